@@ -1,0 +1,10 @@
+// cairn/cairn.hpp: all of cairn.
+#pragma once
+
+#include <cairn/axis.hpp>
+#include <cairn/execution.hpp>
+#include <cairn/extent.hpp>
+#include <cairn/histogram.hpp>
+#include <cairn/info.hpp>
+#include <cairn/memory.hpp>
+#include <cairn/version.hpp>

@@ -1,0 +1,55 @@
+// cairn/execution.hpp: where and how a call runs, and what did run.
+//
+// Every algorithm takes an `execution` last and returns a `ran` in its result. There is no global state: two
+// calls with different executions never affect each other, and all functions of cairn may be called from
+// several threads at once.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <stdexcept>
+#include <string_view>
+
+namespace cairn {
+
+// automatic: where the data lies; data in host memory stays on the host unless a real device is there and the
+// data is big enough to pay for the trip. It never picks LLVM's virtual (host-plugin) devices.
+enum class place { automatic, host, device };
+
+// best: the widest instruction set that this machine and its operating system support, or the one named by the
+// environment variable CAIRN_ISA (baseline, avx2 or avx512).
+enum class isa { best, baseline, avx2, avx512 };
+
+struct execution {
+  place where = place::automatic;
+  int device = 0;                 // which device, when there are several: 0 to device_count() - 1
+  int threads = 0;                // host threads; 0: all this process may use, 1 inside a parallel region
+  isa target = isa::best;         // host instruction set; one that the machine lacks is refused
+  std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core
+  std::size_t device_bytes = 0;   // cap on device memory for samples; 0: what the device has
+  // Called from the calling thread with the fraction done, now and then; returning false stops the call, which
+  // then throws `cancelled` and leaves its outputs untouched. Whatever the callback throws passes through.
+  std::function<bool(double)> progress = {};
+};
+
+// What ran. `target` is the host instruction set ("baseline", "avx2", "avx512") or the device's kind ("nvptx",
+// "amdgcn", "virtual"); `method` names the algorithm's variant. Both point to text that lives forever.
+struct ran {
+  place where = place::host;
+  int device = -1;  // -1 on the host
+  int threads = 1;
+  std::string_view target = {};
+  std::string_view method = {};
+};
+
+// A device that was asked for is missing, out of memory, or failed.
+struct device_error : std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
+// execution::progress asked to stop.
+struct cancelled : std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
+}  // namespace cairn

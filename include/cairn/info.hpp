@@ -1,0 +1,43 @@
+// cairn/info.hpp: what this build of the library can do and what this machine offers it.
+//
+// Thread safety: all functions may be called at once. Nothing here starts threads; device functions start the
+// offload runtime at their first call, which can take a moment.
+#pragma once
+
+#include <cairn/execution.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+
+std::string_view version();  // "0.1.0"
+
+struct features {
+  std::string_view compiler;  // "clang 19.1.7", "g++ 12.2.0"
+  std::string_view offload;   // "OFF", "host", "nvptx" or "amdgcn": the CMake option CAIRN_OFFLOAD
+  bool xsimd = false;
+};
+features compiled_features();
+
+// Instruction sets that were compiled in and that this machine and its operating system support, least first.
+std::vector<isa> instruction_sets();
+std::string_view name_of(isa target);
+// The instruction set that isa::best means now. std::invalid_argument when CAIRN_ISA names one that is not
+// known or not supported here.
+isa best_instruction_set();
+
+// Threads a call uses with execution::threads == 0, outside parallel regions: the processors this process may
+// use (affinity mask, cgroup quota), or OMP_NUM_THREADS.
+int planned_threads();
+
+struct device_info {
+  int device = 0;
+  std::string_view kind;  // "nvptx", "amdgcn", or "virtual" for LLVM's host plugin
+};
+// Offload devices that this build can use; empty when CAIRN_OFFLOAD is OFF or there are none.
+std::vector<device_info> devices();
+int device_count();
+
+}  // namespace cairn

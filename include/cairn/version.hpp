@@ -1,0 +1,6 @@
+// cairn/version.hpp: the version of these headers. CMakeLists.txt reads the three numbers from here.
+#pragma once
+
+#define CAIRN_VERSION_MAJOR 0
+#define CAIRN_VERSION_MINOR 1
+#define CAIRN_VERSION_PATCH 0
