@@ -16,6 +16,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace cairn {
 
@@ -34,7 +35,7 @@ class axis {
   static axis logarithmic(std::size_t bins, double low, double high);
 
   // One bin for each integer from first to last: edges first - 0.5, first + 0.5, ..., last + 0.5.
-  // Errors: std::invalid_argument for last < first, more than max_bins integers, or any beyond +-2^52.
+  // Errors: std::invalid_argument for last < first, more than max_bins integers, or any of 2^52 or more in size.
   static axis integers(std::int64_t first, std::int64_t last);
 
   // The given edges, at least two, finite, never decreasing. Float edges widen to double exactly.

@@ -1,0 +1,38 @@
+// The device functions of a build without offload.
+#include <cairn/execution.hpp>
+
+#include "offload/devices.hpp"
+#include "offload/run_histogram.hpp"
+#include "src/sample_types.hpp"
+
+namespace cairn::offload {
+namespace {
+
+[[noreturn]] void refuse() {
+  throw device_error("a device was asked for, but this cairn was built with CAIRN_OFFLOAD=OFF");
+}
+
+}  // namespace
+
+const bool compiled_in = false;
+
+int count_devices() { return 0; }
+std::string_view kind_of(int /*device*/) { refuse(); }
+void* allocate(std::size_t /*bytes*/, int /*device*/) { refuse(); }
+void release(void* /*data*/, int /*device*/) noexcept {}
+void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
+void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
+
+#define CAIRN_INSTANTIATE(T)                                                                                     \
+  template <>                                                                                                    \
+  slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&, int) { \
+    refuse();                                                                                                    \
+  }                                                                                                              \
+  template <>                                                                                                    \
+  found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&) {                                            \
+    refuse();                                                                                                    \
+  }
+CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

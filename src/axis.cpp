@@ -1,0 +1,148 @@
+#include <cairn/axis.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "src/host/fp_control.hpp"
+#include "src/sentence.hpp"
+#include "src/tables/axis_state.hpp"
+
+namespace cairn {
+namespace {
+
+using tables::map_kind;
+
+void check_bins(std::string_view who, std::size_t bins) {
+  if (bins >= 1 && bins <= axis::max_bins) return;
+  throw std::invalid_argument(sentence(who, ": bins is ", bins, "; expected 1 to ", axis::max_bins));
+}
+
+void check_range(std::string_view who, double low, double high) {
+  if (!std::isfinite(low)) throw std::invalid_argument(sentence(who, ": low is ", low, "; expected a finite number"));
+  if (!std::isfinite(high))
+    throw std::invalid_argument(sentence(who, ": high is ", high, "; expected a finite number"));
+  if (low > high)
+    throw std::invalid_argument(sentence(who, ": low (", low, ") is above high (", high, ")"));
+}
+
+template <class S>
+void check_edges(std::span<const S> edges) {
+  if (edges.size() < 2 || edges.size() - 1 > axis::max_bins)
+    throw std::invalid_argument(
+        sentence("axis::edges: ", edges.size(), " edges; expected 2 to ", axis::max_bins + 1));
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (!std::isfinite(edges[i]))
+      throw std::invalid_argument(
+          sentence("axis::edges: edges[", i, "] is ", edges[i], "; expected a finite number"));
+    if (i > 0 && edges[i] < edges[i - 1])
+      throw std::invalid_argument(sentence("axis::edges: edges[", i, "] = ", edges[i], " is below edges[", i - 1,
+                                           "] = ", edges[i - 1], "; edges must not decrease"));
+  }
+}
+
+map_kind map_named(std::string_view name, std::span<const double> edges) {
+  if (name == "uniform") return map_kind::uniform;
+  if (name == "logarithmic") return map_kind::bits;
+  if (name == "auto") return tables::better_map(edges);
+  throw std::invalid_argument(
+      sentence("axis::edges: map '", name, "' is not known; expected auto, uniform or logarithmic"));
+}
+
+// numpy.linspace(low, high, bins + 1) in double without fma, bit for bit where numpy's own is finite.
+std::vector<double> linspace(std::size_t bins, double low, double high) {
+  std::vector<double> edges(bins + 1);
+  const auto parts = static_cast<double>(bins);
+  const double whole = high - low;
+  const double step = whole / parts;
+  for (std::size_t i = 0; i < bins; ++i) {
+    const auto part = static_cast<double>(i);
+    if (!std::isfinite(whole)) {
+      edges[i] = low * (1 - part / parts) + high * (part / parts);
+    } else {
+      edges[i] = (step == 0 ? part / parts * whole : part * step) + low;
+    }
+  }
+  edges[bins] = high;
+  return edges;
+}
+
+// Evenly spaced in the logarithm; long double, so that every double comes out rounded alike on all libms.
+std::vector<double> logspace(std::size_t bins, double low, double high) {
+  std::vector<double> edges(bins + 1);
+  const long double first = std::log2(static_cast<long double>(low));
+  const long double whole = std::log2(static_cast<long double>(high)) - first;
+  for (std::size_t i = 0; i < bins; ++i) {
+    const long double part = static_cast<long double>(i) / static_cast<long double>(bins);
+    edges[i] = std::clamp(static_cast<double>(std::exp2(first + whole * part)), low, high);
+  }
+  edges.front() = low;
+  edges.back() = high;
+  return edges;
+}
+
+std::shared_ptr<const axis::state> make_state(std::vector<double> edges, bool rounded, map_kind map) {
+  auto made = std::make_shared<axis::state>();
+  made->edges = std::move(edges);
+  made->rounded = rounded;
+  made->map = map;
+  return made;
+}
+
+}  // namespace
+
+axis axis::uniform(std::size_t bins, double low, double high) {
+  const portable::fp_default fp;
+  check_bins("axis::uniform", bins);
+  check_range("axis::uniform", low, high);
+  return axis(make_state(linspace(bins, low, high), true, map_kind::uniform));
+}
+
+axis axis::logarithmic(std::size_t bins, double low, double high) {
+  const portable::fp_default fp;
+  check_bins("axis::logarithmic", bins);
+  check_range("axis::logarithmic", low, high);
+  if (low <= 0)
+    throw std::invalid_argument(sentence("axis::logarithmic: low is ", low, "; expected a positive number"));
+  return axis(make_state(logspace(bins, low, high), true, map_kind::bits));
+}
+
+axis axis::integers(std::int64_t first, std::int64_t last) {
+  constexpr std::int64_t limit = (std::int64_t{1} << 52) - 1;  // edges are exact within
+  if (first < -limit || last > limit || last < first)
+    throw std::invalid_argument(sentence("axis::integers: first is ", first, ", last is ", last,
+                                         "; expected first <= last, both below 2^52 in size"));
+  const auto bins = static_cast<std::size_t>(last - first) + 1;
+  check_bins("axis::integers", bins);
+  std::vector<double> edges(bins + 1);
+  for (std::size_t i = 0; i <= bins; ++i)
+    edges[i] = static_cast<double>(first + static_cast<std::int64_t>(i)) - 0.5;
+  return axis(make_state(std::move(edges), false, map_kind::uniform));
+}
+
+axis axis::edges(std::span<const float> edges, std::string_view map) {
+  const portable::fp_default fp;
+  check_edges(edges);
+  std::vector<double> widened(edges.begin(), edges.end());
+  const map_kind kind = map_named(map, widened);
+  return axis(make_state(std::move(widened), false, kind));
+}
+
+axis axis::edges(std::span<const double> edges, std::string_view map) {
+  const portable::fp_default fp;
+  check_edges(edges);
+  const map_kind kind = map_named(map, edges);
+  return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, kind));
+}
+
+axis axis::edges(std::initializer_list<double> edges, std::string_view map) {
+  return axis::edges(std::span<const double>(edges.begin(), edges.size()), map);
+}
+
+std::size_t axis::bins() const noexcept { return state_->edges.size() - 1; }
+std::span<const double> axis::edges() const noexcept { return state_->edges; }
+std::string_view axis::map() const noexcept {
+  return state_->map == map_kind::uniform ? "uniform" : "logarithmic";
+}
+
+}  // namespace cairn

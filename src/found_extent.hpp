@@ -1,0 +1,16 @@
+// What the extent sweeps find.
+#pragma once
+
+#include <cstdint>
+
+namespace cairn {
+
+// Of the samples that are numbers; low > high when there are none.
+template <class T>
+struct found_extent {
+  T low;
+  T high;
+  std::uint64_t nan;
+};
+
+}  // namespace cairn

@@ -1,0 +1,91 @@
+#include <cairn/histogram.hpp>
+
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+
+#include "offload/devices.hpp"
+#include "offload/run_histogram.hpp"
+#include "src/host/run_histogram.hpp"
+#include "src/places.hpp"
+#include "src/sample_types.hpp"
+#include "src/sentence.hpp"
+
+namespace cairn {
+namespace {
+
+// No threshold: every edge lies past the type's greatest value, so every sample is below.
+slot_counts all_below(std::size_t samples) {
+  slot_counts found{scratch<std::uint64_t>(1), 0, {}};
+  found.totals.data()[0] = samples;
+  found.how = {place::host, -1, 1, "baseline", "none"};
+  return found;
+}
+
+template <class T>
+slot_counts count_slots(in<T> x, const axis& bins, const execution& how) {
+  const site at = choose_site(how, x.device(), x.size() * sizeof(T));
+  const auto& tables = bins.internal().tables_for<T>();
+  if (tables.thresholds.empty()) return all_below(x.size());
+  if (at.where == place::device) return offload::run_histogram(x, tables, how, at.device);
+  return host::run_histogram(x, tables, how);
+}
+
+tally tally_of(const slot_counts& found, std::size_t samples, std::size_t bins) {
+  const std::uint64_t* slots = found.totals.data();
+  tally seen;
+  seen.total = samples;
+  seen.per_axis = {{slots[0] - found.nan, found.totals.size() > bins + 1 ? slots[bins + 1] : 0, found.nan}};
+  seen.inside = samples - slots[0] - seen.per_axis[0].above;
+  seen.how = found.how;
+  return seen;
+}
+
+// Adds slots 1 to counts.size(), those that there are; all or nothing.
+void add_here(std::span<std::uint64_t> counts, const slot_counts& found) {
+  const std::uint64_t* added = found.totals.data() + 1;
+  const std::size_t reachable = std::min(counts.size(), found.totals.size() - 1);
+  for (std::size_t i = 0; i < reachable; ++i) {
+    if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
+      throw std::overflow_error(
+          sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
+  }
+  for (std::size_t i = 0; i < reachable; ++i) counts[i] += added[i];
+}
+
+void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
+  if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), found);
+  std::vector<std::uint64_t> here(counts.size());
+  const std::size_t bytes = here.size() * sizeof(std::uint64_t);
+  offload::copy_out(here.data(), counts.data(), bytes, counts.device());
+  add_here(here, found);
+  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+}
+
+template <class T>
+tally add_histogram(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how) {
+  if (counts.size() != bins.bins())
+    throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(), " items; the axis has ",
+                                         bins.bins(), " bins"));
+  if (counts.on_device()) check_device(counts.device());
+  const slot_counts found = count_slots(x, bins, how);
+  tally seen = tally_of(found, x.size(), bins.bins());
+  add_bins(counts, found);
+  return seen;
+}
+
+}  // namespace
+
+#define CAIRN_DEFINE(T)                                                                              \
+  tally histogram_into(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how) { \
+    return add_histogram(counts, x, bins, how);                                                      \
+  }                                                                                                  \
+  binned<std::uint64_t> histogram(in<T> x, const axis& bins, const execution& how) {                 \
+    binned<std::uint64_t> made{std::vector<std::uint64_t>(bins.bins()), {}};                         \
+    made.seen = add_histogram<T>(made.counts, x, bins, how);                                         \
+    return made;                                                                                     \
+  }
+CAIRN_SAMPLE_TYPES(CAIRN_DEFINE)
+#undef CAIRN_DEFINE
+
+}  // namespace cairn

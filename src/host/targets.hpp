@@ -1,0 +1,19 @@
+// The instruction set that a call runs on: the one asked for, or the best there is.
+#pragma once
+
+#include <cairn/execution.hpp>
+
+#include <array>
+#include <string_view>
+
+namespace cairn::host {
+
+constexpr std::array<isa, 3> all_targets{isa::baseline, isa::avx2, isa::avx512};
+
+// Compiled in, and this processor has it, and the operating system saves its registers.
+bool is_supported(isa target);
+// "best" goes to CAIRN_ISA, else to the widest supported. std::invalid_argument for one that cannot run here.
+isa resolve(isa asked);
+std::string_view name_of(isa target);
+
+}  // namespace cairn::host

@@ -1,0 +1,19 @@
+// The running least and greatest of one lane; NaN leaves both as they are.
+#pragma once
+
+#include "src/lanes/lanes.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+template <lanes::lane_value V>
+struct running_extent {
+  V low;
+  V high;
+};
+
+template <lanes::lane_value V>
+inline running_extent<V> extended(running_extent<V> so_far, V x) {
+  return {lanes::min(x, so_far.low), lanes::max(x, so_far.high)};
+}
+
+}  // namespace cairn::CAIRN_TARGET

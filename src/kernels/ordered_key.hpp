@@ -1,0 +1,39 @@
+// Numbers as signed integers of the same width that order alike: what maps by bits and reductions on devices use.
+#pragma once
+
+#include "src/lanes/lanes.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+// Integers are their own keys, unsigned ones moved down by half their range. A float's key is its bits, those of
+// negative ones turned over; both zeros have key 0 and NaN the least of all.
+template <lanes::lane_value V>
+inline lanes::signed_of<V> key_of(V x) {
+  using S = lanes::scalar_of<V>;
+  using key = lanes::signed_of<S>;
+  using unsigned_key = lanes::unsigned_of<S>;
+  if constexpr (std::is_floating_point_v<S>) {
+    const auto bits = lanes::as_signed(x + V(S(0)));  // + 0: one key for both zeros
+    const auto turned = bits ^ (lanes::sign_bits(bits) & lanes::signed_of<V>(std::numeric_limits<key>::max()));
+    return lanes::select(lanes::is_nan(x), lanes::signed_of<V>(std::numeric_limits<key>::min()), turned);
+  } else if constexpr (std::is_unsigned_v<S>) {
+    constexpr auto top_bit = static_cast<unsigned_key>(unsigned_key{1} << (8 * sizeof(S) - 1));
+    return lanes::as_signed(static_cast<V>(x ^ V(top_bit)));
+  } else {
+    return x;
+  }
+}
+
+// The number whose key it is.
+template <class S>
+inline S number_of(lanes::signed_of<S> key) {
+  if constexpr (std::is_floating_point_v<S>) {
+    return std::bit_cast<S>(key ^ (lanes::sign_bits(key) & std::numeric_limits<decltype(key)>::max()));
+  } else if constexpr (std::is_unsigned_v<S>) {
+    return static_cast<S>(lanes::as_unsigned(key) ^ (S(1) << (8 * sizeof(S) - 1)));
+  } else {
+    return key;
+  }
+}
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,50 @@
+// Correct: from the predicted cell to the exact slot, one sample at a time (section II of the paper; its mesh
+// precomputed, as section IV asks, so that nothing recurses). Intervals are [left, right), not the paper's
+// (left, right].
+#pragma once
+
+#include "src/kernels/cell_map.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+// How many of n thresholds, never decreasing, are <= x: branch-free bisection. NaN gives 0.
+template <class S>
+inline std::uint32_t thresholds_not_above(S x, const S* thresholds, std::uint32_t n) {
+  const S* base = thresholds;
+  while (n > 1) {
+    const std::uint32_t half = n / 2;
+    base = base[half - 1] <= x ? base + half : base;
+    n -= half;
+  }
+  return static_cast<std::uint32_t>(base - thresholds) + (n == 1 && *base <= x ? 1U : 0U);
+}
+
+template <class S>
+inline std::uint32_t refined_slot_of(tables::mesh_cell<S> cell, S x, const tables::mesh_view<S>& mesh) {
+  while ((cell.offset & tables::refined) != 0) {
+    const tables::mesh_node<S>& node = mesh.nodes[cell.offset & ~tables::refined];
+    if (node.map.top == 0) {
+      return node.first_edge + thresholds_not_above(x, mesh.thresholds + node.first_edge, node.edges);
+    }
+    cell = mesh.cells[node.first_cell + cell_of(x, node.map)];
+  }
+  return cell.offset + (x >= cell.edge ? 1U : 0U);
+}
+
+template <class S>
+inline std::uint32_t slot_of(std::uint32_t cell, S x, const tables::mesh_view<S>& mesh) {
+  const tables::mesh_cell<S> entry = mesh.cells[cell];
+  if ((entry.offset & tables::refined) != 0) [[unlikely]] {
+    return refined_slot_of(entry, x, mesh);
+  }
+  return entry.offset + (x >= entry.edge ? 1U : 0U);
+}
+
+// Uniform bins: thresholds before `cell` are below x, those after cell + 1 above; the two between decide.
+template <class S>
+inline std::uint32_t slot_of(std::uint32_t cell, S x, const tables::uniform_view<S>& bins) {
+  const S* around = bins.thresholds + cell;
+  return cell + (x >= around[0] ? 1U : 0U) + (x >= around[1] ? 1U : 0U);
+}
+
+}  // namespace cairn::CAIRN_TARGET

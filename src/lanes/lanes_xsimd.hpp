@@ -1,0 +1,99 @@
+// The words of lanes.hpp for xsimd batches, and the batch of the target being compiled.
+#pragma once
+
+#include <xsimd/xsimd.hpp>
+
+#include "src/lanes/lanes.hpp"
+
+namespace cairn::CAIRN_TARGET::lanes {
+
+#if defined(__AVX512BW__)
+using arch = xsimd::avx512bw;
+#elif defined(__AVX2__)
+using arch = xsimd::fma3<xsimd::avx2>;
+#else
+using arch = xsimd::sse4_2;
+#endif
+template <class S>
+using batch = xsimd::batch<S, arch>;
+template <class S>
+using batch_mask = xsimd::batch_bool<S, arch>;
+
+template <class S>
+struct traits<batch<S>> {
+  using scalar = S;
+  using mask = batch_mask<S>;
+  using as_signed = batch<signed_of<S>>;
+  using as_unsigned = batch<unsigned_of<S>>;
+  static constexpr std::size_t size = batch<S>::size;
+};
+
+template <class V>
+  requires(!number<V>)
+inline V load(const scalar_of<V>* from) {
+  return V::load_unaligned(from);
+}
+template <class S>
+inline void store(S* to, batch<S> value) {
+  value.store_unaligned(to);
+}
+
+template <class S>
+inline batch<S> select(batch_mask<S> which, batch<S> yes, batch<S> no) {
+  return xsimd::select(which, yes, no);
+}
+template <class S>
+inline batch<S> max(batch<S> a, batch<S> b) {
+  return xsimd::max(a, b);
+}
+template <class S>
+inline batch<S> min(batch<S> a, batch<S> b) {
+  return xsimd::min(a, b);
+}
+template <class S>
+inline bool any(batch_mask<S> mask) {
+  return xsimd::any(mask);
+}
+// xsimd 8.1 has no batch_bool::mask().
+template <class S>
+inline std::uint32_t count(batch_mask<S> mask) {
+  std::uint32_t lanes = 0;
+  bool each[batch<S>::size];
+  mask.store_unaligned(each);
+  for (const bool one : each) lanes += one ? 1U : 0U;
+  return lanes;
+}
+template <class S>
+inline batch_mask<S> is_nan(batch<S> a) {
+  return xsimd::isnan(a);  // xsimd's != is an ordered comparison on AVX: NaN != NaN is false there
+}
+// A mask of floating lanes chooses between integers of their width.
+template <class S>
+  requires std::is_floating_point_v<S>
+inline batch<signed_of<S>> select(batch_mask<S> which, batch<signed_of<S>> yes, batch<signed_of<S>> no) {
+  const auto chosen = xsimd::select(which, xsimd::bitwise_cast<batch<S>>(yes), xsimd::bitwise_cast<batch<S>>(no));
+  return xsimd::bitwise_cast<batch<signed_of<S>>>(chosen);
+}
+
+template <class S>
+inline batch<signed_of<S>> to_int(batch<S> a) {
+  return xsimd::to_int(a);
+}
+template <class S>
+inline batch<signed_of<S>> as_signed(batch<S> a) {
+  return xsimd::bitwise_cast<batch<signed_of<S>>>(a);
+}
+template <class S>
+inline batch<unsigned_of<S>> as_unsigned(batch<S> a) {
+  return xsimd::bitwise_cast<batch<unsigned_of<S>>>(a);
+}
+template <class S>
+inline batch<S> sign_bits(batch<S> a) {
+  return xsimd::select(a < batch<S>(S(0)), batch<S>(S(-1)), batch<S>(S(0)));
+}
+template <class S>
+inline batch<S> shift_right(batch<S> a, int bits) {
+  return a >> bits;
+}
+
+}  // namespace cairn::CAIRN_TARGET::lanes

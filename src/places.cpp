@@ -1,0 +1,46 @@
+#include "src/places.hpp"
+
+#include <stdexcept>
+
+#include "offload/devices.hpp"
+#include "src/sentence.hpp"
+
+namespace cairn {
+namespace {
+
+// Below this a trip to a device costs more than the host's own work: a guess at PCIe rates.
+constexpr std::size_t worth_the_trip = std::size_t{256} << 20;
+
+}  // namespace
+
+void check_device(int device) {
+  const int there = offload::count_devices();
+  if (device >= 0 && device < there) return;
+  if (!offload::compiled_in)
+    throw device_error("a device was asked for, but this cairn was built with CAIRN_OFFLOAD=OFF");
+  if (there == 0) throw device_error("a device was asked for, but this machine offers none to OpenMP");
+  throw device_error(sentence("device ", device, " was asked for, but there are devices 0 to ", there - 1));
+}
+
+site choose_site(const execution& how, int data_device, std::size_t bytes) {
+  if (data_device >= 0) {
+    check_device(data_device);
+    if (how.where == place::host)
+      throw std::invalid_argument(sentence("the data lies on device ", data_device,
+                                           " but execution::where is host; copy it to the host first"));
+    if (how.where == place::device && how.device != data_device)
+      throw std::invalid_argument(sentence("the data lies on device ", data_device, " but execution::device is ",
+                                           how.device));
+    return {place::device, data_device};
+  }
+  if (how.where == place::device) {
+    check_device(how.device);
+    return {place::device, how.device};
+  }
+  const bool far_enough = how.where == place::automatic && bytes >= worth_the_trip;
+  if (far_enough && how.device < offload::count_devices() && offload::is_real(how.device))
+    return {place::device, how.device};
+  return {};
+}
+
+}  // namespace cairn

@@ -1,0 +1,23 @@
+// Which place a call runs in: the host or one device.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+
+#include <cstddef>
+
+namespace cairn {
+
+struct site {
+  place where = place::host;
+  int device = -1;
+};
+
+// `data_device` is the device that the input lies on, or -1; `bytes` its size. Errors: std::invalid_argument
+// when the data lies elsewhere than the call is told to run; device_error when there is no such device.
+site choose_site(const execution& how, int data_device, std::size_t bytes);
+
+// Refuses a device number that does not exist, in words. device_error.
+void check_device(int device);
+
+}  // namespace cairn

@@ -1,0 +1,28 @@
+// Long calls in pieces, so that execution::progress is told how far they are and can stop them.
+#pragma once
+
+#include <cairn/execution.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace cairn {
+
+// Tells execution::progress the fraction done. Throws `cancelled` when it asks to stop.
+inline void report(const execution& how, double fraction) {
+  if (how.progress && !how.progress(fraction)) throw cancelled("execution::progress asked to stop");
+}
+
+// Calls step(first, count) over `size` items: once, or, when progress is wanted, piece by piece.
+template <class Step>
+void in_pieces(std::size_t size, std::size_t piece, const execution& how, const Step& step) {
+  const std::size_t most = how.progress ? piece : std::max<std::size_t>(size, 1);
+  for (std::size_t first = 0; first < size;) {
+    const std::size_t count = std::min(most, size - first);
+    step(first, count);
+    first += count;
+    report(how, static_cast<double>(first) / static_cast<double>(size));
+  }
+}
+
+}  // namespace cairn

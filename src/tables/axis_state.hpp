@@ -1,0 +1,64 @@
+// What an axis holds: its edges, and for each sample type the tables that the kernels look up, built at the
+// first use and kept. Safe from several threads at once.
+#pragma once
+
+#include <cairn/axis.hpp>
+
+#include <mutex>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "src/tables/mesh.hpp"
+
+namespace cairn {
+
+namespace tables {
+
+template <class T>
+struct sample_tables {
+  std::vector<T> thresholds;
+  std::optional<cell_map<T>> uniform;  // where it is there, the mesh is empty
+  mesh<T> refined;
+
+  std::size_t slots() const { return thresholds.size() + 1; }
+  mesh_view<T> as_mesh() const {
+    return {refined.map,
+            refined.cells.data(),
+            refined.nodes.data(),
+            thresholds.data(),
+            static_cast<std::uint32_t>(refined.cells.size()),
+            static_cast<std::uint32_t>(refined.nodes.size()),
+            static_cast<std::uint32_t>(thresholds.size())};
+  }
+  uniform_view<T> as_uniform() const {
+    return {*uniform, thresholds.data(), static_cast<std::uint32_t>(thresholds.size())};
+  }
+};
+
+template <class T>
+struct built_once {
+  std::once_flag once;
+  std::optional<sample_tables<T>> made;
+};
+
+}  // namespace tables
+
+struct axis::state {
+  std::vector<double> edges;
+  bool rounded = false;  // edges made from a bin count: rounded to float for float samples
+  tables::map_kind map = tables::map_kind::uniform;
+
+  // The tables for samples of type T; builds them at the first call. std::bad_alloc.
+  template <class T>
+  const tables::sample_tables<T>& tables_for() const;
+
+  mutable std::tuple<tables::built_once<std::int8_t>, tables::built_once<std::int16_t>,
+                     tables::built_once<std::int32_t>, tables::built_once<std::int64_t>,
+                     tables::built_once<std::uint8_t>, tables::built_once<std::uint16_t>,
+                     tables::built_once<std::uint32_t>, tables::built_once<std::uint64_t>,
+                     tables::built_once<float>, tables::built_once<double>>
+      built{};
+};
+
+}  // namespace cairn

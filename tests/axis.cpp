@@ -1,0 +1,107 @@
+// Axes: their edges, and what they refuse.
+#include <cairn/axis.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+namespace {
+
+template <class Call>
+std::string refusal(const Call& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+// numpy.linspace(low, high, bins + 1) written out: arange * step + start, the last one stop.
+std::vector<double> linspace(std::size_t bins, double low, double high) {
+  std::vector<double> edges;
+  const double step = (high - low) / static_cast<double>(bins);
+  for (std::size_t i = 0; i <= bins; ++i) {
+    volatile double product = static_cast<double>(i) * step;  // never fused
+    edges.push_back(product + low);
+  }
+  edges.back() = high;
+  return edges;
+}
+
+TEST(Axis, UniformEdgesAreThoseOfLinspace) {
+  for (const auto& [low, high] : {std::pair{0.0, 1.0}, {0.1, 0.7}, {-3.3, 1e6}, {1e15, 1e15 + 7}}) {
+    for (const std::size_t bins : {1U, 3U, 7U, 10U, 100U, 999U}) {
+      const cairn::axis made = cairn::axis::uniform(bins, low, high);
+      EXPECT_EQ(std::vector<double>(made.edges().begin(), made.edges().end()), linspace(bins, low, high));
+      EXPECT_EQ(made.bins(), bins);
+      EXPECT_EQ(made.map(), "uniform");
+    }
+  }
+  // numpy 1.24's linspace(0, 0.7, 8)[3], (0.1, 0.7, 11)[9] and (0.3, 5.7, 50)[6]: other roundings differ here
+  EXPECT_EQ(cairn::axis::uniform(7, 0, 0.7).edges()[3], 0x1.3333333333333p-2);
+  EXPECT_EQ(cairn::axis::uniform(10, 0.1, 0.7).edges()[9], 0x1.47ae147ae147bp-1);
+  EXPECT_EQ(cairn::axis::uniform(49, 0.3, 5.7).edges()[6], 0x1.ec259dc79354ap-1);
+}
+
+TEST(Axis, EdgesNeverDecreaseWhateverTheRange) {
+  const double most = std::numeric_limits<double>::max();
+  for (const auto& [low, high] :
+       {std::pair{-most, most}, {0.0, 5e-324}, {1.0, std::nextafter(1.0, 2.0)}, {1e300, 1.0000001e300}}) {
+    const cairn::axis made = cairn::axis::uniform(1000, low, high);
+    EXPECT_EQ(made.edges().front(), low);
+    EXPECT_EQ(made.edges().back(), high);
+    for (std::size_t i = 1; i <= 1000; ++i) EXPECT_GE(made.edges()[i], made.edges()[i - 1]);
+  }
+}
+
+TEST(Axis, LogarithmicEdges) {
+  const cairn::axis made = cairn::axis::logarithmic(6, 1e-3, 1e3);
+  const std::vector<double> expected{1e-3, 1e-2, 1e-1, 1, 10, 100, 1e3};
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(made.edges()[i] / expected[i], 1, 1e-15);
+  EXPECT_EQ(made.edges().front(), 1e-3);
+  EXPECT_EQ(made.edges().back(), 1e3);
+  EXPECT_EQ(made.map(), "logarithmic");
+}
+
+TEST(Axis, IntegersHaveABinEach) {
+  const cairn::axis made = cairn::axis::integers(-2, 1);
+  const std::vector<double> expected{-2.5, -1.5, -0.5, 0.5, 1.5};
+  EXPECT_EQ(std::vector<double>(made.edges().begin(), made.edges().end()), expected);
+}
+
+TEST(Axis, MapIsChosenFromTheEdges) {
+  std::vector<double> decades;
+  for (int i = -20; i <= 20; ++i) decades.push_back(std::pow(10.0, i));
+  EXPECT_EQ(cairn::axis::edges(decades).map(), "logarithmic");
+  EXPECT_EQ(cairn::axis::edges({0., 1., 2.5, 3.}).map(), "uniform");
+  EXPECT_EQ(cairn::axis::edges({0., 1., 2.5, 3.}, "logarithmic").map(), "logarithmic");
+}
+
+TEST(Axis, RefusesInWords) {
+  using cairn::axis;
+  const double nan = std::nan("");
+  const double inf = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(refusal([&] { axis::edges({1.}); }), "axis::edges: 1 edges; expected 2 to 268435457");
+  EXPECT_EQ(refusal([&] { axis::edges({0., 2., 1.}); }),
+            "axis::edges: edges[2] = 1 is below edges[1] = 2; edges must not decrease");
+  EXPECT_EQ(refusal([&] { axis::edges({0., nan, 1.}); }),
+            "axis::edges: edges[1] is nan; expected a finite number");
+  EXPECT_EQ(refusal([&] { axis::edges({0., 1., inf}); }),
+            "axis::edges: edges[2] is inf; expected a finite number");
+  EXPECT_EQ(refusal([&] { axis::edges({0., 1.}, "cubic"); }),
+            "axis::edges: map 'cubic' is not known; expected auto, uniform or logarithmic");
+  EXPECT_EQ(refusal([&] { axis::uniform(0, 0, 1); }), "axis::uniform: bins is 0; expected 1 to 268435456");
+  EXPECT_EQ(refusal([&] { axis::uniform(5, 2, 1); }), "axis::uniform: low (2) is above high (1)");
+  EXPECT_EQ(refusal([&] { axis::uniform(5, nan, 1); }), "axis::uniform: low is nan; expected a finite number");
+  EXPECT_EQ(refusal([&] { axis::uniform(5, 0, inf); }), "axis::uniform: high is inf; expected a finite number");
+  EXPECT_EQ(refusal([&] { axis::logarithmic(5, 0, 1); }),
+            "axis::logarithmic: low is 0; expected a positive number");
+  EXPECT_EQ(refusal([&] { axis::integers(1, 0); }).substr(0, 15), "axis::integers:");
+  EXPECT_EQ(refusal([&] { axis::integers(0, std::int64_t{1} << 52); }).substr(0, 15), "axis::integers:");
+}
+
+}  // namespace

@@ -1,0 +1,57 @@
+// Private counters emptied before they overflow: with their limit lowered, and against the plain sum.
+#include <cairn/info.hpp>
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "src/host/histogram_task.hpp"
+#include "src/host/targets.hpp"
+#include "src/tables/mesh.hpp"
+#include "src/tables/thresholds.hpp"
+
+namespace {
+
+using cairn::host::histogram_task;
+
+std::uint64_t sweep(cairn::isa target, const histogram_task<float>& task) {
+#if CAIRN_XSIMD
+  if (target == cairn::isa::avx512) return cairn::avx512::histogram(task);
+  if (target == cairn::isa::avx2) return cairn::avx2::histogram(task);
+#endif
+  (void)target;
+  return cairn::baseline::histogram(task);
+}
+
+TEST(Counters, AreEmptiedBeforeTheyOverflow) {
+  const std::vector<double> edges{0, 1, 2, 3};
+  const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
+  const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform);
+  std::vector<float> x(10'000, 1.5F);
+  x[17] = 0.5F;
+  for (const cairn::isa target : cairn::instruction_sets()) {
+    for (const int threads : {1, 2, 5}) {
+      for (const std::size_t limit : {1U, 7U, 1023U, 1024U, 1025U, 3000U}) {
+        std::vector<std::uint64_t> totals(5, 0);
+        constexpr std::size_t stride = 64;
+        std::vector<std::uint32_t> tables(stride * static_cast<std::size_t>(threads), 0xffffffffU);
+        histogram_task<float> task;
+        task.samples = x.data();
+        task.size = x.size();
+        task.mesh = {mesh.map,
+                     mesh.cells.data(),
+                     mesh.nodes.data(),
+                     thresholds.data(),
+                     static_cast<std::uint32_t>(mesh.cells.size()),
+                     static_cast<std::uint32_t>(mesh.nodes.size()),
+                     static_cast<std::uint32_t>(thresholds.size())};
+        task.counters = {totals.data(), 5, threads, tables.data(), stride, limit};
+        EXPECT_EQ(sweep(target, task), 0U);
+        EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 1, 9'999, 0, 0}));
+        for (const std::uint32_t counter : tables) EXPECT_TRUE(counter <= limit || counter == 0xffffffffU);
+      }
+    }
+  }
+}
+
+}  // namespace

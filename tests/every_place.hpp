@@ -1,0 +1,50 @@
+// Every way a call can run here: each instruction set on 1 and several threads, and the devices.
+#pragma once
+
+#include <cairn/cairn.hpp>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace tests {
+
+struct way {
+  std::string name;
+  cairn::execution how;
+};
+
+inline std::vector<way> host_ways() {
+  std::vector<way> ways;
+  for (const cairn::isa target : cairn::instruction_sets()) {
+    for (const int threads : {1, 2, 3, 7}) {
+      cairn::execution how;
+      how.where = cairn::place::host;
+      how.target = target;
+      how.threads = threads;
+      ways.push_back({std::string(cairn::name_of(target)) + " on " + std::to_string(threads) + " threads", how});
+    }
+  }
+  return ways;
+}
+
+inline std::vector<way> device_ways() {
+  std::vector<way> ways;
+  if (cairn::device_count() > 0) {
+    cairn::execution how;
+    how.where = cairn::place::device;
+    ways.push_back({"device 0", how});
+    if (cairn::device_count() > 1) how.device = 1;
+    how.device_bytes = 10000;
+    ways.push_back({"another device, in chunks", how});
+  }
+  return ways;
+}
+
+inline std::vector<way> every_way() {
+  std::vector<way> ways = host_ways();
+  for (way& device : device_ways()) ways.push_back(std::move(device));
+  return ways;
+}
+
+}  // namespace tests

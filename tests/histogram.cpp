@@ -1,0 +1,236 @@
+// Histograms against tests/reference, on every instruction set, thread count and device.
+#include <cairn/histogram.hpp>
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <thread>
+
+#include "tests/every_place.hpp"
+#include "tests/reference/histogram.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+template <class T>
+void expect_same(const cairn::binned<std::uint64_t>& got, const reference::counted& expected, std::size_t samples) {
+  ASSERT_EQ(got.counts, expected.counts);
+  ASSERT_EQ(got.seen.total, samples);
+  ASSERT_EQ(got.seen.per_axis.size(), 1U);
+  EXPECT_EQ(got.seen.per_axis[0].below, expected.below);
+  EXPECT_EQ(got.seen.per_axis[0].above, expected.above);
+  EXPECT_EQ(got.seen.per_axis[0].nan, expected.nan);
+  EXPECT_EQ(got.seen.inside, samples - expected.below - expected.above - expected.nan);
+}
+
+template <class T>
+class Histogram : public testing::Test {};
+using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(Histogram, sample_types);
+
+TYPED_TEST(Histogram, EqualsReferenceOnNastyEdges) {
+  using T = TypeParam;
+  const std::uint64_t seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  for (const auto& [name, edges] : samples::nasty_edges(random)) {
+    SCOPED_TRACE(name);
+    const std::vector<T> x = samples::against<T>(edges, random, 1500 + random() % 3000);
+    const auto expected = reference::histogram<T>(x, edges);
+    for (const std::string_view map : {"auto", "uniform", "logarithmic"}) {
+      const cairn::axis bins = cairn::axis::edges(edges, map);
+      for (const auto& [way, how] : tests::every_way()) {
+        SCOPED_TRACE(way + ", map " + std::string(map));
+        const auto got = cairn::histogram(x, bins, how);
+        ASSERT_NO_FATAL_FAILURE((expect_same<T>(got, expected, x.size())));
+      }
+    }
+  }
+}
+
+// Enough samples for every thread to have its own, and for values of 16 bits to be counted one by one.
+TYPED_TEST(Histogram, EqualsReferenceOnManySamples) {
+  using T = TypeParam;
+  std::mt19937_64 random(20261120);
+  const std::vector<double> edges = samples::increasing(random, 101, -300, 300);
+  const std::vector<T> x = samples::against<T>(edges, random, 400'000);
+  const auto expected = reference::histogram<T>(x, edges);
+  const cairn::axis bins = cairn::axis::edges(edges);
+  for (const auto& [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::histogram(x, bins, how);
+    ASSERT_NO_FATAL_FAILURE((expect_same<T>(got, expected, x.size())));
+    if (how.where == cairn::place::host) {
+      EXPECT_EQ(got.seen.how.target, cairn::name_of(how.target));
+      EXPECT_EQ(got.seen.how.threads, how.threads);
+    } else {
+      EXPECT_EQ(got.seen.how.where, cairn::place::device);
+      EXPECT_EQ(got.seen.how.device, how.device);
+    }
+  }
+}
+
+TYPED_TEST(Histogram, UniformBinsEqualReferenceOnStoredEdges) {
+  using T = TypeParam;
+  std::mt19937_64 random(7);
+  const std::vector<std::pair<double, double>> ranges{
+      {0, 1},       {-1, 1},     {0, 10},      {0, 0},         {1e6, 1e6 + 1},  {-1e-40, 1e-40},
+      {0, 4.9e-324}, {-120, 125}, {0.1, 0.7}, {-1.7e308, 1.7e308}, {3e38, 1e39}, {0, 9.3e18}, {1, std::nextafter(1.0, 2)}};
+  for (const auto& [low, high] : ranges) {
+    for (const std::size_t count : {1U, 2U, 3U, 10U, 100U, 1000U, 4097U}) {
+      const cairn::axis bins = cairn::axis::uniform(count, low, high);
+      SCOPED_TRACE(testing::Message() << count << " bins from " << low << " to " << high);
+      std::vector<double> edges(bins.edges().begin(), bins.edges().end());
+      const std::vector<T> x = samples::against<T>(edges, random, 4000);
+      if (std::is_same_v<T, float> && high < 1e39 && low > -1e39) edges = reference::rounded_to_float(edges);
+      const auto expected = reference::histogram<T>(x, edges);
+      for (const auto& [way, how] : tests::every_way()) {
+        if (how.threads == 7 || how.threads == 3) continue;
+        SCOPED_TRACE(way);
+        ASSERT_NO_FATAL_FAILURE((expect_same<T>(cairn::histogram(x, bins, how), expected, x.size())));
+      }
+    }
+  }
+}
+
+TYPED_TEST(Histogram, EverySizeAroundTheBoundaries) {
+  using T = TypeParam;
+  std::mt19937_64 random(11);
+  const std::vector<double> edges = samples::increasing(random, 40, -100, 200);
+  const cairn::axis bins = cairn::axis::edges(edges);
+  const std::vector<T> pool = samples::against<T>(edges, random, 70'000);
+  std::vector<std::size_t> sizes(70);
+  std::iota(sizes.begin(), sizes.end(), 0);
+  for (const std::size_t around : {255U, 512U, 1024U, 2048U, 32768U, 65536U})
+    sizes.insert(sizes.end(), {around - 1, around, around + 1});
+  for (const std::size_t size : sizes) {
+    SCOPED_TRACE(size);
+    const std::span<const T> x(pool.data() + size % 5, size);  // also misaligned
+    const auto expected = reference::histogram<T>(x, edges);
+    for (const auto& [way, how] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      ASSERT_NO_FATAL_FAILURE((expect_same<T>(cairn::histogram(x, bins, how), expected, size)));
+    }
+  }
+}
+
+// Samples that are not aligned even to their own size.
+TEST(HistogramMemory, BytesBeforeAndAfterTheCountsStay) {
+  std::mt19937_64 random(3);
+  std::vector<float> x(10'000);
+  for (float& value : x) value = samples::between<float>(random, -1, 101);
+  const cairn::axis bins = cairn::axis::uniform(100, 0, 100);
+  for (const auto& [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    std::vector<std::uint64_t> zone(300, 0xabababababababab);
+    std::fill_n(zone.begin() + 100, 100, 5);
+    cairn::histogram_into(std::span(zone).subspan(100, 100), x, bins, how);
+    const auto counts = cairn::histogram(x, bins).counts;
+    for (std::size_t i = 0; i < 100; ++i) {
+      ASSERT_EQ(zone[i], 0xabababababababab);
+      ASSERT_EQ(zone[100 + i], counts[i] + 5);  // adds to what is there
+      ASSERT_EQ(zone[200 + i], 0xabababababababab);
+    }
+  }
+}
+
+TEST(HistogramBins, FromOneToMany) {
+  std::mt19937_64 random(5);
+  std::vector<float> x(200'000);
+  for (float& value : x) value = samples::between<float>(random, 0, 1);
+  for (const std::size_t count : {1U, 2000U, 2047U, 2048U, 11998U, 11999U, 12000U, 70000U, 1U << 20, 1U << 24}) {
+    SCOPED_TRACE(count);
+    std::vector<double> edges = count < 100'000 ? samples::increasing(random, count + 1, 0, 1) : std::vector<double>();
+    const cairn::axis bins = edges.empty() ? cairn::axis::uniform(count, 0, 1) : cairn::axis::edges(edges);
+    if (edges.empty()) edges = reference::rounded_to_float(bins.edges());
+    const auto expected = reference::histogram<float>(x, edges);
+    for (const auto& [way, how] : tests::every_way()) {
+      if (count > (1U << 20) && how.threads > 2) continue;
+      SCOPED_TRACE(way);
+      ASSERT_NO_FATAL_FAILURE((expect_same<float>(cairn::histogram(x, bins, how), expected, x.size())));
+    }
+  }
+}
+
+TEST(HistogramBins, SharedCountersWhenScratchIsShort) {
+  std::mt19937_64 random(6);
+  std::vector<float> x(200'000);
+  for (float& value : x) value = samples::between<float>(random, 0, 1);
+  const cairn::axis bins = cairn::axis::uniform(1000, 0, 1);
+  const auto expected = cairn::histogram(x, bins).counts;
+  cairn::execution how;
+  how.threads = 2;
+  how.scratch_bytes = 4096;
+  const auto got = cairn::histogram(x, bins, how);
+  EXPECT_EQ(got.counts, expected);
+  EXPECT_EQ(got.seen.how.method, "uniform, shared counters");
+  how.scratch_bytes = 1 << 20;
+  EXPECT_EQ(cairn::histogram(x, bins, how).seen.how.method, "uniform");
+}
+
+TEST(HistogramThreads, SeveralCallersAtOnceShareAnAxis) {
+  const cairn::axis bins = cairn::axis::edges({0., 1., 2., 4., 8.});
+  std::vector<double> x(100'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<double>(i % 8);
+  const std::vector<std::uint64_t> expected{12'500, 12'500, 25'000, 50'000};
+  std::vector<std::thread> callers;
+  std::vector<std::vector<std::uint64_t>> got(8);
+  for (auto& counts : got) callers.emplace_back([&] { counts = cairn::histogram(x, bins).counts; });
+  for (auto& caller : callers) caller.join();
+  for (const auto& counts : got) EXPECT_EQ(counts, expected);
+}
+
+TEST(HistogramErrors, RefusesInWordsAndLeavesCountsAlone) {
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  const std::vector<float> x{0, 1, 2, 3};
+  std::vector<std::uint64_t> counts(5, 9);
+  try {
+    cairn::histogram_into(counts, x, bins);
+    FAIL() << "five counts for four bins";
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STREQ(error.what(), "histogram_into: counts has 5 items; the axis has 4 bins");
+  }
+  counts.assign(4, 1);
+  counts[2] = std::numeric_limits<std::uint64_t>::max();
+  const auto before = counts;
+  EXPECT_THROW(cairn::histogram_into(counts, x, bins), std::overflow_error);
+  EXPECT_EQ(counts, before);
+  cairn::execution how;
+  how.threads = -1;
+  EXPECT_THROW(cairn::histogram(x, bins, how), std::invalid_argument);
+}
+
+TEST(HistogramProgress, TellsAndCancels) {
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  const std::vector<float> x(1000, 1.0F);
+  for (auto [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    std::vector<double> told;
+    how.progress = [&](double fraction) {
+      told.push_back(fraction);
+      return true;
+    };
+    EXPECT_EQ(cairn::histogram(x, bins, how).counts[1], 1000U);
+    ASSERT_FALSE(told.empty());
+    EXPECT_EQ(told.back(), 1.0);
+    how.progress = [](double) { return false; };
+    std::vector<std::uint64_t> counts(4, 3);
+    EXPECT_THROW(cairn::histogram_into(counts, x, bins, how), cairn::cancelled);
+    EXPECT_EQ(counts, std::vector<std::uint64_t>(4, 3));
+    how.progress = [](double) -> bool { throw std::runtime_error("from the callback"); };
+    EXPECT_THROW(cairn::histogram_into(counts, x, bins, how), std::runtime_error);
+  }
+}
+
+TEST(HistogramEmpty, GivesZeros) {
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  for (const auto& [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::histogram(std::vector<double>{}, bins, how);
+    EXPECT_EQ(got.counts, std::vector<std::uint64_t>(4, 0));
+    EXPECT_EQ(got.seen.total, 0U);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,109 @@
+// Each word of the lane vocabulary: lane i of a batch equals the plain number's answer. Compiled once for each
+// instruction set with that set's flags; run where the machine has it.
+#include "src/lanes/lanes.hpp"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "src/kernels/cell_map.hpp"
+
+#define CAIRN_NAME_OF(x) #x
+#define CAIRN_NAME(x) CAIRN_NAME_OF(x)
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+int failures = 0;
+
+template <class T>
+void expect_same(const char* word, T batch, T plain) {
+  if (std::memcmp(&batch, &plain, sizeof(T)) == 0) return;
+  std::printf("%s<%zu bytes>: a lane differs from the plain number\n", word, sizeof(T));
+  ++failures;
+}
+
+// Calls word(V) on a batch and on each of its lanes; results are stored and compared bit by bit.
+template <class S, class Word>
+void compare(const char* name, const S* a, const Word& word) {
+  using V = lanes::batch<S>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  using R = decltype(word(a[0], a[0]));
+  R got[width];
+  lanes::store(got, word(lanes::load<V>(a), lanes::load<V>(a + 1)));
+  for (std::size_t i = 0; i < width; ++i) expect_same(name, got[i], static_cast<R>(word(a[i], a[i + 1])));
+}
+
+template <class S>
+std::array<S, 256> values() {
+  using limits = std::numeric_limits<S>;
+  std::array<S, 256> v{};
+  std::uint64_t state = 88172645463325252U;
+  for (S& x : v) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    std::memcpy(&x, &state, sizeof(S));
+  }
+  const S special[] = {S(0), S(1), limits::max(), limits::lowest(), limits::min(), S(7)};
+  std::memcpy(v.data() + 8, special, sizeof special);
+  if constexpr (std::is_floating_point_v<S>) {
+    const S floats[] = {limits::quiet_NaN(), S(1), limits::infinity(), -limits::infinity(),  -S(0),
+                        S(0),                S(1), limits::quiet_NaN(), limits::denorm_min(), S(2)};
+    std::memcpy(v.data() + 40, floats, sizeof floats);
+  }
+  return v;
+}
+
+template <class S>
+void words_of() {
+  const auto v = values<S>();
+  using V = lanes::batch<S>;
+  for (std::size_t i = 0; i + 2 * lanes::traits<V>::size < v.size(); ++i) {
+    const S* a = v.data() + i;
+    compare<S>("load, store", a, [](auto x, auto) { return x; });
+    compare<S>("max", a, [](auto x, auto y) { return lanes::max(x, y); });
+    compare<S>("min", a, [](auto x, auto y) { return lanes::min(x, y); });
+    compare<S>("select", a, [](auto x, auto y) { return lanes::select(x < y, y, x); });
+    compare<S>("as_signed", a, [](auto x, auto) { return lanes::as_signed(x); });
+    compare<S>("as_unsigned", a, [](auto x, auto) { return lanes::as_unsigned(x); });
+    compare<S>("key_of", a, [](auto x, auto) { return key_of(x); });
+    if constexpr (std::is_integral_v<S> && std::is_signed_v<S>)
+      compare<S>("sign_bits", a, [](auto x, auto) { return lanes::sign_bits(x); });
+    if constexpr (std::is_unsigned_v<S>) {
+      for (const int bits : {0, 1, 7, 31})
+        compare<S>("shift_right", a, [bits](auto x, auto) { return lanes::shift_right(x, bits); });
+    }
+    if constexpr (std::is_floating_point_v<S>) {
+      compare<S>("to_int", a, [](auto x, auto) {
+        using X = decltype(x);
+        return lanes::to_int(lanes::min(lanes::max(x, X(S(0))), X(S(8388607.5))));
+      });
+      std::uint32_t nans = 0;
+      for (std::size_t lane = 0; lane < lanes::traits<V>::size; ++lane) nans += lanes::count(lanes::is_nan(a[lane]));
+      expect_same("is_nan, count", lanes::count(lanes::is_nan(lanes::load<V>(a))), nans);
+      expect_same("any", lanes::any(lanes::is_nan(lanes::load<V>(a))), nans != 0);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cairn::CAIRN_TARGET
+
+int main() {
+  using namespace cairn::CAIRN_TARGET;
+#if defined(__AVX512BW__)
+  if (!__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl")) return 77;
+#elif defined(__AVX2__)
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 77;
+#endif
+  words_of<float>();
+  words_of<double>();
+  words_of<std::int32_t>();
+  words_of<std::int64_t>();
+  words_of<std::uint32_t>();
+  words_of<std::uint64_t>();
+  std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET), failures == 0 ? "all words agree" : "WORDS DIFFER");
+  return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

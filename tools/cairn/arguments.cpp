@@ -1,0 +1,63 @@
+#include "arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string_view>
+
+#include "csv.hpp"
+#include "refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    parts.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+double parse_number(std::string_view text, std::string_view option) {
+  const std::optional<double> number = parse_cell(text);
+  if (number && std::isfinite(*number)) return *number;
+  throw usage_error(fmt::format("{}: {} is not a finite number", option, in_quotes(text)));
+}
+
+}  // namespace
+
+std::vector<std::string> join_numbers(const std::vector<std::string>& arguments) {
+  std::vector<std::string> joined;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    std::string argument = arguments[i];
+    if (argument == "--") {
+      joined.insert(joined.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i), arguments.end());
+      break;
+    }
+    const bool bare = argument == "--range" || argument == "--edges";
+    if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
+    const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
+    if (half_range && i + 1 < arguments.size()) argument += "," + arguments[++i];
+    joined.push_back(argument);
+  }
+  return joined;
+}
+
+number_range parse_range(const std::string& text) {
+  const std::vector<std::string_view> parts = split(text);
+  if (parts.size() != 2) throw usage_error("--range: expected two numbers, LO HI");
+  const number_range range{parse_number(parts[0], "--range"), parse_number(parts[1], "--range")};
+  if (range.low <= range.high) return range;
+  throw usage_error(fmt::format("--range: {} is above {}", range.low, range.high));
+}
+
+std::vector<double> parse_edges(const std::string& text) {
+  std::vector<double> edges;
+  for (const std::string_view part : split(text)) edges.push_back(parse_number(part, "--edges"));
+  return edges;
+}
+
+}  // namespace cairn::tool

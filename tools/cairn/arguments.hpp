@@ -1,0 +1,21 @@
+// The command line before it is parsed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cairn::tool {
+
+// Joins the numbers of --range LO HI and the list of --edges to their options, so that "-.5" or "-1,0,1" is a
+// number and not an option: --range -.5 1 becomes --range=-.5,1.
+std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
+
+struct number_range {
+  double low = 0, high = 0;
+};
+// "LO,HI". Errors: usage_error.
+number_range parse_range(const std::string& text);
+// "E0,E1,...". Errors: usage_error naming the entry that is no number.
+std::vector<double> parse_edges(const std::string& text);
+
+}  // namespace cairn::tool

@@ -1,0 +1,56 @@
+// The bytes of one input: a file, a pipe or standard input, read forward by read(2).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace cairn::tool {
+
+// Bytes of a regular file; nothing for what cannot be read twice. Looks without opening: a FIFO must be
+// opened once. Errors: refusal when there is no such file.
+std::optional<std::uint64_t> size_of_input(const std::string& path);
+
+// All functions that read throw refusal with the file's name and the system's words when reading fails.
+class byte_source {
+ public:
+  // "-" is standard input. A seekable standard input is rewound to where the program found it.
+  explicit byte_source(const std::string& path);
+  ~byte_source();
+  byte_source(const byte_source&) = delete;
+  byte_source& operator=(const byte_source&) = delete;
+
+  const std::string& name() const { return name_; }
+  // Bytes in all; nothing for a pipe or a terminal. Such a source cannot be read twice either.
+  std::optional<std::uint64_t> size() const { return size_; }
+  std::uint64_t position() const { return position_; }  // bytes handed out or skipped
+
+  // The number of bytes read: less than asked for only at the end.
+  std::size_t read(std::span<std::byte> into);
+  // The number of bytes skipped: less than asked for only at the end.
+  std::uint64_t skip(std::uint64_t bytes);
+  // The next bytes, up to `bytes` of them (at most 4096), left in place.
+  std::span<const std::byte> peek(std::size_t bytes);
+  // What is next, as much as the buffer holds; empty at the end. Valid until the next call.
+  std::span<const std::byte> next_block();
+  bool at_end() { return peek(1).empty(); }
+
+ private:
+  std::size_t read_some(std::span<std::byte> into);
+  std::span<std::byte> take_buffered(std::size_t bytes);
+  void refill();
+
+  static constexpr std::size_t capacity = std::size_t{1} << 18;
+  std::string name_;
+  int descriptor_ = -1;
+  bool owned_ = true;
+  std::optional<std::uint64_t> size_;
+  std::uint64_t position_ = 0;
+  std::unique_ptr<std::byte[]> buffer_;
+  std::size_t begin_ = 0, end_ = 0;  // what of the buffer is not handed out yet
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,260 @@
+#include "csv.hpp"
+
+#include <csv.h>
+#include <fast_float/fast_float.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <exception>
+#include <limits>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::size_t longest_cell = std::size_t{1} << 24;
+
+class csv_reader final : public sample_reader {
+ public:
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column);
+  ~csv_reader() override { csv_free(&parser_); }
+
+  sample_type type() const override { return sample_type::f8; }
+  std::size_t read(std::span<std::byte> into) override;
+  std::uint64_t position() const override { return source_->position(); }
+
+ private:
+  void parse_block();
+  void feed(std::string_view line);
+  void end_of_file();
+  void count_line_end(std::string_view line);
+  void skip_byte_order_mark();
+
+  void cell(std::string_view text);
+  void row_end(int terminator);
+  void end_first_row();
+  std::size_t find_column() const;
+  std::size_t find_named_column(std::size_t found) const;
+  void keep(std::string_view text, std::size_t column);
+  std::string list_of_columns() const;
+  [[noreturn]] void refuse(std::string_view cause) const;
+  [[noreturn]] void refuse_parse() const;
+
+  // libcsv is C: exceptions wait here until it has returned.
+  template <class F>
+  void guarded(F&& f) noexcept {
+    if (failure_) return;
+    try {
+      f();
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+  }
+  static void on_cell(void* text, std::size_t size, void* self);
+  static void on_row_end(int terminator, void* self);
+
+  std::unique_ptr<byte_source> source_;
+  std::string wanted_column_;
+  csv_parser parser_{};
+  std::exception_ptr failure_;
+
+  std::uint64_t line_ = 1;
+  char last_byte_ = '\0';
+  bool return_counted_ = false;
+  bool ended_ = false;
+
+  bool first_row_ = true, has_header_ = false;
+  std::vector<std::string> first_cells_;
+  std::size_t columns_ = 0, chosen_ = 0, in_row_ = 0;
+
+  std::vector<double> values_;  // parsed and not yet handed out
+  std::size_t handed_out_ = 0;
+};
+
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column)
+    : source_(std::move(source)), wanted_column_(column) {
+  if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+  if (source_->at_end()) throw refusal(source_->name() + ": is empty");
+  skip_byte_order_mark();
+}
+
+void csv_reader::skip_byte_order_mark() {
+  const std::span<const std::byte> head = source_->peek(3);
+  if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source_->skip(3);
+}
+
+std::size_t csv_reader::read(std::span<std::byte> into) {
+  std::size_t filled = 0;
+  const std::size_t room = into.size() / sizeof(double);
+  while (filled < room) {
+    if (handed_out_ == values_.size()) {
+      if (ended_) break;
+      parse_block();
+    }
+    const std::size_t count = std::min(room - filled, values_.size() - handed_out_);
+    if (count == 0) continue;
+    std::memcpy(into.data() + filled * sizeof(double), values_.data() + handed_out_, count * sizeof(double));
+    handed_out_ += count;
+    filled += count;
+  }
+  return filled * sizeof(double);
+}
+
+void csv_reader::parse_block() {
+  values_.clear();
+  handed_out_ = 0;
+  const std::span<const std::byte> block = source_->next_block();
+  if (block.empty()) return end_of_file();
+  std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+  while (!text.empty()) {  // line by line, so that messages know the line
+    const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+    feed(line);
+    text.remove_prefix(line.size());
+  }
+}
+
+void csv_reader::feed(std::string_view line) {
+  const std::size_t used = csv_parse(&parser_, line.data(), line.size(), on_cell, on_row_end, this);
+  if (failure_) std::rethrow_exception(failure_);
+  if (used != line.size()) refuse_parse();
+  if (csv_get_buffer_size(&parser_) > longest_cell)
+    refuse("a cell of more than 16 MiB: is a quote not closed?");
+  count_line_end(line);
+}
+
+// Lines end in \n, \r\n or \r; a row that ended at a \r was counted when libcsv reported it.
+void csv_reader::count_line_end(std::string_view line) {
+  const char before = line.size() > 1 ? line[line.size() - 2] : last_byte_;
+  last_byte_ = line.back();
+  if (last_byte_ != '\n') return;
+  if (before != '\r' || !return_counted_) ++line_;
+  return_counted_ = false;
+}
+
+void csv_reader::end_of_file() {
+  ended_ = true;
+  const int status = csv_fini(&parser_, on_cell, on_row_end, this);
+  if (failure_) std::rethrow_exception(failure_);
+  if (status != 0) refuse("the file ends inside a quoted cell");
+  if (first_row_) throw refusal(source_->name() + ": holds blank lines only");
+}
+
+void csv_reader::on_cell(void* text, std::size_t size, void* self) {
+  auto* const reader = static_cast<csv_reader*>(self);
+  reader->guarded([&] { reader->cell({static_cast<const char*>(text), size}); });
+}
+
+void csv_reader::on_row_end(int terminator, void* self) {
+  auto* const reader = static_cast<csv_reader*>(self);
+  reader->guarded([&] { reader->row_end(terminator); });
+}
+
+void csv_reader::cell(std::string_view text) {
+  if (first_row_) {
+    first_cells_.emplace_back(text);
+  } else if (in_row_ == chosen_) {
+    keep(text, chosen_);
+  }
+  ++in_row_;
+}
+
+void csv_reader::row_end(int terminator) {
+  if (first_row_) end_first_row();
+  if (in_row_ != columns_) {
+    refuse(fmt::format("{} cell{} where the first row has {}", in_row_, in_row_ == 1 ? "" : "s", columns_));
+  }
+  in_row_ = 0;
+  if (terminator != '\r') return;
+  ++line_;
+  return_counted_ = true;
+}
+
+void csv_reader::end_first_row() {
+  first_row_ = false;
+  columns_ = first_cells_.size();
+  has_header_ = std::ranges::any_of(first_cells_, [](const std::string& text) { return !parse_cell(text); });
+  chosen_ = find_column();
+  if (!has_header_) keep(first_cells_[chosen_], chosen_);
+}
+
+void csv_reader::keep(std::string_view text, std::size_t column) {
+  const std::optional<double> value = parse_cell(text);
+  if (value) return values_.push_back(*value);
+  const std::string name = has_header_ ? " (" + first_cells_[column] + ")" : "";
+  throw refusal(fmt::format("{}: line {}, column {}{}: {} is not a number", source_->name(), line_,
+                            column + 1, name, in_quotes(text)));
+}
+
+std::size_t csv_reader::find_column() const {
+  if (wanted_column_.empty()) {
+    if (columns_ == 1) return 0;
+    throw refusal(fmt::format("{}: has {} columns ({}); choose one with --column", source_->name(), columns_,
+                              list_of_columns()));
+  }
+  if (has_header_) {
+    const auto found = std::ranges::find(first_cells_, wanted_column_);
+    if (found != first_cells_.end()) {
+      return find_named_column(static_cast<std::size_t>(found - first_cells_.begin()));
+    }
+  }
+  std::size_t number = 0;
+  const char* const end = wanted_column_.data() + wanted_column_.size();
+  const auto [stop, error] = std::from_chars(wanted_column_.data(), end, number);
+  if (error == std::errc{} && stop == end && number < columns_) return number;
+  throw refusal(fmt::format("{}: line {}: there is no column {} among {} ({})", source_->name(), line_,
+                            in_quotes(wanted_column_), columns_, list_of_columns()));
+}
+
+std::size_t csv_reader::find_named_column(std::size_t found) const {
+  if (std::ranges::count(first_cells_, wanted_column_) > 1) {
+    refuse(fmt::format("several columns are named {}; choose one by its number", in_quotes(wanted_column_)));
+  }
+  return found;
+}
+
+std::string csv_reader::list_of_columns() const {
+  constexpr std::size_t most = 12;
+  if (!has_header_) return fmt::format("numbered 0 to {}, without a header", columns_ - 1);
+  std::string list;
+  for (std::size_t i = 0; i < std::min(columns_, most); ++i) {
+    const std::string safe = in_quotes(first_cells_[i]);
+    list += (i == 0 ? "" : ", ") + safe.substr(1, safe.size() - 2);
+  }
+  return columns_ > most ? list + ", ..." : list;
+}
+
+void csv_reader::refuse(std::string_view cause) const {
+  throw refusal(fmt::format("{}: line {}: {}", source_->name(), line_, cause));
+}
+
+void csv_reader::refuse_parse() const {
+  const int error = csv_error(const_cast<csv_parser*>(&parser_));  // libcsv takes no const
+  if (error == CSV_ENOMEM || error == CSV_ETOOBIG) throw std::bad_alloc();
+  refuse("a quote inside an unquoted cell, or more text after a closing quote");
+}
+
+}  // namespace
+
+std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
+  return std::make_unique<csv_reader>(std::move(source), column);
+}
+
+std::optional<double> parse_cell(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return std::numeric_limits<double>::quiet_NaN();
+  text = text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+  if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = fast_float::from_chars(text.data(), end, value);
+  if (stop != end || error == std::errc::invalid_argument) return std::nullopt;
+  return value;
+}
+
+}  // namespace cairn::tool

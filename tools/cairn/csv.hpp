@@ -1,0 +1,24 @@
+// One column of a .csv file, as doubles.
+//
+// The first line, when it holds a word, is the header. An empty cell is NaN. Blank lines are skipped. Cells
+// may be quoted. A row with more or fewer cells than the first, or a word where a number belongs, is refused.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "byte_source.hpp"
+#include "sample_reader.hpp"
+
+namespace cairn::tool {
+
+// `column`: a name in the header, or a 0-based number; may be empty when there is one column only.
+// Errors: refusal with the line and the column.
+std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column);
+
+// A number as a cell may hold one: decimal, with an exponent or not, "nan" and "inf" in any case; a leading +
+// is allowed. An empty text is NaN.
+std::optional<double> parse_cell(std::string_view text);
+
+}  // namespace cairn::tool

@@ -1,0 +1,169 @@
+#include "hist_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cairn/axis.hpp>
+#include <charconv>
+#include <stdexcept>
+
+#include "plot.hpp"
+#include "raw.hpp"
+#include "refusal.hpp"
+#include "sample_type.hpp"
+
+namespace cairn::tool {
+namespace {
+
+void read_bins(const std::string& text, hist_options& options) {
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (stop == end && error == std::errc{} && number >= 1 && number <= axis::max_bins) {
+    options.bins = number;
+    return;
+  }
+  const std::optional<bin_rule> rule = parse_bin_rule(text);
+  if (!rule) {
+    throw usage_error(fmt::format("--bins {}: expected a number from 1 to {}, or {}", in_quotes(text),
+                                  axis::max_bins, bin_rule_names()));
+  }
+  options.rule = *rule;
+}
+
+void read_edges(const hist_arguments& arguments, hist_options& options) {
+  if (arguments.edges.empty()) return;
+  if (has_extension(arguments.edges, ".npy")) {
+    options.edges_file = arguments.edges;
+  } else {
+    options.edges = parse_edges(arguments.edges);
+  }
+}
+
+// The library knows the names and the rules; asked before any work starts.
+void check_with_library(const hist_options& options) {
+  const std::string map = options.map.empty() ? "auto" : options.map;
+  try {
+    if (options.edges.empty()) {
+      static_cast<void>(axis::edges({1, 2}, map));
+    } else {
+      static_cast<void>(axis::edges(std::span<const double>(options.edges), map));
+    }
+  } catch (const std::invalid_argument& cause) {
+    throw usage_error(cause.what());
+  }
+}
+
+void read_input_options(const hist_arguments& arguments, hist_options& options) {
+  options.input.column = arguments.column;
+  if (!arguments.dtype.empty()) {
+    try {
+      options.input.raw_type = parse_stored_type(arguments.dtype);
+    } catch (const std::invalid_argument& cause) {
+      throw usage_error(std::string("--dtype: ") + cause.what());
+    }
+  }
+  if (!arguments.shape.empty()) {
+    if (arguments.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");
+    options.input.shape = parse_shape(arguments.shape);
+  }
+}
+
+void check_inputs(const hist_options& options) {
+  if (std::ranges::count(options.inputs, "-") > 1)
+    throw usage_error("-: standard input can be read only once");
+  const bool all_named = std::ranges::all_of(options.inputs, [](const std::string& path) {
+    return has_extension(path, ".npy") || has_extension(path, ".csv");
+  });
+  if (options.input.raw_type && all_named) {
+    throw usage_error("--dtype is for raw binary; .npy and .csv files know their types");
+  }
+}
+
+void check_outputs(const hist_options& options) {
+  if (options.out == "-") throw usage_error("--out: expected a file name");
+  if (!options.plot.empty()) static_cast<void>(plot_terminal(options.plot));
+  if (!options.out.empty() && options.out == options.plot)
+    throw usage_error("--out and --plot name the same file");
+}
+
+execution place_of(const hist_arguments& arguments) {
+  execution how;
+  how.threads = arguments.threads;
+  if (arguments.device == "host") how.where = place::host;
+  if (arguments.device == "gpu") how.where = place::device;
+  return how;
+}
+
+}  // namespace
+
+void describe_hist(CLI::App& command, hist_arguments& given) {
+  command.add_option("INPUT", given.inputs, "Files of samples: .npy, .csv, raw binary; - is standard input")
+      ->required();
+  CLI::Option* const bins =
+      command
+          .add_option("--bins", given.bins, fmt::format("Number of bins, or a rule: {}", bin_rule_names()))
+          ->type_name("N|RULE")
+          ->capture_default_str();
+  CLI::Option* const range = command
+                                 .add_option("--range", given.range,
+                                             "First and last edge, in place of the least and greatest sample")
+                                 ->type_name("LO HI");
+  command.add_option("--edges", given.edges, "All edges: numbers with commas between, or an .npy file")
+      ->type_name("LIST|FILE.npy")
+      ->excludes(bins)
+      ->excludes(range);
+  command
+      .add_option("--map", given.map, "How a bin is predicted (uniform, logarithmic); never changes a count")
+      ->type_name("NAME");
+  command
+      .add_option("--column", given.column,
+                  "Column of a table: a name in the .csv header, or a number from 0")
+      ->type_name("C");
+  command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
+  command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
+  command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
+  command.add_option("--out", given.out, "Write the counts (uint64) or densities (float64)")
+      ->type_name("FILE.npy");
+  command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
+      ->type_name("FILE");
+  command.add_flag("--json", given.json, "Print one JSON document");
+  command.add_option("--device", given.device, "Where to count: host, gpu or auto")
+      ->check(CLI::IsMember({"host", "gpu", "auto"}))
+      ->type_name("PLACE")
+      ->capture_default_str();
+  command.add_option("--threads", given.threads, "Host threads; all this process may use when not given")
+      ->check(CLI::Range(1, 1 << 16))
+      ->type_name("N");
+  command.footer(
+      "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
+      "Without --range and --edges the bins span the data; when all samples are equal, or there are none,\n"
+      "they span what numpy.histogram's would: half a unit on either side, or 0 to 1.\n\n"
+      "  cairn hist samples.npy\n"
+      "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
+      "  cairn hist run-*.f32 --dtype '<f4' --range -.5 1 --bins 1000 --out counts.npy\n"
+      "  produce | cairn hist - --dtype f8 --edges 0,1,10,100 --json");
+}
+
+hist_options check_hist(const hist_arguments& arguments) {
+  hist_options options;
+  options.inputs = arguments.inputs;
+  read_bins(arguments.bins, options);
+  if (!arguments.range.empty()) options.range = parse_range(arguments.range);
+  read_edges(arguments, options);
+  options.map = arguments.map;
+  check_with_library(options);
+  read_input_options(arguments, options);
+  check_inputs(options);
+  options.density = arguments.density;
+  options.json = arguments.json;
+  options.out = arguments.out;
+  options.plot = arguments.plot;
+  check_outputs(options);
+  options.how = place_of(arguments);
+  return options;
+}
+
+}  // namespace cairn::tool

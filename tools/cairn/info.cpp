@@ -1,0 +1,56 @@
+#include "info.hpp"
+
+#include <fmt/format.h>
+
+#include <cairn/info.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "terminal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+std::string info_as_json() {
+  const features built = compiled_features();
+  nlohmann::ordered_json document{{"version", version()},
+                                  {"compiler", built.compiler},
+                                  {"offload", built.offload},
+                                  {"xsimd", built.xsimd},
+                                  {"instruction_sets", nlohmann::json::array()},
+                                  {"best_instruction_set", name_of(best_instruction_set())},
+                                  {"planned_threads", planned_threads()},
+                                  {"devices", nlohmann::json::array()}};
+  for (const isa target : instruction_sets()) document["instruction_sets"].push_back(name_of(target));
+  for (const device_info& device : devices()) {
+    document["devices"].push_back({{"device", device.device}, {"kind", device.kind}});
+  }
+  return document.dump(2) + '\n';
+}
+
+std::string info_as_text() {
+  const features built = compiled_features();
+  std::vector<std::string_view> sets;
+  for (const isa target : instruction_sets()) sets.push_back(name_of(target));
+  std::vector<std::string> found;
+  for (const device_info& device : devices())
+    found.push_back(fmt::format("{} ({})", device.device, device.kind));
+  return fmt::format(
+      "cairn {}\n\n"
+      "  compiler          {}\n"
+      "  offload           {}\n"
+      "  xsimd             {}\n"
+      "  instruction sets  {}; {} is used\n"
+      "  threads           {}\n"
+      "  devices           {}\n",
+      version(), built.compiler, built.offload, built.xsimd ? "ON" : "OFF", fmt::join(sets, ", "),
+      name_of(best_instruction_set()), planned_threads(),
+      found.empty() ? std::string("none") : fmt::format("{}", fmt::join(found, ", ")));
+}
+
+}  // namespace
+
+void run_info(bool json) { write_standard_output(json ? info_as_json() : info_as_text()); }
+
+}  // namespace cairn::tool

@@ -1,0 +1,8 @@
+// The command `cairn info`: what this build can do and what this machine offers it.
+#pragma once
+
+namespace cairn::tool {
+
+void run_info(bool json);
+
+}  // namespace cairn::tool

@@ -1,0 +1,31 @@
+#include "input.hpp"
+
+#include <algorithm>
+
+#include "byte_source.hpp"
+#include "csv.hpp"
+#include "npy.hpp"
+#include "raw.hpp"
+#include "refusal.hpp"
+
+namespace cairn::tool {
+
+bool has_extension(const std::string& path, std::string_view extension) {
+  if (path.size() < extension.size()) return false;
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(extension.begin(), extension.end(),
+                    path.end() - static_cast<std::ptrdiff_t>(extension.size()),
+                    [&](char wanted, char there) { return wanted == lower(there); });
+}
+
+std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {
+  auto source = std::make_unique<byte_source>(path);
+  if (has_extension(path, ".npy")) return open_npy(std::move(source), options.column);
+  if (has_extension(path, ".csv")) return open_csv(std::move(source), options.column);
+  if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);
+  if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
+  if (path == "-" || !source->size()) return open_csv(std::move(source), options.column);
+  throw usage_error(path + ": which format? Name it .npy or .csv, or give --dtype for raw binary");
+}
+
+}  // namespace cairn::tool

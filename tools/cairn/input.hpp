@@ -1,0 +1,27 @@
+// Which format an input has, and the reader for it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sample_reader.hpp"
+
+namespace cairn::tool {
+
+struct input_options {
+  std::string column;                               // empty: not given
+  std::optional<stored_type> raw_type;              // --dtype
+  std::optional<std::vector<std::uint64_t>> shape;  // --shape
+};
+
+// By name: .npy, .csv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw
+// binary when a type is given, and .csv when it is a pipe or standard input.
+// Errors: refusal; usage_error for a file of unknown format.
+std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);
+
+bool has_extension(const std::string& path, std::string_view extension);  // in either case; ".npy"
+
+}  // namespace cairn::tool

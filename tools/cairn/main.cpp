@@ -1,0 +1,84 @@
+// The cairn command-line tool. Exit codes: 0 done, 1 the data, the device or the machine refused, 2 the
+// command line was wrong. Messages go to standard error.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cairn/info.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "arguments.hpp"
+#include "hist.hpp"
+#include "info.hpp"
+#include "output_file.hpp"
+#include "refusal.hpp"
+#include "terminal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr int refused = 1, wrong_usage = 2;
+
+void complain(const std::string& command, std::string_view message) {
+  fmt::print(stderr, "{}: {}\n", command, message);
+}
+
+int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
+  CLI::App app{"Finds where data piles up: histograms on CPUs and GPUs.", "cairn"};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", fmt::format("cairn {}", version()));
+
+  bool info_json = false;
+  CLI::App* const info = app.add_subcommand("info", "What this build can do and what this machine offers");
+  info->add_flag("--json", info_json, "Print one JSON document");
+
+  hist_arguments given;
+  CLI::App* const hist = app.add_subcommand("hist", "Count samples in bins");
+  describe_hist(*hist, given);
+
+  std::vector<std::string> backwards = join_numbers(arguments);  // as CLI11 wants them
+  std::ranges::reverse(backwards);
+  try {
+    app.parse(std::move(backwards));
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app.exit(asked);
+  } catch (const CLI::ParseError& wrong) {
+    for (const CLI::App* used : app.get_subcommands()) command = "cairn " + used->get_name();
+    throw usage_error(wrong.what());
+  }
+  command = info->parsed() ? "cairn info" : "cairn hist";
+  info->parsed() ? run_info(info_json) : run_hist(check_hist(given));
+  return 0;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  std::string command = "cairn";
+  try {
+    return parse_and_run(arguments, command);
+  } catch (const usage_error& wrong) {
+    complain(command, fmt::format("{}\nSee {} --help", wrong.what(), command));
+    return wrong_usage;
+  } catch (const closed_pipe&) {
+    return refused;
+  } catch (const std::bad_alloc&) {
+    complain(command, "out of memory");
+  } catch (const std::exception& cause) {
+    complain(command, cause.what());
+  }
+  return refused;
+}
+
+}  // namespace
+}  // namespace cairn::tool
+
+int main(int count, char** values) {
+  // libomp's warnings would mix with the messages; set before the library loads it.
+  setenv("KMP_WARNINGS", "0", 0);
+  cairn::tool::remove_outputs_on_signals();
+  return cairn::tool::run({values + std::min(count, 1), values + count});
+}

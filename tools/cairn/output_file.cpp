@@ -1,0 +1,142 @@
+#include "output_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// What a signal handler may look at: plain storage and flags.
+struct temporary_name {
+  volatile std::sig_atomic_t used = 0;
+  std::array<char, 4096> path{};
+};
+std::array<temporary_name, 4> temporary_names;
+
+extern "C" void remove_outputs(int signal_number) {
+  for (const temporary_name& name : temporary_names) {
+    if (name.used != 0) unlink(name.path.data());
+  }
+  std::signal(signal_number, SIG_DFL);
+  raise(signal_number);
+}
+
+int note_temporary(const std::string& path) {
+  for (std::size_t i = 0; i < temporary_names.size(); ++i) {
+    temporary_name& name = temporary_names[i];
+    if (name.used != 0 || path.size() >= name.path.size()) continue;
+    std::memcpy(name.path.data(), path.c_str(), path.size() + 1);
+    name.used = 1;
+    return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// Where the file really is: a link stays a link when its target is replaced.
+std::string resolved(const std::string& path) {
+  std::error_code error;
+  const auto real = std::filesystem::canonical(path, error);
+  return error ? path : real.string();
+}
+
+mode_t mode_for_new_file(const std::string& path) {
+  struct stat facts{};
+  if (stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
+  const mode_t mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+}  // namespace
+
+void remove_outputs_on_signals() {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    if (std::signal(signal_number, remove_outputs) == SIG_IGN) std::signal(signal_number, SIG_IGN);  // nohup
+  }
+}
+
+output_file::output_file(const std::string& path) : path_(path) {
+  struct stat facts{};
+  const bool exists = stat(path.c_str(), &facts) == 0;
+  if (exists && S_ISDIR(facts.st_mode)) throw refusal(path + ": is a directory");
+  if (exists && access(path.c_str(), W_OK) != 0) refuse_with_errno(path, "cannot write");
+  exists && !S_ISREG(facts.st_mode) ? open_direct() : open_temporary();
+}
+
+void output_file::open_direct() {
+  descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor_ < 0) refuse_with_errno(path_, "cannot write");
+}
+
+void output_file::open_temporary() {
+  const std::string target = resolved(path_);
+  const std::size_t slash = target.rfind('/');
+  const std::string directory = slash == std::string::npos ? "" : target.substr(0, slash + 1);
+  for (int attempt = 0; descriptor_ < 0 && attempt < 100; ++attempt) {
+    temporary_ = fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt);
+    slot_ = note_temporary(temporary_);
+    descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor_ >= 0) return;
+    const int cause = errno;
+    if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
+    errno = cause;
+    if (cause != EEXIST) break;
+  }
+  refuse_with_errno(path_, "cannot make it");
+}
+
+output_file::~output_file() { discard(); }
+
+void output_file::discard() noexcept {
+  if (descriptor_ >= 0) close(descriptor_);
+  descriptor_ = -1;
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+  temporary_.clear();
+  if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
+  slot_ = -1;
+}
+
+void output_file::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) refuse_with_errno(path_, "cannot write");
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+void output_file::commit() {
+  if (temporary_.empty()) {
+    if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
+    return;
+  }
+  const std::string target = resolved(path_);
+  static_cast<void>(fchmod(descriptor_, mode_for_new_file(target)));  // some file systems have no modes
+  if (fsync(descriptor_) != 0) refuse_with_errno(path_, "cannot write");
+  if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
+  if (rename(temporary_.c_str(), target.c_str()) != 0) refuse_with_errno(path_, "cannot put it in its place");
+  temporary_.clear();
+  discard();
+}
+
+bool same_file(const std::string& output, const std::string& input) {
+  struct stat a{}, b{};
+  const int there = input == "-" ? fstat(STDIN_FILENO, &b) : stat(input.c_str(), &b);
+  if (there != 0 || stat(output.c_str(), &a) != 0) return false;
+  return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,44 @@
+// An output that is whole or not there: written under a temporary name beside its place and renamed at the
+// end.
+//
+// The temporary file goes away when the program fails or is interrupted (see remove_outputs_on_signals). What
+// exists and is no regular file (/dev/null, a FIFO) is written directly.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cairn::tool {
+
+// From here on SIGINT, SIGTERM and SIGHUP remove temporary files before they end the program, and writing to
+// a closed pipe or a full disk is an error, not a signal.
+void remove_outputs_on_signals();
+
+class output_file {
+ public:
+  // Errors of all functions: refusal with the file and the cause.
+  explicit output_file(const std::string& path);
+  ~output_file();
+  output_file(const output_file&) = delete;
+  output_file& operator=(const output_file&) = delete;
+
+  int descriptor() const { return descriptor_; }
+  void write(std::string_view bytes);
+  void commit();  // all is written: put it in its place
+
+ private:
+  void open_direct();
+  void open_temporary();
+  void discard() noexcept;
+
+  std::string path_, temporary_;
+  int descriptor_ = -1;
+  int slot_ = -1;  // where a signal finds the temporary name
+};
+
+// True when both names mean one existing file. "-" is standard input.
+bool same_file(const std::string& output, const std::string& input);
+
+}  // namespace cairn::tool

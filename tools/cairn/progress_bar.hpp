@@ -1,0 +1,25 @@
+// A line on standard error that tells how far a long run is: only on a terminal, and only after a second.
+#pragma once
+
+#include <chrono>
+#include <string_view>
+
+namespace cairn::tool {
+
+class progress_bar {
+ public:
+  progress_bar();
+  ~progress_bar();  // clears the line
+  progress_bar(const progress_bar&) = delete;
+  progress_bar& operator=(const progress_bar&) = delete;
+
+  // `fraction` below 0: not known; `bytes` is then told instead.
+  void show(std::string_view what, double fraction, double bytes);
+
+ private:
+  using clock = std::chrono::steady_clock;
+  bool possible_, drawn_ = false;
+  clock::time_point next_;
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,26 @@
+// How the tool says no. Each message names the file, the position in it where there is one, and the cause.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace cairn::tool {
+
+// The data, the device or the machine refused: exit code 1.
+struct refusal : std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
+// The command line was wrong: exit code 2.
+struct usage_error : std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
+// "FILE: the system's words for errno".
+[[noreturn]] void refuse_with_errno(std::string_view file, std::string_view what);
+
+// Text out of a file, made safe to print: quoted, control bytes as \xNN, cut after 40 bytes.
+std::string in_quotes(std::string_view text);
+
+}  // namespace cairn::tool

@@ -1,0 +1,57 @@
+# The device sources, compiled for the host and the device, and linked into one object when the library is built:
+# a plain archive of offload objects crashes in a consumer that has none of its own.
+
+set(cairn_offload_arch "${CAIRN_OFFLOAD_ARCH}")
+set(cairn_device_flags "")
+set(cairn_device_link_flags "")
+if(cairn_offload STREQUAL "host")
+  set(cairn_triple x86_64-pc-linux-gnu)
+  # The device image is a shared object of its own and must see libomp, which -r leaves out.
+  set(cairn_device_link_flags -Xoffload-linker -lomp -Xoffload-linker -L${cairn_runtime_dir}
+                              -Xoffload-linker -Wl,-z,undefs)
+elseif(cairn_offload STREQUAL "nvptx")
+  if(NOT cairn_offload_arch)
+    set(cairn_offload_arch sm_90)
+  endif()
+  set(cairn_device_flags --offload-arch=${cairn_offload_arch} --libomptarget-nvptx-bc-path=${cairn_runtime_dir})
+  if(CAIRN_CUDA_PATH)
+    list(APPEND cairn_device_flags --cuda-path=${CAIRN_CUDA_PATH})
+    set(cairn_device_environment "PATH=${CAIRN_CUDA_PATH}/bin:$ENV{PATH}")
+  endif()
+elseif(cairn_offload STREQUAL "amdgcn")
+  if(NOT cairn_offload_arch)
+    set(cairn_offload_arch gfx90a)
+  endif()
+  set(cairn_device_flags -foffload-lto --offload-arch=${cairn_offload_arch})
+  set(cairn_device_link_flags ${cairn_runtime_dir}/libomptarget.devicertl.a)
+endif()
+if(cairn_triple)
+  set(cairn_device_flags -fopenmp-targets=${cairn_triple})
+endif()
+
+cairn_objects(cairn_offload offload offload/histogram.cpp offload/extent.cpp offload/probe.cpp)
+# No exceptions: terminate handlers in parallel regions would not link on the device. No std::complex wrapper:
+# clang's is ill-formed beside libstdc++ 12 in C++20.
+target_compile_options(cairn_offload PRIVATE -fopenmp ${cairn_device_flags} -fno-exceptions)
+target_compile_definitions(cairn_offload PRIVATE _LIBCPP_COMPLEX)
+
+set(cairn_device_object "${PROJECT_BINARY_DIR}/cairn_device.o")
+find_program(CAIRN_OBJCOPY NAMES llvm-objcopy-19 llvm-objcopy HINTS "${cairn_compiler_dir}")
+if(NOT CAIRN_OBJCOPY)
+  message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD} needs llvm-objcopy: Debian's llvm-19.")
+endif()
+# Kernel names made local: they could collide in silence with kernels of the consumer.
+add_custom_command(
+  OUTPUT "${cairn_device_object}"
+  COMMAND ${CMAKE_COMMAND} -E env ${cairn_device_environment}
+          ${CMAKE_CXX_COMPILER} -fopenmp ${cairn_device_flags} -r $<TARGET_OBJECTS:cairn_offload>
+          ${cairn_device_link_flags} -o "${cairn_device_object}"
+  COMMAND ${CAIRN_OBJCOPY} --set-section-type .llvm.offloading.relocatable=1 --wildcard
+          "--localize-symbol=.__omp_offloading_*" "--localize-symbol=.offloading.entry*" "${cairn_device_object}"
+  DEPENDS cairn_offload $<TARGET_OBJECTS:cairn_offload>
+  COMMENT "Linking device code" COMMAND_EXPAND_LISTS VERBATIM)
+set_source_files_properties("${cairn_device_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+
+cairn_objects(cairn_offload_host portable offload/devices.cpp offload/run_histogram.cpp)
+target_compile_options(cairn_offload_host PRIVATE -fopenmp)
+set(cairn_offload_libraries "${cairn_runtime_dir}/libomptarget.so")

@@ -1,0 +1,58 @@
+# Compiler, OpenMP runtime and xsimd. What cannot be honoured stops here with a sentence; nothing falls back.
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
+    message(FATAL_ERROR "cairn needs g++ 12 or newer; this is g++ ${CMAKE_CXX_COMPILER_VERSION}.")
+  endif()
+elseif(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "cairn is built with g++ 12 or clang 19; this is ${CMAKE_CXX_COMPILER_ID}.")
+endif()
+
+string(TOLOWER "${CAIRN_OFFLOAD}" cairn_offload)
+if(NOT cairn_offload)
+  set(cairn_offload off)
+endif()
+if(NOT cairn_offload MATCHES "^(off|host|nvptx|amdgcn)$")
+  message(FATAL_ERROR "CAIRN_OFFLOAD is '${CAIRN_OFFLOAD}'; expected OFF, host, nvptx or amdgcn.")
+endif()
+if(NOT cairn_offload STREQUAL "off" AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD} needs clang 19 (-DCMAKE_CXX_COMPILER=clang++-19); "
+                      "this is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}.")
+endif()
+if(CAIRN_OFFLOAD_ARCH AND NOT cairn_offload MATCHES "^(nvptx|amdgcn)$")
+  message(FATAL_ERROR "CAIRN_OFFLOAD_ARCH=${CAIRN_OFFLOAD_ARCH} says which device, but CAIRN_OFFLOAD is ${CAIRN_OFFLOAD}.")
+endif()
+
+find_package(OpenMP COMPONENTS CXX)
+if(NOT OpenMP_CXX_FOUND)
+  message(FATAL_ERROR "cairn needs an OpenMP runtime: Debian's libomp-19-dev for clang 19 (g++ brings its own).")
+endif()
+# Consumers link the runtime of the compiler that built the archive, by its full path: a find_package(OpenMP) in
+# their project would find that of their own compiler.
+set(cairn_openmp_libraries "")
+foreach(name IN LISTS OpenMP_CXX_LIB_NAMES)
+  if(NOT name STREQUAL "pthread")
+    list(APPEND cairn_openmp_libraries "${OpenMP_${name}_LIBRARY}")
+  endif()
+endforeach()
+
+# The folder of this clang's runtimes (libomp, libomptarget): consumers need it as a run path.
+set(cairn_runtime_dir "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  get_filename_component(cairn_compiler "${CMAKE_CXX_COMPILER}" REALPATH)
+  get_filename_component(cairn_compiler_dir "${cairn_compiler}" DIRECTORY)
+  get_filename_component(cairn_runtime_dir "${cairn_compiler_dir}/../lib" REALPATH)
+endif()
+if(NOT cairn_offload STREQUAL "off" AND NOT EXISTS "${cairn_runtime_dir}/libomptarget.so")
+  message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD} needs ${cairn_runtime_dir}/libomptarget.so: Debian's libomp-19-dev.")
+endif()
+
+if(CAIRN_XSIMD)
+  # Debian's CMake target of xsimd 8.1 links xtl, which is not packaged: the headers are all we need.
+  find_path(CAIRN_XSIMD_INCLUDE_DIR xsimd/xsimd.hpp)
+  if(NOT CAIRN_XSIMD_INCLUDE_DIR)
+    message(FATAL_ERROR "CAIRN_XSIMD=ON needs xsimd's headers: Debian's libxsimd-dev, or set CAIRN_XSIMD=OFF.")
+  endif()
+endif()
+
+set(cairn_warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${CAIRN_WERROR}>:-Werror>)
