@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/lanes/fp_control.hpp"
+
 namespace cairn::CAIRN_TARGET {
 
 // private(table) without the allocate clause is per thread on nvptx; with it libomp warns on the host plugin.
@@ -48,6 +50,7 @@ void count_in_team_memory(std::size_t size, device_counters counters, Slot slot)
     firstprivate(slot, size, slots) is_device_ptr(totals) CAIRN_TEAM_MEMORY(table)
 #pragma omp parallel num_threads(team_threads)
   {
+    const fp_default fp;  // of threads that run virtual devices
     const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
     const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
     const std::size_t stride = static_cast<std::size_t>(omp_get_num_teams()) * threads;
@@ -80,6 +83,7 @@ void count_together(std::size_t size, device_counters counters, Slot slot) {
     firstprivate(slot, size, slots) is_device_ptr(totals)
 #pragma omp parallel num_threads(team_threads)
   {
+    const fp_default fp;
     const std::size_t threads = static_cast<std::size_t>(omp_get_num_threads());
     const std::size_t stride = static_cast<std::size_t>(omp_get_num_teams()) * threads;
     std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads +

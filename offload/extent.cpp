@@ -4,6 +4,7 @@
 
 #include "offload/sweeps.hpp"
 #include "src/kernels/ordered_key.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/sample_types.hpp"
 
 namespace cairn::offload {
@@ -16,6 +17,7 @@ found_extent<T> extent(const T* samples, std::size_t size, int device) {
 #pragma omp target teams distribute parallel for num_teams(528) thread_limit(256) device(device) \
     is_device_ptr(samples) map(tofrom : low, high, nan) reduction(min : low) reduction(max : high) reduction(+ : nan)
   for (std::size_t i = 0; i < size; ++i) {
+    const fp_default fp;  // no other place in a combined loop; nothing at all on a GPU
     const T x = samples[i];
     const auto key = static_cast<std::int64_t>(key_of(x));
     const bool is_number = !lanes::is_nan(x);

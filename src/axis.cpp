@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "src/host/fp_control.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/sentence.hpp"
 #include "src/tables/axis_state.hpp"
 

@@ -83,7 +83,7 @@ TYPED_TEST(Histogram, UniformBinsEqualReferenceOnStoredEdges) {
       SCOPED_TRACE(testing::Message() << count << " bins from " << low << " to " << high);
       std::vector<double> edges(bins.edges().begin(), bins.edges().end());
       const std::vector<T> x = samples::against<T>(edges, random, 4000);
-      if (std::is_same_v<T, float> && high < 1e39 && low > -1e39) edges = reference::rounded_to_float(edges);
+      if (std::is_same_v<T, float>) edges = reference::rounded_to_float(edges);
       const auto expected = reference::histogram<T>(x, edges);
       for (const auto& [way, how] : tests::every_way()) {
         if (how.threads == 7 || how.threads == 3) continue;

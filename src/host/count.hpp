@@ -14,7 +14,7 @@
 #include <cstdint>
 
 #include "src/host/count_plan.hpp"
-#include "src/host/fp_control.hpp"
+#include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

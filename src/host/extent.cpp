@@ -3,7 +3,7 @@
 
 #include <omp.h>
 
-#include "src/host/fp_control.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/host/histogram_task.hpp"
 #include "src/host/lane_choice.hpp"
 #include "src/sample_types.hpp"

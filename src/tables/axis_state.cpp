@@ -1,6 +1,6 @@
 #include "src/tables/axis_state.hpp"
 
-#include "src/host/fp_control.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/sample_types.hpp"
 #include "src/tables/thresholds.hpp"
 

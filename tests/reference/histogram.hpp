@@ -76,10 +76,13 @@ counted histogram(std::span<const T> samples, std::span<const double> edges) {
   return made;
 }
 
-// As numpy rounds the edges of a bin count for float samples.
+// As numpy rounds the edges of a bin count for float samples; edges beyond float stay.
 inline std::vector<double> rounded_to_float(std::span<const double> edges) {
   std::vector<double> rounded;
-  for (const double edge : edges) rounded.push_back(static_cast<double>(static_cast<float>(edge)));
+  for (const double edge : edges) {
+    const bool fits = std::abs(edge) <= static_cast<double>(std::numeric_limits<float>::max());
+    rounded.push_back(fits ? static_cast<double>(static_cast<float>(edge)) : edge);
+  }
   return rounded;
 }
 

@@ -152,13 +152,14 @@ template void sample_summary::add(std::span<const double>, double, double, bool)
 
 std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most) {
   if (facts.kept.count == 0) return 1;
+  if (!std::isfinite(facts.range)) {
+    throw refusal("--bins: the samples span more than a rule can divide; give a number of bins");
+  }
   const double width = width_by_rule(rule, facts);
-  if (width == 0) return 1;
-  const double bins = std::ceil(facts.range / width);
-  if (bins >= 1 && bins <= static_cast<double>(most)) return static_cast<std::uint64_t>(bins);
-  if (bins == 0) return 1;
+  const double bins = width == 0 ? 1 : std::max(1.0, std::ceil(facts.range / width));
+  if (bins <= static_cast<double>(most)) return static_cast<std::uint64_t>(bins);
   throw refusal(fmt::format(
-      "--bins: the rule asks for {:.3g} bins, more than {}; give a number of bins or --range", bins, most));
+      "--bins: the rule asks for {:.6g} bins, at most {} are possible; give a number of bins", bins, most));
 }
 
 }  // namespace cairn::tool

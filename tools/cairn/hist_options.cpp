@@ -52,7 +52,7 @@ void check_with_library(const hist_options& options) {
       static_cast<void>(axis::edges(std::span<const double>(options.edges), map));
     }
   } catch (const std::invalid_argument& cause) {
-    throw usage_error(cause.what());
+    throw usage_error(fmt::format("{}: {}", options.edges.empty() ? "--map" : "--edges", cause.what()));
   }
 }
 

@@ -20,16 +20,22 @@ double narrowest_bin(const std::vector<double>& edges) {
   return narrowest;
 }
 
-// The fewest decimals that place every edge; more than most_decimals when none do.
-int decimals_for(const std::vector<double>& edges) {
-  const double near = narrowest_bin(edges) / 200;
-  for (int decimals = 0; decimals <= most_decimals; ++decimals) {
+// The fewest decimals that place every edge to within `near`; more than `most` when none do.
+int decimals_within(const std::vector<double>& edges, double near, int most) {
+  for (int decimals = 0; decimals <= most; ++decimals) {
     const double scale = std::pow(10.0, decimals);
     const bool all_near = std::ranges::all_of(
         edges, [&](double edge) { return std::abs(std::round(edge * scale) / scale - edge) <= near; });
     if (all_near) return decimals;
   }
-  return most_decimals + 1;
+  return most + 1;
+}
+
+int decimals_for(const std::vector<double>& edges) {
+  constexpr int few = 3;  // so many are shown when they tell the edges exactly
+  const int exact = decimals_within(edges, 0, few);
+  if (exact <= few) return exact;
+  return decimals_within(edges, narrowest_bin(edges) / 200, most_decimals);
 }
 
 std::vector<std::string> fixed_labels(const std::vector<double>& edges, int decimals) {

@@ -2,13 +2,20 @@
 // with denormals flushed to zero, and then 0 < 1e-40f is false.
 #pragma once
 
-#if defined(__x86_64__)
+// A device pass for a GPU defines __x86_64__ too.
+#if defined(__x86_64__) && !defined(__NVPTX__) && !defined(__AMDGCN__)
+#define CAIRN_HAS_MXCSR 1
+#else
+#define CAIRN_HAS_MXCSR 0
+#endif
+
+#if CAIRN_HAS_MXCSR
 #include <immintrin.h>
 #endif
 
 namespace cairn::CAIRN_TARGET {
 
-#if defined(__x86_64__)
+#if CAIRN_HAS_MXCSR
 class fp_default {
  public:
   fp_default() : before_(_mm_getcsr()) {
