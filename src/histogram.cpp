@@ -1,7 +1,7 @@
 #include <cairn/histogram.hpp>
 
+#include <algorithm>
 #include <limits>
-#include <numeric>
 #include <stdexcept>
 
 #include "offload/devices.hpp"
@@ -22,13 +22,24 @@ slot_counts all_below(std::size_t samples) {
   return found;
 }
 
+// Slots of the axis from slots counted without those of zero width.
+slot_counts spread_out(slot_counts found, std::span<const std::uint32_t> slot_of_axis) {
+  scratch<std::uint64_t> all(slot_of_axis.back() + std::size_t{1});
+  std::fill_n(all.data(), all.size(), 0);
+  for (std::size_t i = 0; i < slot_of_axis.size(); ++i) all.data()[slot_of_axis[i]] = found.totals.data()[i];
+  found.totals = std::move(all);
+  return found;
+}
+
 template <class T>
 slot_counts count_slots(in<T> x, const axis& bins, const execution& how) {
   const site at = choose_site(how, x.device(), x.size() * sizeof(T));
   const auto& tables = bins.internal().tables_for<T>();
   if (tables.thresholds.empty()) return all_below(x.size());
-  if (at.where == place::device) return offload::run_histogram(x, tables, how, at.device);
-  return host::run_histogram(x, tables, how);
+  slot_counts found = at.where == place::device ? offload::run_histogram(x, tables, how, at.device)
+                                                : host::run_histogram(x, tables, how);
+  if (tables.slot_of_axis.empty()) return found;
+  return spread_out(std::move(found), tables.slot_of_axis);
 }
 
 tally tally_of(const slot_counts& found, std::size_t samples, std::size_t bins) {

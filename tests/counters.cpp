@@ -45,7 +45,12 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
                      static_cast<std::uint32_t>(mesh.cells.size()),
                      static_cast<std::uint32_t>(mesh.nodes.size()),
                      static_cast<std::uint32_t>(thresholds.size())};
-        task.counters = {totals.data(), 5, threads, tables.data(), stride, limit};
+        task.counters.totals = totals.data();
+        task.counters.slots = 5;
+        task.counters.threads = threads;
+        task.counters.tables = tables.data();
+        task.counters.stride = stride;
+        task.counters.empty_after = limit;
         EXPECT_EQ(sweep(target, task), 0U);
         EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 1, 9'999, 0, 0}));
         for (const std::uint32_t counter : tables) EXPECT_TRUE(counter <= limit || counter == 0xffffffffU);

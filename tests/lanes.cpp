@@ -73,12 +73,15 @@ void words_of() {
       compare<S>("sign_bits", a, [](auto x, auto) { return lanes::sign_bits(x); });
     if constexpr (std::is_unsigned_v<S>) {
       for (const int bits : {0, 1, 7, 31})
+        compare<S>("shift_left", a, [bits](auto x, auto) { return lanes::shift_left(x, bits); });
+      for (const int bits : {0, 1, 7, 31})
         compare<S>("shift_right", a, [bits](auto x, auto) { return lanes::shift_right(x, bits); });
     }
     if constexpr (std::is_floating_point_v<S>) {
+      compare<S>("floor", a, [](auto x, auto) { return lanes::floor(x); });
       compare<S>("to_int", a, [](auto x, auto) {
         using X = decltype(x);
-        return lanes::to_int(lanes::min(lanes::max(x, X(S(0))), X(S(8388607.5))));
+        return lanes::to_int(lanes::min(lanes::max(x, X(S(-3.5))), X(S(0x1.fffffep30))));
       });
       std::uint32_t nans = 0;
       for (std::size_t lane = 0; lane < lanes::traits<V>::size; ++lane) nans += lanes::count(lanes::is_nan(a[lane]));

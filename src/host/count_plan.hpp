@@ -6,16 +6,25 @@
 
 namespace cairn::host {
 
+// Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment counts
+// two samples.
+constexpr std::size_t pair_slots = 128;
+constexpr std::size_t pair_counters = pair_slots * pair_slots;
+
 struct count_plan {
   std::uint64_t* totals = nullptr;  // `slots` of them, zero: what is counted is added here
   std::size_t slots = 0;
   int threads = 1;
-  // Private tables of 32-bit counters, one for each thread, `stride` apart, not yet touched; null: the threads
-  // share `totals` with atomic additions (one thread: plain ones).
+  // Private tables of 32-bit counters, `copies` for each thread, `stride` apart, not yet touched; null: the
+  // threads share `totals` with atomic additions (one thread: plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
-  // Items after which a private table is emptied into the totals, before a counter could overflow.
+  int copies = 1;  // 1, 4 or 8: where neighbours share a slot, they are spread over the copies
+  std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
+  // Items after which a private table is emptied into the totals, before a counter could overflow; pairs after
+  // which the pair table is emptied.
   std::size_t empty_after = 0xffffffffU;
+  std::size_t empty_pairs_after = 0xffffU;
 };
 
 }  // namespace cairn::host

@@ -6,20 +6,25 @@
 
 #include "src/found_extent.hpp"
 #include "src/host/count_plan.hpp"
+#include "src/tables/carry_view.hpp"
 #include "src/tables/mesh_view.hpp"
 
 namespace cairn::host {
-
-// values: no map; the slots are the values of an 8- or 16-bit type, least first.
-enum class histogram_method : std::uint8_t { mesh, uniform, values };
 
 template <class T>
 struct histogram_task {
   const T* samples = nullptr;
   std::size_t size = 0;
-  histogram_method method = histogram_method::mesh;
-  tables::mesh_view<T> mesh{};
+  bool by_value = false;  // 8- and 16-bit types: the slots are the values, least first, and nothing is looked up
+  bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
   tables::uniform_view<T> uniform{};
+  tables::mesh_view<T> mesh{};
+  // The fast tables, for slots below 2^16.
+  bool has_guard = false;
+  bool has_carry = false;
+  bool gather_is_fast = false;
+  tables::guarded_view<T> guarded{};
+  tables::carry_view<T> carry{};
   count_plan counters{};
 };
 

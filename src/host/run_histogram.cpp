@@ -43,26 +43,36 @@ std::size_t scratch_cap(const execution& how) {
   return std::max(64 * mebibyte, static_cast<std::size_t>(usual_threads()) * mebibyte);
 }
 
-// Counters of one call: the totals, and a private table for each thread where the cap allows it.
+// Counters of one call: the totals, and private tables for each thread where the cap allows them.
 struct counters {
   scratch<std::uint64_t> totals;
   scratch<std::uint32_t> tables;
+  scratch<std::uint16_t> pairs;
   count_plan plan;
 
-  counters(std::size_t slots, int threads, const execution& how) : totals(slots) {
-    constexpr std::size_t apart = 32;  // two cache lines: neighbours never share one
-    const std::size_t stride = (slots + apart - 1) / apart * apart + apart;
+  counters(std::size_t slots, int threads, std::size_t items, const execution& how) : totals(slots) {
     plan.slots = slots;
     plan.threads = threads;
-    plan.stride = stride;
     plan.totals = totals.data();
     std::fill_n(plan.totals, slots, 0);
     const auto copies = static_cast<std::size_t>(threads);
-    if (stride <= scratch_cap(how) / sizeof(std::uint32_t) / copies) {
-      tables = scratch<std::uint32_t>(stride * copies);
-      plan.tables = tables.data();
+    const std::size_t counters_allowed = scratch_cap(how) / sizeof(std::uint32_t) / copies;
+    constexpr std::size_t apart = 32;  // two cache lines: neighbours never share one
+    plan.stride = (slots + apart - 1) / apart * apart + apart;
+    if (plan.stride > counters_allowed) return;
+    const bool many = items / copies >= enough_to_spread;
+    if (many && slots <= most_spread_slots) plan.copies = slots <= 256 ? 8 : 4;
+    if (plan.stride * static_cast<std::size_t>(plan.copies) > counters_allowed) plan.copies = 1;
+    tables = scratch<std::uint32_t>(plan.stride * copies * static_cast<std::size_t>(plan.copies));
+    plan.tables = tables.data();
+    if (many && slots <= pair_slots && plan.stride * 8 + pair_counters / 2 <= counters_allowed) {
+      pairs = scratch<std::uint16_t>(pair_counters * copies);
+      plan.pairs = pairs.data();
     }
   }
+
+  static constexpr std::size_t enough_to_spread = std::size_t{1} << 14;  // items a thread: clearing must pay
+  static constexpr std::size_t most_spread_slots = 4096;                 // copies beyond would leave the cache
 };
 
 // The counts of single values, least first, become those of slots.
@@ -81,20 +91,43 @@ scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, const std::v
 
 // 8- and 16-bit samples need no map when there are enough of them to pay for the folding.
 template <class T>
-histogram_method choose_method(std::size_t size, const tables::sample_tables<T>& tables) {
-  if constexpr (sizeof(T) < 4) {
-    constexpr std::size_t values = std::size_t{1} << (8 * sizeof(T));
-    if (size >= 2 * values) return histogram_method::values;
+bool count_by_value(std::size_t size) {
+  if constexpr (sizeof(T) >= 4) {
+    return false;
+  } else {
+    return (size >> (8 * sizeof(T))) >= 2;
   }
-  return tables.uniform ? histogram_method::uniform : histogram_method::mesh;
 }
 
-std::string_view method_name(histogram_method method, bool together) {
-  switch (method) {
-    case histogram_method::values: return together ? "values, shared counters" : "values";
-    case histogram_method::uniform: return together ? "uniform, shared counters" : "uniform";
-    case histogram_method::mesh: break;
-  }
+// Scalar loads beat gathers on AMD's processors up to Zen 4; Intel's since Skylake gather faster.
+bool gather_is_fast() {
+#if defined(__x86_64__)
+  return __builtin_cpu_is("intel") != 0;
+#else
+  return false;
+#endif
+}
+
+template <class T>
+void describe(const tables::sample_tables<T>& tables, histogram_task<T>& task) {
+  task.mesh = tables.as_mesh();
+  task.is_uniform = tables.uniform.has_value();
+  if (task.is_uniform) task.uniform = tables.as_uniform();
+  task.has_guard = tables.guarded.has_value();
+  if (task.has_guard) task.guarded = *tables.guarded;
+  task.has_carry = tables.carry.has_value();
+  if (task.has_carry) task.carry = tables.carry->view(tables.thresholds);
+  task.gather_is_fast = gather_is_fast();
+}
+
+template <class T>
+std::string_view method_name(const histogram_task<T>& task) {
+  const bool together = task.counters.tables == nullptr && task.counters.threads > 1;
+  if (task.by_value) return together ? "values, shared counters" : "values";
+  const bool fast = task.counters.slots <= 0x10000;
+  if (fast && task.has_guard) return together ? "uniform, shared counters" : "uniform";
+  if (fast && task.has_carry) return together ? "carry, shared counters" : "carry";
+  if (task.is_uniform) return together ? "uniform, shared counters" : "uniform";
   return together ? "mesh, shared counters" : "mesh";
 }
 
@@ -104,13 +137,12 @@ template <class T>
 slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how) {
   const isa target = resolve(how.target);
   histogram_task<T> task;
-  task.method = choose_method(x.size(), tables);
-  const bool by_value = task.method == histogram_method::values;
-  const std::size_t slots = by_value ? std::size_t{1} << (8 * std::min<std::size_t>(sizeof(T), 2)) : tables.slots();
-  counters made(slots, threads_for(how, x.size(), too_few_to_share), how);
+  task.by_value = count_by_value<T>(x.size());
+  const std::size_t values = std::size_t{1} << (8 * std::min<std::size_t>(sizeof(T), 2));
+  const std::size_t slots = task.by_value ? values : tables.slots();
+  counters made(slots, threads_for(how, x.size(), too_few_to_share), x.size(), how);
   task.counters = made.plan;
-  task.mesh = tables.as_mesh();
-  if (tables.uniform) task.uniform = tables.as_uniform();
+  describe(tables, task);
 
   slot_counts found;
   in_pieces(x.size(), piece_items, how, [&](std::size_t first, std::size_t count) {
@@ -118,10 +150,9 @@ slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const
     task.size = count;
     found.nan += sweep(target, task);
   });
-  found.how = {place::host, -1, made.plan.threads, name_of(target),
-               method_name(task.method, made.plan.tables == nullptr && made.plan.threads > 1)};
+  found.how = {place::host, -1, made.plan.threads, name_of(target), method_name(task)};
   if constexpr (sizeof(T) < 4) {
-    if (by_value) {
+    if (task.by_value) {
       found.totals = folded(made.totals, tables.thresholds);
       return found;
     }

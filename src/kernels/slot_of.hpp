@@ -4,20 +4,9 @@
 #pragma once
 
 #include "src/kernels/cell_map.hpp"
+#include "src/kernels/search.hpp"
 
 namespace cairn::CAIRN_TARGET {
-
-// How many of n thresholds, never decreasing, are <= x: branch-free bisection. NaN gives 0.
-template <class S>
-inline std::uint32_t thresholds_not_above(S x, const S* thresholds, std::uint32_t n) {
-  const S* base = thresholds;
-  while (n > 1) {
-    const std::uint32_t half = n / 2;
-    base = base[half - 1] <= x ? base + half : base;
-    n -= half;
-  }
-  return static_cast<std::uint32_t>(base - thresholds) + (n == 1 && *base <= x ? 1U : 0U);
-}
 
 template <class S>
 inline std::uint32_t refined_slot_of(tables::mesh_cell<S> cell, S x, const tables::mesh_view<S>& mesh) {

@@ -104,7 +104,9 @@ inline bool is_nan(S a) {
 }
 
 // --- numbers as integers ----------------------------------------------------------------------------------------
-// Truncates; the value lies in [0, 2^31).
+inline float floor(float a) { return __builtin_floorf(a); }
+inline double floor(double a) { return __builtin_floor(a); }
+// Truncates; the value lies in (-2^31, 2^31).
 inline std::int32_t to_int(float a) { return static_cast<std::int32_t>(a); }
 inline std::int64_t to_int(double a) { return static_cast<std::int64_t>(a); }
 // The same bits as a signed, an unsigned integer of the same width.
@@ -120,6 +122,10 @@ inline unsigned_of<S> as_unsigned(S a) {
 template <std::signed_integral S>
 inline S sign_bits(S a) {
   return static_cast<S>(a >> (std::numeric_limits<S>::digits));
+}
+template <std::unsigned_integral S>
+inline S shift_left(S a, int bits) {
+  return static_cast<S>(a << bits);
 }
 template <std::unsigned_integral S>
 inline S shift_right(S a, int bits) {

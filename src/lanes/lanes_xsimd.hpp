@@ -76,6 +76,10 @@ inline batch<signed_of<S>> select(batch_mask<S> which, batch<signed_of<S>> yes, 
 }
 
 template <class S>
+inline batch<S> floor(batch<S> a) {
+  return xsimd::floor(a);
+}
+template <class S>
 inline batch<signed_of<S>> to_int(batch<S> a) {
   return xsimd::to_int(a);
 }
@@ -87,9 +91,19 @@ template <class S>
 inline batch<unsigned_of<S>> as_unsigned(batch<S> a) {
   return xsimd::bitwise_cast<batch<unsigned_of<S>>>(a);
 }
+// A mask of unsigned lanes chooses between signed ones of their width.
+template <class S>
+  requires std::is_unsigned_v<S>
+inline batch<signed_of<S>> select(batch_mask<S> which, batch<signed_of<S>> yes, batch<signed_of<S>> no) {
+  return as_signed(xsimd::select(which, as_unsigned(yes), as_unsigned(no)));
+}
 template <class S>
 inline batch<S> sign_bits(batch<S> a) {
   return xsimd::select(a < batch<S>(S(0)), batch<S>(S(-1)), batch<S>(S(0)));
+}
+template <class S>
+inline batch<S> shift_left(batch<S> a, int bits) {
+  return a << bits;
 }
 template <class S>
 inline batch<S> shift_right(batch<S> a, int bits) {

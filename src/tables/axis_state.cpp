@@ -1,5 +1,7 @@
 #include "src/tables/axis_state.hpp"
 
+#include <algorithm>
+
 #include "src/lanes/fp_control.hpp"
 #include "src/sample_types.hpp"
 #include "src/tables/thresholds.hpp"
@@ -7,15 +9,36 @@
 namespace cairn {
 namespace {
 
+// Drops repeated thresholds: a sample that reaches one reaches all that equal it.
+template <class T>
+void drop_repetitions(tables::sample_tables<T>& tables) {
+  std::vector<T>& thresholds = tables.thresholds;
+  if (std::adjacent_find(thresholds.begin(), thresholds.end()) == thresholds.end()) return;
+  tables.slot_of_axis.push_back(0);
+  std::size_t kept = 0;
+  for (std::size_t j = 0; j < thresholds.size(); ++j) {
+    if (j + 1 < thresholds.size() && thresholds[j] == thresholds[j + 1]) continue;
+    thresholds[kept++] = thresholds[j];
+    tables.slot_of_axis.push_back(static_cast<std::uint32_t>(j + 1));
+  }
+  thresholds.resize(kept);
+}
+
 template <class T>
 tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
   tables::sample_tables<T> made;
   made.thresholds = tables::thresholds_of<T>(axis.edges, axis.rounded);
   if (made.thresholds.empty()) return made;
+  drop_repetitions(made);
   const std::span<const T> thresholds = made.thresholds;
   if (axis.map == tables::map_kind::uniform) made.uniform = tables::uniform_map_of(thresholds);
-  if (!made.uniform) made.refined = tables::build_mesh(thresholds, axis.map);
+  if (made.uniform) {
+    made.guarded = tables::guarded_view_of(thresholds, *made.uniform);
+  } else {
+    made.refined = tables::build_mesh(thresholds, axis.map);
+  }
+  made.carry = tables::build_carry(thresholds);
   return made;
 }
 

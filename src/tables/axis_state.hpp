@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "src/tables/carry.hpp"
 #include "src/tables/mesh.hpp"
 
 namespace cairn {
@@ -17,9 +18,13 @@ namespace tables {
 
 template <class T>
 struct sample_tables {
-  std::vector<T> thresholds;
+  std::vector<T> thresholds;  // without repetitions: bins of zero width, in this type, hold no slot
+  // Where thresholds were repeated, the slot of the axis for each slot counted; else empty.
+  std::vector<std::uint32_t> slot_of_axis;
   std::optional<cell_map<T>> uniform;  // where it is there, the mesh is empty
   mesh<T> refined;
+  std::optional<guarded_view<T>> guarded;
+  std::optional<carry_table<T>> carry;
 
   std::size_t slots() const { return thresholds.size() + 1; }
   mesh_view<T> as_mesh() const {

@@ -11,8 +11,8 @@
 #include "bin_rules.hpp"
 #include "input.hpp"
 
-namespace CLI {
-class App;
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
+class App;       // NOLINT(readability-identifier-naming)
 }
 
 namespace cairn::tool {

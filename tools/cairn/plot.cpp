@@ -19,8 +19,6 @@
 #include "output_file.hpp"
 #include "refusal.hpp"
 
-extern char** environ;
-
 namespace cairn::tool {
 namespace {
 

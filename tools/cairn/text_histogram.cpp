@@ -20,12 +20,16 @@ double narrowest_bin(const std::vector<double>& edges) {
   return narrowest;
 }
 
-// The fewest decimals that place every edge to within `near`; more than `most` when none do.
+// The fewest decimals that place every edge to within `near`; more than `most` when none do. Only what is as
+// good as 0 may be shown as 0.
 int decimals_within(const std::vector<double>& edges, double near, int most) {
+  const double nothing = near * 1e-8;
   for (int decimals = 0; decimals <= most; ++decimals) {
     const double scale = std::pow(10.0, decimals);
-    const bool all_near = std::ranges::all_of(
-        edges, [&](double edge) { return std::abs(std::round(edge * scale) / scale - edge) <= near; });
+    const bool all_near = std::ranges::all_of(edges, [&](double edge) {
+      const double shown = std::round(edge * scale) / scale;
+      return std::abs(shown - edge) <= near && (shown != 0 || std::abs(edge) <= nothing);
+    });
     if (all_near) return decimals;
   }
   return most + 1;
@@ -100,7 +104,7 @@ std::string draw_rows(const hist_result& result, const drawing& how) {
 
   const std::vector<std::string> labels = edge_labels(edges);
   const std::size_t label_width = longest(labels), value_width = longest(values);
-  const std::size_t used = 2 * label_width + value_width + 8;
+  const std::size_t used = 2 * label_width + value_width + 10;
   const std::size_t room = how.width > used + 8 ? how.width - used : 8;
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {

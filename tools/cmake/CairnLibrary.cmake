@@ -14,7 +14,7 @@ cairn_objects(cairn_host portable
   src/axis.cpp src/extent.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
   src/host/run_histogram.cpp src/host/targets.cpp src/host/threads.cpp
   src/scratch/pages.cpp
-  src/tables/axis_state.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
+  src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS})
 set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 

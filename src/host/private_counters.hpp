@@ -1,0 +1,152 @@
+// One thread's counters in the counting sweep: 32-bit tables, and for few slots a table of pairs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/count_plan.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+class private_counters {
+ public:
+  private_counters(const host::count_plan& plan, std::size_t thread)
+      : plan_(plan), table_(plan.tables + thread * static_cast<std::size_t>(plan.copies) * plan.stride) {
+    const std::size_t counters = static_cast<std::size_t>(plan.copies) * plan.stride;
+    for (std::size_t i = 0; i < counters; ++i) table_[i] = 0;  // first touch: near this thread
+    if (plan.pairs == nullptr) return;
+    pairs_ = plan.pairs + thread * host::pair_counters;
+    for (std::size_t i = 0; i < host::pair_counters; ++i) pairs_[i] = 0;
+  }
+
+  // Counts n slots, at most plan.empty_after.
+  template <class Slot>
+  void add(const Slot* slots, std::size_t n) {
+    if (since_emptied_ > plan_.empty_after - n) empty();
+    since_emptied_ += n;
+    if (n < 64) return add_singly(slots, n);
+    const bool skewed = plan_.copies > 1 && neighbours_share(slots);
+    if (skewed) return add_spread(slots, n);
+    if (pairs_ != nullptr && n / 2 <= plan_.empty_pairs_after) return add_pairs(slots, n);
+    add_singly(slots, n);
+  }
+
+  // Leaves all in the first 32-bit table.
+  void gather() {
+    if (pairs_ != nullptr) empty_pairs();
+    for (int copy = 1; copy < plan_.copies; ++copy) {
+      std::uint32_t* from = table_ + static_cast<std::size_t>(copy) * plan_.stride;
+      for (std::size_t slot = 0; slot < plan_.slots; ++slot) table_[slot] += from[slot];
+      for (std::size_t slot = 0; slot < plan_.slots; ++slot) from[slot] = 0;
+    }
+  }
+
+  void empty() {
+    gather();
+    for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
+      if (table_[slot] == 0) continue;
+#pragma omp atomic update relaxed
+      plan_.totals[slot] += table_[slot];
+      table_[slot] = 0;
+    }
+    since_emptied_ = 0;
+  }
+
+ private:
+  // An increment of the counter that was just incremented waits for it: some seven cycles against one.
+  template <class Slot>
+  static bool neighbours_share(const Slot* slots) {
+    unsigned shared = 0;
+    for (std::size_t i = 0; i < 48; ++i)
+      shared += (slots[i] == slots[i + 1] ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
+    return shared >= 16;
+  }
+
+  template <class Slot>
+  void add_singly(const Slot* slots, std::size_t n) {
+    increment_all(slots, n, table_);
+  }
+
+  // Indices of 16 bits are read four at a time: loads are what limits the loop.
+  template <class Counter>
+  static void increment_all(const std::uint16_t* indices, std::size_t n, Counter* counters) {
+    std::size_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+      std::uint64_t four;
+      __builtin_memcpy(&four, indices + i, sizeof four);
+      ++counters[four & 0xffff];
+      ++counters[(four >> 16) & 0xffff];
+      ++counters[(four >> 32) & 0xffff];
+      ++counters[four >> 48];
+    }
+    for (; i < n; ++i) ++counters[indices[i]];
+  }
+  static void increment_all(const std::uint32_t* indices, std::size_t n, std::uint32_t* counters) {
+    for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
+  }
+
+  template <class Slot>
+  void add_spread(const Slot* slots, std::size_t n) {
+    const std::size_t step = static_cast<std::size_t>(plan_.copies);
+    constexpr std::size_t run = 32;
+    std::size_t i = 0;
+    for (; i + run <= n; i += run) {
+      unsigned differ = 0;
+      for (std::size_t j = 0; j < run; ++j) differ |= static_cast<unsigned>(slots[i + j] ^ slots[i]);
+      if (differ == 0) {
+        table_[slots[i]] += run;
+        continue;
+      }
+      for (std::size_t j = 0; j < run; j += 4) {
+        std::uint32_t* table = table_ + (j & (step - 1)) * plan_.stride;
+        ++table[slots[i + j]];
+        ++table[plan_.stride + slots[i + j + 1]];
+        ++table[2 * plan_.stride + slots[i + j + 2]];
+        ++table[3 * plan_.stride + slots[i + j + 3]];
+      }
+    }
+    add_singly(slots + i, n - i);
+  }
+
+  void add_pairs(const std::uint32_t* slots, std::size_t n) { add_singly(slots, n); }
+  void add_pairs(const std::uint16_t* slots, std::size_t n) {
+    if (pairs_since_ > plan_.empty_pairs_after - n / 2) empty_pairs();
+    pairs_since_ += n / 2;
+    constexpr std::size_t most = 512;
+    std::uint16_t pair[most];
+    while (n >= 2) {
+      const std::size_t count = n / 2 < most ? n / 2 : most;
+      for (std::size_t i = 0; i < count; ++i) {
+        std::uint32_t two;  // slots below 128 in the halves of a word: the upper one moves down to bit 7
+        __builtin_memcpy(&two, slots + 2 * i, sizeof two);
+        pair[i] = static_cast<std::uint16_t>(two | two >> 9);
+      }
+      increment_all(pair, count, pairs_);
+      slots += 2 * count;
+      n -= 2 * count;
+    }
+    add_singly(slots, n);
+  }
+
+  void empty_pairs() {
+    for (std::size_t second = 0; second < plan_.slots; ++second) {
+      std::uint16_t* row = pairs_ + second * host::pair_slots;
+      std::uint32_t sum = 0;
+      for (std::size_t first = 0; first < plan_.slots; ++first) {
+        table_[first] += row[first];
+        sum += row[first];
+      }
+      table_[second] += sum;
+      for (std::size_t first = 0; first < plan_.slots; ++first) row[first] = 0;
+    }
+    pairs_since_ = 0;
+  }
+
+  const host::count_plan& plan_;
+  std::uint32_t* table_;
+  std::uint16_t* pairs_ = nullptr;
+  std::size_t since_emptied_ = 0;
+  std::size_t pairs_since_ = 0;
+};
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,132 @@
+// The fast tables and their walks against the references: many samples in every order, each walk forced in turn.
+#include <cairn/histogram.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "src/host/histogram_task.hpp"
+#include "src/tables/axis_state.hpp"
+#include "tests/every_place.hpp"
+#include "tests/reference/histogram.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+constexpr std::size_t many = 150'000;
+
+std::vector<samples::edge_set> axes(std::mt19937_64& random) {
+  std::vector<samples::edge_set> sets;
+  for (const std::size_t bins : {2U, 100U, 125U, 126U, 127U, 1000U, 5000U})
+    sets.push_back({"random, " + std::to_string(bins), samples::increasing(random, bins + 1, 0, 1000)});
+  for (const std::size_t bins : {100U, 1000U}) {
+    std::vector<double> thin;
+    for (std::size_t i = 0; i < bins; ++i) thin.push_back(static_cast<double>(i) * 0.001);
+    thin.push_back(1000);
+    sets.push_back({"thin, " + std::to_string(bins), thin});
+    for (double& edge : thin) edge -= 500;  // no longer at the end of the range, nor where floats are dense
+    thin.insert(thin.begin(), -2000);
+    sets.push_back({"thin inside, " + std::to_string(bins), thin});
+    std::vector<double> even;
+    for (std::size_t i = 0; i <= bins; ++i)
+      even.push_back(1000.0 * static_cast<double>(i) / static_cast<double>(bins));
+    sets.push_back({"even, " + std::to_string(bins), even});
+  }
+  return sets;
+}
+
+template <class T>
+std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<double>& edges, std::mt19937_64& random) {
+  const double low = edges.front();
+  const double high = edges.back();
+  const auto filled = [&](const std::function<double(std::size_t)>& value) {
+    std::vector<T> x(many);
+    for (std::size_t i = 0; i < many; ++i) x[i] = samples::between<T>(random, value(i), value(i));
+    return x;
+  };
+  const auto uniform = [&](double from, double to) { return std::uniform_real_distribution<double>(from, to)(random); };
+  std::vector<std::pair<std::string, std::vector<T>>> made;
+  made.emplace_back("around every edge", samples::against<T>(edges, random, many));
+  made.emplace_back("one value", filled([&](std::size_t) { return low + (high - low) / 3; }));
+  made.emplace_back("two values", filled([&](std::size_t i) { return i % 2 == 0 ? edges[edges.size() / 2] : high; }));
+  made.emplace_back("one value of ten", filled([&](std::size_t i) { return i % 10 != 0 ? low : uniform(low, high); }));
+  made.emplace_back("a grid", filled([&](std::size_t) { return std::floor(uniform(low, high) * 10) * 0.1; }));
+  made.emplace_back("few edges only", filled([&](std::size_t) { return edges[random() % std::min<std::size_t>(edges.size(), 50)]; }));
+  made.emplace_back("first bins", filled([&](std::size_t) { return uniform(low, edges[edges.size() / 2]); }));
+  made.emplace_back("mostly outside", filled([&](std::size_t) { return uniform(low - 9000, high + 9000); }));
+  made.push_back({"sorted", samples::against<T>(edges, random, many)});
+  std::sort(made.back().second.begin(), made.back().second.end(), [](T a, T b) { return a < b || (b != b && a == a); });
+  return made;
+}
+
+template <class T>
+class FastTables : public testing::Test {};
+using sample_types = testing::Types<std::int32_t, std::int64_t, std::uint32_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(FastTables, sample_types);
+
+TYPED_TEST(FastTables, EqualReferenceInEveryOrder) {
+  using T = TypeParam;
+  std::mt19937_64 random(20261121);
+  for (const auto& [name, edges] : axes(random)) {
+    const cairn::axis bins = cairn::axis::edges(edges);
+    for (const auto& [order, x] : orders<T>(edges, random)) {
+      const auto expected = reference::histogram<T>(x, edges);
+      for (const auto& [way, how] : tests::host_ways()) {
+        if (how.threads > 2) continue;
+        SCOPED_TRACE(name + "; " + order + "; " + way);
+        const auto got = cairn::histogram(x, bins, how);
+        ASSERT_EQ(got.counts, expected.counts);
+        ASSERT_EQ(got.seen.per_axis[0].below, expected.below);
+        ASSERT_EQ(got.seen.per_axis[0].above, expected.above);
+        ASSERT_EQ(got.seen.per_axis[0].nan, expected.nan);
+      }
+    }
+  }
+}
+
+template <class T>
+void sweep(cairn::isa target, const cairn::host::histogram_task<T>& task) {
+#if CAIRN_XSIMD
+  if (target == cairn::isa::avx512) return static_cast<void>(cairn::avx512::histogram(task));
+  if (target == cairn::isa::avx2) return static_cast<void>(cairn::avx2::histogram(task));
+#endif
+  (void)target;
+  cairn::baseline::histogram(task);
+}
+
+// Gathers or scalar loads, with and without each table, whatever this processor would choose.
+TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
+  using T = TypeParam;
+  std::mt19937_64 random(4);
+  for (const auto& [name, edges] : axes(random)) {
+    const cairn::axis bins = cairn::axis::edges(edges);
+    const auto& tables = bins.internal().template tables_for<T>();
+    const std::vector<T> x = samples::against<T>(edges, random, 20'000);
+    std::vector<std::uint64_t> first;
+    for (const cairn::isa target : cairn::instruction_sets()) {
+      for (const unsigned walk : {0U, 1U, 2U, 3U, 4U, 5U}) {
+        SCOPED_TRACE(name + ", walk " + std::to_string(walk));
+        std::vector<std::uint64_t> totals(tables.slots(), 0);
+        cairn::host::histogram_task<T> task;
+        task.samples = x.data();
+        task.size = x.size();
+        task.is_uniform = tables.uniform.has_value();
+        if (task.is_uniform) task.uniform = tables.as_uniform();
+        task.mesh = tables.as_mesh();
+        task.gather_is_fast = walk % 2 == 0;
+        task.has_carry = walk < 4 && tables.carry.has_value();
+        if (task.has_carry) task.carry = tables.carry->view(tables.thresholds);
+        task.has_guard = walk >= 2 && tables.guarded.has_value();
+        if (task.has_guard) task.guarded = *tables.guarded;
+        task.counters.totals = totals.data();
+        task.counters.slots = tables.slots();
+        sweep(target, task);
+        if (first.empty()) first = totals;
+        ASSERT_EQ(totals, first);
+      }
+    }
+  }
+}
+
+}  // namespace

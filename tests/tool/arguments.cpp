@@ -1,0 +1,39 @@
+#include "arguments.hpp"
+
+#include <gtest/gtest.h>
+
+#include "refusal.hpp"
+
+namespace {
+
+using namespace cairn::tool;
+using words = std::vector<std::string>;
+
+TEST(arguments, negative_numbers_are_no_options) {
+  EXPECT_EQ(join_numbers({"hist", "--range", "-.5", "1", "a.npy"}),
+            (words{"hist", "--range=-.5,1", "a.npy"}));
+  EXPECT_EQ(join_numbers({"--range", "-2", "-1e-3"}), (words{"--range=-2,-1e-3"}));
+  EXPECT_EQ(join_numbers({"--range=-2", "-1"}), (words{"--range=-2,-1"}));
+  EXPECT_EQ(join_numbers({"--range=-2,-1", "a"}), (words{"--range=-2,-1", "a"}));
+  EXPECT_EQ(join_numbers({"--edges", "-1,0,1", "a"}), (words{"--edges=-1,0,1", "a"}));
+  EXPECT_EQ(join_numbers({"--", "--range", "1", "2"}), (words{"--", "--range", "1", "2"}));
+  EXPECT_EQ(join_numbers({"--range"}), (words{"--range"}));
+}
+
+TEST(arguments, ranges) {
+  EXPECT_EQ(parse_range("-.5,1").low, -0.5);
+  EXPECT_EQ(parse_range("-.5,1").high, 1);
+  EXPECT_EQ(parse_range("2,2").low, 2);
+  for (const char* const wrong : {"", "1", "1,", "2,1", "1,2,3", "nan,1", "0,inf", "a,b"}) {
+    EXPECT_THROW(parse_range(wrong), usage_error) << wrong;
+  }
+}
+
+TEST(arguments, edges) {
+  EXPECT_EQ(parse_edges("-1,0,1e3"), (std::vector<double>{-1, 0, 1000}));
+  for (const char* const wrong : {"", "1,", "1,,2", "1,x", "1;2", "nan,1"}) {
+    EXPECT_THROW(parse_edges(wrong), usage_error) << wrong;
+  }
+}
+
+}  // namespace

@@ -1,0 +1,113 @@
+#include "csv.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "folder.hpp"
+#include "refusal.hpp"
+#include "refused.hpp"
+
+namespace {
+
+using namespace cairn::tool;
+
+std::vector<double> column_of(const std::string& text, const std::string& column = "") {
+  const folder place;
+  const auto reader = open_csv(std::make_unique<byte_source>(place.write("a.csv", text)), column);
+  std::vector<double> all, some(5);
+  while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some)))) {
+    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(bytes / sizeof(double)));
+  }
+  return all;
+}
+
+std::string cause_in(const std::string& text, const std::string& column = "") {
+  return refused_by<refusal>([&] { column_of(text, column); });
+}
+
+using numbers = std::vector<double>;
+
+TEST(csv, headers_are_optional) {
+  EXPECT_EQ(column_of("1\n2\n3\n"), (numbers{1, 2, 3}));
+  EXPECT_EQ(column_of("x\n1\n2\n3"), (numbers{1, 2, 3}));
+  EXPECT_EQ(column_of("a,b\n1,2\n3,4\n", "b"), (numbers{2, 4}));
+  EXPECT_EQ(column_of("a,b\n1,2\n3,4\n", "0"), (numbers{1, 3}));
+  EXPECT_EQ(column_of("1,2\n3,4\n", "1"), (numbers{2, 4}));
+  EXPECT_EQ(column_of("1,0\n3,4\n5,6\n", "0"), (numbers{1, 3, 5}));  // numbers are no header
+  EXPECT_EQ(column_of("x\n").size(), 0u);
+}
+
+TEST(csv, cells_as_programs_write_them) {
+  EXPECT_EQ(column_of("\"x\"\r\n\"1.5\"\r\n -2e3 \r\n+7\r\n.5\r\n"), (numbers{1.5, -2000, 7, .5}));
+  EXPECT_EQ(column_of("\xef\xbb\xbfx,y\n1,2\n", "x"), (numbers{1}));
+  EXPECT_EQ(column_of("1\r2\r3\r"), (numbers{1, 2, 3}));
+  EXPECT_EQ(column_of("\n1\n\n2\n\n"), (numbers{1, 2}));
+  EXPECT_EQ(column_of("a,\"b,c\"\n1,2\n", "b,c"), (numbers{2}));
+  EXPECT_EQ(column_of("inf\n-Infinity\n1e999\n")[2], std::numeric_limits<double>::infinity());
+}
+
+TEST(csv, empty_cells_are_nan) {
+  const numbers values = column_of("a,b\n1,\n,2\n", "b");
+  ASSERT_EQ(values.size(), 2u);
+  EXPECT_TRUE(std::isnan(values[0]));
+  EXPECT_EQ(values[1], 2);
+  EXPECT_TRUE(std::isnan(column_of("1\n\"\"\n")[1]));
+  EXPECT_TRUE(std::isnan(column_of("1\nnan\n")[1]));
+}
+
+TEST(csv, only_the_chosen_column_must_hold_numbers) {
+  EXPECT_EQ(column_of("name,x\nalpha,1\nbeta,2\n", "x"), (numbers{1, 2}));
+}
+
+TEST(csv, refusals_tell_line_and_column) {
+  EXPECT_NE(cause_in("a,b\n1,2\n3,four\n", "b").find("line 3, column 2 (b): 'four' is not a number"),
+            std::string::npos);
+  EXPECT_NE(cause_in("x\r\n1\r\n\r\nz\r\n").find("line 4, column 1"), std::string::npos);
+  EXPECT_NE(cause_in("x\r1\rz\r").find("line 3, column 1"), std::string::npos);
+  EXPECT_NE(cause_in("a,b\n1,2\n3\n", "a").find("line 3: 1 cell where the first row has 2"),
+            std::string::npos);
+  EXPECT_NE(cause_in("a,b\n\n1,2,3\n", "a").find("line 3: 3 cells where the first row has 2"),
+            std::string::npos);
+  EXPECT_NE(cause_in("x\n1\n\"2\n3").find("inside a quoted cell"), std::string::npos);
+  EXPECT_NE(cause_in("x\n1\n2\"3\n").find("line 3: a quote inside"), std::string::npos);
+  EXPECT_NE(cause_in("x\n1 2\n").find("line 2, column 1 (x): '1 2'"), std::string::npos);
+  EXPECT_NE(cause_in("x\n0x10\n").find("'0x10'"), std::string::npos);
+  EXPECT_NE(cause_in(std::string("x\n1\0002\n", 6)).find("'1\\x002'"), std::string::npos);
+}
+
+TEST(csv, refuses_columns_that_are_not_there) {
+  EXPECT_NE(cause_in("a,b\n1,2\n").find("2 columns (a, b); choose one"), std::string::npos);
+  EXPECT_NE(cause_in("a,b\n1,2\n", "c").find("no column 'c'"), std::string::npos);
+  EXPECT_NE(cause_in("a,b\n1,2\n", "2").find("no column '2'"), std::string::npos);
+  EXPECT_NE(cause_in("a,a\n1,2\n", "a").find("several columns"), std::string::npos);
+  EXPECT_NE(cause_in("").find("is empty"), std::string::npos);
+  EXPECT_NE(cause_in("\n\n").find("blank lines"), std::string::npos);
+}
+
+// Longer than the buffer of the file, so that lines are cut anywhere.
+TEST(csv, long_files) {
+  std::string text = "x,y\r\n";
+  for (int i = 0; i < 100000; ++i) text += std::to_string(i) + "," + std::to_string(i % 7) + ".25\r\n";
+  const numbers values = column_of(text, "y");
+  ASSERT_EQ(values.size(), 100000u);
+  for (std::size_t i = 0; i < values.size(); ++i) ASSERT_EQ(values[i], static_cast<double>(i % 7) + 0.25);
+  EXPECT_NE(cause_in(text + "end\r\n", "y").find("line 100002: 1 cell"), std::string::npos);
+}
+
+TEST(csv, survives_any_bytes) {
+  std::mt19937_64 random(2);
+  const std::string letters = "1,\"\n\r.ex \t-\0";
+  for (int round = 0; round < 300; ++round) {
+    std::string text(random() % 60, ' ');
+    for (char& letter : text) letter = letters[random() % letters.size()];
+    cause_in(text, "0");
+  }
+}
+
+}  // namespace

@@ -1,0 +1,30 @@
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace {
+
+TEST(info, tells_the_build_and_the_machine) {
+  const program tool;
+  const auto found = tool.json("cairn info --json");
+  EXPECT_TRUE(found["version"].is_string());
+  EXPECT_TRUE(found["compiler"].is_string());
+  EXPECT_TRUE(found["offload"].is_string());
+  EXPECT_TRUE(found["xsimd"].is_boolean());
+  EXPECT_FALSE(found["instruction_sets"].empty());
+  EXPECT_TRUE(found["best_instruction_set"].is_string());
+  EXPECT_GE(found["planned_threads"].get<int>(), 1);
+  EXPECT_TRUE(found["devices"].is_array());
+  const outcome text = tool.run("cairn info");
+  EXPECT_EQ(text.code, 0);
+  EXPECT_NE(text.out.find("instruction sets"), std::string::npos);
+}
+
+TEST(info, version_and_help) {
+  const program tool;
+  EXPECT_TRUE(tool.run("cairn --version").out.starts_with("cairn 0."));
+  EXPECT_EQ(tool.run("cairn --help").code, 0);
+  EXPECT_NE(tool.run("cairn hist --help").out.find("--range LO HI"), std::string::npos);
+}
+
+}  // namespace

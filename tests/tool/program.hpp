@@ -1,0 +1,45 @@
+// Runs the tool as a user does, in a folder of its own.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "folder.hpp"
+
+struct outcome {
+  int code = -1;  // the exit code; 128 + the signal that ended it
+  std::string out, err;
+};
+
+class program : public folder {
+ public:
+  // A line for the shell, in which cairn stands for the tool and DATA for the folder of test data.
+  outcome run(const std::string& line) const {
+    const std::string here = *this / "";
+    const std::string out = here + "../cairn-out" + token() + "." + std::to_string(++runs_);
+    const std::string err = out + ".err";
+    std::string script = "{ cd '";
+    script += here + "' && cairn() { '" CAIRN_PROGRAM "' \"$@\"; }; DATA='" CAIRN_TEST_DATA "'; ";
+    script += "LC_ALL=C; export LC_ALL; (" + line + ")\n} >'" + out + "' 2>'" + err + "' </dev/null";
+    const int status = std::system(script.c_str());
+    const outcome seen{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), contents_of(out),
+                       contents_of(err)};
+    std::filesystem::remove(out);
+    std::filesystem::remove(err);
+    return seen;
+  }
+
+  // The document of a run that must succeed and print nothing else.
+  nlohmann::json json(const std::string& line) const {
+    const outcome seen = run(line);
+    if (seen.code != 0 || !seen.err.empty()) throw std::runtime_error(line + ": " + seen.err);
+    return nlohmann::json::parse(seen.out);
+  }
+
+ private:
+  std::string token() const { return std::filesystem::path(*this / "").parent_path().filename().string(); }
+  mutable int runs_ = 0;
+};

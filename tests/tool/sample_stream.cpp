@@ -1,0 +1,135 @@
+#include "sample_stream.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <numeric>
+
+#include "arrays_in_files.hpp"
+#include "folder.hpp"
+#include "read_ahead.hpp"
+#include "refusal.hpp"
+#include "refused.hpp"
+
+namespace {
+
+using namespace cairn::tool;
+
+double sum_of(const chunk& piece) {
+  return with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+    double sum = 0;
+    for (const T sample : samples_in<T>(piece)) sum += static_cast<double>(sample);
+    return sum;
+  });
+}
+
+TEST(sample_stream, joins_inputs_and_repeats_them) {
+  const folder place;
+  const std::vector<std::string> inputs{place.write("a.npy", npy_of(std::vector<double>{1, 2})),
+                                        place.write("b.csv", "x\n3\n4\n"),
+                                        place.write("c.npy", npy_of(std::vector<float>{5}))};
+  sample_stream stream(inputs, {});
+  for (const bool again : {true, true, false}) {
+    double sum = 0;
+    std::size_t samples = 0;
+    stream.pass(
+        [&](const chunk& piece) {
+          sum += sum_of(piece);
+          samples += piece.used / size_of(piece.type);
+          EXPECT_EQ(stream.name_of(piece), inputs[piece.input]);
+        },
+        again);
+    EXPECT_EQ(sum, 15);
+    EXPECT_EQ(samples, 5u);
+  }
+  EXPECT_FALSE(stream.only_type());
+}
+
+TEST(sample_stream, knows_the_only_type) {
+  const folder place;
+  sample_stream stream({place.write("a.npy", npy_of(std::vector<float>{1})),
+                        place.write("b.npy", npy_of(std::vector<float>{2}))},
+                       {});
+  stream.pass([](const chunk&) {}, false);
+  EXPECT_EQ(stream.only_type(), sample_type::f4);
+}
+
+TEST(sample_stream, files_of_several_chunks) {
+  const folder place;
+  const std::size_t count = chunk_bytes / 4 * 2 + 1000;
+  std::vector<float> values(count, 1.0f);
+  values.back() = 5;
+  sample_stream stream({place.write("a.npy", npy_of(values))}, {});
+  double sum = 0;
+  std::vector<std::uint64_t> firsts;
+  stream.pass(
+      [&](const chunk& piece) {
+        sum += sum_of(piece);
+        firsts.push_back(piece.first);
+      },
+      false);
+  EXPECT_EQ(sum, static_cast<double>(count + 4));
+  EXPECT_EQ(firsts, (std::vector<std::uint64_t>{0, chunk_bytes / 4, chunk_bytes / 2}));
+}
+
+TEST(sample_stream, passes_refusals_on) {
+  const folder place;
+  sample_stream stream({place.write("a.csv", "1\n2\nx\n")}, {});
+  EXPECT_NE(refused_by<refusal>([&] { stream.pass([](const chunk&) {}, false); }).find("line 3"),
+            std::string::npos);
+  EXPECT_NE(refused_by<refusal>([&] { sample_stream({place / "none.npy"}, {}); }).find("cannot open"),
+            std::string::npos);
+}
+
+TEST(read_ahead, ends_early_without_harm) {
+  for (int given_up_after = 0; given_up_after < 4; ++given_up_after) {
+    read_ahead reading([](chunk& into) {
+      if (into.memory.size() == 0) into.memory = aligned_bytes(64);
+      into.used = 8;
+      return true;
+    });
+    for (int i = 0; i < given_up_after; ++i) ASSERT_NE(reading.next(), nullptr);
+  }
+}
+
+chunk chunk_of(double value, std::size_t count) {
+  chunk piece;
+  piece.memory = aligned_bytes(chunk_bytes);
+  piece.used = count * sizeof(double);
+  for (std::size_t i = 0; i < count; ++i)
+    std::memcpy(piece.memory.data() + i * sizeof(double), &value, sizeof(double));
+  return piece;
+}
+
+std::vector<double> sums_in(const sample_record& record) {
+  std::vector<double> sums;
+  record.visit([&](const chunk& piece) { sums.push_back(sum_of(piece)); });
+  return sums;
+}
+
+TEST(sample_record, keeps_writes_or_forgets) {
+  for (const bool inputs_again : {false, true}) {
+    sample_record record(inputs_again, 100);
+    for (const double value : {1.0, 2.0, 3.0}) {
+      chunk piece = chunk_of(value, 10);  // 80 bytes: only the first fits in memory
+      record.add(piece);
+    }
+    EXPECT_EQ(record.complete(), !inputs_again);
+    if (record.complete()) {
+      EXPECT_EQ(sums_in(record), (std::vector<double>{10, 20, 30}));
+      EXPECT_EQ(sums_in(record), (std::vector<double>{10, 20, 30}));
+    }
+  }
+}
+
+TEST(sample_record, names_a_folder_it_cannot_use) {
+  const char* const before = std::getenv("TMPDIR");
+  const std::string kept = before != nullptr ? before : "";
+  setenv("TMPDIR", "/nonexistent", 1);
+  sample_record record(false, 0);
+  chunk piece = chunk_of(1, 1);
+  EXPECT_NE(refused_by<refusal>([&] { record.add(piece); }).find("/nonexistent"), std::string::npos);
+  before != nullptr ? setenv("TMPDIR", kept.c_str(), 1) : unsetenv("TMPDIR");
+}
+
+}  // namespace
