@@ -177,8 +177,11 @@ TEST(hist, nothing_and_equal_samples_have_bins_too) {
   EXPECT_EQ(none["counts"].get<counts>(), (counts{0, 0}));
   EXPECT_FALSE(none["target"].get<std::string>().empty());
   const auto same = tool.json("cairn hist same.npy --bins 2 --json");
-  EXPECT_EQ(same["edges"].get<reals>(), (reals{2.5, 3, 3.5}));
+  EXPECT_EQ(same["edges"].get<reals>(), (reals{3, 3, 3}));  // numpy.linspace(3, 3, 3)
   EXPECT_EQ(same["counts"].get<counts>(), (counts{0, 2}));
+  const auto ruled = tool.json("cairn hist same.npy --bins auto --json");
+  EXPECT_EQ(ruled["edges"].get<reals>(), (reals{2.5, 3.5}));
+  EXPECT_EQ(ruled["counts"].get<counts>(), (counts{2}));
 }
 
 TEST(hist, streams_files_of_several_chunks) {

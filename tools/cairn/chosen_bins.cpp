@@ -93,10 +93,11 @@ class bin_finder {
 
   chosen_bins find() {
     const number_range range = options_.range ? *options_.range : range_of_data();
+    if (options_.bins) return chosen_bins::uniform(*options_.bins, range, options_.map);
+    // Rules choose for people: equal samples get a bin around them, as from numpy.
     const number_range wide =
         range.low == range.high ? number_range{range.low - 0.5, range.high + 0.5} : range;
-    if (!options_.bins) return chosen_bins::uniform(bins_in(range, wide), wide, options_.map);
-    return chosen_bins::uniform(*options_.bins, wide, options_.map);
+    return chosen_bins::uniform(bins_in(range, wide), wide, options_.map);
   }
 
  private:
