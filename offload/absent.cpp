@@ -23,14 +23,14 @@ void release(void* /*data*/, int /*device*/) noexcept {}
 void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 
-#define CAIRN_INSTANTIATE(T)                                                                                     \
-  template <>                                                                                                    \
+#define CAIRN_INSTANTIATE(T)                                                                    \
+  template <>                                                                                   \
   slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&, int) { \
-    refuse();                                                                                                    \
-  }                                                                                                              \
-  template <>                                                                                                    \
-  found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&) {                                            \
-    refuse();                                                                                                    \
+    refuse();                                                                                   \
+  }                                                                                             \
+  template <>                                                                                   \
+  found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&) {                           \
+    refuse();                                                                                   \
   }
 CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -15,10 +15,10 @@ namespace cairn::CAIRN_TARGET {
 
 // private(table) without the allocate clause is per thread on nvptx; with it libomp warns on the host plugin.
 #ifdef __NVPTX__
-#define CAIRN_TEAM_MEMORY(table) \
-  private(table) uses_allocators(omp_pteam_mem_alloc) allocate(omp_pteam_mem_alloc : table)
+#  define CAIRN_TEAM_MEMORY(table) \
+    private(table) uses_allocators(omp_pteam_mem_alloc) allocate(omp_pteam_mem_alloc : table)
 #else
-#define CAIRN_TEAM_MEMORY(table) private(table)
+#  define CAIRN_TEAM_MEMORY(table) private(table)
 #endif
 
 constexpr std::uint32_t small_team_capacity = 2048;
@@ -57,7 +57,8 @@ void count_in_team_memory(std::size_t size, device_counters counters, Slot slot)
     std::uint64_t nan = 0;
     for (std::uint32_t s = thread; s < slots; s += threads) table[s] = 0;
 #pragma omp barrier
-    for (std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads + thread; i < size; i += stride) {
+    for (std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads + thread; i < size;
+         i += stride) {
       const std::uint32_t s = slot(i, nan);
 #pragma omp atomic update relaxed
       table[s] += 1;

@@ -15,10 +15,14 @@ int count_devices() { return omp_get_num_devices(); }
 
 std::string_view kind_of(int device) {
   switch (probe(device)) {
-    case 1: return "nvptx";
-    case 2: return "amdgcn";
-    case 3: return "virtual";
-    default: break;
+    case 1:
+      return "nvptx";
+    case 2:
+      return "amdgcn";
+    case 3:
+      return "virtual";
+    default:
+      break;
   }
   throw device_error(sentence("device ", device, " did not run a kernel: it fell back to the host"));
 }

@@ -1,5 +1,5 @@
-// The least and greatest sample on a device, reduced as ordered integer keys: OpenMP's identity for a minimum of
-// floats is their greatest finite number, which would hide an infinity.
+// The least and greatest sample on a device, reduced as ordered integer keys: OpenMP's identity for a minimum
+// of floats is their greatest finite number, which would hide an infinity.
 #include <omp.h>
 
 #include "offload/sweeps.hpp"
@@ -14,8 +14,9 @@ found_extent<T> extent(const T* samples, std::size_t size, int device) {
   std::int64_t low = std::numeric_limits<std::int64_t>::max();
   std::int64_t high = std::numeric_limits<std::int64_t>::min();
   std::uint64_t nan = 0;
-#pragma omp target teams distribute parallel for num_teams(528) thread_limit(256) device(device) \
-    is_device_ptr(samples) map(tofrom : low, high, nan) reduction(min : low) reduction(max : high) reduction(+ : nan)
+#pragma omp target teams distribute parallel for num_teams(528) thread_limit(256) device(device)   \
+    is_device_ptr(samples) map(tofrom : low, high, nan) reduction(min : low) reduction(max : high) \
+    reduction(+ : nan)
   for (std::size_t i = 0; i < size; ++i) {
     const fp_default fp;  // no other place in a combined loop; nothing at all on a GPU
     const T x = samples[i];
@@ -26,8 +27,8 @@ found_extent<T> extent(const T* samples, std::size_t size, int device) {
     nan += is_number ? 0U : 1U;
   }
   if (nan == size) return {T{}, T{}, nan};
-  return {number_of<T>(static_cast<lanes::signed_of<T>>(low)), number_of<T>(static_cast<lanes::signed_of<T>>(high)),
-          nan};
+  return {number_of<T>(static_cast<lanes::signed_of<T>>(low)),
+          number_of<T>(static_cast<lanes::signed_of<T>>(high)), nan};
 }
 
 #define CAIRN_INSTANTIATE(T) template found_extent<T> extent<T>(const T*, std::size_t, int);

@@ -1,8 +1,7 @@
 // The histogram on a device.
-#include "src/kernels/slot_of.hpp"
-
 #include "offload/count.hpp"
 #include "offload/sweeps.hpp"
+#include "src/kernels/slot_of.hpp"
 #include "src/sample_types.hpp"
 
 namespace cairn::offload {

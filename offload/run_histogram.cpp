@@ -81,8 +81,8 @@ found_extent<T> run_extent(in<T> x, const execution& how, int device, ran& ran_h
   return all;
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                                 \
-  template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&, int);      \
+#define CAIRN_INSTANTIATE(T)                                                                            \
+  template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&, int); \
   template found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&);
 CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -1,10 +1,9 @@
 // Host data through a device in chunks: the next one is copied while the last one is worked on.
 #pragma once
 
+#include <algorithm>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
-
-#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <thread>

@@ -29,7 +29,8 @@ void histogram(const device_task<T>& task);
 template <class T>
 found_extent<T> extent(const T* samples, std::size_t size, int device);
 
-// What a kernel on the device says of its target: 0 it ran on the host after all, 1 nvptx, 2 amdgcn, 3 virtual.
+// What a kernel on the device says of its target: 0 it ran on the host after all, 1 nvptx, 2 amdgcn, 3
+// virtual.
 int probe(int device);
 
 }  // namespace cairn::offload

@@ -1,6 +1,5 @@
-#include <cairn/axis.hpp>
-
 #include <algorithm>
+#include <cairn/axis.hpp>
 #include <cmath>
 #include <stdexcept>
 
@@ -19,11 +18,11 @@ void check_bins(std::string_view who, std::size_t bins) {
 }
 
 void check_range(std::string_view who, double low, double high) {
-  if (!std::isfinite(low)) throw std::invalid_argument(sentence(who, ": low is ", low, "; expected a finite number"));
+  if (!std::isfinite(low))
+    throw std::invalid_argument(sentence(who, ": low is ", low, "; expected a finite number"));
   if (!std::isfinite(high))
     throw std::invalid_argument(sentence(who, ": high is ", high, "; expected a finite number"));
-  if (low > high)
-    throw std::invalid_argument(sentence(who, ": low (", low, ") is above high (", high, ")"));
+  if (low > high) throw std::invalid_argument(sentence(who, ": low (", low, ") is above high (", high, ")"));
 }
 
 template <class S>
@@ -36,8 +35,8 @@ void check_edges(std::span<const S> edges) {
       throw std::invalid_argument(
           sentence("axis::edges: edges[", i, "] is ", edges[i], "; expected a finite number"));
     if (i > 0 && edges[i] < edges[i - 1])
-      throw std::invalid_argument(sentence("axis::edges: edges[", i, "] = ", edges[i], " is below edges[", i - 1,
-                                           "] = ", edges[i - 1], "; edges must not decrease"));
+      throw std::invalid_argument(sentence("axis::edges: edges[", i, "] = ", edges[i], " is below edges[",
+                                           i - 1, "] = ", edges[i - 1], "; edges must not decrease"));
   }
 }
 

@@ -1,8 +1,8 @@
 #include <cairn/extent.hpp>
 
 #include "offload/run_histogram.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/host/run_histogram.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/places.hpp"
 #include "src/sample_types.hpp"
 

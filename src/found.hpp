@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-
 #include <cstdint>
 
 #include "src/scratch/scratch.hpp"

@@ -1,6 +1,5 @@
-#include <cairn/histogram.hpp>
-
 #include <algorithm>
+#include <cairn/histogram.hpp>
 #include <limits>
 #include <stdexcept>
 
@@ -76,8 +75,8 @@ void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
 template <class T>
 tally add_histogram(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how) {
   if (counts.size() != bins.bins())
-    throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(), " items; the axis has ",
-                                         bins.bins(), " bins"));
+    throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
+                                         " items; the axis has ", bins.bins(), " bins"));
   if (counts.on_device()) check_device(counts.device());
   const slot_counts found = count_slots(x, bins, how);
   tally seen = tally_of(found, x.size(), bins.bins());

@@ -11,7 +11,8 @@
 namespace cairn {
 
 std::string_view version() {
-  return CAIRN_TEXT(CAIRN_VERSION_MAJOR) "." CAIRN_TEXT(CAIRN_VERSION_MINOR) "." CAIRN_TEXT(CAIRN_VERSION_PATCH);
+  return CAIRN_TEXT(CAIRN_VERSION_MAJOR) "." CAIRN_TEXT(CAIRN_VERSION_MINOR) "." CAIRN_TEXT(
+      CAIRN_VERSION_PATCH);
 }
 
 features compiled_features() {

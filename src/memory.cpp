@@ -1,5 +1,4 @@
 #include <cairn/memory.hpp>
-
 #include <new>
 #include <stdexcept>
 

@@ -29,8 +29,8 @@ site choose_site(const execution& how, int data_device, std::size_t bytes) {
       throw std::invalid_argument(sentence("the data lies on device ", data_device,
                                            " but execution::where is host; copy it to the host first"));
     if (how.where == place::device && how.device != data_device)
-      throw std::invalid_argument(sentence("the data lies on device ", data_device, " but execution::device is ",
-                                           how.device));
+      throw std::invalid_argument(
+          sentence("the data lies on device ", data_device, " but execution::device is ", how.device));
     return {place::device, data_device};
   }
   if (how.where == place::device) {

@@ -3,7 +3,6 @@
 
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
-
 #include <cstddef>
 
 namespace cairn {

@@ -1,9 +1,8 @@
 // Long calls in pieces, so that execution::progress is told how far they are and can stop them.
 #pragma once
 
-#include <cairn/execution.hpp>
-
 #include <algorithm>
+#include <cairn/execution.hpp>
 #include <cstddef>
 
 namespace cairn {

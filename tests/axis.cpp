@@ -1,8 +1,7 @@
 // Axes: their edges, and what they refuse.
-#include <cairn/axis.hpp>
-
 #include <gtest/gtest.h>
 
+#include <cairn/axis.hpp>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -96,8 +95,10 @@ TEST(Axis, RefusesInWords) {
             "axis::edges: map 'cubic' is not known; expected auto, uniform or logarithmic");
   EXPECT_EQ(refusal([&] { axis::uniform(0, 0, 1); }), "axis::uniform: bins is 0; expected 1 to 268435456");
   EXPECT_EQ(refusal([&] { axis::uniform(5, 2, 1); }), "axis::uniform: low (2) is above high (1)");
-  EXPECT_EQ(refusal([&] { axis::uniform(5, nan, 1); }), "axis::uniform: low is nan; expected a finite number");
-  EXPECT_EQ(refusal([&] { axis::uniform(5, 0, inf); }), "axis::uniform: high is inf; expected a finite number");
+  EXPECT_EQ(refusal([&] { axis::uniform(5, nan, 1); }),
+            "axis::uniform: low is nan; expected a finite number");
+  EXPECT_EQ(refusal([&] { axis::uniform(5, 0, inf); }),
+            "axis::uniform: high is inf; expected a finite number");
   EXPECT_EQ(refusal([&] { axis::logarithmic(5, 0, 1); }),
             "axis::logarithmic: low is 0; expected a positive number");
   EXPECT_EQ(refusal([&] { axis::integers(1, 0); }).substr(0, 15), "axis::integers:");

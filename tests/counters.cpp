@@ -1,8 +1,7 @@
 // Private counters emptied before they overflow: with their limit lowered, and against the plain sum.
-#include <cairn/info.hpp>
-
 #include <gtest/gtest.h>
 
+#include <cairn/info.hpp>
 #include <vector>
 
 #include "src/host/histogram_task.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cairn/cairn.hpp>
-
 #include <sstream>
 #include <string>
 #include <vector>
@@ -22,7 +21,8 @@ inline std::vector<way> host_ways() {
       how.where = cairn::place::host;
       how.target = target;
       how.threads = threads;
-      ways.push_back({std::string(cairn::name_of(target)) + " on " + std::to_string(threads) + " threads", how});
+      ways.push_back(
+          {std::string(cairn::name_of(target)) + " on " + std::to_string(threads) + " threads", how});
     }
   }
   return ways;

@@ -1,8 +1,7 @@
 // What was asked for is what ran; what cannot run is refused in words.
-#include <cairn/cairn.hpp>
-
 #include <gtest/gtest.h>
 
+#include <cairn/cairn.hpp>
 #include <cstdlib>
 
 #include "tests/every_place.hpp"
@@ -23,7 +22,8 @@ class Variable {  // an environment variable while in scope
 
 TEST(Execution, TheInstructionSetAskedForRan) {
   for (const cairn::isa target : cairn::instruction_sets()) {
-    const auto got = cairn::histogram(some_samples, some_bins, {.where = cairn::place::host, .target = target});
+    const auto got =
+        cairn::histogram(some_samples, some_bins, {.where = cairn::place::host, .target = target});
     EXPECT_EQ(got.seen.how.target, cairn::name_of(target));
     const Variable forced("CAIRN_ISA", std::string(cairn::name_of(target)).c_str());
     EXPECT_EQ(cairn::histogram(some_samples, some_bins).seen.how.target, cairn::name_of(target));

@@ -1,9 +1,8 @@
 // The least and greatest sample, on every instruction set, thread count and device.
-#include <cairn/extent.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cairn/extent.hpp>
 #include <cmath>
 
 #include "tests/every_place.hpp"

@@ -1,9 +1,9 @@
-// The fast tables and their walks against the references: many samples in every order, each walk forced in turn.
-#include <cairn/histogram.hpp>
-
+// The fast tables and their walks against the references: many samples in every order, each walk forced in
+// turn.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cairn/histogram.hpp>
 #include <functional>
 
 #include "src/host/histogram_task.hpp"
@@ -37,7 +37,8 @@ std::vector<samples::edge_set> axes(std::mt19937_64& random) {
 }
 
 template <class T>
-std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<double>& edges, std::mt19937_64& random) {
+std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<double>& edges,
+                                                           std::mt19937_64& random) {
   const double low = edges.front();
   const double high = edges.back();
   const auto filled = [&](const std::function<double(std::size_t)>& value) {
@@ -45,18 +46,25 @@ std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<dou
     for (std::size_t i = 0; i < many; ++i) x[i] = samples::between<T>(random, value(i), value(i));
     return x;
   };
-  const auto uniform = [&](double from, double to) { return std::uniform_real_distribution<double>(from, to)(random); };
+  const auto uniform = [&](double from, double to) {
+    return std::uniform_real_distribution<double>(from, to)(random);
+  };
   std::vector<std::pair<std::string, std::vector<T>>> made;
   made.emplace_back("around every edge", samples::against<T>(edges, random, many));
   made.emplace_back("one value", filled([&](std::size_t) { return low + (high - low) / 3; }));
-  made.emplace_back("two values", filled([&](std::size_t i) { return i % 2 == 0 ? edges[edges.size() / 2] : high; }));
-  made.emplace_back("one value of ten", filled([&](std::size_t i) { return i % 10 != 0 ? low : uniform(low, high); }));
+  made.emplace_back("two values",
+                    filled([&](std::size_t i) { return i % 2 == 0 ? edges[edges.size() / 2] : high; }));
+  made.emplace_back("one value of ten",
+                    filled([&](std::size_t i) { return i % 10 != 0 ? low : uniform(low, high); }));
   made.emplace_back("a grid", filled([&](std::size_t) { return std::floor(uniform(low, high) * 10) * 0.1; }));
-  made.emplace_back("few edges only", filled([&](std::size_t) { return edges[random() % std::min<std::size_t>(edges.size(), 50)]; }));
+  made.emplace_back("few edges only", filled([&](std::size_t) {
+                      return edges[random() % std::min<std::size_t>(edges.size(), 50)];
+                    }));
   made.emplace_back("first bins", filled([&](std::size_t) { return uniform(low, edges[edges.size() / 2]); }));
   made.emplace_back("mostly outside", filled([&](std::size_t) { return uniform(low - 9000, high + 9000); }));
   made.push_back({"sorted", samples::against<T>(edges, random, many)});
-  std::sort(made.back().second.begin(), made.back().second.end(), [](T a, T b) { return a < b || (b != b && a == a); });
+  std::sort(made.back().second.begin(), made.back().second.end(),
+            [](T a, T b) { return a < b || (b != b && a == a); });
   return made;
 }
 

@@ -1,13 +1,13 @@
 // A caller whose floating-point control word flushes denormals still gets exact counts, and its word back.
-#include <cairn/cairn.hpp>
-
 #include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
 
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
+#  include <immintrin.h>
 
 namespace {
 

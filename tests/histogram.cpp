@@ -1,19 +1,20 @@
 // Histograms against tests/reference, on every instruction set, thread count and device.
-#include <cairn/histogram.hpp>
+#include "tests/reference/histogram.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cairn/histogram.hpp>
 #include <numeric>
 #include <thread>
 
 #include "tests/every_place.hpp"
-#include "tests/reference/histogram.hpp"
 #include "tests/samples.hpp"
 
 namespace {
 
 template <class T>
-void expect_same(const cairn::binned<std::uint64_t>& got, const reference::counted& expected, std::size_t samples) {
+void expect_same(const cairn::binned<std::uint64_t>& got, const reference::counted& expected,
+                 std::size_t samples) {
   ASSERT_EQ(got.counts, expected.counts);
   ASSERT_EQ(got.seen.total, samples);
   ASSERT_EQ(got.seen.per_axis.size(), 1U);
@@ -74,9 +75,19 @@ TYPED_TEST(Histogram, EqualsReferenceOnManySamples) {
 TYPED_TEST(Histogram, UniformBinsEqualReferenceOnStoredEdges) {
   using T = TypeParam;
   std::mt19937_64 random(7);
-  const std::vector<std::pair<double, double>> ranges{
-      {0, 1},       {-1, 1},     {0, 10},      {0, 0},         {1e6, 1e6 + 1},  {-1e-40, 1e-40},
-      {0, 4.9e-324}, {-120, 125}, {0.1, 0.7}, {-1.7e308, 1.7e308}, {3e38, 1e39}, {0, 9.3e18}, {1, std::nextafter(1.0, 2)}};
+  const std::vector<std::pair<double, double>> ranges{{0, 1},
+                                                      {-1, 1},
+                                                      {0, 10},
+                                                      {0, 0},
+                                                      {1e6, 1e6 + 1},
+                                                      {-1e-40, 1e-40},
+                                                      {0, 4.9e-324},
+                                                      {-120, 125},
+                                                      {0.1, 0.7},
+                                                      {-1.7e308, 1.7e308},
+                                                      {3e38, 1e39},
+                                                      {0, 9.3e18},
+                                                      {1, std::nextafter(1.0, 2)}};
   for (const auto& [low, high] : ranges) {
     for (const std::size_t count : {1U, 2U, 3U, 10U, 100U, 1000U, 4097U}) {
       const cairn::axis bins = cairn::axis::uniform(count, low, high);
@@ -139,9 +150,11 @@ TEST(HistogramBins, FromOneToMany) {
   std::mt19937_64 random(5);
   std::vector<float> x(200'000);
   for (float& value : x) value = samples::between<float>(random, 0, 1);
-  for (const std::size_t count : {1U, 2000U, 2047U, 2048U, 11998U, 11999U, 12000U, 70000U, 1U << 20, 1U << 24}) {
+  for (const std::size_t count :
+       {1U, 2000U, 2047U, 2048U, 11998U, 11999U, 12000U, 70000U, 1U << 20, 1U << 24}) {
     SCOPED_TRACE(count);
-    std::vector<double> edges = count < 100'000 ? samples::increasing(random, count + 1, 0, 1) : std::vector<double>();
+    std::vector<double> edges =
+        count < 100'000 ? samples::increasing(random, count + 1, 0, 1) : std::vector<double>();
     const cairn::axis bins = edges.empty() ? cairn::axis::uniform(count, 0, 1) : cairn::axis::edges(edges);
     if (edges.empty()) edges = reference::rounded_to_float(bins.edges());
     const auto expected = reference::histogram<float>(x, edges);

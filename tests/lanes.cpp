@@ -1,5 +1,5 @@
-// Each word of the lane vocabulary: lane i of a batch equals the plain number's answer. Compiled once for each
-// instruction set with that set's flags; run where the machine has it.
+// Each word of the lane vocabulary: lane i of a batch equals the plain number's answer. Compiled once for
+// each instruction set with that set's flags; run where the machine has it.
 #include "src/lanes/lanes.hpp"
 
 #include <array>
@@ -49,8 +49,16 @@ std::array<S, 256> values() {
   const S special[] = {S(0), S(1), limits::max(), limits::lowest(), limits::min(), S(7)};
   std::memcpy(v.data() + 8, special, sizeof special);
   if constexpr (std::is_floating_point_v<S>) {
-    const S floats[] = {limits::quiet_NaN(), S(1), limits::infinity(), -limits::infinity(),  -S(0),
-                        S(0),                S(1), limits::quiet_NaN(), limits::denorm_min(), S(2)};
+    const S floats[] = {limits::quiet_NaN(),
+                        S(1),
+                        limits::infinity(),
+                        -limits::infinity(),
+                        -S(0),
+                        S(0),
+                        S(1),
+                        limits::quiet_NaN(),
+                        limits::denorm_min(),
+                        S(2)};
     std::memcpy(v.data() + 40, floats, sizeof floats);
   }
   return v;
@@ -84,7 +92,8 @@ void words_of() {
         return lanes::to_int(lanes::min(lanes::max(x, X(S(-3.5))), X(S(0x1.fffffep30))));
       });
       std::uint32_t nans = 0;
-      for (std::size_t lane = 0; lane < lanes::traits<V>::size; ++lane) nans += lanes::count(lanes::is_nan(a[lane]));
+      for (std::size_t lane = 0; lane < lanes::traits<V>::size; ++lane)
+        nans += lanes::count(lanes::is_nan(a[lane]));
       expect_same("is_nan, count", lanes::count(lanes::is_nan(lanes::load<V>(a))), nans);
       expect_same("any", lanes::any(lanes::is_nan(lanes::load<V>(a))), nans != 0);
     }
@@ -107,6 +116,7 @@ int main() {
   words_of<std::int64_t>();
   words_of<std::uint32_t>();
   words_of<std::uint64_t>();
-  std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET), failures == 0 ? "all words agree" : "WORDS DIFFER");
+  std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET),
+              failures == 0 ? "all words agree" : "WORDS DIFFER");
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,8 +1,7 @@
 // Device arrays and data that lies on a device; on LLVM's virtual devices where the build has them.
-#include <cairn/cairn.hpp>
-
 #include <gtest/gtest.h>
 
+#include <cairn/cairn.hpp>
 #include <numeric>
 
 namespace {

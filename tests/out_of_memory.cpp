@@ -1,9 +1,8 @@
 // Scratch memory that runs out at the n-th request: std::bad_alloc, and nothing touched. This program brings
 // its own source of pages instead of the library's.
-#include <cairn/cairn.hpp>
-
 #include <gtest/gtest.h>
 
+#include <cairn/cairn.hpp>
 #include <cstdlib>
 
 #include "src/scratch/pages.hpp"

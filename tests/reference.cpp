@@ -1,11 +1,10 @@
 // The references against each other and against counts worked out by hand.
-#include "tests/reference/histogram.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
+#include "tests/reference/histogram.hpp"
 #include "tests/samples.hpp"
 
 namespace {

@@ -43,7 +43,8 @@ void push_around(std::vector<T>& to, double value) {
                                                                 : static_cast<T>(value);
     to.insert(to.end(), {std::nextafter(x, -limits::infinity()), x, std::nextafter(x, limits::infinity())});
   } else {
-    if (std::floor(value) < static_cast<double>(limits::min()) || value >= static_cast<double>(limits::max())) return;
+    if (std::floor(value) < static_cast<double>(limits::min()) || value >= static_cast<double>(limits::max()))
+      return;
     const T x = static_cast<T>(std::floor(value));
     to.push_back(x);
     if (x > limits::min()) to.push_back(static_cast<T>(x - 1));
@@ -129,12 +130,14 @@ inline std::vector<edge_set> nasty_edges(std::mt19937_64& random) {
   for (int i = 0; i <= 1000; ++i) almost.push_back(i + std::uniform_real_distribution<>(-0.1, 0.1)(random));
   add("almost uniform", almost);
   add("random", increasing(random, 301, -1000, 1000));
-  add("small integers", {-130, -128.5, -128, -1, -0.5, 0, 0.5, 1, 100, 126.5, 127, 127.5, 128, 255, 255.5, 256, 300});
+  add("small integers",
+      {-130, -128.5, -128, -1, -0.5, 0, 0.5, 1, 100, 126.5, 127, 127.5, 128, 255, 255.5, 256, 300});
   add("edges of 16 bits", {-40000, -32768, -32767.5, 0, 32767, 32768, 65535, 65535.5, 65536});
   return sets;
 }
 
-// Samples that try every edge from both sides, the limits of the type, values in and around the range, and bits.
+// Samples that try every edge from both sides, the limits of the type, values in and around the range, and
+// bits.
 template <class T>
 std::vector<T> against(const std::vector<double>& edges, std::mt19937_64& random, std::size_t count) {
   std::vector<T> values = limits_of_type<T>();
@@ -146,8 +149,12 @@ std::vector<T> against(const std::vector<double>& edges, std::mt19937_64& random
   const double to = std::min(high + margin, 1.7e308);
   while (values.size() < count) {
     switch (random() % 4) {
-      case 0: values.push_back(any_value<T>(random)); break;
-      case 1: values.push_back(between<T>(random, from / 2, to / 2)); break;
+      case 0:
+        values.push_back(any_value<T>(random));
+        break;
+      case 1:
+        values.push_back(between<T>(random, from / 2, to / 2));
+        break;
       default:
         if (std::isfinite(to - from)) {
           const double value = std::uniform_real_distribution<double>(from, to)(random);

@@ -24,18 +24,19 @@ class axis {
  public:
   static constexpr std::size_t max_bins = std::size_t{1} << 28;
 
-  // `bins` bins between low and high; edges are those of numpy.linspace(low, high, bins + 1), bit for bit, and
-  // are rounded to float for float samples. low == high gives bins of zero width.
-  // Errors: std::invalid_argument for 0 or more than max_bins bins, a bound that is not finite, low > high.
+  // `bins` bins between low and high; edges are those of numpy.linspace(low, high, bins + 1), bit for bit,
+  // and are rounded to float for float samples. low == high gives bins of zero width. Errors:
+  // std::invalid_argument for 0 or more than max_bins bins, a bound that is not finite, low > high.
   static axis uniform(std::size_t bins, double low, double high);
 
-  // `bins` bins between low and high (both positive) whose edges are spaced evenly in the logarithm, the first
-  // and last exactly low and high; rounded to float for float samples.
-  // Errors: as uniform; also low <= 0.
+  // `bins` bins between low and high (both positive) whose edges are spaced evenly in the logarithm, the
+  // first and last exactly low and high; rounded to float for float samples. Errors: as uniform; also low <=
+  // 0.
   static axis logarithmic(std::size_t bins, double low, double high);
 
   // One bin for each integer from first to last: edges first - 0.5, first + 0.5, ..., last + 0.5.
-  // Errors: std::invalid_argument for last < first, more than max_bins integers, or any of 2^52 or more in size.
+  // Errors: std::invalid_argument for last < first, more than max_bins integers, or any of 2^52 or more in
+  // size.
   static axis integers(std::int64_t first, std::int64_t last);
 
   // The given edges, at least two, finite, never decreasing. Float edges widen to double exactly.

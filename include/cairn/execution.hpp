@@ -16,8 +16,8 @@ namespace cairn {
 // data is big enough to pay for the trip. It never picks LLVM's virtual (host-plugin) devices.
 enum class place { automatic, host, device };
 
-// best: the widest instruction set that this machine and its operating system support, or the one named by the
-// environment variable CAIRN_ISA (baseline, avx2 or avx512).
+// best: the widest instruction set that this machine and its operating system support, or the one named by
+// the environment variable CAIRN_ISA (baseline, avx2 or avx512).
 enum class isa { best, baseline, avx2, avx512 };
 
 struct execution {
@@ -27,13 +27,15 @@ struct execution {
   isa target = isa::best;         // host instruction set; one that the machine lacks is refused
   std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core
   std::size_t device_bytes = 0;   // cap on device memory for samples; 0: what the device has
-  // Called from the calling thread with the fraction done, now and then; returning false stops the call, which
-  // then throws `cancelled` and leaves its outputs untouched. Whatever the callback throws passes through.
+  // Called from the calling thread with the fraction done, now and then; returning false stops the call,
+  // which then throws `cancelled` and leaves its outputs untouched. Whatever the callback throws passes
+  // through.
   std::function<bool(double)> progress = {};
 };
 
-// What ran. `target` is the host instruction set ("baseline", "avx2", "avx512") or the device's kind ("nvptx",
-// "amdgcn", "virtual"); `method` names the algorithm's variant. Both point to text that lives forever.
+// What ran. `target` is the host instruction set ("baseline", "avx2", "avx512") or the device's kind
+// ("nvptx", "amdgcn", "virtual"); `method` names the algorithm's variant. Both point to text that lives
+// forever.
 struct ran {
   place where = place::host;
   int device = -1;  // -1 on the host

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cairn/histogram.hpp>
-
 #include <cstdint>
 
 namespace cairn {

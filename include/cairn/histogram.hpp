@@ -1,14 +1,14 @@
 // cairn/histogram.hpp: counts of samples in the bins of an axis.
 //
 // Source: "UNIHIST: Fast histogram and weighted random sampling with replacement for data-parallel devices",
-// sections II to IV: a map predicts a cell of a precomputed mesh, a table corrects it to the bin. The edge rule
-// is stated in cairn/axis.hpp.
+// sections II to IV: a map predicts a cell of a precomputed mesh, a table corrects it to the bin. The edge
+// rule is stated in cairn/axis.hpp.
 //
 // Counts are exact 64-bit integers, the same bit for bit on every instruction set, thread count and device.
 // Samples outside the axis and NaN are in no bin; how many there were is reported.
 //
-// Cost: O(n) for n samples, independent of the number of bins while the tables stay in cache, plus O(bins) per
-// thread for clearing and merging. Memory: see execution::scratch_bytes. Small inputs start no threads.
+// Cost: O(n) for n samples, independent of the number of bins while the tables stay in cache, plus O(bins)
+// per thread for clearing and merging. Memory: see execution::scratch_bytes. Small inputs start no threads.
 // Thread safety: calls may run at once, also with the same axis; `counts` must not be shared between them.
 // Errors: std::invalid_argument (a size or place that does not fit; an instruction set this machine lacks),
 // std::overflow_error (a count would exceed 2^64 - 1), std::bad_alloc, device_error, cancelled. A call that
@@ -18,7 +18,6 @@
 #include <cairn/axis.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
-
 #include <cstdint>
 #include <vector>
 
@@ -43,17 +42,17 @@ struct binned {
   tally seen;
 };
 
-#define CAIRN_FOR_EACH_SAMPLE_TYPE(X)                                                               \
-  X(std::int8_t)                                                                                    \
-  X(std::int16_t)                                                                                   \
-  X(std::int32_t)                                                                                   \
-  X(std::int64_t)                                                                                   \
+#define CAIRN_FOR_EACH_SAMPLE_TYPE(X) \
+  X(std::int8_t)                      \
+  X(std::int16_t)                     \
+  X(std::int32_t)                     \
+  X(std::int64_t)                     \
   X(std::uint8_t) X(std::uint16_t) X(std::uint32_t) X(std::uint64_t) X(float) X(double)
 
-#define CAIRN_DECLARE(T)                                                                    \
-  /* Counts x into the bins of the axis. */                                                 \
-  binned<std::uint64_t> histogram(in<T> x, const axis& bins, const execution& how = {});    \
-  /* Adds the counts of x to `counts`, one for each bin, on the host or on a device. */     \
+#define CAIRN_DECLARE(T)                                                                 \
+  /* Counts x into the bins of the axis. */                                              \
+  binned<std::uint64_t> histogram(in<T> x, const axis& bins, const execution& how = {}); \
+  /* Adds the counts of x to `counts`, one for each bin, on the host or on a device. */  \
   tally histogram_into(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how = {});
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DECLARE)
 #undef CAIRN_DECLARE

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-
 #include <string>
 #include <string_view>
 #include <vector>

@@ -13,8 +13,8 @@
 
 namespace cairn {
 
-// Memory on an offload device, from any allocator of that device (device_array, omp_target_alloc, cudaMalloc).
-// Never dereferenced on the host. The caller's own streams must be idle when it is passed.
+// Memory on an offload device, from any allocator of that device (device_array, omp_target_alloc,
+// cudaMalloc). Never dereferenced on the host. The caller's own streams must be idle when it is passed.
 template <class T>
 struct device_span {
   T* data = nullptr;

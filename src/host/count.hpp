@@ -3,10 +3,10 @@
 // Contract (shared with offload/count.hpp): `tile(first, n, slots)` writes the slot of items first to
 // first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most tile_items. Each
 // thread calls its own copy of `tile`, in ascending order over its part, once for every item. Afterwards
-// plan.totals[s] has grown by the number of items of slot s: exact, whatever the threads. Returns the number of
-// NaN. Tile::slot is the integer type that holds a slot.
-// Cost: one call per item and an increment for each item, or for each two where pairs are counted; O(slots) per
-// thread for clearing and merging. Nothing is allocated and nothing throws.
+// plan.totals[s] has grown by the number of items of slot s: exact, whatever the threads. Returns the number
+// of NaN. Tile::slot is the integer type that holds a slot. Cost: one call per item and an increment for each
+// item, or for each two where pairs are counted; O(slots) per thread for clearing and merging. Nothing is
+// allocated and nothing throws.
 #pragma once
 
 #include <omp.h>
@@ -25,8 +25,8 @@ inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; 
 
 // One thread's part, in its own tables.
 template <class Tile>
-std::uint64_t count_privately(std::size_t first, std::size_t last, private_counters& counters, std::size_t most,
-                              Tile tile) {
+std::uint64_t count_privately(std::size_t first, std::size_t last, private_counters& counters,
+                              std::size_t most, Tile tile) {
   std::uint64_t nan = 0;
   typename Tile::slot slots[tile_items];
   while (first < last) {

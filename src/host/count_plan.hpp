@@ -6,8 +6,8 @@
 
 namespace cairn::host {
 
-// Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment counts
-// two samples.
+// Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment
+// counts two samples.
 constexpr std::size_t pair_slots = 128;
 constexpr std::size_t pair_counters = pair_slots * pair_slots;
 
@@ -19,10 +19,10 @@ struct count_plan {
   // threads share `totals` with atomic additions (one thread: plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
-  int copies = 1;  // 1, 4 or 8: where neighbours share a slot, they are spread over the copies
+  int copies = 1;                  // 1 or 8: where neighbours share a slot, they are spread over the copies
   std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
-  // Items after which a private table is emptied into the totals, before a counter could overflow; pairs after
-  // which the pair table is emptied.
+  // Items after which a private table is emptied into the totals, before a counter could overflow; pairs
+  // after which the pair table is emptied.
   std::size_t empty_after = 0xffffffffU;
   std::size_t empty_pairs_after = 0xffffU;
 };

@@ -1,11 +1,10 @@
 // The least and greatest sample on the host; compiled once for each instruction set.
-#include "src/kernels/extent_of.hpp"
-
 #include <omp.h>
 
-#include "src/lanes/fp_control.hpp"
 #include "src/host/histogram_task.hpp"
 #include "src/host/lane_choice.hpp"
+#include "src/kernels/extent_of.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/sample_types.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -41,7 +40,8 @@ found_extent<T> extent_of_part(const T* x, std::size_t n) {
     running = extended(running, v);
     if constexpr (std::is_floating_point_v<T>) {
       const auto is_nan = lanes::is_nan(v);
-      if (lanes::any(is_nan)) [[unlikely]] found.nan += lanes::count(is_nan);
+      if (lanes::any(is_nan)) [[unlikely]]
+        found.nan += lanes::count(is_nan);
     }
   }
   T low[width];

@@ -15,7 +15,8 @@ template <class T>
 struct histogram_task {
   const T* samples = nullptr;
   std::size_t size = 0;
-  bool by_value = false;  // 8- and 16-bit types: the slots are the values, least first, and nothing is looked up
+  bool by_value =
+      false;  // 8- and 16-bit types: the slots are the values, least first, and nothing is looked up
   bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
   tables::uniform_view<T> uniform{};
   tables::mesh_view<T> mesh{};
@@ -38,12 +39,12 @@ struct extent_task {
 
 }  // namespace cairn::host
 
-#define CAIRN_DECLARE_TARGET(TARGET)                                                           \
-  namespace cairn::TARGET {                                                                    \
-  template <class T>                                                                           \
+#define CAIRN_DECLARE_TARGET(TARGET)                                                            \
+  namespace cairn::TARGET {                                                                     \
+  template <class T>                                                                            \
   std::uint64_t histogram(const host::histogram_task<T>& task); /* returns the number of NaN */ \
-  template <class T>                                                                           \
-  found_extent<T> extent(const host::extent_task<T>& task);                              \
+  template <class T>                                                                            \
+  found_extent<T> extent(const host::extent_task<T>& task);                                     \
   }
 CAIRN_DECLARE_TARGET(baseline)
 CAIRN_DECLARE_TARGET(avx2)

@@ -85,10 +85,12 @@ class private_counters {
     for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
   }
 
+  // Neighbours go to different copies; runs of one slot are counted at once.
   template <class Slot>
   void add_spread(const Slot* slots, std::size_t n) {
-    const std::size_t step = static_cast<std::size_t>(plan_.copies);
+    constexpr std::size_t copies = 8;
     constexpr std::size_t run = 32;
+    const std::size_t stride = plan_.stride;
     std::size_t i = 0;
     for (; i + run <= n; i += run) {
       unsigned differ = 0;
@@ -97,12 +99,9 @@ class private_counters {
         table_[slots[i]] += run;
         continue;
       }
-      for (std::size_t j = 0; j < run; j += 4) {
-        std::uint32_t* table = table_ + (j & (step - 1)) * plan_.stride;
-        ++table[slots[i + j]];
-        ++table[plan_.stride + slots[i + j + 1]];
-        ++table[2 * plan_.stride + slots[i + j + 2]];
-        ++table[3 * plan_.stride + slots[i + j + 3]];
+      for (std::size_t j = 0; j < run; j += copies) {
+        std::uint32_t* table = table_;
+        for (std::size_t copy = 0; copy < copies; ++copy, table += stride) ++table[slots[i + j + copy]];
       }
     }
     add_singly(slots + i, n - i);

@@ -12,17 +12,21 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_to_share = std::size_t{1} << 15;  // items; waking a thread costs some microseconds
-constexpr std::size_t piece_items = std::size_t{1} << 26;       // between two calls of progress
+constexpr std::size_t too_few_to_share = std::size_t{1}
+                                         << 15;            // items; waking a thread costs some microseconds
+constexpr std::size_t piece_items = std::size_t{1} << 26;  // between two calls of progress
 
 template <class T>
 std::uint64_t sweep(isa target, const histogram_task<T>& task) {
   switch (target) {
 #if CAIRN_XSIMD
-    case isa::avx512: return avx512::histogram(task);
-    case isa::avx2: return avx2::histogram(task);
+    case isa::avx512:
+      return avx512::histogram(task);
+    case isa::avx2:
+      return avx2::histogram(task);
 #endif
-    default: return baseline::histogram(task);
+    default:
+      return baseline::histogram(task);
   }
 }
 
@@ -30,10 +34,13 @@ template <class T>
 found_extent<T> sweep(isa target, const extent_task<T>& task) {
   switch (target) {
 #if CAIRN_XSIMD
-    case isa::avx512: return avx512::extent(task);
-    case isa::avx2: return avx2::extent(task);
+    case isa::avx512:
+      return avx512::extent(task);
+    case isa::avx2:
+      return avx2::extent(task);
 #endif
-    default: return baseline::extent(task);
+    default:
+      return baseline::extent(task);
   }
 }
 
@@ -60,8 +67,8 @@ struct counters {
     constexpr std::size_t apart = 32;  // two cache lines: neighbours never share one
     plan.stride = (slots + apart - 1) / apart * apart + apart;
     if (plan.stride > counters_allowed) return;
-    const bool many = items / copies >= enough_to_spread;
-    if (many && slots <= most_spread_slots) plan.copies = slots <= 256 ? 8 : 4;
+    const bool many = items / copies >= std::max(enough_to_spread, 32 * slots);
+    if (many && slots <= most_spread_slots) plan.copies = 8;
     if (plan.stride * static_cast<std::size_t>(plan.copies) > counters_allowed) plan.copies = 1;
     tables = scratch<std::uint32_t>(plan.stride * copies * static_cast<std::size_t>(plan.copies));
     plan.tables = tables.data();
@@ -72,7 +79,7 @@ struct counters {
   }
 
   static constexpr std::size_t enough_to_spread = std::size_t{1} << 14;  // items a thread: clearing must pay
-  static constexpr std::size_t most_spread_slots = 4096;                 // copies beyond would leave the cache
+  static constexpr std::size_t most_spread_slots = 2048;  // copies beyond would leave the cache
 };
 
 // The counts of single values, least first, become those of slots.
@@ -177,8 +184,8 @@ found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how) {
   return all;
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                                \
-  template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&);          \
+#define CAIRN_INSTANTIATE(T)                                                                       \
+  template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&); \
   template found_extent<T> run_extent<T>(in<T>, const execution&, ran&);
 CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -4,8 +4,8 @@
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
 
-#include "src/host/histogram_task.hpp"
 #include "src/found.hpp"
+#include "src/host/histogram_task.hpp"
 #include "src/tables/axis_state.hpp"
 
 namespace cairn::host {

@@ -1,9 +1,9 @@
 // Tiles for the counting sweep: from samples to slots by the tables of an axis.
 //
-// A tile walks the cheapest tables that settle its samples. Blocks of sixteen go through the fast ones; what they
-// leave ambiguous is compared with the thresholds, one by one. When that is often, the next tiles start one step
-// further: guarded, then carry, then carry with the window, then a search of crowded cells or the mesh. After
-// some tiles the first step is tried again, since samples may come in any order.
+// A tile walks the cheapest tables that settle its samples. Blocks of sixteen go through the fast ones; what
+// they leave ambiguous is compared with the thresholds, one by one. When that is often, the next tiles start
+// one step further: guarded, then carry, then carry with the window, then a search of crowded cells or the
+// mesh. After some tiles the first step is tried again, since samples may come in any order.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,14 @@
 #include "src/host/histogram_task.hpp"
 #include "src/kernels/slot_of.hpp"
 #if defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
-#include "src/host/avx512/block.hpp"
-#define CAIRN_BLOCKS_GATHER 1
+#  include "src/host/avx512/block.hpp"
+#  define CAIRN_BLOCKS_GATHER 1
+#  define CAIRN_BLOCKS_SEARCH 1
+#elif defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
+#  include "src/host/avx2/block.hpp"
+#  define CAIRN_BLOCKS_GATHER 1
 #else
-#include "src/host/block.hpp"
+#  include "src/host/block.hpp"
 #endif
 
 namespace cairn::CAIRN_TARGET {
@@ -23,25 +27,20 @@ namespace cairn::CAIRN_TARGET {
 template <class T>
 inline std::uint32_t exact_slot_of(T x, const host::histogram_task<T>& task) {
   if (task.has_carry) return compared_slot_of(x, task.carry);
-  if (task.is_uniform) return slot_of(static_cast<std::uint32_t>(cell_of(x, task.uniform.map)), x, task.uniform);
+  if (task.is_uniform)
+    return slot_of(static_cast<std::uint32_t>(cell_of(x, task.uniform.map)), x, task.uniform);
   return slot_of(static_cast<std::uint32_t>(cell_of(x, task.mesh.map)), x, task.mesh);
 }
 
-template <class T>
-inline std::uint64_t count_nan(const T* x, std::size_t n) {
+template <class T, class Slot>
+inline std::uint64_t count_nan(const T* x, const Slot* slots, std::size_t n) {
   std::uint64_t nan = 0;
   if constexpr (std::is_floating_point_v<T>) {
-    using V = lanes_for<T>;
-    constexpr std::size_t width = lanes::traits<V>::size;
-    std::size_t i = 0;
-    for (; i + 4 * width <= n; i += 4 * width) {
-      const auto a = lanes::is_nan(lanes::load<V>(x + i)) | lanes::is_nan(lanes::load<V>(x + i + width));
-      const auto b = lanes::is_nan(lanes::load<V>(x + i + 2 * width)) | lanes::is_nan(lanes::load<V>(x + i + 3 * width));
-      if (lanes::any(lanes::mask_of<V>(a | b))) [[unlikely]] {
-        for (std::size_t j = i; j < i + 4 * width; ++j) nan += lanes::is_nan(x[j]) ? 1U : 0U;
-      }
-    }
-    for (; i < n; ++i) nan += lanes::is_nan(x[i]) ? 1U : 0U;
+    Slot least = 1;  // NaN are in slot 0
+    for (std::size_t i = 0; i < n; ++i) least = slots[i] < least ? slots[i] : least;
+    if (least != 0) [[likely]]
+      return 0;
+    for (std::size_t i = 0; i < n; ++i) nan += lanes::is_nan(x[i]) ? 1U : 0U;
   }
   return nan;
 }
@@ -60,9 +59,7 @@ template <class T, class Slot>
 class table_tile {
  public:
   using slot = Slot;
-  explicit table_tile(const host::histogram_task<T>& task) : task_(&task) {
-    step_ = first_step();
-  }
+  explicit table_tile(const host::histogram_task<T>& task) : task_(&task) { step_ = first_step(); }
 
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots) {
     const T* x = task_->samples + first;
@@ -70,11 +67,11 @@ class table_tile {
     if constexpr (sizeof(T) >= 4 && sizeof(Slot) == 2) {
       if (step_ != step::mesh) {
         if (by_blocks(x, n, slots) > n / 32) step_ = next_step();
-        return count_nan(x, n);
+        return count_nan(x, slots, n);
       }
     }
     by_mesh(x, n, slots);
-    return count_nan(x, n);
+    return count_nan(x, slots, n);
   }
 
  private:
@@ -89,7 +86,7 @@ class table_tile {
   step next_step() const {
     if (step_ == step::guarded && task_->has_carry) return step::carry;
     if (step_ == step::carry && task_->carry.window_cells != 0) return step::window;
-#ifdef CAIRN_BLOCKS_GATHER
+#ifdef CAIRN_BLOCKS_SEARCH
     if (step_ != step::guarded && task_->gather_is_fast) return step::search;  // there is nothing better
 #endif
     return step::mesh;
@@ -97,9 +94,10 @@ class table_tile {
 
   std::size_t by_blocks(const T* x, std::size_t n, std::uint16_t* slots) const {
     if (step_ == step::guarded) {
-      return settle(x, n, slots, [bins = task_->guarded](const T* from, std::uint16_t* to) {
+      const auto guarded = [bins = task_->guarded](const T* from, std::uint16_t* to) {
         return guarded_block(from, to, bins);
-      });
+      };
+      return settle(x, n, slots, guarded, append_lanes);
     }
     if (step_ == step::carry) return by_carry<false, false>(x, n, slots);
     if (step_ == step::window) return by_carry<true, false>(x, n, slots);
@@ -111,30 +109,28 @@ class table_tile {
   std::size_t by_carry(const T* x, std::size_t n, std::uint16_t* slots) const {
 #ifdef CAIRN_BLOCKS_GATHER
     if (task_->gather_is_fast) {
-      return settle(x, n, slots, [table = task_->carry](const T* from, std::uint16_t* to) {
+      const auto gathered = [table = task_->carry](const T* from, std::uint16_t* to) {
         return gathered_carry_block<Window, Search>(from, to, table);
-      });
+      };
+      return settle(x, n, slots, gathered, append_gathered_lanes);
     }
 #endif
-    return settle(x, n, slots, [table = task_->carry](const T* from, std::uint16_t* to) {
+    const auto walked = [table = task_->carry](const T* from, std::uint16_t* to) {
       return carry_block<Window>(from, to, table);
-    });
+    };
+    return settle(x, n, slots, walked, append_lanes);
   }
 
   // Block by block, then one by one what is ambiguous. Returns how many were.
-  template <class Block>
-  std::size_t settle(const T* x, std::size_t n, std::uint16_t* slots, Block block) const {
-    constexpr std::size_t ahead = 8192 / sizeof(T);
-    std::uint32_t ambiguous[1024 + block_items];
+  template <class Block, class Append>
+  std::size_t settle(const T* x, std::size_t n, std::uint16_t* slots, Block block, Append append) const {
+    constexpr std::size_t ahead = 4096 / sizeof(T);
+    alignas(64) std::uint32_t ambiguous[1024 + block_items];
     std::size_t count = 0;
     std::size_t i = 0;
     for (; i + block_items <= n; i += block_items) {
       __builtin_prefetch(x + i + ahead);
-#ifdef CAIRN_BLOCKS_GATHER
-      count = append_lanes_compressed(block(x + i, slots + i), i, ambiguous, count);
-#else
-      count = append_lanes(block(x + i, slots + i), i, ambiguous, count);
-#endif
+      count = append(block(x + i, slots + i), static_cast<std::uint32_t>(i), ambiguous, count);
     }
     for (std::size_t a = 0; a < count; ++a)
       slots[ambiguous[a]] = static_cast<std::uint16_t>(exact_slot_of(x[ambiguous[a]], *task_));

@@ -35,8 +35,7 @@ isa named_by(std::string_view name) {
   for (const isa target : all_targets) {
     if (name == name_of(target)) return checked(target, "CAIRN_ISA");
   }
-  throw std::invalid_argument(
-      sentence("CAIRN_ISA is '", name, "'; expected baseline, avx2 or avx512"));
+  throw std::invalid_argument(sentence("CAIRN_ISA is '", name, "'; expected baseline, avx2 or avx512"));
 }
 
 }  // namespace
@@ -67,10 +66,14 @@ isa resolve(isa asked) {
 
 std::string_view name_of(isa target) {
   switch (target) {
-    case isa::baseline: return "baseline";
-    case isa::avx2: return "avx2";
-    case isa::avx512: return "avx512";
-    case isa::best: break;
+    case isa::baseline:
+      return "baseline";
+    case isa::avx2:
+      return "avx2";
+    case isa::avx512:
+      return "avx512";
+    case isa::best:
+      break;
   }
   return "best";
 }

@@ -1,9 +1,8 @@
 // The instruction set that a call runs on: the one asked for, or the best there is.
 #pragma once
 
-#include <cairn/execution.hpp>
-
 #include <array>
+#include <cairn/execution.hpp>
 #include <string_view>
 
 namespace cairn::host {

@@ -15,7 +15,8 @@
 namespace cairn::host {
 namespace {
 
-// The processors that a version-2 cgroup grants by quota ("max" or none: no limit), for the process's own group.
+// The processors that a version-2 cgroup grants by quota ("max" or none: no limit), for the process's own
+// group.
 int quota_processors() {
   std::ifstream file("/sys/fs/cgroup/cpu.max");
   std::string quota;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-
 #include <cstddef>
 
 namespace cairn::host {

@@ -1,12 +1,13 @@
-// Numbers as signed integers of the same width that order alike: what maps by bits and reductions on devices use.
+// Numbers as signed integers of the same width that order alike: what maps by bits and reductions on devices
+// use.
 #pragma once
 
 #include "src/lanes/lanes.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
-// Integers are their own keys, unsigned ones moved down by half their range. A float's key is its bits, those of
-// negative ones turned over; both zeros have key 0 and NaN the least of all.
+// Integers are their own keys, unsigned ones moved down by half their range. A float's key is its bits, those
+// of negative ones turned over; both zeros have key 0 and NaN the least of all.
 template <lanes::lane_value V>
 inline lanes::signed_of<V> key_of(V x) {
   using S = lanes::scalar_of<V>;
@@ -14,7 +15,8 @@ inline lanes::signed_of<V> key_of(V x) {
   using unsigned_key = lanes::unsigned_of<S>;
   if constexpr (std::is_floating_point_v<S>) {
     const auto bits = lanes::as_signed(x + V(S(0)));  // + 0: one key for both zeros
-    const auto turned = bits ^ (lanes::sign_bits(bits) & lanes::signed_of<V>(std::numeric_limits<key>::max()));
+    const auto turned =
+        bits ^ (lanes::sign_bits(bits) & lanes::signed_of<V>(std::numeric_limits<key>::max()));
     return lanes::select(lanes::is_nan(x), lanes::signed_of<V>(std::numeric_limits<key>::min()), turned);
   } else if constexpr (std::is_unsigned_v<S>) {
     constexpr auto top_bit = static_cast<unsigned_key>(unsigned_key{1} << (8 * sizeof(S) - 1));

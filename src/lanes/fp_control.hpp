@@ -4,13 +4,13 @@
 
 // A device pass for a GPU defines __x86_64__ too.
 #if defined(__x86_64__) && !defined(__NVPTX__) && !defined(__AMDGCN__)
-#define CAIRN_HAS_MXCSR 1
+#  define CAIRN_HAS_MXCSR 1
 #else
-#define CAIRN_HAS_MXCSR 0
+#  define CAIRN_HAS_MXCSR 0
 #endif
 
 #if CAIRN_HAS_MXCSR
-#include <immintrin.h>
+#  include <immintrin.h>
 #endif
 
 namespace cairn::CAIRN_TARGET {

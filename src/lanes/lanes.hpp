@@ -16,7 +16,7 @@
 #include <type_traits>
 
 #ifndef CAIRN_TARGET
-#error "define CAIRN_TARGET as the namespace of the target this source is compiled for"
+#  error "define CAIRN_TARGET as the namespace of the target this source is compiled for"
 #endif
 
 namespace cairn::CAIRN_TARGET::lanes {
@@ -67,7 +67,8 @@ concept lane_value = std::is_arithmetic_v<scalar_of<V>>;
 template <class V>
 concept number = std::is_arithmetic_v<V>;
 
-// --- memory --------------------------------------------------------------------------------------------------
+// --- memory
+// --------------------------------------------------------------------------------------------------
 template <number V>
 inline V load(const V* from) {  // any alignment
   return *from;
@@ -77,7 +78,8 @@ inline void store(S* to, S value) {
   *to = value;
 }
 
-// --- choice --------------------------------------------------------------------------------------------------
+// --- choice
+// --------------------------------------------------------------------------------------------------
 template <number S>
 inline S select(bool which, S yes, S no) {
   return which ? yes : no;
@@ -103,7 +105,8 @@ inline bool is_nan(S a) {
   }
 }
 
-// --- numbers as integers ----------------------------------------------------------------------------------------
+// --- numbers as integers
+// ----------------------------------------------------------------------------------------
 inline float floor(float a) { return __builtin_floorf(a); }
 inline double floor(double a) { return __builtin_floor(a); }
 // Truncates; the value lies in (-2^31, 2^31).
@@ -134,8 +137,8 @@ inline S shift_right(S a, int bits) {
 
 }  // namespace cairn::CAIRN_TARGET::lanes
 
-// A host target adds its batches here, so that every kernel that includes this file sees all lanes whatever the
-// order of includes: qualified calls are looked up where the kernel stands.
+// A host target adds its batches here, so that every kernel that includes this file sees all lanes whatever
+// the order of includes: qualified calls are looked up where the kernel stands.
 #ifdef CAIRN_BATCH_LANES
-#include CAIRN_BATCH_LANES
+#  include CAIRN_BATCH_LANES
 #endif

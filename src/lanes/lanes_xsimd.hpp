@@ -71,7 +71,8 @@ inline batch_mask<S> is_nan(batch<S> a) {
 template <class S>
   requires std::is_floating_point_v<S>
 inline batch<signed_of<S>> select(batch_mask<S> which, batch<signed_of<S>> yes, batch<signed_of<S>> no) {
-  const auto chosen = xsimd::select(which, xsimd::bitwise_cast<batch<S>>(yes), xsimd::bitwise_cast<batch<S>>(no));
+  const auto chosen =
+      xsimd::select(which, xsimd::bitwise_cast<batch<S>>(yes), xsimd::bitwise_cast<batch<S>>(no));
   return xsimd::bitwise_cast<batch<signed_of<S>>>(chosen);
 }
 

@@ -12,7 +12,8 @@ void* take_pages(std::size_t bytes) noexcept {
   if (bytes > static_cast<std::size_t>(-1) - alignment) return nullptr;
   const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
   void* pages = std::aligned_alloc(alignment, rounded == 0 ? alignment : rounded);
-  if (pages != nullptr && bytes >= huge_page) madvise(pages, rounded, MADV_HUGEPAGE);  // advice: may be ignored
+  if (pages != nullptr && bytes >= huge_page)
+    madvise(pages, rounded, MADV_HUGEPAGE);  // advice: may be ignored
   return pages;
 }
 

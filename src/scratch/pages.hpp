@@ -1,13 +1,13 @@
-// Where scratch memory comes from. Alone in its object file, so that a test program may bring its own and make
-// the n-th call fail.
+// Where scratch memory comes from. Alone in its object file, so that a test program may bring its own and
+// make the n-th call fail.
 #pragma once
 
 #include <cstddef>
 
 namespace cairn {
 
-// Memory of at least `bytes`, aligned to a cache line, large ones to 2 MiB with huge pages advised; not touched.
-// Null when there is none.
+// Memory of at least `bytes`, aligned to a cache line, large ones to 2 MiB with huge pages advised; not
+// touched. Null when there is none.
 void* take_pages(std::size_t bytes) noexcept;
 void give_pages(void* pages, std::size_t bytes) noexcept;
 

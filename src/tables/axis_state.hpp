@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cairn/axis.hpp>
-
 #include <mutex>
 #include <optional>
 #include <tuple>

@@ -41,7 +41,8 @@ std::optional<position_map<T>> make_position_map(T low, T high, int cell_bits) {
     const auto most = static_cast<std::uint64_t>(std::numeric_limits<std::make_unsigned_t<T>>::max());
     const std::uint64_t clamp = range > most - step ? most : range + step;
     while (right == 0 && static_cast<double>(clamp << (left + 1)) <= room) ++left;
-    return position_map<T>{low, T{}, T{}, clamp, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)};
+    return position_map<T>{
+        low, T{}, T{}, clamp, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)};
   }
 }
 
@@ -55,7 +56,8 @@ template <class T>
 T just_below(T x) {
   const auto key = kernel::key_of(x);
   if constexpr (std::is_floating_point_v<T>) {
-    return x == -std::numeric_limits<T>::infinity() ? x : std::nextafter(x, -std::numeric_limits<T>::infinity());
+    return x == -std::numeric_limits<T>::infinity() ? x
+                                                    : std::nextafter(x, -std::numeric_limits<T>::infinity());
   } else {
     if (x == std::numeric_limits<T>::min()) return x;
     return kernel::number_of<T>(static_cast<decltype(kernel::key_of(x))>(key - 1));
@@ -137,8 +139,8 @@ std::optional<carry_table<T>> build_carry(std::span<const T> thresholds, double 
   const std::size_t n = thresholds.size();
   if (n < 2 || sizeof(T) < 4) return std::nullopt;
   const double wanted = cells_per_edge * static_cast<double>(n);
-  const int cell_bits = std::max(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(wanted) - 1)),
-                                 least_cell_bits);
+  const int cell_bits =
+      std::max(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(wanted) - 1)), least_cell_bits);
   if (cell_bits > most_cell_bits) return std::nullopt;
   const auto map = make_position_map(thresholds.front(), thresholds.back(), cell_bits);
   if (!map) return std::nullopt;
@@ -166,8 +168,8 @@ std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, co
   }
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                   \
-  template std::optional<carry_table<T>> build_carry<T>(std::span<const T>, double);           \
+#define CAIRN_INSTANTIATE(T)                                                         \
+  template std::optional<carry_table<T>> build_carry<T>(std::span<const T>, double); \
   template std::optional<guarded_view<T>> guarded_view_of<T>(std::span<const T>, const cell_map<T>&);
 CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -20,19 +20,15 @@ struct carry_table {
   position_map<T> window{};
 
   carry_view<T> view(std::span<const T> thresholds) const {
-    return {map,
-            entries.data() + 1,
-            thresholds.data(),
-            static_cast<std::uint32_t>(thresholds.size()),
-            fraction_bits,
-            window_cells,
-            window_low,
-            window_high,
-            window};
+    return {
+        map,           entries.data() + 1, thresholds.data(), static_cast<std::uint32_t>(thresholds.size()),
+        fraction_bits, window_cells,       window_low,        window_high,
+        window};
   }
 };
 
-// None for too many thresholds, or when they lie further apart than T can subtract. Cost: O(thresholds + cells).
+// None for too many thresholds, or when they lie further apart than T can subtract. Cost: O(thresholds +
+// cells).
 template <class T>
 std::optional<carry_table<T>> build_carry(std::span<const T> thresholds, double cells_per_edge = 8);
 

@@ -35,15 +35,17 @@ cell_map<T> bits_map(T first, T last, std::size_t cells) {
   const auto range = static_cast<std::uint64_t>(kernel::key_of(last)) - static_cast<std::uint64_t>(low);
   int shift = 0;
   while ((range >> shift) >= cells) ++shift;
-  return {T{}, T{}, low, static_cast<std::uint32_t>(range >> shift), static_cast<std::uint8_t>(shift),
-          map_kind::bits};
+  return {
+      T{},           T{}, low, static_cast<std::uint32_t>(range >> shift), static_cast<std::uint8_t>(shift),
+      map_kind::bits};
 }
 
 // The last cell's number must be exact in every sample type: float counts to 2^24.
 constexpr std::size_t most_cells = std::size_t{1} << 24;
 
 std::size_t cells_for(std::size_t edges, const mesh_shape& shape) {
-  const double wanted = std::min(shape.cells_per_edge * static_cast<double>(edges), static_cast<double>(most_cells));
+  const double wanted =
+      std::min(shape.cells_per_edge * static_cast<double>(edges), static_cast<double>(most_cells));
   return std::max(std::bit_ceil(static_cast<std::size_t>(wanted)), std::size_t{16});
 }
 
@@ -158,10 +160,10 @@ std::optional<cell_map<T>> uniform_map_of(std::span<const T> thresholds) {
   }
 }
 
-#define CAIRN_INSTANTIATE(T)                                                              \
-  template cell_map<T> make_map<T>(std::span<const T>, std::size_t, map_kind);            \
-  template map_kind better_map<T>(std::span<const T>, const mesh_shape&);                 \
-  template mesh<T> build_mesh<T>(std::span<const T>, map_kind, const mesh_shape&);        \
+#define CAIRN_INSTANTIATE(T)                                                       \
+  template cell_map<T> make_map<T>(std::span<const T>, std::size_t, map_kind);     \
+  template map_kind better_map<T>(std::span<const T>, const mesh_shape&);          \
+  template mesh<T> build_mesh<T>(std::span<const T>, map_kind, const mesh_shape&); \
   template std::optional<cell_map<T>> uniform_map_of<T>(std::span<const T>);
 CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -1,4 +1,5 @@
-// Builds what the histogram kernels look up: the paper's predictor-corrector mesh, precomputed for every depth.
+// Builds what the histogram kernels look up: the paper's predictor-corrector mesh, precomputed for every
+// depth.
 #pragma once
 
 #include <cstddef>

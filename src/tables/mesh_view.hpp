@@ -1,9 +1,9 @@
 // What the histogram kernels look up, as plain memory: the layout that host and devices share.
 //
 // The thresholds of an axis, in the sample's own type S and never decreasing, cut the line into slots:
-// slot_of(x) = how many thresholds are <= x. Slot 0 holds what is below the axis (and NaN), slot i the i-th bin,
-// the slot after the last bin what is above. A map takes x to a cell; it never decreases in x, so an edge can
-// only matter to samples of its own cell, whatever the rounding.
+// slot_of(x) = how many thresholds are <= x. Slot 0 holds what is below the axis (and NaN), slot i the i-th
+// bin, the slot after the last bin what is above. A map takes x to a cell; it never decreases in x, so an
+// edge can only matter to samples of its own cell, whatever the rounding.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct cell_map {
   map_kind kind;
 };
 
-// A cell with at most one threshold: slot = offset + (x >= edge). A cell without one repeats the last threshold
-// before it. With the mark set, the rest of `offset` numbers the node that refines the cell.
+// A cell with at most one threshold: slot = offset + (x >= edge). A cell without one repeats the last
+// threshold before it. With the mark set, the rest of `offset` numbers the node that refines the cell.
 template <class S>
 struct mesh_cell {
   S edge;
@@ -57,7 +57,7 @@ struct mesh_view {
 // Bins that the uniform map places right to one cell: threshold j lies in cell j - 1 or j for every j.
 template <class S>
 struct uniform_view {
-  cell_map<S> map;      // top = threshold_count - 2, so that thresholds[cell + 1] exists
+  cell_map<S> map;  // top = threshold_count - 2, so that thresholds[cell + 1] exists
   const S* thresholds;
   std::uint32_t threshold_count;
 };

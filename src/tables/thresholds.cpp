@@ -11,8 +11,8 @@ namespace cairn::tables {
 namespace {
 
 template <class T>
-constexpr double past_greatest = 2.0 * static_cast<double>(std::uint64_t{1}
-                                                           << (std::numeric_limits<T>::digits - 1));
+constexpr double past_greatest =
+    2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
 
 template <class T>
 std::optional<T> least_not_below(double edge) {

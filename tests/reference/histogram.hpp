@@ -1,5 +1,5 @@
-// The histogram, written to be believed: every sample and edge as an exact real number (long double holds every
-// value of the ten sample types and of double), one search a sample.
+// The histogram, written to be believed: every sample and edge as an exact real number (long double holds
+// every value of the ten sample types and of double), one search a sample.
 #pragma once
 
 #include <cmath>
@@ -35,21 +35,25 @@ inline std::int64_t bin_by_bisection(long double x, std::span<const double> edge
   return left;
 }
 
-// The recursive scheme of section II of the paper, with [left, right) intervals: cells of equal width over the
-// interval, as many as it has bins; a cell that holds edges becomes the interval of the next step.
-// Edges must differ. `left` and `right` number the edges that enclose x.
+// The recursive scheme of section II of the paper, with [left, right) intervals: cells of equal width over
+// the interval, as many as it has bins; a cell that holds edges becomes the interval of the next step. Edges
+// must differ. `left` and `right` number the edges that enclose x.
 inline std::int64_t bin_by_recursion(long double x, std::span<const double> edges, std::int64_t left,
                                      std::int64_t right) {
-  const auto edge = [&](std::int64_t i) { return static_cast<long double>(edges[static_cast<std::size_t>(i)]); };
+  const auto edge = [&](std::int64_t i) {
+    return static_cast<long double>(edges[static_cast<std::size_t>(i)]);
+  };
   const std::int64_t bins = right - left;
   if (bins == 1) return left;
   const long double width = (edge(right) - edge(left)) / static_cast<long double>(bins);
   const auto cell = static_cast<std::int64_t>(std::floor((x - edge(left)) / width));
   std::int64_t first = left;  // the last edge of an earlier cell
-  while (first + 1 < right && std::floor((edge(first + 1) - edge(left)) / width) < static_cast<long double>(cell))
+  while (first + 1 < right &&
+         std::floor((edge(first + 1) - edge(left)) / width) < static_cast<long double>(cell))
     ++first;
   std::int64_t last = first + 1;  // the first edge of a later cell
-  while (last < right && std::floor((edge(last) - edge(left)) / width) <= static_cast<long double>(cell)) ++last;
+  while (last < right && std::floor((edge(last) - edge(left)) / width) <= static_cast<long double>(cell))
+    ++last;
   if (first == left && last == right) return bin_by_bisection(x, edges);  // a step that parts nothing
   return bin_by_recursion(x, edges, first, last);
 }

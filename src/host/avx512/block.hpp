@@ -1,6 +1,7 @@
-// The inner step of the histogram with AVX-512 (F, BW, DQ, VL): positions, entries and sums stay in registers.
-// Measured against the scalar walk of src/host/block.hpp (perf/results/): 4.0 against 1.65 billion indices per
-// second and core on an Emerald Rapids Xeon. On Zen 4, whose gathers are slow, the walk is known to win.
+// The inner step of the histogram with AVX-512 (F, BW, DQ, VL): positions, entries and sums stay in
+// registers. Measured against the scalar walk of src/host/block.hpp (perf/results/): 4.0 against 1.65 billion
+// indices per second and core on an Emerald Rapids Xeon. On Zen 4, whose gathers are slow, the walk is known
+// to win.
 #pragma once
 
 #include <immintrin.h>
@@ -21,7 +22,8 @@ struct sixteen<float> {
   explicit sixteen(const float* from) : x(_mm512_loadu_ps(from)) {}
   __m512i positions(const tables::position_map<float>& map) const {
     const __m512 place = _mm512_mul_ps(_mm512_sub_ps(x, _mm512_set1_ps(map.low)), _mm512_set1_ps(map.scale));
-    const __m512 clamped = _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-1.0F)), _mm512_set1_ps(map.top));
+    const __m512 clamped =
+        _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-1.0F)), _mm512_set1_ps(map.top));
     return _mm512_cvt_roundps_epi32(clamped, downwards);  // NaN became -1
   }
   __mmask16 at_least(float bound) const { return _mm512_cmp_ps_mask(x, _mm512_set1_ps(bound), _CMP_GE_OQ); }
@@ -49,14 +51,16 @@ struct sixteen<double> {
                   _mm512_cmp_pd_mask(y, _mm512_set1_pd(bound), _CMP_GE_OQ));
   }
   __mmask16 reaches(const double* thresholds, __m512i which, __mmask16 lanes) const {
-    return joined(eight_reach(x, thresholds, _mm512_castsi512_si256(which), static_cast<__mmask8>(lanes)),
-                  eight_reach(y, thresholds, _mm512_extracti64x4_epi64(which, 1), static_cast<__mmask8>(lanes >> 8)));
+    return joined(
+        eight_reach(x, thresholds, _mm512_castsi512_si256(which), static_cast<__mmask8>(lanes)),
+        eight_reach(y, thresholds, _mm512_extracti64x4_epi64(which, 1), static_cast<__mmask8>(lanes >> 8)));
   }
 
  private:
   static __m256i eight_positions(__m512d v, const tables::position_map<double>& map) {
     const __m512d place = _mm512_mul_pd(_mm512_sub_pd(v, _mm512_set1_pd(map.low)), _mm512_set1_pd(map.scale));
-    const __m512d clamped = _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-1.0)), _mm512_set1_pd(map.top));
+    const __m512d clamped =
+        _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-1.0)), _mm512_set1_pd(map.top));
     return _mm512_cvt_roundpd_epi32(clamped, downwards);
   }
   static __mmask8 eight_reach(__m512d v, const double* thresholds, __m256i which, __mmask8 lanes) {
@@ -98,10 +102,11 @@ struct sixteen<T> {
   }
 };
 
-// Crowded cells, searched in step: every lane goes on from its cell's first threshold until it lies above x. Lanes
-// that are not through after a few thresholds are left.
+// Crowded cells, searched in step: every lane goes on from its cell's first threshold until it lies above x.
+// Lanes that are not through after a few thresholds are left.
 template <class T>
-inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& slot, const tables::carry_view<T>& table) {
+inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& slot,
+                                const tables::carry_view<T>& table) {
   constexpr int most_steps = 6;
   const __m512i count = _mm512_set1_epi32(static_cast<int>(table.threshold_count));
   for (int step = 0; step < most_steps && lanes != 0; ++step) {
@@ -112,17 +117,19 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
   return lanes;
 }
 
-// A sample at its threshold's own position is settled here, by a comparison. Crowded cells are left ambiguous, or
-// searched when Search says that they are many.
+// A sample at its threshold's own position is settled here, by a comparison. Crowded cells are left
+// ambiguous, or searched when Search says that they are many.
 template <bool Window, bool Search, class T>
-inline std::uint32_t gathered_carry_block(const T* from, std::uint16_t* slots, const tables::carry_view<T>& table) {
+inline std::uint32_t gathered_carry_block(const T* from, std::uint16_t* slots,
+                                          const tables::carry_view<T>& table) {
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // a count for each lane: one step, not two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
   __m512i position = x.positions(table.map);
   __m512i cell = _mm512_srav_epi32(position, bits);
   if constexpr (Window) {
-    const __mmask16 inside = x.at_least(table.window_low) & static_cast<__mmask16>(~x.at_least(table.window_high));
+    const __mmask16 inside =
+        x.at_least(table.window_low) & static_cast<__mmask16>(~x.at_least(table.window_high));
     position = _mm512_mask_mov_epi32(position, inside, x.positions(table.window));
     cell = _mm512_mask_add_epi32(cell, inside, _mm512_srav_epi32(position, bits),
                                  _mm512_set1_epi32(static_cast<int>(table.window_cells)));
@@ -146,10 +153,12 @@ inline std::uint32_t gathered_carry_block(const T* from, std::uint16_t* slots, c
   return crowded;
 }
 
-inline std::uint32_t guarded_block(const float* x, std::uint16_t* slots, const tables::guarded_view<float>& bins) {
-  const __m512 place = _mm512_mul_ps(_mm512_sub_ps(_mm512_loadu_ps(x), _mm512_set1_ps(bins.low)),
-                                     _mm512_set1_ps(bins.scale));
-  const __m512 clamped = _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-0.5F)), _mm512_set1_ps(bins.last));
+inline std::uint32_t guarded_block(const float* x, std::uint16_t* slots,
+                                   const tables::guarded_view<float>& bins) {
+  const __m512 place =
+      _mm512_mul_ps(_mm512_sub_ps(_mm512_loadu_ps(x), _mm512_set1_ps(bins.low)), _mm512_set1_ps(bins.scale));
+  const __m512 clamped =
+      _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-0.5F)), _mm512_set1_ps(bins.last));
   const __m512 whole = _mm512_roundscale_ps(clamped, downwards);
   const __m512 centred = _mm512_abs_ps(_mm512_sub_ps(_mm512_sub_ps(clamped, whole), _mm512_set1_ps(0.5F)));
   const __m512i slot = _mm512_add_epi32(_mm512_cvttps_epi32(whole), _mm512_set1_epi32(1));
@@ -157,10 +166,12 @@ inline std::uint32_t guarded_block(const float* x, std::uint16_t* slots, const t
   return _mm512_cmp_ps_mask(centred, _mm512_set1_ps(0.5F - bins.guard), _CMP_NLT_UQ);
 }
 
-inline std::uint32_t guarded_eight(const double* x, std::uint16_t* slots, const tables::guarded_view<double>& bins) {
-  const __m512d place = _mm512_mul_pd(_mm512_sub_pd(_mm512_loadu_pd(x), _mm512_set1_pd(bins.low)),
-                                      _mm512_set1_pd(bins.scale));
-  const __m512d clamped = _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-0.5)), _mm512_set1_pd(bins.last));
+inline std::uint32_t guarded_eight(const double* x, std::uint16_t* slots,
+                                   const tables::guarded_view<double>& bins) {
+  const __m512d place =
+      _mm512_mul_pd(_mm512_sub_pd(_mm512_loadu_pd(x), _mm512_set1_pd(bins.low)), _mm512_set1_pd(bins.scale));
+  const __m512d clamped =
+      _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-0.5)), _mm512_set1_pd(bins.last));
   const __m512d whole = _mm512_roundscale_pd(clamped, downwards);
   const __m512d centred = _mm512_abs_pd(_mm512_sub_pd(_mm512_sub_pd(clamped, whole), _mm512_set1_pd(0.5)));
   const __m256i slot = _mm256_add_epi32(_mm512_cvttpd_epi32(whole), _mm256_set1_epi32(1));
@@ -168,17 +179,20 @@ inline std::uint32_t guarded_eight(const double* x, std::uint16_t* slots, const 
   return _mm512_cmp_pd_mask(centred, _mm512_set1_pd(0.5 - bins.guard), _CMP_NLT_UQ);
 }
 
-inline std::uint32_t guarded_block(const double* x, std::uint16_t* slots, const tables::guarded_view<double>& bins) {
+inline std::uint32_t guarded_block(const double* x, std::uint16_t* slots,
+                                   const tables::guarded_view<double>& bins) {
   const std::uint32_t first = guarded_eight(x, slots, bins);
   return first | guarded_eight(x + 8, slots + 8, bins) << 8;
 }
 
-// Without a branch: whether a block has any is as good as random.
-inline std::size_t append_lanes_compressed(std::uint32_t mask, std::size_t first, std::uint32_t* list, std::size_t length) {
+// As append_lanes, without a branch: one that waits for a gather costs a whole chain of them when it is
+// mispredicted.
+constexpr auto append_gathered_lanes = [](std::uint32_t mask, std::uint32_t first, std::uint32_t* list,
+                                          std::size_t length) {
   const __m512i lane = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   const __m512i number = _mm512_add_epi32(lane, _mm512_set1_epi32(static_cast<int>(first)));
   _mm512_storeu_si512(list + length, _mm512_maskz_compress_epi32(static_cast<__mmask16>(mask), number));
   return length + static_cast<std::size_t>(__builtin_popcount(mask));
-}
+};
 
 }  // namespace cairn::CAIRN_TARGET
