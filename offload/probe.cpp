@@ -7,7 +7,9 @@ namespace cairn::offload {
 
 int probe(int device) {
   int kind = 0;
-#pragma omp target device(device) map(from : kind)
+// A bare `target` would need a generic-mode runtime symbol that a relocatable link for nvptx leaves
+// undefined.
+#pragma omp target parallel num_threads(1) device(device) map(from : kind)
   {
 #if defined(__NVPTX__)
     kind = 1;

@@ -55,6 +55,7 @@ inline std::uint32_t carry_block(const T* x, std::uint16_t* slots, const tables:
 }
 
 template <class T>
+  requires std::is_floating_point_v<T>
 inline std::uint32_t guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
   using V = lanes_for<T>;
   constexpr std::size_t width = lanes::traits<V>::size;

@@ -93,16 +93,20 @@ class table_tile {
   }
 
   std::size_t by_blocks(const T* x, std::size_t n, std::uint16_t* slots) const {
-    if (step_ == step::guarded) {
-      const auto guarded = [bins = task_->guarded](const T* from, std::uint16_t* to) {
-        return guarded_block(from, to, bins);
-      };
-      return settle(x, n, slots, guarded, append_lanes);
+    if constexpr (std::is_floating_point_v<T>) {
+      if (step_ == step::guarded) return by_guard(x, n, slots);
     }
     if (step_ == step::carry) return by_carry<false, false>(x, n, slots);
     if (step_ == step::window) return by_carry<true, false>(x, n, slots);
     if (task_->carry.window_cells != 0) return by_carry<true, true>(x, n, slots);
     return by_carry<false, true>(x, n, slots);
+  }
+
+  std::size_t by_guard(const T* x, std::size_t n, std::uint16_t* slots) const {
+    const auto guarded = [bins = task_->guarded](const T* from, std::uint16_t* to) {
+      return guarded_block(from, to, bins);
+    };
+    return settle(x, n, slots, guarded, append_lanes);
   }
 
   template <bool Window, bool Search>

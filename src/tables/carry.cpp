@@ -96,7 +96,7 @@ crowding fill(std::span<std::uint32_t> entries, std::span<const T> t, std::size_
     std::size_t next = j + 1;
     std::int32_t next_cell = 0;
     while (next < last && (next_cell = position_at(t[next], map) >> bits) == cell) ++next;
-    fill_before(static_cast<std::size_t>(cell + 1), j);
+    fill_before(static_cast<std::size_t>(cell) + 1, j);
     *to++ = next == j + 1 ? entry_of(t[j], j, map, bits) : several_thresholds | static_cast<std::uint32_t>(j);
     if (next > j + 1) {
       if (crowd.thresholds == 0) crowd.first = j;

@@ -139,7 +139,8 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       ->type_name("N");
   command.footer(
       "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
-      "Without --range and --edges the bins span the data, from the least to the greatest sample (0 to 1 when\n"
+      "Without --range and --edges the bins span the data, from the least to the greatest sample (0 to 1 "
+      "when\n"
       "there is none); of equal samples, --bins N makes N bins of no width, a rule one bin around them.\n\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
