@@ -19,13 +19,14 @@ std::vector<std::uint64_t> upper_bound_histogram(std::span<const float> x, std::
                                                  int threads) {
   const std::size_t bins = edges.size() - 1;
   std::vector<std::uint64_t> counts(bins);
-  const std::vector<float> inner(edges.begin() + 1, edges.end() - 1);
+  const std::vector<double> inner(edges.begin() + 1, edges.end() - 1);
 #pragma omp parallel num_threads(threads)
   {
     std::vector<std::uint64_t> table(bins);
 #pragma omp for schedule(static)
     for (std::size_t i = 0; i < x.size(); ++i)
-      ++table[static_cast<std::size_t>(std::upper_bound(inner.begin(), inner.end(), x[i]) - inner.begin())];
+      ++table[static_cast<std::size_t>(
+          std::upper_bound(inner.begin(), inner.end(), static_cast<double>(x[i])) - inner.begin())];
 #pragma omp critical(perf_upper_bound)
     for (std::size_t bin = 0; bin < bins; ++bin) counts[bin] += table[bin];
   }

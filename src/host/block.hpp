@@ -1,9 +1,8 @@
-// Sixteen samples at a time through the fast tables: the inner step of the histogram. This is the generic
-// one; a target with something better has it in src/host/<target>/block.hpp, tested against the same
-// references.
+// Samples in blocks through the fast tables: the inner step of the histogram. This is the generic one; a
+// target with something better has it in src/host/<target>/block.hpp, tested against the same references.
 //
-// Each block function writes the slots of samples x[0] to x[15] and returns a mask of the lanes that are
-// ambiguous (bit i: sample i), whose slots are not to be used. NaN is in slot 0.
+// A block function writes the slots of samples x[0] to x[block_items - 1], in that order, and leaves a number
+// above every slot, as `unsettled`, where a sample is ambiguous. NaN is in slot 0.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
-constexpr std::size_t block_items = 16;
+constexpr std::size_t block_items = 32;
+constexpr std::uint16_t unsettled = 0xffff;
 
 template <class T>
 inline void place_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
@@ -24,15 +24,13 @@ inline void place_block(const T* x, const tables::position_map<T>& map, lanes::s
 }
 
 template <bool Window, class T>
-inline std::uint32_t carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+inline void carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
   lanes::signed_of<T> position[block_items];
   lanes::signed_of<T> position_inside[block_items];
   place_block(x, table.map, position);
   if constexpr (Window) place_block(x, table.window, position_inside);
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
-  std::uint32_t sums[block_items];
-  std::uint32_t doubt = 0;  // its highest bit: a sum is negative, or has no fraction
   for (std::size_t i = 0; i < block_items; ++i) {
     auto place = static_cast<std::int32_t>(position[i]);
     std::int32_t entry = place >> bits;
@@ -42,21 +40,15 @@ inline std::uint32_t carry_block(const T* x, std::uint16_t* slots, const tables:
       entry = (place >> bits) + (inside ? static_cast<std::int32_t>(table.window_cells) : 0);
     }
     const std::uint32_t sum = table.entries[entry] + (static_cast<std::uint32_t>(place) & (fraction - 1));
-    sums[i] = sum;
-    slots[i] = static_cast<std::uint16_t>(sum >> bits);
-    doubt |= sum | ((sum & fraction) - 1);
+    // The highest bit: the sum is negative, or has no fraction.
+    const bool ambiguous = (sum | ((sum & fraction) - 1)) >> 31 != 0;
+    slots[i] = ambiguous ? unsettled : static_cast<std::uint16_t>(sum >> bits);
   }
-  if (doubt >> 31 == 0) [[likely]]
-    return 0;
-  std::uint32_t ambiguous = 0;
-  for (std::size_t i = 0; i < block_items; ++i)
-    ambiguous |= (sums[i] | ((sums[i] & fraction) - 1)) >> 31 != 0 ? 1U << i : 0U;
-  return ambiguous;
 }
 
 template <class T>
   requires std::is_floating_point_v<T>
-inline std::uint32_t guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
   using V = lanes_for<T>;
   constexpr std::size_t width = lanes::traits<V>::size;
   lanes::signed_of<T> found[block_items];
@@ -71,21 +63,22 @@ inline std::uint32_t guarded_block(const T* x, std::uint16_t* slots, const table
   // |fraction - 1/2| rounds as 1/2 - guard does, and rounding is monotone: what is too near an integer is
   // seen.
   const T half = T(0.5) - bins.guard;
-  std::uint32_t ambiguous = 0;
   for (std::size_t i = 0; i < block_items; ++i) {
     const T centred = above[i] - T(0.5);
-    ambiguous |= centred < half && -centred < half ? 0U : 1U << i;
-    slots[i] = static_cast<std::uint16_t>(found[i] + 1);
+    const bool settled = centred < half && -centred < half;
+    slots[i] = settled ? static_cast<std::uint16_t>(found[i] + 1) : unsettled;
   }
-  return ambiguous;
 }
 
-// Adds the numbers of the lanes in `mask`, counted from `first`, to the list; returns its new length.
-constexpr auto append_lanes = [](std::uint32_t mask, std::uint32_t first, std::uint32_t* list,
-                                 std::size_t length) {
-  for (; mask != 0; mask &= mask - 1)
-    list[length++] = first + static_cast<std::uint32_t>(__builtin_ctz(mask));
-  return length;
-};
+// Which of a block's slots exceed `last`: bit i for the i-th.
+inline std::uint32_t slots_above(const std::uint16_t* slots, std::uint16_t last) {
+  std::uint16_t greatest = 0;
+  for (std::size_t i = 0; i < block_items; ++i) greatest = slots[i] > greatest ? slots[i] : greatest;
+  if (greatest <= last) [[likely]]
+    return 0;
+  std::uint32_t mask = 0;
+  for (std::size_t i = 0; i < block_items; ++i) mask |= slots[i] > last ? 1U << i : 0U;
+  return mask;
+}
 
 }  // namespace cairn::CAIRN_TARGET

@@ -28,7 +28,7 @@ template <class Tile>
 std::uint64_t count_privately(std::size_t first, std::size_t last, private_counters& counters,
                               std::size_t most, Tile tile) {
   std::uint64_t nan = 0;
-  typename Tile::slot slots[tile_items];
+  alignas(64) typename Tile::slot slots[tile_items];
   while (first < last) {
     const std::size_t n = lesser(last - first, lesser(tile_items, most));
     nan += tile(first, n, slots);
@@ -42,7 +42,7 @@ std::uint64_t count_privately(std::size_t first, std::size_t last, private_count
 template <class Tile>
 std::uint64_t count_together(std::size_t first, std::size_t last, const host::count_plan& plan, Tile tile) {
   std::uint64_t nan = 0;
-  typename Tile::slot slots[tile_items];
+  alignas(64) typename Tile::slot slots[tile_items];
   for (; first < last; first += tile_items) {
     const std::size_t n = lesser(last - first, tile_items);
     nan += tile(first, n, slots);

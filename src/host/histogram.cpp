@@ -25,7 +25,7 @@ std::uint64_t histogram(const host::histogram_task<T>& task) {
   if constexpr (sizeof(T) < 4) {
     if (task.by_value) return count(task.size, task.counters, value_tile<T>{task.samples});
   }
-  if (task.counters.slots <= 0x10000)
+  if (task.counters.slots <= host::most_narrow_slots)
     return count(task.size, task.counters, table_tile<T, std::uint16_t>(task));
   return count(task.size, task.counters, table_tile<T, std::uint32_t>(task));
 }

@@ -11,6 +11,8 @@
 
 namespace cairn::host {
 
+constexpr std::size_t most_narrow_slots = 0xffff;  // slots of 16 bits, and a number above them all
+
 template <class T>
 struct histogram_task {
   const T* samples = nullptr;
@@ -20,7 +22,7 @@ struct histogram_task {
   bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
   tables::uniform_view<T> uniform{};
   tables::mesh_view<T> mesh{};
-  // The fast tables, for slots below 2^16.
+  // The fast tables, for narrow slots.
   bool has_guard = false;
   bool has_carry = false;
   bool gather_is_fast = false;

@@ -67,9 +67,8 @@ class private_counters {
     increment_all(slots, n, table_);
   }
 
-  // Indices of 16 bits are read four at a time: loads are what limits the loop.
-  template <class Counter>
-  static void increment_all(const std::uint16_t* indices, std::size_t n, Counter* counters) {
+  // Counters of 16 bits: indices are read four at a time, since loads limit the loop.
+  static void increment_all(const std::uint16_t* indices, std::size_t n, std::uint16_t* counters) {
     std::size_t i = 0;
     for (; i + 4 <= n; i += 4) {
       std::uint64_t four;
@@ -80,6 +79,9 @@ class private_counters {
       ++counters[four >> 48];
     }
     for (; i < n; ++i) ++counters[indices[i]];
+  }
+  static void increment_all(const std::uint16_t* indices, std::size_t n, std::uint32_t* counters) {
+    for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
   }
   static void increment_all(const std::uint32_t* indices, std::size_t n, std::uint32_t* counters) {
     for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];

@@ -131,7 +131,7 @@ template <class T>
 std::string_view method_name(const histogram_task<T>& task) {
   const bool together = task.counters.tables == nullptr && task.counters.threads > 1;
   if (task.by_value) return together ? "values, shared counters" : "values";
-  const bool fast = task.counters.slots <= 0x10000;
+  const bool fast = task.counters.slots <= most_narrow_slots;
   if (fast && task.has_guard) return together ? "uniform, shared counters" : "uniform";
   if (fast && task.has_carry) return together ? "carry, shared counters" : "carry";
   if (task.is_uniform) return together ? "uniform, shared counters" : "uniform";

@@ -13,11 +13,11 @@
 #include "src/kernels/slot_of.hpp"
 #if defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
 #  include "src/host/avx512/block.hpp"
-#  define CAIRN_BLOCKS_GATHER 1
+#  define CAIRN_VECTOR_BLOCKS 1
 #  define CAIRN_BLOCKS_SEARCH 1
 #elif defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
 #  include "src/host/avx2/block.hpp"
-#  define CAIRN_BLOCKS_GATHER 1
+#  define CAIRN_VECTOR_BLOCKS 1
 #else
 #  include "src/host/block.hpp"
 #endif
@@ -103,43 +103,55 @@ class table_tile {
   }
 
   std::size_t by_guard(const T* x, std::size_t n, std::uint16_t* slots) const {
-    const auto guarded = [bins = task_->guarded](const T* from, std::uint16_t* to) {
-      return guarded_block(from, to, bins);
-    };
-    return settle(x, n, slots, guarded, append_lanes);
+    return settle(x, n, slots, [bins = task_->guarded](const T* from, std::uint16_t* to) {
+#ifdef CAIRN_VECTOR_BLOCKS
+      vector_guarded_block(from, to, bins);
+#else
+      guarded_block(from, to, bins);
+#endif
+    });
   }
 
   template <bool Window, bool Search>
   std::size_t by_carry(const T* x, std::size_t n, std::uint16_t* slots) const {
-#ifdef CAIRN_BLOCKS_GATHER
+#ifdef CAIRN_VECTOR_BLOCKS
     if (task_->gather_is_fast) {
-      const auto gathered = [table = task_->carry](const T* from, std::uint16_t* to) {
-        return gathered_carry_block<Window, Search>(from, to, table);
-      };
-      return settle(x, n, slots, gathered, append_gathered_lanes);
+      return settle(x, n, slots, [table = task_->carry](const T* from, std::uint16_t* to) {
+        gathered_carry_block<Window, Search>(from, to, table);
+      });
     }
 #endif
-    const auto walked = [table = task_->carry](const T* from, std::uint16_t* to) {
-      return carry_block<Window>(from, to, table);
-    };
-    return settle(x, n, slots, walked, append_lanes);
+    return settle(x, n, slots, [table = task_->carry](const T* from, std::uint16_t* to) {
+      carry_block<Window>(from, to, table);
+    });
   }
 
   // Block by block, then one by one what is ambiguous. Returns how many were.
-  template <class Block, class Append>
-  std::size_t settle(const T* x, std::size_t n, std::uint16_t* slots, Block block, Append append) const {
+  template <class Block>
+  std::size_t settle(const T* x, std::size_t n, std::uint16_t* slots, Block block) const {
     constexpr std::size_t ahead = 4096 / sizeof(T);
-    alignas(64) std::uint32_t ambiguous[1024 + block_items];
-    std::size_t count = 0;
-    std::size_t i = 0;
-    for (; i + block_items <= n; i += block_items) {
-      __builtin_prefetch(x + i + ahead);
-      count = append(block(x + i, slots + i), static_cast<std::uint32_t>(i), ambiguous, count);
+    constexpr std::size_t line = 64 / sizeof(T);
+    const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);
+    const std::size_t whole = n / block_items * block_items;
+    for (std::size_t i = 0; i < whole; i += block_items) {
+      for (std::size_t j = 0; j < block_items; j += line) __builtin_prefetch(x + i + j + ahead);
+      block(x + i, slots + i);
     }
-    for (std::size_t a = 0; a < count; ++a)
-      slots[ambiguous[a]] = static_cast<std::uint16_t>(exact_slot_of(x[ambiguous[a]], *task_));
-    for (; i < n; ++i) slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
-    return count;
+    std::size_t compared = 0;
+    for (std::size_t i = 0; i < whole; i += block_items) {
+#ifdef CAIRN_VECTOR_BLOCKS
+      std::uint32_t mask = vector_slots_above(slots + i, last);
+#else
+      std::uint32_t mask = slots_above(slots + i, last);
+#endif
+      for (; mask != 0; mask &= mask - 1, ++compared) {
+        const std::size_t at = i + static_cast<std::size_t>(__builtin_ctz(mask));
+        slots[at] = static_cast<std::uint16_t>(exact_slot_of(x[at], *task_));
+      }
+    }
+    for (std::size_t i = whole; i < n; ++i)
+      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
+    return compared;
   }
 
   void by_mesh(const T* x, std::size_t n, Slot* slots) const {

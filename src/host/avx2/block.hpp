@@ -45,9 +45,9 @@ inline __m256i eight_inside(const double* x, double low, double high) {
   return _mm256_set_m128i(four_inside(x + 4, low, high), four_inside(x, low, high));
 }
 
-// Eight sums; the highest bit of `doubt` is set in lanes that are ambiguous.
+// Eight slots; ambiguous ones are above every slot.
 template <bool Window, class T>
-inline __m256i eight_sums(const T* x, const tables::carry_view<T>& table, __m256i& doubt) {
+inline __m256i eight_slots(const T* x, const tables::carry_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
   const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
   __m256i position = eight_positions(x, table.map);
@@ -61,32 +61,54 @@ inline __m256i eight_sums(const T* x, const tables::carry_view<T>& table, __m256
   const __m256i entry = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table.entries), cell, 4);
   const __m256i even = _mm256_and_si256(position, _mm256_set1_epi32((1 << table.fraction_bits) - 2));
   const __m256i sum = _mm256_add_epi32(entry, even);
-  const __m256i without = _mm256_sub_epi32(_mm256_and_si256(sum, fraction), _mm256_set1_epi32(1));
-  doubt = _mm256_or_si256(sum, without);
-  return _mm256_srl_epi32(sum, bits);
+  const __m256i tied = _mm256_cmpeq_epi32(_mm256_and_si256(sum, fraction), _mm256_setzero_si256());
+  const __m256i mark = _mm256_and_si256(tied, _mm256_set1_epi32(unsettled));
+  return _mm256_or_si256(_mm256_srl_epi32(sum, bits), mark);
 }
 
 // Search is AVX-512's; here crowded cells are always left ambiguous.
 template <bool Window, bool Search, class T>
-inline std::uint32_t gathered_carry_block(const T* x, std::uint16_t* slots,
-                                          const tables::carry_view<T>& table) {
+inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
   if constexpr (std::is_integral_v<T>) {
-    return carry_block<Window>(x, slots, table);
+    carry_block<Window>(x, slots, table);
   } else {
-    __m256i doubt_low;
-    __m256i doubt_high;
-    const __m256i low = eight_sums<Window>(x, table, doubt_low);
-    const __m256i high = eight_sums<Window>(x + 8, table, doubt_high);
-    // The pack works in halves: put them back in order. Slots of ambiguous lanes may saturate; they are not
-    // used.
-    const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(low, high), 0xd8);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), packed);
-    const auto first = static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(doubt_low)));
-    const auto second = static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(doubt_high)));
-    return first | second << 8;
+    for (std::size_t i = 0; i < block_items; i += 16) {
+      const __m256i first = eight_slots<Window>(x + i, table);
+      const __m256i second = eight_slots<Window>(x + i + 8, table);
+      // The pack works in halves and saturates; the permutation puts the halves in order.
+      const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), 0xd8);
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots + i), packed);
+    }
   }
 }
 
-constexpr auto append_gathered_lanes = append_lanes;
+inline __m256i eight_guarded(const float* x, const tables::guarded_view<float>& bins) {
+  const __m256 place =
+      _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(bins.low)), _mm256_set1_ps(bins.scale));
+  const __m256 clamped =
+      _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(-0.5F)), _mm256_set1_ps(bins.last));
+  const __m256 whole = _mm256_floor_ps(clamped);
+  const __m256 centred = _mm256_sub_ps(_mm256_sub_ps(clamped, whole), _mm256_set1_ps(0.5F));
+  const __m256 distance = _mm256_andnot_ps(_mm256_set1_ps(-0.0F), centred);
+  const __m256 near = _mm256_cmp_ps(distance, _mm256_set1_ps(0.5F - bins.guard), _CMP_NLT_UQ);
+  const __m256i slot = _mm256_add_epi32(_mm256_cvttps_epi32(whole), _mm256_set1_epi32(1));
+  return _mm256_or_si256(slot, _mm256_and_si256(_mm256_castps_si256(near), _mm256_set1_epi32(unsettled)));
+}
+
+template <class T>
+inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+  if constexpr (std::is_same_v<T, float>) {
+    for (std::size_t i = 0; i < block_items; i += 16) {
+      const __m256i packed = _mm256_packus_epi32(eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots + i), _mm256_permute4x64_epi64(packed, 0xd8));
+    }
+  } else {
+    guarded_block(x, slots, bins);
+  }
+}
+
+inline std::uint32_t vector_slots_above(const std::uint16_t* slots, std::uint16_t last) {
+  return slots_above(slots, last);
+}
 
 }  // namespace cairn::CAIRN_TARGET

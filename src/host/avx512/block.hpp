@@ -117,11 +117,10 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
   return lanes;
 }
 
-// A sample at its threshold's own position is settled here, by a comparison. Crowded cells are left
-// ambiguous, or searched when Search says that they are many.
+// Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Crowded cells
+// give a number above every slot, or are searched when Search says that they are many.
 template <bool Window, bool Search, class T>
-inline std::uint32_t gathered_carry_block(const T* from, std::uint16_t* slots,
-                                          const tables::carry_view<T>& table) {
+inline __m512i sixteen_slots(const T* from, const tables::carry_view<T>& table) {
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // a count for each lane: one step, not two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
@@ -138,61 +137,70 @@ inline std::uint32_t gathered_carry_block(const T* from, std::uint16_t* slots,
   const __m512i even = _mm512_and_si512(position, _mm512_set1_epi32((1 << table.fraction_bits) - 2));
   const __m512i sum = _mm512_add_epi32(entry, even);
   __m512i slot = _mm512_srlv_epi32(sum, bits);
-  __mmask16 crowded = _mm512_movepi32_mask(sum);
-  const auto tied = static_cast<__mmask16>(_mm512_testn_epi32_mask(sum, fraction) & ~crowded);
-  if (tied != 0) [[unlikely]] {
+  __mmask16 tied = _mm512_testn_epi32_mask(sum, fraction);
+  if (_kortestz_mask16_u8(tied, tied) == 0) [[unlikely]] {
+    tied &= static_cast<__mmask16>(~_mm512_movepi32_mask(sum));
     slot = _mm512_mask_sub_epi32(slot, tied, slot, _mm512_set1_epi32(1));
     slot = _mm512_mask_add_epi32(slot, x.reaches(table.thresholds, slot, tied), slot, _mm512_set1_epi32(1));
   }
   if constexpr (Search) {
-    const __m512i first = _mm512_and_si512(entry, _mm512_set1_epi32(0x7fffffff));
-    slot = _mm512_mask_mov_epi32(slot, crowded, first);
-    crowded = search_crowded(x, crowded, slot, table);
+    const __mmask16 crowded = _mm512_movepi32_mask(sum);
+    slot = _mm512_mask_and_epi32(slot, crowded, entry, _mm512_set1_epi32(0x7fffffff));
+    const __mmask16 left = search_crowded(x, crowded, slot, table);
+    slot = _mm512_mask_mov_epi32(slot, left, _mm512_set1_epi32(unsettled));
   }
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), _mm512_cvtepi32_epi16(slot));
-  return crowded;
+  return slot;
 }
 
-inline std::uint32_t guarded_block(const float* x, std::uint16_t* slots,
-                                   const tables::guarded_view<float>& bins) {
+// The pack works in quarters and saturates; the permutation puts the quarters in order.
+inline void store_slots(std::uint16_t* slots, __m512i first, __m512i second) {
+  const __m512i order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
+  _mm512_storeu_si512(slots, _mm512_permutexvar_epi64(order, _mm512_packus_epi32(first, second)));
+}
+
+template <bool Window, bool Search, class T>
+inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+  const __m512i first = sixteen_slots<Window, Search>(x, table);
+  store_slots(slots, first, sixteen_slots<Window, Search>(x + 16, table));
+}
+
+inline __m512i sixteen_guarded(const float* x, const tables::guarded_view<float>& bins) {
   const __m512 place =
       _mm512_mul_ps(_mm512_sub_ps(_mm512_loadu_ps(x), _mm512_set1_ps(bins.low)), _mm512_set1_ps(bins.scale));
   const __m512 clamped =
       _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-0.5F)), _mm512_set1_ps(bins.last));
   const __m512 whole = _mm512_roundscale_ps(clamped, downwards);
   const __m512 centred = _mm512_abs_ps(_mm512_sub_ps(_mm512_sub_ps(clamped, whole), _mm512_set1_ps(0.5F)));
+  const __mmask16 near = _mm512_cmp_ps_mask(centred, _mm512_set1_ps(0.5F - bins.guard), _CMP_NLT_UQ);
   const __m512i slot = _mm512_add_epi32(_mm512_cvttps_epi32(whole), _mm512_set1_epi32(1));
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), _mm512_cvtepi32_epi16(slot));
-  return _mm512_cmp_ps_mask(centred, _mm512_set1_ps(0.5F - bins.guard), _CMP_NLT_UQ);
+  return _mm512_mask_mov_epi32(slot, near, _mm512_set1_epi32(unsettled));
 }
 
-inline std::uint32_t guarded_eight(const double* x, std::uint16_t* slots,
-                                   const tables::guarded_view<double>& bins) {
+inline __m256i eight_guarded(const double* x, const tables::guarded_view<double>& bins) {
   const __m512d place =
       _mm512_mul_pd(_mm512_sub_pd(_mm512_loadu_pd(x), _mm512_set1_pd(bins.low)), _mm512_set1_pd(bins.scale));
   const __m512d clamped =
       _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-0.5)), _mm512_set1_pd(bins.last));
   const __m512d whole = _mm512_roundscale_pd(clamped, downwards);
   const __m512d centred = _mm512_abs_pd(_mm512_sub_pd(_mm512_sub_pd(clamped, whole), _mm512_set1_pd(0.5)));
+  const __mmask8 near = _mm512_cmp_pd_mask(centred, _mm512_set1_pd(0.5 - bins.guard), _CMP_NLT_UQ);
   const __m256i slot = _mm256_add_epi32(_mm512_cvttpd_epi32(whole), _mm256_set1_epi32(1));
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(slots), _mm256_cvtepi32_epi16(slot));
-  return _mm512_cmp_pd_mask(centred, _mm512_set1_pd(0.5 - bins.guard), _CMP_NLT_UQ);
+  return _mm256_mask_mov_epi32(slot, near, _mm256_set1_epi32(unsettled));
 }
 
-inline std::uint32_t guarded_block(const double* x, std::uint16_t* slots,
-                                   const tables::guarded_view<double>& bins) {
-  const std::uint32_t first = guarded_eight(x, slots, bins);
-  return first | guarded_eight(x + 8, slots + 8, bins) << 8;
+inline __m512i sixteen_guarded(const double* x, const tables::guarded_view<double>& bins) {
+  const __m256i first = eight_guarded(x, bins);
+  return joined(first, eight_guarded(x + 8, bins));
 }
 
-// As append_lanes, without a branch: one that waits for a gather costs a whole chain of them when it is
-// mispredicted.
-constexpr auto append_gathered_lanes = [](std::uint32_t mask, std::uint32_t first, std::uint32_t* list,
-                                          std::size_t length) {
-  const __m512i lane = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  const __m512i number = _mm512_add_epi32(lane, _mm512_set1_epi32(static_cast<int>(first)));
-  _mm512_storeu_si512(list + length, _mm512_maskz_compress_epi32(static_cast<__mmask16>(mask), number));
-  return length + static_cast<std::size_t>(__builtin_popcount(mask));
-};
+template <class T>
+inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+  const __m512i first = sixteen_guarded(x, bins);
+  store_slots(slots, first, sixteen_guarded(x + 16, bins));
+}
+
+inline std::uint32_t vector_slots_above(const std::uint16_t* slots, std::uint16_t last) {
+  return _mm512_cmpgt_epu16_mask(_mm512_loadu_si512(slots), _mm512_set1_epi16(static_cast<short>(last)));
+}
 
 }  // namespace cairn::CAIRN_TARGET
