@@ -70,7 +70,8 @@ std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<dou
 
 template <class T>
 class FastTables : public testing::Test {};
-using sample_types = testing::Types<std::int32_t, std::int64_t, std::uint32_t, std::uint64_t, float, double>;
+using sample_types = testing::Types<std::int16_t, std::uint16_t, std::int32_t, std::int64_t, std::uint32_t,
+                                    std::uint64_t, float, double>;
 TYPED_TEST_SUITE(FastTables, sample_types);
 
 TYPED_TEST(FastTables, EqualReferenceInEveryOrder) {

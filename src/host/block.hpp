@@ -17,7 +17,7 @@ constexpr std::size_t block_items = 32;
 constexpr std::uint16_t unsettled = 0xffff;
 
 template <class T>
-inline void place_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
+inline void place_block(const T* x, const tables::position_map<T>& map, position_type<T>* positions) {
   using V = lanes_for<T>;
   for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
@@ -25,8 +25,8 @@ inline void place_block(const T* x, const tables::position_map<T>& map, lanes::s
 
 template <bool Window, class T>
 inline void carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
-  lanes::signed_of<T> position[block_items];
-  lanes::signed_of<T> position_inside[block_items];
+  position_type<T> position[block_items];
+  position_type<T> position_inside[block_items];
   place_block(x, table.map, position);
   if constexpr (Window) place_block(x, table.window, position_inside);
   const int bits = table.fraction_bits;

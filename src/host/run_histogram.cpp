@@ -96,16 +96,6 @@ scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, const std::v
   return slots;
 }
 
-// 8- and 16-bit samples need no map when there are enough of them to pay for the folding.
-template <class T>
-bool count_by_value(std::size_t size) {
-  if constexpr (sizeof(T) >= 4) {
-    return false;
-  } else {
-    return (size >> (8 * sizeof(T))) >= 2;
-  }
-}
-
 // Scalar loads beat gathers on AMD's processors up to Zen 4; Intel's since Skylake gather faster.
 bool gather_is_fast() {
 #if defined(__x86_64__)
@@ -113,6 +103,19 @@ bool gather_is_fast() {
 #else
   return false;
 #endif
+}
+
+// Bytes need no map when there are enough of them to pay for the folding; nor do 16-bit samples, whose 65,536
+// counters lie in the second cache, where there are no vectors that map them faster.
+template <class T>
+bool count_by_value(std::size_t size, isa target, const tables::sample_tables<T>& tables) {
+  if constexpr (sizeof(T) >= 4) {
+    return false;
+  } else {
+    const bool mapped_faster =
+        sizeof(T) == 2 && target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
+    return !mapped_faster && (size >> (8 * sizeof(T))) >= 2;
+  }
 }
 
 template <class T>
@@ -144,7 +147,7 @@ template <class T>
 slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how) {
   const isa target = resolve(how.target);
   histogram_task<T> task;
-  task.by_value = count_by_value<T>(x.size());
+  task.by_value = count_by_value(x.size(), target, tables);
   const std::size_t values = std::size_t{1} << (8 * std::min<std::size_t>(sizeof(T), 2));
   const std::size_t slots = task.by_value ? values : tables.slots();
   counters made(slots, threads_for(how, x.size(), too_few_to_share), x.size(), how);

@@ -64,9 +64,9 @@ class table_tile {
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots) {
     const T* x = task_->samples + first;
     if (++tiles_ % tiles_before_another_try == 0) step_ = first_step();
-    if constexpr (sizeof(T) >= 4 && sizeof(Slot) == 2) {
+    if constexpr (sizeof(T) >= 2 && sizeof(Slot) == 2) {
       if (step_ != step::mesh) {
-        if (by_blocks(x, n, slots) > n / 32) step_ = next_step();
+        if (by_blocks(x, n, slots) > n / (has_window_left() ? 128 : 32)) step_ = next_step();
         return count_nan(x, slots, n);
       }
     }
@@ -79,13 +79,15 @@ class table_tile {
   static constexpr unsigned tiles_before_another_try = 32;
 
   step first_step() const {
-    if (sizeof(T) < 4 || sizeof(Slot) != 2) return step::mesh;
+    if (sizeof(T) < 2 || sizeof(Slot) != 2) return step::mesh;
     return task_->has_guard ? step::guarded : task_->has_carry ? step::carry : step::mesh;
   }
 
+  bool has_window_left() const { return step_ == step::carry && task_->carry.window_cells != 0; }
+
   step next_step() const {
     if (step_ == step::guarded && task_->has_carry) return step::carry;
-    if (step_ == step::carry && task_->carry.window_cells != 0) return step::window;
+    if (has_window_left()) return step::window;
 #ifdef CAIRN_BLOCKS_SEARCH
     if (step_ != step::guarded && task_->gather_is_fast) return step::search;  // there is nothing better
 #endif

@@ -38,7 +38,8 @@ std::optional<position_map<T>> make_position_map(T low, T high, int cell_bits) {
     while (static_cast<double>(range >> right) > room) ++right;
     // What is above the range gets a position of its own where the type has room for it.
     const std::uint64_t step = std::uint64_t{1} << right;
-    const auto most = static_cast<std::uint64_t>(std::numeric_limits<std::make_unsigned_t<T>>::max());
+    constexpr bool narrow = sizeof(T) < 4;  // widened to 32 bits before they are mapped
+    const std::uint64_t most = narrow ? 0xffffffffU : std::numeric_limits<std::make_unsigned_t<T>>::max();
     const std::uint64_t clamp = range > most - step ? most : range + step;
     while (right == 0 && static_cast<double>(clamp << (left + 1)) <= room) ++left;
     return position_map<T>{
@@ -137,7 +138,7 @@ void add_window(carry_table<T>& made, std::span<const T> t, const crowding& crow
 template <class T>
 std::optional<carry_table<T>> build_carry(std::span<const T> thresholds, double cells_per_edge) {
   const std::size_t n = thresholds.size();
-  if (n < 2 || sizeof(T) < 4) return std::nullopt;
+  if (n < 2 || sizeof(T) < 2) return std::nullopt;  // bytes are counted by value
   const double wanted = cells_per_edge * static_cast<double>(n);
   const int cell_bits =
       std::max(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(wanted) - 1)), least_cell_bits);
