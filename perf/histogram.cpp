@@ -252,7 +252,10 @@ void add_type(const std::string& name, double low, double high, const options& g
 }
 
 void add_sizes(const options& given) {
-  for (std::size_t n = 100; n <= given.samples; n *= 10) {
+  std::vector<std::size_t> sizes;
+  for (std::size_t n = 100; n < given.samples; n *= 10) sizes.push_back(n);
+  sizes.push_back(given.samples);
+  for (const std::size_t n : sizes) {
     for (const std::size_t k : {std::size_t{100}, std::size_t{1000}}) {
       const auto data = std::make_shared<row<float>>();
       data->name = "Sizes, random bin widths/n = " + std::to_string(n) + ", k = " + std::to_string(k);

@@ -126,7 +126,7 @@ TYPED_TEST(Histogram, EverySizeAroundTheBoundaries) {
   }
 }
 
-// Samples that are not aligned even to their own size.
+// Counts are added to what is there, and nothing around them is touched.
 TEST(HistogramMemory, BytesBeforeAndAfterTheCountsStay) {
   std::mt19937_64 random(3);
   std::vector<float> x(10'000);

@@ -213,4 +213,16 @@ TEST(hist, plots) {
   EXPECT_NE(contents_of(tool / "a.svg").find("<svg"), std::string::npos);
 }
 
+// Without the variables that silence LLVM's runtime: json() fails on a word on standard error.
+TEST(hist, counts_on_a_device_and_prints_nothing_beside) {
+  const program tool;
+  if (tool.json("cairn info --json")["devices"].empty()) GTEST_SKIP() << "no device";
+  const std::string hist = "env -u KMP_WARNINGS -u KMP_TEAMS_THREAD_LIMIT -u OMP_NUM_THREADS '" CAIRN_PROGRAM
+                           "' hist $DATA/diamonds_prices.npy --bins 5 --json";
+  const auto there = tool.json(hist + " --device gpu");
+  EXPECT_EQ(there["place"], "device");
+  EXPECT_EQ(there["counts"].get<counts>(), (counts{34663, 11271, 4109, 2308, 1589}));
+  EXPECT_EQ(tool.json(hist)["counts"], there["counts"]);
+}
+
 }  // namespace

@@ -76,9 +76,14 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 }  // namespace cairn::tool
 
+// LLVM's OpenMP runtime has it, others do not.
+extern "C" void kmp_set_warnings_off() __attribute__((weak));
+
 int main(int count, char** values) {
-  // libomp's warnings would mix with the messages; set before the library loads it.
+  // Its warnings would mix with the messages. The environment alone comes too late: a library with device
+  // code starts the runtime before main.
   setenv("KMP_WARNINGS", "0", 0);
+  if (kmp_set_warnings_off != nullptr) kmp_set_warnings_off();
   cairn::tool::remove_outputs_on_signals();
   return cairn::tool::run({values + std::min(count, 1), values + count});
 }
