@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace perf {
 namespace {
@@ -23,8 +24,9 @@ void table_reporter::ReportRuns(const std::vector<Run>& runs) {
     const std::string title = name.substr(0, first);
     const std::pair<std::string, std::string> cell{name.substr(first + 1, last - first - 1),
                                                    name.substr(last + 1)};
-    add_once(order_, title);
-    table& into = tables_[title];
+    if (title != title_) print();  // a run that is cut short has shown what it finished
+    title_ = title;
+    table& into = table_;
     add_once(into.rows, cell.first);
     add_once(into.columns, cell.second);
     if (run.error_occurred) {
@@ -37,30 +39,31 @@ void table_reporter::ReportRuns(const std::vector<Run>& runs) {
   std::fprintf(stderr, ".");
 }
 
-void table_reporter::Finalize() {
-  std::fprintf(stderr, "\n");
-  for (const std::string& title : order_) {
-    const table& made = tables_.at(title);
-    std::size_t width = 4;
-    for (const std::string& row : made.rows) width = std::max(width, row.size());
-    std::printf("\n%s (million items per second)\n\n%-*s", title.c_str(), static_cast<int>(width), "");
-    for (const std::string& column : made.columns) std::printf(" | %11s", column.c_str());
-    std::printf("\n");
-    for (const std::string& row : made.rows) {
-      std::printf("%-*s", static_cast<int>(width), row.c_str());
-      for (const std::string& column : made.columns) {
-        const auto cell = made.cells.find({row, column});
-        if (made.errors.contains({row, column})) {
-          std::printf(" | %11s", made.errors.at({row, column}).c_str());
-        } else if (cell == made.cells.end()) {
-          std::printf(" | %11s", "");
-        } else {
-          std::printf(" | %11.0f", cell->second);
-        }
+void table_reporter::Finalize() { print(); }
+
+void table_reporter::print() {
+  const table made = std::exchange(table_, {});
+  if (made.rows.empty()) return;
+  std::size_t width = 4;
+  for (const std::string& row : made.rows) width = std::max(width, row.size());
+  std::printf("\n%s (million items per second)\n\n%-*s", title_.c_str(), static_cast<int>(width), "");
+  for (const std::string& column : made.columns) std::printf(" | %11s", column.c_str());
+  std::printf("\n");
+  for (const std::string& row : made.rows) {
+    std::printf("%-*s", static_cast<int>(width), row.c_str());
+    for (const std::string& column : made.columns) {
+      const auto cell = made.cells.find({row, column});
+      if (made.errors.contains({row, column})) {
+        std::printf(" | %11s", made.errors.at({row, column}).c_str());
+      } else if (cell == made.cells.end()) {
+        std::printf(" | %11s", "");
+      } else {
+        std::printf(" | %11.0f", cell->second);
       }
-      std::printf("\n");
     }
+    std::printf("\n");
   }
+  std::fflush(stdout);
 }
 
 }  // namespace perf

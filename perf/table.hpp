@@ -1,4 +1,5 @@
-// A reporter for Google Benchmark that prints a table: a row for each case, a column for each contender.
+// A reporter for Google Benchmark that prints tables, each when it is complete: a row for each case, a column
+// for each contender.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -23,8 +24,10 @@ class table_reporter : public benchmark::BenchmarkReporter {
     std::map<std::pair<std::string, std::string>, double> cells;
     std::map<std::pair<std::string, std::string>, std::string> errors;
   };
-  std::vector<std::string> order_;
-  std::map<std::string, table> tables_;
+  void print();
+
+  std::string title_;
+  table table_;
 };
 
 }  // namespace perf
