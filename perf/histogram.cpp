@@ -16,6 +16,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <random>
 
 #include "perf/binary_search.hpp"
@@ -267,68 +268,72 @@ void add_sizes(const options& given) {
   }
 }
 
-// Sweeps over what tables are made of; these run the sweep below the public function.
-void add_table_sweeps(const options& given) {
-  const std::size_t n = std::min<std::size_t>(given.samples, std::size_t{1} << 24);
-  const auto x = std::make_shared<std::vector<float>>();
-  const auto run = [=](benchmark::State& state, cairn::host::histogram_task<float> task, std::size_t slots) {
-    if (x->empty()) *x = perf::make_samples(perf::samples::uniform, n, 1);
-    counts totals(slots);
-    std::vector<std::uint32_t> table(slots + 64);
-    task.samples = x->data();
-    task.size = n;
-    task.gather_is_fast = true;
+// One table of one shape, for the sweeps over what tables are made of; these run the sweep below the public
+// function.
+struct shaped_tables {
+  std::vector<float> thresholds;
+  std::optional<cairn::tables::carry_table<float>> carry;
+  cairn::tables::mesh<float> mesh;
+
+  shaped_tables(std::size_t k, double carry_ratio, cairn::tables::mesh_shape shape)
+      : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
+        mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform, shape)) {
+    if (carry_ratio > 0) carry = cairn::tables::build_carry<float>(thresholds, carry_ratio);
+  }
+
+  counts histogram(const std::vector<float>& x) const {
+    counts totals(thresholds.size() + 1);
+    std::vector<std::uint32_t> table(totals.size());
+    cairn::host::histogram_task<float> task;
+    task.samples = x.data();
+    task.size = x.size();
+    task.mesh = {mesh.map,
+                 mesh.cells.data(),
+                 mesh.nodes.data(),
+                 thresholds.data(),
+                 static_cast<std::uint32_t>(mesh.cells.size()),
+                 static_cast<std::uint32_t>(mesh.nodes.size()),
+                 static_cast<std::uint32_t>(thresholds.size())};
+    task.has_carry = carry.has_value();
+    if (carry) task.carry = carry->view(thresholds);
     task.counters.totals = totals.data();
-    task.counters.slots = slots;
+    task.counters.slots = totals.size();
     task.counters.tables = table.data();
-    task.counters.stride = slots;
-    for (auto _ : state) cairn::baseline::histogram(task);
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(n));
+    task.counters.stride = table.size();
+    cairn::baseline::histogram(task);
+    return totals;
+  }
+};
+
+void add_shape(const std::string& name, std::size_t k, double carry_ratio, cairn::tables::mesh_shape shape) {
+  const auto run = [=](benchmark::State& state) {
+    const std::vector<float> x = perf::make_samples(perf::samples::uniform, std::size_t{1} << 24, 1);
+    const shaped_tables tables(k, carry_ratio, shape);
+    const auto expected = cairn::histogram(x, cairn::axis::edges(perf::random_edges(k, 0.001))).counts;
+    const counts got = tables.histogram(x);
+    if (!std::equal(expected.begin(), expected.end(), got.begin() + 1)) return state.SkipWithError("WRONG");
+    for (auto _ : state) benchmark::DoNotOptimize(tables.histogram(x));
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(x.size()));
   };
+  benchmark::RegisterBenchmark(name.c_str(), run)->UseRealTime()->MinTime(0.1)->Repetitions(2);
+}
+
+void add_table_sweeps() {
+  char name[160];
   for (const std::size_t k : {std::size_t{100}, std::size_t{1000}}) {
-    const auto thresholds = std::make_shared<std::vector<float>>(
-        cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false));
-    const std::string bins = "k = " + std::to_string(k);
     for (const double ratio : {1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0}) {
-      const auto carry = std::make_shared<cairn::tables::carry_table<float>>(
-          *cairn::tables::build_carry<float>(*thresholds, ratio));
-      char column[32];
-      std::snprintf(column, sizeof column, "%g cells", ratio);
-      benchmark::RegisterBenchmark(
-          ("Cells per edge, carry table, baseline, 1 thread/" + bins + "/" + column).c_str(),
-          [=](benchmark::State& state) {
-            cairn::host::histogram_task<float> task;
-            task.has_carry = true;
-            task.carry = carry->view(*thresholds);
-            run(state, task, thresholds->size() + 1);
-          })
-          ->UseRealTime()
-          ->MinTime(0.2)
-          ->Repetitions(3);
+      std::snprintf(name, sizeof name, "Cells per edge, carry table, baseline, 1 thread/k = %zu/%g cells", k,
+                    ratio);
+      add_shape(name, k, ratio, {});
     }
+  }
+  for (const std::size_t k : {std::size_t{100}, std::size_t{1000}}) {
     for (const double ratio : {1.0, 4.0}) {
       for (const std::uint32_t length : {1U, 2U, 4U, 8U, 16U}) {
-        const auto mesh = std::make_shared<cairn::tables::mesh<float>>(
-            cairn::tables::build_mesh<float>(*thresholds, cairn::tables::map_kind::uniform, {ratio, length}));
-        char name[120];
         std::snprintf(name, sizeof name,
-                      "The paper's l, mesh, baseline, 1 thread/%s, %g cells per edge/l = %u", bins.c_str(),
-                      ratio, length);
-        benchmark::RegisterBenchmark(name,
-                                     [=](benchmark::State& state) {
-                                       cairn::host::histogram_task<float> task;
-                                       task.mesh = {mesh->map,
-                                                    mesh->cells.data(),
-                                                    mesh->nodes.data(),
-                                                    thresholds->data(),
-                                                    static_cast<std::uint32_t>(mesh->cells.size()),
-                                                    static_cast<std::uint32_t>(mesh->nodes.size()),
-                                                    static_cast<std::uint32_t>(thresholds->size())};
-                                       run(state, task, thresholds->size() + 1);
-                                     })
-            ->UseRealTime()
-            ->MinTime(0.2)
-            ->Repetitions(3);
+                      "The paper's l, mesh, baseline, 1 thread/k = %zu, %g cells per edge/l = %u", k, ratio,
+                      length);
+        add_shape(name, k, 0, {ratio, length});
       }
     }
   }
@@ -384,7 +389,7 @@ int main(int argc, char** argv) {
   add_type<std::int32_t>("int32", -1e9, 1e9, given);
   add_type<std::int64_t>("int64", -1e18, 1e18, given);
   add_sizes(given);
-  add_table_sweeps(given);
+  add_table_sweeps();
   add_building();
   perf::table_reporter reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);
