@@ -25,6 +25,9 @@ class table_reporter : public benchmark::BenchmarkReporter {
     std::map<std::pair<std::string, std::string>, std::string> errors;
   };
   void print();
+  static void print_cell(const table& from, const std::string& row, const std::string& column);
+  static void print_plainly(const table& made);
+  static void print_as_paper(const table& made);
 
   std::string title_;
   table table_;
