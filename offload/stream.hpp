@@ -13,15 +13,16 @@
 
 namespace cairn::offload {
 
-// One buffer on the device for data that fits whole, else two, as large as data, cap and device allow.
+// One buffer on the device for data that fits whole, else two, of at most `most` items and as large as data,
+// cap and device allow.
 template <class T>
 class chunk_buffers {
  public:
-  chunk_buffers(std::size_t items, const execution& how, int device) : items_(items) {
+  chunk_buffers(std::size_t items, std::size_t most, const execution& how, int device) : items_(items) {
     constexpr std::size_t usual_bytes = std::size_t{256} << 20;
     constexpr std::size_t least_items = 1024;
     const std::size_t bytes = how.device_bytes != 0 ? how.device_bytes / 2 : usual_bytes;
-    items_ = std::min(items, std::max<std::size_t>(bytes / sizeof(T), 1));
+    items_ = std::min({items, most, std::max<std::size_t>(bytes / sizeof(T), 1)});
     while (!allocate(items_ < items, device, items_ <= least_items)) items_ /= 2;
   }
   std::size_t items() const { return items_; }
@@ -56,16 +57,16 @@ void for_each_chunk(in<T> x, std::size_t most, const execution& how, int device,
     }
     return;
   }
-  chunk_buffers<T> buffers(x.size(), how, device);
-  const std::size_t chunk = std::min(most, buffers.items());
+  chunk_buffers<T> buffers(x.size(), most, how, device);
+  const std::size_t chunk = buffers.items();
   const auto count_at = [&](std::size_t first) { return std::min(chunk, x.size() - first); };
   copy_in(buffers[0], x.data(), count_at(0) * sizeof(T), device);
   for (std::size_t first = 0, which = 0; first < x.size(); first += chunk, ++which) {
     const std::size_t next = first + chunk;
     std::exception_ptr failure;
-    std::thread copy;
+    std::jthread copy;  // joins also when the work throws
     if (next < x.size()) {
-      copy = std::thread([&] {
+      copy = std::jthread([&] {
         try {
           copy_in(buffers[which + 1], x.data() + next, count_at(next) * sizeof(T), device);
         } catch (...) {

@@ -13,7 +13,8 @@ namespace {
 
 using cairn::host::histogram_task;
 
-std::uint64_t sweep(cairn::isa target, const histogram_task<float>& task) {
+template <class T>
+std::uint64_t sweep(cairn::isa target, const histogram_task<T>& task) {
 #if CAIRN_XSIMD
   if (target == cairn::isa::avx512) return cairn::avx512::histogram(task);
   if (target == cairn::isa::avx2) return cairn::avx2::histogram(task);
@@ -37,13 +38,7 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
         histogram_task<float> task;
         task.samples = x.data();
         task.size = x.size();
-        task.mesh = {mesh.map,
-                     mesh.cells.data(),
-                     mesh.nodes.data(),
-                     thresholds.data(),
-                     static_cast<std::uint32_t>(mesh.cells.size()),
-                     static_cast<std::uint32_t>(mesh.nodes.size()),
-                     static_cast<std::uint32_t>(thresholds.size())};
+        task.mesh = mesh.view(thresholds);
         task.counters.totals = totals.data();
         task.counters.slots = 5;
         task.counters.threads = threads;
@@ -53,6 +48,43 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
         EXPECT_EQ(sweep(target, task), 0U);
         EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 1, 9'999, 0, 0}));
         for (const std::uint32_t counter : tables) EXPECT_TRUE(counter <= limit || counter == 0xffffffffU);
+      }
+    }
+  }
+}
+
+// One pair of slots over and over: its 16-bit counter would overflow if pairs were not emptied in time, at
+// the real limit and at lower ones; and the same through the copies that hot slots are spread over.
+TEST(Counters, OfPairsAndCopiesAreEmptiedBeforeTheyOverflow) {
+  constexpr std::size_t stride = 64;
+  constexpr std::size_t slots = 5;
+  std::vector<std::uint16_t> x(300'001,
+                               100);  // of 16 bits: every value its own slot is too many, so a table serves
+  const std::vector<double> edges{0, 50, 150, 200};
+  const auto thresholds = cairn::tables::thresholds_of<std::uint16_t>(edges, false);
+  const auto mesh = cairn::tables::build_mesh<std::uint16_t>(thresholds, cairn::tables::map_kind::bits);
+  for (const cairn::isa target : cairn::instruction_sets()) {
+    for (const int copies : {1, 8}) {
+      for (const std::size_t limit : {512U, 1000U, 65535U}) {
+        SCOPED_TRACE(testing::Message()
+                     << cairn::name_of(target) << ", " << copies << " copies, limit " << limit);
+        std::vector<std::uint64_t> totals(slots, 0);
+        std::vector<std::uint32_t> tables(stride * static_cast<std::size_t>(copies));
+        std::vector<std::uint16_t> pairs(cairn::host::pair_counters);
+        histogram_task<std::uint16_t> task;
+        task.samples = x.data();
+        task.size = x.size();
+        task.mesh = mesh.view(thresholds);
+        task.counters.totals = totals.data();
+        task.counters.slots = slots;
+        task.counters.tables = tables.data();
+        task.counters.stride = stride;
+        task.counters.copies = copies;
+        task.counters.pairs = pairs.data();
+        task.counters.empty_pairs_after = limit;
+        task.counters.empty_after = copies == 8 ? 2000 : 0xffffffffU;
+        sweep(target, task);
+        EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 0, 300'001, 0, 0}));
       }
     }
   }

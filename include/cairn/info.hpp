@@ -16,7 +16,7 @@ std::string_view version();  // "0.1.0"
 struct features {
   std::string_view compiler;  // "clang 19.1.7", "g++ 12.2.0"
   std::string_view offload;   // "OFF", "host", "nvptx" or "amdgcn": the CMake option CAIRN_OFFLOAD
-  bool xsimd = false;
+  bool simd = false;          // vector lanes, not plain code
 };
 features compiled_features();
 

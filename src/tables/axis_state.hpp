@@ -26,15 +26,7 @@ struct sample_tables {
   std::optional<carry_table<T>> carry;
 
   std::size_t slots() const { return thresholds.size() + 1; }
-  mesh_view<T> as_mesh() const {
-    return {refined.map,
-            refined.cells.data(),
-            refined.nodes.data(),
-            thresholds.data(),
-            static_cast<std::uint32_t>(refined.cells.size()),
-            static_cast<std::uint32_t>(refined.nodes.size()),
-            static_cast<std::uint32_t>(thresholds.size())};
-  }
+  mesh_view<T> as_mesh() const { return refined.view(thresholds); }
   uniform_view<T> as_uniform() const {
     return {*uniform, thresholds.data(), static_cast<std::uint32_t>(thresholds.size())};
   }

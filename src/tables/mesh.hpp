@@ -22,6 +22,10 @@ struct mesh {
   cell_map<T> map;
   std::vector<mesh_cell<T>> cells;
   std::vector<mesh_node<T>> nodes;
+
+  mesh_view<T> view(std::span<const T> thresholds) const {
+    return {map, cells.data(), nodes.data(), thresholds.data()};
+  }
 };
 
 // The map that parts the thresholds into at most `cells` cells, the first and last at its ends. At least one

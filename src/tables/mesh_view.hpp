@@ -49,9 +49,6 @@ struct mesh_view {
   const mesh_cell<S>* cells;
   const mesh_node<S>* nodes;
   const S* thresholds;
-  std::uint32_t cell_count;
-  std::uint32_t node_count;
-  std::uint32_t threshold_count;
 };
 
 // Bins that the uniform map places right to one cell: threshold j lies in cell j - 1 or j for every j.

@@ -17,7 +17,7 @@ std::string info_as_json() {
   nlohmann::ordered_json document{{"version", version()},
                                   {"compiler", built.compiler},
                                   {"offload", built.offload},
-                                  {"xsimd", built.xsimd},
+                                  {"xsimd", built.simd},
                                   {"instruction_sets", nlohmann::json::array()},
                                   {"best_instruction_set", name_of(best_instruction_set())},
                                   {"planned_threads", planned_threads()},
@@ -44,7 +44,7 @@ std::string info_as_text() {
       "  instruction sets  {}; {} is used\n"
       "  threads           {}\n"
       "  devices           {}\n",
-      version(), built.compiler, built.offload, built.xsimd ? "ON" : "OFF", fmt::join(sets, ", "),
+      version(), built.compiler, built.offload, built.simd ? "ON" : "OFF", fmt::join(sets, ", "),
       name_of(best_instruction_set()), planned_threads(),
       found.empty() ? std::string("none") : fmt::format("{}", fmt::join(found, ", ")));
 }
