@@ -1,9 +1,9 @@
 // The device functions of a build without offload.
 #include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
 
 #include "offload/devices.hpp"
 #include "offload/run_histogram.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -32,7 +32,7 @@ void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*d
   found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&) {                           \
     refuse();                                                                                   \
   }
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

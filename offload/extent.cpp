@@ -2,10 +2,11 @@
 // of floats is their greatest finite number, which would hide an infinity.
 #include <omp.h>
 
+#include <cairn/sample_types.hpp>
+
 #include "offload/sweeps.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::offload {
 
@@ -32,7 +33,7 @@ found_extent<T> extent(const T* samples, std::size_t size, int device) {
 }
 
 #define CAIRN_INSTANTIATE(T) template found_extent<T> extent<T>(const T*, std::size_t, int);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

@@ -1,8 +1,9 @@
 // The histogram on a device.
+#include <cairn/sample_types.hpp>
+
 #include "offload/count.hpp"
 #include "offload/sweeps.hpp"
 #include "src/kernels/slot_of.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::offload {
 
@@ -29,7 +30,7 @@ void histogram(const device_task<T>& task) {
 }
 
 #define CAIRN_INSTANTIATE(T) template void histogram<T>(const device_task<T>&);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

@@ -1,11 +1,11 @@
 #include "offload/run_histogram.hpp"
 
 #include <algorithm>
+#include <cairn/sample_types.hpp>
 
 #include "offload/devices.hpp"
 #include "offload/stream.hpp"
 #include "offload/sweeps.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -84,7 +84,7 @@ found_extent<T> run_extent(in<T> x, const execution& how, int device, ran& ran_h
 #define CAIRN_INSTANTIATE(T)                                                                            \
   template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&, int); \
   template found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

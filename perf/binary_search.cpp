@@ -33,7 +33,6 @@ void search_in_registers(const float* x, std::size_t n, const float* inner, std:
   for (int p = 0; p < 8; ++p) part[p] = _mm512_loadu_ps(inner + 16 * p);
   __m512i every16 = _mm512_setr_epi32(15, 31, 47, 63, 79, 95, 111, 111, 0, 0, 0, 0, 0, 0, 0, 0);
   const __m512 coarse = _mm512_i32gather_ps(every16, inner, 4);
-  const __m512i one = _mm512_set1_epi32(1);
   for (std::size_t i = 0; i + 16 <= n; i += 16) {
     const __m512 v = _mm512_loadu_ps(x + i);
     __m512i p = _mm512_setzero_si512();
@@ -43,10 +42,8 @@ void search_in_registers(const float* x, std::size_t n, const float* inner, std:
                                 _mm512_set1_epi32(half));
     }
     __m512i at = _mm512_slli_epi32(p, 4);
-    const __mmask16 b0 = _mm512_test_epi32_mask(p, one);
     const __mmask16 b1 = _mm512_test_epi32_mask(p, _mm512_set1_epi32(2));
     const __mmask16 b2 = _mm512_test_epi32_mask(p, _mm512_set1_epi32(4));
-    (void)b0;
     for (int half = 8; half != 0; half /= 2) {
       const __m512i look = _mm512_add_epi32(at, _mm512_set1_epi32(half - 1));
       const __m512 p01 = _mm512_permutex2var_ps(part[0], look, part[1]);

@@ -1,10 +1,10 @@
 #include <cairn/extent.hpp>
+#include <cairn/sample_types.hpp>
 
 #include "offload/run_histogram.hpp"
 #include "src/host/run_histogram.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/places.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn {
 namespace {
@@ -29,7 +29,7 @@ extent<T> find_extent(in<T> x, const execution& how) {
 
 #define CAIRN_DEFINE(T) \
   extent<T> extent_of(in<T> x, const execution& how) { return find_extent(x, how); }
-CAIRN_SAMPLE_TYPES(CAIRN_DEFINE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DEFINE)
 #undef CAIRN_DEFINE
 
 }  // namespace cairn

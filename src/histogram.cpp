@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cairn/histogram.hpp>
+#include <cairn/sample_types.hpp>
 #include <limits>
 #include <stdexcept>
 
@@ -7,17 +8,16 @@
 #include "offload/run_histogram.hpp"
 #include "src/host/run_histogram.hpp"
 #include "src/places.hpp"
-#include "src/sample_types.hpp"
 #include "src/sentence.hpp"
 
 namespace cairn {
 namespace {
 
 // No threshold: every edge lies past the type's greatest value, so every sample is below.
-slot_counts all_below(std::size_t samples) {
+slot_counts all_below(std::size_t samples, const site& at) {
   slot_counts found{scratch<std::uint64_t>(1), 0, {}};
   found.totals.data()[0] = samples;
-  found.how = {place::host, -1, 1, "baseline", "none"};
+  found.how = {at.where, at.device, 1, "none", "none"};
   return found;
 }
 
@@ -34,7 +34,7 @@ template <class T>
 slot_counts count_slots(in<T> x, const axis& bins, const execution& how) {
   const site at = choose_site(how, x.device(), x.size() * sizeof(T));
   const auto& tables = bins.internal().tables_for<T>();
-  if (tables.thresholds.empty()) return all_below(x.size());
+  if (tables.thresholds.empty()) return all_below(x.size(), at);
   slot_counts found = at.where == place::device ? offload::run_histogram(x, tables, how, at.device)
                                                 : host::run_histogram(x, tables, how);
   if (tables.slot_of_axis.empty()) return found;
@@ -95,7 +95,7 @@ tally add_histogram(out<std::uint64_t> counts, in<T> x, const axis& bins, const 
     made.seen = add_histogram<T>(made.counts, x, bins, how);                                         \
     return made;                                                                                     \
   }
-CAIRN_SAMPLE_TYPES(CAIRN_DEFINE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DEFINE)
 #undef CAIRN_DEFINE
 
 }  // namespace cairn

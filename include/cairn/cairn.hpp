@@ -7,4 +7,5 @@
 #include <cairn/histogram.hpp>
 #include <cairn/info.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 #include <cairn/version.hpp>

@@ -4,7 +4,9 @@
 // device_error, cancelled.
 #pragma once
 
-#include <cairn/histogram.hpp>
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstdint>
 
 namespace cairn {

@@ -18,6 +18,7 @@
 #include <cairn/axis.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstdint>
 #include <vector>
 
@@ -41,13 +42,6 @@ struct binned {
   std::vector<Count> counts;  // one for each bin
   tally seen;
 };
-
-#define CAIRN_FOR_EACH_SAMPLE_TYPE(X) \
-  X(std::int8_t)                      \
-  X(std::int16_t)                     \
-  X(std::int32_t)                     \
-  X(std::int64_t)                     \
-  X(std::uint8_t) X(std::uint16_t) X(std::uint32_t) X(std::uint64_t) X(float) X(double)
 
 #define CAIRN_DECLARE(T)                                                                 \
   /* Counts x into the bins of the axis. */                                              \

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/count_plan.hpp"
 #include "src/host/lane_choice.hpp"
 #include "src/kernels/position.hpp"
 
@@ -50,35 +51,40 @@ template <class T>
   requires std::is_floating_point_v<T>
 inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
   using V = lanes_for<T>;
-  constexpr std::size_t width = lanes::traits<V>::size;
-  lanes::signed_of<T> found[block_items];
-  T above[block_items];
-  for (std::size_t i = 0; i < block_items; i += width) {
-    const V v = lanes::load<V>(x + i);
-    const V place = lanes::min(lanes::max((v - V(bins.low)) * V(bins.scale), V(T(-0.5))), V(bins.last));
-    const V whole = lanes::floor(place);
-    lanes::store(found + i, lanes::to_int(whole));
-    lanes::store(above + i, static_cast<V>(place - whole));
+  lanes::signed_of<T> places[block_items];
+  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size) {
+    const V place = (lanes::load<V>(x + i) - V(bins.low)) * V(bins.scale);
+    lanes::store(places + i, lanes::to_int(lanes::min(lanes::max(place, V(bins.least)), V(bins.greatest))));
   }
-  // |fraction - 1/2| rounds as 1/2 - guard does, and rounding is monotone: what is too near an integer is
-  // seen.
-  const T half = T(0.5) - bins.guard;
+  const std::uint32_t fraction = (1U << tables::guarded_fraction_bits) - 1;
   for (std::size_t i = 0; i < block_items; ++i) {
-    const T centred = above[i] - T(0.5);
-    const bool settled = centred < half && -centred < half;
-    slots[i] = settled ? static_cast<std::uint16_t>(found[i] + 1) : unsettled;
+    const auto place = static_cast<std::int32_t>(places[i]);
+    const bool near = ((static_cast<std::uint32_t>(place) + bins.guard) & fraction) <= 2 * bins.guard;
+    slots[i] = near ? unsettled : static_cast<std::uint16_t>((place >> tables::guarded_fraction_bits) + 1);
   }
 }
 
-// Which of a block's slots exceed `last`: bit i for the i-th.
-inline std::uint32_t slots_above(const std::uint16_t* slots, std::uint16_t last) {
-  std::uint16_t greatest = 0;
-  for (std::size_t i = 0; i < block_items; ++i) greatest = slots[i] > greatest ? slots[i] : greatest;
-  if (greatest <= last) [[likely]]
-    return 0;
-  std::uint32_t mask = 0;
-  for (std::size_t i = 0; i < block_items; ++i) mask |= slots[i] > last ? 1U << i : 0U;
-  return mask;
-}
+// Looks at the slots of a tile, a block at a time.
+class slot_watch {
+ public:
+  // Which of the block's slots exceed `last`: bit i for the i-th.
+  std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
+    std::uint16_t greatest = 0;
+    for (std::size_t i = 0; i < block_items; ++i) {
+      greatest = slots[i] > greatest ? slots[i] : greatest;
+      least_ = slots[i] < least_ ? slots[i] : least_;
+    }
+    if (greatest <= last) [[likely]]
+      return 0;
+    std::uint32_t mask = 0;
+    for (std::size_t i = 0; i < block_items; ++i) mask |= slots[i] > last ? 1U << i : 0U;
+    return mask;
+  }
+  // Whether a slot seen was 0: NaN are in slot 0.
+  bool saw_zero() const { return least_ == 0; }
+
+ private:
+  std::uint16_t least_ = 0xffff;
+};
 
 }  // namespace cairn::CAIRN_TARGET

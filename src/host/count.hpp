@@ -1,12 +1,13 @@
 // The counting sweep: how often each slot occurs among n items.
 //
-// Contract (shared with offload/count.hpp): `tile(first, n, slots)` writes the slot of items first to
-// first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most tile_items. Each
-// thread calls its own copy of `tile`, in ascending order over its part, once for every item. Afterwards
-// plan.totals[s] has grown by the number of items of slot s: exact, whatever the threads. Returns the number
-// of NaN. Tile::slot is the integer type that holds a slot. Cost: one call per item and an increment for each
-// item, or for each two where pairs are counted; O(slots) per thread for clearing and merging. Nothing is
-// allocated and nothing throws.
+// Contract (shared with offload/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of items first
+// to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most tile_items.
+// When it is just that, the tile calls meanwhile() once for each block_items of them, best between its
+// blocks: it counts some of the tile before. Each thread calls its own copy of `tile`, in ascending order
+// over its part, once for every item. Afterwards plan.totals[s] has grown by the number of items of slot s:
+// exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type that holds a slot.
+// Cost: one call per item and an increment for each item, or for each two where pairs are counted; O(slots)
+// per thread for clearing and merging. Nothing is allocated and nothing throws.
 #pragma once
 
 #include <omp.h>
@@ -19,22 +20,22 @@
 
 namespace cairn::CAIRN_TARGET {
 
-constexpr std::size_t tile_items = 1024;
-
 inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
 
-// One thread's part, in its own tables.
+// One thread's part, in its own tables. A tile's slots are counted while the next tile is placed: placing
+// keeps the vector units busy, counting the stores, and both leave the memory time to bring the samples.
 template <class Tile>
 std::uint64_t count_privately(std::size_t first, std::size_t last, private_counters& counters,
                               std::size_t most, Tile tile) {
   std::uint64_t nan = 0;
-  alignas(64) typename Tile::slot slots[tile_items];
-  while (first < last) {
-    const std::size_t n = lesser(last - first, lesser(tile_items, most));
-    nan += tile(first, n, slots);
-    counters.add(slots, n);
+  alignas(64) typename Tile::slot slots[2][host::tile_items];
+  for (std::size_t turn = 0; first < last; turn ^= 1) {
+    const std::size_t n = lesser(last - first, lesser(host::tile_items, most));
+    nan += counters.meanwhile(n, [&](auto count_some) { return tile(first, n, slots[turn], count_some); });
+    counters.add(slots[turn], n);
     first += n;
   }
+  counters.finish();
   return nan;
 }
 
@@ -42,10 +43,10 @@ std::uint64_t count_privately(std::size_t first, std::size_t last, private_count
 template <class Tile>
 std::uint64_t count_together(std::size_t first, std::size_t last, const host::count_plan& plan, Tile tile) {
   std::uint64_t nan = 0;
-  alignas(64) typename Tile::slot slots[tile_items];
-  for (; first < last; first += tile_items) {
-    const std::size_t n = lesser(last - first, tile_items);
-    nan += tile(first, n, slots);
+  alignas(64) typename Tile::slot slots[host::tile_items];
+  for (; first < last; first += host::tile_items) {
+    const std::size_t n = lesser(last - first, host::tile_items);
+    nan += tile(first, n, slots, [] {});
     for (std::size_t i = 0; i < n; ++i) {
       if (plan.threads == 1) {
         ++plan.totals[slots[i]];
@@ -74,9 +75,9 @@ std::uint64_t count_part(std::size_t size, int thread, int threads, const host::
                          const Tile& tile) {
   const auto part = static_cast<std::size_t>(thread);
   const auto parts = static_cast<std::size_t>(threads);
-  const std::size_t tiles = (size + tile_items - 1) / tile_items;
-  const std::size_t first = part * tiles / parts * tile_items;
-  const std::size_t last = lesser((part + 1) * tiles / parts * tile_items, size);
+  const std::size_t tiles = (size + host::tile_items - 1) / host::tile_items;
+  const std::size_t first = part * tiles / parts * host::tile_items;
+  const std::size_t last = lesser((part + 1) * tiles / parts * host::tile_items, size);
   if (plan.tables == nullptr) return count_together(first, last, plan, tile);
   private_counters counters(plan, part);
   const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, tile);

@@ -6,6 +6,9 @@
 
 namespace cairn::host {
 
+constexpr std::size_t tile_items = 512;        // the most that a tile is asked for at once
+constexpr std::size_t counted_meanwhile = 16;  // items of the tile before, at each call of `meanwhile`
+
 // Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment
 // counts two samples.
 constexpr std::size_t pair_slots = 128;

@@ -1,11 +1,12 @@
 // The least and greatest sample on the host; compiled once for each instruction set.
 #include <omp.h>
 
+#include <cairn/sample_types.hpp>
+
 #include "src/host/histogram_task.hpp"
 #include "src/host/lane_choice.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -78,7 +79,7 @@ found_extent<T> extent(const host::extent_task<T>& task) {
 }
 
 #define CAIRN_INSTANTIATE(T) template found_extent<T> extent<T>(const host::extent_task<T>&);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::CAIRN_TARGET

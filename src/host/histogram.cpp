@@ -1,8 +1,9 @@
 // The histogram on the host; compiled once for each instruction set.
+#include <cairn/sample_types.hpp>
+
 #include "src/host/count.hpp"
 #include "src/host/histogram_task.hpp"
 #include "src/host/table_tile.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -11,9 +12,11 @@ template <class T>
 struct value_tile {
   using slot = std::uint16_t;
   const T* samples;
-  std::uint64_t operator()(std::size_t first, std::size_t n, slot* slots) const {
+  template <class Meanwhile>
+  std::uint64_t operator()(std::size_t first, std::size_t n, slot* slots, Meanwhile meanwhile) const {
     constexpr int least = std::numeric_limits<T>::min();
     for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<slot>(samples[first + i] - least);
+    for (std::size_t i = 0; i < n; i += host::counted_meanwhile) meanwhile();
     return 0;
   }
 };
@@ -31,7 +34,7 @@ std::uint64_t histogram(const host::histogram_task<T>& task) {
 }
 
 #define CAIRN_INSTANTIATE(T) template std::uint64_t histogram<T>(const host::histogram_task<T>&);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::CAIRN_TARGET

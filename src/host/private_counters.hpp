@@ -19,16 +19,40 @@ class private_counters {
     for (std::size_t i = 0; i < host::pair_counters; ++i) pairs_[i] = 0;
   }
 
-  // Counts n slots, at most plan.empty_after.
+  // Counts n slots, at most plan.empty_after: now, or while the next tile is placed.
   template <class Slot>
   void add(const Slot* slots, std::size_t n) {
     if (since_emptied_ > plan_.empty_after - n) empty();
     since_emptied_ += n;
-    if (n < 64) return add_singly(slots, n);
-    const bool skewed = plan_.copies > 1 && neighbours_share(slots);
-    if (skewed) return add_spread(slots, n);
-    if (pairs_ != nullptr && n / 2 <= plan_.empty_pairs_after) return add_pairs(slots, n);
-    add_singly(slots, n);
+    if (n < 64) return increment_all(slots, n, table_);
+    if (plan_.copies > 1 && tiles_++ % tiles_judged == 0) skewed_ = neighbours_share(slots);
+    if (skewed_) return add_spread(slots, n);
+    if (n < host::tile_items) return increment_all(slots, n, table_);
+    hold(slots);
+  }
+
+  // Calls place(count_some) and returns what it returns; place calls count_some() once for each
+  // counted_meanwhile of a tile's items, which counts as many of those held.
+  template <class Place>
+  std::uint64_t meanwhile(std::size_t n, const Place& place) {
+    if (n < host::tile_items) finish();
+    const held what = held_;
+    held_ = held::nothing;
+    switch (what) {
+      case held::slots:
+        return place(increments<std::uint32_t, host::counted_meanwhile>{held_slots_, table_});
+      case held::pairs:
+        return place(increments<std::uint16_t, host::counted_meanwhile / 2>{held_pairs_, pairs_});
+      default:
+        return place([] {});
+    }
+  }
+
+  // Counts what is held.
+  void finish() {
+    if (held_ == held::slots) increment_all(held_slots_, host::tile_items, table_);
+    if (held_ == held::pairs) increment_all(held_pairs_, host::tile_items / 2, pairs_);
+    held_ = held::nothing;
   }
 
   // Leaves all in the first 32-bit table.
@@ -53,6 +77,20 @@ class private_counters {
   }
 
  private:
+  static constexpr unsigned tiles_judged = 4;  // together, by the first of them
+  enum class held : std::uint8_t { nothing, slots, pairs };
+
+  // Counts Some of the held indices at each call.
+  template <class Counter, std::size_t Some>
+  struct increments {
+    const std::uint16_t* next;
+    Counter* counters;
+    [[gnu::always_inline]] void operator()() {
+      increment_all(next, Some, counters);
+      next += Some;
+    }
+  };
+
   // An increment of the counter that was just incremented waits for it: some seven cycles against one.
   template <class Slot>
   static bool neighbours_share(const Slot* slots) {
@@ -62,13 +100,10 @@ class private_counters {
     return shared >= 16;
   }
 
-  template <class Slot>
-  void add_singly(const Slot* slots, std::size_t n) {
-    increment_all(slots, n, table_);
-  }
-
-  // Counters of 16 bits: indices are read four at a time, since loads limit the loop.
-  static void increment_all(const std::uint16_t* indices, std::size_t n, std::uint16_t* counters) {
+  // Indices of 16 bits are read four at a time, since loads limit the loop.
+  template <class Counter>
+  [[gnu::always_inline]] static void increment_all(const std::uint16_t* indices, std::size_t n,
+                                                   Counter* counters) {
     std::size_t i = 0;
     for (; i + 4 <= n; i += 4) {
       std::uint64_t four;
@@ -79,9 +114,6 @@ class private_counters {
       ++counters[four >> 48];
     }
     for (; i < n; ++i) ++counters[indices[i]];
-  }
-  static void increment_all(const std::uint16_t* indices, std::size_t n, std::uint32_t* counters) {
-    for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
   }
   static void increment_all(const std::uint32_t* indices, std::size_t n, std::uint32_t* counters) {
     for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
@@ -106,27 +138,25 @@ class private_counters {
         for (std::size_t copy = 0; copy < copies; ++copy, table += stride) ++table[slots[i + j + copy]];
       }
     }
-    add_singly(slots + i, n - i);
+    increment_all(slots + i, n - i, table_);
   }
 
-  void add_pairs(const std::uint32_t* slots, std::size_t n) { add_singly(slots, n); }
-  void add_pairs(const std::uint16_t* slots, std::size_t n) {
-    if (pairs_since_ > plan_.empty_pairs_after - n / 2) empty_pairs();
-    pairs_since_ += n / 2;
-    constexpr std::size_t most = 512;
-    std::uint16_t pair[most];
-    while (n >= 2) {
-      const std::size_t count = n / 2 < most ? n / 2 : most;
-      for (std::size_t i = 0; i < count; ++i) {
-        std::uint32_t two;  // slots below 128 in the halves of a word: the upper one moves down to bit 7
-        __builtin_memcpy(&two, slots + 2 * i, sizeof two);
-        pair[i] = static_cast<std::uint16_t>(two | two >> 9);
-      }
-      increment_all(pair, count, pairs_);
-      slots += 2 * count;
-      n -= 2 * count;
+  void hold(const std::uint32_t* slots) { increment_all(slots, host::tile_items, table_); }
+  void hold(const std::uint16_t* slots) {
+    constexpr std::size_t count = host::tile_items / 2;
+    if (pairs_ == nullptr || count > plan_.empty_pairs_after) {
+      held_slots_ = slots;
+      held_ = held::slots;
+      return;
     }
-    add_singly(slots, n);
+    if (pairs_since_ > plan_.empty_pairs_after - count) empty_pairs();
+    pairs_since_ += count;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint32_t two;  // slots below 128 in the halves of a word: the upper one moves down to bit 7
+      __builtin_memcpy(&two, slots + 2 * i, sizeof two);
+      held_pairs_[i] = static_cast<std::uint16_t>(two | two >> 9);
+    }
+    held_ = held::pairs;
   }
 
   void empty_pairs() {
@@ -148,6 +178,12 @@ class private_counters {
   std::uint16_t* pairs_ = nullptr;
   std::size_t since_emptied_ = 0;
   std::size_t pairs_since_ = 0;
+  unsigned tiles_ = 0;
+  bool skewed_ = false;
+  // What is held: a whole tile's slots, in the sweep's buffer, or their pairs.
+  held held_ = held::nothing;
+  const std::uint16_t* held_slots_ = nullptr;
+  alignas(64) std::uint16_t held_pairs_[host::tile_items / 2];
 };
 
 }  // namespace cairn::CAIRN_TARGET

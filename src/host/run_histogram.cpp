@@ -1,13 +1,13 @@
 #include "src/host/run_histogram.hpp"
 
 #include <algorithm>
+#include <cairn/sample_types.hpp>
 #include <concepts>
 #include <limits>
 
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
 #include "src/progress.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::host {
 namespace {
@@ -190,7 +190,7 @@ found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how) {
 #define CAIRN_INSTANTIATE(T)                                                                       \
   template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&); \
   template found_extent<T> run_extent<T>(in<T>, const execution&, ran&);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::host

@@ -32,14 +32,10 @@ inline std::uint32_t exact_slot_of(T x, const host::histogram_task<T>& task) {
   return slot_of(static_cast<std::uint32_t>(cell_of(x, task.mesh.map)), x, task.mesh);
 }
 
-template <class T, class Slot>
-inline std::uint64_t count_nan(const T* x, const Slot* slots, std::size_t n) {
+template <class T>
+inline std::uint64_t count_nan(const T* x, std::size_t n) {
   std::uint64_t nan = 0;
   if constexpr (std::is_floating_point_v<T>) {
-    Slot least = 1;  // NaN are in slot 0
-    for (std::size_t i = 0; i < n; ++i) least = slots[i] < least ? slots[i] : least;
-    if (least != 0) [[likely]]
-      return 0;
     for (std::size_t i = 0; i < n; ++i) nan += lanes::is_nan(x[i]) ? 1U : 0U;
   }
   return nan;
@@ -61,22 +57,31 @@ class table_tile {
   using slot = Slot;
   explicit table_tile(const host::histogram_task<T>& task) : task_(&task) { step_ = first_step(); }
 
-  std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots) {
+  template <class Meanwhile>
+  std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
     const T* x = task_->samples + first;
-    if (++tiles_ % tiles_before_another_try == 0) step_ = first_step();
+    if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
     if constexpr (sizeof(T) >= 2 && sizeof(Slot) == 2) {
       if (step_ != step::mesh) {
-        if (by_blocks(x, n, slots) > n / (has_window_left() ? 128 : 32)) step_ = next_step();
-        return count_nan(x, slots, n);
+        by_blocks(x, n, slots, meanwhile);
+        const look seen = compare_ambiguous(x, n, slots);
+        choose_step(seen.compared);
+        return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
       }
     }
-    by_mesh(x, n, slots);
-    return count_nan(x, slots, n);
+    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
+    return by_mesh(x, n, slots);
   }
 
  private:
+#ifdef CAIRN_VECTOR_BLOCKS
+  using watch = vector_slot_watch;
+#else
+  using watch = slot_watch;
+#endif
   enum class step : std::uint8_t { guarded, carry, window, search, mesh };
-  static constexpr unsigned tiles_before_another_try = 32;
+  static constexpr unsigned tiles_judged = 2;  // together: one tile has too few ambiguous samples to tell
+  static constexpr unsigned tiles_before_another_try = 64;
 
   step first_step() const {
     if (sizeof(T) < 2 || sizeof(Slot) != 2) return step::mesh;
@@ -94,82 +99,116 @@ class table_tile {
     return step::mesh;
   }
 
-  std::size_t by_blocks(const T* x, std::size_t n, std::uint16_t* slots) const {
-    if constexpr (std::is_floating_point_v<T>) {
-      if (step_ == step::guarded) return by_guard(x, n, slots);
-    }
-    if (step_ == step::carry) return by_carry<false, false>(x, n, slots);
-    if (step_ == step::window) return by_carry<true, false>(x, n, slots);
-    if (task_->carry.window_cells != 0) return by_carry<true, true>(x, n, slots);
-    return by_carry<false, true>(x, n, slots);
+  struct look {
+    std::size_t compared;
+    bool zero;
+  };
+
+  void choose_step(std::size_t compared) {
+    if (tiles_ % tiles_judged == 0) compared_ = 0;
+    compared_ += compared;
+    const std::size_t most = tiles_judged * host::tile_items / (has_window_left() ? 128 : 32);
+    if (compared_ <= most) return;
+    step_ = next_step();
+    compared_ = 0;
   }
 
-  std::size_t by_guard(const T* x, std::size_t n, std::uint16_t* slots) const {
-    return settle(x, n, slots, [bins = task_->guarded](const T* from, std::uint16_t* to) {
+  template <class Meanwhile>
+  [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, std::uint16_t* slots, Meanwhile meanwhile) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
+    }
+    if (step_ == step::carry) return by_carry<false, false>(x, n, slots, meanwhile);
+    if (step_ == step::window) return by_carry<true, false>(x, n, slots, meanwhile);
+    if (task_->carry.window_cells != 0) return by_carry<true, true>(x, n, slots, meanwhile);
+    return by_carry<false, true>(x, n, slots, meanwhile);
+  }
+
+  template <class Meanwhile>
+  [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots, Meanwhile meanwhile) const {
+    const auto block = [bins = task_->guarded](const T* from, std::uint16_t* to) {
 #ifdef CAIRN_VECTOR_BLOCKS
       vector_guarded_block(from, to, bins);
 #else
       guarded_block(from, to, bins);
 #endif
-    });
+    };
+    return place(x, n, slots, block, meanwhile);
   }
 
-  template <bool Window, bool Search>
-  std::size_t by_carry(const T* x, std::size_t n, std::uint16_t* slots) const {
+  template <bool Window, bool Search, class Meanwhile>
+  [[gnu::always_inline]] void by_carry(const T* x, std::size_t n, std::uint16_t* slots, Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
     if (task_->gather_is_fast) {
-      return settle(x, n, slots, [table = task_->carry](const T* from, std::uint16_t* to) {
+      const auto gathered = [table = task_->carry](const T* from, std::uint16_t* to) {
         gathered_carry_block<Window, Search>(from, to, table);
-      });
+      };
+      return place(x, n, slots, gathered, meanwhile);
     }
 #endif
-    return settle(x, n, slots, [table = task_->carry](const T* from, std::uint16_t* to) {
+    const auto walk = [table = task_->carry](const T* from, std::uint16_t* to) {
       carry_block<Window>(from, to, table);
-    });
+    };
+    return place(x, n, slots, walk, meanwhile);
   }
 
-  // Block by block, then one by one what is ambiguous. Returns how many were.
-  template <class Block>
-  std::size_t settle(const T* x, std::size_t n, std::uint16_t* slots, Block block) const {
+  // A prefetch for each line, and increments between them: in bursts prefetches only wait for each other.
+  template <class Block, class Meanwhile>
+  [[gnu::always_inline]] void place(const T* x, std::size_t n, std::uint16_t* slots, Block block, Meanwhile meanwhile) const {
     constexpr std::size_t ahead = 4096 / sizeof(T);
     constexpr std::size_t line = 64 / sizeof(T);
-    const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);
-    const std::size_t whole = n / block_items * block_items;
-    for (std::size_t i = 0; i < whole; i += block_items) {
-      for (std::size_t j = 0; j < block_items; j += line) __builtin_prefetch(x + i + j + ahead);
+    constexpr std::size_t some = host::counted_meanwhile;
+    for (std::size_t i = 0; i + block_items <= n; i += block_items) {
       block(x + i, slots + i);
-    }
-    std::size_t compared = 0;
-    for (std::size_t i = 0; i < whole; i += block_items) {
-#ifdef CAIRN_VECTOR_BLOCKS
-      std::uint32_t mask = vector_slots_above(slots + i, last);
-#else
-      std::uint32_t mask = slots_above(slots + i, last);
-#endif
-      for (; mask != 0; mask &= mask - 1, ++compared) {
-        const std::size_t at = i + static_cast<std::size_t>(__builtin_ctz(mask));
-        slots[at] = static_cast<std::uint16_t>(exact_slot_of(x[at], *task_));
+      for (std::size_t j = 0; j < block_items; j += some) {
+        for (std::size_t at = 0; at < some; at += line) __builtin_prefetch(x + i + j + at + ahead);
+        meanwhile();
       }
     }
-    for (std::size_t i = whole; i < n; ++i)
-      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
-    return compared;
   }
 
-  void by_mesh(const T* x, std::size_t n, Slot* slots) const {
-    lanes::unsigned_of<T> cells[1024];
+  // One by one what the blocks left ambiguous.
+  look compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
+    constexpr std::size_t most_blocks = host::tile_items / block_items;
+    const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);
+    const std::size_t blocks = n / block_items;
+    std::uint32_t masks[most_blocks];
+    std::uint32_t any = 0;
+    watch seen;
+    for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
+    look found{0, seen.saw_zero()};
+    const auto compare = [&](std::size_t i) {
+      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
+      found.zero |= slots[i] == 0;
+    };
+    for (std::size_t b = 0; any != 0 && b < blocks; ++b)
+      for (std::uint32_t mask = masks[b]; mask != 0; mask &= mask - 1, ++found.compared)
+        compare(b * block_items + static_cast<std::size_t>(__builtin_ctz(mask)));
+    for (std::size_t i = blocks * block_items; i < n; ++i) compare(i);
+    return found;
+  }
+
+  std::uint64_t by_mesh(const T* x, std::size_t n, Slot* slots) const {
+    lanes::unsigned_of<T> cells[host::tile_items];
     predict(x, n, task_->is_uniform ? task_->uniform.map : task_->mesh.map, cells);
+    Slot least = 1;
+    const auto look_up = [&](const auto& table) {
+      for (std::size_t i = 0; i < n; ++i) {
+        slots[i] = static_cast<Slot>(slot_of(static_cast<std::uint32_t>(cells[i]), x[i], table));
+        least = slots[i] < least ? slots[i] : least;
+      }
+    };
     if (task_->is_uniform) {
-      for (std::size_t i = 0; i < n; ++i)
-        slots[i] = static_cast<Slot>(slot_of(static_cast<std::uint32_t>(cells[i]), x[i], task_->uniform));
+      look_up(task_->uniform);
     } else {
-      for (std::size_t i = 0; i < n; ++i)
-        slots[i] = static_cast<Slot>(slot_of(static_cast<std::uint32_t>(cells[i]), x[i], task_->mesh));
+      look_up(task_->mesh);
     }
+    return least == 0 ? count_nan(x, n) : 0;
   }
 
   const host::histogram_task<T>* task_;
   unsigned tiles_ = 0;
+  std::size_t compared_ = 0;
   step step_ = step::mesh;
 };
 

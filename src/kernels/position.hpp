@@ -45,12 +45,13 @@ inline std::int32_t position_of(S x, const tables::position_map<S>& map) {
 // The slot of an ambiguous sample: compared with the thresholds from the first that its cell leaves open.
 template <class S>
 inline std::uint32_t compared_slot_of(S x, const tables::carry_view<S>& table) {
-  constexpr std::uint32_t several = 0x80000000U;
   const bool inside = table.window_cells != 0 && x >= table.window_low && x < table.window_high;
   const auto position = static_cast<std::int32_t>(position_of(x, inside ? table.window : table.map));
   const std::uint32_t* entries = table.entries + (inside ? table.window_cells : 0U);
   const std::uint32_t entry = entries[position >> table.fraction_bits];
-  const std::uint32_t first = (entry & several) != 0 ? entry & ~several : (entry - 1) >> table.fraction_bits;
+  const bool several = (entry & tables::several_thresholds) != 0;
+  const std::uint32_t first =
+      several ? entry & ~tables::several_thresholds : (entry - 1) >> table.fraction_bits;
   const std::uint32_t left = table.threshold_count - first;
   const S* t = table.thresholds + first;
   if (left >= 4) [[likely]] {  // nearly always enough, and without a branch that depends on x

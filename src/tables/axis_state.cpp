@@ -1,9 +1,9 @@
 #include "src/tables/axis_state.hpp"
 
 #include <algorithm>
+#include <cairn/sample_types.hpp>
 
 #include "src/lanes/fp_control.hpp"
-#include "src/sample_types.hpp"
 #include "src/tables/thresholds.hpp"
 
 namespace cairn {
@@ -52,7 +52,7 @@ const tables::sample_tables<T>& axis::state::tables_for() const {
 }
 
 #define CAIRN_INSTANTIATE(T) template const tables::sample_tables<T>& axis::state::tables_for<T>() const;
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <cairn/sample_types.hpp>
 #include <cmath>
 #include <limits>
 
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/position.hpp"
-#include "src/sample_types.hpp"
 
 namespace cairn::tables {
 namespace {
@@ -16,7 +16,6 @@ namespace kernel = portable;
 
 constexpr int least_cell_bits = 11;
 constexpr int most_cell_bits = 20;
-constexpr std::uint32_t several_thresholds = 0x80000000U;
 
 template <class T>
 std::optional<position_map<T>> make_position_map(T low, T high, int cell_bits) {
@@ -157,13 +156,19 @@ std::optional<carry_table<T>> build_carry(std::span<const T> thresholds, double 
 template <class T>
 std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, const cell_map<T>& map) {
   if constexpr (std::is_floating_point_v<T>) {
+    const std::size_t bins = thresholds.size() - 1;
+    if (bins + 1 >= std::size_t{1} << (31 - guarded_fraction_bits)) return std::nullopt;
+    const T one = std::ldexp(T(1), guarded_fraction_bits);
+    guarded_view<T> made{map.low, map.scale * one, -one / 2, (static_cast<T>(bins) + T(0.5)) * one, 0};
     T guard = 0;
     for (std::size_t j = 0; j < thresholds.size(); ++j) {
-      const T place = (thresholds[j] - map.low) * map.scale;
-      guard = std::max(guard, std::abs(place - static_cast<T>(j)));
+      const T place = (thresholds[j] - made.low) * made.scale;
+      guard = std::max(guard, std::abs(place - static_cast<T>(j) * one));
+      if (!(guard <= std::ldexp(one, -9)))
+        return std::nullopt;  // also NaN; more would leave too many to compare
     }
-    if (!(guard <= T(0x1p-9))) return std::nullopt;  // also NaN; more would leave too many to compare
-    return guarded_view<T>{map.low, map.scale, static_cast<T>(thresholds.size()) - T(0.5), guard};
+    made.guard = static_cast<std::uint32_t>(std::ceil(guard)) + 1;  // 1: for the conversion to an integer
+    return made;
   } else {
     return std::nullopt;
   }
@@ -172,7 +177,7 @@ std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, co
 #define CAIRN_INSTANTIATE(T)                                                         \
   template std::optional<carry_table<T>> build_carry<T>(std::span<const T>, double); \
   template std::optional<guarded_view<T>> guarded_view_of<T>(std::span<const T>, const cell_map<T>&);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::tables

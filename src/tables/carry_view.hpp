@@ -19,6 +19,8 @@
 
 namespace cairn::tables {
 
+constexpr std::uint32_t several_thresholds = 0x80000000U;  // in an entry: its cell holds several
+
 // Floating samples: floor of (x - low) * scale, clamped to [-1, top]. The scale is a power of two, which
 // rounds nothing. Integers: (x - low), at most `range`, shifted left, then right; -1 for x < low.
 template <class S>
@@ -46,14 +48,19 @@ struct carry_view {
   position_map<S> window;
 };
 
-// Evenly spaced bins: where (x - low) * scale, clamped to [-1/2, bins + 1/2], is further than `guard` from
-// every integer, its floor is the bin. Nearer, the sample must be compared with the thresholds.
+constexpr int guarded_fraction_bits = 16;
+
+// Evenly spaced bins: place = (x - low) * scale, clamped to [least, greatest], as an integer of fixed point.
+// Where it is further than `guard` from every multiple of 2^16, place >> 16 is the bin
+// (-1 below, the number of bins above), whichever way the conversion rounds. Nearer, the sample must be
+// compared with the thresholds.
 template <class S>
 struct guarded_view {
   S low;
   S scale;
-  S last;  // bins + 1/2
-  S guard;
+  S least;
+  S greatest;
+  std::uint32_t guard;
 };
 
 }  // namespace cairn::tables

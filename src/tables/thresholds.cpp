@@ -1,11 +1,10 @@
 #include "src/tables/thresholds.hpp"
 
+#include <cairn/sample_types.hpp>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
-
-#include "src/sample_types.hpp"
 
 namespace cairn::tables {
 namespace {
@@ -70,7 +69,7 @@ std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
 }
 
 #define CAIRN_INSTANTIATE(T) template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
-CAIRN_SAMPLE_TYPES(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::tables

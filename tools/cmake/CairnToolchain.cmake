@@ -56,3 +56,8 @@ if(CAIRN_XSIMD)
 endif()
 
 set(cairn_warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${CAIRN_WERROR}>:-Werror>)
+set(cairn_vector_warnings ${cairn_warnings})
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 takes the undefined operands of its own AVX-512 intrinsics for mistakes of ours (GCC bug 105593).
+  list(APPEND cairn_vector_warnings -Wno-uninitialized -Wno-maybe-uninitialized)
+endif()

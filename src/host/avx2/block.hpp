@@ -66,6 +66,12 @@ inline __m256i eight_slots(const T* x, const tables::carry_view<T>& table) {
   return _mm256_or_si256(_mm256_srl_epi32(sum, bits), mark);
 }
 
+// The pack works in halves and saturates; the permutation puts the halves in order.
+inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
+  const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), 0xd8);
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), packed);
+}
+
 // Search is AVX-512's; here crowded cells are always left ambiguous.
 template <bool Window, bool Search, class T>
 inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
@@ -75,40 +81,50 @@ inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables:
     for (std::size_t i = 0; i < block_items; i += 16) {
       const __m256i first = eight_slots<Window>(x + i, table);
       const __m256i second = eight_slots<Window>(x + i + 8, table);
-      // The pack works in halves and saturates; the permutation puts the halves in order.
-      const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), 0xd8);
-      _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots + i), packed);
+      store_slots(slots + i, first, second);
     }
   }
 }
 
-inline __m256i eight_guarded(const float* x, const tables::guarded_view<float>& bins) {
+inline __m256i eight_places(const float* x, const tables::guarded_view<float>& bins) {
   const __m256 place =
       _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(bins.low)), _mm256_set1_ps(bins.scale));
-  const __m256 clamped =
-      _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(-0.5F)), _mm256_set1_ps(bins.last));
-  const __m256 whole = _mm256_floor_ps(clamped);
-  const __m256 centred = _mm256_sub_ps(_mm256_sub_ps(clamped, whole), _mm256_set1_ps(0.5F));
-  const __m256 distance = _mm256_andnot_ps(_mm256_set1_ps(-0.0F), centred);
-  const __m256 near = _mm256_cmp_ps(distance, _mm256_set1_ps(0.5F - bins.guard), _CMP_NLT_UQ);
-  const __m256i slot = _mm256_add_epi32(_mm256_cvttps_epi32(whole), _mm256_set1_epi32(1));
-  return _mm256_or_si256(slot, _mm256_and_si256(_mm256_castps_si256(near), _mm256_set1_epi32(unsettled)));
+  return _mm256_cvtps_epi32(
+      _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(bins.least)), _mm256_set1_ps(bins.greatest)));
+}
+
+inline __m128i four_places(const double* x, const tables::guarded_view<double>& bins) {
+  const __m256d place =
+      _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(x), _mm256_set1_pd(bins.low)), _mm256_set1_pd(bins.scale));
+  return _mm256_cvtpd_epi32(
+      _mm256_min_pd(_mm256_max_pd(place, _mm256_set1_pd(bins.least)), _mm256_set1_pd(bins.greatest)));
+}
+
+inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {
+  return _mm256_set_m128i(four_places(x + 4, bins), four_places(x, bins));
+}
+
+// Near an edge: the fraction, moved to the top so that what lies above it falls out, is at most twice the
+// guard.
+template <class T>
+inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {
+  const __m256i guard = _mm256_set1_epi32(static_cast<int>(bins.guard));
+  const __m128i bits = _mm_cvtsi32_si128(tables::guarded_fraction_bits);
+  const __m128i up = _mm_cvtsi32_si128(32 - tables::guarded_fraction_bits);
+  const __m256i place = eight_places(x, bins);
+  const __m256i fraction = _mm256_sll_epi32(_mm256_add_epi32(place, guard), up);
+  const __m256i bound = _mm256_sll_epi32(_mm256_add_epi32(guard, guard), up);
+  const __m256i near = _mm256_cmpeq_epi32(_mm256_min_epu32(fraction, bound), fraction);
+  const __m256i slot = _mm256_add_epi32(_mm256_sra_epi32(place, bits), _mm256_set1_epi32(1));
+  return _mm256_or_si256(slot, _mm256_and_si256(near, _mm256_set1_epi32(unsettled)));
 }
 
 template <class T>
 inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
-  if constexpr (std::is_same_v<T, float>) {
-    for (std::size_t i = 0; i < block_items; i += 16) {
-      const __m256i packed = _mm256_packus_epi32(eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
-      _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots + i), _mm256_permute4x64_epi64(packed, 0xd8));
-    }
-  } else {
-    guarded_block(x, slots, bins);
-  }
+  for (std::size_t i = 0; i < block_items; i += 16)
+    store_slots(slots + i, eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
 }
 
-inline std::uint32_t vector_slots_above(const std::uint16_t* slots, std::uint16_t last) {
-  return slots_above(slots, last);
-}
+using vector_slot_watch = slot_watch;
 
 }  // namespace cairn::CAIRN_TARGET

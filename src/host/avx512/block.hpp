@@ -150,7 +150,8 @@ inline __m512i sixteen_slots(const T* from, const tables::carry_view<T>& table) 
   }
   if constexpr (Search) {
     const __mmask16 crowded = _mm512_movepi32_mask(sum);
-    slot = _mm512_mask_and_epi32(slot, crowded, entry, _mm512_set1_epi32(0x7fffffff));
+    slot = _mm512_mask_and_epi32(slot, crowded, entry,
+                                 _mm512_set1_epi32(static_cast<int>(~tables::several_thresholds)));
     const __mmask16 left = search_crowded(x, crowded, slot, table);
     slot = _mm512_mask_mov_epi32(slot, left, _mm512_set1_epi32(unsettled));
   }
@@ -169,43 +170,58 @@ inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables:
   store_slots(slots, first, sixteen_slots<Window, Search>(x + 16, table));
 }
 
-inline __m512i sixteen_guarded(const float* x, const tables::guarded_view<float>& bins) {
+alignas(64) constexpr std::uint16_t even_then_odd[block_items] = {0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20,
+                                                                  22, 24, 26, 28, 30, 1,  3,  5,  7,  9,  11,
+                                                                  13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
+
+inline __m512i sixteen_places(const float* x, const tables::guarded_view<float>& bins) {
   const __m512 place =
       _mm512_mul_ps(_mm512_sub_ps(_mm512_loadu_ps(x), _mm512_set1_ps(bins.low)), _mm512_set1_ps(bins.scale));
-  const __m512 clamped =
-      _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-0.5F)), _mm512_set1_ps(bins.last));
-  const __m512 whole = _mm512_roundscale_ps(clamped, downwards);
-  const __m512 centred = _mm512_abs_ps(_mm512_sub_ps(_mm512_sub_ps(clamped, whole), _mm512_set1_ps(0.5F)));
-  const __mmask16 near = _mm512_cmp_ps_mask(centred, _mm512_set1_ps(0.5F - bins.guard), _CMP_NLT_UQ);
-  const __m512i slot = _mm512_add_epi32(_mm512_cvttps_epi32(whole), _mm512_set1_epi32(1));
-  return _mm512_mask_mov_epi32(slot, near, _mm512_set1_epi32(unsettled));
+  return _mm512_cvtps_epi32(
+      _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(bins.least)), _mm512_set1_ps(bins.greatest)));
 }
 
-inline __m256i eight_guarded(const double* x, const tables::guarded_view<double>& bins) {
+inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {
   const __m512d place =
       _mm512_mul_pd(_mm512_sub_pd(_mm512_loadu_pd(x), _mm512_set1_pd(bins.low)), _mm512_set1_pd(bins.scale));
-  const __m512d clamped =
-      _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-0.5)), _mm512_set1_pd(bins.last));
-  const __m512d whole = _mm512_roundscale_pd(clamped, downwards);
-  const __m512d centred = _mm512_abs_pd(_mm512_sub_pd(_mm512_sub_pd(clamped, whole), _mm512_set1_pd(0.5)));
-  const __mmask8 near = _mm512_cmp_pd_mask(centred, _mm512_set1_pd(0.5 - bins.guard), _CMP_NLT_UQ);
-  const __m256i slot = _mm256_add_epi32(_mm512_cvttpd_epi32(whole), _mm256_set1_epi32(1));
-  return _mm256_mask_mov_epi32(slot, near, _mm256_set1_epi32(unsettled));
+  return _mm512_cvtpd_epi32(
+      _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(bins.least)), _mm512_set1_pd(bins.greatest)));
 }
 
-inline __m512i sixteen_guarded(const double* x, const tables::guarded_view<double>& bins) {
-  const __m256i first = eight_guarded(x, bins);
-  return joined(first, eight_guarded(x + 8, bins));
+inline __m512i sixteen_places(const double* x, const tables::guarded_view<double>& bins) {
+  const __m256i first = eight_places(x, bins);
+  return joined(first, eight_places(x + 8, bins));
 }
 
+// Slots in the upper halves of the places, fractions in the lower ones: both are gathered into words, which
+// hold the samples in the order 0, 16, 1, 17, ...
 template <class T>
 inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
-  const __m512i first = sixteen_guarded(x, bins);
-  store_slots(slots, first, sixteen_guarded(x + 16, bins));
+  static_assert(tables::guarded_fraction_bits == 16);
+  const __m512i order = _mm512_load_si512(even_then_odd);
+  const __m512i guard = _mm512_set1_epi16(static_cast<short>(bins.guard));
+  const __m512i first = sixteen_places(x, bins);
+  const __m512i second = sixteen_places(x + 16, bins);
+  const __m512i fraction = _mm512_mask_mov_epi16(first, 0xaaaaaaaaU, _mm512_slli_epi32(second, 16));
+  const __m512i bin = _mm512_mask_mov_epi16(second, 0x55555555U, _mm512_srli_epi32(first, 16));
+  const __mmask32 near =
+      _mm512_cmple_epu16_mask(_mm512_add_epi16(fraction, guard), _mm512_add_epi16(guard, guard));
+  const __m512i slot = _mm512_add_epi16(bin, _mm512_set1_epi16(1));
+  const __m512i marked = _mm512_mask_mov_epi16(slot, near, _mm512_set1_epi16(-1));
+  _mm512_storeu_si512(slots, _mm512_permutexvar_epi16(order, marked));
 }
 
-inline std::uint32_t vector_slots_above(const std::uint16_t* slots, std::uint16_t last) {
-  return _mm512_cmpgt_epu16_mask(_mm512_loadu_si512(slots), _mm512_set1_epi16(static_cast<short>(last)));
-}
+class vector_slot_watch {
+ public:
+  std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
+    const __m512i seen = _mm512_loadu_si512(slots);
+    least_ = _mm512_min_epu16(least_, seen);
+    return _mm512_cmpgt_epu16_mask(seen, _mm512_set1_epi16(static_cast<short>(last)));
+  }
+  bool saw_zero() const { return _mm512_testn_epi16_mask(least_, least_) != 0; }
+
+ private:
+  __m512i least_ = _mm512_set1_epi16(-1);
+};
 
 }  // namespace cairn::CAIRN_TARGET
