@@ -6,6 +6,7 @@
 
 #include "src/host/histogram_task.hpp"
 #include "src/host/targets.hpp"
+#include "src/tables/carry.hpp"
 #include "src/tables/mesh.hpp"
 #include "src/tables/thresholds.hpp"
 
@@ -53,38 +54,54 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
   }
 }
 
-// One pair of slots over and over: its 16-bit counter would overflow if pairs were not emptied in time, at
-// the real limit and at lower ones; and the same through the copies that hot slots are spread over.
-TEST(Counters, OfPairsAndCopiesAreEmptiedBeforeTheyOverflow) {
+// Slots that come round and round, so that a counter of theirs would overflow if it were not emptied in time,
+// at the real limits and at lower ones: four slots in turn are counted as pairs of 16 bits, two in turn
+// through copies where there are some, one slot with a few others by what differs from it.
+TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
   constexpr std::size_t stride = 64;
   constexpr std::size_t slots = 5;
-  std::vector<std::uint16_t> x(300'001,
-                               100);  // of 16 bits: every value its own slot is too many, so a table serves
-  const std::vector<double> edges{0, 50, 150, 200};
-  const auto thresholds = cairn::tables::thresholds_of<std::uint16_t>(edges, false);
-  const auto mesh = cairn::tables::build_mesh<std::uint16_t>(thresholds, cairn::tables::map_kind::bits);
-  for (const cairn::isa target : cairn::instruction_sets()) {
-    for (const int copies : {1, 8}) {
-      for (const std::size_t limit : {512U, 1000U, 65535U}) {
-        SCOPED_TRACE(testing::Message()
-                     << cairn::name_of(target) << ", " << copies << " copies, limit " << limit);
-        std::vector<std::uint64_t> totals(slots, 0);
-        std::vector<std::uint32_t> tables(stride * static_cast<std::size_t>(copies));
-        std::vector<std::uint16_t> pairs(cairn::host::pair_counters);
-        histogram_task<std::uint16_t> task;
-        task.samples = x.data();
-        task.size = x.size();
-        task.mesh = mesh.view(thresholds);
-        task.counters.totals = totals.data();
-        task.counters.slots = slots;
-        task.counters.tables = tables.data();
-        task.counters.stride = stride;
-        task.counters.copies = copies;
-        task.counters.pairs = pairs.data();
-        task.counters.empty_pairs_after = limit;
-        task.counters.empty_after = copies == 8 ? 2000 : 0xffffffffU;
-        sweep(target, task);
-        EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 0, 300'001, 0, 0}));
+  constexpr std::size_t samples = 300'004;
+  const std::vector<double> edges{50, 100, 150, 200};
+  const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
+  const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform);
+  const auto carry = cairn::tables::build_carry<float>(thresholds);
+  ASSERT_TRUE(carry);
+  const std::vector<std::vector<float>> rounds{
+      {25, 75, 125, 250}, {75, 175}, {75}, std::vector<float>(100, 175)};
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    std::vector<float> x(samples);
+    std::vector<std::uint64_t> expected(slots, 0);
+    for (std::size_t i = 0; i < samples; ++i) {
+      x[i] = rounds[round][i % rounds[round].size()];
+      if (round == 3 && i % 100 == 17) x[i] = 25;
+      ++expected[static_cast<std::size_t>(x[i] / 50) == 5 ? 4 : static_cast<std::size_t>(x[i] / 50)];
+    }
+    for (const cairn::isa target : cairn::instruction_sets()) {
+      for (const int copies : {1, 8}) {
+        for (const std::size_t limit : {256U, 1000U, 65535U}) {
+          SCOPED_TRACE(testing::Message() << "round " << round << ", " << cairn::name_of(target) << ", "
+                                          << copies << " copies, limit " << limit);
+          std::vector<std::uint64_t> totals(slots, 0);
+          std::vector<std::uint32_t> tables(stride * static_cast<std::size_t>(copies));
+          std::vector<std::uint16_t> pairs(cairn::host::pair_counters);
+          histogram_task<float> task;
+          task.samples = x.data();
+          task.size = x.size();
+          task.mesh = mesh.view(thresholds);
+          task.has_carry = true;
+          task.carry = carry->view(thresholds);
+          task.gather_is_fast = true;
+          task.counters.totals = totals.data();
+          task.counters.slots = slots;
+          task.counters.tables = tables.data();
+          task.counters.stride = stride;
+          task.counters.copies = copies;
+          task.counters.pairs = pairs.data();
+          task.counters.empty_pairs_after = limit;
+          task.counters.empty_after = copies == 8 ? 2000 : 0xffffffffU;
+          sweep(target, task);
+          EXPECT_EQ(totals, expected);
+        }
       }
     }
   }

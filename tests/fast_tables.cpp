@@ -56,6 +56,8 @@ std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<dou
                     filled([&](std::size_t i) { return i % 2 == 0 ? edges[edges.size() / 2] : high; }));
   made.emplace_back("one value of ten",
                     filled([&](std::size_t i) { return i % 10 != 0 ? low : uniform(low, high); }));
+  made.emplace_back("one value of a hundred",
+                    filled([&](std::size_t i) { return i % 100 != 0 ? high : uniform(low, high); }));
   made.emplace_back("a grid", filled([&](std::size_t) { return std::floor(uniform(low, high) * 10) * 0.1; }));
   made.emplace_back("few edges only", filled([&](std::size_t) {
                       return edges[random() % std::min<std::size_t>(edges.size(), 50)];

@@ -24,26 +24,35 @@ inline void place_block(const T* x, const tables::position_map<T>& map, position
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
 }
 
+// Short loops: all but the one that loads entries are turned into vectors by the compiler.
 template <bool Window, class T>
 inline void carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
-  position_type<T> position[block_items];
-  position_type<T> position_inside[block_items];
-  place_block(x, table.map, position);
-  if constexpr (Window) place_block(x, table.window, position_inside);
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
+  position_type<T> position[block_items];
+  place_block(x, table.map, position);
+  std::int32_t place[block_items];
+  std::int32_t cell[block_items];
   for (std::size_t i = 0; i < block_items; ++i) {
-    auto place = static_cast<std::int32_t>(position[i]);
-    std::int32_t entry = place >> bits;
-    if constexpr (Window) {
+    place[i] = static_cast<std::int32_t>(position[i]);
+    cell[i] = place[i] >> bits;
+  }
+  if constexpr (Window) {
+    place_block(x, table.window, position);
+    const auto cells = static_cast<std::int32_t>(table.window_cells);
+    for (std::size_t i = 0; i < block_items; ++i) {
       const bool inside = x[i] >= table.window_low && x[i] < table.window_high;
-      place = inside ? static_cast<std::int32_t>(position_inside[i]) : place;
-      entry = (place >> bits) + (inside ? static_cast<std::int32_t>(table.window_cells) : 0);
+      place[i] = inside ? static_cast<std::int32_t>(position[i]) : place[i];
+      cell[i] = inside ? (place[i] >> bits) + cells : cell[i];
     }
-    const std::uint32_t sum = table.entries[entry] + (static_cast<std::uint32_t>(place) & (fraction - 1));
+  }
+  std::uint32_t sum[block_items];
+  for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
+  for (std::size_t i = 0; i < block_items; ++i) {
+    sum[i] += static_cast<std::uint32_t>(place[i]) & (fraction - 1);
     // The highest bit: the sum is negative, or has no fraction.
-    const bool ambiguous = (sum | ((sum & fraction) - 1)) >> 31 != 0;
-    slots[i] = ambiguous ? unsettled : static_cast<std::uint16_t>(sum >> bits);
+    const bool ambiguous = (sum[i] | ((sum[i] & fraction) - 1)) >> 31 != 0;
+    slots[i] = static_cast<std::uint16_t>(ambiguous ? unsettled : sum[i] >> bits);
   }
 }
 
@@ -64,16 +73,26 @@ inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarde
   }
 }
 
+// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
+inline std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < 16; ++i) {
+    others[n] = slots[i];
+    n += slots[i] != slot ? 1U : 0U;
+  }
+  return n;
+}
+
 // Looks at the slots of a tile, a block at a time.
 class slot_watch {
  public:
   // Which of the block's slots exceed `last`: bit i for the i-th.
   std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
+    std::uint16_t least = 0xffff;
     std::uint16_t greatest = 0;
-    for (std::size_t i = 0; i < block_items; ++i) {
-      greatest = slots[i] > greatest ? slots[i] : greatest;
-      least_ = slots[i] < least_ ? slots[i] : least_;
-    }
+    for (std::size_t i = 0; i < block_items; ++i) least = slots[i] < least ? slots[i] : least;
+    for (std::size_t i = 0; i < block_items; ++i) greatest = slots[i] > greatest ? slots[i] : greatest;
+    least_ = least < least_ ? least : least_;
     if (greatest <= last) [[likely]]
       return 0;
     std::uint32_t mask = 0;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/blocks.hpp"
 #include "src/host/count_plan.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -24,9 +25,6 @@ class private_counters {
   void add(const Slot* slots, std::size_t n) {
     if (since_emptied_ > plan_.empty_after - n) empty();
     since_emptied_ += n;
-    if (n < 64) return increment_all(slots, n, table_);
-    if (plan_.copies > 1 && tiles_++ % tiles_judged == 0) skewed_ = neighbours_share(slots);
-    if (skewed_) return add_spread(slots, n);
     if (n < host::tile_items) return increment_all(slots, n, table_);
     hold(slots);
   }
@@ -43,6 +41,13 @@ class private_counters {
         return place(increments<std::uint32_t, host::counted_meanwhile>{held_slots_, table_});
       case held::pairs:
         return place(increments<std::uint16_t, host::counted_meanwhile / 2>{held_pairs_, pairs_});
+      case held::alternating:
+        return place(spread_increments{held_slots_, table_, plan_.stride});
+      case held::alike: {
+        const std::uint64_t nan = place(others_of_alike{held_slots_, this});
+        count_alike();
+        return nan;
+      }
       default:
         return place([] {});
     }
@@ -50,9 +55,10 @@ class private_counters {
 
   // Counts what is held.
   void finish() {
-    if (held_ == held::slots) increment_all(held_slots_, host::tile_items, table_);
-    if (held_ == held::pairs) increment_all(held_pairs_, host::tile_items / 2, pairs_);
-    held_ = held::nothing;
+    meanwhile(host::tile_items, [](auto count_some) {
+      for (std::size_t i = 0; i < host::tile_items; i += host::counted_meanwhile) count_some();
+      return std::uint64_t{0};
+    });
   }
 
   // Leaves all in the first 32-bit table.
@@ -77,35 +83,69 @@ class private_counters {
   }
 
  private:
+  // An increment of the counter that was just incremented waits for it: some seven cycles against one. So
+  // slots of tiles in which neighbours are often the same, or nearly all slots are one, are counted apart.
+  enum class held : std::uint8_t { nothing, slots, pairs, alternating, alike };
   static constexpr unsigned tiles_judged = 4;  // together, by the first of them
-  enum class held : std::uint8_t { nothing, slots, pairs };
 
-  // Counts Some of the held indices at each call.
+  // Each of these counts some of the held indices at each call.
   template <class Counter, std::size_t Some>
   struct increments {
     const std::uint16_t* next;
     Counter* counters;
     [[gnu::always_inline]] void operator()() {
-      increment_all(next, Some, counters);
+      increment_fours(next, Some, counters);
       next += Some;
     }
   };
 
-  // An increment of the counter that was just incremented waits for it: some seven cycles against one.
-  template <class Slot>
-  static bool neighbours_share(const Slot* slots) {
-    unsigned shared = 0;
-    for (std::size_t i = 0; i < 48; ++i)
-      shared += (slots[i] == slots[i + 1] ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
-    return shared >= 16;
+  // Neighbours go to different copies.
+  struct spread_increments {
+    static constexpr std::size_t copies = 8;
+    const std::uint16_t* next;
+    std::uint32_t* counters;
+    std::size_t stride;
+    [[gnu::always_inline]] void operator()() {
+      for (std::size_t i = 0; i < host::counted_meanwhile; ++i) ++counters[(i % copies) * stride + next[i]];
+      next += host::counted_meanwhile;
+    }
+  };
+
+  // Lists the few slots that differ from the one.
+  struct others_of_alike {
+    const std::uint16_t* next;
+    private_counters* to;
+    [[gnu::always_inline]] void operator()() {
+      static_assert(host::counted_meanwhile == 16);
+      to->others_count_ += target_list_others(next, to->often_, to->others_ + to->others_count_);
+      next += host::counted_meanwhile;
+    }
+  };
+
+  void count_alike() {
+    table_[often_] += static_cast<std::uint32_t>(host::tile_items - others_count_);
+    increment_all(others_, others_count_, table_);
+    others_count_ = 0;
   }
 
-  // Indices of 16 bits are read four at a time, since loads limit the loop.
+  held judge(const std::uint16_t* slots) {
+    constexpr unsigned looked_at = 48;
+    unsigned shared = 0;
+    unsigned alike = 0;
+    for (std::size_t i = 0; i < looked_at; ++i) {
+      shared += (slots[i] == slots[i + 1] ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
+      alike += slots[i] == slots[looked_at] ? 1U : 0U;
+    }
+    often_ = slots[looked_at];
+    if (alike >= looked_at - 2) return held::alike;
+    return plan_.copies > 1 && shared >= looked_at / 3 ? held::alternating : held::slots;
+  }
+
+  // Indices of 16 bits are read four at a time, since loads limit the loop. n is a multiple of 4.
   template <class Counter>
-  [[gnu::always_inline]] static void increment_all(const std::uint16_t* indices, std::size_t n,
-                                                   Counter* counters) {
-    std::size_t i = 0;
-    for (; i + 4 <= n; i += 4) {
+  [[gnu::always_inline]] static void increment_fours(const std::uint16_t* indices, std::size_t n,
+                                                     Counter* counters) {
+    for (std::size_t i = 0; i < n; i += 4) {
       std::uint64_t four;
       __builtin_memcpy(&four, indices + i, sizeof four);
       ++counters[four & 0xffff];
@@ -113,45 +153,27 @@ class private_counters {
       ++counters[(four >> 32) & 0xffff];
       ++counters[four >> 48];
     }
-    for (; i < n; ++i) ++counters[indices[i]];
+  }
+
+  static void increment_all(const std::uint16_t* indices, std::size_t n, std::uint32_t* counters) {
+    const std::size_t fours = n / 4 * 4;
+    increment_fours(indices, fours, counters);
+    for (std::size_t i = fours; i < n; ++i) ++counters[indices[i]];
   }
   static void increment_all(const std::uint32_t* indices, std::size_t n, std::uint32_t* counters) {
     for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
   }
 
-  // Neighbours go to different copies; runs of one slot are counted at once.
-  template <class Slot>
-  void add_spread(const Slot* slots, std::size_t n) {
-    constexpr std::size_t copies = 8;
-    constexpr std::size_t run = 32;
-    const std::size_t stride = plan_.stride;
-    std::size_t i = 0;
-    for (; i + run <= n; i += run) {
-      unsigned differ = 0;
-      for (std::size_t j = 0; j < run; ++j) differ |= static_cast<unsigned>(slots[i + j] ^ slots[i]);
-      if (differ == 0) {
-        table_[slots[i]] += run;
-        continue;
-      }
-      for (std::size_t j = 0; j < run; j += copies) {
-        std::uint32_t* table = table_;
-        for (std::size_t copy = 0; copy < copies; ++copy, table += stride) ++table[slots[i + j + copy]];
-      }
-    }
-    increment_all(slots + i, n - i, table_);
-  }
-
   void hold(const std::uint32_t* slots) { increment_all(slots, host::tile_items, table_); }
   void hold(const std::uint16_t* slots) {
-    constexpr std::size_t count = host::tile_items / 2;
-    if (pairs_ == nullptr || count > plan_.empty_pairs_after) {
-      held_slots_ = slots;
-      held_ = held::slots;
-      return;
-    }
-    if (pairs_since_ > plan_.empty_pairs_after - count) empty_pairs();
-    pairs_since_ += count;
-    for (std::size_t i = 0; i < count; ++i) {
+    constexpr std::size_t pairs = host::tile_items / 2;
+    if (tiles_++ % tiles_judged == 0) kind_ = judge(slots);
+    held_ = kind_;
+    held_slots_ = slots;
+    if (kind_ != held::slots || pairs_ == nullptr || pairs > plan_.empty_pairs_after) return;
+    if (pairs_since_ > plan_.empty_pairs_after - pairs) empty_pairs();
+    pairs_since_ += pairs;
+    for (std::size_t i = 0; i < pairs; ++i) {
       std::uint32_t two;  // slots below 128 in the halves of a word: the upper one moves down to bit 7
       __builtin_memcpy(&two, slots + 2 * i, sizeof two);
       held_pairs_[i] = static_cast<std::uint16_t>(two | two >> 9);
@@ -179,11 +201,14 @@ class private_counters {
   std::size_t since_emptied_ = 0;
   std::size_t pairs_since_ = 0;
   unsigned tiles_ = 0;
-  bool skewed_ = false;
+  held kind_ = held::slots;
+  std::uint16_t often_ = 0;
   // What is held: a whole tile's slots, in the sweep's buffer, or their pairs.
   held held_ = held::nothing;
   const std::uint16_t* held_slots_ = nullptr;
   alignas(64) std::uint16_t held_pairs_[host::tile_items / 2];
+  std::uint32_t others_[host::tile_items + host::counted_meanwhile];
+  std::size_t others_count_ = 0;
 };
 
 }  // namespace cairn::CAIRN_TARGET

@@ -9,18 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/blocks.hpp"
 #include "src/host/histogram_task.hpp"
 #include "src/kernels/slot_of.hpp"
-#if defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
-#  include "src/host/avx512/block.hpp"
-#  define CAIRN_VECTOR_BLOCKS 1
-#  define CAIRN_BLOCKS_SEARCH 1
-#elif defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
-#  include "src/host/avx2/block.hpp"
-#  define CAIRN_VECTOR_BLOCKS 1
-#else
-#  include "src/host/block.hpp"
-#endif
 
 namespace cairn::CAIRN_TARGET {
 
@@ -74,11 +65,6 @@ class table_tile {
   }
 
  private:
-#ifdef CAIRN_VECTOR_BLOCKS
-  using watch = vector_slot_watch;
-#else
-  using watch = slot_watch;
-#endif
   enum class step : std::uint8_t { guarded, carry, window, search, mesh };
   static constexpr unsigned tiles_judged = 2;  // together: one tile has too few ambiguous samples to tell
   static constexpr unsigned tiles_before_another_try = 64;
@@ -114,7 +100,8 @@ class table_tile {
   }
 
   template <class Meanwhile>
-  [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, std::uint16_t* slots, Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, std::uint16_t* slots,
+                                        Meanwhile meanwhile) const {
     if constexpr (std::is_floating_point_v<T>) {
       if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
     }
@@ -125,7 +112,8 @@ class table_tile {
   }
 
   template <class Meanwhile>
-  [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots, Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots,
+                                       Meanwhile meanwhile) const {
     const auto block = [bins = task_->guarded](const T* from, std::uint16_t* to) {
 #ifdef CAIRN_VECTOR_BLOCKS
       vector_guarded_block(from, to, bins);
@@ -137,7 +125,8 @@ class table_tile {
   }
 
   template <bool Window, bool Search, class Meanwhile>
-  [[gnu::always_inline]] void by_carry(const T* x, std::size_t n, std::uint16_t* slots, Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void by_carry(const T* x, std::size_t n, std::uint16_t* slots,
+                                       Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
     if (task_->gather_is_fast) {
       const auto gathered = [table = task_->carry](const T* from, std::uint16_t* to) {
@@ -154,7 +143,8 @@ class table_tile {
 
   // A prefetch for each line, and increments between them: in bursts prefetches only wait for each other.
   template <class Block, class Meanwhile>
-  [[gnu::always_inline]] void place(const T* x, std::size_t n, std::uint16_t* slots, Block block, Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void place(const T* x, std::size_t n, std::uint16_t* slots, Block block,
+                                    Meanwhile meanwhile) const {
     constexpr std::size_t ahead = 4096 / sizeof(T);
     constexpr std::size_t line = 64 / sizeof(T);
     constexpr std::size_t some = host::counted_meanwhile;
@@ -174,7 +164,7 @@ class table_tile {
     const std::size_t blocks = n / block_items;
     std::uint32_t masks[most_blocks];
     std::uint32_t any = 0;
-    watch seen;
+    target_slot_watch seen;
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
     look found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {

@@ -125,6 +125,35 @@ inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables:
     store_slots(slots + i, eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
 }
 
-using vector_slot_watch = slot_watch;
+// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
+inline std::size_t vector_list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+  const __m256i seen = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots));
+  const __m256i like = _mm256_cmpeq_epi16(seen, _mm256_set1_epi16(static_cast<short>(slot)));
+  const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(like), _mm256_extracti128_si256(like, 1));
+  std::uint32_t differ = ~static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) & 0xffffU;
+  std::size_t n = 0;
+  for (; differ != 0; differ &= differ - 1) others[n++] = slots[__builtin_ctz(differ)];
+  return n;
+}
+
+class vector_slot_watch {
+ public:
+  std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
+    const __m256i most = _mm256_set1_epi16(static_cast<short>(last));
+    const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots));
+    const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots + 16));
+    least_ = _mm256_min_epu16(least_, _mm256_min_epu16(first, second));
+    // All bits where a slot is at most `last`; the pack's halves are put in order.
+    const __m256i within = _mm256_packs_epi16(_mm256_cmpeq_epi16(_mm256_min_epu16(first, most), first),
+                                              _mm256_cmpeq_epi16(_mm256_min_epu16(second, most), second));
+    return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_permute4x64_epi64(within, 0xd8)));
+  }
+  bool saw_zero() const {
+    return _mm256_movemask_epi8(_mm256_cmpeq_epi16(least_, _mm256_setzero_si256())) != 0;
+  }
+
+ private:
+  __m256i least_ = _mm256_set1_epi16(-1);
+};
 
 }  // namespace cairn::CAIRN_TARGET

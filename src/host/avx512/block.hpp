@@ -20,13 +20,20 @@ template <>
 struct sixteen<float> {
   __m512 x;
   explicit sixteen(const float* from) : x(_mm512_loadu_ps(from)) {}
-  __m512i positions(const tables::position_map<float>& map) const {
-    const __m512 place = _mm512_mul_ps(_mm512_sub_ps(x, _mm512_set1_ps(map.low)), _mm512_set1_ps(map.scale));
+  __mmask16 within(float low, float high) const {
+    return _mm512_mask_cmp_ps_mask(_mm512_cmp_ps_mask(x, _mm512_set1_ps(low), _CMP_GE_OQ), x,
+                                   _mm512_set1_ps(high), _CMP_LT_OQ);
+  }
+  // By `other` in the lanes of `inside`; all maps have the same top.
+  __m512i positions(const tables::position_map<float>& map, const tables::position_map<float>& other,
+                    __mmask16 inside) const {
+    const __m512 low = _mm512_mask_mov_ps(_mm512_set1_ps(map.low), inside, _mm512_set1_ps(other.low));
+    const __m512 scale = _mm512_mask_mov_ps(_mm512_set1_ps(map.scale), inside, _mm512_set1_ps(other.scale));
+    const __m512 place = _mm512_mul_ps(_mm512_sub_ps(x, low), scale);
     const __m512 clamped =
         _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-1.0F)), _mm512_set1_ps(map.top));
     return _mm512_cvt_roundps_epi32(clamped, downwards);  // NaN became -1
   }
-  __mmask16 at_least(float bound) const { return _mm512_cmp_ps_mask(x, _mm512_set1_ps(bound), _CMP_GE_OQ); }
   __mmask16 reaches(const float* thresholds, __m512i which, __mmask16 lanes) const {
     const __m512 t = _mm512_mask_i32gather_ps(_mm512_setzero_ps(), lanes, which, thresholds, 4);
     return _mm512_mask_cmp_ps_mask(lanes, x, t, _CMP_GE_OQ);
@@ -43,12 +50,13 @@ struct sixteen<double> {
   __m512d x;
   __m512d y;
   explicit sixteen(const double* from) : x(_mm512_loadu_pd(from)), y(_mm512_loadu_pd(from + 8)) {}
-  __m512i positions(const tables::position_map<double>& map) const {
-    return joined(eight_positions(x, map), eight_positions(y, map));
+  __mmask16 within(double low, double high) const {
+    return joined(eight_within(x, low, high), eight_within(y, low, high));
   }
-  __mmask16 at_least(double bound) const {
-    return joined(_mm512_cmp_pd_mask(x, _mm512_set1_pd(bound), _CMP_GE_OQ),
-                  _mm512_cmp_pd_mask(y, _mm512_set1_pd(bound), _CMP_GE_OQ));
+  __m512i positions(const tables::position_map<double>& map, const tables::position_map<double>& other,
+                    __mmask16 inside) const {
+    return joined(eight_positions(x, map, other, static_cast<__mmask8>(inside)),
+                  eight_positions(y, map, other, static_cast<__mmask8>(inside >> 8)));
   }
   __mmask16 reaches(const double* thresholds, __m512i which, __mmask16 lanes) const {
     return joined(
@@ -57,8 +65,15 @@ struct sixteen<double> {
   }
 
  private:
-  static __m256i eight_positions(__m512d v, const tables::position_map<double>& map) {
-    const __m512d place = _mm512_mul_pd(_mm512_sub_pd(v, _mm512_set1_pd(map.low)), _mm512_set1_pd(map.scale));
+  static __mmask8 eight_within(__m512d v, double low, double high) {
+    return _mm512_mask_cmp_pd_mask(_mm512_cmp_pd_mask(v, _mm512_set1_pd(low), _CMP_GE_OQ), v,
+                                   _mm512_set1_pd(high), _CMP_LT_OQ);
+  }
+  static __m256i eight_positions(__m512d v, const tables::position_map<double>& map,
+                                 const tables::position_map<double>& other, __mmask8 inside) {
+    const __m512d low = _mm512_mask_mov_pd(_mm512_set1_pd(map.low), inside, _mm512_set1_pd(other.low));
+    const __m512d scale = _mm512_mask_mov_pd(_mm512_set1_pd(map.scale), inside, _mm512_set1_pd(other.scale));
+    const __m512d place = _mm512_mul_pd(_mm512_sub_pd(v, low), scale);
     const __m512d clamped =
         _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-1.0)), _mm512_set1_pd(map.top));
     return _mm512_cvt_roundpd_epi32(clamped, downwards);
@@ -75,6 +90,11 @@ template <class T>
 struct sixteen<T> {
   const T* x;
   explicit sixteen(const T* from) : x(from) {}
+  __m512i positions(const tables::position_map<T>& map, const tables::position_map<T>& other,
+                    __mmask16 inside) const {
+    const __m512i found = positions(map);
+    return inside == 0 ? found : _mm512_mask_mov_epi32(found, inside, positions(other));
+  }
   __m512i positions(const tables::position_map<T>& map) const {
     using V = lanes::batch<T>;
     if constexpr (sizeof(T) == 2) {
@@ -90,9 +110,9 @@ struct sixteen<T> {
       return joined(_mm512_cvtepi64_epi32(first), _mm512_cvtepi64_epi32(second));
     }
   }
-  __mmask16 at_least(T bound) const {
+  __mmask16 within(T low, T high) const {
     std::uint32_t mask = 0;
-    for (std::uint32_t i = 0; i < 16; ++i) mask |= x[i] >= bound ? 1U << i : 0U;
+    for (std::uint32_t i = 0; i < 16; ++i) mask |= x[i] >= low && x[i] < high ? 1U << i : 0U;
     return static_cast<__mmask16>(mask);
   }
   __mmask16 reaches(const T* thresholds, __m512i which, __mmask16 lanes) const {
@@ -129,15 +149,11 @@ inline __m512i sixteen_slots(const T* from, const tables::carry_view<T>& table) 
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // a count for each lane: one step, not two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
-  __m512i position = x.positions(table.map);
+  const __mmask16 inside = Window ? x.within(table.window_low, table.window_high) : __mmask16{0};
+  const __m512i position = x.positions(table.map, table.window, inside);
   __m512i cell = _mm512_srav_epi32(position, bits);
-  if constexpr (Window) {
-    const __mmask16 inside =
-        x.at_least(table.window_low) & static_cast<__mmask16>(~x.at_least(table.window_high));
-    position = _mm512_mask_mov_epi32(position, inside, x.positions(table.window));
-    cell = _mm512_mask_add_epi32(cell, inside, _mm512_srav_epi32(position, bits),
-                                 _mm512_set1_epi32(static_cast<int>(table.window_cells)));
-  }
+  if constexpr (Window)
+    cell = _mm512_mask_add_epi32(cell, inside, cell, _mm512_set1_epi32(static_cast<int>(table.window_cells)));
   const __m512i entry = _mm512_i32gather_epi32(cell, table.entries, 4);
   const __m512i even = _mm512_and_si512(position, _mm512_set1_epi32((1 << table.fraction_bits) - 2));
   const __m512i sum = _mm512_add_epi32(entry, even);
@@ -209,6 +225,14 @@ inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables:
   const __m512i slot = _mm512_add_epi16(bin, _mm512_set1_epi16(1));
   const __m512i marked = _mm512_mask_mov_epi16(slot, near, _mm512_set1_epi16(-1));
   _mm512_storeu_si512(slots, _mm512_permutexvar_epi16(order, marked));
+}
+
+// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
+inline std::size_t vector_list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+  const __m512i seen = _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots)));
+  const __mmask16 differ = _mm512_cmpneq_epi32_mask(seen, _mm512_set1_epi32(slot));
+  _mm512_storeu_si512(others, _mm512_maskz_compress_epi32(differ, seen));
+  return static_cast<std::size_t>(__builtin_popcount(differ));
 }
 
 class vector_slot_watch {

@@ -1,0 +1,25 @@
+// The block functions of the target being compiled.
+#pragma once
+
+#if defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
+#  include "src/host/avx512/block.hpp"
+#  define CAIRN_VECTOR_BLOCKS 1
+#  define CAIRN_BLOCKS_SEARCH 1
+#elif defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
+#  include "src/host/avx2/block.hpp"
+#  define CAIRN_VECTOR_BLOCKS 1
+#else
+#  include "src/host/block.hpp"
+#endif
+
+namespace cairn::CAIRN_TARGET {
+
+#ifdef CAIRN_VECTOR_BLOCKS
+using target_slot_watch = vector_slot_watch;
+constexpr auto target_list_others = vector_list_others;
+#else
+using target_slot_watch = slot_watch;
+constexpr auto target_list_others = list_others;
+#endif
+
+}  // namespace cairn::CAIRN_TARGET
