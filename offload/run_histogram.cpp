@@ -14,10 +14,12 @@ namespace {
 template <class T>
 class tables_there {
  public:
-  tables_there(const tables::sample_tables<T>& here, int device)
-      : thresholds_(here.thresholds, device),
-        cells_(here.refined.cells, device),
-        nodes_(here.refined.nodes, device) {}
+  tables_there(const tables::sample_tables<T>& here, int device) : thresholds_(here.thresholds, device) {
+    if (here.uniform) return;
+    const tables::mesh<T>& mesh = here.mesh->of(here.thresholds);
+    cells_ = device_array<tables::mesh_cell<T>>(mesh.cells, device);
+    nodes_ = device_array<tables::mesh_node<T>>(mesh.nodes, device);
+  }
 
   void describe(const tables::sample_tables<T>& here, device_task<T>& task) {
     task.is_uniform = here.uniform.has_value();
@@ -25,6 +27,7 @@ class tables_there {
     if (task.is_uniform) {
       task.uniform = here.as_uniform();
       task.uniform.thresholds = thresholds_.span().data;
+      return;
     }
     task.mesh = here.as_mesh();
     task.mesh.thresholds = thresholds_.span().data;

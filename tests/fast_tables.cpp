@@ -124,7 +124,7 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
         task.size = x.size();
         task.is_uniform = tables.uniform.has_value();
         if (task.is_uniform) task.uniform = tables.as_uniform();
-        task.mesh = tables.as_mesh();
+        if (!task.is_uniform) task.mesh = tables.as_mesh();
         task.gather_is_fast = walk % 2 == 0;
         task.has_carry = walk < 4 && tables.carry.has_value();
         if (task.has_carry) task.carry = tables.carry->view(tables.thresholds);

@@ -119,8 +119,7 @@ bool count_by_value(std::size_t size, isa target, const tables::sample_tables<T>
 }
 
 template <class T>
-void describe(const tables::sample_tables<T>& tables, histogram_task<T>& task) {
-  task.mesh = tables.as_mesh();
+void describe(const tables::sample_tables<T>& tables, isa target, histogram_task<T>& task) {
   task.is_uniform = tables.uniform.has_value();
   if (task.is_uniform) task.uniform = tables.as_uniform();
   task.has_guard = tables.guarded.has_value();
@@ -128,6 +127,10 @@ void describe(const tables::sample_tables<T>& tables, histogram_task<T>& task) {
   task.has_carry = tables.carry.has_value();
   if (task.has_carry) task.carry = tables.carry->view(tables.thresholds);
   task.gather_is_fast = gather_is_fast();
+  // Where crowded cells are searched in step, nothing is left to the mesh (table_tile::next_step).
+  const bool searches = target == isa::avx512 && task.gather_is_fast && task.has_carry;
+  if (!task.is_uniform && !(searches && task.counters.slots <= most_narrow_slots))
+    task.mesh = tables.as_mesh();
 }
 
 template <class T>
@@ -152,7 +155,7 @@ slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const
   const std::size_t slots = task.by_value ? values : tables.slots();
   counters made(slots, threads_for(how, x.size(), too_few_to_share), x.size(), how);
   task.counters = made.plan;
-  describe(tables, task);
+  if (!task.by_value) describe(tables, target, task);
 
   slot_counts found;
   in_pieces(x.size(), piece_items, how, [&](std::size_t first, std::size_t count) {

@@ -36,7 +36,7 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
   if (made.uniform) {
     made.guarded = tables::guarded_view_of(thresholds, *made.uniform);
   } else {
-    made.refined = tables::build_mesh(thresholds, axis.map);
+    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(axis.map);
   }
   made.carry = tables::build_carry(thresholds);
   return made;
@@ -45,13 +45,24 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
 }  // namespace
 
 template <class T>
+const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> thresholds) {
+  std::call_once(once_, [&] {
+    const portable::fp_default fp;
+    made_ = build_mesh(thresholds, kind_);
+  });
+  return made_;
+}
+
+template <class T>
 const tables::sample_tables<T>& axis::state::tables_for() const {
   auto& slot = std::get<tables::built_once<T>>(built);
   std::call_once(slot.once, [&] { slot.made.emplace(build_tables<T>(*this)); });
   return *slot.made;
 }
 
-#define CAIRN_INSTANTIATE(T) template const tables::sample_tables<T>& axis::state::tables_for<T>() const;
+#define CAIRN_INSTANTIATE(T)                \
+  template class tables::mesh_on_demand<T>; \
+  template const tables::sample_tables<T>& axis::state::tables_for<T>() const;
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

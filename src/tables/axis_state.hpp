@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <tuple>
@@ -15,18 +16,32 @@ namespace cairn {
 
 namespace tables {
 
+// A mesh that is built when it is first asked for: hosts with fast tables seldom need it.
+template <class T>
+class mesh_on_demand {
+ public:
+  explicit mesh_on_demand(map_kind kind) : kind_(kind) {}
+  // Safe from several threads at once. std::bad_alloc.
+  const mesh<T>& of(std::span<const T> thresholds);
+
+ private:
+  map_kind kind_;
+  std::once_flag once_;
+  mesh<T> made_;
+};
+
 template <class T>
 struct sample_tables {
   std::vector<T> thresholds;  // without repetitions: bins of zero width, in this type, hold no slot
   // Where thresholds were repeated, the slot of the axis for each slot counted; else empty.
   std::vector<std::uint32_t> slot_of_axis;
-  std::optional<cell_map<T>> uniform;  // where it is there, the mesh is empty
-  mesh<T> refined;
+  std::optional<cell_map<T>> uniform;
+  std::unique_ptr<mesh_on_demand<T>> mesh;  // where there is no uniform map
   std::optional<guarded_view<T>> guarded;
   std::optional<carry_table<T>> carry;
 
   std::size_t slots() const { return thresholds.size() + 1; }
-  mesh_view<T> as_mesh() const { return refined.view(thresholds); }
+  mesh_view<T> as_mesh() const { return mesh->of(thresholds).view(thresholds); }
   uniform_view<T> as_uniform() const {
     return {*uniform, thresholds.data(), static_cast<std::uint32_t>(thresholds.size())};
   }
