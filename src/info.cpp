@@ -1,9 +1,12 @@
+#include <algorithm>
 #include <cairn/info.hpp>
 #include <cairn/version.hpp>
 
 #include "offload/devices.hpp"
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
+#include "src/placement/plan.hpp"
+#include "src/placement/topology.hpp"
 
 #define CAIRN_TEXT_OF(x) #x
 #define CAIRN_TEXT(x) CAIRN_TEXT_OF(x)
@@ -21,7 +24,7 @@ features compiled_features() {
 #else
   constexpr std::string_view compiler = "g++ " __VERSION__;
 #endif
-  return {compiler, CAIRN_OFFLOAD_NAME, CAIRN_XSIMD != 0};
+  return {compiler, CAIRN_OFFLOAD_NAME, CAIRN_XSIMD != 0, CAIRN_HWLOC != 0};
 }
 
 std::vector<isa> instruction_sets() {
@@ -35,6 +38,27 @@ std::vector<isa> instruction_sets() {
 std::string_view name_of(isa target) { return host::name_of(target); }
 isa best_instruction_set() { return host::resolve(isa::best); }
 int planned_threads() { return host::usual_threads(); }
+
+machine_info machine() {
+  machine_info found;
+  const placement::topology* here = placement::topology::here();
+  if (here == nullptr) return found;
+  const placement::machine& all = here->described();
+  const std::vector<unsigned> allowed = here->allowed();
+  const auto threads = static_cast<std::size_t>(planned_threads());
+  const auto seats = plan_seats(all, allowed, threads, placement::arrangement::nearest);
+  for (const placement::domain& one : all.domains)
+    found.domains.push_back({static_cast<int>(one.node), one.bytes});
+  for (const placement::processor& one : all.processors) {
+    const auto seat = std::find_if(seats.begin(), seats.end(),
+                                   [&](const placement::seat& s) { return s.processor == one.number; });
+    found.processors.push_back({static_cast<int>(one.number), static_cast<int>(one.core),
+                                static_cast<int>(one.domain),
+                                std::binary_search(allowed.begin(), allowed.end(), one.number),
+                                seat == seats.end() ? -1 : static_cast<int>(seat - seats.begin())});
+  }
+  return found;
+}
 
 std::vector<device_info> devices() {
   std::vector<device_info> found;

@@ -107,4 +107,48 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
   }
 }
 
+// Threads of several domains, with slices out of order: private tables are merged domain by domain.
+TEST(Counters, AreMergedWithinDomains) {
+  const std::vector<double> edges{0, 1, 2, 3};
+  const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
+  const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform);
+  std::vector<float> x(100'003);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 8) / 2;
+  std::vector<std::uint64_t> expected(5, 0);
+  for (const float value : x)
+    ++expected[value > 3    ? 4
+               : value == 3 ? 3
+                            : static_cast<std::size_t>(value) + 1];  // the last bin is closed
+  const unsigned seat =
+      cairn::machine().processors.empty() ? 0U : static_cast<unsigned>(cairn::machine().processors[0].number);
+  const std::vector<unsigned> processors(5, seat);
+  const std::vector<unsigned> slices{3, 0, 4, 2, 1};
+  const std::vector<unsigned> domain_begin{0, 2, 3, 5};
+  cairn::host::team team;
+  team.threads = 5;
+  team.processors = processors.data();
+  team.slices = slices.data();
+  team.domain_begin = domain_begin.data();
+  team.domains = 3;
+  for (const cairn::isa target : cairn::instruction_sets()) {
+    for (const int threads : {5, 3}) {  // with 3 the team is not complete, and is not used
+      constexpr std::size_t stride = 64;
+      std::vector<std::uint64_t> totals(5, 0);
+      std::vector<std::uint32_t> tables(stride * 5, 0xffffffffU);
+      histogram_task<float> task;
+      task.samples = x.data();
+      task.size = x.size();
+      task.mesh = mesh.view(thresholds);
+      task.counters.totals = totals.data();
+      task.counters.slots = 5;
+      task.counters.threads = threads;
+      task.counters.tables = tables.data();
+      task.counters.stride = stride;
+      task.counters.seats = &team;
+      sweep(target, task);
+      EXPECT_EQ(totals, expected);
+    }
+  }
+}
+
 }  // namespace

@@ -25,6 +25,12 @@ inline std::vector<way> host_ways() {
           {std::string(cairn::name_of(target)) + " on " + std::to_string(threads) + " threads", how});
     }
   }
+  cairn::execution bound;
+  bound.where = cairn::place::host;
+  bound.target = cairn::best_instruction_set();
+  bound.threads = 2;
+  bound.bind = true;
+  ways.push_back({"bound, on 2 threads", bound});
   return ways;
 }
 

@@ -22,8 +22,13 @@ enum class isa { best, baseline, avx2, avx512 };
 
 struct execution {
   place where = place::automatic;
-  int device = 0;                 // which device, when there are several: 0 to device_count() - 1
-  int threads = 0;                // host threads; 0: all this process may use, 1 inside a parallel region
+  int device = 0;   // which device, when there are several: 0 to device_count() - 1
+  int threads = 0;  // host threads; 0: all this process may use, 1 inside a parallel region
+  // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
+  // Left undone, and ran::bound false, where it cannot be (no hwloc, more threads than processors) or is
+  // another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY or GOMP_CPU_AFFINITY is set, or the caller
+  // is in a parallel region).
+  bool bind = false;
   isa target = isa::best;         // host instruction set; one that the machine lacks is refused
   std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core
   std::size_t device_bytes = 0;   // cap on device memory for samples; 0: what the device has
@@ -42,6 +47,7 @@ struct ran {
   int threads = 1;
   std::string_view target = {};
   std::string_view method = {};
+  bool bound = false;  // host threads were placed by execution::bind
 };
 
 // A device that was asked for is missing, out of memory, or failed.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cairn/execution.hpp>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct features {
   std::string_view compiler;  // "clang 19.1.7", "g++ 12.2.0"
   std::string_view offload;   // "OFF", "host", "nvptx" or "amdgcn": the CMake option CAIRN_OFFLOAD
   bool simd = false;          // vector lanes, not plain code
+  bool hwloc = false;         // placement of threads: the CMake option CAIRN_HWLOC
 };
 features compiled_features();
 
@@ -30,6 +32,26 @@ isa best_instruction_set();
 // Threads a call uses with execution::threads == 0, outside parallel regions: the processors this process may
 // use (affinity mask, cgroup quota), or OMP_NUM_THREADS.
 int planned_threads();
+
+// A hardware thread, by the operating system's number.
+struct processor_info {
+  int number = 0;
+  int core = 0;          // counted over the machine
+  int domain = 0;        // index in machine_info::domains
+  bool allowed = false;  // to the calling thread
+  int thread = -1;       // the thread that execution::bind would place there, of planned_threads(); -1: none
+};
+// A NUMA node with memory, and the processors nearest to it.
+struct domain_info {
+  int node = 0;  // the operating system's number
+  std::uint64_t bytes = 0;
+};
+struct machine_info {
+  std::vector<processor_info> processors;
+  std::vector<domain_info> domains;
+};
+// Empty without hwloc, or where the system does not tell. Cost: milliseconds at the first call.
+machine_info machine();
 
 struct device_info {
   int device = 0;

@@ -14,6 +14,13 @@
 
 namespace cairn::CAIRN_TARGET {
 
+// Of 48 slots, how many may differ from the commonest where listing those is to pay.
+#ifdef CAIRN_BLOCKS_SEARCH
+constexpr std::size_t most_others_of_48 = 32;  // listed without a branch
+#else
+constexpr std::size_t most_others_of_48 = 2;
+#endif
+
 #ifdef CAIRN_VECTOR_BLOCKS
 using target_slot_watch = vector_slot_watch;
 constexpr auto target_list_others = vector_list_others;

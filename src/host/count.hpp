@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/parts.hpp"
 #include "src/host/private_counters.hpp"
 #include "src/lanes/fp_control.hpp"
 
@@ -59,27 +60,37 @@ std::uint64_t count_together(std::size_t first, std::size_t last, const host::co
   return nan;
 }
 
-// Adds the threads' first tables to the totals; each thread of the team takes its share of the slots.
-inline void merge_tables(const host::count_plan& plan, int threads) {
+// Threads first to last - 1 of a domain, of which the calling one is `thread`, add their first tables to the
+// totals, each its share of the slots. A table's counters are narrow, their sum need not be.
+inline void merge_domain(const host::count_plan& plan, int thread, int first, int last) {
   const std::size_t apart = static_cast<std::size_t>(plan.copies) * plan.stride;
-#pragma omp for schedule(static)
-  for (std::size_t slot = 0; slot < plan.slots; ++slot) {
+  const auto part = static_cast<std::size_t>(thread - first);
+  const auto parts = static_cast<std::size_t>(last - first);
+  const std::size_t end = (part + 1) * plan.slots / parts;
+  for (std::size_t slot = part * plan.slots / parts; slot < end; ++slot) {
     std::uint64_t sum = 0;
-    for (int t = 0; t < threads; ++t) sum += plan.tables[static_cast<std::size_t>(t) * apart + slot];
+    for (int t = first; t < last; ++t) sum += plan.tables[static_cast<std::size_t>(t) * apart + slot];
+#pragma omp atomic update relaxed
     plan.totals[slot] += sum;
+  }
+}
+
+inline void merge_tables(const host::count_plan& plan, int thread, int threads) {
+  const host::team* team = full_team(plan.seats, threads);
+  if (team == nullptr) return merge_domain(plan, thread, 0, threads);
+  for (int d = 0; d < team->domains; ++d) {
+    const auto first = static_cast<int>(team->domain_begin[d]);
+    const auto last = static_cast<int>(team->domain_begin[d + 1]);
+    if (thread >= first && thread < last) merge_domain(plan, thread, first, last);
   }
 }
 
 template <class Tile>
 std::uint64_t count_part(std::size_t size, int thread, int threads, const host::count_plan& plan,
                          const Tile& tile) {
-  const auto part = static_cast<std::size_t>(thread);
-  const auto parts = static_cast<std::size_t>(threads);
-  const std::size_t tiles = (size + host::tile_items - 1) / host::tile_items;
-  const std::size_t first = part * tiles / parts * host::tile_items;
-  const std::size_t last = lesser((part + 1) * tiles / parts * host::tile_items, size);
+  const auto [first, last] = part_of(size, host::tile_items, plan.seats, thread, threads);
   if (plan.tables == nullptr) return count_together(first, last, plan, tile);
-  private_counters counters(plan, part);
+  private_counters counters(plan, static_cast<std::size_t>(thread));
   const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, tile);
   if (threads == 1) {
     counters.empty();
@@ -93,16 +104,19 @@ template <class Tile>
 std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& tile) {
   if (plan.threads == 1) {
     const fp_default fp;
+    const host::seated seat(plan.seats, 0, 1);
     return count_part(size, 0, 1, plan, tile);
   }
   std::uint64_t nan = 0;
 #pragma omp parallel num_threads(plan.threads) reduction(+ : nan)
   {
     const fp_default fp;
+    const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();  // the runtime may give fewer than asked
-    nan += count_part(size, omp_get_thread_num(), threads, plan, tile);
+    const host::seated seat(plan.seats, thread, threads);
+    nan += count_part(size, thread, threads, plan, tile);
 #pragma omp barrier
-    if (plan.tables != nullptr && threads > 1) merge_tables(plan, threads);
+    if (plan.tables != nullptr && threads > 1) merge_tables(plan, thread, threads);
   }
   return nan;
 }

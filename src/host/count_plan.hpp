@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/team.hpp"
+
 namespace cairn::host {
 
 constexpr std::size_t tile_items = 512;        // the most that a tile is asked for at once
@@ -18,6 +20,7 @@ struct count_plan {
   std::uint64_t* totals = nullptr;  // `slots` of them, zero: what is counted is added here
   std::size_t slots = 0;
   int threads = 1;
+  const team* seats = nullptr;  // null: unplaced
   // Private tables of 32-bit counters, `copies` for each thread, `stride` apart, not yet touched; null: the
   // threads share `totals` with atomic additions (one thread: plain ones).
   std::uint32_t* tables = nullptr;

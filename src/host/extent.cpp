@@ -5,6 +5,7 @@
 
 #include "src/host/histogram_task.hpp"
 #include "src/host/lane_choice.hpp"
+#include "src/host/parts.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/lanes/fp_control.hpp"
 
@@ -61,17 +62,17 @@ found_extent<T> extent(const host::extent_task<T>& task) {
   found_extent<T> all = nothing<T>();
   if (task.threads == 1) {
     const fp_default fp;
+    const host::seated seat(task.seats, 0, 1);
     return extent_of_part(task.samples, task.size);
   }
 #pragma omp parallel num_threads(task.threads)
   {
     const fp_default fp;
-    const auto part = static_cast<std::size_t>(omp_get_thread_num());
-    const auto parts = static_cast<std::size_t>(omp_get_num_threads());
-    const std::size_t share = (task.size + parts - 1) / parts;
-    const std::size_t first = part * share < task.size ? part * share : task.size;
-    const std::size_t left = task.size - first;
-    const found_extent<T> found = extent_of_part(task.samples + first, left < share ? left : share);
+    const int thread = omp_get_thread_num();
+    const int threads = omp_get_num_threads();
+    const host::seated seat(task.seats, thread, threads);
+    const auto [first, last] = part_of(task.size, 64, task.seats, thread, threads);
+    const found_extent<T> found = extent_of_part(task.samples + first, last - first);
 #pragma omp critical(cairn_extent)
     join(all, found);
   }

@@ -37,6 +37,7 @@ struct extent_task {
   const T* samples = nullptr;
   std::size_t size = 0;
   int threads = 1;
+  const team* seats = nullptr;
 };
 
 }  // namespace cairn::host

@@ -128,17 +128,32 @@ class private_counters {
     others_count_ = 0;
   }
 
+  // Whether neighbours share slots, and if so whether it is one slot that does: then `often_` is that.
   held judge(const std::uint16_t* slots) {
-    constexpr unsigned looked_at = 48;
-    unsigned shared = 0;
-    unsigned alike = 0;
+    constexpr std::size_t looked_at = 48;
+    std::size_t shared = 0;
     for (std::size_t i = 0; i < looked_at; ++i) {
-      shared += (slots[i] == slots[i + 1] ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
-      alike += slots[i] == slots[looked_at] ? 1U : 0U;
+      const bool here = slots[i] == slots[i + 1];
+      shared += (here ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
+      often_ = here ? slots[i] : often_;
     }
-    often_ = slots[looked_at];
-    if (alike >= looked_at - 2) return held::alike;
-    return plan_.copies > 1 && shared >= looked_at / 3 ? held::alternating : held::slots;
+    if (shared < looked_at / 3) return held::slots;
+    if (is_alone(slots, looked_at)) return held::alike;
+    return plan_.copies > 1 ? held::alternating : held::slots;
+  }
+
+  // Listing what differs from `often_` pays when little enough differs, and that is not one slot again.
+  bool is_alone(const std::uint16_t* slots, std::size_t n) const {
+    std::size_t others = 0;
+    std::size_t repeated = 0;
+    std::uint16_t other = often_;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (slots[i] == often_) continue;
+      ++others;
+      repeated += slots[i] == other ? 1U : 0U;
+      other = slots[i];
+    }
+    return others <= n * most_others_of_48 / 48 && repeated <= others / 4;
   }
 
   // Indices of 16 bits are read four at a time, since loads limit the loop. n is a multiple of 4.

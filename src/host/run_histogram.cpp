@@ -5,6 +5,7 @@
 #include <concepts>
 #include <limits>
 
+#include "src/host/seating.hpp"
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
 #include "src/progress.hpp"
@@ -157,13 +158,17 @@ slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
 
+  seating seats(how, made.plan.threads, x.data(), x.size() * sizeof(T));
+  task.counters.seats = seats.get();
   slot_counts found;
   in_pieces(x.size(), piece_items, how, [&](std::size_t first, std::size_t count) {
     task.samples = x.data() + first;
     task.size = count;
+    if (first != 0 || count != x.size()) seats.share(task.samples, count * sizeof(T));
     found.nan += sweep(target, task);
   });
-  found.how = {place::host, -1, made.plan.threads, name_of(target), method_name(task)};
+  found.how = {place::host,           -1, made.plan.threads, name_of(target), method_name(task),
+               seats.get() != nullptr};
   if constexpr (sizeof(T) < 4) {
     if (task.by_value) {
       found.totals = folded(made.totals, tables.thresholds);
@@ -179,11 +184,14 @@ found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how) {
   const isa target = resolve(how.target);
   extent_task<T> task;
   task.threads = threads_for(how, x.size(), too_few_to_share);
-  ran_how = {place::host, -1, task.threads, name_of(target), "reduce"};
+  seating seats(how, task.threads, x.data(), x.size() * sizeof(T));
+  task.seats = seats.get();
+  ran_how = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
   found_extent<T> all = sweep(target, task);  // of nothing: the identity
   in_pieces(x.size(), piece_items, how, [&](std::size_t first, std::size_t count) {
     task.samples = x.data() + first;
     task.size = count;
+    if (first != 0 || count != x.size()) seats.share(task.samples, count * sizeof(T));
     const found_extent<T> part = sweep(target, task);
     all = {std::min(part.low, all.low), std::max(part.high, all.high), part.nan + all.nan};
   });

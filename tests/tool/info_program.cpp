@@ -15,6 +15,7 @@ TEST(info, tells_the_build_and_the_machine) {
   EXPECT_TRUE(found["best_instruction_set"].is_string());
   EXPECT_GE(found["planned_threads"].get<int>(), 1);
   EXPECT_TRUE(found["devices"].is_array());
+  EXPECT_EQ(found["hwloc"].get<bool>(), !found["processors"].empty());
   const outcome text = tool.run("cairn info");
   EXPECT_EQ(text.code, 0);
   EXPECT_NE(text.out.find("instruction sets"), std::string::npos);

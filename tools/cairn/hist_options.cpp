@@ -92,6 +92,7 @@ void check_outputs(const hist_options& options) {
 execution place_of(const hist_arguments& arguments) {
   execution how;
   how.threads = arguments.threads;
+  how.bind = arguments.bind;
   if (arguments.device == "host") how.where = place::host;
   if (arguments.device == "gpu") how.where = place::device;
   return how;
@@ -137,6 +138,8 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   command.add_option("--threads", given.threads, "Host threads; all this process may use when not given")
       ->check(CLI::Range(1, 1 << 16))
       ->type_name("N");
+  command.add_flag("--bind", given.bind,
+                   "Place the host threads, one on a core, near the data (see `cairn info`)");
   command.footer(
       "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
       "Without --range and --edges the bins span the data, from the least to the greatest sample (0 to 1 "

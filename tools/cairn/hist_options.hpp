@@ -38,6 +38,7 @@ struct hist_arguments {
   std::vector<std::string> inputs;
   std::string bins = "auto", range, edges, map, column, dtype, shape, device = "auto", out, plot;
   int threads = 0;
+  bool bind = false;
   bool density = false, json = false;
 };
 

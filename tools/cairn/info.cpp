@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "machine_picture.hpp"
 #include "terminal.hpp"
 
 namespace cairn::tool {
@@ -18,6 +19,7 @@ std::string info_as_json() {
                                   {"compiler", built.compiler},
                                   {"offload", built.offload},
                                   {"xsimd", built.simd},
+                                  {"hwloc", built.hwloc},
                                   {"instruction_sets", nlohmann::json::array()},
                                   {"best_instruction_set", name_of(best_instruction_set())},
                                   {"planned_threads", planned_threads()},
@@ -25,6 +27,18 @@ std::string info_as_json() {
   for (const isa target : instruction_sets()) document["instruction_sets"].push_back(name_of(target));
   for (const device_info& device : devices()) {
     document["devices"].push_back({{"device", device.device}, {"kind", device.kind}});
+  }
+  const machine_info machine = cairn::machine();
+  document["memory_domains"] = nlohmann::json::array();
+  for (const domain_info& one : machine.domains)
+    document["memory_domains"].push_back({{"node", one.node}, {"bytes", one.bytes}});
+  document["processors"] = nlohmann::json::array();
+  for (const processor_info& one : machine.processors) {
+    document["processors"].push_back({{"number", one.number},
+                                      {"core", one.core},
+                                      {"memory_domain", one.domain},
+                                      {"allowed", one.allowed},
+                                      {"thread", one.thread}});
   }
   return document.dump(2) + '\n';
 }
@@ -41,12 +55,14 @@ std::string info_as_text() {
       "  compiler          {}\n"
       "  offload           {}\n"
       "  xsimd             {}\n"
+      "  hwloc             {}\n"
       "  instruction sets  {}; {} is used\n"
       "  threads           {}\n"
-      "  devices           {}\n",
-      version(), built.compiler, built.offload, built.simd ? "ON" : "OFF", fmt::join(sets, ", "),
-      name_of(best_instruction_set()), planned_threads(),
-      found.empty() ? std::string("none") : fmt::format("{}", fmt::join(found, ", ")));
+      "  devices           {}\n{}",
+      version(), built.compiler, built.offload, built.simd ? "ON" : "OFF", built.hwloc ? "ON" : "OFF",
+      fmt::join(sets, ", "), name_of(best_instruction_set()), planned_threads(),
+      found.empty() ? std::string("none") : fmt::format("{}", fmt::join(found, ", ")),
+      machine_picture(machine()));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 # The static library: host code, one object library for each instruction set, and the device objects, linked once.
 
-set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
+set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}> CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
 
 # Objects that share what every source of the library needs. Contraction off: equal bits on every target.
 function(cairn_objects name namespace)
@@ -12,10 +12,14 @@ endfunction()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/extent.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
-  src/host/run_histogram.cpp src/host/targets.cpp src/host/threads.cpp
+  src/host/run_histogram.cpp src/host/seating.cpp src/host/targets.cpp src/host/threads.cpp
+  src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
   src/scratch/pages.cpp
   src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS})
+if(CAIRN_HWLOC)
+  target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")
+endif()
 set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 
 # Sweeps of one instruction set. Always optimised: at -O0 inline functions of other headers stay behind as weak
@@ -58,7 +62,10 @@ set_target_properties(cairn PROPERTIES LINKER_LANGUAGE CXX)
 target_compile_features(cairn INTERFACE cxx_std_20)
 target_include_directories(cairn INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(cairn INTERFACE ${cairn_openmp_libraries} ${cairn_offload_libraries})
+target_link_libraries(cairn INTERFACE ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
 if(cairn_runtime_dir)
   target_link_options(cairn INTERFACE "LINKER:-rpath,${cairn_runtime_dir}")
+endif()
+if(CAIRN_SANITIZE)
+  target_link_options(cairn INTERFACE ${cairn_sanitize})
 endif()

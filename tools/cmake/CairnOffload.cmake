@@ -1,6 +1,13 @@
 # The device sources, compiled for the host and the device, and linked into one object when the library is built:
 # a plain archive of offload objects crashes in a consumer that has none of its own.
 
+# clang would build for a device of the other kind without a word.
+function(cairn_architecture_begins start)
+  if(NOT cairn_offload_arch MATCHES "^${start}")
+    message(FATAL_ERROR "CAIRN_OFFLOAD_ARCH=${cairn_offload_arch} is no architecture of ${CAIRN_OFFLOAD}; expected ${start}...")
+  endif()
+endfunction()
+
 set(cairn_offload_arch "${CAIRN_OFFLOAD_ARCH}")
 set(cairn_device_flags "")
 set(cairn_device_link_flags "")
@@ -13,6 +20,7 @@ elseif(cairn_offload STREQUAL "nvptx")
   if(NOT cairn_offload_arch)
     set(cairn_offload_arch sm_90)
   endif()
+  cairn_architecture_begins(sm_)
   set(cairn_device_flags --offload-arch=${cairn_offload_arch} --libomptarget-nvptx-bc-path=${cairn_runtime_dir})
   if(CAIRN_CUDA_PATH)
     list(APPEND cairn_device_flags --cuda-path=${CAIRN_CUDA_PATH})
@@ -22,11 +30,32 @@ elseif(cairn_offload STREQUAL "amdgcn")
   if(NOT cairn_offload_arch)
     set(cairn_offload_arch gfx90a)
   endif()
+  cairn_architecture_begins(gfx)
   set(cairn_device_flags -foffload-lto --offload-arch=${cairn_offload_arch})
   set(cairn_device_link_flags ${cairn_runtime_dir}/libomptarget.devicertl.a)
 endif()
 if(cairn_triple)
   set(cairn_device_flags -fopenmp-targets=${cairn_triple})
+endif()
+
+# One small source compiled and linked as the others will be: what this machine has not shows here.
+set(cairn_probe "${PROJECT_BINARY_DIR}/CMakeFiles/cairn_probe.o")
+set(cairn_device_compiler ${CMAKE_COMMAND} -E env ${cairn_device_environment}
+                          ${CMAKE_CXX_COMPILER} -fopenmp ${cairn_device_flags})
+if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
+  execute_process(COMMAND ${cairn_device_compiler} -std=c++20 -fPIC -O1 -fno-exceptions -DCAIRN_TARGET=offload
+                          "-I${PROJECT_SOURCE_DIR}" -c "${PROJECT_SOURCE_DIR}/offload/probe.cpp" -o "${cairn_probe}"
+                  RESULT_VARIABLE cairn_probe_failed ERROR_VARIABLE cairn_probe_answer)
+  if(NOT cairn_probe_failed)
+    execute_process(COMMAND ${cairn_device_compiler} -r "${cairn_probe}" ${cairn_device_link_flags} -o "${cairn_probe}.r"
+                    RESULT_VARIABLE cairn_probe_failed ERROR_VARIABLE cairn_probe_answer)
+  endif()
+  if(cairn_probe_failed)
+    string(REPLACE "\n" "\n  " cairn_probe_answer "\n${cairn_probe_answer}")
+    message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD}: ${CMAKE_CXX_COMPILER} cannot build device code for "
+                        "${cairn_triple}${cairn_offload_arch}. It says:${cairn_probe_answer}")
+  endif()
+  set(CAIRN_OFFLOAD_TRIED "${cairn_device_compiler}" CACHE INTERNAL "The command that compiles device code, once it did")
 endif()
 
 cairn_objects(cairn_offload offload offload/histogram.cpp offload/extent.cpp offload/probe.cpp)
@@ -37,7 +66,7 @@ target_compile_definitions(cairn_offload PRIVATE _LIBCPP_COMPLEX)
 
 set(cairn_device_object "${PROJECT_BINARY_DIR}/cairn_device.o")
 find_program(CAIRN_OBJCOPY NAMES llvm-objcopy-19 llvm-objcopy HINTS "${cairn_compiler_dir}")
-if(NOT CAIRN_OBJCOPY)
+if(NOT EXISTS "${CAIRN_OBJCOPY}")
   message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD} needs llvm-objcopy: Debian's llvm-19.")
 endif()
 # Kernel names made local: they could collide in silence with kernels of the consumer.

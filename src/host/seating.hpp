@@ -1,0 +1,42 @@
+// The team of one call: decided when it begins, for execution::bind.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <vector>
+
+#include "src/host/team.hpp"
+#include "src/placement/plan.hpp"
+#include "src/placement/topology.hpp"
+
+namespace cairn::host {
+
+// Whether binding is the caller's to decide: false when the OpenMP runtime was told to bind (OMP_PROC_BIND,
+// OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY), and inside a parallel region, whose threads are the caller's.
+bool may_bind();
+
+class seating {
+ public:
+  // For `threads` threads that read [data, data + bytes). Unplaced unless asked, allowed and possible.
+  seating(const execution& how, int threads, const void* data, std::size_t bytes);
+  // On a topology of the caller's choice. For tests.
+  seating(const placement::topology& machine, int threads, const void* data, std::size_t bytes);
+  seating(const seating&) = delete;
+  seating& operator=(const seating&) = delete;
+
+  const team* get() const { return seats_.empty() ? nullptr : &team_; }
+  // The data of the next piece: slices are shared out anew.
+  void share(const void* data, std::size_t bytes);
+
+ private:
+  void plan(int threads, const void* data, std::size_t bytes);
+
+  const placement::topology* machine_ = nullptr;
+  std::vector<placement::seat> seats_;
+  std::vector<unsigned> processors_;
+  std::vector<unsigned> slices_;
+  std::vector<unsigned> domain_begin_;
+  team team_;
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,29 @@
+// How the threads of one call sit and share their work: plain memory that sweeps read.
+#pragma once
+
+namespace cairn::host {
+
+// Threads are ordered by domain. Sweeps give thread t the slice slices[t] of their items, and merge private
+// tables within a domain first.
+struct team {
+  int threads = 0;
+  const unsigned* processors = nullptr;    // of each thread
+  const unsigned* slices = nullptr;        // of each thread
+  const unsigned* domain_begin = nullptr;  // the first thread of each domain, then the number of threads
+  int domains = 0;
+};
+
+// Binds the calling thread to its seat while this lives, and gives it back the processors that it had. Does
+// nothing where there is no team, or where the runtime gave other than the team's number of threads.
+class seated {
+ public:
+  seated(const team* all, int thread, int threads);
+  ~seated();
+  seated(const seated&) = delete;
+  seated& operator=(const seated&) = delete;
+
+ private:
+  void* before_ = nullptr;  // a placement::processor_set
+};
+
+}  // namespace cairn::host
