@@ -39,7 +39,9 @@ int usual_threads() {
 int threads_for(const execution& how, std::size_t items, std::size_t grain) {
   if (how.threads < 0)
     throw std::invalid_argument(sentence("execution::threads is ", how.threads, "; expected 0 or more"));
-  const int wanted = how.threads > 0 ? how.threads : usual_threads();
+  const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
+  const int most = nests ? omp_get_thread_limit() : 1;
+  const int wanted = std::min(how.threads > 0 ? how.threads : usual_threads(), most);
   const std::size_t useful = std::max<std::size_t>(items / grain, 1);
   return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));
 }

@@ -134,7 +134,7 @@ TEST(arrays, shapes_and_types_by_name) {
   }
   EXPECT_EQ(parse_stored_type("uint16").sample, sample_type::u2);
   EXPECT_EQ(parse_stored_type("=f8").sample, sample_type::f8);
-  for (const char* const wrong : {"", "<", "f3", "i16", "|f8", "b1", "float", "<<f4"}) {
+  for (const char* const wrong : {"", "<", "f3", "i16", "|f8", "|f2", "b1", "float", "<<f4"}) {
     EXPECT_THROW(parse_stored_type(wrong), std::invalid_argument) << wrong;
   }
 }

@@ -81,6 +81,32 @@ TEST(csv, refusals_tell_line_and_column) {
   EXPECT_NE(cause_in(std::string("x\n1\0002\n", 6)).find("'1\\x002'"), std::string::npos);
 }
 
+TEST(csv, counts_lines_that_end_in_returns) {
+  EXPECT_NE(cause_in("x\r\r\rz\r").find("line 4, column 1"), std::string::npos);
+  EXPECT_NE(cause_in("x\r\r\nz").find("line 3, column 1"), std::string::npos);
+  EXPECT_NE(cause_in("x\r\"1\r\n\"\nz").find("line 3, column 1"), std::string::npos);
+  EXPECT_NE(cause_in("x\r\n\"1\r2").find("line 3: the file ends inside a quoted cell"), std::string::npos);
+  // Cut anywhere by the end of a block.
+  std::string text = "xx\r\n";
+  for (int i = 0; i < 100000; ++i) text += "123\r\n";
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_NE(cause_in(text + "z").find("line 100002, column 1"), std::string::npos);
+    text.insert(text.begin(), 'x');
+  }
+}
+
+TEST(csv, headers_in_messages_are_safe_to_print) {
+  const std::string cause = cause_in("a\033[31m" + std::string(1000, 'b') + "\nz\n");
+  EXPECT_NE(cause.find("line 2, column 1 (a\\x1b[31mbbb"), std::string::npos) << cause;
+  EXPECT_LT(cause.size(), 200u);
+}
+
+TEST(csv, refuses_first_rows_that_are_no_tables) {
+  EXPECT_NE(cause_in(std::string(4 << 20, ',')).find("the first row takes more than 64 MiB"),
+            std::string::npos);
+  EXPECT_EQ(column_of(std::string(100000, ',') + "\n", "7").size(), 1u);
+}
+
 TEST(csv, refuses_columns_that_are_not_there) {
   EXPECT_NE(cause_in("a,b\n1,2\n").find("2 columns (a, b); choose one"), std::string::npos);
   EXPECT_NE(cause_in("a,b\n1,2\n", "c").find("no column 'c'"), std::string::npos);

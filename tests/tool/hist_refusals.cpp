@@ -1,5 +1,6 @@
 // `cairn hist` on bad inputs: a sentence on standard error, the right exit code, nothing left behind.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <limits>
 
@@ -48,6 +49,15 @@ TEST(hist_refusals, of_data) {
   expect_refusal(1, "cairn hist a.npy --edges bad_edges.npy", "bad_edges.npy: ");
   expect_refusal(1, "cairn hist a.npy --edges none.npy", "none.npy: cannot open");
   expect_refusal(1, "cairn hist - </dev/null", "standard input: is empty");
+}
+
+// A pipe of a hundred bytes whose header promises two gigabytes: refused without the memory for them.
+TEST(hist_refusals, of_edges_that_do_not_come) {
+  tool().write("promise", npy_bytes(npy_dictionary("<f8", "(268435457,)"), "12345678"));
+  expect_refusal(1, "mkfifo e.npy; cat promise >e.npy & cairn hist a.npy --edges e.npy", "e.npy: byte");
+  rusage used{};
+  ASSERT_EQ(getrusage(RUSAGE_CHILDREN, &used), 0);
+  EXPECT_LT(used.ru_maxrss, 1 << 20);  // KiB
 }
 
 TEST(hist_refusals, of_command_lines) {
@@ -110,6 +120,45 @@ TEST(hist_refusals, of_a_full_or_closed_standard_output) {
       "first");
   EXPECT_EQ(closed.out, "1\n");
   EXPECT_TRUE(closed.err.empty()) << closed.err;
+}
+
+// A file system of 64 KiB, mounted for this command alone.
+TEST(hist_refusals, of_a_full_disk_keep_what_was_there) {
+  if (tool().run("mkdir full; unshare -m mount -t tmpfs -o size=64k none full; echo $?").out != "0\n") {
+    tool().run("rmdir full");
+    GTEST_SKIP() << "no file system can be mounted here";
+  }
+  const outcome seen = tool().run(
+      "unshare -m sh -c 'mount -t tmpfs -o size=64k none full && cp a.npy full && cd full && " CAIRN_PROGRAM
+      " hist a.npy --bins 10 --out c.npy > report && cp c.npy ../kept && " CAIRN_PROGRAM
+      " hist a.npy --range 0 1 --bins 100000 --out c.npy > report; echo $?; cmp c.npy ../kept && ls | tr "
+      "\"\\n\" \" \"; " CAIRN_PROGRAM
+      " hist a.npy --bins 100000 --range 0 1 --json > report; echo $?'; rm kept; rmdir full");
+  EXPECT_EQ(seen.out, "1\na.npy c.npy report 1\n") << seen.err;
+  EXPECT_NE(seen.err.find("c.npy: cannot write: No space left on device"), std::string::npos) << seen.err;
+  EXPECT_NE(seen.err.find("standard output: cannot write: No space left on device"), std::string::npos)
+      << seen.err;
+}
+
+// As somebody who may neither read the input nor write into the folder.
+TEST(hist_refusals, of_what_is_not_permitted) {
+  const std::string nobody =
+      tool().run("id -u").out == "0\n" ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "";
+  if (!nobody.empty() && tool().run("command -v setpriv").code != 0)
+    GTEST_SKIP() << "setpriv is not installed";
+  if (tool().run(nobody + "test -x " CAIRN_PROGRAM).code != 0)
+    GTEST_SKIP() << "nobody may run the program here";
+  const outcome seen = tool().run(
+      "chmod a+rx . && mkdir closed && cp a.npy closed/mine.npy && cp a.npy shut.npy && chmod a-rwx shut.npy "
+      "&& chmod a-w closed && " +
+      nobody + CAIRN_PROGRAM " hist shut.npy; echo $?; " + nobody +
+      CAIRN_PROGRAM
+      " hist a.npy --bins 2 --out closed/c.npy > /dev/null; echo $?; ls closed; chmod u+w closed; rm -rf "
+      "closed shut.npy");
+  EXPECT_EQ(seen.out, "1\n1\nmine.npy\n") << seen.err;
+  EXPECT_NE(seen.err.find("shut.npy: "), std::string::npos) << seen.err;
+  EXPECT_NE(seen.err.find("closed/c.npy: "), std::string::npos) << seen.err;
+  EXPECT_NE(seen.err.find("Permission denied"), std::string::npos) << seen.err;
 }
 
 TEST(hist_refusals, interrupts_leave_nothing_behind) {

@@ -41,6 +41,16 @@ axis axis_of(std::span<const T> edges, const std::string& map) {
   }
 }
 
+// Grows with what comes: from a pipe there may be less than `count`.
+template <class T>
+std::vector<T> all_samples(sample_reader& reader, std::uint64_t count) {
+  std::vector<T> all, some(std::min(count, std::uint64_t{1} << 16));
+  while (const std::size_t bytes = reader.read(std::as_writable_bytes(std::span(some)))) {
+    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(bytes / sizeof(T)));
+  }
+  return all;
+}
+
 axis read_edges_file(const std::string& path, const std::string& map) {
   auto source = std::make_unique<byte_source>(path);
   const npy_header header = read_npy_header(*source);
@@ -51,8 +61,7 @@ axis read_edges_file(const std::string& path, const std::string& map) {
   if (count > axis::max_bins + 1) throw refusal(fmt::format("{}: has {} edges, too many", path, count));
   array_reader reader(std::move(source), header.stored, header.shape, {});
   return with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {
-    std::vector<T> edges(count);
-    static_cast<void>(reader.read(std::as_writable_bytes(std::span(edges))));
+    const std::vector<T> edges = all_samples<T>(reader, count);
     try {
       return axis_of<T>(edges, map);
     } catch (const std::invalid_argument& cause) {

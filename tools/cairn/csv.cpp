@@ -19,6 +19,18 @@ namespace cairn::tool {
 namespace {
 
 constexpr std::size_t longest_cell = std::size_t{1} << 24;
+constexpr std::size_t largest_first_row = std::size_t{1} << 26;  // in memory
+
+// Up to the first `last` and with it, or all of the text.
+std::string_view through(std::string_view text, char last) {
+  return text.substr(0, std::min(text.find(last), text.size() - 1) + 1);
+}
+
+// Text of the file inside a sentence of our own.
+std::string safe_to_print(std::string_view text) {
+  const std::string quoted = in_quotes(text);
+  return quoted.substr(1, quoted.size() - 2);
+}
 
 class csv_reader final : public sample_reader {
  public:
@@ -31,13 +43,15 @@ class csv_reader final : public sample_reader {
 
  private:
   void parse_block();
+  void feed_lines(std::string_view text);
   void feed(std::string_view line);
   void end_of_file();
   void count_line_end(std::string_view line);
   void skip_byte_order_mark();
 
   void cell(std::string_view text);
-  void row_end(int terminator);
+  void keep_first(std::string_view text);
+  void row_end();
   void end_first_row();
   std::size_t find_column() const;
   std::size_t find_named_column(std::size_t found) const;
@@ -57,7 +71,7 @@ class csv_reader final : public sample_reader {
     }
   }
   static void on_cell(void* text, std::size_t size, void* self);
-  static void on_row_end(int terminator, void* self);
+  static void on_row_end(int /*terminator*/, void* self);
 
   std::unique_ptr<byte_source> source_;
   std::string wanted_column_;
@@ -66,11 +80,11 @@ class csv_reader final : public sample_reader {
 
   std::uint64_t line_ = 1;
   char last_byte_ = '\0';
-  bool return_counted_ = false;
   bool ended_ = false;
 
   bool first_row_ = true, has_header_ = false;
   std::vector<std::string> first_cells_;
+  std::size_t first_row_bytes_ = 0;
   std::size_t columns_ = 0, chosen_ = 0, in_row_ = 0;
 
   std::vector<double> values_;  // parsed and not yet handed out
@@ -113,9 +127,20 @@ void csv_reader::parse_block() {
   if (block.empty()) return end_of_file();
   std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
   while (!text.empty()) {  // line by line, so that messages know the line
-    const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
-    feed(line);
-    text.remove_prefix(line.size());
+    const std::string_view lines = through(text, '\n');
+    feed_lines(lines);
+    text.remove_prefix(lines.size());
+  }
+}
+
+// Several lines when some end in \r alone: those are looked for here, so that each byte is looked at once for
+// either.
+void csv_reader::feed_lines(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t size = through(text, '\r').size();
+    if (size < text.size() && text[size] == '\n') ++size;
+    feed(text.substr(0, size));
+    text.remove_prefix(size);
   }
 }
 
@@ -128,13 +153,11 @@ void csv_reader::feed(std::string_view line) {
   count_line_end(line);
 }
 
-// Lines end in \n, \r\n or \r; a row that ended at a \r was counted when libcsv reported it.
+// Lines end in \n, \r\n or \r, inside quotes too. A \r\n may lie across two blocks.
 void csv_reader::count_line_end(std::string_view line) {
-  const char before = line.size() > 1 ? line[line.size() - 2] : last_byte_;
+  const bool counted = line == "\n" && last_byte_ == '\r';
   last_byte_ = line.back();
-  if (last_byte_ != '\n') return;
-  if (before != '\r' || !return_counted_) ++line_;
-  return_counted_ = false;
+  if (!counted && (last_byte_ == '\n' || last_byte_ == '\r')) ++line_;
 }
 
 void csv_reader::end_of_file() {
@@ -150,29 +173,33 @@ void csv_reader::on_cell(void* text, std::size_t size, void* self) {
   reader->guarded([&] { reader->cell({static_cast<const char*>(text), size}); });
 }
 
-void csv_reader::on_row_end(int terminator, void* self) {
+void csv_reader::on_row_end(int /*terminator*/, void* self) {
   auto* const reader = static_cast<csv_reader*>(self);
-  reader->guarded([&] { reader->row_end(terminator); });
+  reader->guarded([&] { reader->row_end(); });
 }
 
 void csv_reader::cell(std::string_view text) {
   if (first_row_) {
-    first_cells_.emplace_back(text);
+    keep_first(text);
   } else if (in_row_ == chosen_) {
     keep(text, chosen_);
   }
   ++in_row_;
 }
 
-void csv_reader::row_end(int terminator) {
+// All cells of the first row are kept, and a row of commas alone is many.
+void csv_reader::keep_first(std::string_view text) {
+  first_row_bytes_ += sizeof(std::string) + text.size();
+  if (first_row_bytes_ > largest_first_row) refuse("the first row takes more than 64 MiB: is it a table?");
+  first_cells_.emplace_back(text);
+}
+
+void csv_reader::row_end() {
   if (first_row_) end_first_row();
   if (in_row_ != columns_) {
     refuse(fmt::format("{} cell{} where the first row has {}", in_row_, in_row_ == 1 ? "" : "s", columns_));
   }
   in_row_ = 0;
-  if (terminator != '\r') return;
-  ++line_;
-  return_counted_ = true;
 }
 
 void csv_reader::end_first_row() {
@@ -186,7 +213,7 @@ void csv_reader::end_first_row() {
 void csv_reader::keep(std::string_view text, std::size_t column) {
   const std::optional<double> value = parse_cell(text);
   if (value) return values_.push_back(*value);
-  const std::string name = has_header_ ? " (" + first_cells_[column] + ")" : "";
+  const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[column]) + ")" : "";
   throw refusal(fmt::format("{}: line {}, column {}{}: {} is not a number", source_->name(), line_,
                             column + 1, name, in_quotes(text)));
 }
@@ -223,8 +250,7 @@ std::string csv_reader::list_of_columns() const {
   if (!has_header_) return fmt::format("numbered 0 to {}, without a header", columns_ - 1);
   std::string list;
   for (std::size_t i = 0; i < std::min(columns_, most); ++i) {
-    const std::string safe = in_quotes(first_cells_[i]);
-    list += (i == 0 ? "" : ", ") + safe.substr(1, safe.size() - 2);
+    list += (i == 0 ? "" : ", ") + safe_to_print(first_cells_[i]);
   }
   return columns_ > most ? list + ", ..." : list;
 }

@@ -47,7 +47,9 @@ stored_type parse_stored_type(std::string_view name) {
   const bool little_here = std::endian::native == std::endian::little;
   const bool swapped = (order == '<' && !little_here) || (order == '>' && little_here);
 
-  if (code == "f2" || code == "float16") return {sample_type::f4, 2, swapped, true};
+  const bool half = code == "f2" || code == "float16";
+  if (half && order == '|') refuse_type(name, {});
+  if (half) return {sample_type::f4, 2, swapped, true};
   const auto* const found = std::ranges::find_if(
       named_types, [&](const named_type& type) { return type.code == code || type.name == code; });
   if (found == named_types.end()) refuse_type(name, code);

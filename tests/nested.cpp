@@ -1,0 +1,95 @@
+// Calls from several threads at once and from inside the caller's own parallel regions.
+#include <gtest/gtest.h>
+#include <omp.h>
+
+#include <cairn/cairn.hpp>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "tests/every_place.hpp"
+#include "tests/reference/histogram.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+struct job {
+  std::vector<double> edges;
+  std::vector<float> x;
+  reference::counted expected;
+};
+
+job some_job(std::size_t samples) {
+  std::mt19937_64 random(7);
+  job made;
+  made.edges = samples::increasing(random, 301, 0, 1000);
+  made.x = samples::against<float>(made.edges, random, samples);
+  made.expected = reference::histogram<float>(made.x, made.edges);
+  return made;
+}
+
+bool is_right(const job& job, const cairn::axis& bins, const cairn::execution& how) {
+  const auto got = cairn::histogram(job.x, bins, how);
+  const auto found = cairn::extent_of(job.x, how);
+  return got.counts == job.expected.counts && got.seen.per_axis[0].nan == job.expected.nan &&
+         found.nan == job.expected.nan;
+}
+
+// All ways at once on one axis that nobody has used before: its tables are built while others wait for them.
+TEST(Nested, SeveralCallersAtOnceInEveryWay) {
+  const job job = some_job(100'000);
+  const auto ways = tests::every_way();
+  for (int round = 0; round < 3; ++round) {
+    const cairn::axis bins = cairn::axis::edges(job.edges);
+    std::vector<int> right(ways.size(), 0);
+    std::vector<std::thread> callers;
+    for (std::size_t i = 0; i < ways.size(); ++i)
+      callers.emplace_back([&, i] { right[i] = is_right(job, bins, ways[i].how) ? 1 : 0; });
+    for (auto& caller : callers) caller.join();
+    for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(right[i], 1) << ways[i].name;
+  }
+}
+
+// One thread unless told otherwise; told, a region within the region, where the runtime allows one.
+TEST(Nested, InsideACallersParallelRegion) {
+  const job job = some_job(200'000);
+  const cairn::axis bins = cairn::axis::edges(job.edges);
+  for (const int levels : {1, 2}) {
+    omp_set_max_active_levels(levels);
+    for (const int threads : {0, 1, 3}) {
+      int wrong = 0;
+      int used = 0;
+#pragma omp parallel num_threads(3) reduction(+ : wrong) reduction(max : used)
+      {
+        cairn::execution how;
+        how.threads = threads;
+        wrong += is_right(job, bins, how) ? 0 : 1;
+        used = cairn::histogram(job.x, bins, how).seen.how.threads;
+      }
+      EXPECT_EQ(wrong, 0) << levels << " levels, " << threads << " threads";
+      EXPECT_EQ(used, threads == 0 || levels == 1 ? 1 : threads);
+    }
+  }
+}
+
+// Regions of several std::threads, each with calls of several threads in it.
+TEST(Nested, RegionsOfSeveralThreads) {
+  const job job = some_job(50'000);
+  const cairn::axis bins = cairn::axis::edges(job.edges);
+  std::vector<int> wrong(3, 0);
+  std::vector<std::thread> callers;
+  for (int& mine : wrong) {
+    callers.emplace_back([&job, &bins, &mine] {
+      int here = 0;
+#pragma omp parallel num_threads(2) reduction(+ : here)
+      here += is_right(job, bins, {}) ? 0 : 1;
+      cairn::execution how;
+      how.threads = 2;
+      mine = here + (is_right(job, bins, how) ? 0 : 1);
+    });
+  }
+  for (auto& caller : callers) caller.join();
+  EXPECT_EQ(wrong, std::vector<int>(3, 0));
+}
+
+}  // namespace
