@@ -43,7 +43,10 @@ std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<dou
   const double high = edges.back();
   const auto filled = [&](const std::function<double(std::size_t)>& value) {
     std::vector<T> x(many);
-    for (std::size_t i = 0; i < many; ++i) x[i] = samples::between<T>(random, value(i), value(i));
+    for (std::size_t i = 0; i < many; ++i) {
+      const double here = value(i);
+      x[i] = samples::between<T>(random, here, here);
+    }
     return x;
   };
   const auto uniform = [&](double from, double to) {

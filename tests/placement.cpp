@@ -31,20 +31,9 @@ std::vector<unsigned> range(unsigned first, unsigned end) {
   return all;
 }
 
-std::vector<unsigned> joined(std::vector<unsigned> a, const std::vector<unsigned>& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
 std::vector<unsigned> processors(const std::vector<seat>& seats) {
   std::vector<unsigned> found;
   for (const seat& one : seats) found.push_back(one.processor);
-  return found;
-}
-
-std::vector<std::size_t> in_each_domain(const machine& all, const std::vector<seat>& seats) {
-  std::vector<std::size_t> found(all.domains.size(), 0);
-  for (const seat& one : seats) ++found[one.domain];
   return found;
 }
 
@@ -52,6 +41,17 @@ using counts = std::vector<std::size_t>;
 constexpr std::string_view two_xeons = "package:2 [numa] l3:1 core:56 pu:2(indexes=core:package)";
 
 #if CAIRN_HWLOC
+
+std::vector<unsigned> joined(std::vector<unsigned> a, const std::vector<unsigned>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+std::vector<std::size_t> in_each_domain(const machine& all, const std::vector<seat>& seats) {
+  std::vector<std::size_t> found(all.domains.size(), 0);
+  for (const seat& one : seats) ++found[one.domain];
+  return found;
+}
 
 TEST(Plan, TwoXeonsWithLinuxNumbering) {
   const auto here = topology::synthetic(two_xeons);

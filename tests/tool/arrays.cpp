@@ -32,6 +32,11 @@ std::vector<T> read_file(const std::string& bytes, const std::string& name,
   return read_all<T>(*open_input(place.write(name, bytes), options));
 }
 
+template <class Exception>
+std::string cause_in(const std::string& bytes, const std::string& name, const input_options& options = {}) {
+  return refused_by<Exception>([&] { read_file<float>(bytes, name, options); });
+}
+
 template <class T>
 void expect_both_byte_orders(const std::string& code) {
   const std::vector<T> values{T(1), T(2), T(100), std::numeric_limits<T>::max(),
@@ -88,6 +93,28 @@ TEST(arrays, columns_in_both_memory_orders) {
   }
 }
 
+// What lies between a column's samples is then skipped in the file and not in memory.
+TEST(arrays, columns_of_files_larger_than_a_buffer) {
+  constexpr std::size_t rows = 100000;
+  std::vector<std::int32_t> by_rows, by_columns, middle;
+  for (std::size_t i = 0; i < 3 * rows; ++i) {
+    by_rows.push_back(static_cast<std::int32_t>(i));
+    by_columns.push_back(static_cast<std::int32_t>(i % rows * 3 + i / rows));
+    if (i % 3 == 1) middle.push_back(by_rows.back());
+  }
+  input_options options;
+  options.column = "1";
+  const std::string c = npy_bytes(npy_dictionary("<i4", "(100000, 3)"), bytes_of(by_rows));
+  const std::string fortran = npy_bytes(npy_dictionary("<i4", "(100000, 3)", true), bytes_of(by_columns));
+  for (const std::string& bytes : {c, fortran}) {
+    const folder place;
+    const auto reader = open_input(place.write("a.npy", bytes), options);
+    EXPECT_EQ(read_all<std::int32_t>(*reader, 1000), middle);
+    EXPECT_EQ(reader->position(), bytes.size());
+    EXPECT_NE(cause_in<refusal>(bytes.substr(0, bytes.size() - 1), "a.npy", options), "not refused");
+  }
+}
+
 TEST(arrays, raw_tables) {
   const std::vector<float> rows{1, 2, 3, 4, 5, 6};
   input_options options;
@@ -95,11 +122,6 @@ TEST(arrays, raw_tables) {
   options.shape = parse_shape("2,3");
   options.column = "2";
   EXPECT_EQ(read_file<float>(bytes_of(rows), "a.bin", options), (std::vector<float>{3, 6}));
-}
-
-template <class Exception>
-std::string cause_in(const std::string& bytes, const std::string& name, const input_options& options = {}) {
-  return refused_by<Exception>([&] { read_file<float>(bytes, name, options); });
 }
 
 TEST(arrays, refuses_columns_that_are_not_there) {

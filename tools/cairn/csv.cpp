@@ -126,9 +126,10 @@ void csv_reader::parse_block() {
   const std::span<const std::byte> block = source_->next_block();
   if (block.empty()) return end_of_file();
   std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+  const bool has_returns = text.find('\r') != std::string_view::npos;
   while (!text.empty()) {  // line by line, so that messages know the line
     const std::string_view lines = through(text, '\n');
-    feed_lines(lines);
+    has_returns ? feed_lines(lines) : feed(lines);
     text.remove_prefix(lines.size());
   }
 }

@@ -1,0 +1,56 @@
+// .csv files, from a file and from a pipe, against a second reading of their text.
+// The input: a byte for the pieces, the column (a name or a number) and a zero byte, the file.
+#include <cstring>
+
+#include "byte_source.hpp"
+#include "csv.hpp"
+#include "csv_model.hpp"
+#include "fields.hpp"
+#include "inputs_in_memory.hpp"
+#include "reading.hpp"
+
+using namespace cairn;
+
+namespace {
+
+// Bit for bit, NaN too.
+bool same_values(const fuzz::reading& read, const std::vector<double>& values) {
+  const std::size_t bytes = values.size() * sizeof(double);
+  return read.samples.size() == bytes &&
+         (bytes == 0 || std::memcmp(read.samples.data(), values.data(), bytes) == 0);
+}
+
+void require_as_modelled(const fuzz::reading& read, const fuzz::csv_model& model) {
+  fuzz::require(read.refused == model.refused, "refused when the rules say so");
+  if (!read.refused) return fuzz::require(same_values(read, model.values), "the numbers of the column");
+  if (model.refused_line == 0) return;
+  const std::string line = ": line " + std::to_string(model.refused_line);
+  const std::size_t found = read.cause.find(line);
+  fuzz::require(found != std::string::npos, "a refusal tells the line");
+  const char after = read.cause[found + line.size()];
+  fuzz::require(after == ':' || after == ',', "a refusal tells the line with all its digits");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::fields given(data, size);
+  const std::size_t pieces = given.byte();
+  const std::string column = given.text();
+  const std::string_view file = given.rest();
+  const auto open = [&](const std::string& path) {
+    return [path, &column] { return tool::open_csv(std::make_unique<tool::byte_source>(path), column); };
+  };
+
+  static const fuzz::memory_file whole;
+  whole.hold(file);
+  const fuzz::reading once = fuzz::read_all(open(whole.path()), fuzz::room_for(file));
+  require_as_modelled(once, fuzz::read_csv(file, column));
+  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::reading again = fuzz::read_all(open(cut.path()), 8 + pieces % 64);
+  fuzz::require_same(once, again);
+  const auto after_name = [](const std::string& cause) { return cause.substr(cause.find(": ")); };
+  if (once.refused)
+    fuzz::require(after_name(once.cause) == after_name(again.cause), "one cause to refuse it");
+  return 0;
+}

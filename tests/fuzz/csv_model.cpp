@@ -1,0 +1,179 @@
+#include "csv_model.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+
+#include "csv.hpp"
+
+namespace cairn::fuzz {
+namespace {
+
+struct cell {
+  std::string text;
+  std::uint64_t line = 0;  // where it ended
+};
+
+struct row {
+  std::vector<cell> cells;
+  std::uint64_t line = 0;  // where it ended
+  bool broken = false;     // a quote where none may be, or not closed
+};
+
+bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
+bool is_line_end(char letter) { return letter == '\r' || letter == '\n'; }
+
+class csv_text {
+ public:
+  explicit csv_text(std::string_view text) : text_(text) {}
+
+  std::vector<row> rows() {
+    std::vector<row> all;
+    for (;;) {
+      skip_blanks();
+      if (at_end()) return all;
+      if (is_line_end(now())) {
+        step();
+      } else {
+        all.push_back(next_row());
+        if (all.back().broken) return all;
+      }
+    }
+  }
+
+ private:
+  row next_row() {
+    row found;
+    for (;;) {
+      const std::optional<std::string> text = next_cell();
+      found.line = line_;
+      found.broken = !text;
+      if (!text) return found;
+      found.cells.push_back({*text, line_});
+      const bool more = !at_end() && now() == ',';
+      if (!at_end()) step();
+      if (!more) return found;
+    }
+  }
+
+  std::optional<std::string> next_cell() {
+    skip_blanks();
+    return !at_end() && now() == '"' ? quoted_cell() : plain_cell();
+  }
+
+  std::optional<std::string> plain_cell() {
+    std::string text;
+    for (; !ends_cell(); step()) {
+      if (now() == '"') return std::nullopt;
+      text += now();
+    }
+    while (!text.empty() && is_blank(text.back())) text.pop_back();
+    return text;
+  }
+
+  std::optional<std::string> quoted_cell() {
+    std::string text;
+    for (step(); !at_end(); step()) {
+      if (now() != '"') {
+        text += now();
+        continue;
+      }
+      const bool twice = at_ + 1 < text_.size() && text_[at_ + 1] == '"';
+      step();
+      if (!twice) {
+        skip_blanks();
+        return ends_cell() ? std::optional(text) : std::nullopt;
+      }
+      text += '"';
+    }
+    return std::nullopt;
+  }
+
+  bool at_end() const { return at_ == text_.size(); }
+  char now() const { return text_[at_]; }
+  bool ends_cell() const { return at_end() || now() == ',' || is_line_end(now()); }
+  void skip_blanks() {
+    while (!at_end() && is_blank(now())) step();
+  }
+  void step() {  // lines end in \n, \r\n or \r
+    const bool second = now() == '\n' && at_ > 0 && text_[at_ - 1] == '\r';
+    if (is_line_end(now()) && !second) ++line_;
+    ++at_;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::uint64_t line_ = 1;
+};
+
+std::optional<std::size_t> column_among(const std::vector<cell>& names, bool header,
+                                        std::string_view column) {
+  if (column.empty()) return names.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
+  const auto named = std::ranges::find(names, column, &cell::text);
+  if (header && named != names.end()) {
+    if (std::ranges::count(names, column, &cell::text) > 1) return std::nullopt;
+    return static_cast<std::size_t>(named - names.begin());
+  }
+  std::size_t number = 0;
+  const char* const end = column.data() + column.size();
+  const auto [stop, error] = std::from_chars(column.data(), end, number);
+  if (error != std::errc{} || stop != end || number >= names.size()) return std::nullopt;
+  return number;
+}
+
+class column_of_rows {
+ public:
+  explicit column_of_rows(std::string_view column) : column_(column) {}
+
+  csv_model read(const std::vector<row>& rows) {
+    refuse(0);  // until there is a row: the file is empty, or holds blank lines only
+    for (const row& one : rows) {
+      model_.refused = false;
+      &one == &rows.front() ? first(one) : next(one);
+      if (!model_.refused && one.cells.size() != columns_) refuse(one.line);
+      if (model_.refused) break;
+    }
+    return model_;
+  }
+
+ private:
+  void first(const row& names) {
+    columns_ = names.cells.size();
+    if (names.broken) return refuse(names.line);
+    const auto is_word = [](const cell& one) { return !tool::parse_cell(one.text); };
+    const bool header = std::ranges::any_of(names.cells, is_word);
+    const std::optional<std::size_t> chosen = column_among(names.cells, header, column_);
+    if (!chosen) return refuse(column_.empty() ? 0 : names.line);
+    chosen_ = *chosen;
+    if (!header) add(names.cells[chosen_]);
+  }
+
+  void next(const row& numbers) {
+    if (chosen_ < numbers.cells.size()) add(numbers.cells[chosen_]);
+    if (!model_.refused && numbers.broken) refuse(numbers.line);
+  }
+
+  void add(const cell& number) {
+    const std::optional<double> value = tool::parse_cell(number.text);
+    value ? model_.values.push_back(*value) : refuse(number.line);
+  }
+
+  void refuse(std::uint64_t line) {
+    model_.refused = true;
+    model_.refused_line = line;
+  }
+
+  std::string_view column_;
+  csv_model model_;
+  std::size_t columns_ = 0, chosen_ = 0;
+};
+
+}  // namespace
+
+csv_model read_csv(std::string_view text, std::string_view column) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  return column_of_rows(column).read(csv_text(text).rows());
+}
+
+}  // namespace cairn::fuzz

@@ -1,0 +1,18 @@
+// A second reading of .csv text, by the rules that tools/cairn/csv.hpp tells, all at once and in memory.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace cairn::fuzz {
+
+struct csv_model {
+  std::vector<double> values;
+  bool refused = false;
+  std::uint64_t refused_line = 0;  // counted from 1; 0: the refusal is not of a line
+};
+
+csv_model read_csv(std::string_view text, std::string_view column);
+
+}  // namespace cairn::fuzz

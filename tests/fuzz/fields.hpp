@@ -1,0 +1,34 @@
+// The parts of a fuzz input: bytes that steer the run, texts that end in a zero byte, and the rest.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cairn::fuzz {
+
+class fields {
+ public:
+  fields(const std::uint8_t* data, std::size_t size) : left_(reinterpret_cast<const char*>(data), size) {}
+
+  // 0 when nothing is left.
+  std::size_t byte() {
+    if (left_.empty()) return 0;
+    const auto value = static_cast<unsigned char>(left_.front());
+    left_.remove_prefix(1);
+    return value;
+  }
+  std::string text() {
+    const std::string found(left_.substr(0, left_.find('\0')));
+    left_.remove_prefix(std::min(found.size() + 1, left_.size()));
+    return found;
+  }
+  std::string_view rest() const { return left_; }
+
+ private:
+  std::string_view left_;
+};
+
+}  // namespace cairn::fuzz
