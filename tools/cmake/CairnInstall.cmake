@@ -15,6 +15,9 @@ string(JOIN " " cairn_pc_libraries ${cairn_openmp_libraries} ${cairn_offload_lib
 if(cairn_runtime_dir)
   string(APPEND cairn_pc_libraries " -Wl,-rpath,${cairn_runtime_dir}")
 endif()
+if(CAIRN_SANITIZE)
+  string(APPEND cairn_pc_libraries " ${cairn_sanitize}")
+endif()
 # Relative to the .pc file, so that `cmake --install --prefix` and a moved folder work.
 file(RELATIVE_PATH cairn_pc_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 configure_file(tools/cmake/cairn.pc.in "${PROJECT_BINARY_DIR}/cairn.pc" @ONLY)

@@ -55,6 +55,15 @@ if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
     message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD}: ${CMAKE_CXX_COMPILER} cannot build device code for "
                         "${cairn_triple}${cairn_offload_arch}. It says:${cairn_probe_answer}")
   endif()
+  if(cairn_offload STREQUAL "nvptx" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 21)
+    execute_process(COMMAND ${cairn_device_compiler} -v -E -x c++ /dev/null OUTPUT_QUIET ERROR_VARIABLE cairn_probe_answer)
+    string(REGEX MATCH "Found CUDA installation: ([^,\n]+)" cairn_probe_answer "${cairn_probe_answer}")
+    execute_process(COMMAND "${CMAKE_MATCH_1}/bin/ptxas" --version OUTPUT_VARIABLE cairn_probe_answer ERROR_QUIET)
+    if(cairn_probe_answer MATCHES "release ([0-9.]+)" AND CMAKE_MATCH_1 VERSION_GREATER_EQUAL 13)
+      message(WARNING "CAIRN_OFFLOAD=nvptx: the runtime of clang ${CMAKE_CXX_COMPILER_VERSION} refuses the images that "
+                      "CUDA ${CMAKE_MATCH_1} makes: this library will find no device. Set CAIRN_CUDA_PATH to CUDA 11.8 or 12.")
+    endif()
+  endif()
   set(CAIRN_OFFLOAD_TRIED "${cairn_device_compiler}" CACHE INTERNAL "The command that compiles device code, once it did")
 endif()
 
