@@ -4,6 +4,7 @@
 
 #include "offload/devices.hpp"
 #include "offload/run_histogram.hpp"
+#include "offload/run_value_counts.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -30,6 +31,10 @@ void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*d
   }                                                                                             \
   template <>                                                                                   \
   found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&) {                           \
+    refuse();                                                                                   \
+  }                                                                                             \
+  template <>                                                                                   \
+  frequencies<T> run_value_counts<T>(in<T>, const execution&, int) {                            \
     refuse();                                                                                   \
   }
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)

@@ -29,6 +29,39 @@ void histogram(const device_task<T>& task);
 template <class T>
 found_extent<T> extent(const T* samples, std::size_t size, int device);
 
+// Counts keys low to low + slots - 1 by number; there are no others. As device_task for the rest.
+template <class T>
+struct near_task {
+  const T* samples = nullptr;
+  std::size_t size = 0;
+  std::uint64_t low = 0;
+  std::uint64_t* totals = nullptr;
+  std::uint32_t slots = 0;
+  int device = 0;
+};
+
+template <class T>
+void count_near(const near_task<T>& task);
+
+// Distinct keys and their counts: 2^bits places, and a counter more for the greatest key of 64 bits.
+struct hashed_table {
+  std::uint64_t* keys = nullptr;    // each one more than it is; 0: a free place
+  std::uint64_t* counts = nullptr;  // 2^bits + 1
+  std::uint64_t* used = nullptr;    // how many places are taken
+  int bits = 0;
+  int device = 0;
+};
+
+// There must be more free places than samples.
+template <class T>
+void count_hashed(const T* samples, std::size_t size, const hashed_table& table);
+
+// Writes the keys and counts of all taken places; `listed` grows by their number.
+void list_hashed(const hashed_table& table, std::uint64_t* keys, std::uint64_t* counts,
+                 std::uint64_t* listed);
+
+void clear(std::uint64_t* words, std::size_t n, int device);
+
 // What a kernel on the device says of its target: 0 it ran on the host after all, 1 nvptx, 2 amdgcn, 3
 // virtual.
 int probe(int device);

@@ -8,4 +8,5 @@
 #include <cairn/info.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
+#include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>

@@ -4,10 +4,13 @@
 #include <cairn/sample_types.hpp>
 #include <concepts>
 #include <limits>
+#include <optional>
 
+#include "src/host/counters.hpp"
 #include "src/host/seating.hpp"
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
+#include "src/host/word_counts.hpp"
 #include "src/progress.hpp"
 
 namespace cairn::host {
@@ -44,44 +47,6 @@ found_extent<T> sweep(isa target, const extent_task<T>& task) {
       return baseline::extent(task);
   }
 }
-
-std::size_t scratch_cap(const execution& how) {
-  if (how.scratch_bytes != 0) return how.scratch_bytes;
-  constexpr std::size_t mebibyte = std::size_t{1} << 20;
-  return std::max(64 * mebibyte, static_cast<std::size_t>(usual_threads()) * mebibyte);
-}
-
-// Counters of one call: the totals, and private tables for each thread where the cap allows them.
-struct counters {
-  scratch<std::uint64_t> totals;
-  scratch<std::uint32_t> tables;
-  scratch<std::uint16_t> pairs;
-  count_plan plan;
-
-  counters(std::size_t slots, int threads, std::size_t items, const execution& how) : totals(slots) {
-    plan.slots = slots;
-    plan.threads = threads;
-    plan.totals = totals.data();
-    std::fill_n(plan.totals, slots, 0);
-    const auto copies = static_cast<std::size_t>(threads);
-    const std::size_t counters_allowed = scratch_cap(how) / sizeof(std::uint32_t) / copies;
-    constexpr std::size_t apart = 32;  // two cache lines: neighbours never share one
-    plan.stride = (slots + apart - 1) / apart * apart + apart;
-    if (plan.stride > counters_allowed) return;
-    const bool many = items / copies >= std::max(enough_to_spread, 32 * slots);
-    if (many && slots <= most_spread_slots) plan.copies = 8;
-    if (plan.stride * static_cast<std::size_t>(plan.copies) > counters_allowed) plan.copies = 1;
-    tables = scratch<std::uint32_t>(plan.stride * copies * static_cast<std::size_t>(plan.copies));
-    plan.tables = tables.data();
-    if (many && slots <= pair_slots && plan.stride * 8 + pair_counters / 2 <= counters_allowed) {
-      pairs = scratch<std::uint16_t>(pair_counters * copies);
-      plan.pairs = pairs.data();
-    }
-  }
-
-  static constexpr std::size_t enough_to_spread = std::size_t{1} << 14;  // items a thread: clearing must pay
-  static constexpr std::size_t most_spread_slots = 2048;  // copies beyond would leave the cache
-};
 
 // The counts of single values, least first, become those of slots.
 template <std::integral T>
@@ -158,6 +123,9 @@ slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
 
+  std::optional<word_counts> words;
+  if (task.by_value && word_counts::pays(x.size() * sizeof(T), made.plan.threads, how))
+    words.emplace(made.plan.threads);
   seating seats(how, made.plan.threads, x.data(), x.size() * sizeof(T));
   task.counters.seats = seats.get();
   slot_counts found;
@@ -165,13 +133,14 @@ slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const
     task.samples = x.data() + first;
     task.size = count;
     if (first != 0 || count != x.size()) seats.share(task.samples, count * sizeof(T));
+    if (words) return words->add(task.samples, count * sizeof(T), target, seats.get());
     found.nan += sweep(target, task);
   });
   found.how = {place::host,           -1, made.plan.threads, name_of(target), method_name(task),
                seats.get() != nullptr};
   if constexpr (sizeof(T) < 4) {
     if (task.by_value) {
-      found.totals = folded(made.totals, tables.thresholds);
+      found.totals = folded(words ? words->by_value<T>() : std::move(made.totals), tables.thresholds);
       return found;
     }
   }

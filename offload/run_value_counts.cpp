@@ -1,0 +1,160 @@
+#include "offload/run_value_counts.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cairn/sample_types.hpp>
+
+#include "offload/devices.hpp"
+#include "offload/run_histogram.hpp"
+#include "offload/stream.hpp"
+#include "offload/sweeps.hpp"
+#include "src/counting/entries.hpp"
+#include "src/counting/keys.hpp"
+
+namespace cairn::offload {
+namespace {
+
+// The table of distinct keys in device memory. When it is half full it is emptied into entries here.
+class table_there {
+ public:
+  table_there(std::size_t items, const execution& how, int device) : device_(device) {
+    constexpr int least = 12;
+    constexpr int most = 25;
+    int bits = std::clamp(static_cast<int>(std::bit_width(items)) + 1, least, most);
+    while (how.device_bytes != 0 && bits > least && (std::size_t{32} << bits) > how.device_bytes) --bits;
+    while (!allocate(bits, bits == least)) --bits;
+    wipe();
+  }
+
+  // The most items that may be counted at once.
+  std::size_t most() const { return places() / 2; }
+  const hashed_table& table() const { return table_; }
+
+  // Before `items` more are counted.
+  void make_room(std::size_t items, sharded_entries& into) {
+    if (taken_ + items > places() / 4 * 3) empty(into);
+  }
+  void counted() { copy_out(&taken_, table_.used, sizeof taken_, device_); }
+
+  void empty(sharded_entries& into) {
+    list_hashed(table_, listed_keys_.span().data, listed_counts_.span().data, table_.used + 1);
+    std::uint64_t found = 0;
+    std::uint64_t greatest = 0;
+    copy_out(&found, table_.used + 1, sizeof found, device_);
+    copy_out(&greatest, table_.counts + places(), sizeof greatest, device_);
+    std::vector<std::uint64_t> keys(found);
+    std::vector<std::uint64_t> counts(found);
+    copy_out(keys.data(), listed_keys_.span().data, found * sizeof(std::uint64_t), device_);
+    copy_out(counts.data(), listed_counts_.span().data, found * sizeof(std::uint64_t), device_);
+    std::vector<entry> entries;
+    for (std::size_t i = 0; i < found; ++i) entries.push_back({keys[i], counts[i], 0});
+    if (greatest != 0) entries.push_back({~std::uint64_t{0}, greatest, 0});
+    into.add(entries, 1);
+    wipe();
+  }
+
+ private:
+  std::size_t places() const { return std::size_t{1} << table_.bits; }
+
+  bool allocate(int bits, bool last_try) {
+    const std::size_t places = std::size_t{1} << bits;
+    try {
+      keys_ = device_array<std::uint64_t>(places, device_);
+      counts_ = device_array<std::uint64_t>(places + 3, device_);
+      listed_keys_ = device_array<std::uint64_t>(places, device_);
+      listed_counts_ = device_array<std::uint64_t>(places, device_);
+    } catch (const device_error&) {
+      if (last_try) throw;
+      return false;
+    }
+    std::uint64_t* counts = counts_.span().data;
+    table_ = {keys_.span().data, counts, counts + places + 1, bits, device_};
+    return true;
+  }
+
+  void wipe() {
+    clear(table_.keys, places(), device_);
+    clear(table_.counts, places() + 3, device_);
+    taken_ = 0;
+  }
+
+  int device_;
+  device_array<std::uint64_t> keys_;
+  device_array<std::uint64_t> counts_;  // and, behind them, how many places are taken, and how many listed
+  device_array<std::uint64_t> listed_keys_;
+  device_array<std::uint64_t> listed_counts_;
+  hashed_table table_;
+  std::uint64_t taken_ = 0;
+};
+
+template <class T>
+void append(frequencies<T>& table, std::uint64_t key, std::uint64_t count) {
+  table.values.push_back(value_of_key<T>(key));
+  table.counts.push_back(count);
+}
+
+template <class T>
+void by_range(in<T> x, std::uint64_t low, std::uint32_t slots, const execution& how, int device,
+              frequencies<T>& table) {
+  std::vector<std::uint64_t> totals(slots + std::size_t{1});
+  device_array<std::uint64_t> there{std::span<const std::uint64_t>(totals), device};
+  near_task<T> task;
+  task.low = low;
+  task.totals = there.span().data;
+  task.slots = slots;
+  task.device = device;
+  for_each_chunk(x, most_items_a_launch, how, device, [&](const T* samples, std::size_t size) {
+    task.samples = samples;
+    task.size = size;
+    count_near(task);
+  });
+  there.copy_to(totals);
+  for (std::size_t i = 0; i < slots; ++i)
+    if (totals[i] != 0) append(table, low + i, totals[i]);
+}
+
+template <class T>
+void by_table(in<T> x, const execution& how, int device, frequencies<T>& table) {
+  table_there there(x.size(), how, device);
+  sharded_entries found;
+  for_each_chunk(x, there.most(), how, device, [&](const T* samples, std::size_t size) {
+    there.make_room(size, found);
+    count_hashed(samples, size, there.table());
+    there.counted();
+  });
+  there.empty(found);
+  found.for_each([&](const entry& e) { append(table, e.key, e.count); });
+}
+
+}  // namespace
+
+template <class T>
+frequencies<T> run_value_counts(in<T> x, const execution& how, int device) {
+  constexpr std::uint64_t most_slots = std::uint64_t{1} << 22;
+  frequencies<T> table;
+  table.total = x.size();
+  table.how = {place::device, device, 1, kind_of(device), "direct"};
+  if constexpr (sizeof(T) <= 2) {
+    by_range(x, 0, std::uint32_t{1} << (8 * sizeof(T)), how, device, table);
+    return table;
+  }
+  if (x.on_device() && !x.empty()) {  // else finding the range would bring the data over twice
+    ran unused;
+    const found_extent<T> range = run_extent(x, {}, device, unused);
+    const std::uint64_t low = key_of_value(range.low);
+    const std::uint64_t apart = key_of_value(range.high) - low;
+    if (range.nan == 0 && apart < most_slots && apart < x.size()) {
+      by_range(x, low, static_cast<std::uint32_t>(apart + 1), how, device, table);
+      return table;
+    }
+  }
+  table.how.method = "hash";
+  by_table(x, how, device, table);
+  return table;
+}
+
+#define CAIRN_INSTANTIATE(T) template frequencies<T> run_value_counts<T>(in<T>, const execution&, int);
+CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

@@ -1,0 +1,26 @@
+// Counters of one call of the counting sweep.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/count_plan.hpp"
+#include "src/scratch/scratch.hpp"
+
+namespace cairn::host {
+
+// The totals, and private tables for each thread where execution::scratch_bytes allows them.
+struct counters {
+  scratch<std::uint64_t> totals;
+  scratch<std::uint32_t> tables;
+  scratch<std::uint16_t> pairs;
+  count_plan plan;
+
+  counters(std::size_t slots, int threads, std::size_t items, const execution& how);
+};
+
+// How many 32-bit counters each thread may have for itself.
+std::size_t private_counters_allowed(const execution& how, int threads);
+
+}  // namespace cairn::host

@@ -1,0 +1,20 @@
+// Runs value counts on the host: method, instruction set, threads, scratch memory, progress.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+#include <cairn/value_counts.hpp>
+
+namespace cairn::host {
+
+// by_range: a counter for each value between two. by_frequency: a table of the frequent values, the others
+// partitioned. by_partition: buckets of values, each counted in a table that fits a cache. alone: one such
+// table, one thread.
+enum class counting : std::uint8_t { chosen, by_range, by_frequency, by_partition, alone };
+
+// In the order `any`. A method that does not fit the data (by_range of values that lie too far apart) gives
+// way to by_partition.
+template <class T>
+frequencies<T> run_value_counts(in<T> x, const execution& how, counting method = counting::chosen);
+
+}  // namespace cairn::host

@@ -1,0 +1,107 @@
+// One call of value counts on the host: what it runs on, and what it found.
+#pragma once
+
+#include <algorithm>
+#include <cairn/value_counts.hpp>
+#include <string_view>
+#include <vector>
+
+#include "src/host/call_target.hpp"
+#include "src/host/grown.hpp"
+#include "src/host/seating.hpp"
+#include "src/host/tallied.hpp"
+#include "src/host/targets.hpp"
+#include "src/host/threads.hpp"
+#include "src/kernels/value_key.hpp"
+#include "src/progress.hpp"
+
+namespace cairn::host {
+
+template <class T>
+class value_call {
+ public:
+  using key = key_type<T>;
+
+  value_call(in<T> x, const execution& how)
+      : x_(x),
+        how_(how),
+        target_(resolve(how.target)),
+        threads_(threads_for(how, x.size(), too_few_to_share)),
+        seats_(how, threads_, x.data(), x.size() * sizeof(T)) {
+    found_.total = x.size();
+    found_.how = {place::host, -1, threads_, name_of(target_), {}, seats_.get() != nullptr};
+  }
+
+ protected:
+  static constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
+  static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;  // one table, one thread: as fast
+
+  frequencies<T> finish(std::string_view method) {
+    found_.how.method = method;
+    report(how_, 1);
+    return std::move(found_);
+  }
+
+  // Calls step(samples, count) for all samples, in pieces when progress is wanted.
+  template <class Step>
+  void for_each_piece(const Step& step) {
+    constexpr std::size_t piece_items = std::size_t{1} << 26;
+    in_pieces(x_.size(), piece_items, how_, [&](std::size_t first, std::size_t count) {
+      const T* samples = x_.data() + first;
+      if (first != 0 || count != x_.size()) seats_.share(samples, count * sizeof(T));
+      step(samples, count);
+    });
+  }
+
+  frequencies<T> alone() {
+    using stored = std::conditional_t<sizeof(T) <= 2, std::uint32_t, key>;
+    found_.how.threads = threads_ = 1;
+    tallied<stored> bucket(x_.size(), 0, 1);
+    for (std::size_t i = 0; i < x_.size(); ++i) bucket.keys()[i] = portable::value_key(x_.data()[i]);
+    bucket.set_one_bucket(x_.size());
+    tally(bucket);
+    return finish("serial");
+  }
+
+  template <class Key>
+  void tally(tallied<Key>& buckets) {
+    buckets.tally(seats_.get(),
+                  [this](const tally_task<Key>& task) { CAIRN_ON_TARGET(target_, tally(task)) });
+    append(buckets);
+  }
+
+  void add(key k, std::uint64_t count) {
+    found_.values.push_back(portable::value_of<T>(k));
+    found_.counts.push_back(count);
+  }
+
+  // Behind the few that are there already.
+  template <class Key>
+  void append(const tallied<Key>& buckets) {
+    std::vector<std::size_t> start(buckets.buckets() + 1, found_.values.size());
+    for (std::size_t b = 0; b < buckets.buckets(); ++b) start[b + 1] = start[b] + buckets.distinct(b);
+    std::vector<T> values;
+    std::vector<std::uint64_t> counts;
+    grow(values, start.back(), threads_);
+    grow(counts, start.back(), threads_);
+    std::ranges::copy(found_.values, values.begin());
+    std::ranges::copy(found_.counts, counts.begin());
+    for_each(buckets.buckets(), threads_, [&](std::size_t b) {
+      buckets.for_each_key(b, [&](std::size_t i, Key k, std::uint64_t count) {
+        values[start[b] + i] = portable::value_of<T>(static_cast<key>(k));
+        counts[start[b] + i] = count;
+      });
+    });
+    found_.values = std::move(values);
+    found_.counts = std::move(counts);
+  }
+
+  in<T> x_;
+  const execution& how_;
+  isa target_;
+  int threads_;
+  seating seats_;
+  frequencies<T> found_;
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,31 @@
+// How often each value of 8- or 16-bit samples occurs, by counting 16-bit words.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/carried.hpp"
+#include "src/scratch/scratch.hpp"
+
+namespace cairn::host {
+
+class word_counts {
+ public:
+  // Whether counting words pays for so many bytes, and fits execution::scratch_bytes.
+  static bool pays(std::size_t bytes, int threads, const execution& how);
+
+  explicit word_counts(int threads);
+  // Bytes of a sample type that is 1 or 2 bytes wide.
+  void add(const void* data, std::size_t bytes, isa target, const team* seats);
+
+  // The counts of all values of T, least first.
+  template <class T>
+  scratch<std::uint64_t> by_value() const;
+
+ private:
+  carried made_;
+  std::uint64_t last_bytes_[256] = {};  // those that make no whole word
+};
+
+}  // namespace cairn::host

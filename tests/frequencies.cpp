@@ -1,0 +1,162 @@
+// What follows from a frequency table, against sorting.
+#include <gtest/gtest.h>
+
+#include <cairn/value_counts.hpp>
+#include <cmath>
+#include <numeric>
+
+#include "tests/value_samples.hpp"
+
+namespace {
+
+using cairn::order;
+
+template <class T>
+class Frequencies : public testing::Test {};
+using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(Frequencies, sample_types);
+
+template <class T>
+std::vector<T> numbers_only(std::vector<T> x) {
+  std::erase_if(x, [](T value) { return value != value; });
+  std::sort(x.begin(), x.end());
+  return x;
+}
+
+TYPED_TEST(Frequencies, SortedItemsAndTheirMiddle) {
+  std::mt19937_64 random(1);
+  for (const std::size_t n : {1U, 2U, 3U, 1000U, 1001U}) {
+    for (const auto& [name, raw] : tests::value_samples<TypeParam>(n, random)) {
+      SCOPED_TRACE(name);
+      const std::vector<TypeParam> x = numbers_only(raw);
+      if (x.empty()) continue;
+      for (const order given : {order::any, order::value, order::count, order::first}) {
+        const auto table = cairn::value_counts(x, given);
+        const auto sorted = cairn::counting_sort(table);
+        EXPECT_TRUE(std::equal(sorted.begin(), sorted.end(), x.begin(), x.end()));
+        const auto middle = cairn::median(table);
+        EXPECT_EQ(middle.lower, x[(x.size() - 1) / 2]);
+        EXPECT_EQ(middle.upper, x[x.size() / 2]);
+        const long double mean =
+            (static_cast<long double>(middle.lower) + static_cast<long double>(middle.upper)) / 2;
+        if (std::isfinite(static_cast<double>(mean)))
+          EXPECT_DOUBLE_EQ(middle.mean, static_cast<double>(mean));
+      }
+    }
+  }
+}
+
+TYPED_TEST(Frequencies, ModesAndTheTop) {
+  std::mt19937_64 random(2);
+  for (const auto& [name, x] : tests::value_samples<TypeParam>(3000, random)) {
+    SCOPED_TRACE(name);
+    const auto rows = reference::rows(x, order::count);
+    for (const order given : {order::any, order::first}) {
+      const auto table = cairn::value_counts(x, given);
+      const auto modes = cairn::modes(table);
+      std::size_t most = 0;
+      while (most < rows.size() && rows[most].what.count == rows[0].what.count) ++most;
+      ASSERT_EQ(modes.size(), most);
+      for (std::size_t i = 0; i < most; ++i) EXPECT_TRUE(tests::same(modes[i], rows[i].value));
+      for (const std::size_t k :
+           {std::size_t{0}, std::size_t{1}, std::size_t{7}, rows.size(), rows.size() + 1}) {
+        const auto best = cairn::top(table, k);
+        ASSERT_EQ(best.values.size(), std::min(k, rows.size()));
+        EXPECT_EQ(best.total, x.size());
+        for (std::size_t i = 0; i < best.values.size(); ++i) {
+          EXPECT_TRUE(tests::same(best.values[i], rows[i].value));
+          EXPECT_EQ(best.counts[i], rows[i].what.count);
+        }
+      }
+    }
+  }
+}
+
+// numpy.quantile(x, q) of numpy 1.24, printed in full.
+TEST(Quantiles, AreThoseOfNumpy) {
+  const std::vector<double> x{3.5, -1.25, 8, 8, 0.1, 2, 2, 100};
+  const std::vector<double> at{0, 0.1, 0.25, 1.0 / 3, 0.5, 0.75, 0.9, 0.99, 1};
+  const std::vector<double> expected{
+      -1.25, -0.30499999999999994, 1.525, 2.0, 2.75, 8.0, 35.59999999999998, 93.55999999999997, 100.0};
+  const auto found = cairn::quantiles(cairn::value_counts(x), at);
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < at.size(); ++i) EXPECT_EQ(found[i], expected[i]) << at[i];
+}
+
+TYPED_TEST(Frequencies, QuantilesLieOnTheLineBetweenItems) {
+  std::mt19937_64 random(3);
+  std::vector<TypeParam> x(777);
+  for (auto& value : x) value = static_cast<TypeParam>(random() % 100);
+  const auto table = cairn::value_counts(x, order::count);
+  std::sort(x.begin(), x.end());
+  for (int i = 0; i <= 100; ++i) {
+    const double q = i / 100.0;
+    const double place = 776 * q;
+    const auto below = static_cast<std::size_t>(place);
+    const double a = static_cast<double>(x[below]);
+    const double b = static_cast<double>(x[std::min<std::size_t>(below + 1, 776)]);
+    const std::vector<double> found = cairn::quantiles(table, std::vector<double>{q});
+    EXPECT_NEAR(found[0], a + (b - a) * (place - static_cast<double>(below)), 1e-10) << q;
+  }
+}
+
+TEST(FrequencyTables, OfExtremes) {
+  constexpr auto most = std::numeric_limits<std::int64_t>::max();
+  constexpr auto least = std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(cairn::median(cairn::value_counts(std::vector{most, most - 1})).mean, 0x1p63);
+  EXPECT_EQ(cairn::median(cairn::value_counts(std::vector{most, least})).mean, -0.5);
+  constexpr double huge = std::numeric_limits<double>::max();
+  EXPECT_EQ(cairn::median(cairn::value_counts(std::vector{huge, huge})).mean, huge);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const auto table = cairn::value_counts(std::vector{infinity, infinity, 0.0});
+  EXPECT_EQ(cairn::median(table).mean, infinity);
+  EXPECT_EQ(cairn::quantiles(table, std::vector{0.75})[0], infinity);
+}
+
+TEST(FrequencyTables, NanIsTheGreatestAndMakesTheMiddleNan) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto table = cairn::value_counts(std::vector{1.0, nan, -nan, 2.0, nan});
+  EXPECT_EQ(table.values.size(), 3U);
+  EXPECT_TRUE(std::isnan(cairn::counting_sort(table).back()));
+  EXPECT_TRUE(std::isnan(cairn::median(table).lower));
+  EXPECT_TRUE(std::isnan(cairn::median(table).mean));
+  EXPECT_TRUE(std::isnan(cairn::quantiles(table, std::vector{0.0})[0]));
+  EXPECT_TRUE(std::isnan(cairn::modes(table)[0]));
+}
+
+TEST(FrequencyTables, Relative) {
+  const auto table = cairn::value_counts(std::vector<int>{5, 5, 5, 9}, order::value);
+  EXPECT_EQ(cairn::relative_frequencies(table), (std::vector<double>{0.75, 0.25}));
+}
+
+template <class Call>
+std::string refusal(const Call& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "nothing was refused";
+}
+
+TEST(Refusals, SayWhatWasWrong) {
+  const auto nothing = cairn::value_counts(std::vector<float>{});
+  EXPECT_TRUE(nothing.values.empty());
+  EXPECT_EQ(nothing.total, 0U);
+  EXPECT_TRUE(cairn::modes(nothing).empty());
+  EXPECT_TRUE(cairn::counting_sort(nothing).empty());
+  EXPECT_EQ(refusal([&] { cairn::median(nothing); }),
+            "median: nothing was counted; at least one item is needed");
+  EXPECT_EQ(refusal([&] { cairn::quantiles(nothing, std::vector{0.5}); }),
+            "quantiles: nothing was counted; at least one item is needed");
+  const auto table = cairn::value_counts(std::vector<float>{1, 2});
+  EXPECT_EQ(refusal([&] { cairn::quantiles(table, std::vector{0.5, 1.5}); }),
+            "quantiles: at[1] is 1.5; expected a number from 0 to 1");
+  EXPECT_NE(refusal([&] { cairn::quantiles(table, std::vector{std::nan("")}); }), "nothing was refused");
+  std::vector<float> room(3);
+  EXPECT_EQ(refusal([&] { cairn::counting_sort_into(room, table); }),
+            "counting_sort_into: sorted has room for 3 items; the table counts 2");
+}
+
+}  // namespace

@@ -1,0 +1,115 @@
+// value_counter: chunk after chunk, and merged, against the reference on all of it.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <numeric>
+
+#include "tests/every_place.hpp"
+#include "tests/value_samples.hpp"
+
+namespace {
+
+using cairn::order;
+using cairn::value_counter;
+
+constexpr std::array orders{order::any, order::value, order::count, order::first};
+
+template <class T>
+class ValueCounter : public testing::Test {};
+using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(ValueCounter, sample_types);
+
+template <class T>
+void expect_tables(const value_counter<T>& counter, const std::vector<T>& x) {
+  for (const order wanted : orders) tests::expect_counts(counter.table(wanted), x, wanted);
+  EXPECT_EQ(counter.total(), x.size());
+  EXPECT_EQ(counter.distinct(), reference::value_counts(x).size());
+}
+
+TYPED_TEST(ValueCounter, AddsChunkAfterChunk) {
+  std::mt19937_64 random(1);
+  for (const auto& [name, x] : tests::value_samples<TypeParam>(40'000, random)) {
+    SCOPED_TRACE(name);
+    value_counter<TypeParam> counter;
+    for (std::size_t first = 0; first < x.size();) {
+      const std::size_t n = std::min<std::size_t>(random() % 15'000, x.size() - first);
+      counter.add(std::span(x).subspan(first, n));
+      first += n;
+    }
+    expect_tables(counter, x);
+  }
+}
+
+TYPED_TEST(ValueCounter, MergesInAnyOrder) {
+  std::mt19937_64 random(2);
+  for (const auto& [name, x] : tests::value_samples<TypeParam>(10'000, random)) {
+    SCOPED_TRACE(name);
+    std::vector<value_counter<TypeParam>> parts(4);
+    for (std::size_t p = 0; p < parts.size(); ++p) parts[p].add(std::span(x).subspan(p * 2500, 2500));
+    value_counter<TypeParam> left;  // ((0 1) 2) 3
+    for (const auto& part : parts) left.merge(part);
+    expect_tables(left, x);
+    parts[2].merge(parts[3]);  // 0 (1 (2 3))
+    parts[1].merge(parts[2]);
+    parts[0].merge(parts[1]);
+    expect_tables(parts[0], x);
+    std::vector<TypeParam> turned(x.begin() + 5000, x.end());
+    turned.insert(turned.end(), x.begin(), x.begin() + 5000);
+    value_counter<TypeParam> other;
+    other.add(std::span(turned).first(5000));
+    value_counter<TypeParam> rest;
+    rest.add(std::span(turned).last(5000));
+    other.merge(rest);
+    expect_tables(other, turned);
+  }
+}
+
+TEST(ValueCounterOnDevices, AddsWhatLiesThere) {
+  std::mt19937_64 random(3);
+  std::vector<double> x(30'000);
+  for (double& value : x) value = static_cast<double>(random() % 9000) / 7;
+  for (const auto& [way, how] : tests::device_ways()) {
+    SCOPED_TRACE(way);
+    value_counter<double> counter;
+    counter.add(std::span(x).first(10'000), how);
+    const cairn::device_array<double> there(std::span<const double>(x).subspan(10'000), how.device);
+    counter.add(there.span(), how);
+    expect_tables(counter, x);
+  }
+}
+
+TEST(ValueCounterOfNothing, HasAnEmptyTable) {
+  const value_counter<float> counter;
+  EXPECT_EQ(counter.total(), 0U);
+  for (const order wanted : orders) EXPECT_TRUE(counter.table(wanted).values.empty());
+}
+
+TEST(ValueCounterErrors, LeaveItAsItWas) {
+  const std::vector<int> x{3, 1, 3};
+  value_counter<int> counter;
+  counter.add(x);
+  cairn::execution how;
+  how.progress = [](double) { return false; };
+  EXPECT_THROW(counter.add(x, how), cairn::cancelled);
+  how = {};
+  how.threads = -1;
+  EXPECT_THROW(counter.add(x, how), std::invalid_argument);
+  value_counter<int> forgetful(order::any);
+  forgetful.add(x);
+  EXPECT_THROW(counter.merge(forgetful), std::invalid_argument);
+  EXPECT_THROW(forgetful.table(order::first), std::invalid_argument);
+  expect_tables(counter, x);
+  forgetful.merge(counter);
+  EXPECT_EQ(forgetful.total(), 6U);
+}
+
+TEST(ValueCounterMoves, KeepWhatWasCounted) {
+  const std::vector<int> x{3, 1, 3};
+  value_counter<int> counter;
+  counter.add(x);
+  value_counter<int> moved = std::move(counter);
+  expect_tables(moved, x);
+}
+
+}  // namespace

@@ -1,0 +1,191 @@
+// value_counts against a std::map: types, orders, methods, instruction sets, threads, devices.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <numeric>
+
+#include "src/host/run_value_counts.hpp"
+#include "tests/every_place.hpp"
+#include "tests/value_samples.hpp"
+
+namespace {
+
+using cairn::order;
+using cairn::host::counting;
+
+constexpr std::array orders{order::any, order::value, order::count, order::first};
+
+template <class T>
+class ValueCounts : public testing::Test {};
+using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(ValueCounts, sample_types);
+
+TYPED_TEST(ValueCounts, EqualTheReferenceEverywhere) {
+  std::mt19937_64 random(1);
+  for (const auto& [name, x] : tests::value_samples<TypeParam>(20'000, random)) {
+    for (const order wanted : orders) {
+      const auto expected = reference::rows(x, wanted);
+      for (const auto& [way, how] : tests::every_way()) {
+        SCOPED_TRACE(name + ", " + way + ", order " + std::to_string(static_cast<int>(wanted)));
+        const auto table = cairn::value_counts(x, wanted, how);
+        tests::expect_rows(table, expected, wanted);
+        EXPECT_EQ(table.total, x.size());
+        EXPECT_EQ(table.how.where, how.where);
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  }
+}
+
+TYPED_TEST(ValueCounts, ByEachMethod) {
+  std::mt19937_64 random(2);
+  for (const std::size_t n : {0U, 1U, 2U, 511U, 512U, 513U, 1023U, 1025U, 40'001U}) {
+    for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
+      const auto expected = reference::rows(x, order::any);
+      for (const counting method : {counting::chosen, counting::by_range, counting::by_frequency,
+                                    counting::by_partition, counting::alone}) {
+        for (const int threads : {1, 2, 5}) {
+          SCOPED_TRACE(name + ", method " + std::to_string(static_cast<int>(method)) + ", threads " +
+                       std::to_string(threads));
+          cairn::execution how;
+          how.threads = threads;
+          tests::expect_rows(cairn::host::run_value_counts<TypeParam>(x, how, method), expected, order::any);
+          if (testing::Test::HasFailure()) return;
+        }
+      }
+    }
+  }
+}
+
+// Large enough for every sweep, on data that each method suits; the method is the one reported.
+TYPED_TEST(ValueCounts, OfManyOnEveryInstructionSet) {
+  constexpr std::size_t n = (std::size_t{1} << (sizeof(TypeParam) <= 2 ? 21 : 18)) + 77;
+  std::mt19937_64 random(3);
+  for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
+    const auto expected = reference::rows(x, order::value);
+    for (const cairn::isa target : cairn::instruction_sets()) {
+      for (const int threads : {1, 2}) {
+        SCOPED_TRACE(name + ", " + std::string(cairn::name_of(target)));
+        cairn::execution how;
+        how.target = target;
+        how.threads = threads;
+        const auto table = cairn::value_counts(x, order::value, how);
+        EXPECT_EQ(table.how.target, cairn::name_of(target));
+        EXPECT_EQ(table.how.threads, threads);
+        tests::expect_rows(table, expected, order::value);
+      }
+    }
+  }
+}
+
+TEST(Methods, AreChosenByTheData) {
+  std::mt19937_64 random(4);
+  constexpr std::size_t n = 200'000;
+  const auto method = [](const auto& x) { return std::string(cairn::value_counts(x).how.method); };
+  std::vector<std::int32_t> x(n);
+  for (auto& value : x) value = static_cast<std::int32_t>(random() % 5000) - 2500;
+  EXPECT_EQ(method(x), "direct");
+  for (auto& value : x) value = static_cast<std::int32_t>(random() % 100 * 40'000'000);
+  EXPECT_EQ(method(x), "hash");
+  for (auto& value : x) value = static_cast<std::int32_t>(random());
+  EXPECT_EQ(method(x), "partition");
+  x.resize(1000);
+  EXPECT_EQ(method(x), "serial");
+  EXPECT_EQ(method(std::vector<std::uint8_t>(10)), "direct");
+}
+
+// Whichever samples are looked at first: the rest is as it is not expected to be.
+TEST(Methods, GiveWayWhenTheDataAreOther) {
+  std::mt19937_64 random(5);
+  constexpr std::size_t n = 500'000;
+  std::vector<std::int64_t> x(n);
+  for (std::size_t i = 0; i < n; ++i) x[i] = i % 16 == 0 ? 5 : static_cast<std::int64_t>(random());
+  for (const counting method : {counting::by_range, counting::by_frequency}) {
+    for (const int threads : {1, 3}) {
+      cairn::execution how;
+      how.threads = threads;
+      const auto table = cairn::host::run_value_counts<std::int64_t>(x, how, method);
+      tests::expect_counts(table, x, order::any);
+      EXPECT_EQ(table.how.method, "partition");
+    }
+  }
+}
+
+// Keys whose hashes agree in all leading bits would be searched one after another for ever.
+TEST(Methods, EndSoonOnHostileKeys) {
+  constexpr std::uint64_t inverse = [] {  // of the odd factor, by Newton's iteration
+    std::uint64_t y = 1;
+    for (int i = 0; i < 6; ++i) y *= 2 - 0x9e3779b97f4a7c15U * y;
+    return y;
+  }();
+  std::vector<std::uint64_t> x(300'000);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const std::uint64_t folded = (i % 200'000) * inverse;
+    x[i] = folded ^ (folded >> 32);
+  }
+  for (const counting method : {counting::chosen, counting::by_partition, counting::alone})
+    tests::expect_counts(cairn::host::run_value_counts<std::uint64_t>(x, {}, method), x, order::any);
+}
+
+TEST(ValueCountsOfBytes, AtEveryAlignmentAndLength) {
+  std::mt19937_64 random(6);
+  std::vector<std::int8_t> all((std::size_t{1} << 21) + 64);
+  for (auto& byte : all) byte = static_cast<std::int8_t>(random());
+  for (const std::size_t first : {0U, 1U, 7U}) {
+    for (const std::size_t more : {0U, 1U, 2U, 7U, 9U}) {
+      const std::vector<std::int8_t> part(all.begin() + static_cast<std::ptrdiff_t>(first),
+                                          all.end() - static_cast<std::ptrdiff_t>(32 - more));
+      const std::span<const std::int8_t> there(all.data() + first, part.size());
+      tests::expect_counts(cairn::value_counts(there, order::value), part, order::value);
+    }
+  }
+}
+
+TEST(ValueCountsOnADevice, EmptyTheirTableWhenItIsFull) {
+  std::mt19937_64 random(7);
+  std::vector<std::uint64_t> x(60'000);
+  for (auto& value : x) value = random() % 30'000 * 0x100000001U;
+  x[5] = ~std::uint64_t{0};
+  x[50'000] = ~std::uint64_t{0};
+  for (const auto& [way, how] : tests::device_ways()) {
+    SCOPED_TRACE(way);
+    const auto table = cairn::value_counts(x, order::first, how);
+    tests::expect_counts(table, x, order::first);
+    EXPECT_EQ(table.how.method, "hash");
+    const cairn::device_array<std::uint64_t> there(x, how.device);
+    tests::expect_counts(cairn::value_counts(there.span(), order::count, how), x, order::count);
+    tests::expect_counts(cairn::value_counts(there.span(), order::first, how), x, order::first);
+  }
+}
+
+TEST(ValueCountsOnADevice, OfANarrowRangeAreDirect) {
+  std::mt19937_64 random(8);
+  std::vector<std::int32_t> x(50'000);
+  for (auto& value : x) value = static_cast<std::int32_t>(random() % 1000) - 500;
+  for (const auto& [way, how] : tests::device_ways()) {
+    const cairn::device_array<std::int32_t> there(x, how.device);
+    const auto table = cairn::value_counts(there.span(), order::value, how);
+    tests::expect_counts(table, x, order::value);
+    EXPECT_EQ(table.how.method, "direct");
+  }
+}
+
+TEST(Progress, IsToldAndMayCancel) {
+  std::vector<double> x(100'000);
+  std::iota(x.begin(), x.end(), 0.5);
+  cairn::execution how;
+  std::vector<double> told;
+  how.progress = [&](double done) {
+    told.push_back(done);
+    return true;
+  };
+  tests::expect_counts(cairn::value_counts(x, order::value, how), x, order::value);
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+  EXPECT_EQ(told.back(), 1);
+  how.progress = [](double) { return false; };
+  EXPECT_THROW(cairn::value_counts(x, order::any, how), cairn::cancelled);
+}
+
+}  // namespace
