@@ -141,15 +141,16 @@ TEST(Records, AreSortedByKeyAndThenByCount) {
       std::vector<record> mixed_up = expected;
       std::shuffle(mixed_up.begin(), mixed_up.end(), random);
       for (const int threads : {1, 3}) {
-        cairn::scratch<record> records(size);
-        std::copy(mixed_up.begin(), mixed_up.end(), records.data());
-        sort_by_key(records, threads);
+        const auto source = [&](std::size_t first, std::size_t n, record* to) {
+          std::copy_n(mixed_up.data() + first, n, to);
+        };
+        cairn::scratch<record> records = sorted_by_key(source, size, threads);
         const auto equal = [](const record& a, const record& b) {
           return a.key == b.key && a.count == b.count;
         };
         EXPECT_TRUE(std::equal(expected.begin(), expected.end(), records.data(), equal))
             << size << ", shape " << shape;
-        sort_by_count(records, threads);
+        records = sorted_by_count(std::move(records), threads);
         auto by_count = expected;
         std::sort(by_count.begin(), by_count.end(), [](const record& a, const record& b) {
           return a.count != b.count ? a.count > b.count : a.key < b.key;

@@ -1,6 +1,10 @@
 #include "src/host/records.hpp"
 
+#include <omp.h>
+
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -12,20 +16,18 @@ namespace {
 
 constexpr std::size_t few = std::size_t{1} << 14;  // one thread sorts them
 
-// Moves records to their buckets, in order within each; returns where each bucket begins, and the end.
+// Writes records to their buckets, in order within each; returns where each bucket begins, and the end.
 template <class Bucket>
-std::vector<std::size_t> partition_records(scratch<record>& records, std::size_t buckets, int threads,
-                                           const Bucket& bucket) {
-  scratch<record> moved(records.size());
+std::vector<std::size_t> partition_records(const record_source& source, const scratch<record>& to,
+                                           std::size_t buckets, int threads, const Bucket& bucket) {
   std::vector<std::size_t> begin(buckets + 1);
   const auto all = static_cast<std::size_t>(threads);
   std::vector<source_part> parts;
-  for (std::size_t t = 0; t < all; ++t)
-    parts.push_back({records.size() * t / all, records.size() * (t + 1) / all});
+  for (std::size_t t = 0; t < all; ++t) parts.push_back({to.size() * t / all, to.size() * (t + 1) / all});
   const scratch<std::size_t> starts(buckets * all);
   const scratch<std::byte> lines(partition_plan<record>::bytes_a_thread(buckets) * all);
   partition_plan<record> plan;
-  plan.items = moved.data();
+  plan.items = to.data();
   plan.buckets = buckets;
   plan.begin = begin.data();
   plan.parts = parts.data();
@@ -33,24 +35,75 @@ std::vector<std::size_t> partition_records(scratch<record>& records, std::size_t
   plan.starts = starts.data();
   plan.lines = lines.data();
   plan.past_caches = true;
-  const record* from = records.data();
-  portable::partition(
-      plan, [from](std::size_t first, std::size_t n, record* to) { std::copy_n(from + first, n, to); },
-      bucket);
-  records = std::move(moved);
+  portable::partition(plan, source, bucket);
   return begin;
 }
 
-// The greatest keys of all buckets but the last, from a sample, so that buckets are about equal.
-std::vector<std::uint64_t> split(const scratch<record>& records, std::size_t buckets) {
-  constexpr std::size_t a_bucket = 16;
-  std::vector<std::uint64_t> seen(buckets * a_bucket);
-  for (std::size_t i = 0; i < seen.size(); ++i)
-    seen[i] = records.data()[records.size() / seen.size() * i].key;
-  std::ranges::sort(seen);
-  std::vector<std::uint64_t> greatest;
-  for (std::size_t b = 1; b < buckets; ++b) greatest.push_back(seen[b * a_bucket]);
-  return greatest;
+// Ranges of keys that hold about equally many, from a sample. A table says which ranges the keys of a cell
+// may belong to; cells are evenly spaced.
+class key_ranges {
+ public:
+  key_ranges(const record_source& source, std::size_t size, std::size_t ranges) {
+    constexpr std::size_t a_range = 16;
+    std::vector<std::uint64_t> seen(ranges * a_range);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      record one;
+      source(size / seen.size() * i, 1, &one);
+      seen[i] = one.key;
+    }
+    std::ranges::sort(seen);
+    for (std::size_t r = 1; r < ranges; ++r) greatest_.push_back(seen[r * a_range]);
+    low_ = seen.front();
+    const auto cell_bits = static_cast<int>(std::bit_width(2 * ranges));
+    shift_ = std::max(static_cast<int>(std::bit_width(seen.back() - low_)) - cell_bits, 0);
+    std::uint32_t range = 0;
+    for (std::uint64_t cell = 0; cell <= (seen.back() - low_) >> shift_; ++cell) {
+      while (range < greatest_.size() && greatest_[range] < low_ + (cell << shift_)) ++range;
+      first_.push_back(range);
+    }
+    first_.push_back(static_cast<std::uint32_t>(greatest_.size()));
+  }
+  std::uint32_t of(std::uint64_t key) const {
+    const std::uint64_t from_low = key < low_ ? 0 : key - low_;
+    const std::size_t cell = std::min<std::size_t>(from_low >> shift_, first_.size() - 2);
+    const auto first = greatest_.begin() + first_[cell];
+    const auto last = greatest_.begin() + first_[cell + 1];
+    return static_cast<std::uint32_t>(std::lower_bound(first, last, key) - greatest_.begin());
+  }
+
+ private:
+  std::vector<std::uint64_t> greatest_;  // of each range but the last
+  std::uint64_t low_ = 0;
+  int shift_ = 0;
+  std::vector<std::uint32_t> first_;  // range of each cell
+};
+
+bool is_before(const record& a, const record& b) { return a.key < b.key; }
+
+void sort_by_byte(const record* from, record* to, std::size_t n, int shift) {
+  std::array<std::uint32_t, 257> next{};
+  const auto digit = [shift](const record& r) { return r.key >> shift & 0xff; };
+  for (std::size_t i = 0; i < n; ++i) ++next[digit(from[i]) + 1];
+  for (std::size_t d = 1; d < next.size(); ++d) next[d] += next[d - 1];
+  for (std::size_t i = 0; i < n; ++i) to[next[digit(from[i])]++] = from[i];
+}
+
+// By the 16 leading bits in which keys differ, byte by byte; then what they leave equal.
+void sort_bucket(record* records, record* room, std::size_t n) {
+  constexpr std::size_t too_few = 512;
+  constexpr std::size_t too_many = std::size_t{1} << 31;
+  if (n < too_few || n > too_many) return std::sort(records, records + n, is_before);
+  std::uint64_t different = 0;
+  for (std::size_t i = 1; i < n; ++i) different |= records[i].key ^ records[0].key;
+  const int shift = std::max(static_cast<int>(std::bit_width(different)) - 16, 0);
+  sort_by_byte(records, room, n, shift);
+  sort_by_byte(room, records, n, shift + 8);
+  for (std::size_t first = 0; shift != 0 && first < n;) {
+    std::size_t last = first + 1;
+    while (last < n && (records[last].key ^ records[first].key) >> shift == 0) ++last;
+    if (last - first > 1) std::sort(records + first, records + last, is_before);
+    first = last;
+  }
 }
 
 // Ranks of counts, the greatest 0. There are few different ones: d of them need d * (d + 1) / 2 items.
@@ -88,31 +141,42 @@ class count_ranks {
 
 }  // namespace
 
-void sort_by_key(scratch<record>& records, int threads) {
-  const auto less = [](const record& a, const record& b) { return a.key < b.key; };
-  record* first = records.data();
-  if (std::is_sorted(first, first + records.size(), less)) return;
-  if (records.size() < few) return std::sort(first, first + records.size(), less);
-  const std::size_t buckets = std::clamp<std::size_t>(records.size() >> 13, 2, 1024);
-  const std::vector<std::uint64_t> greatest = split(records, buckets);
-  const auto begin = partition_records(records, buckets, threads, [&greatest](const record& r) {
-    return static_cast<std::uint32_t>(std::lower_bound(greatest.begin(), greatest.end(), r.key) -
-                                      greatest.begin());
+scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads) {
+  scratch<record> records(size);
+  if (size < few) {
+    source(0, size, records.data());
+    std::sort(records.data(), records.data() + size, is_before);
+    return records;
+  }
+  const std::size_t buckets = std::bit_floor(std::clamp<std::size_t>(size >> 12, 2, 4096));
+  const key_ranges ranges(source, size, buckets);
+  const auto begin = partition_records(source, records, buckets, threads,
+                                       [&ranges](const record& r) { return ranges.of(r.key); });
+  std::size_t largest = 0;
+  for (std::size_t b = 0; b < buckets; ++b) largest = std::max(largest, begin[b + 1] - begin[b]);
+  const scratch<record> rooms(largest * static_cast<std::size_t>(threads));
+  for_each(buckets, threads, [&](std::size_t b) {
+    record* room =
+        rooms.data() + (threads <= 1 ? 0 : largest * static_cast<std::size_t>(omp_get_thread_num()));
+    sort_bucket(records.data() + begin[b], room, begin[b + 1] - begin[b]);
   });
-  for_each(buckets, threads,
-           [&](std::size_t b) { std::sort(records.data() + begin[b], records.data() + begin[b + 1], less); });
+  return records;
 }
 
-void sort_by_count(scratch<record>& records, int threads) {
+scratch<record> sorted_by_count(scratch<record> records, int threads) {
   record* first = records.data();
   if (records.size() < few) {
     std::sort(first, first + records.size(), [](const record& a, const record& b) {
       return a.count != b.count ? a.count > b.count : a.key < b.key;
     });
-    return;
+    return records;
   }
   const count_ranks ranks(records);
-  partition_records(records, ranks.size(), threads, [&ranks](const record& r) { return ranks.of(r.count); });
+  scratch<record> moved(records.size());
+  const auto source = [first](std::size_t at, std::size_t n, record* to) { std::copy_n(first + at, n, to); };
+  partition_records(source, moved, ranks.size(), threads,
+                    [&ranks](const record& r) { return ranks.of(r.count); });
+  return moved;
 }
 
 }  // namespace cairn::host

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <functional>
 
 #include "src/scratch/scratch.hpp"
 
@@ -14,10 +14,13 @@ struct record {
   std::uint64_t count;
 };
 
-// Sorts records of different keys by key, on as many threads as it pays to wake of `threads`.
-void sort_by_key(scratch<record>& records, int threads);
+// Writes records first to first + n - 1 of a table; from several threads at once.
+using record_source = std::function<void(std::size_t first, std::size_t n, record* to)>;
 
-// Sorts records, which are in order by key, by descending count; equal counts stay in order.
-void sort_by_count(scratch<record>& records, int threads);
+// All `size` records by ascending key, on at most `threads` threads. Keys are different.
+scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads);
+
+// The records, which are in order by key, by descending count; equal counts stay in order.
+scratch<record> sorted_by_count(scratch<record> records, int threads);
 
 }  // namespace cairn::host

@@ -71,16 +71,20 @@ bool gather_is_fast() {
 #endif
 }
 
-// Bytes need no map when there are enough of them to pay for the folding; nor do 16-bit samples, whose 65,536
-// counters lie in the second cache, where there are no vectors that map them faster.
+// Bytes need no map when there are enough of them to pay for the folding. Nor do 16-bit samples, unless there
+// are vectors that map them; and where many of them are counted as words, only slots so few that they are
+// counted in pairs are faster.
 template <class T>
-bool count_by_value(std::size_t size, isa target, const tables::sample_tables<T>& tables) {
+bool count_by_value(in<T> x, isa target, int threads, const tables::sample_tables<T>& tables,
+                    const execution& how) {
   if constexpr (sizeof(T) >= 4) {
     return false;
   } else {
-    const bool mapped_faster =
-        sizeof(T) == 2 && target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
-    return !mapped_faster && (size >> (8 * sizeof(T))) >= 2;
+    const bool enough = (x.size() >> (8 * sizeof(T))) >= 2;
+    if (sizeof(T) == 1 || !enough) return enough;
+    const bool mapped = target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
+    if (!mapped) return true;
+    return tables.slots() > pair_slots && word_counts::pays(x.data(), x.size() * sizeof(T), threads, how);
   }
 }
 
@@ -116,15 +120,16 @@ template <class T>
 slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how) {
   const isa target = resolve(how.target);
   histogram_task<T> task;
-  task.by_value = count_by_value(x.size(), target, tables);
+  const int threads = threads_for(how, x.size(), too_few_to_share);
+  task.by_value = count_by_value(x, target, threads, tables, how);
   const std::size_t values = std::size_t{1} << (8 * std::min<std::size_t>(sizeof(T), 2));
   const std::size_t slots = task.by_value ? values : tables.slots();
-  counters made(slots, threads_for(how, x.size(), too_few_to_share), x.size(), how);
+  counters made(slots, threads, x.size(), how);
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
 
   std::optional<word_counts> words;
-  if (task.by_value && word_counts::pays(x.size() * sizeof(T), made.plan.threads, how))
+  if (task.by_value && word_counts::pays(x.data(), x.size() * sizeof(T), made.plan.threads, how))
     words.emplace(made.plan.threads);
   seating seats(how, made.plan.threads, x.data(), x.size() * sizeof(T));
   task.counters.seats = seats.get();

@@ -24,7 +24,7 @@ class narrow_value_call : value_call<T> {
   frequencies<T> run(counting method) {
     const bool few = sizeof(T) == 2 && x_.size() < base::too_few_to_choose;
     if (method == counting::alone || (method == counting::chosen && few)) return alone();
-    if (word_counts::pays(x_.size() * sizeof(T), threads_, how_)) {
+    if (word_counts::pays(x_.data(), x_.size() * sizeof(T), threads_, how_)) {
       by_words();
     } else {
       by_values();
