@@ -9,7 +9,7 @@
 #include "src/host/call_target.hpp"
 #include "src/host/carried.hpp"
 #include "src/host/records.hpp"
-#include "src/host/tallied.hpp"
+#include "src/host/value_task.hpp"
 
 namespace {
 
