@@ -40,8 +40,9 @@ TYPED_TEST(Frequencies, SortedItemsAndTheirMiddle) {
         EXPECT_EQ(middle.upper, x[x.size() / 2]);
         const long double mean =
             (static_cast<long double>(middle.lower) + static_cast<long double>(middle.upper)) / 2;
-        if (std::isfinite(static_cast<double>(mean)))
+        if (std::isfinite(static_cast<double>(mean))) {
           EXPECT_DOUBLE_EQ(middle.mean, static_cast<double>(mean));
+        }
       }
     }
   }
