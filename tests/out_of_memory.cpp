@@ -51,4 +51,45 @@ TEST(OutOfMemory, EachRequestInTurn) {
   fail_each_request<std::int16_t>(cairn::axis::edges({0., 1., 5.}));
 }
 
+template <class T>
+void fail_each_request_of_counting(const std::vector<T>& x) {
+  for (const auto& [way, how] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    for (const cairn::order wanted : {cairn::order::any, cairn::order::count, cairn::order::first}) {
+      granted = 0;
+      const auto expected = cairn::value_counts(x, wanted, how);
+      const int requests = granted;
+      ASSERT_GT(requests, 0);
+      cairn::value_counter<T> counter;
+      for (int n = 0; n < requests; ++n) {
+        grants_left = n;
+        EXPECT_THROW(cairn::value_counts(x, wanted, how), std::bad_alloc);
+        grants_left = n;
+        if (wanted == cairn::order::any) {
+          EXPECT_THROW(counter.add(x, how), std::bad_alloc);
+        }
+        grants_left = -1;
+        EXPECT_EQ(counter.total(), 0U);
+      }
+      EXPECT_EQ(cairn::value_counts(x, wanted, how).total, expected.total);
+    }
+  }
+}
+
+TEST(OutOfMemory, EachRequestOfValueCountsInTurn) {
+  constexpr std::size_t n = 50'000;
+  std::vector<std::int32_t> narrow(n);
+  std::vector<std::int64_t> few(n);
+  std::vector<double> many(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    narrow[i] = static_cast<std::int32_t>(i % 1000);
+    few[i] = static_cast<std::int64_t>(i % 10) << 40;
+    many[i] = 1 / (1 + static_cast<double>(i * i % 30'011));
+  }
+  fail_each_request_of_counting(narrow);
+  fail_each_request_of_counting(few);
+  fail_each_request_of_counting(many);
+  fail_each_request_of_counting(std::vector<std::int8_t>(std::size_t{1} << 20, 3));
+}
+
 }  // namespace
