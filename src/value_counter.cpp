@@ -22,7 +22,14 @@ struct value_counter<T>::state {
   sharded_entries entries;
   std::uint64_t total = 0;
   bool remembers_first = true;
-  ran how{};
+  ran how{};  // of the largest chunk
+  std::uint64_t largest = 0;
+
+  void note(const ran& what_ran, std::uint64_t items) {
+    if (items < largest) return;
+    how = what_ran;
+    largest = items;
+  }
 
   // Where values that were not met before lie in x, behind all that was counted before.
   void find_places(in<T> x, const frequencies<T>& found, std::vector<entry>& more, int threads) const {
@@ -60,11 +67,11 @@ void value_counter<T>::add(in<T> x, const execution& how) {
   if (state_->remembers_first) state_->find_places(x, found, entries, ordering_threads(how, x.size()));
   state_->entries.add(entries, ordering_threads(how, entries.size()));
   state_->total += x.size();
-  state_->how = found.how;
+  state_->note(found.how, x.size());
 }
 
 template <class T>
-void value_counter<T>::merge(const value_counter& other) {
+void value_counter<T>::merge(const value_counter& other, const execution& how) {
   check_total(state_->total, other.total());
   if (state_->remembers_first && !other.state_->remembers_first)
     throw std::invalid_argument(
@@ -75,13 +82,13 @@ void value_counter<T>::merge(const value_counter& other) {
   entries.reserve(other.distinct());
   other.state_->entries.for_each(
       [&](const entry& e) { entries.push_back({e.key, e.count, state_->total + e.place}); });
-  state_->entries.add(entries, ordering_threads({}, entries.size()));
+  state_->entries.add(entries, ordering_threads(how, entries.size()));
   state_->total += other.total();
-  if (state_->how.target.empty()) state_->how = other.state_->how;
+  state_->note(other.state_->how, other.state_->largest);
 }
 
 template <class T>
-frequencies<T> value_counter<T>::table(order wanted) const {
+frequencies<T> value_counter<T>::table(order wanted, const execution& how) const {
   if (wanted == order::first && !state_->remembers_first)
     throw std::invalid_argument(
         "value_counter::table: order::first was asked for, but the counter was made without remembering "
@@ -96,7 +103,7 @@ frequencies<T> value_counter<T>::table(order wanted) const {
   });
   made.total = state_->total;
   made.how = state_->how;
-  const int threads = ordering_threads({}, made.values.size());
+  const int threads = ordering_threads(how, made.values.size());
   if (wanted == order::value) order_by_value(made, threads);
   if (wanted == order::count) order_by_count(made, threads);
   if (wanted == order::first) order_by_place(made, places, threads);

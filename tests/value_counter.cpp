@@ -104,6 +104,19 @@ TEST(ValueCounterErrors, LeaveItAsItWas) {
   EXPECT_EQ(forgetful.total(), 6U);
 }
 
+TEST(ValueCounterReport, ReportsWhatRanForTheLargestChunk) {
+  const std::vector<std::int64_t> many(100'000, 5);
+  value_counter<std::int64_t> counter;
+  counter.add(std::span(many).first(10));
+  counter.add(many);
+  counter.add(std::span(many).first(10));
+  EXPECT_EQ(counter.table().how.method, "direct");
+  value_counter<std::int64_t> small;
+  small.add(std::span(many).first(10));
+  small.merge(counter);
+  EXPECT_EQ(small.table().how.method, "direct");
+}
+
 TEST(ValueCounterMoves, KeepWhatWasCounted) {
   const std::vector<int> x{3, 1, 3};
   value_counter<int> counter;

@@ -65,9 +65,10 @@ class value_counter {
   void add(in<T> x, const execution& how = {});
   // Adds what `other` has counted, as if its items came after those counted here. std::invalid_argument when
   // this one remembers first occurrences and the other does not.
-  void merge(const value_counter& other);
-  // The table of all items so far. std::invalid_argument for `first` where it is not remembered.
-  frequencies<T> table(order wanted = order::any) const;
+  void merge(const value_counter& other, const execution& how = {});
+  // The table of all items so far; `how` in it is that of the largest chunk. std::invalid_argument for
+  // `first` where it is not remembered.
+  frequencies<T> table(order wanted = order::any, const execution& how = {}) const;
 
   std::uint64_t total() const;
   std::size_t distinct() const;
@@ -82,8 +83,8 @@ class value_counter {
   frequencies<T> value_counts(in<T> x, order wanted = order::any, const execution& how = {});              \
   /* The median. As in numpy, NaN where one was counted. std::invalid_argument when nothing was. */        \
   middle<T> median(const frequencies<T>& table);                                                           \
-  /* Quantiles by numpy.quantile's linear rule; each `at` in [0, 1]. As in numpy, NaN where one was        \
-     counted. std::invalid_argument for an `at` outside, and when nothing was counted. */                  \
+  /* Quantiles by numpy.quantile's linear rule, in double; each `at` in [0, 1]. As in numpy, NaN where one \
+     was counted. std::invalid_argument for an `at` outside, and when nothing was counted. */              \
   std::vector<double> quantiles(const frequencies<T>& table, std::span<const double> at);                  \
   /* The values of the greatest count, ascending; none of an empty table. */                               \
   std::vector<T> modes(const frequencies<T>& table);                                                       \

@@ -57,8 +57,7 @@ class narrow_value_call : value_call<T> {
   }
 
   void take(const scratch<std::uint64_t>& counts) {
-    for (std::size_t i = 0; i < values; ++i)
-      if (counts.data()[i] != 0) base::add(static_cast<key_type<T>>(i), counts.data()[i]);
+    base::add_slots(counts.data(), values, [](std::size_t i) { return static_cast<key_type<T>>(i); });
   }
 };
 

@@ -70,12 +70,30 @@ class value_call {
     append(buckets);
   }
 
-  void add(key k, std::uint64_t count) {
-    found_.values.push_back(portable::value_of<T>(k));
-    found_.counts.push_back(count);
+  // The keys of all slots that were met, in order of the slots.
+  template <class KeyOf>
+  void add_slots(const std::uint64_t* totals, std::size_t slots, const KeyOf& key_of) {
+    constexpr std::size_t chunk = std::size_t{1} << 14;
+    const std::size_t chunks = (slots + chunk - 1) / chunk;
+    std::vector<std::size_t> start(chunks + 1);
+    const auto last_of = [&](std::size_t c) { return std::min(slots, (c + 1) * chunk); };
+    for_each(chunks, threads_, [&](std::size_t c) {
+      for (std::size_t i = c * chunk; i < last_of(c); ++i) start[c + 1] += totals[i] != 0 ? 1U : 0U;
+    });
+    for (std::size_t c = 0; c < chunks; ++c) start[c + 1] += start[c];
+    grow(found_.values, start.back(), threads_);
+    grow(found_.counts, start.back(), threads_);
+    for_each(chunks, threads_, [&](std::size_t c) {
+      std::size_t at = start[c];
+      for (std::size_t i = c * chunk; i < last_of(c); ++i) {
+        if (totals[i] == 0) continue;
+        found_.values[at] = portable::value_of<T>(key_of(i));
+        found_.counts[at++] = totals[i];
+      }
+    });
   }
 
-  // Behind the few that are there already.
+  // Behind those that are there already.
   template <class Key>
   void append(const tallied<Key>& buckets) {
     std::vector<std::size_t> start(buckets.buckets() + 1, found_.values.size());

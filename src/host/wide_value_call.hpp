@@ -14,7 +14,7 @@ namespace cairn::host {
 template <class T>
 class wide_value_call : value_call<T> {
   using base = value_call<T>;
-  using base::add, base::alone, base::finish, base::for_each_piece, base::tally;
+  using base::add_slots, base::alone, base::finish, base::for_each_piece, base::tally;
   using base::how_, base::seats_, base::target_, base::threads_, base::x_;
 
  public:
@@ -72,8 +72,7 @@ class wide_value_call : value_call<T> {
     value_task<T> task;
     task.low = low_;
     return count(task, slots, x_.size() / 16, [this, slots](const std::uint64_t* totals) {
-      for (std::size_t i = 0; i + 1 < slots; ++i)
-        if (totals[i] != 0) add(static_cast<key>(low_ + i), totals[i]);
+      add_slots(totals, slots - 1, [this](std::size_t i) { return static_cast<key>(low_ + i); });
     });
   }
 
@@ -85,8 +84,7 @@ class wide_value_call : value_call<T> {
     task.bits = frequent_keys<key>::bits;
     const std::size_t places = frequent_->places.size();
     return count(task, places + 1, x_.size() / 2, [this, places](const std::uint64_t* totals) {
-      for (std::size_t i = 0; i < places; ++i)
-        if (totals[i] != 0) add(frequent_->places[i], totals[i]);
+      add_slots(totals, places, [this](std::size_t i) { return frequent_->places[i]; });
     });
   }
 

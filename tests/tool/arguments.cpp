@@ -16,6 +16,7 @@ TEST(arguments, negative_numbers_are_no_options) {
   EXPECT_EQ(join_numbers({"--range=-2", "-1"}), (words{"--range=-2,-1"}));
   EXPECT_EQ(join_numbers({"--range=-2,-1", "a"}), (words{"--range=-2,-1", "a"}));
   EXPECT_EQ(join_numbers({"--edges", "-1,0,1", "a"}), (words{"--edges=-1,0,1", "a"}));
+  EXPECT_EQ(join_numbers({"--quantiles", "-.5,1"}), (words{"--quantiles=-.5,1"}));
   EXPECT_EQ(join_numbers({"--", "--range", "1", "2"}), (words{"--", "--range", "1", "2"}));
   EXPECT_EQ(join_numbers({"--range"}), (words{"--range"}));
 }
@@ -33,6 +34,13 @@ TEST(arguments, edges) {
   EXPECT_EQ(parse_edges("-1,0,1e3"), (std::vector<double>{-1, 0, 1000}));
   for (const char* const wrong : {"", "1,", "1,,2", "1,x", "1;2", "nan,1"}) {
     EXPECT_THROW(parse_edges(wrong), usage_error) << wrong;
+  }
+}
+
+TEST(arguments, quantiles) {
+  EXPECT_EQ(parse_quantiles("0,.25,1"), (std::vector<double>{0, 0.25, 1}));
+  for (const char* const wrong : {"", "1,", "-0.1", "1.1", "nan", "half", "0.5,2"}) {
+    EXPECT_THROW(parse_quantiles(wrong), usage_error) << wrong;
   }
 }
 

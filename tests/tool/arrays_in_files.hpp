@@ -41,7 +41,7 @@ template <class T>
 std::string npy_line(std::string_view descr, const std::vector<T>& values) {
   std::string shape = std::to_string(values.size());
   shape.insert(shape.begin(), '(');
-  return npy_bytes(npy_dictionary(descr, shape.append(",)")), bytes_of(values));
+  return npy_bytes(npy_dictionary(descr, shape.append(",)")), bytes_of(values, descr.front() == '>'));
 }
 inline std::string npy_of(const std::vector<double>& values) { return npy_line("<f8", values); }
 inline std::string npy_of(const std::vector<float>& values) { return npy_line("<f4", values); }

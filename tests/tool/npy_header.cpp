@@ -120,4 +120,13 @@ TEST(npy_file, writes_what_it_reads) {
   EXPECT_EQ(header.shape.lengths, std::vector<std::uint64_t>{12});
 }
 
+TEST(npy_file, writes_records) {
+  const std::vector<npy_field> fields{{"value", "<i4"}, {"count", "<u8"}};
+  const std::string text = npy_header_text(fields, 12);
+  EXPECT_EQ(text.size() % 64, 0u);
+  EXPECT_TRUE(text.substr(10).starts_with(
+      "{'descr': [('value', '<i4'), ('count', '<u8')], 'fortran_order': False, 'shape': (12,), }"))
+      << text;
+}
+
 }  // namespace

@@ -1,6 +1,7 @@
 // Runs the tool as a user does, in a folder of its own.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 
 #include <cstdlib>
@@ -43,3 +44,12 @@ class program : public folder {
   std::string token() const { return std::filesystem::path(*this / "").parent_path().filename().string(); }
   mutable int runs_ = 0;
 };
+
+// A run that must end with `code`, print nothing, and say why on standard error.
+inline void expect_refusal(const program& tool, int code, const std::string& line, const std::string& words) {
+  const outcome seen = tool.run(line);
+  EXPECT_EQ(seen.code, code) << line << "\n" << seen.err;
+  EXPECT_TRUE(seen.out.empty()) << line << "\n" << seen.out;
+  EXPECT_NE(seen.err.find(words), std::string::npos) << line << "\n" << seen.err;
+  EXPECT_TRUE(seen.err.starts_with("cairn")) << seen.err;
+}

@@ -25,8 +25,8 @@ hist_result small_result() {
   result.above = 2;
   result.nan = 1;
   result.map = "uniform";
-  result.target = "avx2";
-  result.method = "mesh";
+  result.run.target = "avx2";
+  result.run.method = "mesh";
   return result;
 }
 

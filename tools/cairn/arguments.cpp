@@ -27,6 +27,12 @@ double parse_number(std::string_view text, std::string_view option) {
   throw usage_error(fmt::format("{}: {} is not a finite number", option, in_quotes(text)));
 }
 
+std::vector<double> parse_list(std::string_view text, std::string_view option) {
+  std::vector<double> numbers;
+  for (const std::string_view part : split(text)) numbers.push_back(parse_number(part, option));
+  return numbers;
+}
+
 }  // namespace
 
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments) {
@@ -37,7 +43,7 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
       joined.insert(joined.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i), arguments.end());
       break;
     }
-    const bool bare = argument == "--range" || argument == "--edges";
+    const bool bare = argument == "--range" || argument == "--edges" || argument == "--quantiles";
     if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
     const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
     if (half_range && i + 1 < arguments.size()) argument += "," + arguments[++i];
@@ -54,10 +60,15 @@ number_range parse_range(const std::string& text) {
   throw usage_error(fmt::format("--range: {} is above {}", range.low, range.high));
 }
 
-std::vector<double> parse_edges(const std::string& text) {
-  std::vector<double> edges;
-  for (const std::string_view part : split(text)) edges.push_back(parse_number(part, "--edges"));
-  return edges;
+std::vector<double> parse_edges(const std::string& text) { return parse_list(text, "--edges"); }
+
+std::vector<double> parse_quantiles(const std::string& text) {
+  std::vector<double> quantiles = parse_list(text, "--quantiles");
+  for (const double quantile : quantiles) {
+    if (!(quantile >= 0 && quantile <= 1))
+      throw usage_error(fmt::format("--quantiles: {} is not from 0 to 1", quantile));
+  }
+  return quantiles;
 }
 
 }  // namespace cairn::tool

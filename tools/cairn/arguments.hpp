@@ -6,8 +6,9 @@
 
 namespace cairn::tool {
 
-// Joins the numbers of --range LO HI and the list of --edges to their options, so that "-.5" or "-1,0,1" is a
-// number and not an option: --range -.5 1 becomes --range=-.5,1.
+// Joins the numbers of --range LO HI and the lists of --edges and --quantiles to their options, so that "-.5"
+// or
+// "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
 
 struct number_range {
@@ -17,5 +18,7 @@ struct number_range {
 number_range parse_range(const std::string& text);
 // "E0,E1,...". Errors: usage_error naming the entry that is no number.
 std::vector<double> parse_edges(const std::string& text);
+// "Q0,Q1,...", each from 0 to 1. Errors: usage_error naming the entry that is not.
+std::vector<double> parse_quantiles(const std::string& text);
 
 }  // namespace cairn::tool

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cstring>
 #include <exception>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "refusal.hpp"
+#include "word_list.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -34,10 +36,12 @@ std::string safe_to_print(std::string_view text) {
 
 class csv_reader final : public sample_reader {
  public:
-  csv_reader(std::unique_ptr<byte_source> source, std::string_view column);
+  // Without `words`, cells are doubles.
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words);
   ~csv_reader() override { csv_free(&parser_); }
 
-  sample_type type() const override { return sample_type::f8; }
+  sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
+  bool reads_words() const override { return words_ != nullptr; }
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override { return source_->position(); }
 
@@ -56,6 +60,7 @@ class csv_reader final : public sample_reader {
   std::size_t find_column() const;
   std::size_t find_named_column(std::size_t found) const;
   void keep(std::string_view text, std::size_t column);
+  double number_in(std::string_view text, std::size_t column) const;
   std::string list_of_columns() const;
   [[noreturn]] void refuse(std::string_view cause) const;
   [[noreturn]] void refuse_parse() const;
@@ -75,6 +80,7 @@ class csv_reader final : public sample_reader {
 
   std::unique_ptr<byte_source> source_;
   std::string wanted_column_;
+  word_list* words_;
   csv_parser parser_{};
   std::exception_ptr failure_;
 
@@ -87,12 +93,12 @@ class csv_reader final : public sample_reader {
   std::size_t first_row_bytes_ = 0;
   std::size_t columns_ = 0, chosen_ = 0, in_row_ = 0;
 
-  std::vector<double> values_;  // parsed and not yet handed out
+  std::vector<std::uint64_t> values_;  // parsed and not yet handed out: words' numbers, or doubles' bits
   std::size_t handed_out_ = 0;
 };
 
-csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column)
-    : source_(std::move(source)), wanted_column_(column) {
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words)
+    : source_(std::move(source)), wanted_column_(column), words_(words) {
   if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
   if (source_->at_end()) throw refusal(source_->name() + ": is empty");
   skip_byte_order_mark();
@@ -105,7 +111,8 @@ void csv_reader::skip_byte_order_mark() {
 
 std::size_t csv_reader::read(std::span<std::byte> into) {
   std::size_t filled = 0;
-  const std::size_t room = into.size() / sizeof(double);
+  constexpr std::size_t size = sizeof(std::uint64_t);
+  const std::size_t room = into.size() / size;
   while (filled < room) {
     if (handed_out_ == values_.size()) {
       if (ended_) break;
@@ -113,11 +120,11 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
     }
     const std::size_t count = std::min(room - filled, values_.size() - handed_out_);
     if (count == 0) continue;
-    std::memcpy(into.data() + filled * sizeof(double), values_.data() + handed_out_, count * sizeof(double));
+    std::memcpy(into.data() + filled * size, values_.data() + handed_out_, count * size);
     handed_out_ += count;
     filled += count;
   }
-  return filled * sizeof(double);
+  return filled * size;
 }
 
 void csv_reader::parse_block() {
@@ -212,8 +219,13 @@ void csv_reader::end_first_row() {
 }
 
 void csv_reader::keep(std::string_view text, std::size_t column) {
+  values_.push_back(words_ != nullptr ? words_->number_of(text)
+                                      : std::bit_cast<std::uint64_t>(number_in(text, column)));
+}
+
+double csv_reader::number_in(std::string_view text, std::size_t column) const {
   const std::optional<double> value = parse_cell(text);
-  if (value) return values_.push_back(*value);
+  if (value) return *value;
   const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[column]) + ")" : "";
   throw refusal(fmt::format("{}: line {}, column {}{}: {} is not a number", source_->name(), line_,
                             column + 1, name, in_quotes(text)));
@@ -269,7 +281,12 @@ void csv_reader::refuse_parse() const {
 }  // namespace
 
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
-  return std::make_unique<csv_reader>(std::move(source), column);
+  return std::make_unique<csv_reader>(std::move(source), column, nullptr);
+}
+
+std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
+                                              word_list& words) {
+  return std::make_unique<csv_reader>(std::move(source), column, &words);
 }
 
 std::optional<double> parse_cell(std::string_view text) {

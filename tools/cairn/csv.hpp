@@ -1,4 +1,4 @@
-// One column of a .csv file, as doubles.
+// One column of a .csv file, as doubles or as words.
 //
 // The first line, when it holds a word, is the header. An empty cell is NaN. Blank lines are skipped. Cells
 // may be quoted. A row with more or fewer cells than the first, or a word where a number belongs, is refused.
@@ -13,9 +13,16 @@
 
 namespace cairn::tool {
 
+class word_list;
+
 // `column`: a name in the header, or a 0-based number; may be empty when there is one column only.
 // Errors: refusal with the line and the column.
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column);
+
+// Every cell is a word, a number too: samples are the words' numbers in `words`, which must outlive the
+// reader.
+std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
+                                              word_list& words);
 
 // A number as a cell may hold one: decimal, with an exponent or not, "nan" and "inf" in any case; a leading +
 // is allowed. An empty text is NaN.

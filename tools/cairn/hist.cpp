@@ -1,7 +1,5 @@
 #include "hist.hpp"
 
-#include <fmt/format.h>
-
 #include <cairn/histogram.hpp>
 #include <memory>
 #include <optional>
@@ -23,16 +21,11 @@
 namespace cairn::tool {
 namespace {
 
-void refuse_overwriting(const hist_options& options) {
+void check_outputs(const hist_options& options) {
   std::vector<std::string> inputs = options.inputs;
   if (!options.edges_file.empty()) inputs.push_back(options.edges_file);
-  for (const std::string& output : {options.out, options.plot}) {
-    for (const std::string& input : inputs) {
-      if (!output.empty() && same_file(output, input)) {
-        throw refusal(fmt::format("{}: is an input too; an output must be another file", output));
-      }
-    }
-  }
+  refuse_overwriting(options.out, inputs);
+  refuse_overwriting(options.plot, inputs);
   if (!options.out.empty() && !options.plot.empty() && same_file(options.out, options.plot)) {
     throw refusal(options.plot + ": is the file of --out too");
   }
@@ -73,7 +66,7 @@ class counter {
  private:
   template <class T>
   void add_samples(std::span<const T> samples, sample_type type) {
-    const stopwatch time(result.seconds.compute);
+    const stopwatch time(result.run.seconds.compute);
     const axis& bins = bins_.for_type(type);
     const tally seen = histogram_into(out<std::uint64_t>(result.counts), in<T>(samples), bins, how_);
     const outside& left_out = seen.per_axis.at(0);
@@ -90,10 +83,7 @@ class counter {
     told_ = true;
     largest_ = seen.total;
     result.map = bins.map();
-    result.on_device = seen.how.where == place::device;
-    result.target = seen.how.target;
-    result.method = seen.how.method;
-    result.threads = seen.how.threads;
+    result.run.note(seen.how);
   }
 
   const chosen_bins& bins_;
@@ -118,19 +108,19 @@ hist_result count_samples(const hist_options& options) {
   hist_result result = std::move(counting.result);
   result.edges = bins.edges_used(stream.only_type());
   if (options.density) result.densities = densities_of(result);
-  result.seconds.compute += finding;
-  result.seconds.read = stream.seconds_waited();
+  result.run.seconds.compute += finding;
+  result.run.seconds.read = stream.seconds_waited();
   return result;
 }
 
 }  // namespace
 
 void run_hist(const hist_options& options) {
-  refuse_overwriting(options);
+  check_outputs(options);
   outputs places(options);
   hist_result result = count_samples(options);
   if (places.counts) {
-    const stopwatch time(result.seconds.write);
+    const stopwatch time(result.run.seconds.write);
     write_npy(result, *places.counts);
     places.counts->commit();
   }

@@ -10,9 +10,7 @@
 #include <stdexcept>
 
 #include "plot.hpp"
-#include "raw.hpp"
 #include "refusal.hpp"
-#include "sample_type.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -56,32 +54,6 @@ void check_with_library(const hist_options& options) {
   }
 }
 
-void read_input_options(const hist_arguments& arguments, hist_options& options) {
-  options.input.column = arguments.column;
-  if (!arguments.dtype.empty()) {
-    try {
-      options.input.raw_type = parse_stored_type(arguments.dtype);
-    } catch (const std::invalid_argument& cause) {
-      throw usage_error(std::string("--dtype: ") + cause.what());
-    }
-  }
-  if (!arguments.shape.empty()) {
-    if (arguments.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");
-    options.input.shape = parse_shape(arguments.shape);
-  }
-}
-
-void check_inputs(const hist_options& options) {
-  if (std::ranges::count(options.inputs, "-") > 1)
-    throw usage_error("-: standard input can be read only once");
-  const bool all_named = std::ranges::all_of(options.inputs, [](const std::string& path) {
-    return has_extension(path, ".npy") || has_extension(path, ".csv");
-  });
-  if (options.input.raw_type && all_named) {
-    throw usage_error("--dtype is for raw binary; .npy and .csv files know their types");
-  }
-}
-
 void check_outputs(const hist_options& options) {
   if (options.out == "-") throw usage_error("--out: expected a file name");
   if (!options.plot.empty()) static_cast<void>(plot_terminal(options.plot));
@@ -89,20 +61,9 @@ void check_outputs(const hist_options& options) {
     throw usage_error("--out and --plot name the same file");
 }
 
-execution place_of(const hist_arguments& arguments) {
-  execution how;
-  how.threads = arguments.threads;
-  how.bind = arguments.bind;
-  if (arguments.device == "host") how.where = place::host;
-  if (arguments.device == "gpu") how.where = place::device;
-  return how;
-}
-
 }  // namespace
 
 void describe_hist(CLI::App& command, hist_arguments& given) {
-  command.add_option("INPUT", given.inputs, "Files of samples: .npy, .csv, raw binary; - is standard input")
-      ->required();
   CLI::Option* const bins =
       command
           .add_option("--bins", given.bins, fmt::format("Number of bins, or a rule: {}", bin_rule_names()))
@@ -119,27 +80,14 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   command
       .add_option("--map", given.map, "How a bin is predicted (uniform, logarithmic); never changes a count")
       ->type_name("NAME");
-  command
-      .add_option("--column", given.column,
-                  "Column of a table: a name in the .csv header, or a number from 0")
-      ->type_name("C");
-  command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
-  command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
+  describe_inputs(command, given.input);
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
   command.add_option("--out", given.out, "Write the counts (uint64) or densities (float64)")
       ->type_name("FILE.npy");
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
-  command.add_option("--device", given.device, "Where to count: host, gpu or auto")
-      ->check(CLI::IsMember({"host", "gpu", "auto"}))
-      ->type_name("PLACE")
-      ->capture_default_str();
-  command.add_option("--threads", given.threads, "Host threads; all this process may use when not given")
-      ->check(CLI::Range(1, 1 << 16))
-      ->type_name("N");
-  command.add_flag("--bind", given.bind,
-                   "Place the host threads, one on a core, near the data (see `cairn info`)");
+  describe_place(command, given.place);
   command.footer(
       "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
       "Without --range and --edges the bins span the data, from the least to the greatest sample (0 to 1 "
@@ -153,20 +101,19 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
 
 hist_options check_hist(const hist_arguments& arguments) {
   hist_options options;
-  options.inputs = arguments.inputs;
+  options.inputs = arguments.input.inputs;
   read_bins(arguments.bins, options);
   if (!arguments.range.empty()) options.range = parse_range(arguments.range);
   read_edges(arguments, options);
   options.map = arguments.map;
   check_with_library(options);
-  read_input_options(arguments, options);
-  check_inputs(options);
+  options.input = check_inputs(arguments.input);
   options.density = arguments.density;
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
   check_outputs(options);
-  options.how = place_of(arguments);
+  options.how = place_of(arguments.place);
   return options;
 }
 

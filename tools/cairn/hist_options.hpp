@@ -9,11 +9,8 @@
 
 #include "arguments.hpp"
 #include "bin_rules.hpp"
-#include "input.hpp"
-
-namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
-class App;       // NOLINT(readability-identifier-naming)
-}
+#include "input_arguments.hpp"
+#include "place_arguments.hpp"
 
 namespace cairn::tool {
 
@@ -35,10 +32,9 @@ struct hist_options {
 
 // The text of the options as they stand on the command line.
 struct hist_arguments {
-  std::vector<std::string> inputs;
-  std::string bins = "auto", range, edges, map, column, dtype, shape, device = "auto", out, plot;
-  int threads = 0;
-  bool bind = false;
+  input_arguments input;
+  place_arguments place;
+  std::string bins = "auto", range, edges, map, out, plot;
   bool density = false, json = false;
 };
 

@@ -1,15 +1,12 @@
 // The outputs of `cairn hist`: the JSON document and the .npy file.
 #pragma once
 
-#include <functional>
-#include <string_view>
-
 #include "hist_result.hpp"
+#include "text_pieces.hpp"
 
 namespace cairn::tool {
 
 class output_file;
-using text_sink = std::function<void(std::string_view)>;
 
 // Piece by piece, so that many bins need no second copy in memory.
 void write_json(const hist_result& result, const text_sink& sink);

@@ -4,14 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
-namespace cairn::tool {
+#include "run_facts.hpp"
 
-struct seconds_spent {
-  double read = 0, compute = 0, write = 0;
-};
+namespace cairn::tool {
 
 struct hist_result {
   std::vector<double> edges;
@@ -19,10 +16,7 @@ struct hist_result {
   std::vector<double> densities;  // empty unless asked for
   std::uint64_t total = 0, inside = 0, below = 0, above = 0, nan = 0;
   std::string map;
-  bool on_device = false;
-  std::string target, method;
-  int threads = 1;
-  seconds_spent seconds;
+  run_facts run;
 };
 
 // numpy's: counts / widths / samples in bins. Not a number where that is 0 / 0.

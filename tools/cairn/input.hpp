@@ -11,10 +11,13 @@
 
 namespace cairn::tool {
 
+class word_list;
+
 struct input_options {
   std::string column;                               // empty: not given
   std::optional<stored_type> raw_type;              // --dtype
   std::optional<std::vector<std::uint64_t>> shape;  // --shape
+  word_list* words = nullptr;                       // cells of .csv files are words, and are put here
 };
 
 // By name: .npy, .csv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw

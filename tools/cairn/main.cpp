@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "arguments.hpp"
+#include "count.hpp"
 #include "hist.hpp"
 #include "info.hpp"
 #include "output_file.hpp"
@@ -29,7 +30,7 @@ void complain(const std::string& command, std::string_view message) {
 }
 
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
-  CLI::App app{"Finds where data piles up: histograms on CPUs and GPUs.", "cairn"};
+  CLI::App app{"Finds where data piles up: histograms and value counts on CPUs and GPUs.", "cairn"};
   app.require_subcommand(1);
   app.set_version_flag("--version", fmt::format("cairn {}", version()));
 
@@ -41,6 +42,11 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   CLI::App* const hist = app.add_subcommand("hist", "Count samples in bins");
   describe_hist(*hist, given);
 
+  count_arguments to_count;
+  CLI::App* const count =
+      app.add_subcommand("count", "How often each value occurs; median, quantiles, modes");
+  describe_count(*count, to_count);
+
   std::vector<std::string> backwards = join_numbers(arguments);  // as CLI11 wants them
   std::ranges::reverse(backwards);
   try {
@@ -51,8 +57,10 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
     for (const CLI::App* used : app.get_subcommands()) command = "cairn " + used->get_name();
     throw usage_error(wrong.what());
   }
-  command = info->parsed() ? "cairn info" : "cairn hist";
-  info->parsed() ? run_info(info_json) : run_hist(check_hist(given));
+  command = "cairn " + app.get_subcommands().front()->get_name();
+  if (info->parsed()) run_info(info_json);
+  if (hist->parsed()) run_hist(check_hist(given));
+  if (count->parsed()) run_count(check_count(to_count));
   return 0;
 }
 

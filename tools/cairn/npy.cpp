@@ -202,10 +202,13 @@ std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std
   return std::make_unique<array_reader>(std::move(source), header.stored, header.shape, column);
 }
 
-std::string npy_header_text(std::string_view descr, std::uint64_t length) {
+namespace {
+
+// `type` as it stands in the dictionary.
+std::string header_with_type(std::string_view type, std::uint64_t length) {
   constexpr std::size_t before_dictionary = 10, alignment = 64;
   std::string dictionary =
-      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", descr, length);
+      fmt::format("{{'descr': {}, 'fortran_order': False, 'shape': ({},), }}", type, length);
   const std::size_t unpadded = before_dictionary + dictionary.size() + 1;
   dictionary.append((alignment - unpadded % alignment) % alignment, ' ');
   dictionary += '\n';
@@ -214,6 +217,20 @@ std::string npy_header_text(std::string_view descr, std::uint64_t length) {
   text +=
       {'\1', '\0', static_cast<char>(dictionary.size() & 0xff), static_cast<char>(dictionary.size() >> 8)};
   return text + dictionary;
+}
+
+}  // namespace
+
+std::string npy_header_text(std::string_view descr, std::uint64_t length) {
+  return header_with_type(fmt::format("'{}'", descr), length);
+}
+
+std::string npy_header_text(std::span<const npy_field> fields, std::uint64_t length) {
+  std::string list;
+  for (const npy_field& field : fields) {
+    list += fmt::format("{}('{}', '{}')", list.empty() ? "" : ", ", field.name, field.descr);
+  }
+  return header_with_type(fmt::format("[{}]", list), length);
 }
 
 }  // namespace cairn::tool

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,5 +34,12 @@ std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std
 
 // Version 1.0, padded so that the data is aligned to 64 bytes, as numpy writes.
 std::string npy_header_text(std::string_view descr, std::uint64_t length);
+
+// The same for records, which lie packed, without gaps between their fields.
+struct npy_field {
+  std::string_view name;
+  std::string descr;
+};
+std::string npy_header_text(std::span<const npy_field> fields, std::uint64_t length);
 
 }  // namespace cairn::tool

@@ -139,4 +139,13 @@ bool same_file(const std::string& output, const std::string& input) {
   return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+void refuse_overwriting(const std::string& output, std::span<const std::string> inputs) {
+  if (output.empty()) return;
+  for (const std::string& input : inputs) {
+    if (same_file(output, input)) {
+      throw refusal(fmt::format("{}: is an input too; an output must be another file", output));
+    }
+  }
+}
+
 }  // namespace cairn::tool

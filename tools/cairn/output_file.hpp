@@ -41,4 +41,7 @@ class output_file {
 // True when both names mean one existing file. "-" is standard input.
 bool same_file(const std::string& output, const std::string& input);
 
+// Errors: refusal when the output, which may be empty, is one of the inputs.
+void refuse_overwriting(const std::string& output, std::span<const std::string> inputs);
+
 }  // namespace cairn::tool

@@ -16,6 +16,7 @@ chunk without_memory(const chunk& piece) {
   chunk facts;
   facts.used = piece.used;
   facts.type = piece.type;
+  facts.words = piece.words;
   facts.input = piece.input;
   facts.first = piece.first;
   facts.progress = piece.progress;

@@ -15,10 +15,11 @@ namespace cairn::tool {
 std::size_t output_width() {
   constexpr std::size_t usual = 80, narrowest = 40, widest = 160;
   winsize size{};
-  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
-    return usual;
+  if (!output_is_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual;
   return std::clamp<std::size_t>(size.ws_col, narrowest, widest);
 }
+
+bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
 
 bool output_is_utf8() {
   std::setlocale(LC_CTYPE, "");

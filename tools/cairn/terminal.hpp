@@ -7,6 +7,7 @@
 namespace cairn::tool {
 
 std::size_t output_width();  // columns of the terminal on standard output; 80 when it is none
+bool output_is_terminal();   // standard output
 bool output_is_utf8();       // by the locale
 
 // The reader of standard output went away; not worth a word.

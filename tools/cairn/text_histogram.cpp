@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "run_facts.hpp"
+
 namespace cairn::tool {
 namespace {
 
@@ -83,10 +85,6 @@ std::size_t longest(const std::vector<std::string>& texts) {
   return size;
 }
 
-std::string plural(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string draw_rows(const hist_result& result, const drawing& how) {
   const std::vector<histogram_row> rows = rows_of(result, how.most_rows);
   std::vector<double> edges{rows.front().low};
@@ -130,19 +128,6 @@ std::string tell_counts(const hist_result& result) {
   return text + '\n';
 }
 
-std::string tell_time(double seconds) {
-  if (seconds < 1e-3) return fmt::format("{:.0f} us", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
-  return fmt::format("{:.2f} s", seconds);
-}
-
-std::string tell_run(const hist_result& result) {
-  return fmt::format("  on the {} ({}), {}, {}: {} computing, {} reading\n",
-                     result.on_device ? "device" : "host", result.target, result.method,
-                     plural(static_cast<std::uint64_t>(result.threads), "thread"),
-                     tell_time(result.seconds.compute), tell_time(result.seconds.read));
-}
-
 }  // namespace
 
 std::vector<std::string> edge_labels(const std::vector<double>& edges) {
@@ -160,7 +145,7 @@ std::string draw_histogram(const hist_result& result, const drawing& how) {
   if (step > 1)
     text += fmt::format("  {} bins, each row draws {} of them together\n", result.counts.size(), step);
   text += tell_counts(result);
-  text += tell_run(result);
+  text += tell_run(result.run);
   return text;
 }
 

@@ -1,0 +1,418 @@
+// `cairn count` on good inputs. Figures called numpy's were printed by numpy 2.4's unique, median and
+// quantile for the same file and arguments.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <vector>
+
+#include "arrays_in_files.hpp"
+#include "program.hpp"
+
+namespace {
+
+using counts = std::vector<std::uint64_t>;
+using reals = std::vector<double>;
+using words = std::vector<std::string>;
+using json = nlohmann::json;
+
+void expect_table(const json& found, const json& values, const counts& expected) {
+  EXPECT_EQ(found["values"], values);
+  EXPECT_EQ(found["counts"].get<counts>(), expected);
+}
+
+TEST(count, has_the_promised_keys) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::int32_t>("<i4", {3, 1, 3, 2, 3, 1}));
+  const auto found = tool.json("cairn count a.npy --device host --threads 1 --json");
+  EXPECT_EQ(found["place"], "host");
+  EXPECT_FALSE(found["target"].get<std::string>().empty());
+  EXPECT_FALSE(found["method"].get<std::string>().empty());
+  EXPECT_EQ(found["threads"], 1);
+  for (const char* const part : {"read", "compute", "write"})
+    EXPECT_GE(found["seconds"][part].get<double>(), 0);
+  EXPECT_EQ(found["total"], 6);
+  EXPECT_EQ(found["distinct"], 3);
+  expect_table(found, {3, 1, 2}, {3, 2, 1});
+  for (const char* const unasked : {"median", "quantiles", "mode"}) EXPECT_FALSE(found.contains(unasked));
+}
+
+TEST(count, orders) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::int16_t>("<i2", {5, -1, 7, -1, 5, 9, 0, 0}));
+  const auto in_order = [&](const std::string& order) {
+    return tool.json("cairn count a.npy --json --order " + order);
+  };
+  expect_table(in_order("value"), {-1, 0, 5, 7, 9}, {2, 2, 2, 1, 1});
+  expect_table(in_order("count"), {-1, 0, 5, 7, 9}, {2, 2, 2, 1, 1});
+  expect_table(in_order("first"), {5, -1, 7, 9, 0}, {2, 2, 1, 1, 2});
+  const auto any = in_order("any");
+  std::map<int, std::uint64_t> table;
+  for (std::size_t i = 0; i < any["values"].size(); ++i) table[any["values"][i]] = any["counts"][i];
+  EXPECT_EQ(table, (std::map<int, std::uint64_t>{{-1, 2}, {0, 2}, {5, 2}, {7, 1}, {9, 1}}));
+  EXPECT_EQ(any["values"].size(), 5u);
+}
+
+TEST(count, the_most_frequent) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::int16_t>("<i2", {5, 5, 5, 9, 9, 1, 1, 7}));
+  expect_table(tool.json("cairn count a.npy --json --top 1"), {5}, {3});
+  expect_table(tool.json("cairn count a.npy --json --top 2"), {5, 1}, {3, 2});
+  expect_table(tool.json("cairn count a.npy --json --top 2 --order value"), {1, 5}, {2, 3});
+  expect_table(tool.json("cairn count a.npy --json --top 3 --order first"), {5, 9, 1}, {3, 2, 2});
+  const auto all = tool.json("cairn count a.npy --json --top 100");
+  expect_table(all, {5, 1, 9, 7}, {3, 2, 2, 1});
+  const auto one = tool.json("cairn count a.npy --json --top 1 --median");
+  EXPECT_EQ(one["distinct"], 4);
+  EXPECT_EQ(one["total"], 8);
+  EXPECT_EQ(one["median"]["lower"], 5);  // of all items, not of the table that is shown
+}
+
+TEST(count, diamonds_are_numpys) {
+  const program tool;
+  const auto found = tool.json(
+      "cairn count $DATA/diamonds_prices.npy --top 5 --median --mode --quantiles 0,.01,.05,.25,.5,.95,1 "
+      "--json");
+  EXPECT_EQ(found["total"], 53940);
+  EXPECT_EQ(found["distinct"], 11602);
+  expect_table(found, {605, 802, 625, 828, 776}, {132, 127, 126, 125, 124});
+  EXPECT_EQ(found["median"], (json{{"lower", 2401}, {"upper", 2401}, {"mean", 2401.0}}));
+  EXPECT_EQ(found["quantiles"].get<reals>(),
+            (reals{326.0, 429.0, 544.0, 950.0, 2401.0, 13107.099999999991, 18823.0}));
+  EXPECT_EQ(found["mode"], json{605});
+}
+
+TEST(count, medians_between_and_several_modes) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::uint8_t>("|u1", {1, 1, 4, 4}));
+  const auto found = tool.json("cairn count a.npy --median --mode --quantiles 0.5 --json");
+  EXPECT_EQ(found["median"], (json{{"lower", 1}, {"upper", 4}, {"mean", 2.5}}));
+  EXPECT_EQ(found["mode"], (json{1, 4}));
+  EXPECT_EQ(found["quantiles"], (json{2.5}));
+  tool.write("b.npy", npy_of(reals{1, std::nan("")}));
+  EXPECT_EQ(tool.json("cairn count b.npy --median --json")["median"],
+            (json{{"lower", "nan"}, {"upper", "nan"}, {"mean", "nan"}}));
+}
+
+template <class T>
+void expect_type(const program& tool, std::string_view descr, const std::vector<T>& values,
+                 const json& expected) {
+  for (const char order : std::string_view(sizeof(T) == 1 ? "|" : "<>")) {
+    const std::string type = std::string(1, order) + std::string(descr);
+    tool.write("a.npy", npy_line<T>(type, values));
+    const auto found = tool.json("cairn count a.npy --order value --json");
+    expect_table(found, expected, {2, 1});
+    tool.write("a.raw", bytes_of(values, order == '>'));
+    const auto raw = tool.json("cairn count a.raw --order value --json --dtype '" + type + "'");
+    expect_table(raw, expected, {2, 1});
+  }
+}
+
+TEST(count, all_types_in_both_byte_orders) {
+  const program tool;
+  constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  constexpr std::uint64_t greatest = std::numeric_limits<std::uint64_t>::max();
+  expect_type<std::int8_t>(tool, "i1", {-128, 127, -128}, {-128, 127});
+  expect_type<std::int16_t>(tool, "i2", {-300, -300, 300}, {-300, 300});
+  expect_type<std::int32_t>(tool, "i4", {-70000, -70000, 1}, {-70000, 1});
+  expect_type<std::int64_t>(tool, "i8", {least, 7, least}, {least, 7});
+  expect_type<std::uint8_t>(tool, "u1", {0, 0, 255}, {0, 255});
+  expect_type<std::uint16_t>(tool, "u2", {1, 65535, 1}, {1, 65535});
+  expect_type<std::uint32_t>(tool, "u4", {1, 4294967295, 1}, {1, 4294967295});
+  expect_type<std::uint64_t>(tool, "u8", {greatest - 1, greatest, greatest - 1}, {greatest - 1, greatest});
+  expect_type<float>(tool, "f4", {-0.1f, 3, -0.1f}, {static_cast<double>(-0.1f), 3.0});
+  expect_type<double>(tool, "f8", {0.1, 1e300, 0.1}, {0.1, 1e300});
+  expect_type<std::uint16_t>(tool, "f2", {0x3c00, 0x3c00, 0x4000}, {1.0, 2.0});
+}
+
+TEST(count, prints_all_digits) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::uint64_t>("<u8", {std::numeric_limits<std::uint64_t>::max()}));
+  EXPECT_NE(tool.run("cairn count a.npy --json").out.find("\"values\": [18446744073709551615]"),
+            std::string::npos);
+  EXPECT_NE(tool.run("cairn count a.npy").out.find("18446744073709551615  "), std::string::npos);
+  tool.write("f.npy", npy_of(std::vector<float>{0.1f}));
+  EXPECT_NE(tool.run("cairn count f.npy --json").out.find("\"values\": [0.10000000149011612]"),
+            std::string::npos);
+}
+
+TEST(count, nan_infinities_and_zeros) {
+  const program tool;
+  const double inf = std::numeric_limits<double>::infinity(), nan = std::nan("");
+  tool.write("a.npy", npy_of(reals{nan, inf, -inf, -0.0, 0.0, -nan, inf}));
+  expect_table(tool.json("cairn count a.npy --order value --json"), {"-inf", 0.0, "inf", "nan"},
+               {1, 2, 2, 2});
+}
+
+TEST(count, csv_numbers) {
+  const program tool;
+  const std::string diamonds = "cairn count $DATA/diamonds_head.csv --json --column ";
+  const auto found = tool.json(diamonds + "table --top 4");
+  expect_table(found, {57.0, 56.0, 58.0, 59.0}, {37, 33, 30, 26});
+  EXPECT_EQ(found["distinct"], 17);
+  EXPECT_EQ(tool.json(diamonds + "0 --quantiles .05,.25,.5,.9")["quantiles"].get<reals>(),
+            (reals{0.23, 0.29, 0.7, 0.7620000000000002}));
+  EXPECT_EQ(tool.json(diamonds + "price --median")["median"]["mean"], 2760.0);
+  // Cells that are equal as numbers are one value, however they are written; empty ones are NaN.
+  const std::string cells = "printf 'x,y\\n1,a\\n1.0,a\\n,a\\n+1e0,a\\nnan,a\\n-0,a\\n0,a\\n' | ";
+  for (const std::string order : {"value", "value --mode"}) {
+    expect_table(tool.json(cells + "cairn count - --column x --json --order " + order), {0.0, 1.0, "nan"},
+                 {2, 3, 2});
+  }
+  expect_table(tool.json(cells + "cairn count - --column x --json --order first"), {1.0, "nan", 0.0},
+               {3, 2, 2});
+  const std::string without_nan = "printf '7\\n7\\n8\\n7.0\\n' | cairn count - --json";
+  expect_table(tool.json(without_nan), {7.0, 8.0}, {3, 1});
+  const auto numbers = tool.json(without_nan + " --median --order first");
+  expect_table(numbers, {7.0, 8.0}, {3, 1});
+  EXPECT_EQ(numbers["median"], (json{{"lower", 7.0}, {"upper", 7.0}, {"mean", 7.0}}));
+}
+
+TEST(count, csv_words) {
+  const program tool;
+  const std::string diamonds = "cairn count $DATA/diamonds_head.csv --column cut --json";
+  const auto found = tool.json(diamonds + " --mode");
+  expect_table(found, {"Very Good", "Ideal", "Premium", "Good", "Fair"}, {61, 59, 48, 24, 7});
+  EXPECT_EQ(found["total"], 199);
+  EXPECT_EQ(found["distinct"], 5);
+  EXPECT_EQ(found["mode"], json{"Very Good"});
+  EXPECT_FALSE(found["method"].get<std::string>().empty());
+  expect_table(tool.json(diamonds + " --order value"), {"Fair", "Good", "Ideal", "Premium", "Very Good"},
+               {7, 24, 59, 48, 61});
+  expect_table(tool.json(diamonds + " --order first"), {"Ideal", "Premium", "Good", "Very Good", "Fair"},
+               {59, 48, 24, 61, 7});
+  expect_table(tool.json(diamonds + " --top 2 --order first"), {"Ideal", "Very Good"}, {59, 61});
+  expect_table(tool.json("cairn count $DATA/diamonds_head.csv --column color --top 4 --json"),
+               {"E", "F", "D", "G"}, {46, 34, 29, 29});  // D and G as often: by word
+}
+
+// A column of numbers that holds a word at its very end: no cell that came before is lost.
+TEST(count, csv_words_after_many_numbers) {
+  const program tool;
+  std::string text = "x\n";
+  for (int i = 0; i < 50000; ++i) text += i % 2 == 0 ? "1\n" : "1.0\n";
+  tool.write("a.csv", text + "one\n");
+  for (const std::string line : {"cairn count a.csv", "cat a.csv | cairn count -"}) {
+    expect_table(tool.json(line + " --json"), {"1", "1.0", "one"}, {25000, 25000, 1});
+  }
+}
+
+TEST(count, quoted_and_strange_words) {
+  const program tool;
+  tool.write("a.csv", "w\n\"a,b\"\n\"say \"\"so\"\"\"\n\"two\nlines\"\n\"a,b\"\n\"\"\ncafé\n" +
+                          std::string(100000, 'z') + "\n");
+  expect_table(tool.json("cairn count a.csv --json"),
+               {"a,b", "", "café", "say \"so\"", "two\nlines", std::string(100000, 'z')}, {2, 1, 1, 1, 1, 1});
+  // Bytes order words: Z before a, é behind all of ASCII.
+  expect_table(tool.json("printf 'w\\né\\na\\nZ\\nab\\n' | cairn count - --order value --json"),
+               {"Z", "a", "ab", "é"}, {1, 1, 1, 1});
+}
+
+TEST(count, joins_inputs) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::int8_t>("|i1", {-5, 7}));
+  tool.write("b.npy", npy_line<std::uint64_t>("<u8", {7, 7}));
+  tool.write("c.npy", npy_of(reals{7, 0.5}));
+  tool.write("a.csv", "x\n0.5\nnan\n");
+  tool.write("b.csv", "x\nword\n7\n0.5\n");
+  expect_table(tool.json("cairn count a.npy a.npy --json"), {-5, 7}, {2, 2});
+  expect_table(tool.json("cairn count a.npy b.npy --json"), {7, -5}, {3, 1});
+  expect_table(tool.json("cairn count a.npy b.npy c.npy a.csv --json"), {7.0, 0.5, -5.0, "nan"},
+               {4, 2, 1, 1});
+  expect_table(tool.json("cairn count c.npy a.npy b.npy c.npy --order first --json"), {7.0, 0.5, -5.0},
+               {5, 2, 1});
+  expect_table(tool.json("cat b.npy | cairn count a.npy - --order value --json"), {-5, 7}, {1, 3});
+  expect_table(tool.json("cairn count a.csv b.csv --order first --json"), {"0.5", "nan", "word", "7"},
+               {2, 1, 1, 1});
+}
+
+TEST(count, reads_pipes_and_standard_input) {
+  const program tool;
+  const auto expected = tool.json("cairn count $DATA/diamonds_prices.npy --json --order first");
+  for (const std::string line :
+       {"cairn count - --json --order first < $DATA/diamonds_prices.npy",
+        "cat $DATA/diamonds_prices.npy | cairn count - --json --order first",
+        "tail -c 215760 $DATA/diamonds_prices.npy | cairn count - --dtype '<i4' --json --order first",
+        "tail -c 215760 $DATA/diamonds_prices.npy > raw; "
+        "cairn count raw --dtype '<i4' --shape 26970,2 --json --order first",
+        "mkfifo pipe; cat $DATA/diamonds_prices.npy > pipe & cairn count pipe --json --order first"}) {
+    const auto found = tool.json(line);
+    EXPECT_EQ(found["values"], expected["values"]) << line;
+    EXPECT_EQ(found["counts"], expected["counts"]) << line;
+  }
+}
+
+TEST(count, takes_columns_of_arrays) {
+  const program tool;
+  tool.write("a.npy", npy_bytes(npy_dictionary("<i2", "(3, 2)"),
+                                bytes_of(std::vector<std::int16_t>{1, 9, 2, 9, 1, 8})));
+  expect_table(tool.json("cairn count a.npy --json --column 1"), {9, 8}, {2, 1});
+  EXPECT_EQ(tool.json("cairn count a.npy --json")["total"], 6);
+}
+
+TEST(count, streams_files_of_several_chunks) {
+  const program tool;
+  std::vector<std::int32_t> samples(20'000'000);
+  for (std::size_t i = 0; i < samples.size(); ++i) samples[i] = static_cast<std::int32_t>(i % 1000) - 500;
+  samples.back() = 12345;
+  tool.write("a.npy", npy_line<std::int32_t>("<i4", samples));
+  for (const std::string input : {"cairn count a.npy", "cat a.npy | cairn count -"}) {
+    const auto found = tool.json(input + " --order first --json");
+    ASSERT_EQ(found["values"].size(), 1001u);
+    EXPECT_EQ(found["values"][0], -500);
+    EXPECT_EQ(found["values"][1000], 12345);
+    counts expected(1001, 20000);
+    expected[999] = 19999;
+    expected[1000] = 1;
+    EXPECT_EQ(found["counts"].get<counts>(), expected);
+  }
+}
+
+// A file of records as numpy.save writes them.
+struct records {
+  std::string descr, data;
+};
+records records_in(const std::string& path) {
+  const std::string bytes = contents_of(path);
+  EXPECT_EQ(bytes.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+  const std::size_t size =
+      static_cast<unsigned char>(bytes.at(8)) + 256 * std::size_t{static_cast<unsigned char>(bytes.at(9))};
+  EXPECT_EQ((10 + size) % 64, 0u);
+  return {bytes.substr(10, bytes.find("'fortran_order'") - 10), bytes.substr(10 + size)};
+}
+
+template <class T>
+std::string record_bytes(const std::vector<std::pair<T, std::uint64_t>>& table) {
+  std::string bytes;
+  for (const auto& [value, count] : table) {
+    bytes += bytes_of(std::vector<T>{value}) + bytes_of(counts{count});
+  }
+  return bytes;
+}
+
+TEST(count, writes_records) {
+  const program tool;
+  tool.write("i1.npy", npy_line<std::int8_t>("|i1", {-3, 5, 5}));
+  tool.write("f4.npy", npy_line<float>(">f4", {0.1f, 0.1f, 2}));
+  const outcome seen = tool.run("cairn count i1.npy --out out.npy");
+  EXPECT_EQ(seen.code, 0) << seen.err;
+  const records small = records_in(tool / "out.npy");
+  EXPECT_EQ(small.descr, "{'descr': [('value', '<i1'), ('count', '<u8')], ");
+  EXPECT_EQ(small.data, record_bytes<std::int8_t>({{5, 2}, {-3, 1}}));
+
+  const auto found = tool.json("cairn count f4.npy --order value --out out.npy --json");
+  EXPECT_FALSE(found.contains("values"));
+  EXPECT_FALSE(found.contains("counts"));
+  EXPECT_EQ(found["distinct"], 2);
+  const records real = records_in(tool / "out.npy");
+  EXPECT_EQ(real.descr, "{'descr': [('value', '<f4'), ('count', '<u8')], ");
+  EXPECT_EQ(real.data, record_bytes<float>({{0.1f, 2}, {2, 1}}));
+
+  ASSERT_EQ(tool.run("cairn count i1.npy f4.npy --top 1 --out out.npy").code, 0);
+  const records joined = records_in(tool / "out.npy");
+  EXPECT_EQ(joined.descr, "{'descr': [('value', '<f8'), ('count', '<u8')], ");
+  EXPECT_EQ(joined.data, record_bytes<double>({{static_cast<double>(0.1f), 2}}));
+  EXPECT_EQ(tool.files(), 3u);
+}
+
+TEST(count, writes_words) {
+  const program tool;
+  tool.write("a.csv", "w\nab\né\n\"\"\né\n");
+  ASSERT_EQ(tool.run("cairn count a.csv --out out.npy").code, 0);
+  const records found = records_in(tool / "out.npy");
+  EXPECT_EQ(found.descr, "{'descr': [('value', '<U2'), ('count', '<u8')], ");
+  const auto record = [](const std::u32string& word, std::uint64_t count) {
+    return bytes_of(std::vector<char32_t>(word.begin(), word.end())) + bytes_of(counts{count});
+  };
+  EXPECT_EQ(found.data, record({U'é', 0}, 2) + record({0, 0}, 1) + record({U'a', U'b'}, 1));
+}
+
+TEST(count, what_it_writes_numpy_reads) {
+  const program tool;
+  if (tool.run("python3 -c 'import numpy'").code != 0) GTEST_SKIP() << "numpy is not installed";
+  const std::string show = "; python3 -c 'import numpy; print(numpy.load(\"out.npy\").tolist())'";
+  EXPECT_EQ(
+      tool.run("cairn count $DATA/diamonds_head.csv --column cut --top 2 --out out.npy > /dev/null" + show)
+          .out,
+      "[('Very Good', 61), ('Ideal', 59)]\n");
+  EXPECT_EQ(tool.run("cairn count $DATA/diamonds_prices.npy --top 2 --out out.npy > /dev/null" + show).out,
+            "[(605, 132), (802, 127)]\n");
+}
+
+TEST(count, nothing_has_an_empty_table) {
+  const program tool;
+  tool.write("none.npy", npy_line<std::int32_t>("<i4", {}));
+  for (const std::string line : {"cairn count none.npy", "printf 'x\\n' | cairn count -"}) {
+    const auto found = tool.json(line + " --mode --json");
+    EXPECT_EQ(found["total"], 0);
+    EXPECT_EQ(found["distinct"], 0);
+    EXPECT_EQ(found["mode"], json::array());
+    EXPECT_FALSE(found["target"].get<std::string>().empty());
+    expect_table(found, json::array(), {});
+    const outcome seen = tool.run(line + " --out out.npy");
+    EXPECT_EQ(seen.code, 0) << seen.err;
+    EXPECT_NE(seen.out.find("0 items, 0 distinct values"), std::string::npos) << seen.out;
+    EXPECT_TRUE(records_in(tool / "out.npy").data.empty());
+  }
+}
+
+TEST(count, prints_a_table) {
+  const program tool;
+  const outcome seen = tool.run("cairn count $DATA/diamonds_head.csv --column cut");
+  EXPECT_EQ(seen.code, 0) << seen.err;
+  EXPECT_TRUE(
+      seen.out.starts_with("  word       count  percent\n"
+                           "  Very Good     61    30.65\n"
+                           "  Ideal         59    29.65\n"
+                           "  Premium       48    24.12\n"
+                           "  Good          24    12.06\n"
+                           "  Fair           7     3.52\n"
+                           "\n"
+                           "  199 items, 5 distinct words\n"))
+      << seen.out;
+}
+
+std::size_t lines_in(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(count, prints_all_but_on_terminals) {
+  const program tool;
+  std::vector<std::int32_t> many(100);
+  for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<std::int32_t>(i);
+  tool.write("a.npy", npy_line<std::int32_t>("<i4", many));
+  constexpr std::size_t around = 4;  // the heading, a blank line, two of facts
+  EXPECT_EQ(lines_in(tool.run("cairn count a.npy").out), 100 + around);
+  const outcome with_file = tool.run("cairn count a.npy --out out.npy");
+  EXPECT_EQ(lines_in(with_file.out), 41 + around);
+  EXPECT_NE(with_file.out.find("  ... and 60 more (--top 100 prints all)\n"), std::string::npos)
+      << with_file.out;
+
+  if (tool.run("command -v script").code != 0) GTEST_SKIP() << "script is not installed";
+  const auto on_terminal = [&](const std::string& more) {
+    return tool.run("script -qec \"'" CAIRN_PROGRAM "' count a.npy" + more + "\" /dev/null").out;
+  };
+  const std::string shown = on_terminal("");
+  EXPECT_EQ(lines_in(shown), 41 + around) << shown;
+  EXPECT_NE(shown.find("... and 60 more"), std::string::npos) << shown;
+  EXPECT_EQ(lines_in(on_terminal(" --top 90")), 91 + around);
+}
+
+// Without the variables that silence LLVM's runtime: json() fails on a word on standard error.
+TEST(count, counts_on_a_device_and_prints_nothing_beside) {
+  const program tool;
+  if (tool.json("cairn info --json")["devices"].empty()) GTEST_SKIP() << "no device";
+  const std::string count =
+      "env -u KMP_WARNINGS -u KMP_TEAMS_THREAD_LIMIT -u OMP_NUM_THREADS '" CAIRN_PROGRAM "' count --json ";
+  for (const std::string input : {"$DATA/diamonds_prices.npy", "$DATA/diamonds_head.csv --column cut"}) {
+    const auto there = tool.json(count + input + " --device gpu");
+    const auto here = tool.json(count + input + " --device host");
+    EXPECT_EQ(there["place"], "device");
+    EXPECT_EQ(there["values"], here["values"]);
+    EXPECT_EQ(there["counts"], here["counts"]);
+  }
+}
+
+}  // namespace

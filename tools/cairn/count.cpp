@@ -1,0 +1,119 @@
+#include "count.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "chunk_counter.hpp"
+#include "count_report.hpp"
+#include "count_result.hpp"
+#include "output_file.hpp"
+#include "progress_bar.hpp"
+#include "refusal.hpp"
+#include "sample_stream.hpp"
+#include "stopwatch.hpp"
+#include "table_order.hpp"
+#include "terminal.hpp"
+#include "text_counts.hpp"
+#include "word_list.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Words have no median: where one is asked for, a cell that is no number is refused where it stands.
+bool takes_words(const count_options& options) { return !options.median && options.quantiles.empty(); }
+
+value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
+  input_options input = options.input;
+  if (takes_words(options)) input.words = &words;
+  progress_bar progress;
+  sample_stream stream(options.inputs, input);
+  // Of a few, the order is found when all others are gone.
+  const order asked = options.top && options.wanted != order::first ? order::any : options.wanted;
+  chunk_counter counter(asked, options.how);
+  double bytes = 0;
+  stream.pass(
+      [&](const chunk& piece) {
+        {
+          const stopwatch time(seconds.compute);
+          counter.add(piece, stream.name_of(piece));
+        }
+        progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
+      },
+      false);
+  seconds.read = stream.seconds_waited();
+  const stopwatch time(seconds.compute);
+  return counter.take_table(words);
+}
+
+void refuse_statistics_of_nothing(const count_options& options) {
+  if (takes_words(options)) return;
+  const std::string who = options.inputs.size() > 1       ? "the inputs hold"
+                          : options.inputs.front() == "-" ? "standard input holds"
+                                                          : options.inputs.front() + ": holds";
+  throw refusal(
+      fmt::format("{} no items, and there is no {} of nothing", who, options.median ? "median" : "quantile"));
+}
+
+template <class T>
+count_answers<T> answer(frequencies<T> table, bool ordered, const count_options& options,
+                        count_result& result) {
+  count_answers<T> answers;
+  result.total = table.total;
+  result.distinct = table.values.size();
+  result.run.note(table.how);
+  if (result.total == 0) refuse_statistics_of_nothing(options);
+  if (options.median) answers.median = median(table);
+  if (!options.quantiles.empty()) result.quantiles = quantiles(table, options.quantiles);
+  if (options.mode) answers.mode = modes(table);
+  if (options.top) keep_most_frequent(table, *options.top);
+  answers.table = options.top || !ordered ? reordered(std::move(table), options.wanted) : std::move(table);
+  return answers;
+}
+
+count_result answer(value_table found, const count_options& options, const seconds_spent& seconds) {
+  count_result result;
+  result.run.seconds = seconds;
+  result.quantiles_at = options.quantiles;
+  result.type = found.type;
+  result.words = std::move(found.words);
+  {
+    const stopwatch time(result.run.seconds.compute);
+    std::visit(
+        [&](auto& table) { result.answers = answer(std::move(table), found.ordered, options, result); },
+        found.table);
+  }
+  return result;
+}
+
+void print(const count_result& result, const count_options& options) {
+  constexpr std::size_t few = 40;
+  const bool all = options.top || (options.out.empty() && !output_is_terminal());
+  write_text(result, {all ? std::optional<std::size_t>() : few, output_is_utf8()}, write_standard_output);
+}
+
+}  // namespace
+
+void run_count(const count_options& options) {
+  refuse_overwriting(options.out, options.inputs);
+  std::optional<output_file> file;
+  if (!options.out.empty()) file.emplace(options.out);
+  word_list words;
+  seconds_spent seconds;
+  value_table found = count_values(options, words, seconds);
+  count_result result = answer(std::move(found), options, seconds);
+  if (file || options.json) refuse_what_is_not_utf8(result);
+  if (file) {
+    const stopwatch time(result.run.seconds.write);
+    write_npy(result, *file);
+    file->commit();
+  }
+  if (options.json) {
+    write_json(result, !file, write_standard_output);
+  } else {
+    print(result, options);
+  }
+}
+
+}  // namespace cairn::tool

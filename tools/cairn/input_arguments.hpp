@@ -1,0 +1,26 @@
+// The part of a command line that tells what to read: files, and how to read those that do not say.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "input.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
+class App;       // NOLINT(readability-identifier-naming)
+}
+
+namespace cairn::tool {
+
+struct input_arguments {
+  std::vector<std::string> inputs;
+  std::string column, dtype, shape;
+};
+
+// INPUT..., --column, --dtype and --shape.
+void describe_inputs(CLI::App& command, input_arguments& given);
+
+// Errors: usage_error.
+input_options check_inputs(const input_arguments& given);
+
+}  // namespace cairn::tool

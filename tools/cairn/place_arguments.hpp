@@ -1,0 +1,24 @@
+// The part of a command line that tells where to compute.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <string>
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
+class App;       // NOLINT(readability-identifier-naming)
+}
+
+namespace cairn::tool {
+
+struct place_arguments {
+  std::string device = "auto";
+  int threads = 0;
+  bool bind = false;
+};
+
+// --device, --threads and --bind.
+void describe_place(CLI::App& command, place_arguments& given);
+
+execution place_of(const place_arguments& given);
+
+}  // namespace cairn::tool

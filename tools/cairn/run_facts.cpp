@@ -1,0 +1,45 @@
+#include "run_facts.hpp"
+
+#include <fmt/format.h>
+
+#include "json_text.hpp"
+
+namespace cairn::tool {
+namespace {
+
+std::string tell_time(double seconds) {
+  if (seconds < 1e-3) return fmt::format("{:.0f} us", seconds * 1e6);
+  if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
+  return fmt::format("{:.2f} s", seconds);
+}
+
+}  // namespace
+
+void run_facts::note(const ran& how) {
+  on_device = how.where == place::device;
+  target = how.target;
+  method = how.method;
+  threads = how.threads;
+}
+
+std::string json_members(const run_facts& facts) {
+  return fmt::format(
+      "  \"place\": {},\n  \"target\": {},\n  \"method\": {},\n  \"threads\": {},\n"
+      "  \"seconds\": {{\"read\": {}, \"compute\": {}, \"write\": {}}},\n",
+      json_string(facts.on_device ? "device" : "host"), json_string(facts.target), json_string(facts.method),
+      facts.threads, json_real(facts.seconds.read), json_real(facts.seconds.compute),
+      json_real(facts.seconds.write));
+}
+
+std::string tell_run(const run_facts& facts) {
+  return fmt::format("  on the {} ({}), {}, {}: {} computing, {} reading\n",
+                     facts.on_device ? "device" : "host", facts.target, facts.method,
+                     plural(static_cast<std::uint64_t>(facts.threads), "thread"),
+                     tell_time(facts.seconds.compute), tell_time(facts.seconds.read));
+}
+
+std::string plural(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+}  // namespace cairn::tool

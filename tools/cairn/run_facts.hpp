@@ -1,0 +1,31 @@
+// What ran, where, and for how long: the same in every report.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cairn::tool {
+
+struct seconds_spent {
+  double read = 0, compute = 0, write = 0;
+};
+
+struct run_facts {
+  bool on_device = false;
+  std::string target, method;
+  int threads = 1;
+  seconds_spent seconds;
+
+  void note(const ran& how);  // all but the seconds
+};
+
+// The members "place" to "seconds" of a JSON object, each on a line of its own that ends in a comma.
+std::string json_members(const run_facts& facts);
+
+// A line for people.
+std::string tell_run(const run_facts& facts);
+std::string plural(std::uint64_t count, std::string_view what);  // "1 bin", "2 bins"
+
+}  // namespace cairn::tool

@@ -1,0 +1,66 @@
+// The order of frequency tables, beside what the library offers for its own.
+#pragma once
+
+#include <algorithm>
+#include <cairn/value_counts.hpp>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace cairn::tool {
+
+// Ascending, NaN last.
+template <class T>
+bool is_before(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (std::isnan(a) || std::isnan(b)) return !std::isnan(a) && std::isnan(b);
+  }
+  return a < b;
+}
+
+template <class T>
+frequencies<T> by_value(const frequencies<T>& table) {
+  std::vector<std::size_t> places(table.values.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::ranges::sort(
+      places, [&](std::size_t a, std::size_t b) { return is_before(table.values[a], table.values[b]); });
+  frequencies<T> sorted{{}, {}, table.total, table.how};
+  for (const std::size_t place : places) {
+    sorted.values.push_back(table.values[place]);
+    sorted.counts.push_back(table.counts[place]);
+  }
+  return sorted;
+}
+
+// A table whose entries stand in the order `first` in another order.
+template <class T>
+frequencies<T> reordered(frequencies<T> table, order wanted) {
+  if (wanted == order::value) return by_value(table);
+  if (wanted == order::count) return top(table, table.values.size());
+  return table;
+}
+
+// The k most frequent values, of equal counts the least, in the order in which they stand.
+template <class T>
+void keep_most_frequent(frequencies<T>& table, std::uint64_t k) {
+  if (k >= table.values.size()) return;
+  const frequencies<T> best = top(table, static_cast<std::size_t>(k));
+  const T value = best.values.back();
+  const std::uint64_t count = best.counts.back();
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < table.values.size(); ++i) {
+    const bool enough =
+        table.counts[i] == count ? !is_before(value, table.values[i]) : table.counts[i] > count;
+    if (!enough) continue;
+    table.values[kept] = table.values[i];
+    table.counts[kept++] = table.counts[i];
+  }
+  table.values.resize(kept);
+  table.counts.resize(kept);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,36 @@
+// Distinct words, numbered from 0 in the order in which they are first met: so words are counted as numbers
+// are, wherever the library counts numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace cairn::tool {
+
+class word_list {
+ public:
+  // The word's number, a new one for a new word. Errors: std::bad_alloc.
+  std::uint64_t number_of(std::string_view word);
+  std::size_t size() const { return ends_.size(); }
+  // Valid until a new word is met.
+  std::string_view operator[](std::size_t number) const;
+
+ private:
+  // By open addressing, at most half full.
+  struct slot {
+    std::size_t hash = 0;
+    std::size_t number = none;
+  };
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  slot& find(std::size_t hash, std::string_view word);
+  void grow();
+
+  std::vector<char> letters_;  // all words, one behind another
+  std::vector<std::size_t> ends_;
+  std::vector<slot> slots_;
+};
+
+}  // namespace cairn::tool
