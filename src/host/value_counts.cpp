@@ -96,11 +96,13 @@ struct frequent_tile {
     std::size_t found = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const key* two = task->frequent + slots[i];
-      const bool is_second = two[1] == keys[i];
-      const bool is_missed = two[0] != keys[i] && !is_second;
-      slots[i] = is_missed ? others : static_cast<slot>(slots[i] + (is_second ? 1 : 0));
+      const unsigned is_first = two[0] == keys[i] ? 1 : 0;  // numbers, not branches: either is as likely
+      const unsigned is_second = two[1] == keys[i] ? 1 : 0;
+      const unsigned is_missed = 1 - (is_first | is_second);
+      const auto found_at = static_cast<slot>(slots[i] + is_second);
+      slots[i] = is_missed != 0 ? others : found_at;
       room[found] = keys[i];
-      found += is_missed ? 1U : 0U;
+      found += is_missed;
     }
     if (room != lost) missed.add(found);
     return 0;
