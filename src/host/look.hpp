@@ -45,15 +45,16 @@ std::vector<seen_key<Key>> most_frequent(const std::vector<Key>& sorted) {
   return seen;
 }
 
-// How many different keys there may be: among s samples of d equally frequent keys, s * s / 2d pairs are
-// alike. Keys that are not equally frequent look like fewer.
+// How many different keys there are at least, from those seen once and twice (Chao, Scandinavian Journal of
+// Statistics 11, 1984). Frequent keys do not disturb it.
 template <class Key>
 std::size_t estimated_distinct(const std::vector<Key>& sorted) {
-  double pairs = 0;
-  for (const auto& seen : most_frequent(sorted)) pairs += 0.5 * seen.times * (seen.times - 1.0);
-  const auto samples = static_cast<double>(sorted.size());
-  constexpr double no_limit = 0x1p60;
-  return static_cast<std::size_t>(pairs < 4 ? no_limit : samples * samples / (2 * pairs));
+  double once = 0;
+  double twice = 0;
+  double more = 0;
+  for (const auto& seen : most_frequent(sorted))
+    (seen.times == 1 ? once : seen.times == 2 ? twice : more) += 1;
+  return static_cast<std::size_t>(once + twice + more + once * once / (2 * std::max(twice, 0.5)));
 }
 
 // A table of frequent keys, two places for each value of their hashes' leading bits: the most frequent ones

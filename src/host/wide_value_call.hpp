@@ -31,9 +31,8 @@ class wide_value_call : value_call<T> {
   }
 
  private:
-  static constexpr double often_enough =
-      0.6;  // share of frequent values, so that the others fit half the memory
-
+  // Share of frequent values: the others and their partition shall fit the memory of all.
+  static constexpr double often_enough = 0.6;
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
 
   counting choose() {
