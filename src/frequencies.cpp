@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "src/counting/keys.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/sentence.hpp"
 
 namespace cairn {
@@ -84,6 +85,7 @@ double mean_of(T a, T b) {
 
 template <class T>
 middle<T> median_of(const frequencies<T>& table) {
+  const portable::fp_default fp;
   const ordered_items<T> items = items_of(table, "median");
   if constexpr (std::is_floating_point_v<T>) {
     constexpr T nan = std::numeric_limits<T>::quiet_NaN();
@@ -107,6 +109,7 @@ double between(T a, T b, double fraction) {
 
 template <class T>
 std::vector<double> quantiles_of(const frequencies<T>& table, std::span<const double> at) {
+  const portable::fp_default fp;
   const ordered_items<T> items = items_of(table, "quantiles");
   for (std::size_t i = 0; i < at.size(); ++i)
     if (!(at[i] >= 0 && at[i] <= 1))
@@ -126,6 +129,7 @@ std::vector<double> quantiles_of(const frequencies<T>& table, std::span<const do
 
 template <class T>
 std::vector<T> modes_of(const frequencies<T>& table) {
+  const portable::fp_default fp;
   check_table(table, "modes");
   std::vector<T> found;
   if (table.values.empty()) return found;
@@ -138,6 +142,7 @@ std::vector<T> modes_of(const frequencies<T>& table) {
 
 template <class T>
 frequencies<T> top_of(const frequencies<T>& table, std::size_t k) {
+  const portable::fp_default fp;
   check_table(table, "top");
   std::vector<std::size_t> places(table.values.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
@@ -170,6 +175,7 @@ std::vector<double> relative(const frequencies<T>& table) {
 
 template <class T>
 void write_sorted(std::span<T> sorted, const frequencies<T>& table) {
+  const portable::fp_default fp;
   check_table(table, "counting_sort_into");
   if (sorted.size() != table.total)
     throw std::invalid_argument(sentence("counting_sort_into: sorted has room for ", sorted.size(),

@@ -5,6 +5,7 @@
 #include "src/counting/entries.hpp"
 #include "src/counting/keys.hpp"
 #include "src/counting/ordered.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn {
@@ -59,6 +60,7 @@ value_counter<T>::~value_counter() = default;
 
 template <class T>
 void value_counter<T>::add(in<T> x, const execution& how) {
+  const portable::fp_default fp;
   check_total(state_->total, x.size());
   const frequencies<T> found = counted_anyhow(x, how);
   std::vector<entry> entries(found.values.size());
@@ -75,9 +77,8 @@ void value_counter<T>::merge(const value_counter& other, const execution& how) {
   check_total(state_->total, other.total());
   if (state_->remembers_first && !other.state_->remembers_first)
     throw std::invalid_argument(
-        "value_counter::merge: this counter remembers first occurrences, the other does not; make both with "
-        "the "
-        "same order");
+        "value_counter::merge: this counter remembers first occurrences, the other does not; "
+        "make both with the same order");
   std::vector<entry> entries;
   entries.reserve(other.distinct());
   other.state_->entries.for_each(
@@ -91,9 +92,9 @@ template <class T>
 frequencies<T> value_counter<T>::table(order wanted, const execution& how) const {
   if (wanted == order::first && !state_->remembers_first)
     throw std::invalid_argument(
-        "value_counter::table: order::first was asked for, but the counter was made without remembering "
-        "first "
-        "occurrences; make it with order::first");
+        "value_counter::table: order::first was asked for, but the counter was made without "
+        "remembering first occurrences; make it with order::first");
+  const portable::fp_default fp;
   frequencies<T> made;
   std::vector<std::uint64_t> places;
   state_->entries.for_each([&](const entry& e) {

@@ -8,6 +8,7 @@
 #include "src/host/first_places.hpp"
 #include "src/host/run_value_counts.hpp"
 #include "src/host/threads.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/places.hpp"
 #include "src/value_orders.hpp"
 
@@ -49,6 +50,7 @@ namespace {
 
 template <class T>
 frequencies<T> count_values(in<T> x, order wanted, const execution& how) {
+  const portable::fp_default fp;
   frequencies<T> table = counted_anyhow(x, how);
   const int threads = ordering_threads(how, table.values.size());
   if (wanted == order::value) order_by_value(table, threads);

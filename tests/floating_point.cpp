@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cstring>
+#include <limits>
+#include <vector>
 
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
@@ -11,26 +14,100 @@
 
 namespace {
 
+// The caller's control word with denormals flushed, as -Ofast sets it, for as long as this lives.
+class flushing {
+ public:
+  flushing() : before_(_mm_getcsr()) { _mm_setcsr(before_ | flush); }
+  ~flushing() { _mm_setcsr(before_); }
+  flushing(const flushing&) = delete;
+  flushing& operator=(const flushing&) = delete;
+  static bool is_on() { return (_mm_getcsr() & flush) == flush; }
+
+ private:
+  static constexpr unsigned flush = 0x8040;
+  unsigned before_;
+};
+
 TEST(FloatingPointControl, DenormalsCountWhenTheCallerFlushesThem) {
   std::vector<float> x(100'000);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 50) * 1e-40F;
   std::vector<double> edges;
   for (int i = 0; i < 50; ++i) edges.push_back(i * 1e-40);
   const auto expected = reference::histogram<float>(x, edges);
-  constexpr unsigned flush = 0x8040;
   for (const auto& [way, how] : tests::every_way()) {
     SCOPED_TRACE(way);
-    const unsigned before = _mm_getcsr();
-    _mm_setcsr(before | flush);
-    const cairn::axis bins = cairn::axis::edges(edges);
-    const auto got = cairn::histogram(x, bins, how);
-    const auto range = cairn::extent_of(x, how);
-    const unsigned after = _mm_getcsr();
-    _mm_setcsr(before);
-    EXPECT_EQ(after & flush, flush);
+    cairn::binned<std::uint64_t> got;
+    cairn::extent<float> range;
+    {
+      const flushing word;
+      const cairn::axis bins = cairn::axis::edges(edges);
+      got = cairn::histogram(x, bins, how);
+      range = cairn::extent_of(x, how);
+      EXPECT_TRUE(flushing::is_on());
+    }
     EXPECT_EQ(got.counts, expected.counts);
     EXPECT_EQ(range.low, 0.0F);
     EXPECT_GT(range.high, 0.0F);
+  }
+}
+
+// Denormals and zeros of either sign, as bits: comparisons under the flushing word would find them equal.
+template <class T>
+std::vector<T> tiny_values(std::size_t size) {
+  std::vector<T> x(size);
+  for (std::size_t i = 0; i < size; ++i)
+    x[i] = std::numeric_limits<T>::denorm_min() * static_cast<T>(static_cast<int>(i * i % 61) - 30);
+  return x;
+}
+
+template <class T>
+void expect_same_bits(const std::vector<T>& got, const std::vector<T>& expected) {
+  ASSERT_EQ(got.size(), expected.size());
+  EXPECT_EQ(std::memcmp(got.data(), expected.data(), got.size() * sizeof(T)), 0);
+}
+
+template <class T>
+class FlushedDenormals : public testing::Test {};
+using floating_types = testing::Types<float, double>;
+TYPED_TEST_SUITE(FlushedDenormals, floating_types);
+
+TYPED_TEST(FlushedDenormals, AreValuesOfTheirOwn) {
+  const auto x = tiny_values<TypeParam>(40'000);
+  for (const auto order : {cairn::order::value, cairn::order::count, cairn::order::first}) {
+    const auto expected = cairn::value_counts(x, order);
+    for (const auto& [way, how] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      const flushing word;
+      const auto got = cairn::value_counts(x, order, how);
+      cairn::value_counter<TypeParam> counter;
+      counter.add(x, how);
+      const auto added = counter.table(order, how);
+      EXPECT_TRUE(flushing::is_on());
+      expect_same_bits(got.values, expected.values);
+      expect_same_bits(added.values, expected.values);
+      EXPECT_EQ(got.counts, expected.counts);
+      EXPECT_EQ(added.counts, expected.counts);
+    }
+  }
+}
+
+TYPED_TEST(FlushedDenormals, HaveStatistics) {
+  const auto x = tiny_values<TypeParam>(1'000);
+  const auto table = cairn::value_counts(x, cairn::order::first);
+  const std::vector<double> at{0, 0.25, 0.5, 0.99};
+  const auto sorted = cairn::counting_sort(table);
+  const auto modes = cairn::modes(table);
+  const auto best = cairn::top(table, 7);
+  const auto quantiles = cairn::quantiles(table, at);
+  const double mean = cairn::median(table).mean;
+  EXPECT_NE(quantiles.front(), 0);
+  {
+    const flushing word;
+    expect_same_bits(cairn::counting_sort(table), sorted);
+    expect_same_bits(cairn::modes(table), modes);
+    expect_same_bits(cairn::top(table, 7).values, best.values);
+    expect_same_bits(cairn::quantiles(table, at), quantiles);
+    expect_same_bits(std::vector<double>{cairn::median(table).mean}, {mean});
   }
 }
 
