@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "offload/grid.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -24,21 +25,12 @@ namespace cairn::CAIRN_TARGET {
 constexpr std::uint32_t small_team_capacity = 2048;
 constexpr std::uint32_t team_capacity = 12000;
 constexpr std::size_t most_items = std::size_t{1} << 31;
-constexpr int team_threads = 256;
 
 struct device_counters {
   std::uint64_t* totals;  // `slots` of them, then the number of NaN; on the device
   std::uint32_t slots;
   int device;
 };
-
-// Enough teams to fill a large device, no more than there is work for.
-inline int teams_for(std::size_t items) {
-  constexpr std::size_t items_a_thread = 16;
-  constexpr std::size_t most = 1056;
-  const std::size_t useful = items / (items_a_thread * team_threads) + 1;
-  return static_cast<int>(useful < most ? useful : most);
-}
 
 template <std::uint32_t Capacity, class Slot>
 void count_in_team_memory(std::size_t size, device_counters counters, Slot slot) {
@@ -53,12 +45,11 @@ void count_in_team_memory(std::size_t size, device_counters counters, Slot slot)
     const fp_default fp;  // of threads that run virtual devices
     const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
     const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
-    const std::size_t stride = static_cast<std::size_t>(omp_get_num_teams()) * threads;
+    const grid_items mine = my_items();
     std::uint64_t nan = 0;
     for (std::uint32_t s = thread; s < slots; s += threads) table[s] = 0;
 #pragma omp barrier
-    for (std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads + thread; i < size;
-         i += stride) {
+    for (std::size_t i = mine.first; i < size; i += mine.stride) {
       const std::uint32_t s = slot(i, nan);
 #pragma omp atomic update relaxed
       table[s] += 1;
@@ -85,12 +76,9 @@ void count_together(std::size_t size, device_counters counters, Slot slot) {
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;
-    const std::size_t threads = static_cast<std::size_t>(omp_get_num_threads());
-    const std::size_t stride = static_cast<std::size_t>(omp_get_num_teams()) * threads;
-    std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads +
-                    static_cast<std::size_t>(omp_get_thread_num());
+    const grid_items mine = my_items();
     std::uint64_t nan = 0;
-    for (; i < size; i += stride) {
+    for (std::size_t i = mine.first; i < size; i += mine.stride) {
       const std::uint32_t s = slot(i, nan);
 #pragma omp atomic update relaxed
       totals[s] += 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cairn/sample_types.hpp>
+#include <type_traits>
 
 #include "offload/devices.hpp"
 #include "offload/run_histogram.hpp"
@@ -14,7 +15,8 @@
 namespace cairn::offload {
 namespace {
 
-// The table of distinct keys in device memory. When it is half full it is emptied into entries here.
+// The table of distinct keys in device memory. When it could become more than three quarters full it is
+// emptied into entries here.
 class table_there {
  public:
   table_there(std::size_t items, const execution& how, int device) : device_(device) {
@@ -113,6 +115,20 @@ void by_range(in<T> x, std::uint64_t low, std::uint32_t slots, const execution& 
     if (totals[i] != 0) append(table, low + i, totals[i]);
 }
 
+// Integers of a narrow range that lie on the device: elsewhere finding the range would bring them over twice.
+template <class T>
+bool count_by_range(in<T> x, const execution& how, int device, frequencies<T>& table) {
+  constexpr std::uint64_t most_slots = std::uint64_t{1} << 22;
+  if (!std::is_integral_v<T> || !x.on_device() || x.empty()) return false;
+  ran unused;
+  const found_extent<T> range = run_extent(x, {}, device, unused);
+  const std::uint64_t low = key_of_value(range.low);
+  const std::uint64_t apart = key_of_value(range.high) - low;
+  if (apart >= most_slots || apart >= x.size()) return false;
+  by_range(x, low, static_cast<std::uint32_t>(apart + 1), how, device, table);
+  return true;
+}
+
 template <class T>
 void by_table(in<T> x, const execution& how, int device, frequencies<T>& table) {
   table_there there(x.size(), how, device);
@@ -130,7 +146,6 @@ void by_table(in<T> x, const execution& how, int device, frequencies<T>& table) 
 
 template <class T>
 frequencies<T> run_value_counts(in<T> x, const execution& how, int device) {
-  constexpr std::uint64_t most_slots = std::uint64_t{1} << 22;
   frequencies<T> table;
   table.total = x.size();
   table.how = {place::device, device, 1, kind_of(device), "direct"};
@@ -138,16 +153,7 @@ frequencies<T> run_value_counts(in<T> x, const execution& how, int device) {
     by_range(x, 0, std::uint32_t{1} << (8 * sizeof(T)), how, device, table);
     return table;
   }
-  if (x.on_device() && !x.empty()) {  // else finding the range would bring the data over twice
-    ran unused;
-    const found_extent<T> range = run_extent(x, {}, device, unused);
-    const std::uint64_t low = key_of_value(range.low);
-    const std::uint64_t apart = key_of_value(range.high) - low;
-    if (range.nan == 0 && apart < most_slots && apart < x.size()) {
-      by_range(x, low, static_cast<std::uint32_t>(apart + 1), how, device, table);
-      return table;
-    }
-  }
+  if (count_by_range(x, how, device, table)) return table;
   table.how.method = "hash";
   by_table(x, how, device, table);
   return table;

@@ -1,10 +1,9 @@
 // Value counts on a device: a counter for each value of a range, or a table with open addressing that all
 // teams share.
-#include <omp.h>
-
 #include <cairn/sample_types.hpp>
 
 #include "offload/count.hpp"
+#include "offload/grid.hpp"
 #include "offload/sweeps.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"
@@ -63,13 +62,10 @@ void count_hashed(const T* samples, std::size_t size, const hashed_table& given)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;
-    const std::size_t threads = static_cast<std::size_t>(omp_get_num_threads());
-    const std::size_t stride = static_cast<std::size_t>(omp_get_num_teams()) * threads;
+    const grid_items mine = my_items();
     const hashed_table here{keys, counts, used, table.bits, table.device};
     std::uint64_t fresh = 0;
-    for (std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads +
-                         static_cast<std::size_t>(omp_get_thread_num());
-         i < size; i += stride) {
+    for (std::size_t i = mine.first; i < size; i += mine.stride) {
       const std::uint64_t stored = static_cast<std::uint64_t>(value_key(samples[i])) + 1;
       const std::size_t at = stored == 0 ? std::size_t{1} << here.bits : place_of(stored, here, fresh);
 #pragma omp atomic update relaxed
@@ -94,11 +90,8 @@ void list_hashed(const hashed_table& table, std::uint64_t* listed_keys, std::uin
     firstprivate(places) is_device_ptr(keys, counts, listed_keys, listed_counts, listed)
 #pragma omp parallel num_threads(team_threads)
   {
-    const std::size_t threads = static_cast<std::size_t>(omp_get_num_threads());
-    const std::size_t stride = static_cast<std::size_t>(omp_get_num_teams()) * threads;
-    for (std::size_t i = static_cast<std::size_t>(omp_get_team_num()) * threads +
-                         static_cast<std::size_t>(omp_get_thread_num());
-         i < places; i += stride) {
+    const grid_items mine = my_items();
+    for (std::size_t i = mine.first; i < places; i += mine.stride) {
       std::uint64_t key = 0;
       std::uint64_t count = 0;
 #pragma omp atomic read relaxed

@@ -4,6 +4,7 @@
 #include <cairn/info.hpp>
 #include <vector>
 
+#include "src/host/call_target.hpp"
 #include "src/host/histogram_task.hpp"
 #include "src/host/targets.hpp"
 #include "src/tables/carry.hpp"
@@ -13,16 +14,6 @@
 namespace {
 
 using cairn::host::histogram_task;
-
-template <class T>
-std::uint64_t sweep(cairn::isa target, const histogram_task<T>& task) {
-#if CAIRN_XSIMD
-  if (target == cairn::isa::avx512) return cairn::avx512::histogram(task);
-  if (target == cairn::isa::avx2) return cairn::avx2::histogram(task);
-#endif
-  (void)target;
-  return cairn::baseline::histogram(task);
-}
 
 TEST(Counters, AreEmptiedBeforeTheyOverflow) {
   const std::vector<double> edges{0, 1, 2, 3};
@@ -46,7 +37,7 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
         task.counters.tables = tables.data();
         task.counters.stride = stride;
         task.counters.empty_after = limit;
-        EXPECT_EQ(sweep(target, task), 0U);
+        EXPECT_EQ(CAIRN_ON_TARGET(target, histogram(task)), 0U);
         EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 1, 9'999, 0, 0}));
         for (const std::uint32_t counter : tables) EXPECT_TRUE(counter <= limit || counter == 0xffffffffU);
       }
@@ -99,7 +90,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
           task.counters.pairs = pairs.data();
           task.counters.empty_pairs_after = limit;
           task.counters.empty_after = copies == 8 ? 2000 : 0xffffffffU;
-          sweep(target, task);
+          CAIRN_ON_TARGET(target, histogram(task));
           EXPECT_EQ(totals, expected);
         }
       }
@@ -145,7 +136,7 @@ TEST(Counters, AreMergedWithinDomains) {
       task.counters.tables = tables.data();
       task.counters.stride = stride;
       task.counters.seats = &team;
-      sweep(target, task);
+      CAIRN_ON_TARGET(target, histogram(task));
       EXPECT_EQ(totals, expected);
     }
   }

@@ -6,6 +6,7 @@
 #include <cairn/histogram.hpp>
 #include <functional>
 
+#include "src/host/call_target.hpp"
 #include "src/host/histogram_task.hpp"
 #include "src/tables/axis_state.hpp"
 #include "tests/every_place.hpp"
@@ -99,16 +100,6 @@ TYPED_TEST(FastTables, EqualReferenceInEveryOrder) {
   }
 }
 
-template <class T>
-void sweep(cairn::isa target, const cairn::host::histogram_task<T>& task) {
-#if CAIRN_XSIMD
-  if (target == cairn::isa::avx512) return static_cast<void>(cairn::avx512::histogram(task));
-  if (target == cairn::isa::avx2) return static_cast<void>(cairn::avx2::histogram(task));
-#endif
-  (void)target;
-  cairn::baseline::histogram(task);
-}
-
 // Gathers or scalar loads, with and without each table, whatever this processor would choose.
 TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
   using T = TypeParam;
@@ -135,7 +126,7 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
         if (task.has_guard) task.guarded = *tables.guarded;
         task.counters.totals = totals.data();
         task.counters.slots = tables.slots();
-        sweep(target, task);
+        CAIRN_ON_TARGET(target, histogram(task));
         if (first.empty()) first = totals;
         ASSERT_EQ(totals, first);
       }

@@ -15,6 +15,27 @@ using cairn::host::counting;
 
 constexpr std::array orders{order::any, order::value, order::count, order::first};
 
+// Told never less than before, and 1 in the end.
+class told_progress {
+ public:
+  explicit told_progress(cairn::execution& how) {
+    how.progress = [this](double done) {
+      told_.push_back(done);
+      return true;
+    };
+  }
+  void expect_rising() {
+    ASSERT_FALSE(told_.empty());
+    EXPECT_GE(told_.front(), 0);
+    EXPECT_TRUE(std::is_sorted(told_.begin(), told_.end()));
+    EXPECT_EQ(told_.back(), 1);
+    told_.clear();
+  }
+
+ private:
+  std::vector<double> told_;
+};
+
 template <class T>
 class ValueCounts : public testing::Test {};
 using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
@@ -50,7 +71,9 @@ TYPED_TEST(ValueCounts, ByEachMethod) {
         SCOPED_TRACE(name + ", method " + std::to_string(static_cast<int>(method)));
         cairn::execution how;
         how.threads = threads;
+        told_progress progress(how);
         const auto table = cairn::host::run_value_counts<TypeParam>(x, how, method);
+        progress.expect_rising();
         tests::expect_rows(table, expected, order::any);
         EXPECT_TRUE(method == counting::alone || table.how.threads == threads);
         if (testing::Test::HasFailure()) return;
@@ -132,7 +155,9 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
     for (const int threads : {1, 3}) {
       cairn::execution how;
       how.threads = threads;
+      told_progress progress(how);
       const auto table = cairn::host::run_value_counts<std::int64_t>(x, how, method);
+      progress.expect_rising();
       tests::expect_counts(table, x, order::any);
       EXPECT_EQ(table.how.method, "partition");
     }
@@ -198,21 +223,20 @@ TEST(ValueCountsOnADevice, OfANarrowRangeAreDirect) {
   }
 }
 
-TEST(Progress, IsToldAndMayCancel) {
+TEST(Progress, IsToldEverywhereAndMayCancel) {
   std::vector<double> x(100'000);
   std::iota(x.begin(), x.end(), 0.5);
-  cairn::execution how;
-  std::vector<double> told;
-  how.progress = [&](double done) {
-    told.push_back(done);
-    return true;
-  };
-  tests::expect_counts(cairn::value_counts(x, order::value, how), x, order::value);
-  ASSERT_FALSE(told.empty());
-  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
-  EXPECT_EQ(told.back(), 1);
-  how.progress = [](double) { return false; };
-  EXPECT_THROW(cairn::value_counts(x, order::any, how), cairn::cancelled);
+  const std::vector<std::uint8_t> bytes(2'000'000);
+  for (auto [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    told_progress progress(how);
+    tests::expect_counts(cairn::value_counts(x, order::value, how), x, order::value);
+    progress.expect_rising();
+    tests::expect_counts(cairn::value_counts(bytes, order::value, how), bytes, order::value);
+    progress.expect_rising();
+    how.progress = [](double) { return false; };
+    EXPECT_THROW(cairn::value_counts(x, order::any, how), cairn::cancelled);
+  }
 }
 
 }  // namespace

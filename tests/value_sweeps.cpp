@@ -48,7 +48,7 @@ TEST(Partition, KeepsTheOrderOfTheSourceInEveryBucket) {
                 items.data(), expected.size(), begin.data(), parts.data(), static_cast<int>(threads),
                 nullptr,      starts.data(),   lines.data(), past_caches};
             for (std::size_t i = 0; i < size + 16; ++i) items.data()[i] = 0xdeadbeef;
-            CAIRN_ON_TARGET(target, partition_values(x.data(), bits, plan))
+            CAIRN_ON_TARGET(target, partition_values(x.data(), bits, plan));
             ASSERT_EQ(begin.front(), 0U);
             ASSERT_EQ(begin.back(), size);
             for (std::size_t b = 0; b < expected.size(); ++b)
@@ -77,7 +77,7 @@ TEST(CarryingCounters, AreEmptiedInTime) {
         carried made(0x10000, threads);
         made.plan.empty_after = limit;
         CAIRN_ON_TARGET(
-            target, count_words(reinterpret_cast<const std::byte*>(words.data()), words.size(), made.plan))
+            target, count_words(reinterpret_cast<const std::byte*>(words.data()), words.size(), made.plan));
         EXPECT_EQ(std::vector<std::uint64_t>(made.totals.data(), made.totals.data() + 0x10000), expected);
         if (limit > words.size()) continue;
         for (std::size_t i = 0; i < made.carries.size(); ++i)
@@ -106,7 +106,7 @@ TEST(CarryingCounters, OfKeysInARangeAndOthers) {
       task.counters.slots = slots;
       task.counters.threads = threads;
       task.missed = {missed.data(), x.size(), missed_counts.data()};
-      CAIRN_ON_TARGET(target, count_near_carrying(task, made.plan))
+      CAIRN_ON_TARGET(target, count_near_carrying(task, made.plan));
       std::uint64_t others = 0;
       for (const auto& [value, count] : expected) {
         if (value >= 0 && value < static_cast<std::int32_t>(slots - 1)) {

@@ -3,21 +3,13 @@
 
 #include <cairn/execution.hpp>
 
-// CALL, a call of a function declared for each target, in the namespace of the instruction set TARGET.
+// CALL, a call of a function declared for each target, in the namespace of the instruction set TARGET; an
+// expression.
 #if CAIRN_XSIMD
-#  define CAIRN_ON_TARGET(TARGET, CALL) \
-    switch (TARGET) {                   \
-      case ::cairn::isa::avx512:        \
-        ::cairn::avx512::CALL;          \
-        break;                          \
-      case ::cairn::isa::avx2:          \
-        ::cairn::avx2::CALL;            \
-        break;                          \
-      default:                          \
-        ::cairn::baseline::CALL;        \
-    }
+#  define CAIRN_ON_TARGET(TARGET, CALL)                       \
+    ((TARGET) == ::cairn::isa::avx512 ? ::cairn::avx512::CALL \
+     : (TARGET) == ::cairn::isa::avx2 ? ::cairn::avx2::CALL   \
+                                      : ::cairn::baseline::CALL)
 #else
-#  define CAIRN_ON_TARGET(TARGET, CALL) \
-    (void)(TARGET);                     \
-    ::cairn::baseline::CALL;
+#  define CAIRN_ON_TARGET(TARGET, CALL) ((void)(TARGET), ::cairn::baseline::CALL)
 #endif

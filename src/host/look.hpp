@@ -48,12 +48,11 @@ std::vector<seen_key<Key>> most_frequent(const std::vector<Key>& sorted) {
 // How many different keys there are at least, from those seen once and twice (Chao, Scandinavian Journal of
 // Statistics 11, 1984). Frequent keys do not disturb it.
 template <class Key>
-std::size_t estimated_distinct(const std::vector<Key>& sorted) {
+std::size_t estimated_distinct(const std::vector<seen_key<Key>>& all) {
   double once = 0;
   double twice = 0;
   double more = 0;
-  for (const auto& seen : most_frequent(sorted))
-    (seen.times == 1 ? once : seen.times == 2 ? twice : more) += 1;
+  for (const auto& seen : all) (seen.times == 1 ? once : seen.times == 2 ? twice : more) += 1;
   return static_cast<std::size_t>(once + twice + more + once * once / (2 * std::max(twice, 0.5)));
 }
 
@@ -65,13 +64,14 @@ struct frequent_keys {
   std::vector<Key> places;
   double share = 0;  // of all keys that it will hold, by estimate
 
-  explicit frequent_keys(const std::vector<Key>& sorted) : places(std::size_t{2} << bits) {
+  frequent_keys(const std::vector<seen_key<Key>>& seen, std::size_t looked_at)
+      : places(std::size_t{2} << bits) {
     std::vector<std::uint8_t> taken(places.size() / 2);
-    for (const auto [key, times] : most_frequent(sorted)) {
+    for (const auto [key, times] : seen) {
       const std::uint32_t at = portable::leading(portable::mixed(key), 0, bits);
       if (taken[at] == 2) continue;
       places[2 * at + taken[at]++] = key;
-      share += static_cast<double>(times - 1) / static_cast<double>(sorted.size());
+      share += static_cast<double>(times - 1) / static_cast<double>(looked_at);
     }
     for (std::size_t at = 0; at < taken.size(); ++at)
       for (; taken[at] < 2; ++taken[at])

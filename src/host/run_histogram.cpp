@@ -4,49 +4,19 @@
 #include <cairn/sample_types.hpp>
 #include <concepts>
 #include <limits>
-#include <optional>
 
+#include "src/host/call_target.hpp"
 #include "src/host/counters.hpp"
+#include "src/host/pieces.hpp"
 #include "src/host/seating.hpp"
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
 #include "src/host/word_counts.hpp"
-#include "src/progress.hpp"
 
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_to_share = std::size_t{1}
-                                         << 15;            // items; waking a thread costs some microseconds
-constexpr std::size_t piece_items = std::size_t{1} << 26;  // between two calls of progress
-
-template <class T>
-std::uint64_t sweep(isa target, const histogram_task<T>& task) {
-  switch (target) {
-#if CAIRN_XSIMD
-    case isa::avx512:
-      return avx512::histogram(task);
-    case isa::avx2:
-      return avx2::histogram(task);
-#endif
-    default:
-      return baseline::histogram(task);
-  }
-}
-
-template <class T>
-found_extent<T> sweep(isa target, const extent_task<T>& task) {
-  switch (target) {
-#if CAIRN_XSIMD
-    case isa::avx512:
-      return avx512::extent(task);
-    case isa::avx2:
-      return avx2::extent(task);
-#endif
-    default:
-      return baseline::extent(task);
-  }
-}
+constexpr std::size_t too_few_to_share = std::size_t{1} << 15;  // waking a thread costs some microseconds
 
 // The counts of single values, least first, become those of slots.
 template <std::integral T>
@@ -71,20 +41,24 @@ bool gather_is_fast() {
 #endif
 }
 
+// What is counted: slots that a map gives, single values of 8 and 16 bits, or their 16-bit words.
+enum class counted { slots, values, words };
+
 // Bytes need no map when there are enough of them to pay for the folding. Nor do 16-bit samples, unless there
 // are vectors that map them; and where many of them are counted as words, only slots so few that they are
 // counted in pairs are faster.
 template <class T>
-bool count_by_value(in<T> x, isa target, int threads, const tables::sample_tables<T>& tables,
-                    const execution& how) {
+counted choose(in<T> x, isa target, int threads, const tables::sample_tables<T>& tables,
+               const execution& how) {
   if constexpr (sizeof(T) >= 4) {
-    return false;
+    return counted::slots;
   } else {
-    const bool enough = (x.size() >> (8 * sizeof(T))) >= 2;
-    if (sizeof(T) == 1 || !enough) return enough;
-    const bool mapped = target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
-    if (!mapped) return true;
-    return tables.slots() > pair_slots && word_counts::pays(x.data(), x.size() * sizeof(T), threads, how);
+    if (x.size() >> (8 * sizeof(T)) < 2) return counted::slots;
+    const bool words = word_counts::pays(x.data(), x.size() * sizeof(T), threads, how);
+    const bool mapped =
+        sizeof(T) == 2 && target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
+    if (mapped && !(words && tables.slots() > pair_slots)) return counted::slots;
+    return words ? counted::words : counted::values;
   }
 }
 
@@ -104,6 +78,20 @@ void describe(const tables::sample_tables<T>& tables, isa target, histogram_task
 }
 
 template <class T>
+slot_counts count_words(in<T> x, const tables::sample_tables<T>& tables, isa target, int threads,
+                        const execution& how) {
+  word_counts words(threads);
+  seating seats(how, threads, x.data(), x.size() * sizeof(T));
+  for_each_piece(x, how, seats, [&](const T* samples, std::size_t count) {
+    words.add(samples, count * sizeof(T), target, seats.get());
+  });
+  slot_counts found;
+  found.how = {place::host, -1, threads, name_of(target), "values", seats.get() != nullptr};
+  found.totals = folded(words.by_value<T>(), tables.thresholds);
+  return found;
+}
+
+template <class T>
 std::string_view method_name(const histogram_task<T>& task) {
   const bool together = task.counters.tables == nullptr && task.counters.threads > 1;
   if (task.by_value) return together ? "values, shared counters" : "values";
@@ -119,37 +107,30 @@ std::string_view method_name(const histogram_task<T>& task) {
 template <class T>
 slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how) {
   const isa target = resolve(how.target);
-  histogram_task<T> task;
   const int threads = threads_for(how, x.size(), too_few_to_share);
-  task.by_value = count_by_value(x, target, threads, tables, how);
+  const counted what = choose(x, target, threads, tables, how);
+  if constexpr (sizeof(T) < 4)
+    if (what == counted::words) return count_words(x, tables, target, threads, how);
+
+  histogram_task<T> task;
+  task.by_value = what == counted::values;
   const std::size_t values = std::size_t{1} << (8 * std::min<std::size_t>(sizeof(T), 2));
-  const std::size_t slots = task.by_value ? values : tables.slots();
-  counters made(slots, threads, x.size(), how);
+  counters made(task.by_value ? values : tables.slots(), threads, x.size(), how);
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
-
-  std::optional<word_counts> words;
-  if (task.by_value && word_counts::pays(x.data(), x.size() * sizeof(T), made.plan.threads, how))
-    words.emplace(made.plan.threads);
   seating seats(how, made.plan.threads, x.data(), x.size() * sizeof(T));
   task.counters.seats = seats.get();
   slot_counts found;
-  in_pieces(x.size(), piece_items, how, [&](std::size_t first, std::size_t count) {
-    task.samples = x.data() + first;
+  for_each_piece(x, how, seats, [&](const T* samples, std::size_t count) {
+    task.samples = samples;
     task.size = count;
-    if (first != 0 || count != x.size()) seats.share(task.samples, count * sizeof(T));
-    if (words) return words->add(task.samples, count * sizeof(T), target, seats.get());
-    found.nan += sweep(target, task);
+    found.nan += CAIRN_ON_TARGET(target, histogram(task));
   });
   found.how = {place::host,           -1, made.plan.threads, name_of(target), method_name(task),
                seats.get() != nullptr};
-  if constexpr (sizeof(T) < 4) {
-    if (task.by_value) {
-      found.totals = folded(words ? words->by_value<T>() : std::move(made.totals), tables.thresholds);
-      return found;
-    }
-  }
   found.totals = std::move(made.totals);
+  if constexpr (sizeof(T) < 4)
+    if (task.by_value) found.totals = folded(found.totals, tables.thresholds);
   return found;
 }
 
@@ -161,12 +142,11 @@ found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how) {
   seating seats(how, task.threads, x.data(), x.size() * sizeof(T));
   task.seats = seats.get();
   ran_how = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
-  found_extent<T> all = sweep(target, task);  // of nothing: the identity
-  in_pieces(x.size(), piece_items, how, [&](std::size_t first, std::size_t count) {
-    task.samples = x.data() + first;
+  found_extent<T> all = CAIRN_ON_TARGET(target, extent(task));  // of nothing: the identity
+  for_each_piece(x, how, seats, [&](const T* samples, std::size_t count) {
+    task.samples = samples;
     task.size = count;
-    if (first != 0 || count != x.size()) seats.share(task.samples, count * sizeof(T));
-    const found_extent<T> part = sweep(target, task);
+    const found_extent<T> part = CAIRN_ON_TARGET(target, extent(task));
     all = {std::min(part.low, all.low), std::max(part.high, all.high), part.nan + all.nan};
   });
   return all;

@@ -51,7 +51,7 @@ class narrow_value_call : value_call<T> {
     for_each_piece([&](const T* samples, std::size_t count) {
       task.samples = samples;
       task.size = count;
-      CAIRN_ON_TARGET(target_, count_near(task))
+      CAIRN_ON_TARGET(target_, count_near(task));
     });
     take(made.totals);
   }

@@ -8,12 +8,12 @@
 
 #include "src/host/call_target.hpp"
 #include "src/host/grown.hpp"
+#include "src/host/pieces.hpp"
 #include "src/host/seating.hpp"
 #include "src/host/tallied.hpp"
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
 #include "src/kernels/value_key.hpp"
-#include "src/progress.hpp"
 
 namespace cairn::host {
 
@@ -38,19 +38,29 @@ class value_call {
 
   frequencies<T> finish(std::string_view method) {
     found_.how.method = method;
-    report(how_, 1);
+    tell(1);
     return std::move(found_);
   }
+
+  void tell(double fraction) {
+    told_ = fraction;
+    report(how_, told_);
+  }
+  // After a step whose share of the call nobody knows.
+  void tell_half_of_the_rest() { tell((told_ + 1) / 2); }
 
   // Calls step(samples, count) for all samples, in pieces when progress is wanted.
   template <class Step>
   void for_each_piece(const Step& step) {
-    constexpr std::size_t piece_items = std::size_t{1} << 26;
-    in_pieces(x_.size(), piece_items, how_, [&](std::size_t first, std::size_t count) {
-      const T* samples = x_.data() + first;
-      if (first != 0 || count != x_.size()) seats_.share(samples, count * sizeof(T));
-      step(samples, count);
-    });
+    constexpr double most = 0.9;  // the keys that were missed and the result come after
+    execution told = how_;
+    if (how_.progress) {
+      told.progress = [this](double fraction) {
+        told_ = most * fraction;
+        return how_.progress(told_);
+      };
+    }
+    host::for_each_piece(x_, told, seats_, step);
   }
 
   frequencies<T> alone() {
@@ -66,7 +76,7 @@ class value_call {
   template <class Key>
   void tally(tallied<Key>& buckets) {
     buckets.tally(seats_.get(),
-                  [this](const tally_task<Key>& task) { CAIRN_ON_TARGET(target_, tally(task)) });
+                  [this](const tally_task<Key>& task) { CAIRN_ON_TARGET(target_, tally(task)); });
     append(buckets);
   }
 
@@ -120,6 +130,7 @@ class value_call {
   int threads_;
   seating seats_;
   frequencies<T> found_;
+  double told_ = 0;  // to execution::progress
 };
 
 }  // namespace cairn::host

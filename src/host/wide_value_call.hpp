@@ -45,8 +45,9 @@ class wide_value_call : value_call<T> {
   void look() {
     if (!keys_seen_.empty()) return;
     keys_seen_ = some_keys(x_.data(), x_.size());
-    frequent_.emplace(keys_seen_);
-    distinct_ = estimated_distinct(keys_seen_);
+    const auto seen = most_frequent(keys_seen_);
+    frequent_.emplace(seen, keys_seen_.size());
+    distinct_ = estimated_distinct(seen);
   }
 
   // The slots of all keys between the least and the greatest seen and a margin, and one for others; 0 where
@@ -102,18 +103,15 @@ class wide_value_call : value_call<T> {
     if (slots > most_in_first_cache && carried::pays(slots, x_.size(), threads_, how_)) {
       carried made(slots, threads_);
       made.plan.seats = seats_.get();
-      for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_carrying(task, made.plan)) });
+      for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_carrying(task, made.plan)); });
       if (fits()) take(made.totals.data());
     } else {
       counters made(slots, threads_, x_.size(), how_);
       task.counters = made.plan;
       task.counters.seats = seats_.get();
       for_each_task(task, fits, [&] {
-        if (task.frequent != nullptr) {
-          CAIRN_ON_TARGET(target_, count_frequent(task))
-        } else {
-          CAIRN_ON_TARGET(target_, count_near(task))
-        }
+        task.frequent != nullptr ? CAIRN_ON_TARGET(target_, count_frequent(task))
+                                 : CAIRN_ON_TARGET(target_, count_near(task));
       });
       if (fits()) take(made.totals.data());
     }
@@ -159,9 +157,9 @@ class wide_value_call : value_call<T> {
     const int bits = bucket_bits_for(std::min(size, distinct_));
     tallied<key> buckets(size, bits, threads_);
     buckets.partition(parts, seats_.get(), [&](const partition_plan<key>& plan) {
-      CAIRN_ON_TARGET(target_, partition_values(source, bits, plan))
+      CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
     });
-    report(how_, 0.5);
+    base::tell_half_of_the_rest();
     tally(buckets);
   }
 

@@ -47,7 +47,7 @@ word_counts::word_counts(int threads) : made_(different_words, threads) {}
 void word_counts::add(const void* data, std::size_t bytes, isa target, const team* seats) {
   made_.plan.seats = seats;
   const auto* from = static_cast<const std::byte*>(data);
-  CAIRN_ON_TARGET(target, count_words(from, bytes / 2, made_.plan))
+  CAIRN_ON_TARGET(target, count_words(from, bytes / 2, made_.plan));
   if (bytes % 2 != 0) ++last_bytes_[static_cast<std::size_t>(from[bytes - 1])];
 }
 
