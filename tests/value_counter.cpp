@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cstring>
 #include <numeric>
 
 #include "tests/every_place.hpp"
@@ -123,6 +124,34 @@ TEST(ValueCounterMoves, KeepWhatWasCounted) {
   counter.add(x);
   value_counter<int> moved = std::move(counter);
   expect_tables(moved, x);
+}
+
+TEST(ValueCounterOfHostileKeys, EndsSoon) {
+  const auto x = tests::colliding_keys(1'000'000, 1'000'000);
+  const std::span<const std::uint64_t> all(x);
+  cairn::value_counter<std::uint64_t> counter, other;
+  counter.add(all.first(600'000));
+  other.add(all.last(600'000));
+  counter.merge(other);
+  EXPECT_EQ(counter.distinct(), x.size());
+  EXPECT_EQ(counter.table(cairn::order::first).values, x);
+}
+
+// `any` may depend on threads, not on luck.
+TEST(ValueCounterOfOneThread, HasOneOrder) {
+  std::mt19937_64 random(11);
+  std::vector<double> x(50'000);
+  for (double& value : x) value = samples::any_value<double>(random);
+  const auto table_of = [&] {
+    cairn::value_counter<double> counter;
+    for (std::size_t first = 0; first < x.size(); first += 10'000)
+      counter.add(std::span<const double>(x).subspan(first, 10'000), {.threads = 1});
+    return counter.table();
+  };
+  const auto once = table_of();
+  const auto twice = table_of();
+  EXPECT_EQ(std::memcmp(once.values.data(), twice.values.data(), once.values.size() * sizeof(double)), 0);
+  EXPECT_EQ(once.counts, twice.counts);
 }
 
 }  // namespace

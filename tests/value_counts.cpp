@@ -164,20 +164,19 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
   }
 }
 
-// Keys whose hashes agree in all leading bits would be searched one after another for ever.
 TEST(Methods, EndSoonOnHostileKeys) {
-  constexpr std::uint64_t inverse = [] {  // of the odd factor, by Newton's iteration
-    std::uint64_t y = 1;
-    for (int i = 0; i < 6; ++i) y *= 2 - 0x9e3779b97f4a7c15U * y;
-    return y;
-  }();
-  std::vector<std::uint64_t> x(100'000);
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const std::uint64_t folded = (i % 70'000) * inverse;
-    x[i] = folded ^ (folded >> 32);
-  }
+  const auto x = tests::colliding_keys(100'000, 70'000);
   for (const counting method : {counting::chosen, counting::by_partition, counting::alone})
     tests::expect_counts(cairn::host::run_value_counts<std::uint64_t>(x, {}, method), x, order::any);
+}
+
+// A million keys that collide would take an hour.
+TEST(FirstPlaces, EndSoonOnHostileKeys) {
+  const auto x = tests::colliding_keys(1'000'000, 1'000'000);
+  for (const int threads : {1, 2}) {
+    const auto table = cairn::value_counts(x, order::first, {.threads = threads});
+    EXPECT_EQ(table.values, x);
+  }
 }
 
 TEST(ValueCountsOfBytes, AtEveryAlignmentAndLength) {

@@ -6,38 +6,43 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/counting/secret_hash.hpp"
+
 namespace cairn {
 
 struct entry {
   std::uint64_t key = 0;
-  std::uint64_t count = 0;  // 0: nothing here
+  std::uint64_t count = 0;
   std::uint64_t place = 0;  // of the first occurrence
 };
 
-// By open addressing, at most two thirds full.
+// In the order in which they came. An index beside them finds keys: open addressing, at most two thirds full.
 class entry_table {
  public:
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return entries_.size(); }
   // Makes room for `more` entries, so that as many calls of add cannot fail. std::bad_alloc.
-  void reserve(std::size_t more);
+  void reserve(std::size_t more, const secret_hash& hash);
   // Adds to the count of the same key, whose place stays.
-  void add(const entry& more) noexcept;
-  bool holds(std::uint64_t key) const;
+  void add(const entry& more, const secret_hash& hash) noexcept;
+  bool holds(std::uint64_t key, const secret_hash& hash) const;
 
   template <class Use>
   void for_each(const Use& use) const {
-    for (const entry& e : entries_)
-      if (e.count != 0) use(e);
+    for (const entry& e : entries_) use(e);
   }
 
  private:
-  std::size_t place_of(std::uint64_t key) const;
+  static constexpr std::size_t nothing = static_cast<std::size_t>(-1);
+  // Of the entry with this key, or of the free place where it belongs.
+  std::size_t place_of(std::uint64_t key, const secret_hash& hash) const;
 
   std::vector<entry> entries_;
-  std::size_t size_ = 0;
+  std::vector<std::size_t> index_;  // numbers of entries
 };
 
-// Tables for the leading bits of the keys' hashes, which threads fill side by side.
+// Tables for the leading bits of the keys' hashes, which threads fill side by side. That hash is no secret,
+// so that the order of entries is the same in every run; keys that share all bits of it share a table, no
+// more.
 class sharded_entries {
  public:
   static constexpr int bits = 8;
@@ -54,6 +59,7 @@ class sharded_entries {
   }
 
  private:
+  secret_hash hash_;
   std::array<entry_table, shards> tables_;
 };
 

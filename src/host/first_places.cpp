@@ -10,8 +10,8 @@
 #include <limits>
 
 #include "src/counting/keys.hpp"
+#include "src/counting/secret_hash.hpp"
 #include "src/host/for_each.hpp"
-#include "src/kernels/mixed.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::host {
@@ -64,11 +64,12 @@ class key_numbers {
     }
   }
   std::size_t place_of(std::uint64_t key) const {
-    return static_cast<std::size_t>(portable::mixed(key) >> (64 - bits_));
+    return static_cast<std::size_t>(hash_(key) >> (64 - bits_));
   }
   std::size_t next(std::size_t at) const { return (at + 1) & (places_.size() - 1); }
 
   const std::vector<std::uint64_t>& keys_;
+  secret_hash hash_;
   int bits_;
   std::vector<Number> places_;
 };

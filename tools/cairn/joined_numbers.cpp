@@ -42,68 +42,61 @@ std::uint64_t key_of(T value) {
 template <class Wide>
 class joining {
  public:
-  // Room for as many values as there can be.
-  explicit joining(std::size_t most) : slots_(std::bit_ceil(2 * most + 2), none) {
-    joined.values.reserve(most);
-    joined.counts.reserve(most);
-  }
-
   // False when a value does not fit.
   template <class T>
   bool add(const frequencies<T>& table) {
     if (!std::ranges::all_of(table.values, holds<Wide, T>)) return false;
     for (std::size_t i = 0; i < table.values.size(); ++i) {
-      add(static_cast<Wide>(table.values[i]), table.counts[i]);
+      const auto value = static_cast<Wide>(table.values[i]);
+      rows_.push_back({key_of(value), rows_.size(), value, table.counts[i]});
     }
-    joined.total += table.total;
-    if (table.total >= largest_) joined.how = table.how;
+    total_ += table.total;
+    if (table.total >= largest_) how_ = table.how;
     largest_ = std::max(largest_, table.total);
     return true;
   }
 
-  frequencies<Wide> joined;
+  // Sorted, not hashed: no values take longer than others.
+  frequencies<Wide> joined() {
+    std::ranges::sort(rows_, {}, [](const row& r) { return std::pair(r.key, r.place); });
+    std::size_t distinct = 0;
+    for (const row& r : rows_) {
+      if (distinct != 0 && rows_[distinct - 1].key == r.key) {
+        rows_[distinct - 1].count += r.count;
+      } else {
+        rows_[distinct++] = r;
+      }
+    }
+    rows_.resize(distinct);
+    std::ranges::sort(rows_, {}, &row::place);
+    frequencies<Wide> all{{}, {}, total_, how_};
+    for (const row& r : rows_) {
+      all.values.push_back(r.value);
+      all.counts.push_back(r.count);
+    }
+    return all;
+  }
 
  private:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  void add(Wide value, std::uint64_t count) {
-    std::size_t& place = place_of(key_of(value));
-    if (place != none) {
-      joined.counts[place] += count;
-      return;
-    }
-    place = joined.values.size();
-    joined.values.push_back(value);
-    joined.counts.push_back(count);
-  }
-
-  // By open addressing, at most half full.
-  std::size_t& place_of(std::uint64_t key) {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (key * 0x9e3779b97f4a7c15U) >> std::countl_zero(mask);
-    while (slots_[at] != none && key_of(joined.values[slots_[at]]) != key) at = (at + 1) & mask;
-    return slots_[at];
-  }
-
-  std::vector<std::size_t> slots_;
+  struct row {
+    std::uint64_t key;
+    std::size_t place;
+    Wide value;
+    std::uint64_t count;
+  };
+  std::vector<row> rows_;
+  std::uint64_t total_ = 0;
   std::uint64_t largest_ = 0;
+  ran how_{};
 };
-
-std::size_t entries_in(const std::vector<value_table>& tables) {
-  std::size_t entries = 0;
-  for (const value_table& one : tables) {
-    entries += std::visit([](const auto& table) { return table.values.size(); }, one.table);
-  }
-  return entries;
-}
 
 template <class Wide>
 std::optional<value_table> joined_as(const std::vector<value_table>& tables, sample_type type) {
-  joining<Wide> all(entries_in(tables));
+  joining<Wide> all;
   for (const value_table& one : tables) {
     if (!std::visit([&](const auto& table) { return all.add(table); }, one.table)) return std::nullopt;
   }
-  return value_table{std::move(all.joined), type, std::nullopt, false};
+  return value_table{all.joined(), type, std::nullopt, false};
 }
 
 }  // namespace

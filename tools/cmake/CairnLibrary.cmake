@@ -15,7 +15,7 @@ cairn_objects(cairn_host portable
   src/value_counter.cpp src/value_counts.cpp
   src/host/counters.cpp src/host/first_places.cpp src/host/records.cpp
   src/host/run_histogram.cpp src/host/run_value_counts.cpp src/host/seating.cpp src/host/targets.cpp src/host/threads.cpp src/host/word_counts.cpp
-  src/counting/entries.cpp src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
+  src/counting/entries.cpp src/counting/secret_hash.cpp src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
   src/scratch/advice.cpp src/scratch/pages.cpp
   src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS})
