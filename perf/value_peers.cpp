@@ -27,10 +27,13 @@ std::uint64_t hash_of(T value) {
 }
 
 template <class Map, class T>
-summary counted_in(std::span<const T> x) {
+summary counted_in(std::span<const T> x, bool check) {
   Map counts;
   for (const T value : x) ++counts[value];
-  return {x.size(), counts.size(), 0};
+  summary made{x.size(), counts.size(), 0};
+  if (check)
+    for (const auto& [value, count] : counts) made.mixed += hash_of(value) * count;
+  return made;
 }
 
 template <class T>
@@ -89,16 +92,16 @@ summary sorted_counts(std::span<const T> x, int threads, bool check) {
 }
 
 template <class T>
-summary map_counts(std::span<const T> x) {
-  return counted_in<std::unordered_map<T, std::uint64_t>>(x);
+summary map_counts(std::span<const T> x, bool check) {
+  return counted_in<std::unordered_map<T, std::uint64_t>>(x, check);
 }
 
 template <class T>
-summary boost_map_counts(std::span<const T> x) {
+summary boost_map_counts(std::span<const T> x, bool check) {
 #if CAIRN_PERF_BOOST
-  return counted_in<boost::unordered_map<T, std::uint64_t>>(x);
+  return counted_in<boost::unordered_map<T, std::uint64_t>>(x, check);
 #else
-  return map_counts(x);
+  return map_counts(x, check);
 #endif
 }
 
@@ -125,8 +128,8 @@ std::optional<python_answer> python_counts(const std::vector<T>& x, const std::s
 #define CAIRN_INSTANTIATE(T)                                                          \
   template summary summary_of<T>(std::span<const T>, std::span<const std::uint64_t>); \
   template summary sorted_counts<T>(std::span<const T>, int, bool);                   \
-  template summary map_counts<T>(std::span<const T>);                                 \
-  template summary boost_map_counts<T>(std::span<const T>);                           \
+  template summary map_counts<T>(std::span<const T>, bool);                           \
+  template summary boost_map_counts<T>(std::span<const T>, bool);                     \
   template std::optional<python_answer> python_counts<T>(const std::vector<T>&, const std::string&);
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

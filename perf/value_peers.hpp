@@ -29,9 +29,9 @@ template <class T>
 summary sorted_counts(std::span<const T> x, int threads, bool check);
 // std::unordered_map and boost::unordered_map, one thread; nothing is said but how many there are.
 template <class T>
-summary map_counts(std::span<const T> x);
+summary map_counts(std::span<const T> x, bool check);
 template <class T>
-summary boost_map_counts(std::span<const T> x);
+summary boost_map_counts(std::span<const T> x, bool check);
 
 struct python_answer {
   double seconds = 0;

@@ -48,8 +48,8 @@ struct middle {
   double mean = 0;
 };
 
-// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: some 40 bytes for each
-// distinct value, besides that of value_counts on the largest chunk.
+// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for
+// each distinct value, besides that of value_counts on the largest chunk.
 template <class T>
 class value_counter {
  public:
