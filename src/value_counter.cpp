@@ -62,11 +62,12 @@ template <class T>
 void value_counter<T>::add(in<T> x, const execution& how) {
   const portable::fp_default fp;
   check_total(state_->total, x.size());
-  const frequencies<T> found = counted_anyhow(x, how);
+  const auto [found, in_order] = counted(x, state_->remembers_first ? order::first : order::any, how);
   std::vector<entry> entries(found.values.size());
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    entries[i] = {key_of_value(found.values[i]), found.counts[i], 0};
-  if (state_->remembers_first) state_->find_places(x, found, entries, ordering_threads(how, x.size()));
+  for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
+    entries[i] = {key_of_value(found.values[i]), found.counts[i], state_->total + i};
+  if (state_->remembers_first && !in_order)
+    state_->find_places(x, found, entries, ordering_threads(how, x.size()));
   state_->entries.add(entries, ordering_threads(how, entries.size()));
   state_->total += x.size();
   state_->note(found.how, x.size());

@@ -35,10 +35,10 @@ std::vector<std::uint64_t> first_places(in<T> x, const std::vector<T>& values, i
 }
 
 template <class T>
-frequencies<T> counted_anyhow(in<T> x, const execution& how) {
+host::found_values<T> counted(in<T> x, order wanted, const execution& how) {
   const site at = choose_site(how, x.device(), x.size() * sizeof(T));
-  return at.where == place::device ? offload::run_value_counts(x, how, at.device)
-                                   : host::run_value_counts(x, how);
+  if (at.where == place::device) return {offload::run_value_counts(x, how, at.device), false};
+  return host::run_value_counts(x, how, wanted);
 }
 
 int ordering_threads(const execution& how, std::size_t distinct) {
@@ -51,22 +51,23 @@ namespace {
 template <class T>
 frequencies<T> count_values(in<T> x, order wanted, const execution& how) {
   const portable::fp_default fp;
-  frequencies<T> table = counted_anyhow(x, how);
+  auto found = counted(x, wanted, how);
+  frequencies<T>& table = found.table;
   const int threads = ordering_threads(how, table.values.size());
   if (wanted == order::value) order_by_value(table, threads);
   if (wanted == order::count) order_by_count(table, threads);
-  if (wanted == order::first) {
+  if (wanted == order::first && !found.in_order) {
     const int searching = ordering_threads(how, x.size());
     order_by_place(table, first_places(x, table.values, searching), threads);
   }
-  return table;
+  return std::move(table);
 }
 
 }  // namespace
 
 #define CAIRN_DEFINE(T)                                                                   \
   template std::vector<std::uint64_t> first_places<T>(in<T>, const std::vector<T>&, int); \
-  template frequencies<T> counted_anyhow<T>(in<T>, const execution&);                     \
+  template host::found_values<T> counted<T>(in<T>, order, const execution&);              \
   frequencies<T> value_counts(in<T> x, order wanted, const execution& how) {              \
     return count_values(x, wanted, how);                                                  \
   }

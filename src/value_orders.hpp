@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/host/run_value_counts.hpp"
+
 namespace cairn {
 
-// Frequencies in the order `any`, wherever x lies and `how` says.
+// Frequencies, wherever x lies and `how` says: in the order of first occurrences where that is wanted and
+// costs little, else in any.
 template <class T>
-frequencies<T> counted_anyhow(in<T> x, const execution& how);
+host::found_values<T> counted(in<T> x, order wanted, const execution& how);
 
 // Where each of the values first occurs in x; all of them do.
 template <class T>

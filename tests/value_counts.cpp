@@ -72,10 +72,29 @@ TYPED_TEST(ValueCounts, ByEachMethod) {
         cairn::execution how;
         how.threads = threads;
         told_progress progress(how);
-        const auto table = cairn::host::run_value_counts<TypeParam>(x, how, method);
+        const auto table = cairn::host::run_value_counts<TypeParam>(x, how, order::any, method).table;
         progress.expect_rising();
         tests::expect_rows(table, expected, order::any);
         EXPECT_TRUE(method == counting::alone || table.how.threads == threads);
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  }
+}
+
+// The partition knows the order without looking values up.
+TYPED_TEST(ValueCounts, InOrderByPartition) {
+  if (sizeof(TypeParam) < 4) GTEST_SKIP() << "is not partitioned";
+  std::mt19937_64 random(9);
+  for (const std::size_t n : {1U, 2U, 511U, 513U, 5'000U, 170'001U}) {
+    for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
+      const auto expected = reference::rows(x, order::first);
+      for (const cairn::isa target : cairn::instruction_sets()) {
+        SCOPED_TRACE(name + ", " + std::string(cairn::name_of(target)));
+        const auto got = cairn::host::run_value_counts<TypeParam>(
+            x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first, counting::by_partition);
+        EXPECT_TRUE(got.in_order);
+        tests::expect_rows(got.table, expected, order::first);
         if (testing::Test::HasFailure()) return;
       }
     }
@@ -156,7 +175,7 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
       cairn::execution how;
       how.threads = threads;
       told_progress progress(how);
-      const auto table = cairn::host::run_value_counts<std::int64_t>(x, how, method);
+      const auto table = cairn::host::run_value_counts<std::int64_t>(x, how, order::any, method).table;
       progress.expect_rising();
       tests::expect_counts(table, x, order::any);
       EXPECT_EQ(table.how.method, "partition");
@@ -166,8 +185,11 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
 
 TEST(Methods, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(100'000, 70'000);
+  EXPECT_FALSE(
+      cairn::host::run_value_counts<std::uint64_t>(x, {}, order::first, counting::by_partition).in_order);
   for (const counting method : {counting::chosen, counting::by_partition, counting::alone})
-    tests::expect_counts(cairn::host::run_value_counts<std::uint64_t>(x, {}, method), x, order::any);
+    tests::expect_counts(cairn::host::run_value_counts<std::uint64_t>(x, {}, order::any, method).table, x,
+                         order::any);
 }
 
 // A million keys that collide would take an hour.

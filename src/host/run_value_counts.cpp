@@ -21,7 +21,7 @@ class narrow_value_call : value_call<T> {
  public:
   using base::base;
 
-  frequencies<T> run(counting method) {
+  found_values<T> run(counting method) {
     const bool few = sizeof(T) == 2 && x_.size() < base::too_few_to_choose;
     if (method == counting::alone || (method == counting::chosen && few)) return alone();
     if (word_counts::pays(x_.data(), x_.size() * sizeof(T), threads_, how_)) {
@@ -64,16 +64,17 @@ class narrow_value_call : value_call<T> {
 }  // namespace
 
 template <class T>
-frequencies<T> run_value_counts(in<T> x, const execution& how, counting method) {
+found_values<T> run_value_counts(in<T> x, const execution& how, order wanted, counting method) {
   const portable::fp_default fp;
   if constexpr (sizeof(T) <= 2) {
     return narrow_value_call<T>(x, how).run(method);
   } else {
-    return wide_value_call<T>(x, how).run(method);
+    return wide_value_call<T>(x, how, wanted).run(method);
   }
 }
 
-#define CAIRN_INSTANTIATE(T) template frequencies<T> run_value_counts<T>(in<T>, const execution&, counting);
+#define CAIRN_INSTANTIATE(T) \
+  template found_values<T> run_value_counts<T>(in<T>, const execution&, order, counting);
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

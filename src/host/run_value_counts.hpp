@@ -12,9 +12,16 @@ namespace cairn::host {
 // table, one thread.
 enum class counting : std::uint8_t { chosen, by_range, by_frequency, by_partition, alone };
 
-// In the order `any`. A method that does not fit the data (by_range of values that lie too far apart) gives
-// way to by_partition.
 template <class T>
-frequencies<T> run_value_counts(in<T> x, const execution& how, counting method = counting::chosen);
+struct found_values {
+  frequencies<T> table;
+  bool in_order = false;  // of first occurrences; else in any
+};
+
+// A method that does not fit the data (by_range of values that lie too far apart) gives way to by_partition.
+// Where order::first is wanted and the method knows it, the values are in that order; all others are `any`.
+template <class T>
+found_values<T> run_value_counts(in<T> x, const execution& how, order wanted = order::any,
+                                 counting method = counting::chosen);
 
 }  // namespace cairn::host

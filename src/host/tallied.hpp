@@ -6,6 +6,7 @@
 #include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 #include "src/host/for_each.hpp"
@@ -26,14 +27,18 @@ inline int bucket_bits_for(std::size_t distinct) {
 template <class Key>
 class tallied {
  public:
-  // Room for `keys` keys in 2^bits buckets.
-  tallied(std::size_t keys, int bits, int threads)
+  // Room for `keys` keys in 2^bits buckets; in_order: the order of first occurrences will be asked for.
+  tallied(std::size_t keys, int bits, int threads, bool in_order = false)
       : keys_(keys + line_bytes / sizeof(Key)),
         begin_((std::size_t{1} << bits) + 1),
         distinct_(std::size_t{1} << bits),
         singles_(std::size_t{1} << bits),
         bits_(bits),
-        threads_(threads) {}
+        threads_(threads) {
+    if (!in_order) return;
+    first_bits_ = scratch<std::uint64_t>(words_of_bits(keys, buckets()));
+    again_bits_ = scratch<std::uint64_t>(words_of_bits(keys, buckets()));
+  }
 
   Key* keys() { return keys_.data(); }
   std::size_t buckets() const { return distinct_.size(); }
@@ -48,7 +53,7 @@ class tallied {
   void partition(const std::vector<source_part>& parts, const team* seats, const Run& run) {
     constexpr std::size_t cache = std::size_t{1} << 20;
     const std::size_t threads = parts.size();
-    const scratch<std::size_t> starts(buckets() * threads);
+    starts_ = scratch<std::size_t>(buckets() * threads);
     const scratch<std::byte> lines(partition_plan<Key>::bytes_a_thread(buckets()) * threads);
     partition_plan<Key> plan;
     plan.items = keys_.data();
@@ -57,7 +62,7 @@ class tallied {
     plan.parts = parts.data();
     plan.threads = static_cast<int>(threads);
     plan.seats = seats;
-    plan.starts = starts.data();
+    plan.starts = starts_.data();
     plan.lines = lines.data();
     plan.past_caches = keys_.size() * sizeof(Key) > cache * threads;
     run(plan);
@@ -73,6 +78,7 @@ class tallied {
     task.bucket_bits = bits_;
     task.distinct = distinct_.data();
     task.singles = singles_.data();
+    if (first_bits_.size() != 0) task.occurrences = {first_bits_.data(), again_bits_.data()};
     task.threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads_), buckets()));
     task.seats = seats;
     task.capacity = places_of_largest();
@@ -80,12 +86,30 @@ class tallied {
                                     static_cast<std::size_t>(task.threads));
     task.tables = tables.data();
     run(task);
+    const std::size_t* found = distinct_.data();
+    const bool all = std::find(found, found + buckets(), std::size_t{task.not_tallied}) == found + buckets();
+    knows_order_ = all && task.occurrences.first != nullptr;
     for_each(buckets(), threads_, [this](std::size_t b) {
       if (distinct_.data()[b] == tally_task<Key>::not_tallied) sort(b);
     });
   }
 
+  // Whether describe may be called: a bucket that had to be sorted knows no order.
+  bool knows_order() const { return knows_order_; }
+  template <class T>
+  void describe(order_task<T>& task) const {
+    task.bucket_bits = bits_;
+    task.buckets = buckets();
+    task.begin = begin_.data();
+    task.starts = starts_.data();
+    task.keys = keys_.data();
+    task.occurrences = {first_bits_.data(), again_bits_.data()};
+  }
+
   std::size_t distinct(std::size_t bucket) const { return distinct_.data()[bucket]; }
+  std::size_t distinct() const {
+    return std::accumulate(distinct_.data(), distinct_.data() + buckets(), std::size_t{0});
+  }
 
   // Calls found(i, key, count) for i from 0 to distinct(bucket) - 1.
   template <class Found>
@@ -133,6 +157,10 @@ class tallied {
   scratch<std::size_t> begin_;
   scratch<std::size_t> distinct_;
   scratch<std::size_t> singles_;
+  scratch<std::size_t> starts_;
+  scratch<std::uint64_t> first_bits_;
+  scratch<std::uint64_t> again_bits_;
+  bool knows_order_ = false;
   int bits_;
   int threads_;
 };

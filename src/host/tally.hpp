@@ -25,7 +25,7 @@ class tally_table {
   void tally(std::size_t bucket) {
     Key* keys = task_.keys + task_.begin[bucket];
     const std::size_t n = task_.begin[bucket + 1] - task_.begin[bucket];
-    while (!count(keys, n)) {
+    while (!count(bucket, keys, n)) {
       clear();
       if (places_ == task_.capacity || is_crowded_) {
         task_.distinct[bucket] = task_.not_tallied;
@@ -34,6 +34,7 @@ class tally_table {
       set_places(places_ * 2);
     }
     task_.distinct[bucket] = distinct_;
+    if (again_ != nullptr) mark_repeated();
     task_.singles[bucket] = write_down(keys, n);
   }
 
@@ -52,15 +53,16 @@ class tally_table {
   }
 
   // False when the table is more than half full, or keys crowd in it against all odds.
-  bool count(const Key* keys, std::size_t n) {
+  bool count(std::size_t bucket, const Key* keys, std::size_t n) {
     distinct_ = 0;
     is_crowded_ = false;
     if (n > 0xffffffffU) return false;
+    clear_bits(bucket, n);
     std::size_t steps = 0;
     for (std::size_t first = 0; first < n; first += a_look) {
       if (distinct_ + a_look > places_ / 2) return false;
       const std::size_t last = n - first < a_look ? n : first + a_look;
-      steps += add(keys + first, last - first);
+      steps += first_ != nullptr ? add<true>(keys, first, last) : add<false>(keys, first, last);
       is_crowded_ = steps > most_steps * (last + a_look);
       if (is_crowded_) return false;
     }
@@ -69,15 +71,17 @@ class tally_table {
 
   // Returns the steps beyond the first places. Members are copied: stores of keys might change them, as far
   // as a compiler knows.
-  std::size_t add(const Key* added, std::size_t n) {
+  template <bool Marks>
+  std::size_t add(const Key* keys, std::size_t begin, std::size_t end) {
     place* const table = table_;
+    std::uint64_t* const first_bits = first_;
     std::uint32_t* fresh = used_ + distinct_;
     const int skipped = task_.bucket_bits;
     const int bits = bits_;
     const auto last = static_cast<std::uint32_t>(places_ - 1);
     std::size_t steps = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      const Key key = added[i];
+    for (std::size_t i = begin; i < end; ++i) {
+      const Key key = keys[i];
       std::uint32_t at = leading(mixed(key), skipped, bits);
       const std::uint32_t next =
           (at + 1) & last;  // no branch: where keys recur, a few there mispredict often
@@ -88,6 +92,7 @@ class tally_table {
       if (table[at].count++ != 0) continue;
       table[at].key = key;
       *fresh++ = at;
+      if constexpr (Marks) first_bits[i / 64] |= std::uint64_t{1} << i % 64;
     }
     distinct_ = static_cast<std::size_t>(fresh - used_);
     return steps;
@@ -96,6 +101,19 @@ class tally_table {
   std::size_t give_up(const std::uint32_t* fresh) {
     distinct_ = static_cast<std::size_t>(fresh - used_);
     return std::size_t{1} << 62;
+  }
+
+  void clear_bits(std::size_t bucket, std::size_t n) {
+    if (task_.occurrences.first == nullptr) return;
+    const std::size_t word = host::first_word(task_.begin, bucket);
+    first_ = task_.occurrences.first + word;
+    again_ = task_.occurrences.again + word;
+    for (std::size_t i = 0; i < (n + 63) / 64; ++i) first_[i] = again_[i] = 0;
+  }
+
+  void mark_repeated() {
+    for (std::size_t i = 0; i < distinct_; ++i)
+      again_[i / 64] |= std::uint64_t{table_[used_[i]].count > 1 ? 1U : 0U} << i % 64;
   }
 
   void clear() {
@@ -125,6 +143,8 @@ class tally_table {
   int bits_ = 0;
   std::size_t distinct_ = 0;
   bool is_crowded_ = false;
+  std::uint64_t* first_ = nullptr;  // the bucket's occurrence_bits, where they are wanted
+  std::uint64_t* again_ = nullptr;
 };
 
 }  // namespace cairn::CAIRN_TARGET

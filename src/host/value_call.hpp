@@ -9,6 +9,7 @@
 #include "src/host/call_target.hpp"
 #include "src/host/grown.hpp"
 #include "src/host/pieces.hpp"
+#include "src/host/run_value_counts.hpp"
 #include "src/host/seating.hpp"
 #include "src/host/tallied.hpp"
 #include "src/host/targets.hpp"
@@ -36,10 +37,10 @@ class value_call {
   static constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
   static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;  // one table, one thread: as fast
 
-  frequencies<T> finish(std::string_view method) {
+  found_values<T> finish(std::string_view method) {
     found_.how.method = method;
     tell(1);
-    return std::move(found_);
+    return {std::move(found_), in_order_};
   }
 
   void tell(double fraction) {
@@ -63,13 +64,14 @@ class value_call {
     host::for_each_piece(x_, told, seats_, step);
   }
 
-  frequencies<T> alone() {
+  found_values<T> alone() {
     using stored = std::conditional_t<sizeof(T) <= 2, std::uint32_t, key>;
     found_.how.threads = threads_ = 1;
     tallied<stored> bucket(x_.size(), 0, 1);
     for (std::size_t i = 0; i < x_.size(); ++i) bucket.keys()[i] = portable::value_key(x_.data()[i]);
     bucket.set_one_bucket(x_.size());
     tally(bucket);
+    append(bucket);
     return finish("serial");
   }
 
@@ -77,7 +79,6 @@ class value_call {
   void tally(tallied<Key>& buckets) {
     buckets.tally(seats_.get(),
                   [this](const tally_task<Key>& task) { CAIRN_ON_TARGET(target_, tally(task)); });
-    append(buckets);
   }
 
   // The keys of all slots that were met, in order of the slots.
@@ -101,6 +102,24 @@ class value_call {
         found_.counts[at++] = totals[i];
       }
     });
+  }
+
+  // In the order of their first occurrences among the parts of the samples that were partitioned.
+  void write_in_order(const tallied<key>& buckets, const std::vector<source_part>& parts) {
+    grow(found_.values, buckets.distinct(), threads_);
+    grow(found_.counts, buckets.distinct(), threads_);
+    const scratch<bucket_cursor> cursors(buckets.buckets() * parts.size());
+    order_task<T> task;
+    task.samples = x_.data();
+    buckets.describe(task);
+    task.parts = parts.data();
+    task.threads = static_cast<int>(parts.size());
+    task.seats = seats_.get();
+    task.cursors = cursors.data();
+    task.values = found_.values.data();
+    task.counts = found_.counts.data();
+    CAIRN_ON_TARGET(target_, write_in_order(task));
+    in_order_ = true;
   }
 
   // Behind those that are there already.
@@ -130,7 +149,8 @@ class value_call {
   int threads_;
   seating seats_;
   frequencies<T> found_;
-  double told_ = 0;  // to execution::progress
+  bool in_order_ = false;  // of first occurrences
+  double told_ = 0;        // to execution::progress
 };
 
 }  // namespace cairn::host

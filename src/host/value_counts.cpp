@@ -1,6 +1,7 @@
 // Value counts on the host; compiled once for each instruction set.
 #include <omp.h>
 
+#include <bit>
 #include <cairn/sample_types.hpp>
 
 #include "src/host/carry.hpp"
@@ -145,12 +146,19 @@ void count_frequent(const host::value_task<T>& task) {
 }
 
 template <class T>
-void partition_values(const T* samples, int bits, const host::partition_plan<host::key_type<T>>& plan) {
-  using key = host::key_type<T>;
-  const auto read = [samples](std::size_t first, std::size_t n, key* keys) {
+auto keys_of(const T* samples) {
+  return [samples](std::size_t first, std::size_t n, host::key_type<T>* keys) {
     for (std::size_t i = 0; i < n; ++i) keys[i] = value_key(samples[first + i]);
   };
-  partition(plan, read, [bits](key k) { return leading(mixed(k), 0, bits); });
+}
+template <class Key>
+auto bucket_by(int bits) {
+  return [bits](Key key) { return leading(mixed(key), 0, bits); };
+}
+
+template <class T>
+void partition_values(const T* samples, int bits, const host::partition_plan<host::key_type<T>>& plan) {
+  partition(plan, keys_of(samples), bucket_by<host::key_type<T>>(bits));
 }
 
 template <class Key>
@@ -165,6 +173,67 @@ void tally(const host::tally_task<Key>& task) {
   }
 }
 
+namespace {
+
+// Among the first n bits.
+std::size_t ones(const std::uint64_t* words, std::size_t n) {
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < n / 64; ++i) sum += static_cast<std::size_t>(std::popcount(words[i]));
+  if (n % 64 != 0) sum += static_cast<std::size_t>(std::popcount(words[n / 64] << (64 - n % 64)));
+  return sum;
+}
+
+// Sets one part's cursors, and returns how many first ones lie before the part.
+template <class T>
+std::size_t set_cursors(const host::order_task<T>& task, std::size_t part, host::bucket_cursor* cursors) {
+  std::size_t before = 0;
+  for (std::size_t b = 0; b < task.buckets; ++b) {
+    const std::size_t word = host::first_word(task.begin, b);
+    const std::size_t keys = task.starts[b * static_cast<std::size_t>(task.threads) + part] - task.begin[b];
+    const std::size_t first = ones(task.occurrences.first + word, keys);
+    const std::size_t again = ones(task.occurrences.again + word, first);
+    cursors[b] = {64 * word + keys, 64 * word + first, task.begin[b + 1] - 2 - 2 * again};
+    before += first;
+  }
+  return before;
+}
+
+template <class T>
+void write_part(const host::order_task<T>& task, std::size_t part, host::bucket_cursor* cursors) {
+  using key = host::key_type<T>;
+  const auto bit = [](const std::uint64_t* words, std::size_t i) {
+    return (words[i / 64] >> i % 64 & 1) != 0;
+  };
+  std::size_t at = set_cursors(task, part, cursors);
+  const auto write = [&](const key* keys, const std::uint32_t* buckets, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) {
+      host::bucket_cursor& cursor = cursors[buckets[i]];
+      if (!bit(task.occurrences.first, cursor.key++)) continue;
+      const bool again = bit(task.occurrences.again, cursor.first++);
+      task.values[at] = value_of<T>(keys[i]);
+      task.counts[at++] = again ? task.keys[cursor.count] : 1;
+      cursor.count -= again ? 2 : 0;
+    }
+  };
+  for_each_tile<key>(task.parts[part], keys_of(task.samples), bucket_by<key>(task.bucket_bits), write);
+}
+
+}  // namespace
+
+// The source is gone through as when it was partitioned, each part by any one thread.
+template <class T>
+void write_in_order(const host::order_task<T>& task) {
+#pragma omp parallel num_threads(task.threads)
+  {
+    const fp_default fp;
+    const int thread = omp_get_thread_num();
+    const host::seated seat(task.seats, thread, omp_get_num_threads());
+    host::bucket_cursor* cursors = task.cursors + static_cast<std::size_t>(thread) * task.buckets;
+#pragma omp for schedule(static, 1)
+    for (int part = 0; part < task.threads; ++part) write_part(task, static_cast<std::size_t>(part), cursors);
+  }
+}
+
 #define CAIRN_INSTANTIATE(T) template void count_near<T>(const host::value_task<T>&);
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
@@ -172,6 +241,7 @@ CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
 #define CAIRN_INSTANTIATE(T)                                                                 \
   template void count_near_carrying<T>(const host::value_task<T>&, const host::carry_plan&); \
   template void count_frequent<T>(const host::value_task<T>&);                               \
+  template void write_in_order<T>(const host::order_task<T>&);                               \
   template void partition_values<T>(const T*, int, const host::partition_plan<host::key_type<T>>&);
 CAIRN_FOR_EACH_WIDE_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -19,9 +19,9 @@ class wide_value_call : value_call<T> {
 
  public:
   using key = key_type<T>;
-  using base::base;
+  wide_value_call(in<T> x, const execution& how, order wanted) : base(x, how), wanted_(wanted) {}
 
-  frequencies<T> run(counting method) {
+  found_values<T> run(counting method) {
     if (method == counting::chosen) method = choose();
     if (method == counting::alone) return alone();
     if (method == counting::by_range && by_range()) return finish("direct");
@@ -137,14 +137,21 @@ class wide_value_call : value_call<T> {
       parts.push_back({t * missed.capacity, t * missed.capacity + counts[t]});
       all += counts[t];
     }
-    if (all != 0) partitioned(missed.keys, all, parts);
+    if (all == 0) return;
+    auto buckets = partitioned(missed.keys, all, parts, order::any);
+    tally(buckets);
+    base::append(buckets);
   }
 
   void by_partition() {
     std::vector<source_part> parts;
     const auto threads = static_cast<std::size_t>(threads_);
     for (std::size_t t = 0; t < threads; ++t) parts.push_back({cut(t), cut(t + 1)});
-    if (!x_.empty()) partitioned(x_.data(), x_.size(), parts);
+    if (x_.empty()) return;
+    auto buckets = partitioned(x_.data(), x_.size(), parts, wanted_);
+    tally(buckets);
+    if (buckets.knows_order()) return base::write_in_order(buckets, parts);
+    base::append(buckets);
   }
   std::size_t cut(std::size_t part) const {
     const auto threads = static_cast<std::size_t>(threads_);
@@ -153,16 +160,18 @@ class wide_value_call : value_call<T> {
   }
 
   template <class Source>
-  void partitioned(const Source* source, std::size_t size, const std::vector<source_part>& parts) {
+  tallied<key> partitioned(const Source* source, std::size_t size, const std::vector<source_part>& parts,
+                           order wanted) {
     const int bits = bucket_bits_for(std::min(size, distinct_));
-    tallied<key> buckets(size, bits, threads_);
+    tallied<key> buckets(size, bits, threads_, wanted == order::first);
     buckets.partition(parts, seats_.get(), [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
     });
     base::tell_half_of_the_rest();
-    tally(buckets);
+    return buckets;
   }
 
+  order wanted_;
   std::vector<key> keys_seen_;
   std::optional<frequent_keys<key>> frequent_;
   std::size_t distinct_ = static_cast<std::size_t>(-1);  // as far as is known
