@@ -27,7 +27,8 @@ summary naive_counts(std::span<const std::int8_t> x);
 // __gnu_parallel::sort of a copy, then run lengths.
 template <class T>
 summary sorted_counts(std::span<const T> x, int threads, bool check);
-// std::unordered_map and boost::unordered_map, one thread; nothing is said but how many there are.
+// std::unordered_map and boost::unordered_map, one thread; without `check` nothing is said but how many there
+// are.
 template <class T>
 summary map_counts(std::span<const T> x, bool check);
 template <class T>

@@ -192,7 +192,7 @@ TEST(Methods, EndSoonOnHostileKeys) {
                          order::any);
 }
 
-// A million keys that collide would take an hour.
+// Looked up in a table that trusts published hashes, they would be searched one after another.
 TEST(FirstPlaces, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(1'000'000, 1'000'000);
   for (const int threads : {1, 2}) {
