@@ -3,6 +3,7 @@
 #include <cairn/sample_types.hpp>
 
 #include "offload/devices.hpp"
+#include "offload/run_draw.hpp"
 #include "offload/run_histogram.hpp"
 #include "offload/run_value_counts.hpp"
 
@@ -23,6 +24,15 @@ void* allocate(std::size_t /*bytes*/, int /*device*/) { refuse(); }
 void release(void* /*data*/, int /*device*/) noexcept {}
 void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
+
+ran run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
+             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
+  refuse();
+}
+ran run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
+             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
+  refuse();
+}
 
 #define CAIRN_INSTANTIATE(T)                                                                    \
   template <>                                                                                   \

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "src/found_extent.hpp"
+#include "src/tables/draw_view.hpp"
 #include "src/tables/mesh_view.hpp"
 
 namespace cairn::offload {
@@ -59,6 +60,20 @@ void count_hashed(const T* samples, std::size_t size, const hashed_table& table)
 // Writes the keys and counts of all taken places; `listed` grows by their number.
 void list_hashed(const hashed_table& table, std::uint64_t* keys, std::uint64_t* counts,
                  std::uint64_t* listed);
+
+// indices[i] becomes draw first + i of (seed, stream).
+template <class Index>
+struct draw_task {
+  Index* indices = nullptr;
+  std::size_t size = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t first = 0;
+  int device = 0;
+};
+
+template <class Index, class Table>
+void draw(const draw_task<Index>& task, const Table& table);
 
 void clear(std::uint64_t* words, std::size_t n, int device);
 

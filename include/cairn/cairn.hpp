@@ -8,5 +8,6 @@
 #include <cairn/info.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
+#include <cairn/sampling.hpp>
 #include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>

@@ -135,6 +135,19 @@ inline S shift_right(S a, int bits) {
   return static_cast<S>(a >> bits);
 }
 
+// --- halves of 64 bits
+// ------------------------------------------------------------------------------------------
+// Upper halves may hold anything where only lower ones are spoken of.
+inline std::uint64_t product_of_lower_halves(std::uint64_t a, std::uint64_t b) {
+  return (a & 0xffffffffU) * (b & 0xffffffffU);
+}
+// In the lower half.
+inline std::uint64_t upper_halves(std::uint64_t a) { return a >> 32; }
+// The lower half of a, and that of b above it.
+inline std::uint64_t joined_lower_halves(std::uint64_t a, std::uint64_t b) {
+  return (a & 0xffffffffU) | (b << 32);
+}
+
 }  // namespace cairn::CAIRN_TARGET::lanes
 
 // A host target adds its batches here, so that every kernel that includes this file sees all lanes whatever

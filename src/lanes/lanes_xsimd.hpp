@@ -1,6 +1,8 @@
 // The words of lanes.hpp for xsimd batches, and the batch of the target being compiled.
 #pragma once
 
+#include <immintrin.h>
+
 #include <xsimd/xsimd.hpp>
 
 #include "src/lanes/lanes.hpp"
@@ -109,6 +111,45 @@ inline batch<S> shift_left(batch<S> a, int bits) {
 template <class S>
 inline batch<S> shift_right(batch<S> a, int bits) {
   return a >> bits;
+}
+
+// xsimd has no product of 32 bits by 32, nor shuffles of halves.
+using halves = batch<std::uint64_t>;
+#if defined(__AVX512BW__)
+inline halves product_of_lower_halves(halves a, halves b) { return halves(_mm512_mul_epu32(a, b)); }
+inline halves upper_halves(halves a) {
+  return halves(_mm512_shuffle_epi32(a, static_cast<_MM_PERM_ENUM>(0xf5)));
+}
+inline halves joined_lower_halves(halves a, halves b) {
+  return halves(_mm512_mask_shuffle_epi32(a, 0xaaaa, b, static_cast<_MM_PERM_ENUM>(0xa0)));
+}
+inline halves even_pairs(halves a, halves b) { return halves(_mm512_unpacklo_epi64(a, b)); }
+inline halves odd_pairs(halves a, halves b) { return halves(_mm512_unpackhi_epi64(a, b)); }
+#elif defined(__AVX2__)
+inline halves product_of_lower_halves(halves a, halves b) { return halves(_mm256_mul_epu32(a, b)); }
+inline halves upper_halves(halves a) { return halves(_mm256_shuffle_epi32(a, 0xf5)); }
+inline halves joined_lower_halves(halves a, halves b) {
+  return halves(_mm256_blend_epi32(a, _mm256_shuffle_epi32(b, 0xa0), 0xaa));
+}
+inline halves even_pairs(halves a, halves b) { return halves(_mm256_unpacklo_epi64(a, b)); }
+inline halves odd_pairs(halves a, halves b) { return halves(_mm256_unpackhi_epi64(a, b)); }
+#else
+inline halves product_of_lower_halves(halves a, halves b) { return halves(_mm_mul_epu32(a, b)); }
+inline halves upper_halves(halves a) { return halves(_mm_shuffle_epi32(a, 0xf5)); }
+inline halves joined_lower_halves(halves a, halves b) {
+  return halves(_mm_blend_epi16(a, _mm_shuffle_epi32(b, 0xa0), 0xcc));
+}
+inline halves even_pairs(halves a, halves b) { return halves(_mm_unpacklo_epi64(a, b)); }
+inline halves odd_pairs(halves a, halves b) { return halves(_mm_unpackhi_epi64(a, b)); }
+#endif
+// even_pairs: a[0], b[0], a[2], b[2], ...; odd_pairs: a[1], b[1], a[3], b[3], ...
+
+// Two numbers in each lane, the first in its lower half.
+inline halves load_halves(const std::uint32_t* from) {
+  return xsimd::bitwise_cast<halves>(batch<std::uint32_t>::load_unaligned(from));
+}
+inline void store_halves(std::uint32_t* to, halves value) {
+  xsimd::bitwise_cast<batch<std::uint32_t>>(value).store_unaligned(to);
 }
 
 }  // namespace cairn::CAIRN_TARGET::lanes

@@ -1,0 +1,82 @@
+// cairn/sampling.hpp: weighted random sampling with replacement.
+//
+// A sampler is built once from weights and drawn from many times. Draw number i of (seed, stream) is a
+// function of the weights, seed, stream and i alone: the same on any number of threads, any instruction set,
+// host or device, in one call or in pieces.
+//
+// Source: "UNIHIST: Fast histogram and weighted random sampling with replacement for data-parallel devices",
+// section VI: a draw is looked up among the cumulative weights as a sample among the edges of bins. Random
+// words: Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3"
+// (Random123).
+//
+// Definition, version 1, frozen. Weights become integers: floor(w * 2^s), s such that the greatest lies in
+// [2^95, 2^96). C[j] is the sum of the first j of these and T of all. Draw i is the item j with
+//   C[j] * 2^64 <= u * T < C[j + 1] * 2^64
+// where u is an integer of 64 random bits: word i % 4 of Philox of counter (b mod 2^32, b >> 32, stream mod
+// 2^32, stream >> 32) and key (seed mod 2^32, seed >> 32), b = i / 4, times 2^32, plus the same word with
+// 2^30 added to the counter's second word. So the probability of each item is off by less than 2^-64, an item
+// of weight 0 is never drawn, nor one whose probability is below 2^-64 unless it falls on a multiple. The
+// second word is made only where the first does not decide.
+//
+// Thread safety: a sampler is immutable; copies share its tables; calls may run at once.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+namespace cairn {
+
+// Which draws: out[0] becomes draw `first` of (seed, stream), out[1] the next.
+struct draws {
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t first = 0;
+};
+
+class sampler {
+ public:
+  static constexpr std::uint64_t max_size = std::uint64_t{1} << 31;  // items
+
+  // From one weight for each item: finite, not negative, not all 0; any sum. Weights on a device are copied
+  // here first. Cost: O(n), in parallel; memory 8 bytes an item and 4 to 70 more (one call's scratch: as much
+  // again). Errors: std::invalid_argument naming the first weight that is not, or the number of weights;
+  // std::bad_alloc; device_error.
+  explicit sampler(in<float> weights, const execution& how = {});
+  explicit sampler(in<double> weights, const execution& how = {});
+
+  // Items 0 to size - 1, all equally probable: the draws of `size` equal weights. Keeps no table. Errors:
+  // std::invalid_argument for 0 or more than max_size.
+  static sampler uniform(std::uint64_t size);
+
+  // By an alias table (Walker 1977, Vose 1991), with a mapping of its own: the draws are others than the
+  // sampler's of the same weights, and as frozen. Draw i is slot p / 2^64 of p = u * n, or the slot's alias
+  // where p mod 2^64 is not below the slot's threshold. Built by one thread. Errors: as the constructor.
+  static sampler alias(in<float> weights, const execution& how = {});
+  static sampler alias(in<double> weights, const execution& how = {});
+
+  std::uint64_t size() const noexcept;  // items; draws lie below
+  // How draws are found, chosen from the weights alone: "uniform", "carry", "lines" or "alias". Draws do not
+  // depend on it, but for "alias".
+  std::string_view method() const noexcept;
+
+  // Fills `indices`, on the host or on a device, with draws which.first, which.first + 1, ... Cost: O(1) a
+  // draw. Errors: std::invalid_argument (a place that does not fit, an instruction set that this machine
+  // lacks, draws beyond 2^64 - 1), std::bad_alloc, device_error, cancelled; what `indices` holds is then not
+  // defined.
+  ran draw_into(out<std::uint32_t> indices, draws which = {}, const execution& how = {}) const;
+  ran draw_into(out<std::uint64_t> indices, draws which = {}, const execution& how = {}) const;
+
+  struct state;  // the library's own; see src/sampling/sampler_state.hpp
+  const state& internal() const noexcept { return *state_; }
+
+ private:
+  explicit sampler(std::shared_ptr<const state> made) : state_(std::move(made)) {}
+  std::shared_ptr<const state> state_;
+};
+
+}  // namespace cairn

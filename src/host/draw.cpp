@@ -1,0 +1,68 @@
+// Draws on the host; compiled once for each instruction set.
+#include "src/host/draw_task.hpp"
+#include "src/host/fill.hpp"
+#include "src/host/find_draws.hpp"
+#include "src/host/random_words.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+template <class Index, class Table>
+class draw_tile {
+ public:
+  draw_tile(const host::draw_task<Index>& task, const Table& table)
+      : task_(task), table_(table), from_{philox_keys_of(task.seed), task.stream} {}
+
+  void operator()(std::size_t first, std::size_t last) {
+    const std::uint64_t draw = task_.first + first;
+    const std::size_t n = last - first;
+    const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
+    write_words(words_, draw >> 2, (before + n + 3) / 4, from_);
+    const std::uint32_t* words = words_ + before;
+    Index* const to = task_.indices + first;
+    std::uint32_t* const items = place_for(to, n);
+    const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
+    settle(words, n, draw, items, find_draws(words, whole, items, undecided_, table_));
+    if (static_cast<void*>(items) != to)
+      for (std::size_t i = 0; i < n; ++i) to[i] = items[i];
+  }
+
+ private:
+  std::uint32_t* place_for(std::uint32_t* to, std::size_t n) { return n % draw_block == 0 ? to : items_; }
+  std::uint32_t* place_for(std::uint64_t* /*to*/, std::size_t /*n*/) { return items_; }
+
+  void settle(const std::uint32_t* words, std::size_t n, std::uint64_t draw, std::uint32_t* items,
+              std::size_t listed) const {
+    for (std::size_t i = 0; i < listed && undecided_[i] < n; ++i) {
+      const std::size_t at = undecided_[i];
+      const std::uint64_t u = (std::uint64_t{words[at]} << 32) | second_word_of(draw + at, from_);
+      items[at] = draw_of(u, guess_of(words[at], table_).item, table_);
+    }
+  }
+
+  const host::draw_task<Index>& task_;
+  const Table& table_;
+  draw_words from_;
+  std::uint32_t words_[draw_tile_size + 4 * blocks_at_once + draw_block] = {};
+  std::uint32_t items_[draw_tile_size];
+  std::uint16_t undecided_[draw_tile_size];
+};
+
+}  // namespace
+
+template <class Index, class Table>
+void draw(const host::draw_task<Index>& task, const Table& table) {
+  fill(task.size, draw_tile_size, task.threads, task.seats,
+       [&] { return draw_tile<Index, Table>(task, table); });
+}
+
+#define CAIRN_INSTANTIATE(Table)                                                                 \
+  template void draw<std::uint32_t, Table>(const host::draw_task<std::uint32_t>&, const Table&); \
+  template void draw<std::uint64_t, Table>(const host::draw_task<std::uint64_t>&, const Table&);
+CAIRN_INSTANTIATE(tables::uniform_draws)
+CAIRN_INSTANTIATE(tables::carry_draws)
+CAIRN_INSTANTIATE(tables::line_draws)
+CAIRN_INSTANTIATE(tables::alias_draws)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,35 @@
+// What a draw sweep gets, and the sweep of each target by name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/team.hpp"
+#include "src/tables/draw_view.hpp"
+
+namespace cairn::host {
+
+// indices[i] becomes draw first + i of (seed, stream).
+template <class Index>
+struct draw_task {
+  Index* indices = nullptr;
+  std::size_t size = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t first = 0;
+  int threads = 1;
+  const team* seats = nullptr;
+};
+
+}  // namespace cairn::host
+
+// For std::uint32_t and std::uint64_t, and every table of draw_view.hpp.
+#define CAIRN_DECLARE_TARGET(TARGET)                                 \
+  namespace cairn::TARGET {                                          \
+  template <class Index, class Table>                                \
+  void draw(const host::draw_task<Index>& task, const Table& table); \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

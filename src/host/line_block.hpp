@@ -1,0 +1,26 @@
+// A block of draws among their lines. This is the generic one; src/host/avx2/line_block.hpp has one that
+// compares all fractions of a line at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/kernels/draw.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+constexpr std::size_t draw_block = 32;
+
+// Writes the items of draw_block draws. True when one of them may not be settled.
+inline bool line_block(const std::uint32_t* line, const std::uint16_t* fraction, std::uint32_t* items,
+                       const tables::draw_line* lines) {
+  bool all = true;
+  for (std::size_t i = 0; i < draw_block; ++i) {
+    const draw_guess guess = guess_in(lines[line[i]], fraction[i]);
+    items[i] = guess.item;
+    all = all && guess.settled;
+  }
+  return !all;
+}
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,50 @@
+#include "src/host/run_draw.hpp"
+
+#include "src/host/call_target.hpp"
+#include "src/host/draw_task.hpp"
+#include "src/host/seating.hpp"
+#include "src/host/targets.hpp"
+#include "src/host/threads.hpp"
+#include "src/progress.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t too_few_to_share = std::size_t{1} << 14;  // waking a thread costs some microseconds
+constexpr std::size_t piece_draws = std::size_t{1} << 25;
+
+template <class Index>
+ran run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& how) {
+  const isa target = resolve(how.target);
+  draw_task<Index> task;
+  task.seed = which.seed;
+  task.stream = which.stream;
+  task.threads = draw_threads(how, indices.size());
+  seating seats(how, task.threads, indices.data(), indices.size() * sizeof(Index));
+  task.seats = seats.get();
+  in_pieces(indices.size(), piece_draws, how, [&](std::size_t first, std::size_t count) {
+    task.indices = indices.data() + first;
+    task.size = count;
+    task.first = which.first + first;
+    if (count != indices.size()) seats.share(task.indices, count * sizeof(Index));
+    std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
+  });
+  return {place::host, -1, task.threads, name_of(target), {}, seats.get() != nullptr};
+}
+
+}  // namespace
+
+int draw_threads(const execution& how, std::size_t items) {
+  return threads_for(how, items, too_few_to_share);
+}
+
+ran run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
+             const execution& how) {
+  return run(indices, tables, which, how);
+}
+ran run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
+             const execution& how) {
+  return run(indices, tables, which, how);
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,98 @@
+#include <cairn/sampling.hpp>
+#include <limits>
+#include <stdexcept>
+#include <type_traits>
+#include <vector>
+
+#include "offload/devices.hpp"
+#include "offload/run_draw.hpp"
+#include "src/host/run_draw.hpp"
+#include "src/places.hpp"
+#include "src/sampling/alias.hpp"
+#include "src/sampling/sampler_state.hpp"
+#include "src/sentence.hpp"
+
+namespace cairn {
+namespace {
+
+template <class... Cases>
+struct overloaded : Cases... {
+  using Cases::operator()...;
+};
+
+// The weights in host memory; `copied` holds them where they lay on a device.
+template <class S>
+std::span<const S> weights_here(in<S> weights, std::vector<S>& copied) {
+  if (!weights.on_device()) return {weights.data(), weights.size()};
+  check_device(weights.device());
+  copied.resize(weights.size());
+  offload::copy_out(copied.data(), weights.data(), weights.size() * sizeof(S), weights.device());
+  return copied;
+}
+
+template <class S>
+std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& how) {
+  const int threads = host::draw_threads(how, weights.size());
+  std::vector<S> copied;
+  const std::span<const S> here = weights_here(weights, copied);
+  const sampling::weight_scale scale = sampling::scale_of(here, threads);
+  if (scale.all_equal)
+    return std::make_shared<const sampler::state>(here.size(), sampling::uniform_table{here.size()});
+  return std::make_shared<const sampler::state>(
+      here.size(), sampling::tables_for(sampling::boundaries_of(here, scale, threads), threads));
+}
+
+template <class S>
+std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& how) {
+  const int threads = host::draw_threads(how, weights.size());
+  std::vector<S> copied;
+  const std::span<const S> here = weights_here(weights, copied);
+  return std::make_shared<const sampler::state>(
+      here.size(), sampling::alias_table_of(here, sampling::scale_of(here, threads)));
+}
+
+template <class Index>
+ran draw(const sampler::state& from, std::string_view method, out<Index> indices, const draws& which,
+         const execution& how) {
+  if (indices.size() != 0 && which.first > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
+    throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.first, " and the ",
+                                         indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
+  const site at = choose_site(how, indices.device(), 0);
+  ran done = at.where == place::device
+                 ? offload::run_draw(indices, from.tables, from.there, which, how, at.device)
+                 : host::run_draw(indices, from.tables, which, how);
+  done.method = method;
+  return done;
+}
+
+}  // namespace
+
+sampler::sampler(in<float> weights, const execution& how) : state_(by_inversion(weights, how)) {}
+sampler::sampler(in<double> weights, const execution& how) : state_(by_inversion(weights, how)) {}
+
+sampler sampler::uniform(std::uint64_t size) {
+  if (size == 0 || size > max_size)
+    throw std::invalid_argument(sentence("sampler::uniform: size is ", size, "; expected 1 to ", max_size));
+  return sampler(std::make_shared<const state>(size, sampling::uniform_table{size}));
+}
+sampler sampler::alias(in<float> weights, const execution& how) { return sampler(by_alias(weights, how)); }
+sampler sampler::alias(in<double> weights, const execution& how) { return sampler(by_alias(weights, how)); }
+
+std::uint64_t sampler::size() const noexcept { return state_->size; }
+
+std::string_view sampler::method() const noexcept {
+  return std::visit(overloaded{[](const sampling::uniform_table&) { return "uniform"; },
+                               [](const sampling::carry_table&) { return "carry"; },
+                               [](const sampling::line_table&) { return "lines"; },
+                               [](const sampling::alias_table&) { return "alias"; }},
+                    state_->tables);
+}
+
+ran sampler::draw_into(out<std::uint32_t> indices, draws which, const execution& how) const {
+  return draw(*state_, method(), indices, which, how);
+}
+ran sampler::draw_into(out<std::uint64_t> indices, draws which, const execution& how) const {
+  return draw(*state_, method(), indices, which, how);
+}
+
+}  // namespace cairn

@@ -1,0 +1,64 @@
+// What draws are looked up in: plain memory that host and devices share.
+//
+// Boundaries: boundary j, 64 bits, is the least u whose draw lies above item j. They never decrease; those
+// that no u reaches are left out. A draw is the number of boundaries <= u. The tables decide it from the
+// upper 32 bits of u alone, x, but where a boundary shares its place in the table with x.
+#pragma once
+
+#include <cstdint>
+
+namespace cairn::tables {
+
+struct boundary_view {
+  const std::uint64_t* boundaries;
+  std::uint32_t count;
+};
+
+// Equal weights: draw = u * size >> 64.
+struct uniform_draws {
+  std::uint64_t size;
+};
+
+// One entry for each cell of x >> fraction_bits. sum = entries[cell] + x, modulo 2^32; draw = sum >>
+// fraction_bits: the sum carries into the next item where x reaches the boundary. Undecided: sums without a
+// fraction (x has the boundary's upper bits), and sums with the highest bit set (several boundaries in the
+// cell).
+struct carry_draws {
+  boundary_view all;
+  const std::uint32_t* entries;
+  int fraction_bits;
+};
+
+// Fourteen boundaries of a stretch of x, as 16-bit fractions of the stretch, in half a cache line.
+constexpr std::uint32_t line_boundaries = 14;
+constexpr std::uint16_t no_boundary = 0xffff;
+constexpr std::uint32_t crowded_line = 0x80000000U;  // in `first`: there are more, and no fractions
+struct alignas(32) draw_line {
+  std::uint32_t first;  // boundaries before this line
+  std::uint16_t fraction[line_boundaries];
+};
+
+// Segments of equal width in x (2^segment_bits of them), each cut into lines of equal width.
+struct line_segment {
+  std::uint32_t first_line;
+  std::uint32_t lines;
+};
+struct line_draws {
+  boundary_view all;
+  const draw_line* lines;
+  const line_segment* segments;
+  int segment_bits;
+};
+
+// Slot p >> 64 of p = u * size: itself, or the alias where p mod 2^64 is not below the threshold.
+struct alias_slot {
+  std::uint32_t threshold;  // its upper 32 bits
+  std::uint32_t alias;
+};
+struct alias_draws {
+  const alias_slot* slots;
+  const std::uint32_t* lower;  // of each threshold, its lower 32 bits
+  std::uint64_t size;
+};
+
+}  // namespace cairn::tables
