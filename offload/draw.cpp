@@ -8,9 +8,10 @@
 namespace cairn::offload {
 
 template <class Table>
-inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw_words& from,
+inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw_words<std::uint64_t>& from,
                               const Table& table) {
-  const draw_guess guess = guess_of(word, table);
+  draw_guess guess = guess_of(word, table);
+  if (!guess.settled) guess = second_guess_of(word, guess.item, table);
   if (guess.settled) return guess.item;
   const std::uint64_t u = (static_cast<std::uint64_t>(word) << 32) | second_word_of(draw, from);
   return draw_of(u, guess.item, table);
@@ -18,10 +19,10 @@ inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw
 
 // Block `block`, counted from that of the first draw, of a call.
 template <class Index, class Table>
-inline void draw_block(std::size_t block, const draw_task<Index>& task, const draw_words& from,
+inline void draw_block(std::size_t block, const draw_task<Index>& task, const draw_words<std::uint64_t>& from,
                        const Table& table) {
   const std::uint64_t before = task.first & 3;  // draws of the first block that are not asked for
-  const four_words<std::uint64_t> words = words_of_block<std::uint64_t>((task.first >> 2) + block, from);
+  const four_words<std::uint64_t> words = from.of_block((task.first >> 2) + block);
   for (std::uint64_t i = 0; i < 4; ++i) {
     const std::uint64_t at = 4 * block + i - before;  // wraps for those before, and is too great
     if (at < task.size)
@@ -33,7 +34,7 @@ template <class Index, class Table>
 void draw(const draw_task<Index>& given, const Table& table_given) {
   const draw_task<Index> task = given;  // plain copies go to the device
   const Table table = table_given;
-  const draw_words from{philox_keys_of(task.seed), task.stream};
+  const draw_words<std::uint64_t> from(task.seed, task.stream);
   const std::size_t blocks = ((task.first & 3) + task.size + 3) / 4;
   const int teams = teams_for(4 * blocks);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(task.device) \

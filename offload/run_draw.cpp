@@ -45,14 +45,14 @@ struct lines_there {
   boundaries_there all;
   device_array<tables::draw_line> lines;
   device_array<tables::line_segment> segments;
-  int segment_bits;
+  bool one_segment;
   lines_there(const sampling::line_table& here, int device)
       : all(here.all, device),
         lines(copied(here.lines, device)),
         segments(copied(here.segments, device)),
-        segment_bits(here.segment_bits) {}
+        one_segment(here.segments.size() == 1) {}
   tables::line_draws view() const {
-    return {all.view(), lines.span().data, segments.span().data, segment_bits};
+    return {all.view(), lines.span().data, segments.span().data, one_segment};
   }
 };
 

@@ -7,17 +7,25 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
+template <class Table>
+void fetch_boundary(std::uint32_t which, const Table& table) {
+  if constexpr (requires { table.all; }) __builtin_prefetch(table.all.boundaries + which);
+}
+
 template <class Index, class Table>
 class draw_tile {
  public:
   draw_tile(const host::draw_task<Index>& task, const Table& table)
-      : task_(task), table_(table), from_{philox_keys_of(task.seed), task.stream} {}
+      : task_(task),
+        table_(table),
+        first_words_(task.seed, task.stream),
+        second_words_(task.seed, task.stream) {}
 
   void operator()(std::size_t first, std::size_t last) {
     const std::uint64_t draw = task_.first + first;
     const std::size_t n = last - first;
     const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
-    write_words(words_, draw >> 2, (before + n + 3) / 4, from_);
+    write_words(words_, draw >> 2, (before + n + 3) / 4, first_words_);
     const std::uint32_t* words = words_ + before;
     Index* const to = task_.indices + first;
     std::uint32_t* const items = place_for(to, n);
@@ -33,16 +41,25 @@ class draw_tile {
 
   void settle(const std::uint32_t* words, std::size_t n, std::uint64_t draw, std::uint32_t* items,
               std::size_t listed) const {
+    for (std::size_t i = 0; i < listed; ++i) {
+      const std::uint32_t at = undecided_[i];
+      items[at] = guess_of(words[at], table_).item;
+      fetch_boundary(items[at], table_);
+    }
     for (std::size_t i = 0; i < listed && undecided_[i] < n; ++i) {
-      const std::size_t at = undecided_[i];
-      const std::uint64_t u = (std::uint64_t{words[at]} << 32) | second_word_of(draw + at, from_);
-      items[at] = draw_of(u, guess_of(words[at], table_).item, table_);
+      const std::uint32_t at = undecided_[i];
+      const draw_guess guess = second_guess_of(words[at], items[at], table_);
+      items[at] = guess.item;
+      if (guess.settled) continue;
+      const std::uint64_t u = (std::uint64_t{words[at]} << 32) | second_word_of(draw + at, second_words_);
+      items[at] = draw_of(u, guess.item, table_);
     }
   }
 
   const host::draw_task<Index>& task_;
   const Table& table_;
-  draw_words from_;
+  draw_words<word_lanes> first_words_;
+  draw_words<std::uint64_t> second_words_;
   std::uint32_t words_[draw_tile_size + 4 * blocks_at_once + draw_block] = {};
   std::uint32_t items_[draw_tile_size];
   std::uint16_t undecided_[draw_tile_size];

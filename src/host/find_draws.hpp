@@ -4,6 +4,7 @@
 // those that the first word does not decide; returns how many there are.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -32,29 +33,43 @@ template <class Table>
   return n;
 }
 
-// Short loops: all but the one that loads entries are turned into vectors by the compiler.
-inline bool carry_block(const std::uint32_t* words, std::uint32_t* items, const tables::carry_draws& table) {
-  const int bits = table.fraction_bits;
+// Two words at a time: one load, and no vector to take apart again.
+inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_t* entry,
+                         const tables::carry_draws& table) {
+  constexpr bool lower_first = std::endian::native == std::endian::little;
+  for (std::size_t i = 0; i < n; i += 2) {
+    std::uint64_t two = 0;
+    __builtin_memcpy(&two, words + i, sizeof two);
+    entry[lower_first ? i : i + 1] = table.entries[static_cast<std::uint32_t>(two) >> table.fraction_bits];
+    entry[lower_first ? i + 1 : i] = table.entries[two >> (32 + table.fraction_bits)];
+  }
+}
+
+inline bool carry_block(const std::uint32_t* words, const std::uint32_t* entry, std::uint32_t* items,
+                        int bits) {
   const std::uint32_t fraction = (1U << bits) - 1;
-  std::uint32_t sum[draw_block];
-  for (std::size_t i = 0; i < draw_block; ++i) sum[i] = table.entries[words[i] >> bits];
   std::uint32_t undecided = 0;  // its highest bit: a sum has that, or no fraction
   for (std::size_t i = 0; i < draw_block; ++i) {
-    sum[i] += words[i];
-    undecided |= sum[i] | ((sum[i] & fraction) - 1);
-    items[i] = sum[i] >> bits;
+    const std::uint32_t sum = entry[i] + words[i];
+    undecided |= sum | ((sum & fraction) - 1);
+    items[i] = sum >> bits;
   }
   return undecided >> 31 != 0;
 }
 
+// Entries of several blocks are loaded before the first block is looked at: what was stored in pieces cannot
+// be loaded whole until it has left the store buffer.
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               std::uint16_t* undecided, const tables::carry_draws& table) {
   constexpr int near_bits = 14;  // fewer fraction bits: the entries are far away
+  constexpr std::size_t several = 8 * draw_block;
   if (table.fraction_bits < near_bits)
     for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.entries + (words[i] >> table.fraction_bits));
   std::size_t listed = 0;
+  std::uint32_t entry[several];
   for (std::size_t i = 0; i < n; i += draw_block) {
-    if (carry_block(words + i, items + i, table)) [[unlikely]]
+    if (i % several == 0) load_entries(words + i, n - i < several ? n - i : several, entry, table);
+    if (carry_block(words + i, entry + i % several, items + i, table.fraction_bits)) [[unlikely]]
       listed += list_undecided(words, i, undecided + listed, table);
   }
   return listed;
@@ -98,46 +113,63 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   return listed;
 }
 
-// Lines are fetched for the whole tile before the first is looked at.
+// The places of some words, and their lines on the way into the cache.
+inline void fetch_lines(const std::uint32_t* words, std::size_t n, std::uint64_t* place,
+                        const tables::line_draws& table) {
+  const tables::line_segment* const segments = table.segments;
+  if (table.one_segment) {
+    for (std::size_t i = 0; i < n; ++i) place[i] = place_of(words[i], segments, true);
+    for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.lines + line_at(place[i]));
+    return;
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    place[i] = place_of(words[i], segments, false);
+    __builtin_prefetch(table.lines + line_at(place[i]));
+  }
+}
+
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               std::uint16_t* undecided, const tables::line_draws& table) {
-  std::uint32_t line[draw_tile_size];
-  std::uint16_t fraction[draw_tile_size];
-  if (table.segment_bits == 0) {
-    const std::uint64_t lines = table.segments[0].lines;
-    for (std::size_t i = 0; i < n; ++i) {
-      const std::uint64_t place = words[i] * lines;
-      line[i] = static_cast<std::uint32_t>(place >> 32);
-      fraction[i] = static_cast<std::uint16_t>(place >> 16);
-    }
-    for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.lines + line[i]);
-  } else {
-    for (std::size_t i = 0; i < n; ++i) {
-      const line_place place = place_of(words[i], table.segments, table.segment_bits);
-      line[i] = place.line;
-      fraction[i] = place.fraction;
-      __builtin_prefetch(table.lines + place.line);
-    }
-  }
+  constexpr std::size_t ahead = 256;  // lines that are fetched before the first of them is looked at
+  std::uint64_t place[draw_tile_size];
+  fetch_lines(words, n < ahead ? n : ahead, place, table);
   std::size_t listed = 0;
   for (std::size_t i = 0; i < n; i += draw_block) {
-    if (line_block(line + i, fraction + i, items + i, table.lines)) [[unlikely]]
+    if (i + ahead < n) fetch_lines(words + i + ahead, draw_block, place + i + ahead, table);
+    if (line_block(place + i, items + i, table.lines)) [[unlikely]]
       listed += list_undecided(words, i, undecided + listed, table);
   }
   return listed;
 }
 
+// In lanes of 64 bits, without a branch: whether the alias is taken is random.
+inline bool alias_block(const std::uint64_t* place, const std::uint64_t* entry, std::uint32_t* items,
+                        std::uint64_t size) {
+  constexpr std::uint64_t lower = 0xffffffffU;
+  std::uint64_t near = 0;  // its highest bit: the threshold's upper word is one that the draw's may be
+  std::uint64_t next = 0;  // its bit 32: the slot may be the next one
+  for (std::size_t i = 0; i < draw_block; ++i) {
+    const std::uint64_t above = (entry[i] & lower) - (place[i] & lower);
+    near |= (above - size) & ~above;
+    next |= (place[i] & lower) + size - 1;
+    const std::uint64_t taken = 0 - ((above - 1) >> 63);  // all bits, or none: the slot itself
+    items[i] = static_cast<std::uint32_t>((place[i] ^ ((place[i] ^ entry[i]) & taken)) >> 32);
+  }
+  return near >> 63 != 0 || next >> 32 != 0;
+}
+
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               std::uint16_t* undecided, const tables::alias_draws& table) {
-  constexpr std::uint64_t near_size = std::uint64_t{1} << 12;
-  if (table.size > near_size)
-    for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.slots + (words[i] * table.size >> 32));
+  static_assert(sizeof(tables::alias_slot) == 8 && std::endian::native == std::endian::little);
+  std::uint64_t place[draw_tile_size];
+  std::uint64_t entry[draw_tile_size];
+  for (std::size_t i = 0; i < n; ++i) place[i] = words[i] * table.size;
+  for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.slots + (place[i] >> 32));
+  for (std::size_t i = 0; i < n; ++i) __builtin_memcpy(entry + i, table.slots + (place[i] >> 32), 8);
   std::size_t listed = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    const draw_guess guess = guess_of(words[i], table);
-    items[i] = guess.item;
-    undecided[listed] = static_cast<std::uint16_t>(i);
-    listed += guess.settled ? 0U : 1U;
+  for (std::size_t i = 0; i < n; i += draw_block) {
+    if (alias_block(place + i, entry + i, items + i, table.size)) [[unlikely]]
+      listed += list_undecided(words, i, undecided + listed, table);
   }
   return listed;
 }

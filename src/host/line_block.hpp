@@ -12,11 +12,10 @@ namespace cairn::CAIRN_TARGET {
 constexpr std::size_t draw_block = 32;
 
 // Writes the items of draw_block draws. True when one of them may not be settled.
-inline bool line_block(const std::uint32_t* line, const std::uint16_t* fraction, std::uint32_t* items,
-                       const tables::draw_line* lines) {
+inline bool line_block(const std::uint64_t* place, std::uint32_t* items, const tables::draw_line* lines) {
   bool all = true;
   for (std::size_t i = 0; i < draw_block; ++i) {
-    const draw_guess guess = guess_in(lines[line[i]], fraction[i]);
+    const draw_guess guess = guess_in(lines[line_at(place[i])], fraction_at(place[i]));
     items[i] = guess.item;
     all = all && guess.settled;
   }

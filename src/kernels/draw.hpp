@@ -1,6 +1,7 @@
 // From 32 random bits to the draw, by each table of draw_view.hpp; where they do not decide, from 64.
 //
-// guess_of(x, table): the draw, or, when it is not settled, boundaries that are surely passed (alias: 0).
+// guess_of(x, table): the draw, or, when it is not settled, how many boundaries are surely passed.
+// second_guess_of(x, guess, table): the same, slower; settled but where x holds the upper bits of a boundary.
 // draw_of(u, guess, table): the draw of all 64 bits.
 #pragma once
 
@@ -35,10 +36,21 @@ inline std::uint32_t boundaries_not_above(std::uint64_t u, std::uint32_t from,
   return least;
 }
 
+inline draw_guess second_guess_among(std::uint32_t x, std::uint32_t guess, const tables::boundary_view& all) {
+  const std::uint64_t word = static_cast<std::uint64_t>(x) << 32;
+  const std::uint32_t most = boundaries_not_above(word | 0xffffffffU, guess, all);
+  if (most == guess || all.boundaries[most - 1] < word) return {most, true};
+  return {guess, false};
+}
+
 // The lower word adds less than the size to the fraction below the draw.
 inline draw_guess guess_of(std::uint32_t x, const tables::uniform_draws& table) {
   const std::uint64_t place = x * table.size;
   return {static_cast<std::uint32_t>(place >> 32), (place & 0xffffffffU) + table.size - 1 < 0x100000000U};
+}
+inline draw_guess second_guess_of(std::uint32_t /*x*/, std::uint32_t guess,
+                                  const tables::uniform_draws& /*table*/) {
+  return {guess, false};
 }
 inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t /*guess*/, const tables::uniform_draws& table) {
   return static_cast<std::uint32_t>(upper_product(u, table.size));
@@ -55,22 +67,22 @@ inline draw_guess guess_of(std::uint32_t x, const tables::carry_draws& table) {
   if (crowded) return {((entry + (cell << bits)) & 0x7fffffffU) >> bits, false};
   return {(sum >> bits) - 1, false};
 }
+inline draw_guess second_guess_of(std::uint32_t x, std::uint32_t guess, const tables::carry_draws& table) {
+  return second_guess_among(x, guess, table.all);
+}
 inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables::carry_draws& table) {
   return boundaries_not_above(u, guess, table.all);
 }
 
-// Which line x lies in, and where in the line: a map that never decreases, made for boundaries and words.
-struct line_place {
-  std::uint32_t line;
-  std::uint16_t fraction;
-};
-inline line_place place_of(std::uint32_t x, const tables::line_segment* segments, int segment_bits) {
-  const std::uint64_t wide = static_cast<std::uint64_t>(x) << segment_bits;
-  const tables::line_segment segment = segments[wide >> 32];
-  const std::uint64_t place = (wide & 0xffffffffU) * segment.lines;
-  return {segment.first_line + static_cast<std::uint32_t>(place >> 32),
-          static_cast<std::uint16_t>(place >> 16)};
+// Which line x lies in, times 2^32, and below that where in the line: a map that never decreases, for
+// boundaries and words alike.
+inline std::uint64_t place_of(std::uint32_t x, const tables::line_segment* segments, bool one_segment) {
+  if (one_segment) return x * segments->lines;
+  const tables::line_segment segment = segments[x >> (32 - tables::segment_bits)];
+  return segment.first + static_cast<std::uint64_t>(x << tables::segment_bits) * segment.lines;
 }
+inline std::uint32_t line_at(std::uint64_t place) { return static_cast<std::uint32_t>(place >> 32); }
+inline std::uint16_t fraction_at(std::uint64_t place) { return static_cast<std::uint16_t>(place >> 16); }
 
 // The last fraction below `fraction` and the first that is not decide; places without a boundary are above.
 inline draw_guess guess_in(const tables::draw_line& line, std::uint16_t fraction) {
@@ -84,8 +96,11 @@ inline draw_guess guess_in(const tables::draw_line& line, std::uint16_t fraction
   return {line.first + below, same == 0};
 }
 inline draw_guess guess_of(std::uint32_t x, const tables::line_draws& table) {
-  const line_place place = place_of(x, table.segments, table.segment_bits);
-  return guess_in(table.lines[place.line], place.fraction);
+  const std::uint64_t place = place_of(x, table.segments, table.one_segment);
+  return guess_in(table.lines[line_at(place)], fraction_at(place));
+}
+inline draw_guess second_guess_of(std::uint32_t x, std::uint32_t guess, const tables::line_draws& table) {
+  return second_guess_among(x, guess, table.all);
 }
 inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables::line_draws& table) {
   return boundaries_not_above(u, guess, table.all);
@@ -100,6 +115,10 @@ inline draw_guess guess_of(std::uint32_t x, const tables::alias_draws& table) {
   const tables::alias_slot entry = table.slots[slot];
   const bool sure = most < 0x100000000U && (most < entry.threshold || least > entry.threshold);
   return {least < entry.threshold ? slot : entry.alias, sure};
+}
+inline draw_guess second_guess_of(std::uint32_t /*x*/, std::uint32_t guess,
+                                  const tables::alias_draws& /*table*/) {
+  return {guess, false};
 }
 inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t /*guess*/, const tables::alias_draws& table) {
   const auto slot = static_cast<std::uint32_t>(upper_product(u, table.size));

@@ -14,7 +14,6 @@ namespace {
 constexpr int least_cell_bits = 10;
 constexpr int most_cell_bits = 20;  // 4 MiB
 constexpr std::size_t boundaries_a_line = 7;
-constexpr int many_segment_bits = 10;
 
 std::uint32_t upper_word(std::uint64_t boundary) { return static_cast<std::uint32_t>(boundary >> 32); }
 
@@ -63,8 +62,8 @@ std::vector<std::uint32_t> boundaries_in_segments(const boundary_list& all, int 
 
 // One segment where all would be much alike.
 std::vector<std::uint32_t> choose_segments(const boundary_list& all) {
-  std::vector<std::uint32_t> in = boundaries_in_segments(all, many_segment_bits);
-  const std::size_t usual = all.count >> many_segment_bits;
+  std::vector<std::uint32_t> in = boundaries_in_segments(all, tables::segment_bits);
+  const std::size_t usual = all.count >> tables::segment_bits;
   if (*std::ranges::max_element(in) <= usual + usual / 4 + 8) in = {static_cast<std::uint32_t>(all.count)};
   return in;
 }
@@ -74,15 +73,15 @@ scratch<tables::line_segment> segments_of(const std::vector<std::uint32_t>& boun
   lines = 0;
   for (std::size_t i = 0; i < boundaries.size(); ++i) {
     const auto here = static_cast<std::uint32_t>(boundaries[i] / boundaries_a_line + 1);
-    made.data()[i] = {static_cast<std::uint32_t>(lines), here};
+    made.data()[i] = {std::uint64_t{lines} << 32, here};
     lines += here;
   }
   return made;
 }
 
-portable::line_place place_in(const line_table& table, std::size_t boundary) {
+std::uint64_t place_in(const line_table& table, std::size_t boundary) {
   return portable::place_of(upper_word(table.all.data.data()[boundary]), table.segments.data(),
-                            table.segment_bits);
+                            table.segments.size() == 1);
 }
 
 // The first boundary that lies in `line` or after it.
@@ -91,7 +90,7 @@ std::size_t first_in(const line_table& table, std::size_t line) {
   std::size_t most = table.all.count;
   while (least < most) {
     const std::size_t middle = least + (most - least) / 2;
-    if (place_in(table, middle).line < line) {
+    if (portable::line_at(place_in(table, middle)) < line) {
       least = middle + 1;
     } else {
       most = middle;
@@ -108,9 +107,9 @@ void fill(const line_table& table, std::size_t first, std::size_t last) {
     std::ranges::fill(line.fraction, tables::no_boundary);
     std::size_t here = 0;
     for (; j < table.all.count; ++j, ++here) {
-      const portable::line_place place = place_in(table, j);
-      if (place.line != i) break;
-      if (here < tables::line_boundaries) line.fraction[here] = place.fraction;
+      const std::uint64_t place = place_in(table, j);
+      if (portable::line_at(place) != i) break;
+      if (here < tables::line_boundaries) line.fraction[here] = portable::fraction_at(place);
     }
     if (here > tables::line_boundaries) line.first |= tables::crowded_line;
     table.lines.data()[i] = line;
@@ -141,10 +140,7 @@ line_table lines_for(boundary_list all, int threads) {
   constexpr std::size_t lines_a_step = std::size_t{1} << 12;
   const std::vector<std::uint32_t> segments = choose_segments(all);
   std::size_t lines = 0;
-  line_table made{std::move(all),
-                  {},
-                  segments_of(segments, lines),
-                  static_cast<int>(std::bit_width(segments.size())) - 1};
+  line_table made{std::move(all), {}, segments_of(segments, lines)};
   made.lines = scratch<tables::draw_line>(lines);
   host::for_each((lines + lines_a_step - 1) / lines_a_step, threads, [&](std::size_t step) {
     fill(made, step * lines_a_step, std::min(lines, (step + 1) * lines_a_step));

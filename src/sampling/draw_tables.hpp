@@ -27,12 +27,11 @@ struct line_table {
   boundary_list all;
   scratch<tables::draw_line> lines;
   scratch<tables::line_segment> segments;
-  int segment_bits;
   tables::line_draws view() const {
     return {{all.data.data(), static_cast<std::uint32_t>(all.count)},
             lines.data(),
             segments.data(),
-            segment_bits};
+            segments.size() == 1};
   }
 };
 

@@ -38,16 +38,17 @@ struct alignas(32) draw_line {
   std::uint16_t fraction[line_boundaries];
 };
 
-// Segments of equal width in x (2^segment_bits of them), each cut into lines of equal width.
+// Segments of equal width in x, one or 2^segment_bits of them, each cut into lines of equal width.
+constexpr int segment_bits = 10;
 struct line_segment {
-  std::uint32_t first_line;
-  std::uint32_t lines;
+  std::uint64_t first;  // its first line, times 2^32
+  std::uint64_t lines;
 };
 struct line_draws {
   boundary_view all;
   const draw_line* lines;
   const line_segment* segments;
-  int segment_bits;
+  bool one_segment;
 };
 
 // Slot p >> 64 of p = u * size: itself, or the alias where p mod 2^64 is not below the threshold.
