@@ -111,5 +111,19 @@ TYPED_TEST(FlushedDenormals, HaveStatistics) {
   }
 }
 
+TYPED_TEST(FlushedDenormals, AreWeights) {
+  const auto weights = tiny_values<TypeParam>(1'000);
+  std::vector<TypeParam> positive;
+  for (const TypeParam x : weights) positive.push_back(std::fabs(x));
+  const auto draw = [&] {
+    std::vector<std::uint32_t> items(1'000);
+    cairn::sampler(positive).draw_into(items);
+    return items;
+  };
+  const auto expected = draw();
+  const flushing word;
+  EXPECT_EQ(draw(), expected);
+}
+
 }  // namespace
 #endif

@@ -114,6 +114,45 @@ TYPED_TEST(Sampling, OtherTablesAreRightToo) {
   }
 }
 
+// Where there are many items, the first words of some draws do not decide: these are drawn further.
+void expect_second_words(const sampler& from, const std::vector<reference::wide>& sums, std::size_t n) {
+  const draws which{11, 22, 33};
+  const auto right = expected<std::uint32_t>(sums, n, which);
+  std::size_t further = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint64_t word = std::uint64_t{reference::draw_word(11, 22, 33 + i, 0)} << 32;
+    further += reference::draw_of(word, sums) != reference::draw_of(word | 0xffffffffU, sums) ? 1U : 0U;
+  }
+  EXPECT_GT(further, 10U);
+  for (const auto& [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    EXPECT_EQ(drawn<std::uint32_t>(from, n, which, how), right);
+  }
+}
+
+TEST(Sampler, DrawsFurtherWhereTheFirstWordDoesNotDecide) {
+  const auto some = tests::random_weights<float>(80'000, 8);
+  const sampler by_carry(some);
+  EXPECT_EQ(by_carry.method(), "carry");
+  expect_second_words(by_carry, reference::cumulative(some), 1'200'000);
+  const auto many = tests::random_weights<float>(3'000'000, 8);
+  const sampler by_lines(many);
+  EXPECT_EQ(by_lines.method(), "lines");
+  expect_second_words(by_lines, reference::cumulative(many), 60'000);
+}
+
+TEST(Sampler, DrawsHalfOfTheLargestRangeFurther) {
+  const std::uint64_t size = sampler::max_size - 1;
+  std::vector<std::uint32_t> right(20'000);
+  for (std::size_t i = 0; i < right.size(); ++i)
+    right[i] =
+        static_cast<std::uint32_t>(static_cast<reference::wide>(reference::draw_bits(3, 4, i)) * size >> 64);
+  for (const auto& [way, how] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    EXPECT_EQ(drawn<std::uint32_t>(sampler::uniform(size), right.size(), {3, 4, 0}, how), right);
+  }
+}
+
 TYPED_TEST(Sampling, IsTheSameInPieces) {
   for (const std::size_t n : {1000UL, 70'000UL, 600'000UL}) {
     const auto weights = tests::random_weights<TypeParam>(n, 9);
@@ -174,7 +213,6 @@ TEST(Sampler, LargestItemsAreDrawn) {  // a 24-bit float would never give an odd
   EXPECT_NEAR(static_cast<double>(odd), 50'000, 1000);
 }
 
-// The definition reads weights by their bits: where denormals are flushed they are weights all the same.
 TEST(Sampler, MethodDependsOnTheWeightsAlone) {
   EXPECT_EQ(sampler(std::vector<double>(1000, 2.)).method(), "uniform");
   EXPECT_EQ(sampler(tests::random_weights<double>(1000, 1)).method(), "carry");
