@@ -100,6 +100,42 @@ void words_of() {
   }
 }
 
+// The halves of 64-bit lanes, against plain numbers; of what may hold anything only the lower half is
+// compared.
+void words_of_halves() {
+  const auto v = values<std::uint64_t>();
+  using V = lanes::halves;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  const auto lower = [](auto x) { return lanes::shift_right(lanes::shift_left(x, 32), 32); };
+  for (std::size_t i = 0; i + 2 * width < v.size(); ++i) {
+    const std::uint64_t* a = v.data() + i;
+    compare<std::uint64_t>("product_of_lower_halves", a,
+                           [](auto x, auto y) { return lanes::product_of_lower_halves(x, y); });
+    compare<std::uint64_t>("upper_halves", a, [&](auto x, auto) { return lower(lanes::upper_halves(x)); });
+    compare<std::uint64_t>("joined_lower_halves", a,
+                           [](auto x, auto y) { return lanes::joined_lower_halves(x, y); });
+    const V x = lanes::load<V>(a);
+    const V y = lanes::load<V>(a + width);
+    std::uint64_t even[width];
+    std::uint64_t odd[width];
+    lanes::store(even, lanes::even_pairs(x, y));
+    lanes::store(odd, lanes::odd_pairs(x, y));
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      const std::uint64_t* from = lane % 2 == 0 ? a : a + width;
+      expect_same("even_pairs", even[lane], from[lane / 2 * 2]);
+      expect_same("odd_pairs", odd[lane], from[lane / 2 * 2 + 1]);
+    }
+    std::uint32_t halves[2 * width];
+    lanes::store_halves(halves, x);
+    std::uint64_t whole[width];
+    lanes::store(whole, lanes::load_halves(halves));
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      expect_same("store_halves", halves[2 * lane], static_cast<std::uint32_t>(a[lane]));
+      expect_same("load_halves", whole[lane], a[lane]);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace cairn::CAIRN_TARGET
 
@@ -116,6 +152,7 @@ int main() {
   words_of<std::int64_t>();
   words_of<std::uint32_t>();
   words_of<std::uint64_t>();
+  words_of_halves();
   std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET),
               failures == 0 ? "all words agree" : "WORDS DIFFER");
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -64,6 +64,31 @@ TEST(Nested, SeveralCallersAtOnceInEveryWay) {
   }
 }
 
+// The same of a sampler: its tables on each device are made while others wait for them.
+TEST(Nested, SeveralCallersDrawFromOneSampler) {
+  std::vector<float> weights(5'000);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(i % 17);
+  const auto ways = tests::every_way();
+  const auto draw = [](const cairn::sampler& from, const cairn::execution& how) {
+    std::vector<std::uint32_t> items(100'000);
+    from.draw_into(items, {1, 2, 3}, how);
+    return items;
+  };
+  const auto expected = draw(cairn::sampler(weights), {.threads = 1});
+  for (int round = 0; round < 3; ++round) {
+    const cairn::sampler from(weights);
+    std::vector<int> right(ways.size(), 0);
+    std::vector<std::thread> callers;
+    for (std::size_t i = 0; i < ways.size(); ++i)
+      callers.emplace_back([&, i] {
+        right[i] = draw(from, ways[i].how) == expected ? 1 : 0;
+        linger();
+      });
+    for (auto& caller : callers) caller.join();
+    for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(right[i], 1) << ways[i].name;
+  }
+}
+
 // One thread unless told otherwise; told, a region within the region, where the runtime allows one.
 TEST(Nested, InsideACallersParallelRegion) {
   const job job = some_job(200'000);

@@ -92,4 +92,29 @@ TEST(OutOfMemory, EachRequestOfValueCountsInTurn) {
   fail_each_request_of_counting(std::vector<std::int8_t>(std::size_t{1} << 20, 3));
 }
 
+// What of a sampler is built in scratch memory, for each of its tables.
+TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
+  for (const std::size_t n : {1000UL, 400'000UL}) {
+    std::vector<double> weights(n);
+    for (std::size_t i = 0; i < n; ++i) weights[i] = static_cast<double>(1 + i * i % 30'011);
+    for (const int threads : {1, 3}) {
+      for (const bool by_alias : {false, true}) {
+        const auto build = [&] {
+          const cairn::execution how{.threads = threads};
+          return by_alias ? cairn::sampler::alias(weights, how) : cairn::sampler(weights, how);
+        };
+        granted = 0;
+        EXPECT_EQ(build().size(), n);
+        const int requests = granted;
+        ASSERT_GT(requests, 1);
+        for (int request = 0; request < requests; ++request) {
+          grants_left = request;
+          EXPECT_THROW(build(), std::bad_alloc);
+          grants_left = -1;
+        }
+      }
+    }
+  }
+}
+
 }  // namespace

@@ -30,6 +30,14 @@ TEST(arguments, ranges) {
   }
 }
 
+TEST(arguments, whole_numbers) {
+  EXPECT_EQ(parse_whole_number("0"), 0u);
+  EXPECT_EQ(parse_whole_number("18446744073709551615"), 18446744073709551615u);
+  for (const char* const wrong : {"", "-1", "+1", "1.0", "1e3", "0x10", " 1", "1 ", "18446744073709551616"}) {
+    EXPECT_FALSE(parse_whole_number(wrong)) << wrong;
+  }
+}
+
 TEST(arguments, edges) {
   EXPECT_EQ(parse_edges("-1,0,1e3"), (std::vector<double>{-1, 0, 1000}));
   for (const char* const wrong : {"", "1,", "1,,2", "1,x", "1;2", "nan,1"}) {

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <sstream>
 
+#include "gnuplot.hpp"
 #include "json_text.hpp"
 #include "plot.hpp"
 #include "refusal.hpp"

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cmath>
-#include <string_view>
+#include <system_error>
 
 #include "csv.hpp"
 #include "refusal.hpp"
@@ -50,6 +51,14 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
     joined.push_back(argument);
   }
   return joined;
+}
+
+std::optional<std::uint64_t> parse_whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (stop != end || error != std::errc{}) return std::nullopt;
+  return number;
 }
 
 number_range parse_range(const std::string& text) {

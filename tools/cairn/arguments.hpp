@@ -1,7 +1,10 @@
 // The command line before it is parsed.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cairn::tool {
@@ -10,6 +13,9 @@ namespace cairn::tool {
 // or
 // "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
+
+// Digits and nothing else, below 2^64.
+std::optional<std::uint64_t> parse_whole_number(std::string_view text);
 
 struct number_range {
   double low = 0, high = 0;

@@ -19,9 +19,9 @@ off_t start_of_standard_input() {
   return start;
 }
 
-std::string name_of_input(const std::string& path) { return path == "-" ? "standard input" : path; }
-
 }  // namespace
+
+std::string name_of_input(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 std::optional<std::uint64_t> size_of_input(const std::string& path) {
   struct stat facts{};

@@ -10,6 +10,8 @@
 
 namespace cairn::tool {
 
+std::string name_of_input(const std::string& path);  // for messages: "-" is standard input
+
 // Bytes of a regular file; nothing for what cannot be read twice. Looks without opening: a FIFO must be
 // opened once. Errors: refusal when there is no such file.
 std::optional<std::uint64_t> size_of_input(const std::string& path);

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 
 #include "arguments.hpp"
+#include "outputs.hpp"
 #include "refusal.hpp"
 
 namespace cairn::tool {
@@ -18,10 +18,8 @@ order order_named(const std::string& name) {
 }
 
 std::uint64_t parse_top(const std::string& text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (stop == end && error == std::errc{} && number >= 1) return number;
+  const std::optional<std::uint64_t> number = parse_whole_number(text);
+  if (number && *number >= 1) return *number;
   throw usage_error(fmt::format("--top {}: expected a number from 1", in_quotes(text)));
 }
 
@@ -76,7 +74,7 @@ count_options check_count(const count_arguments& arguments) {
   options.median = arguments.median;
   options.mode = arguments.mode;
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
-  if (arguments.out == "-") throw usage_error("--out: expected a file name");
+  check_output_paths({arguments.out, {}});
   options.json = arguments.json;
   options.out = arguments.out;
   options.how = place_of(arguments.place);

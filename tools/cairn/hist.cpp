@@ -2,17 +2,15 @@
 
 #include <cairn/histogram.hpp>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "chosen_bins.hpp"
 #include "hist_report.hpp"
 #include "hist_result.hpp"
-#include "output_file.hpp"
+#include "outputs.hpp"
 #include "plot.hpp"
 #include "progress_bar.hpp"
-#include "refusal.hpp"
 #include "sample_stream.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
@@ -24,26 +22,8 @@ namespace {
 void check_outputs(const hist_options& options) {
   std::vector<std::string> inputs = options.inputs;
   if (!options.edges_file.empty()) inputs.push_back(options.edges_file);
-  refuse_overwriting(options.out, inputs);
-  refuse_overwriting(options.plot, inputs);
-  if (!options.out.empty() && !options.plot.empty() && same_file(options.out, options.plot)) {
-    throw refusal(options.plot + ": is the file of --out too");
-  }
+  refuse_bad_outputs({options.out, options.plot}, inputs);
 }
-
-// Outputs are opened before anything is read: better refused now than after an hour.
-struct outputs {
-  std::string gnuplot;
-  std::optional<output_file> counts, picture;
-
-  explicit outputs(const hist_options& options) {
-    if (!options.plot.empty()) {
-      gnuplot = find_gnuplot();
-      picture.emplace(options.plot);
-    }
-    if (!options.out.empty()) counts.emplace(options.out);
-  }
-};
 
 class counter {
  public:
@@ -117,12 +97,12 @@ hist_result count_samples(const hist_options& options) {
 
 void run_hist(const hist_options& options) {
   check_outputs(options);
-  outputs places(options);
+  outputs places({options.out, options.plot});
   hist_result result = count_samples(options);
-  if (places.counts) {
+  if (places.array) {
     const stopwatch time(result.run.seconds.write);
-    write_npy(result, *places.counts);
-    places.counts->commit();
+    write_npy(result, *places.array);
+    places.array->commit();
   }
   if (places.picture) {
     plot(result, places.gnuplot, options.plot, *places.picture);

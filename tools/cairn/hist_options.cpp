@@ -6,20 +6,17 @@
 #include <algorithm>
 #include <array>
 #include <cairn/axis.hpp>
-#include <charconv>
 #include <stdexcept>
 
-#include "plot.hpp"
+#include "outputs.hpp"
 #include "refusal.hpp"
 
 namespace cairn::tool {
 namespace {
 
 void read_bins(const std::string& text, hist_options& options) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (stop == end && error == std::errc{} && number >= 1 && number <= axis::max_bins) {
+  const std::optional<std::uint64_t> number = parse_whole_number(text);
+  if (number && *number >= 1 && *number <= axis::max_bins) {
     options.bins = number;
     return;
   }
@@ -52,13 +49,6 @@ void check_with_library(const hist_options& options) {
   } catch (const std::invalid_argument& cause) {
     throw usage_error(fmt::format("{}: {}", options.edges.empty() ? "--map" : "--edges", cause.what()));
   }
-}
-
-void check_outputs(const hist_options& options) {
-  if (options.out == "-") throw usage_error("--out: expected a file name");
-  if (!options.plot.empty()) static_cast<void>(plot_terminal(options.plot));
-  if (!options.out.empty() && options.out == options.plot)
-    throw usage_error("--out and --plot name the same file");
 }
 
 }  // namespace
@@ -112,7 +102,7 @@ hist_options check_hist(const hist_arguments& arguments) {
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
-  check_outputs(options);
+  check_output_paths({options.out, options.plot});
   options.how = place_of(arguments.place);
   return options;
 }

@@ -34,6 +34,10 @@ void check_names(const std::vector<std::string>& inputs, bool raw) {
 void describe_inputs(CLI::App& command, input_arguments& given) {
   command.add_option("INPUT", given.inputs, "Files of samples: .npy, .csv, raw binary; - is standard input")
       ->required();
+  describe_formats(command, given);
+}
+
+void describe_formats(CLI::App& command, input_arguments& given) {
   command
       .add_option("--column", given.column,
                   "Column of a table: a name in the .csv header, or a number from 0")

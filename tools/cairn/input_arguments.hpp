@@ -19,6 +19,8 @@ struct input_arguments {
 
 // INPUT..., --column, --dtype and --shape.
 void describe_inputs(CLI::App& command, input_arguments& given);
+// The same without INPUT...
+void describe_formats(CLI::App& command, input_arguments& given);
 
 // Errors: usage_error.
 input_options check_inputs(const input_arguments& given);

@@ -18,6 +18,7 @@
 #include "info.hpp"
 #include "output_file.hpp"
 #include "refusal.hpp"
+#include "sample.hpp"
 #include "terminal.hpp"
 
 namespace cairn::tool {
@@ -30,7 +31,8 @@ void complain(const std::string& command, std::string_view message) {
 }
 
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
-  CLI::App app{"Finds where data piles up: histograms and value counts on CPUs and GPUs.", "cairn"};
+  CLI::App app{"Finds where data piles up: histograms, value counts and weighted draws on CPUs and GPUs.",
+               "cairn"};
   app.require_subcommand(1);
   app.set_version_flag("--version", fmt::format("cairn {}", version()));
 
@@ -47,6 +49,10 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
       app.add_subcommand("count", "How often each value occurs; median, quantiles, modes");
   describe_count(*count, to_count);
 
+  sample_arguments to_sample;
+  CLI::App* const sample = app.add_subcommand("sample", "Draw items by their weights, with replacement");
+  describe_sample(*sample, to_sample);
+
   std::vector<std::string> backwards = join_numbers(arguments);  // as CLI11 wants them
   std::ranges::reverse(backwards);
   try {
@@ -61,6 +67,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   if (info->parsed()) run_info(info_json);
   if (hist->parsed()) run_hist(check_hist(given));
   if (count->parsed()) run_count(check_count(to_count));
+  if (sample->parsed()) run_sample(check_sample(to_sample));
   return 0;
 }
 

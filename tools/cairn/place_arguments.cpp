@@ -5,7 +5,7 @@
 namespace cairn::tool {
 
 void describe_place(CLI::App& command, place_arguments& given) {
-  command.add_option("--device", given.device, "Where to count: host, gpu or auto")
+  command.add_option("--device", given.device, "Where to compute: host, gpu or auto")
       ->check(CLI::IsMember({"host", "gpu", "auto"}))
       ->type_name("PLACE")
       ->capture_default_str();

@@ -1,105 +1,18 @@
 #include "plot.hpp"
 
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
 #include <cmath>
-#include <csignal>
-#include <cstdlib>
 #include <iterator>
-#include <string_view>
 
-#include "input.hpp"
-#include "output_file.hpp"
-#include "refusal.hpp"
+#include "gnuplot.hpp"
 
 namespace cairn::tool {
 namespace {
 
 constexpr std::size_t most_boxes = 4096;
 
-// The script as a file without a name: gnuplot reads it at its own pace.
-class script_file {
- public:
-  explicit script_file(std::string_view script) : descriptor_(memfd_create("cairn-plot", MFD_CLOEXEC)) {
-    if (descriptor_ < 0) refuse_with_errno("gnuplot", "cannot make its script");
-    while (!script.empty()) {
-      const ssize_t count = write(descriptor_, script.data(), script.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) refuse_with_errno("gnuplot", "cannot make its script");
-      script.remove_prefix(static_cast<std::size_t>(count));
-    }
-    lseek(descriptor_, 0, SEEK_SET);
-  }
-  ~script_file() { close(descriptor_); }
-  script_file(const script_file&) = delete;
-  script_file& operator=(const script_file&) = delete;
-  int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
-// Runs the program until it ends; its status as waitpid tells it.
-int run(const std::string& program, int standard_input, int standard_output) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, standard_input, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, standard_output, STDOUT_FILENO);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t usual;
-  sigemptyset(&usual);
-  sigaddset(&usual, SIGPIPE);
-  sigaddset(&usual, SIGXFSZ);
-  posix_spawnattr_setsigdefault(&attributes, &usual);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-
-  std::string name = "gnuplot";
-  std::array<char*, 2> arguments{name.data(), nullptr};
-  pid_t child = 0;
-  const int error = posix_spawn(&child, program.c_str(), &actions, &attributes, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
-  errno = error;
-  if (error != 0) refuse_with_errno(program, "cannot run");
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  return status;
-}
-
-bool is_empty(int descriptor) {
-  struct stat facts{};
-  return fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size == 0;
-}
-
 }  // namespace
-
-std::string plot_terminal(const std::string& path) {
-  if (has_extension(path, ".png")) return "pngcairo size 1200,750 font ',13'";
-  if (has_extension(path, ".svg")) return "svg size 960,600 font 'sans,13' background '#ffffff'";
-  if (has_extension(path, ".pdf")) return "pdfcairo size 8in,5in";
-  throw usage_error("--plot " + path + ": expected a name that ends in .png, .svg or .pdf");
-}
-
-std::string find_gnuplot() {
-  const char* const variable = std::getenv("PATH");
-  std::string_view path = variable != nullptr ? variable : "/usr/bin:/bin";
-  while (!path.empty()) {
-    const std::string_view directory = path.substr(0, path.find(':'));
-    path.remove_prefix(std::min(path.size(), directory.size() + 1));
-    const std::string program = fmt::format("{}/gnuplot", directory.empty() ? "." : directory);
-    if (access(program.c_str(), X_OK) == 0) return program;
-  }
-  throw refusal("--plot: gnuplot is not installed (Debian package gnuplot-nox)");
-}
 
 std::string plot_script(const hist_result& result, const std::string& terminal) {
   const bool dense = !result.densities.empty();
@@ -127,11 +40,7 @@ std::string plot_script(const hist_result& result, const std::string& terminal) 
 }
 
 void plot(const hist_result& result, const std::string& gnuplot, const std::string& path, output_file& file) {
-  const script_file script(plot_script(result, plot_terminal(path)));
-  const int status = run(gnuplot, script.descriptor(), file.descriptor());
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || is_empty(file.descriptor())) {
-    throw refusal(path + ": gnuplot failed to draw it");
-  }
+  draw_script(plot_script(result, plot_terminal(path)), gnuplot, path, file);
 }
 
 }  // namespace cairn::tool

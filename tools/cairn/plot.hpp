@@ -1,7 +1,6 @@
 // A picture of a histogram, drawn by gnuplot.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "hist_result.hpp"
@@ -9,12 +8,6 @@
 namespace cairn::tool {
 
 class output_file;
-
-// The gnuplot terminal for a file name: png, svg or pdf by its extension. Errors: usage_error.
-std::string plot_terminal(const std::string& path);
-
-// Where gnuplot is. Errors: refusal that names the package when it is not installed.
-std::string find_gnuplot();
 
 // The whole script with its data; what it draws goes to gnuplot's standard output.
 std::string plot_script(const hist_result& result, const std::string& terminal);

@@ -61,7 +61,7 @@ sample_stream::sample_stream(std::vector<std::string> inputs, input_options opti
     : inputs_(std::move(inputs)), options_(std::move(options)) {
   for (const std::string& input : inputs_) {
     const std::optional<std::uint64_t> size = size_of_input(input);
-    names_.push_back(input == "-" ? "standard input" : input);
+    names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && size.has_value();
     total_bytes_ += static_cast<double>(size.value_or(0));
   }

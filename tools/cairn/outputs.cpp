@@ -1,0 +1,30 @@
+#include "outputs.hpp"
+
+#include "gnuplot.hpp"
+#include "refusal.hpp"
+
+namespace cairn::tool {
+
+void check_output_paths(const output_paths& paths) {
+  if (paths.out == "-") throw usage_error("--out: expected a file name");
+  if (!paths.plot.empty()) static_cast<void>(plot_terminal(paths.plot));
+  if (!paths.out.empty() && paths.out == paths.plot) throw usage_error("--out and --plot name the same file");
+}
+
+void refuse_bad_outputs(const output_paths& paths, std::span<const std::string> inputs) {
+  refuse_overwriting(paths.out, inputs);
+  refuse_overwriting(paths.plot, inputs);
+  if (!paths.out.empty() && !paths.plot.empty() && same_file(paths.out, paths.plot)) {
+    throw refusal(paths.plot + ": is the file of --out too");
+  }
+}
+
+outputs::outputs(const output_paths& paths) {
+  if (!paths.plot.empty()) {
+    gnuplot = find_gnuplot();
+    picture.emplace(paths.plot);
+  }
+  if (!paths.out.empty()) array.emplace(paths.out);
+}
+
+}  // namespace cairn::tool
