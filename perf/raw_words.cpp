@@ -21,7 +21,7 @@ void raw_words(std::span<std::uint32_t> words, std::uint64_t seed, int threads) 
     for (std::size_t first = 0; first < words.size(); first += tile) {
       const std::size_t n = std::min(tile, words.size() - first);
       std::uint32_t* to = n == tile ? words.data() + first : rest;
-      native::write_words(to, first / 4, (n + 3) / 4, from);
+      native::write_words(to, first / 4, (n + 3) / 4, from, [](std::size_t) {});
       if (n < tile) std::copy_n(rest, n, words.data() + first);
     }
   }

@@ -25,9 +25,14 @@ class draw_tile {
     const std::uint64_t draw = task_.first + first;
     const std::size_t n = last - first;
     const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
-    write_words(words_, draw >> 2, (before + n + 3) / 4, first_words_);
-    const std::uint32_t* words = words_ + before;
     Index* const to = task_.indices + first;
+    // Items are written in one go: what they are written to is fetched while words are made.
+    write_words(words_, draw >> 2, (before + n + 3) / 4, first_words_, [&](std::size_t block) {
+      constexpr std::size_t line = 64 / sizeof(Index);
+      for (std::size_t i = 4 * block; i < 4 * (block + blocks_at_once) && i < n; i += line)
+        __builtin_prefetch(to + i, 1);
+    });
+    const std::uint32_t* words = words_ + before;
     std::uint32_t* const items = place_for(to, n);
     const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
     settle(words, n, draw, items, find_draws(words, whole, items, undecided_, table_));

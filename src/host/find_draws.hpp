@@ -113,31 +113,39 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   return listed;
 }
 
-// The places of some words, and their lines on the way into the cache.
-inline void fetch_lines(const std::uint32_t* words, std::size_t n, std::uint64_t* place,
-                        const tables::line_draws& table) {
+// The lines of a block of draws: where each lies, in bytes, and where in it.
+struct line_block_places {
+  std::uint64_t offset[draw_block];
+  std::uint64_t place[draw_block];
+};
+
+inline void fetch_lines(const std::uint32_t* words, line_block_places& to, const tables::line_draws& table) {
   const tables::line_segment* const segments = table.segments;
   if (table.one_segment) {
-    for (std::size_t i = 0; i < n; ++i) place[i] = place_of(words[i], segments, true);
-    for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.lines + line_at(place[i]));
-    return;
+    const auto lines = static_cast<std::uint32_t>(segments->lines);  // told to be narrow: one multiplication
+    for (std::size_t i = 0; i < draw_block; ++i) to.place[i] = std::uint64_t{words[i]} * lines;
+  } else {
+    for (std::size_t i = 0; i < draw_block; ++i) to.place[i] = place_of(words[i], segments, false);
   }
-  for (std::size_t i = 0; i < n; ++i) {
-    place[i] = place_of(words[i], segments, false);
-    __builtin_prefetch(table.lines + line_at(place[i]));
-  }
+  for (std::size_t i = 0; i < draw_block; ++i)
+    to.offset[i] = std::uint64_t{line_at(to.place[i])} * sizeof(tables::draw_line);
+  const auto* const begin = reinterpret_cast<const std::byte*>(table.lines);
+  for (std::size_t i = 0; i < draw_block; ++i) __builtin_prefetch(begin + to.offset[i]);
 }
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               std::uint16_t* undecided, const tables::line_draws& table) {
-  constexpr std::size_t ahead = 256;  // lines that are fetched before the first of them is looked at
-  std::uint64_t place[draw_tile_size];
-  fetch_lines(words, n < ahead ? n : ahead, place, table);
+  constexpr std::size_t ahead = 8;  // blocks whose lines are fetched before the first is looked at
+  line_block_places places[2 * ahead];
+  const std::size_t blocks = n / draw_block;
+  for (std::size_t b = 0; b < ahead && b < blocks; ++b) fetch_lines(words + b * draw_block, places[b], table);
   std::size_t listed = 0;
-  for (std::size_t i = 0; i < n; i += draw_block) {
-    if (i + ahead < n) fetch_lines(words + i + ahead, draw_block, place + i + ahead, table);
-    if (line_block(place + i, items + i, table.lines)) [[unlikely]]
-      listed += list_undecided(words, i, undecided + listed, table);
+  for (std::size_t b = 0; b < blocks; ++b) {
+    const std::size_t next = b + ahead;
+    if (next < blocks) fetch_lines(words + next * draw_block, places[next % (2 * ahead)], table);
+    const line_block_places& here = places[b % (2 * ahead)];
+    if (line_block(here.offset, here.place, items + b * draw_block, table.lines)) [[unlikely]]
+      listed += list_undecided(words, b * draw_block, undecided + listed, table);
   }
   return listed;
 }

@@ -11,8 +11,10 @@ namespace cairn::CAIRN_TARGET {
 
 constexpr std::size_t draw_block = 32;
 
-// Writes the items of draw_block draws. True when one of them may not be settled.
-inline bool line_block(const std::uint64_t* place, std::uint32_t* items, const tables::draw_line* lines) {
+// Writes the items of draw_block draws, whose lines lie `offset` bytes after the first. True when one of them
+// may not be settled.
+inline bool line_block(const std::uint64_t* /*offset*/, const std::uint64_t* place, std::uint32_t* items,
+                       const tables::draw_line* lines) {
   bool all = true;
   for (std::size_t i = 0; i < draw_block; ++i) {
     const draw_guess guess = guess_in(lines[line_at(place[i])], fraction_at(place[i]));

@@ -36,12 +36,16 @@ inline void write_blocks(std::uint32_t* words, std::uint64_t block, const draw_w
 inline std::uint64_t blocks_from(std::uint64_t block) { return block; }
 #endif
 
-// Words of at least `blocks` blocks, four each; of less than blocks_at_once more.
+// Words of at least `blocks` blocks, four each; of less than blocks_at_once more. Calls meanwhile(b) before
+// blocks b to b + blocks_at_once - 1.
+template <class Meanwhile>
 inline void write_words(std::uint32_t* words, std::uint64_t block, std::size_t blocks,
-                        const draw_words<word_lanes>& from) {
+                        const draw_words<word_lanes>& from, const Meanwhile& meanwhile) {
   const draw_words<word_lanes> here = from;  // not reached by what is written: it need not be read again
-  for (std::size_t b = 0; b < blocks; b += blocks_at_once)
+  for (std::size_t b = 0; b < blocks; b += blocks_at_once) {
+    meanwhile(b);
     write_blocks(words + 4 * b, blocks_from(block + b), here);
+  }
 }
 
 }  // namespace cairn::CAIRN_TARGET
