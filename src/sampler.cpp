@@ -54,7 +54,7 @@ std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& h
 template <class Index>
 ran draw(const sampler::state& from, std::string_view method, out<Index> indices, const draws& which,
          const execution& how) {
-  if (indices.size() != 0 && which.first > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
+  if (!indices.empty() && which.first > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
     throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.first, " and the ",
                                          indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
   const site at = choose_site(how, indices.device(), 0);
