@@ -9,14 +9,16 @@
 // words: Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3"
 // (Random123).
 //
-// Definition, version 1, frozen. Weights become integers: floor(w * 2^s), s such that the greatest lies in
-// [2^95, 2^96). C[j] is the sum of the first j of these and T of all. Draw i is the item j with
-//   C[j] * 2^64 <= u * T < C[j + 1] * 2^64
-// where u is an integer of 64 random bits: word i % 4 of Philox of counter (b mod 2^32, b >> 32, stream mod
-// 2^32, stream >> 32) and key (seed mod 2^32, seed >> 32), b = i / 4, times 2^32, plus the same word with
-// 2^30 added to the counter's second word. So the probability of each item is off by less than 2^-64, an item
-// of weight 0 is never drawn, nor one whose probability is below 2^-64 unless it falls on a multiple. The
-// second word is made only where the first does not decide.
+// Definition, version 1, frozen. Weights become integers: floor(w * 2^s), with s such that the greatest lies
+// in [2^95, 2^96). C[j] is the sum of the first j of these, T that of all. Draw i is the item j with
+//   C[j] * 2^64 <= u * T < C[j + 1] * 2^64,  where u = 2^32 * x + y
+// has 64 random bits. x is word i % 4 of Philox with the key (seed mod 2^32, seed >> 32) and the counter (b
+// mod 2^32, b >> 32, stream mod 2^32, stream >> 32), b = i / 4; y is the same word with 2^30 added to the
+// counter's second number. y is made only where x does not decide, which is at most once in 2^32 / size()
+// draws.
+//
+// So the probability of an item differs from its share of the weights by less than 2^-63, and an item of
+// weight 0 is never drawn.
 //
 // Thread safety: a sampler is immutable; copies share its tables; calls may run at once.
 #pragma once

@@ -36,6 +36,7 @@ inline std::uint32_t boundaries_not_above(std::uint64_t u, std::uint32_t from,
   return least;
 }
 
+// Settled unless a boundary lies among the 2^32 numbers that begin with x.
 inline draw_guess second_guess_among(std::uint32_t x, std::uint32_t guess, const tables::boundary_view& all) {
   const std::uint64_t word = static_cast<std::uint64_t>(x) << 32;
   const std::uint32_t most = boundaries_not_above(word | 0xffffffffU, guess, all);
