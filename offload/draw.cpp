@@ -19,8 +19,8 @@ inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw
 
 // Block `block`, counted from that of the first draw, of a call.
 template <class Index, class Table>
-inline void draw_block(std::size_t block, const draw_task<Index>& task, const draw_words<std::uint64_t>& from,
-                       const Table& table) {
+inline void draw_block(std::size_t block, const draw_range<Index>& task,
+                       const draw_words<std::uint64_t>& from, const Table& table) {
   const std::uint64_t before = task.first & 3;  // draws of the first block that are not asked for
   const four_words<std::uint64_t> words = from.of_block((task.first >> 2) + block);
   for (std::uint64_t i = 0; i < 4; ++i) {
@@ -32,12 +32,12 @@ inline void draw_block(std::size_t block, const draw_task<Index>& task, const dr
 
 template <class Index, class Table>
 void draw(const draw_task<Index>& given, const Table& table_given) {
-  const draw_task<Index> task = given;  // plain copies go to the device
+  const draw_range<Index> task = given.all;  // plain copies go to the device
   const Table table = table_given;
   const draw_words<std::uint64_t> from(task.seed, task.stream);
   const std::size_t blocks = ((task.first & 3) + task.size + 3) / 4;
   const int teams = teams_for(4 * blocks);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(task.device) \
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) \
     firstprivate(task, table, from, blocks)
 #pragma omp parallel num_threads(team_threads)
   {

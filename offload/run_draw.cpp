@@ -89,15 +89,8 @@ std::shared_ptr<const device_draw_tables> copies_of(const sampling::draw_tables&
 
 // Draws into memory of the device.
 template <class Index>
-void draw_there(Index* indices, std::size_t size, std::uint64_t first, const device_draw_tables& from,
-                const draws& which, int device) {
-  draw_task<Index> task;
-  task.indices = indices;
-  task.size = size;
-  task.seed = which.seed;
-  task.stream = which.stream;
-  task.first = first;
-  task.device = device;
+void draw_there(const draw_range<Index>& all, const device_draw_tables& from, int device) {
+  const draw_task<Index> task{all, device};
   std::visit([&](const auto& table) { draw(task, table.view()); }, from.tables);
 }
 
@@ -111,7 +104,8 @@ ran run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_the
   if (indices.on_device()) {
     for (std::size_t first = 0; first < indices.size(); first += most) {
       const std::size_t count = std::min(most, indices.size() - first);
-      draw_there(indices.data() + first, count, which.first + first, *from, which, device);
+      draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.first + first}, *from,
+                        device);
       report(how, static_cast<double>(first + count) / static_cast<double>(indices.size()));
     }
     return done;
@@ -120,7 +114,7 @@ ran run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_the
   most = buffers.items();
   for (std::size_t first = 0; first < indices.size(); first += most) {
     const std::size_t count = std::min(most, indices.size() - first);
-    draw_there(buffers[0], count, which.first + first, *from, which, device);
+    draw_there<Index>({buffers[0], count, which.seed, which.stream, which.first + first}, *from, device);
     copy_out(indices.data() + first, buffers[0], count * sizeof(Index), device);
     report(how, static_cast<double>(first + count) / static_cast<double>(indices.size()));
   }

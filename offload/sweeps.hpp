@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/draw_range.hpp"
 #include "src/found_extent.hpp"
 #include "src/tables/draw_view.hpp"
 #include "src/tables/mesh_view.hpp"
@@ -61,14 +62,9 @@ void count_hashed(const T* samples, std::size_t size, const hashed_table& table)
 void list_hashed(const hashed_table& table, std::uint64_t* keys, std::uint64_t* counts,
                  std::uint64_t* listed);
 
-// indices[i] becomes draw first + i of (seed, stream).
 template <class Index>
 struct draw_task {
-  Index* indices = nullptr;
-  std::size_t size = 0;
-  std::uint64_t seed = 0;
-  std::uint64_t stream = 0;
-  std::uint64_t first = 0;
+  draw_range<Index> all;
   int device = 0;
 };
 

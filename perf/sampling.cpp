@@ -98,7 +98,22 @@ void add_raw(const row_pointer& data, const std::string& column, int threads, bo
   add_column(data, column, [=] { return work() != 0 && are_words(data->out, 1); }, work, last);
 }
 
-void add_draws(const row_pointer& data, const std::string& column, const cairn::execution& how) {
+// How a sampler is made of weights, and whether what it draws is right.
+struct contender {
+  std::function<cairn::sampler(const std::vector<double>&)> made;
+  std::function<bool(const row&)> is_right;
+};
+const contender by_inversion{[](const auto& weights) { return cairn::sampler(weights); },
+                             [](const row& of) { return are_right(of.out, of.weights, 1); }};
+// Its mapping is another; that its masses are right is shown in tests/draw_masses.cpp.
+const contender by_alias{[](const auto& weights) { return cairn::sampler::alias(weights); },
+                         [](const row& of) {
+                           return std::ranges::all_of(of.out,
+                                                      [&](std::uint32_t item) { return item < of.items; });
+                         }};
+
+void add_draws(const row_pointer& data, const std::string& column, const cairn::execution& how,
+               const contender& by = by_inversion) {
   const auto from = std::make_shared<std::optional<cairn::sampler>>();
   const auto work = [=] {
     (*from)->draw_into(data->out, {1, 0, 0}, how);
@@ -107,8 +122,8 @@ void add_draws(const row_pointer& data, const std::string& column, const cairn::
   add_column(
       data, column,
       [=] {
-        from->emplace(data->weights);
-        return work() != 0 && are_right(data->out, data->weights, 1);
+        from->emplace(by.made(data->weights));
+        return work() != 0 && by.is_right(*data);
       },
       work);
 }
@@ -128,23 +143,6 @@ void add_wide_draws(const row_pointer& data) {
         (*from)->draw_into(data->wide, {1, 0, 0});
         return data->wide.size();
       });
-}
-
-// Its mapping is another; that its masses are right is shown in tests/draw_masses.cpp.
-void add_alias(const row_pointer& data, const std::string& column, const cairn::execution& how) {
-  const auto from = std::make_shared<std::optional<cairn::sampler>>();
-  const auto work = [=] {
-    (*from)->draw_into(data->out, {1, 0, 0}, how);
-    return data->out.size();
-  };
-  add_column(
-      data, column,
-      [=] {
-        from->emplace(cairn::sampler::alias(data->weights));
-        work();
-        return std::ranges::all_of(data->out, [&](std::uint32_t item) { return item < data->items; });
-      },
-      work);
 }
 
 void add_standard(const row_pointer& data) {
@@ -205,7 +203,7 @@ void add_row(const std::string& kind, std::size_t items, const options& given) {
     if (target != cairn::best_instruction_set())
       add_draws(data, std::string(cairn::name_of(target)), {.target = target});
   add_wide_draws(data);
-  add_alias(data, "alias", {});
+  add_draws(data, "alias", {}, by_alias);
   add_raw(data, "raw'", threads);
   add_raw(data, "raw, 1 thread", 1);
   add_draws(data, "1 thread", {.threads = 1});

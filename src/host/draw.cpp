@@ -18,14 +18,14 @@ class draw_tile {
   draw_tile(const host::draw_task<Index>& task, const Table& table)
       : task_(task),
         table_(table),
-        first_words_(task.seed, task.stream),
-        second_words_(task.seed, task.stream) {}
+        first_words_(task.all.seed, task.all.stream),
+        second_words_(task.all.seed, task.all.stream) {}
 
   void operator()(std::size_t first, std::size_t last) {
-    const std::uint64_t draw = task_.first + first;
+    const std::uint64_t draw = task_.all.first + first;
     const std::size_t n = last - first;
     const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
-    Index* const to = task_.indices + first;
+    Index* const to = task_.all.indices + first;
     // Items are written in one go: what they are written to is fetched while words are made.
     write_words(words_, draw >> 2, (before + n + 3) / 4, first_words_, [&](std::size_t block) {
       constexpr std::size_t line = 64 / sizeof(Index);
@@ -74,7 +74,7 @@ class draw_tile {
 
 template <class Index, class Table>
 void draw(const host::draw_task<Index>& task, const Table& table) {
-  fill(task.size, draw_tile_size, task.threads, task.seats,
+  fill(task.all.size, draw_tile_size, task.threads, task.seats,
        [&] { return draw_tile<Index, Table>(task, table); });
 }
 

@@ -4,19 +4,15 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/draw_range.hpp"
 #include "src/host/team.hpp"
 #include "src/tables/draw_view.hpp"
 
 namespace cairn::host {
 
-// indices[i] becomes draw first + i of (seed, stream).
 template <class Index>
 struct draw_task {
-  Index* indices = nullptr;
-  std::size_t size = 0;
-  std::uint64_t seed = 0;
-  std::uint64_t stream = 0;
-  std::uint64_t first = 0;
+  draw_range<Index> all;
   int threads = 1;
   const team* seats = nullptr;
 };

@@ -17,16 +17,12 @@ template <class Index>
 ran run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& how) {
   const isa target = resolve(how.target);
   draw_task<Index> task;
-  task.seed = which.seed;
-  task.stream = which.stream;
   task.threads = draw_threads(how, indices.size());
   seating seats(how, task.threads, indices.data(), indices.size() * sizeof(Index));
   task.seats = seats.get();
   in_pieces(indices.size(), piece_draws, how, [&](std::size_t first, std::size_t count) {
-    task.indices = indices.data() + first;
-    task.size = count;
-    task.first = which.first + first;
-    if (count != indices.size()) seats.share(task.indices, count * sizeof(Index));
+    task.all = {indices.data() + first, count, which.seed, which.stream, which.first + first};
+    if (count != indices.size()) seats.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
   });
   return {place::host, -1, task.threads, name_of(target), {}, seats.get() != nullptr};
