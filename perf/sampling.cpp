@@ -66,6 +66,9 @@ bool are_right(std::span<const std::uint32_t> items, const std::vector<double>& 
     if (reference::draw_of(reference::draw_bits(seed, 0, i), sums) != items[i]) return false;
   return true;
 }
+bool are_items(std::span<const std::uint32_t> items, std::size_t size) {
+  return std::ranges::all_of(items, [&](std::uint32_t item) { return item < size; });
+}
 bool are_words(std::span<const std::uint32_t> words, std::uint64_t seed) {
   for (std::size_t i = 0; i < std::min<std::size_t>(words.size(), 4096); ++i)
     if (reference::draw_word(seed, 0, i, 0) != words[i]) return false;
@@ -107,10 +110,7 @@ const contender by_inversion{[](const auto& weights) { return cairn::sampler(wei
                              [](const row& of) { return are_right(of.out, of.weights, 1); }};
 // Its mapping is another; that its masses are right is shown in tests/draw_masses.cpp.
 const contender by_alias{[](const auto& weights) { return cairn::sampler::alias(weights); },
-                         [](const row& of) {
-                           return std::ranges::all_of(of.out,
-                                                      [&](std::uint32_t item) { return item < of.items; });
-                         }};
+                         [](const row& of) { return are_items(of.out, of.items); }};
 
 void add_draws(const row_pointer& data, const std::string& column, const cairn::execution& how,
                const contender& by = by_inversion) {
@@ -147,17 +147,18 @@ void add_wide_draws(const row_pointer& data) {
 
 void add_standard(const row_pointer& data) {
   const auto from = std::make_shared<std::unique_ptr<perf::standard_draws>>();
+  const auto work = [=] {
+    const std::size_t some = std::min(data->draws, std::size_t{1} << 20);
+    (*from)->draw(std::span(data->out).first(some));
+    return some;
+  };
   add_column(
       data, "std::discrete",
       [=] {
         *from = std::make_unique<perf::standard_draws>(data->weights);
-        return true;
+        return are_items(std::span(data->out).first(work()), data->items);
       },
-      [=] {
-        const std::size_t some = std::min(data->draws, std::size_t{1} << 20);
-        (*from)->draw(std::span(data->out).first(some));
-        return some;
-      });
+      work);
 }
 
 std::optional<double> seconds_of_numpy(const std::vector<double>& weights, std::size_t count) {

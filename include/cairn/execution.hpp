@@ -33,8 +33,8 @@ struct execution {
   std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core
   std::size_t device_bytes = 0;   // cap on device memory for samples; 0: what the device has
   // Called from the calling thread with the fraction done, now and then; returning false stops the call,
-  // which then throws `cancelled` and leaves its outputs untouched. Whatever the callback throws passes
-  // through.
+  // which then throws `cancelled` and leaves its outputs untouched (draws, which overwrite theirs as they go,
+  // leave them partly written). Whatever the callback throws passes through.
   std::function<bool(double)> progress = {};
 };
 

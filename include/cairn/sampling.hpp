@@ -45,9 +45,9 @@ class sampler {
   static constexpr std::uint64_t max_size = std::uint64_t{1} << 31;  // items
 
   // From one weight for each item: finite, not negative, not all 0; any sum. Weights on a device are copied
-  // here first. Cost: O(n), in parallel; memory 8 bytes an item and 4 to 70 more (one call's scratch: as much
-  // again). Errors: std::invalid_argument naming the first weight that is not, or the number of weights;
-  // std::bad_alloc; device_error.
+  // here first. Cost: O(n), in parallel; memory 8 bytes an item and a table of up to 4 MiB or, for more
+  // items, 5 bytes an item. Errors: std::invalid_argument naming the first weight that is not, or the number
+  // of weights; std::bad_alloc; device_error.
   explicit sampler(in<float> weights, const execution& how = {});
   explicit sampler(in<double> weights, const execution& how = {});
 
@@ -57,7 +57,8 @@ class sampler {
 
   // By an alias table (Walker 1977, Vose 1991), with a mapping of its own: the draws are others than the
   // sampler's of the same weights, and as frozen. Draw i is slot p / 2^64 of p = u * n, or the slot's alias
-  // where p mod 2^64 is not below the slot's threshold. Built by one thread. Errors: as the constructor.
+  // where p mod 2^64 is not below the slot's threshold. Built by one thread; 12 bytes an item, while it is
+  // built 20 more. Errors: as the constructor.
   static sampler alias(in<float> weights, const execution& how = {});
   static sampler alias(in<double> weights, const execution& how = {});
 
