@@ -5,6 +5,7 @@
 #include "offload/devices.hpp"
 #include "offload/run_draw.hpp"
 #include "offload/run_histogram.hpp"
+#include "offload/run_saturating.hpp"
 #include "offload/run_value_counts.hpp"
 
 namespace cairn::offload {
@@ -31,6 +32,15 @@ ran run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tabl
 }
 ran run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
              draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
+  refuse();
+}
+
+ran run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
+                   const execution& /*how*/, int /*device*/) {
+  refuse();
+}
+ran run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
+                   const execution& /*how*/, int /*device*/) {
   refuse();
 }
 

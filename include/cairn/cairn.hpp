@@ -9,5 +9,6 @@
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>

@@ -10,13 +10,13 @@ namespace {
 constexpr std::size_t enough_to_spread = std::size_t{1} << 14;  // items a thread: clearing must pay
 constexpr std::size_t most_spread_slots = 2048;                 // copies beyond would leave the cache
 
+}  // namespace
+
 std::size_t scratch_cap(const execution& how) {
   if (how.scratch_bytes != 0) return how.scratch_bytes;
   constexpr std::size_t mebibyte = std::size_t{1} << 20;
   return std::max(64 * mebibyte, static_cast<std::size_t>(usual_threads()) * mebibyte);
 }
-
-}  // namespace
 
 std::size_t private_counters_allowed(const execution& how, int threads) {
   return scratch_cap(how) / sizeof(std::uint32_t) / static_cast<std::size_t>(threads);

@@ -20,6 +20,9 @@ struct counters {
   counters(std::size_t slots, int threads, std::size_t items, const execution& how);
 };
 
+// Bytes of private copies that execution::scratch_bytes allows a call.
+std::size_t scratch_cap(const execution& how);
+
 // How many 32-bit counters each thread may have for itself.
 std::size_t private_counters_allowed(const execution& how, int threads);
 

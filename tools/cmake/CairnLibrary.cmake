@@ -12,9 +12,9 @@ endfunction()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/extent.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
-  src/sampler.cpp src/value_counter.cpp src/value_counts.cpp
+  src/eye.cpp src/sampler.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
   src/host/counters.cpp src/host/first_places.cpp src/host/records.cpp
-  src/host/run_draw.cpp src/host/run_histogram.cpp src/host/run_value_counts.cpp src/host/seating.cpp src/host/targets.cpp src/host/threads.cpp src/host/word_counts.cpp
+  src/host/run_draw.cpp src/host/run_histogram.cpp src/host/run_saturating.cpp src/host/run_value_counts.cpp src/host/seating.cpp src/host/targets.cpp src/host/threads.cpp src/host/word_counts.cpp
   src/counting/entries.cpp src/counting/secret_hash.cpp src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
   src/sampling/alias.cpp src/sampling/boundaries.cpp src/sampling/draw_tables.cpp
   src/scratch/advice.cpp src/scratch/pages.cpp
@@ -28,7 +28,7 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # Sweeps of one instruction set. Always optimised: at -O0 inline functions of other headers stay behind as weak
 # symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
-  cairn_objects(cairn_${namespace} ${namespace} src/host/draw.cpp src/host/histogram.cpp src/host/extent.cpp src/host/value_counts.cpp src/host/words.cpp)
+  cairn_objects(cairn_${namespace} ${namespace} src/host/draw.cpp src/host/histogram.cpp src/host/extent.cpp src/host/saturating.cpp src/host/value_counts.cpp src/host/words.cpp)
   target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} -fno-exceptions ${ARGN} $<$<CONFIG:Debug>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")

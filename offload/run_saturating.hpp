@@ -1,0 +1,18 @@
+// Runs the saturating histogram on a device: where the eye is, how it is tiled, chunks of the input.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace cairn::offload {
+
+// Adds to `counts`, in host memory; nothing is added when it throws.
+ran run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+                   const execution& how, int device);
+ran run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+                   const execution& how, int device);
+
+}  // namespace cairn::offload

@@ -1,0 +1,141 @@
+#include "src/host/run_saturating.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "src/bad_bin.hpp"
+#include "src/eye.hpp"
+#include "src/host/call_target.hpp"
+#include "src/host/counters.hpp"
+#include "src/host/pieces.hpp"
+#include "src/host/saturating_task.hpp"
+#include "src/host/seating.hpp"
+#include "src/host/targets.hpp"
+#include "src/host/threads.hpp"
+#include "src/scratch/scratch.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
+
+// In counted items: what it costs a thread to sort one of them into eye and rest, and to clear and merge a
+// counter of a table.
+constexpr double sorting = 0.5;
+constexpr double tabling = 0.1;
+
+bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
+  std::vector<std::uint32_t> seen(looked_at(bins.size()));
+  for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = bins.data()[looked_at_position(i, bins.size())];
+  return eye_of(seen, width, all);
+}
+
+// Where tables of the eye alone are enough cheaper than tables of all bins.
+bool eye_pays(std::size_t left_out, std::size_t items, int threads) {
+  return static_cast<double>(left_out) * tabling >
+         static_cast<double>(items) / static_cast<double>(threads) * sorting;
+}
+
+template <class Counter>
+std::size_t table_bytes(std::size_t bins) {
+  return table_stride(bins) * sizeof(Counter) + flag_words(bins) * sizeof(std::uint64_t);
+}
+
+// What of the histogram has tables, and how the threads share them.
+template <class Counter>
+struct saturating_plan {
+  saturating_task<Counter> task;
+  scratch<Counter> tables;
+  scratch<std::uint64_t> flags;
+
+  saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
+                  const execution& how) {
+    const int threads = threads_for(how, bins.size(), too_few_to_share);
+    task.counts = counts.data();
+    task.bins = counts.size();
+    task.eye = {0, counts.size()};
+    const std::size_t cap = scratch_cap(how);
+    const bool too_large = table_bytes<Counter>(counts.size()) > cap / static_cast<std::size_t>(threads);
+    if (!bins.empty() && (too_large || eye_pays(counts.size(), bins.size(), threads))) {
+      const bin_range eye = look(bins, width, counts.size());
+      if (too_large || eye_pays(counts.size() - eye.size, bins.size(), threads)) task.eye = eye;
+    }
+    if (!share(threads, bins.size(), cap)) count_in_result(threads);
+  }
+
+  bool has_tables() const { return task.tables != nullptr; }
+  bool is_whole() const { return task.eye.size == task.bins; }
+  // Items are checked while they are counted: nothing is written to the result before.
+  bool checks_itself() const { return has_tables() && is_whole(); }
+  std::string_view method() const {
+    if (!has_tables()) return "shared";
+    return is_whole() ? "private" : "eye";
+  }
+
+ private:
+  // As many tables as are allowed; threads beyond join to groups. False where tables do not pay.
+  bool share(int threads, std::size_t items, std::size_t cap) {
+    const std::size_t bytes = table_bytes<Counter>(task.eye.size);
+    const std::size_t most = cap / bytes;
+    if (most == 0 || static_cast<double>(task.eye.size) * tabling > static_cast<double>(items)) return false;
+    const int groups = static_cast<int>(std::min(most, static_cast<std::size_t>(threads)));
+    task.bands = (threads + groups - 1) / groups;
+    task.groups = threads / task.bands;
+    const auto copies = static_cast<std::size_t>(task.groups);
+    tables = scratch<Counter>(copies * table_stride(task.eye.size));
+    flags = scratch<std::uint64_t>(copies * flag_words(task.eye.size));
+    task.tables = tables.data();
+    task.flags = flags.data();
+    return true;
+  }
+  void count_in_result(int threads) {
+    task.eye = {0, task.bins};
+    task.groups = 1;
+    task.bands = threads;
+  }
+};
+
+[[noreturn]] void refuse_first_bad(in<std::uint32_t> bins, std::size_t all) {
+  std::size_t at = 0;
+  while (bins.data()[at] < all) ++at;
+  refuse_bin(at, bins.data()[at], all);
+}
+
+template <class Counter>
+ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+  const isa target = resolve(how.target);
+  saturating_plan<Counter> plan(counts, bins, width, how);
+  saturating_task<Counter>& task = plan.task;
+  seating seats(how, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
+  task.seats = seats.get();
+  bool inside = true;
+  for_each_piece(bins, how, seats, [&](const std::uint32_t* items, std::size_t count) {
+    task.items = items;
+    task.size = count;
+    inside = inside && (plan.checks_itself() ? CAIRN_ON_TARGET(target, count_saturating(task))
+                                             : CAIRN_ON_TARGET(target, all_inside(task)));
+    task.first_piece = false;
+  });
+  if (!inside) refuse_first_bad(bins, counts.size());
+  if (!plan.checks_itself() && !bins.empty()) {
+    task.items = bins.data();
+    task.size = bins.size();
+    task.first_piece = true;
+    CAIRN_ON_TARGET(target, count_saturating(task));
+  }
+  if (plan.has_tables() && !bins.empty()) CAIRN_ON_TARGET(target, merge_saturating(task));
+  return {place::host, -1, task.threads(), name_of(target), plan.method(), seats.get() != nullptr};
+}
+
+}  // namespace
+
+ran run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+                   const execution& how) {
+  return run(counts, bins, width, how);
+}
+ran run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+                   const execution& how) {
+  return run(counts, bins, width, how);
+}
+
+}  // namespace cairn::host

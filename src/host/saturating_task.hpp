@@ -1,0 +1,61 @@
+// What a saturating sweep gets, and the sweeps of each target by name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/eye.hpp"
+#include "src/host/team.hpp"
+
+namespace cairn::host {
+
+constexpr std::size_t bins_a_word = 64;  // of the flags
+
+// How many words of flags `bins` counters need.
+constexpr std::size_t flag_words(std::size_t bins) { return (bins + bins_a_word - 1) / bins_a_word; }
+// The counters of a table and what lies between it and the next: neighbours never share a cache line.
+constexpr std::size_t table_stride(std::size_t bins) { return flag_words(bins) * bins_a_word; }
+
+// Threads stand in groups of `bands`. A group has a part of the items; each of its threads has a band of the
+// eye, and the first one also what lies outside of it. Without tables there is one group, which counts in
+// the result.
+template <class Counter>
+struct saturating_task {
+  const std::uint32_t* items = nullptr;  // bin numbers
+  std::size_t size = 0;
+  Counter* counts = nullptr;  // the result
+  std::size_t bins = 0;
+  bin_range eye;
+  int groups = 1;
+  int bands = 1;
+  const team* seats = nullptr;  // null: unplaced
+  // Scratch memory: for each group table_stride(eye.size) counters and flag_words(eye.size) words of flags.
+  Counter* tables = nullptr;
+  std::uint64_t* flags = nullptr;
+  bool first_piece = true;  // of the items: tables are still to be cleared
+
+  int threads() const { return groups * bands; }
+};
+
+}  // namespace cairn::host
+
+// For std::uint8_t and std::uint16_t.
+#define CAIRN_DECLARE_TARGET(TARGET)                                      \
+  namespace cairn::TARGET {                                               \
+  /* Whether all items lie below task.bins. */                            \
+  template <class Counter>                                                \
+  bool all_inside(const host::saturating_task<Counter>& task);            \
+  /* Counts the items, in tables where there are some, and what lies      \
+     outside of the eye in the result. False, having written nothing but  \
+     tables, when an item is not below task.bins and there are tables of  \
+     the whole histogram; in all other cases all items must lie below. */ \
+  template <class Counter>                                                \
+  bool count_saturating(const host::saturating_task<Counter>& task);      \
+  /* Adds the tables to the result. */                                    \
+  template <class Counter>                                                \
+  void merge_saturating(const host::saturating_task<Counter>& task);      \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

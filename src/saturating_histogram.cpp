@@ -1,0 +1,56 @@
+#include <cairn/saturating_histogram.hpp>
+#include <limits>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "offload/devices.hpp"
+#include "offload/run_saturating.hpp"
+#include "src/host/run_saturating.hpp"
+#include "src/places.hpp"
+#include "src/sentence.hpp"
+
+namespace cairn {
+namespace {
+
+void check_shape(std::size_t bins, std::size_t width) {
+  if (width == 0) throw std::invalid_argument("saturating_histogram_into: width is 0; expected 1 or more");
+  if (bins == 0) throw std::invalid_argument("saturating_histogram_into: counts is empty");
+  if (bins % width != 0)
+    throw std::invalid_argument(sentence("saturating_histogram_into: counts has ", bins,
+                                         " items, which is no multiple of the width ", width));
+}
+
+// Counts in host memory, wherever the bin numbers are.
+template <class Counter>
+ran add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+  const site at = choose_site(how, bins.device(), bins.size() * sizeof(std::uint32_t));
+  return at.where == place::device ? offload::run_saturating(counts, bins, width, how, at.device)
+                                   : host::run_saturating(counts, bins, width, how);
+}
+
+template <class Counter>
+ran add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+  check_shape(counts.size(), width);
+  if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), bins, width, how);
+  check_device(counts.device());
+  std::vector<Counter> here(counts.size());
+  const std::size_t bytes = here.size() * sizeof(Counter);
+  offload::copy_out(here.data(), counts.data(), bytes, counts.device());
+  const ran done = add_here(std::span(here), bins, width, how);
+  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+  return done;
+}
+
+}  // namespace
+
+ran saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+                              const execution& how) {
+  return add(counts, bins, width, how);
+}
+ran saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+                              const execution& how) {
+  return add(counts, bins, width, how);
+}
+
+}  // namespace cairn
