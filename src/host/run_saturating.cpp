@@ -76,7 +76,7 @@ struct saturating_plan {
   // As many tables as are allowed; threads beyond join to groups. False where tables do not pay.
   bool share(int threads, std::size_t items, std::size_t cap) {
     const std::size_t bytes = table_bytes<Counter>(task.eye.size);
-    const std::size_t most = cap / bytes;
+    const std::size_t most = getenv("STRAIGHT") ? 0 : cap / bytes;
     if (most == 0 || static_cast<double>(task.eye.size) * tabling > static_cast<double>(items)) return false;
     const int groups = static_cast<int>(std::min(most, static_cast<std::size_t>(threads)));
     task.bands = (threads + groups - 1) / groups;

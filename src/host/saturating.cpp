@@ -10,7 +10,7 @@ namespace cairn::CAIRN_TARGET {
 namespace {
 
 constexpr std::size_t tile_bins = 512;
-constexpr std::size_t near_bytes = std::size_t{1} << 18;  // of a table that needs no fetching ahead
+constexpr std::uint32_t near_bins = std::uint32_t{1} << 17;  // so many need no fetching ahead
 
 inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
 
@@ -37,83 +37,97 @@ bins_seen seen_among(const std::uint32_t* bins, std::size_t n) {
 }
 
 template <class Counters>
-void count_tile(const std::uint32_t* bins, std::size_t n, bins_seen seen, bool far, const Counters counters) {
+void count_tile(const std::uint32_t* bins, std::size_t n, bins_seen seen, const std::uint32_t* next,
+                const Counters counters) {
   if (seen.least == seen.greatest) {
     counters.add(seen.least, n);
-  } else if (is_crowded(bins, n)) {
-    count_crowded(bins, n, counters);
-  } else if (far) {
-    count_far(bins, n, counters);
+  } else if (is_crowded(bins, n, counters)) {
+    count_crowded(bins, n, next, counters);
+  } else if (seen.greatest - seen.least >= near_bins) {
+    count_far(bins, n, next, counters);
   } else {
-    count_near(bins, n, counters);
+    count_near(bins, n, next, counters);
   }
 }
 
 // Straight to the result, where other threads may count too.
 template <class Counter>
-void add_together(Counter& counter) {
+void add_together(Counter& counter, std::size_t n) {
   Counter seen = __atomic_load_n(&counter, __ATOMIC_RELAXED);
   while (seen != full_counter<Counter>) {
-    const auto more = static_cast<Counter>(seen + 1);
+    const Counter more = saturated_sum(seen, saturated<Counter>(n));
     if (__atomic_compare_exchange_n(&counter, &seen, more, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
   }
 }
 
-// What one thread counts: its part of the items, in its band of the eye.
+// Counters of a range of bins; others are rare, and counted in the result.
 template <class Counter, class Counters>
-class thread_work {
- public:
-  thread_work(const host::saturating_task<Counter>& task, bin_range band, bool takes_rest,
-              const Counters counters)
-      : task_(task), band_(band), takes_rest_(takes_rest), counters_(counters) {}
+struct counters_of_range {
+  Counters inner;
+  Counter* counts;
+  bin_range range;
 
-  bool count(part mine) {
-    const bool whole = band_.size == task_.bins;
-    for (std::size_t first = mine.first; first < mine.last; first += tile_bins) {
-      const std::size_t n = lesser(tile_bins, mine.last - first);
-      const std::uint32_t* const bins = task_.items + first;
-      const bins_seen seen = seen_among<lanes_for<std::uint32_t>>(bins, n);
-      if (seen.greatest >= task_.bins) return false;
-      if (whole) {
-        count_tile(bins, n, seen, far_, counters_);
-      } else {
-        count_band(bins, n);
-      }
+  [[gnu::always_inline]] void add(std::uint32_t bin) const {
+    const std::size_t at = bin - range.first;  // wraps for those before, and is too great
+    if (at < range.size) [[likely]] {
+      inner.add(at);
+    } else {
+      add_together(counts[bin], 1);
     }
-    return true;
   }
-
- private:
-  void count_band(const std::uint32_t* bins, std::size_t n) {
-    std::size_t inside = 0;
-    std::size_t outside = 0;
-    const auto first = static_cast<std::uint32_t>(band_.first);
-    for (std::size_t i = 0; i < n; ++i) {
-      const std::uint32_t at = bins[i] - first;  // wraps for those before, and is too great
-      const bool is_inside = at < band_.size;
-      inside_[inside] = at;
-      outside_[outside] = bins[i];
-      inside += is_inside ? 1U : 0U;
-      outside += is_inside ? 0U : 1U;
+  void add(std::uint32_t bin, std::size_t n) const {
+    const std::size_t at = bin - range.first;
+    if (at < range.size) {
+      inner.add(at, n);
+    } else {
+      add_together(counts[bin], n);
     }
-    if (inside != 0)
-      count_tile(inside_, inside, seen_among<lanes_for<std::uint32_t>>(inside_, inside), far_, counters_);
-    if (takes_rest_) count_outside(outside);
   }
-
-  void count_outside(std::size_t n) {
-    for (std::size_t i = 0; i < n; ++i)
-      if (outside_[i] - task_.eye.first >= task_.eye.size) add_together(task_.counts[outside_[i]]);
+  bool is_full(std::uint32_t bin) const {
+    const std::size_t at = bin - range.first;
+    return at < range.size ? inner.is_full(at)
+                           : __atomic_load_n(counts + bin, __ATOMIC_RELAXED) == full_counter<Counter>;
   }
-
-  const host::saturating_task<Counter>& task_;
-  bin_range band_;
-  bool takes_rest_;
-  Counters counters_;
-  bool far_ = band_.size * sizeof(Counter) > near_bytes;
-  std::uint32_t inside_[tile_bins];
-  std::uint32_t outside_[tile_bins];
+  [[gnu::always_inline]] void fetch(std::uint32_t bin) const {
+    const std::size_t at = bin - range.first;
+    inner.fetch(at < range.size ? at : 0);
+  }
 };
+
+// Lists those bins that lie in the range, or those that do not; returns how many. A comparison in place of
+// the shift becomes a branch that is often foreseen wrongly.
+inline std::size_t list(const std::uint32_t* bins, std::size_t n, bin_range range, bool inside,
+                        std::uint32_t* listed) {
+  const std::size_t others = inside ? 0 : 1;
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint64_t at = bins[i] - range.first;
+    listed[found] = bins[i];
+    found += ((at - range.size) & ~at) >> 63 ^ others;
+  }
+  return found;
+}
+
+// Counts a thread's items, those that `pick` picks of each tile. False when one is not below task.bins.
+template <class Counter, class Counters, class Pick>
+bool count_items(const host::saturating_task<Counter>& task, part mine, const Counters counters,
+                 const Pick& pick) {
+  std::uint32_t picked[tile_bins];
+  for (std::size_t first = mine.first; first < mine.last; first += tile_bins) {
+    const std::size_t n = lesser(tile_bins, mine.last - first);
+    const std::uint32_t* const bins = task.items + first;
+    const bins_seen seen = seen_among<lanes_for<std::uint32_t>>(bins, n);
+    if (seen.greatest >= task.bins) return false;
+    const std::size_t chosen = pick(bins, n, picked);
+    if (chosen == n) {
+      count_tile(bins, n, seen, bins + tile_bins, counters);
+    } else if (chosen != 0) {
+      count_tile(picked, chosen, seen_among<lanes_for<std::uint32_t>>(picked, chosen), bins + tile_bins,
+                 counters);
+    }
+  }
+  return true;
+}
 
 // Bands are cut between words of flags.
 template <class Counter>
@@ -125,24 +139,40 @@ bin_range band_of(const host::saturating_task<Counter>& task, std::size_t band) 
   return {first, lesser(last, task.eye.size) - lesser(first, task.eye.size)};
 }
 
+// Counts what falls to the thread of a group whose band of the eye is `band`: that, and if it is the first
+// one what lies outside the eye.
+template <class Counter, class Counters>
+bool count_band(const host::saturating_task<Counter>& task, part mine, bin_range band, bool is_first,
+                const Counters counters) {
+  const bin_range bins{task.eye.first + band.first, band.size};
+  const bin_range later{bins.first + bins.size,
+                        task.eye.size - band.size};  // bands of others, from the first
+  const auto all = [](const std::uint32_t*, std::size_t n, std::uint32_t*) { return n; };
+  const auto some = [&](const std::uint32_t* from, std::size_t n, std::uint32_t* picked) {
+    return is_first ? list(from, n, later, false, picked) : list(from, n, bins, true, picked);
+  };
+  if (bins.size == task.bins) return count_items(task, mine, counters, all);
+  const counters_of_range<Counter, Counters> ranged{counters, task.counts, bins};
+  return task.bands == 1 ? count_items(task, mine, ranged, all) : count_items(task, mine, ranged, some);
+}
+
 // The work of a thread of the plan.
 template <class Counter>
 bool count_part(const host::saturating_task<Counter>& task, int thread) {
-  const int group = thread / task.bands;
-  const bin_range band = band_of(task, static_cast<std::size_t>(thread % task.bands));
-  const bin_range bins{task.eye.first + band.first, band.size};
-  const bool first_band = thread % task.bands == 0;
-  const part mine = part_of(task.size, tile_bins, task.bands == 1 ? task.seats : nullptr, group, task.groups);
+  const auto group = static_cast<std::size_t>(thread / task.bands);
+  const int which = thread % task.bands;
+  const bin_range band = band_of(task, static_cast<std::size_t>(which));
+  const part mine =
+      part_of(task.size, tile_bins, task.bands == 1 ? task.seats : nullptr, thread / task.bands, task.groups);
   if (task.tables == nullptr) {
-    const stopping_counters<Counter> counters{task.counts + bins.first};
-    return thread_work(task, bins, first_band, counters).count(mine);
+    const stopping_counters<Counter> counters{task.counts + task.eye.first + band.first};
+    return count_band(task, mine, band, which == 0, counters);
   }
-  const auto table = static_cast<std::size_t>(group);
   const flagged_counters<Counter> counters{
-      task.tables + table * host::table_stride(task.eye.size) + band.first,
-      task.flags + table * host::flag_words(task.eye.size) + band.first / host::bins_a_word};
+      task.tables + group * host::table_stride(task.eye.size) + band.first,
+      task.flags + group * host::flag_words(task.eye.size) + band.first / host::bins_a_word};
   if (task.first_piece) counters.clear(0, band.size);
-  const bool inside = thread_work(task, bins, first_band, counters).count(mine);
+  const bool inside = count_band(task, mine, band, which == 0, counters);
   counters.settle(0, band.size);
   return inside;
 }

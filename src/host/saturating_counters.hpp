@@ -55,7 +55,9 @@ struct stopping_counters {
   Counter* counters;
 
   [[gnu::always_inline]] void add(std::size_t bin) const {
-    counters[bin] = static_cast<Counter>(counters[bin] + (is_full(bin) ? 0 : 1));
+    Counter more;
+    const bool was_full = __builtin_add_overflow(counters[bin], Counter{1}, &more);
+    counters[bin] = static_cast<Counter>(more - (was_full ? 1 : 0));
   }
   void add(std::size_t bin, std::size_t n) const {
     counters[bin] = saturated_sum(counters[bin], saturated<Counter>(n));
@@ -74,22 +76,32 @@ struct bins_seen {
 
 constexpr std::size_t bins_at_once = 8;
 
-// Half of the increments of one counter would wait for each other: neighbours are often the same.
-inline bool is_crowded(const std::uint32_t* bins, std::size_t n) {
+// Neighbours are often the same, so that increments of one counter would wait for each other, and those seen
+// are nearly all full: then they need not be made.
+template <class Counters>
+bool is_crowded(const std::uint32_t* bins, std::size_t n, const Counters counters) {
   constexpr std::size_t looked_at = 32;
   if (n < looked_at + 2) return false;
   std::size_t shared = 0;
   for (std::size_t i = 0; i < looked_at; ++i)
     shared += (bins[i] == bins[i + 1] ? 1U : 0U) + (bins[i] == bins[i + 2] ? 1U : 0U);
-  return shared >= looked_at / 3;
+  if (shared < looked_at / 3) return false;
+  std::size_t full = 0;
+  for (std::size_t i = 0; i < looked_at; i += 2) full += counters.is_full(bins[i]) ? 1U : 0U;
+  return full >= looked_at / 2 - 2;
 }
 
+// Counts `bins` while what is read next, at `next`, is fetched: a look at it for its least and greatest bin
+// would wait for memory otherwise.
+//
 // Full counters are left alone, so that nothing waits for them. A few bins together take one branch, that is
 // foreseen where all of them are full.
 template <class Counters>
-void count_crowded(const std::uint32_t* bins, std::size_t n, const Counters counters) {
+void count_crowded(const std::uint32_t* bins, std::size_t n, const std::uint32_t* next,
+                   const Counters counters) {
   std::size_t i = 0;
   for (; i + bins_at_once <= n; i += bins_at_once) {
+    __builtin_prefetch(next + i);
     bool full = true;
     for (std::size_t j = 0; j < bins_at_once; ++j) full &= counters.is_full(bins[i + j]);
     if (full) continue;
@@ -99,19 +111,23 @@ void count_crowded(const std::uint32_t* bins, std::size_t n, const Counters coun
 }
 
 template <class Counters>
-void count_near(const std::uint32_t* bins, std::size_t n, const Counters counters) {
+void count_near(const std::uint32_t* bins, std::size_t n, const std::uint32_t* next,
+                const Counters counters) {
   std::size_t i = 0;
-  for (; i + bins_at_once <= n; i += bins_at_once)
+  for (; i + bins_at_once <= n; i += bins_at_once) {
+    __builtin_prefetch(next + i);
     for (std::size_t j = 0; j < bins_at_once; ++j) counters.add(bins[i + j]);
+  }
   for (; i < n; ++i) counters.add(bins[i]);
 }
 
-// Of a table beyond the first cache.
+// In a table beyond the first cache.
 template <class Counters>
-void count_far(const std::uint32_t* bins, std::size_t n, const Counters counters) {
+void count_far(const std::uint32_t* bins, std::size_t n, const std::uint32_t* next, const Counters counters) {
   constexpr std::size_t ahead = 32;
   std::size_t i = 0;
   for (; i + bins_at_once + ahead <= n; i += bins_at_once) {
+    __builtin_prefetch(next + i);
     for (std::size_t j = 0; j < bins_at_once; ++j) counters.fetch(bins[i + j + ahead]);
     for (std::size_t j = 0; j < bins_at_once; ++j) counters.add(bins[i + j]);
   }
