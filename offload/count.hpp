@@ -1,6 +1,6 @@
 // The counting sweep on a device; its contract is that of src/host/count.hpp, item by item: `slot(i, nan)`
 // returns the slot of item i, below `slots`, and adds 1 to `nan` when it is NaN.
-// Up to team_capacity slots, every team counts in its own memory (48 KiB a team, so 32-bit counters: at most
+// Up to team_words slots, every team counts in its own memory (48 KiB a team, so 32-bit counters: at most
 // most_items a launch) and adds that to the totals; beyond, all teams share the totals.
 #pragma once
 
@@ -10,20 +10,12 @@
 #include <cstdint>
 
 #include "offload/grid.hpp"
+#include "offload/team_memory.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
-// private(table) without the allocate clause is per thread on nvptx; with it libomp warns on the host plugin.
-#ifdef __NVPTX__
-#  define CAIRN_TEAM_MEMORY(table) \
-    private(table) uses_allocators(omp_pteam_mem_alloc) allocate(omp_pteam_mem_alloc : table)
-#else
-#  define CAIRN_TEAM_MEMORY(table) private(table)
-#endif
-
 constexpr std::uint32_t small_team_capacity = 2048;
-constexpr std::uint32_t team_capacity = 12000;
 constexpr std::size_t most_items = std::size_t{1} << 31;
 
 struct device_counters {
@@ -95,8 +87,8 @@ template <class Slot>
 void count(std::size_t size, device_counters counters, Slot slot) {
   if (counters.slots <= small_team_capacity) {
     count_in_team_memory<small_team_capacity>(size, counters, slot);
-  } else if (counters.slots <= team_capacity) {
-    count_in_team_memory<team_capacity>(size, counters, slot);
+  } else if (counters.slots <= team_words) {
+    count_in_team_memory<team_words>(size, counters, slot);
   } else {
     count_together(size, counters, slot);
   }

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "offload/team_memory.hpp"
+#include "src/bin_range.hpp"
 #include "src/draw_range.hpp"
 #include "src/found_extent.hpp"
 #include "src/tables/draw_view.hpp"
@@ -70,6 +72,36 @@ struct draw_task {
 
 template <class Index, class Table>
 void draw(const draw_task<Index>& task, const Table& table);
+
+// Counters of a tile of the eye: some for each word of team memory.
+template <class Counter>
+constexpr std::size_t bins_a_tile = team_words * (sizeof(Counter) == 1 ? 2 : 1);
+
+// Adds to `counts`, whose memory is whole words of 32 bits, and to copies of the eye.
+template <class Counter>
+struct saturating_task {
+  const std::uint32_t* items = nullptr;  // bin numbers
+  std::size_t size = 0;                  // at most most_items_a_launch
+  std::uint64_t offset = 0;              // items counted by launches before
+  Counter* counts = nullptr;
+  std::size_t bins = 0;
+  bin_range eye;
+  std::uint32_t batches = 1;
+  std::uint32_t tiles = 1;       // of the eye; 1 where there is none
+  Counter* copies = nullptr;     // of the eye, one for each batch: written anew by each launch
+  std::uint64_t* bad = nullptr;  // becomes the least position of an item that is not below `bins`
+  int device = 0;
+};
+
+template <class Counter>
+void count_saturating(const saturating_task<Counter>& task);
+// Adds the copies of the eye to the counts.
+template <class Counter>
+void merge_saturating(const saturating_task<Counter>& task);
+
+// to[i] = from[positions[i]].
+void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint32_t* to, std::size_t n,
+            int device);
 
 void clear(std::uint64_t* words, std::size_t n, int device);
 

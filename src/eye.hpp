@@ -5,12 +5,9 @@
 #include <cstdint>
 #include <span>
 
-namespace cairn {
+#include "src/bin_range.hpp"
 
-struct bin_range {
-  std::size_t first = 0;
-  std::size_t size = 0;
-};
+namespace cairn {
 
 constexpr std::size_t most_looked_at = 1024;  // items of the input
 

@@ -19,9 +19,12 @@ namespace {
 
 constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
 
-// In counted items: what it costs a thread to sort one of them into eye and rest, and to clear and merge a
-// counter of a table.
-constexpr double sorting = 0.5;
+// Where nothing has tables, each thread reads all items for its own bins.
+constexpr std::size_t too_few_to_read_again = std::size_t{1} << 20;
+
+// In counted items: what it costs a thread to tell whether one of them lies in the eye, and to take, clear
+// and merge a counter of a table.
+constexpr double telling = 1.0;
 constexpr double tabling = 0.1;
 
 bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
@@ -33,7 +36,11 @@ bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
 // Where tables of the eye alone are enough cheaper than tables of all bins.
 bool eye_pays(std::size_t left_out, std::size_t items, int threads) {
   return static_cast<double>(left_out) * tabling >
-         static_cast<double>(items) / static_cast<double>(threads) * sorting;
+         static_cast<double>(items) / static_cast<double>(threads) * telling;
+}
+
+bool tables_pay(std::size_t bins, std::size_t items) {
+  return static_cast<double>(bins) * tabling < static_cast<double>(items);
 }
 
 template <class Counter>
@@ -45,8 +52,7 @@ std::size_t table_bytes(std::size_t bins) {
 template <class Counter>
 struct saturating_plan {
   saturating_task<Counter> task;
-  scratch<Counter> tables;
-  scratch<std::uint64_t> flags;
+  scratch<std::uint64_t> memory;  // flags, then tables
 
   saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
                   const execution& how) {
@@ -60,7 +66,7 @@ struct saturating_plan {
       const bin_range eye = look(bins, width, counts.size());
       if (too_large || eye_pays(counts.size() - eye.size, bins.size(), threads)) task.eye = eye;
     }
-    if (!share(threads, bins.size(), cap)) count_in_result(threads);
+    if (!share(threads, bins.size(), cap)) count_in_result(bins.size() < too_few_to_read_again ? 1 : threads);
   }
 
   bool has_tables() const { return task.tables != nullptr; }
@@ -76,16 +82,15 @@ struct saturating_plan {
   // As many tables as are allowed; threads beyond join to groups. False where tables do not pay.
   bool share(int threads, std::size_t items, std::size_t cap) {
     const std::size_t bytes = table_bytes<Counter>(task.eye.size);
-    const std::size_t most = getenv("STRAIGHT") ? 0 : cap / bytes;
-    if (most == 0 || static_cast<double>(task.eye.size) * tabling > static_cast<double>(items)) return false;
+    const std::size_t most = cap / bytes;
+    if (most == 0 || !tables_pay(task.eye.size, items)) return false;
     const int groups = static_cast<int>(std::min(most, static_cast<std::size_t>(threads)));
     task.bands = (threads + groups - 1) / groups;
     task.groups = threads / task.bands;
     const auto copies = static_cast<std::size_t>(task.groups);
-    tables = scratch<Counter>(copies * table_stride(task.eye.size));
-    flags = scratch<std::uint64_t>(copies * flag_words(task.eye.size));
-    task.tables = tables.data();
-    task.flags = flags.data();
+    memory = scratch<std::uint64_t>(copies * bytes / sizeof(std::uint64_t));
+    task.flags = memory.data();
+    task.tables = reinterpret_cast<Counter*>(memory.data() + copies * flag_words(task.eye.size));
     return true;
   }
   void count_in_result(int threads) {

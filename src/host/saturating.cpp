@@ -10,7 +10,7 @@ namespace cairn::CAIRN_TARGET {
 namespace {
 
 constexpr std::size_t tile_bins = 512;
-constexpr std::uint32_t near_bins = std::uint32_t{1} << 17;  // so many need no fetching ahead
+constexpr std::uint32_t near_bins = std::uint32_t{1} << 21;  // so many need no fetching ahead
 
 inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
 

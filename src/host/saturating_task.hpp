@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/eye.hpp"
+#include "src/bin_range.hpp"
 #include "src/host/team.hpp"
 
 namespace cairn::host {

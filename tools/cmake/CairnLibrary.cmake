@@ -25,11 +25,11 @@ if(CAIRN_HWLOC)
 endif()
 set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 
-# Sweeps of one instruction set. Always optimised: at -O0 inline functions of other headers stay behind as weak
+# Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay behind as weak
 # symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace} src/host/draw.cpp src/host/histogram.cpp src/host/extent.cpp src/host/saturating.cpp src/host/value_counts.cpp src/host/words.cpp)
-  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} -fno-exceptions ${ARGN} $<$<CONFIG:Debug>:-O2>)
+  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
     target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
