@@ -8,8 +8,10 @@
 #include <thread>
 #include <vector>
 
+#include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
+#include "tests/reference/saturating_histogram.hpp"
 #include "tests/samples.hpp"
 
 namespace {
@@ -87,6 +89,26 @@ TEST(Nested, SeveralCallersDrawFromOneSampler) {
     for (auto& caller : callers) caller.join();
     for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(right[i], 1) << ways[i].name;
   }
+}
+
+TEST(Nested, SeveralCallersCountSaturating) {
+  std::mt19937_64 random(2);
+  const samples::shape shape{100, 2000};
+  const auto bins = samples::eye(shape, 200'000, 0.5, 0.01, random);
+  std::vector<std::uint8_t> expected(shape.bins());
+  reference::saturating_histogram_into(expected, bins);
+  const auto ways = tests::every_way();
+  std::vector<int> right(ways.size(), 0);
+  std::vector<std::thread> callers;
+  for (std::size_t i = 0; i < ways.size(); ++i)
+    callers.emplace_back([&, i] {
+      std::vector<std::uint8_t> counts(shape.bins());
+      cairn::saturating_histogram_into(cairn::out<std::uint8_t>(counts), bins, shape.width, ways[i].how);
+      right[i] = counts == expected ? 1 : 0;
+      linger();
+    });
+  for (auto& caller : callers) caller.join();
+  for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(right[i], 1) << ways[i].name;
 }
 
 // One thread unless told otherwise; told, a region within the region, where the runtime allows one.

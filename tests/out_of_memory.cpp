@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "src/scratch/pages.hpp"
+#include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"
 
 namespace {
@@ -112,6 +113,31 @@ TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
           EXPECT_THROW(build(), std::bad_alloc);
           grants_left = -1;
         }
+      }
+    }
+  }
+}
+
+// With tables of everything, and of the eye.
+TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
+  std::mt19937_64 random(1);
+  for (const samples::shape shape : {samples::shape{50, 100}, samples::shape{100, 50'000}}) {
+    const auto bins = samples::eye(shape, 100'000, 0.5, 0.01, random);
+    for (const auto& [way, how] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      const auto count = [&](std::vector<std::uint8_t>& counts) {
+        cairn::saturating_histogram_into(cairn::out<std::uint8_t>(counts), bins, shape.width, how);
+      };
+      std::vector<std::uint8_t> counts(shape.bins());
+      granted = 0;
+      count(counts);
+      const int requests = granted;
+      for (int n = 0; n < requests; ++n) {
+        std::vector<std::uint8_t> untouched(shape.bins(), 3);
+        grants_left = n;
+        EXPECT_THROW(count(untouched), std::bad_alloc);
+        grants_left = -1;
+        EXPECT_TRUE(untouched == std::vector<std::uint8_t>(shape.bins(), 3));
       }
     }
   }

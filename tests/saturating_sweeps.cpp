@@ -1,0 +1,161 @@
+// The saturating sweeps with every way of sharing the work, and where an eye is found.
+#include <gtest/gtest.h>
+
+#include <cairn/info.hpp>
+#include <random>
+#include <vector>
+
+#include "src/eye.hpp"
+#include "src/host/call_target.hpp"
+#include "src/host/saturating_task.hpp"
+#include "src/host/targets.hpp"
+#include "tests/bin_numbers.hpp"
+#include "tests/reference/saturating_histogram.hpp"
+
+namespace {
+
+// A sweep over all items, in `pieces`, as the runner does it; the result.
+template <class Counter>
+std::vector<Counter> swept(cairn::host::saturating_task<Counter> task, const std::vector<std::uint32_t>& bins,
+                           std::size_t all, std::size_t pieces, bool with_tables, cairn::isa target) {
+  using namespace cairn::host;
+  std::vector<Counter> counts(all, Counter{3});
+  const auto groups = static_cast<std::size_t>(task.groups);
+  std::vector<Counter> tables(groups * table_stride(task.eye.size), Counter{77});  // not cleared
+  std::vector<std::uint64_t> flags(groups * flag_words(task.eye.size), ~std::uint64_t{0});
+  task.counts = counts.data();
+  task.bins = all;
+  if (with_tables) {
+    task.tables = tables.data();
+    task.flags = flags.data();
+  }
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    const std::size_t first = piece * bins.size() / pieces;
+    task.items = bins.data() + first;
+    task.size = (piece + 1) * bins.size() / pieces - first;
+    EXPECT_TRUE(CAIRN_ON_TARGET(target, all_inside(task)));
+    EXPECT_TRUE(CAIRN_ON_TARGET(target, count_saturating(task)));
+    task.first_piece = false;
+  }
+  if (with_tables) CAIRN_ON_TARGET(target, merge_saturating(task));
+  return counts;
+}
+
+template <class Counter>
+void expect_right_sweeps(unsigned seed, std::size_t items) {
+  std::mt19937_64 random(seed);
+  const samples::shape shape{1 + random() % 70, 1 + random() % 70};
+  for (const samples::gathering& input : samples::every_gathering(shape, items, random)) {
+    std::vector<Counter> expected(shape.bins(), Counter{3});
+    reference::saturating_histogram_into(expected, input.bins);
+    for (const cairn::isa target : cairn::instruction_sets()) {
+      const bool with_tables = random() % 3 != 0;
+      cairn::host::saturating_task<Counter> task;
+      task.groups = with_tables ? 1 + static_cast<int>(random() % 4) : 1;
+      task.bands = 1 + static_cast<int>(random() % 4);
+      task.eye = {0, shape.bins()};
+      if (with_tables && random() % 2 == 0) {
+        task.eye.first = random() % shape.bins();
+        task.eye.size = 1 + random() % (shape.bins() - task.eye.first);
+      }
+      const std::size_t pieces = 1 + random() % 3;
+      SCOPED_TRACE(testing::Message()
+                   << "seed " << seed << ", " << input.name << ", " << cairn::name_of(target) << ", "
+                   << shape.width << " x " << shape.height << ", " << task.groups << " groups, " << task.bands
+                   << " bands, eye " << task.eye.first << " + " << task.eye.size << ", " << pieces
+                   << " pieces");
+      ASSERT_TRUE(swept(task, input.bins, shape.bins(), pieces, with_tables, target) == expected);
+    }
+  }
+}
+
+TEST(SaturatingSweeps, ShareTheWorkInAnyWay) {
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    expect_right_sweeps<std::uint8_t>(seed, 1 + seed * 97 % 5000);
+    expect_right_sweeps<std::uint16_t>(seed, 1 + seed * 89 % 5000);
+  }
+}
+
+// Threads of several domains, with slices out of order: tables are merged domain by domain.
+TEST(SaturatingSweeps, MergeWithinDomains) {
+  std::mt19937_64 random(3);
+  const samples::shape shape{60, 50};
+  const unsigned seat =
+      cairn::machine().processors.empty() ? 0U : static_cast<unsigned>(cairn::machine().processors[0].number);
+  const std::vector<unsigned> processors(5, seat);
+  const std::vector<unsigned> slices{3, 0, 4, 2, 1};
+  const std::vector<unsigned> domain_begin{0, 2, 3, 5};
+  cairn::host::team team;
+  team.threads = 5;
+  team.processors = processors.data();
+  team.slices = slices.data();
+  team.domain_begin = domain_begin.data();
+  team.domains = 3;
+  for (const samples::gathering& input : samples::every_gathering(shape, 20'000, random)) {
+    std::vector<std::uint8_t> expected(shape.bins(), 3);
+    reference::saturating_histogram_into(expected, input.bins);
+    for (const cairn::isa target : cairn::instruction_sets()) {
+      for (const int groups : {5, 3}) {  // with 3 the team is not complete, and is not used
+        cairn::host::saturating_task<std::uint8_t> task;
+        task.groups = groups;
+        task.eye = {0, shape.bins()};
+        task.seats = &team;
+        EXPECT_TRUE(swept(task, input.bins, shape.bins(), 2, true, target) == expected)
+            << input.name << ", " << cairn::name_of(target) << ", " << groups << " groups";
+      }
+    }
+  }
+}
+
+TEST(Eye, IsTheShortestRunOfRowsThatHoldsNearlyAll) {
+  constexpr std::size_t width = 100;
+  constexpr std::size_t bins = width * 128;  // two rows a step
+  std::vector<std::uint32_t> seen;
+  for (std::uint32_t row = 40; row < 50; ++row)
+    for (std::uint32_t i = 0; i < 20; ++i) seen.push_back(row * width + i);
+  seen.push_back(0);
+  seen.push_back(bins - 1);  // 2 of 202 may lie outside
+  const cairn::bin_range eye = cairn::eye_of(seen, width, bins);
+  EXPECT_EQ(eye.first, 40 * width);
+  EXPECT_EQ(eye.size, 10 * width);
+}
+
+TEST(Eye, LiesAtEitherEnd) {
+  constexpr std::size_t width = 3;
+  constexpr std::size_t bins = width * 1000;  // 16 rows a step, the last one cut short
+  const cairn::bin_range low = cairn::eye_of(std::vector<std::uint32_t>{0, 1, 2}, width, bins);
+  EXPECT_EQ(low.first, 0U);
+  EXPECT_EQ(low.size, 16 * width);
+  const cairn::bin_range high =
+      cairn::eye_of(std::vector<std::uint32_t>{static_cast<std::uint32_t>(bins - 1)}, width, bins);
+  EXPECT_EQ(high.first, 62 * 16 * width);
+  EXPECT_EQ(high.first + high.size, bins);
+}
+
+TEST(Eye, IsEverythingWhereNothingWasSeen) {
+  const std::vector<std::uint32_t> none;
+  EXPECT_EQ(cairn::eye_of(none, 5, 50).size, 50U);
+  const std::vector<std::uint32_t> beyond{50, 51, 0xffffffffU};
+  EXPECT_EQ(cairn::eye_of(beyond, 5, 50).size, 50U);
+}
+
+TEST(Eye, OfUniformInputIsNearlyAll) {
+  std::mt19937_64 random(4);
+  const samples::shape shape{64, 640};
+  const std::vector<std::uint32_t> seen = samples::uniform(shape, cairn::most_looked_at, random);
+  EXPECT_GT(cairn::eye_of(seen, shape.width, shape.bins()).size, shape.bins() * 9 / 10);
+}
+
+TEST(Eye, LooksAtEachStretchOnce) {
+  for (const std::size_t size : {1UL, 2UL, 1023UL, 1024UL, 1025UL, 5'000UL, 1'035'840UL, 1UL << 40}) {
+    const std::size_t n = cairn::looked_at(size);
+    EXPECT_EQ(n, std::min<std::size_t>(size, 1024));
+    const std::size_t stretch = size / n;
+    for (std::size_t i = 0; i < n; ++i) {
+      EXPECT_GE(cairn::looked_at_position(i, size), i * stretch);
+      EXPECT_LT(cairn::looked_at_position(i, size), (i + 1) * stretch);
+    }
+  }
+}
+
+}  // namespace
