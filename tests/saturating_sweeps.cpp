@@ -112,9 +112,9 @@ TEST(Eye, IsTheShortestRunOfRowsThatHoldsNearlyAll) {
   constexpr std::size_t bins = width * 128;  // two rows a step
   std::vector<std::uint32_t> seen;
   for (std::uint32_t row = 40; row < 50; ++row)
-    for (std::uint32_t i = 0; i < 20; ++i) seen.push_back(row * width + i);
+    for (std::uint32_t i = 0; i < 20; ++i) seen.push_back(static_cast<std::uint32_t>(row * width) + i);
   seen.push_back(0);
-  seen.push_back(bins - 1);  // 2 of 202 may lie outside
+  seen.push_back(static_cast<std::uint32_t>(bins) - 1);  // 2 of 202 may lie outside
   const cairn::bin_range eye = cairn::eye_of(seen, width, bins);
   EXPECT_EQ(eye.first, 40 * width);
   EXPECT_EQ(eye.size, 10 * width);
