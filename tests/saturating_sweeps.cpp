@@ -22,12 +22,16 @@ std::vector<Counter> swept(cairn::host::saturating_task<Counter> task, const std
   std::vector<Counter> counts(all, Counter{3});
   const auto groups = static_cast<std::size_t>(task.groups);
   std::vector<Counter> tables(groups * table_stride(task.eye.size), Counter{77});  // not cleared
-  std::vector<std::uint64_t> flags(groups * flag_words(task.eye.size), ~std::uint64_t{0});
+  std::vector<std::uint8_t> full(tables.size(), 0xff);
+  std::vector<std::uint8_t> noted(groups * notes(task.eye.size), 1);
+  std::vector<cairn::bin_range> touched(static_cast<std::size_t>(task.threads()));
   task.counts = counts.data();
   task.bins = all;
   if (with_tables) {
     task.tables = tables.data();
-    task.flags = flags.data();
+    task.full = full.data();
+    task.noted = noted.data();
+    task.touched = touched.data();
   }
   for (std::size_t piece = 0; piece < pieces; ++piece) {
     const std::size_t first = piece * bins.size() / pieces;
@@ -35,7 +39,6 @@ std::vector<Counter> swept(cairn::host::saturating_task<Counter> task, const std
     task.size = (piece + 1) * bins.size() / pieces - first;
     EXPECT_TRUE(CAIRN_ON_TARGET(target, all_inside(task)));
     EXPECT_TRUE(CAIRN_ON_TARGET(target, count_saturating(task)));
-    task.first_piece = false;
   }
   if (with_tables) CAIRN_ON_TARGET(target, merge_saturating(task));
   return counts;

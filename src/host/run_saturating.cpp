@@ -45,14 +45,15 @@ bool tables_pay(std::size_t bins, std::size_t items) {
 
 template <class Counter>
 std::size_t table_bytes(std::size_t bins) {
-  return table_stride(bins) * sizeof(Counter) + flag_words(bins) * sizeof(std::uint64_t);
+  return table_stride(bins) * (sizeof(Counter) + 1) + notes(bins);
 }
 
 // What of the histogram has tables, and how the threads share them.
 template <class Counter>
 struct saturating_plan {
   saturating_task<Counter> task;
-  scratch<std::uint64_t> memory;  // flags, then tables
+  scratch<std::byte> memory;  // all tables, their flags, and notes of these
+  std::vector<bin_range> touched;
 
   saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
                   const execution& how) {
@@ -88,9 +89,13 @@ struct saturating_plan {
     task.bands = (threads + groups - 1) / groups;
     task.groups = threads / task.bands;
     const auto copies = static_cast<std::size_t>(task.groups);
-    memory = scratch<std::uint64_t>(copies * bytes / sizeof(std::uint64_t));
-    task.flags = memory.data();
-    task.tables = reinterpret_cast<Counter*>(memory.data() + copies * flag_words(task.eye.size));
+    memory = scratch<std::byte>(copies * bytes);
+    touched.assign(static_cast<std::size_t>(task.threads()), {});
+    const std::size_t counters = copies * table_stride(task.eye.size);
+    task.tables = reinterpret_cast<Counter*>(memory.data());
+    task.full = reinterpret_cast<std::uint8_t*>(task.tables + counters);
+    task.noted = task.full + counters;
+    task.touched = touched.data();
     return true;
   }
   void count_in_result(int threads) {
@@ -119,13 +124,11 @@ ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, co
     task.size = count;
     inside = inside && (plan.checks_itself() ? CAIRN_ON_TARGET(target, count_saturating(task))
                                              : CAIRN_ON_TARGET(target, all_inside(task)));
-    task.first_piece = false;
   });
   if (!inside) refuse_first_bad(bins, counts.size());
   if (!plan.checks_itself() && !bins.empty()) {
     task.items = bins.data();
     task.size = bins.size();
-    task.first_piece = true;
     CAIRN_ON_TARGET(target, count_saturating(task));
   }
   if (plan.has_tables() && !bins.empty()) CAIRN_ON_TARGET(target, merge_saturating(task));

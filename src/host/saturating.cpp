@@ -41,8 +41,8 @@ void count_tile(const std::uint32_t* bins, std::size_t n, bins_seen seen, const 
                 const Counters counters) {
   if (seen.least == seen.greatest) {
     counters.add(seen.least, n);
-  } else if (is_crowded(bins, n, counters)) {
-    count_crowded(bins, n, next, counters);
+  } else if (are_full(bins, n, counters)) {
+    count_full(bins, n, next, counters);
   } else if (seen.greatest - seen.least >= near_bins) {
     count_far(bins, n, next, counters);
   } else {
@@ -83,14 +83,19 @@ struct counters_of_range {
       add_together(counts[bin], n);
     }
   }
-  bool is_full(std::uint32_t bin) const {
+  auto fullness(std::uint32_t bin) const {
     const std::size_t at = bin - range.first;
-    return at < range.size ? inner.is_full(at)
-                           : __atomic_load_n(counts + bin, __ATOMIC_RELAXED) == full_counter<Counter>;
+    return at < range.size ? inner.fullness(at)
+                           : decltype(inner.fullness(at)){0};  // to be asked when added to
   }
   [[gnu::always_inline]] void fetch(std::uint32_t bin) const {
     const std::size_t at = bin - range.first;
     inner.fetch(at < range.size ? at : 0);
+  }
+  void reach(std::size_t first, std::size_t last, std::size_t /*bins*/) const {
+    const std::size_t end = range.first + range.size;
+    if (last <= range.first || first >= end) return;
+    inner.reach(first < range.first ? 0 : first - range.first, lesser(last, end) - range.first, range.size);
   }
 };
 
@@ -118,6 +123,7 @@ bool count_items(const host::saturating_task<Counter>& task, part mine, const Co
     const std::uint32_t* const bins = task.items + first;
     const bins_seen seen = seen_among<lanes_for<std::uint32_t>>(bins, n);
     if (seen.greatest >= task.bins) return false;
+    counters.reach(seen.least, std::size_t{seen.greatest} + 1, task.bins);
     const std::size_t chosen = pick(bins, n, picked);
     if (chosen == n) {
       count_tile(bins, n, seen, bins + tile_bins, counters);
@@ -129,13 +135,13 @@ bool count_items(const host::saturating_task<Counter>& task, part mine, const Co
   return true;
 }
 
-// Bands are cut between words of flags.
+// Bands are cut between notes.
 template <class Counter>
 bin_range band_of(const host::saturating_task<Counter>& task, std::size_t band) {
-  const std::size_t words = host::flag_words(task.eye.size);
+  const std::size_t all = host::notes(task.eye.size);
   const auto bands = static_cast<std::size_t>(task.bands);
-  const std::size_t first = band * words / bands * host::bins_a_word;
-  const std::size_t last = (band + 1) * words / bands * host::bins_a_word;
+  const std::size_t first = band * all / bands * host::bins_a_note;
+  const std::size_t last = (band + 1) * all / bands * host::bins_a_note;
   return {first, lesser(last, task.eye.size) - lesser(first, task.eye.size)};
 }
 
@@ -156,6 +162,13 @@ bool count_band(const host::saturating_task<Counter>& task, part mine, bin_range
   return task.bands == 1 ? count_items(task, mine, ranged, all) : count_items(task, mine, ranged, some);
 }
 
+// The team, where tables are merged domain by domain.
+template <class Counter>
+const host::team* domains_of(const host::saturating_task<Counter>& task) {
+  const host::team* team = task.bands == 1 ? full_team(task.seats, task.groups) : nullptr;
+  return team != nullptr && team->domains > 1 ? team : nullptr;
+}
+
 // The work of a thread of the plan.
 template <class Counter>
 bool count_part(const host::saturating_task<Counter>& task, int thread) {
@@ -168,12 +181,16 @@ bool count_part(const host::saturating_task<Counter>& task, int thread) {
     const stopping_counters<Counter> counters{task.counts + task.eye.first + band.first};
     return count_band(task, mine, band, which == 0, counters);
   }
-  const flagged_counters<Counter> counters{
-      task.tables + group * host::table_stride(task.eye.size) + band.first,
-      task.flags + group * host::flag_words(task.eye.size) + band.first / host::bins_a_word};
-  if (task.first_piece) counters.clear(0, band.size);
+  bin_range touched = task.touched[thread];
+  const std::size_t at = group * host::table_stride(task.eye.size) + band.first;
+  const flagged_counters<Counter> counters{task.tables + at, task.full + at,
+                                           task.noted + at / host::bins_a_note, &touched};
+  touched.first -= band.first;
+  if (domains_of(task) != nullptr) counters.reach(0, band.size, band.size);  // others are added to it
   const bool inside = count_band(task, mine, band, which == 0, counters);
-  counters.settle(0, band.size);
+  counters.settle();
+  touched.first += band.first;
+  task.touched[thread] = touched;
   return inside;
 }
 
@@ -197,18 +214,29 @@ Counter* table_of(const host::saturating_task<Counter>& task, int group) {
   return task.tables + static_cast<std::size_t>(group) * host::table_stride(task.eye.size);
 }
 
-// Adds tables `first` to `last` - 1, those that count, to `sums`: the share of bins of thread `which` of
-// `threads`, a stretch at a time that stays near.
+// Adds what threads `first` to `last` - 1 of the plan have touched, of those that count, to `sums`: the
+// share of bins of thread `which` of `threads`, a stretch at a time that stays near.
 template <class Counter, class Counts>
-void add_tables(Counter* sums, const host::saturating_task<Counter>& task, int which, int threads, int first,
-                int last, const Counts& counts) {
+void add_touched(Counter* sums, const host::saturating_task<Counter>& task, int which, int threads, int first,
+                 int last, const Counts& counts) {
   constexpr std::size_t stretch = 4096;
-  const part mine = part_of(task.eye.size, host::bins_a_word, nullptr, which, threads);
+  const part mine = part_of(task.eye.size, host::bins_a_note, nullptr, which, threads);
   for (std::size_t at = mine.first; at < mine.last; at += stretch) {
-    const std::size_t n = lesser(stretch, mine.last - at);
-    for (int t = first; t < last; ++t)
-      if (counts(t)) add_saturated(sums + at, table_of(task, t) + at, n);
+    const std::size_t end = lesser(at + stretch, mine.last);
+    for (int t = first; t < last; ++t) {
+      const bin_range touched = task.touched[t];
+      const std::size_t begin = touched.first > at ? touched.first : at;
+      const std::size_t stop = lesser(touched.first + touched.size, end);
+      if (begin < stop && counts(t))
+        add_saturated(sums + begin, table_of(task, t / task.bands) + begin, stop - begin);
+    }
   }
+}
+
+inline bool begins_domain(const host::team& team, int thread) {
+  for (int d = 0; d < team.domains; ++d)
+    if (static_cast<int>(team.domain_begin[d]) == thread) return true;
+  return false;
 }
 
 // Leaves the sum of each domain's tables in the first of them.
@@ -219,15 +247,9 @@ void merge_domains(const host::saturating_task<Counter>& task, const host::team&
     while (static_cast<int>(team.domain_begin[d + 1]) <= thread) ++d;
     const auto first = static_cast<int>(team.domain_begin[d]);
     const auto last = static_cast<int>(team.domain_begin[d + 1]);
-    add_tables(table_of(task, first), task, thread - first, last - first, first + 1, last,
-               [](int) { return true; });
+    add_touched(table_of(task, first), task, thread - first, last - first, first + 1, last,
+                [](int) { return true; });
   });
-}
-
-inline bool begins_domain(const host::team& team, int thread) {
-  for (int d = 0; d < team.domains; ++d)
-    if (static_cast<int>(team.domain_begin[d]) == thread) return true;
-  return false;
 }
 
 }  // namespace
@@ -258,12 +280,11 @@ bool count_saturating(const host::saturating_task<Counter>& task) {
 
 template <class Counter>
 void merge_saturating(const host::saturating_task<Counter>& task) {
-  const host::team* team = task.bands == 1 ? full_team(task.seats, task.groups) : nullptr;
-  const bool in_domains = team != nullptr && team->domains > 1;
-  if (in_domains) merge_domains(task, *team);
+  const host::team* domains = domains_of(task);
+  if (domains != nullptr) merge_domains(task, *domains);
   on_threads(task, [&](int thread) {
-    add_tables(task.counts + task.eye.first, task, thread, task.threads(), 0, task.groups,
-               [&](int t) { return !in_domains || begins_domain(*team, t); });
+    add_touched(task.counts + task.eye.first, task, thread, task.threads(), 0, task.threads(),
+                [&](int t) { return domains == nullptr || begins_domain(*domains, t); });
   });
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "src/host/saturating_task.hpp"
 #include "src/kernels/saturated.hpp"
@@ -15,7 +16,9 @@ namespace cairn::CAIRN_TARGET {
 template <class Counter>
 struct flagged_counters {
   Counter* counters;
-  std::uint64_t* flags;
+  std::uint8_t* full;   // all bits of a bin's byte are set
+  std::uint8_t* noted;  // of each bins_a_note bins, whether one is full
+  bin_range* touched;   // what is cleared, and may be counted in
 
   [[gnu::always_inline]] void add(std::size_t bin) const {
     if (++counters[bin] == 0) [[unlikely]]
@@ -26,26 +29,44 @@ struct flagged_counters {
     counters[bin] = static_cast<Counter>(sum);
     if (sum > full_counter<Counter>) flag(bin);
   }
-  [[gnu::always_inline]] bool is_full(std::size_t bin) const {
-    return (flags[bin / host::bins_a_word] >> (bin % host::bins_a_word) & 1) != 0;
-  }
+  // All bits are set where the counter is full.
+  [[gnu::always_inline]] std::uint8_t fullness(std::size_t bin) const { return full[bin]; }
   [[gnu::always_inline]] void fetch(std::size_t bin) const { __builtin_prefetch(counters + bin, 1); }
 
-  void clear(std::size_t first, std::size_t last) const {
-    for (std::size_t i = first; i < last; ++i) counters[i] = 0;
-    for (std::size_t w = first / host::bins_a_word; w < host::flag_words(last); ++w) flags[w] = 0;
+  // To be called before bins first to last - 1 are counted, all below `bins`.
+  void reach(std::size_t first, std::size_t last, std::size_t bins) const {
+    constexpr std::size_t step = 4096;
+    const std::size_t begin = touched->first;
+    const std::size_t end = begin + touched->size;
+    if (first >= begin && last <= end) return;
+    const bool none = begin == end;
+    first = first / step * step;
+    last = last + step < bins ? (last + step) / step * step : bins;
+    const std::size_t new_begin = none || first < begin ? first : begin;
+    const std::size_t new_end = none || last > end ? last : end;
+    clear(new_begin, none ? new_begin : begin);
+    clear(none ? new_begin : end, new_end);
+    *touched = {new_begin, new_end - new_begin};
   }
-  // Makes flagged counters full. `first` begins a word of flags, and `last` ends one or the table.
-  void settle(std::size_t first, std::size_t last) const {
-    for (std::size_t w = first / host::bins_a_word; w < host::flag_words(last); ++w)
-      for (std::uint64_t rest = flags[w]; rest != 0; rest &= rest - 1)
-        counters[w * host::bins_a_word + static_cast<std::size_t>(__builtin_ctzll(rest))] =
-            full_counter<Counter>;
+  // Makes flagged counters full.
+  void settle() const {
+    const std::size_t end = touched->first + touched->size;
+    for (std::size_t first = touched->first; first < end; first += host::bins_a_note)
+      if (noted[first / host::bins_a_note] != 0)
+        for (std::size_t i = first; i < first + host::bins_a_note && i < end; ++i)
+          counters[i] = full[i] != 0 ? full_counter<Counter> : counters[i];
   }
 
  private:
   void flag(std::size_t bin) const {
-    flags[bin / host::bins_a_word] |= std::uint64_t{1} << (bin % host::bins_a_word);
+    full[bin] = 0xff;
+    noted[bin / host::bins_a_note] = 1;
+  }
+  void clear(std::size_t first, std::size_t last) const {
+    if (first >= last) return;
+    __builtin_memset(counters + first, 0, (last - first) * sizeof(Counter));
+    __builtin_memset(full + first, 0, last - first);
+    for (std::size_t g = first / host::bins_a_note; g * host::bins_a_note < last; ++g) noted[g] = 0;
   }
 };
 
@@ -62,10 +83,9 @@ struct stopping_counters {
   void add(std::size_t bin, std::size_t n) const {
     counters[bin] = saturated_sum(counters[bin], saturated<Counter>(n));
   }
-  [[gnu::always_inline]] bool is_full(std::size_t bin) const {
-    return counters[bin] == full_counter<Counter>;
-  }
+  [[gnu::always_inline]] Counter fullness(std::size_t bin) const { return counters[bin]; }
   [[gnu::always_inline]] void fetch(std::size_t bin) const { __builtin_prefetch(counters + bin, 1); }
+  void reach(std::size_t /*first*/, std::size_t /*last*/, std::size_t /*bins*/) const {}
 };
 
 // The bins of a tile: the least and the greatest of them.
@@ -76,35 +96,35 @@ struct bins_seen {
 
 constexpr std::size_t bins_at_once = 8;
 
-// Neighbours are often the same, so that increments of one counter would wait for each other, and those seen
-// are nearly all full: then they need not be made.
+template <class Fullness>
+constexpr bool is_full(Fullness seen) {
+  return seen == std::numeric_limits<Fullness>::max();
+}
+
+// Whether nearly all bins are full, so far as some show: then most increments need not be made.
 template <class Counters>
-bool is_crowded(const std::uint32_t* bins, std::size_t n, const Counters counters) {
-  constexpr std::size_t looked_at = 32;
-  if (n < looked_at + 2) return false;
-  std::size_t shared = 0;
+bool are_full(const std::uint32_t* bins, std::size_t n, const Counters counters) {
+  constexpr std::size_t looked_at = 16;
+  if (n < looked_at) return false;
   for (std::size_t i = 0; i < looked_at; ++i)
-    shared += (bins[i] == bins[i + 1] ? 1U : 0U) + (bins[i] == bins[i + 2] ? 1U : 0U);
-  if (shared < looked_at / 3) return false;
-  std::size_t full = 0;
-  for (std::size_t i = 0; i < looked_at; i += 2) full += counters.is_full(bins[i]) ? 1U : 0U;
-  return full >= looked_at / 2 - 2;
+    if (!is_full(counters.fullness(bins[i * (n / looked_at)]))) return false;
+  return true;
 }
 
 // Counts `bins` while what is read next, at `next`, is fetched: a look at it for its least and greatest bin
 // would wait for memory otherwise.
 //
-// Full counters are left alone, so that nothing waits for them. A few bins together take one branch, that is
-// foreseen where all of them are full.
+// Where bins are full a few of them together take one branch, and nothing is stored.
 template <class Counters>
-void count_crowded(const std::uint32_t* bins, std::size_t n, const std::uint32_t* next,
-                   const Counters counters) {
+void count_full(const std::uint32_t* bins, std::size_t n, const std::uint32_t* next,
+                const Counters counters) {
   std::size_t i = 0;
   for (; i + bins_at_once <= n; i += bins_at_once) {
     __builtin_prefetch(next + i);
-    bool full = true;
-    for (std::size_t j = 0; j < bins_at_once; ++j) full &= counters.is_full(bins[i + j]);
-    if (full) continue;
+    auto all = counters.fullness(bins[i]);
+    for (std::size_t j = 1; j < bins_at_once; ++j) all &= counters.fullness(bins[i + j]);
+    if (is_full(all)) [[likely]]
+      continue;
     for (std::size_t j = 0; j < bins_at_once; ++j) counters.add(bins[i + j]);
   }
   for (; i < n; ++i) counters.add(bins[i]);

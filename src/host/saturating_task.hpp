@@ -9,12 +9,11 @@
 
 namespace cairn::host {
 
-constexpr std::size_t bins_a_word = 64;  // of the flags
+constexpr std::size_t bins_a_note = 64;
 
-// How many words of flags `bins` counters need.
-constexpr std::size_t flag_words(std::size_t bins) { return (bins + bins_a_word - 1) / bins_a_word; }
-// The counters of a table and what lies between it and the next: neighbours never share a cache line.
-constexpr std::size_t table_stride(std::size_t bins) { return flag_words(bins) * bins_a_word; }
+// What a table of `bins` counters takes. Neighbours never share a cache line.
+constexpr std::size_t notes(std::size_t bins) { return (bins + bins_a_note - 1) / bins_a_note; }
+constexpr std::size_t table_stride(std::size_t bins) { return notes(bins) * bins_a_note; }
 
 // Threads stand in groups of `bands`. A group has a part of the items; each of its threads has a band of the
 // eye, and the first one also what lies outside of it. Without tables there is one group, which counts in
@@ -29,10 +28,12 @@ struct saturating_task {
   int groups = 1;
   int bands = 1;
   const team* seats = nullptr;  // null: unplaced
-  // Scratch memory: for each group table_stride(eye.size) counters and flag_words(eye.size) words of flags.
+  // Scratch memory for each group: table_stride(eye.size) counters and as many flags, notes(eye.size) notes
+  // of flags; and for each thread what it has touched, nothing at first, counted from the eye.
   Counter* tables = nullptr;
-  std::uint64_t* flags = nullptr;
-  bool first_piece = true;  // of the items: tables are still to be cleared
+  std::uint8_t* full = nullptr;
+  std::uint8_t* noted = nullptr;
+  bin_range* touched = nullptr;
 
   int threads() const { return groups * bands; }
 };
