@@ -38,6 +38,22 @@ TEST(arguments, whole_numbers) {
   }
 }
 
+TEST(arguments, pairs) {
+  EXPECT_EQ(parse_pair("996x1040", "--size", 'x').first, 996u);
+  EXPECT_EQ(parse_pair("996x1040", "--size", 'x').second, 1040u);
+  EXPECT_EQ(parse_pair("0,7", "--eye", ',').second, 7u);
+  for (const char* const wrong : {"", "x", "3", "3x", "x3", "3x4x5", "-1x2", "1 x2", "1,2", "1.5x2"}) {
+    EXPECT_THROW(parse_pair(wrong, "--size", 'x'), usage_error) << wrong;
+  }
+}
+
+TEST(arguments, numbers) {
+  EXPECT_EQ(parse_numbers("0.5,2", "--spread"), (std::vector<double>{0.5, 2}));
+  for (const char* const wrong : {"", "1,", "nan", "inf,1", "many"}) {
+    EXPECT_THROW(parse_numbers(wrong, "--spread"), usage_error) << wrong;
+  }
+}
+
 TEST(arguments, edges) {
   EXPECT_EQ(parse_edges("-1,0,1e3"), (std::vector<double>{-1, 0, 1000}));
   for (const char* const wrong : {"", "1,", "1,,2", "1,x", "1;2", "nan,1"}) {

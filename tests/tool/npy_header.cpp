@@ -120,6 +120,15 @@ TEST(npy_file, writes_what_it_reads) {
   EXPECT_EQ(header.shape.lengths, std::vector<std::uint64_t>{12});
 }
 
+TEST(npy_file, writes_tables) {
+  const std::string text = npy_header_text("|u1", 4096, 256);
+  EXPECT_EQ(text.size() % 64, 0u);
+  const npy_header header = parse_npy_dictionary(text.substr(10));
+  EXPECT_EQ(header.stored.sample, sample_type::u1);
+  EXPECT_EQ(header.shape.lengths, (std::vector<std::uint64_t>{4096, 256}));
+  EXPECT_FALSE(header.shape.fortran_order);
+}
+
 TEST(npy_file, writes_records) {
   const std::vector<npy_field> fields{{"value", "<i4"}, {"count", "<u8"}};
   const std::string text = npy_header_text(fields, 12);

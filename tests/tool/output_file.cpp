@@ -70,4 +70,16 @@ TEST(output_file, knows_the_same_file_by_other_names) {
   EXPECT_FALSE(same_file("/dev/null", "/dev/null"));
 }
 
+TEST(output_file, two_are_two_files) {
+  const folder place;
+  const std::string path = place.write("a", "");
+  std::filesystem::create_symlink(path, place / "b");
+  EXPECT_THROW(refuse_one_file_twice(path, "--out", place / "b"), refusal);
+  EXPECT_THROW(refuse_one_file_twice(place / "new", "--out", place / "./new"), refusal);
+  EXPECT_NO_THROW(refuse_one_file_twice(path, "--out", place / "new"));
+  EXPECT_NO_THROW(refuse_one_file_twice(place / "new", "--out", place / "newer"));
+  EXPECT_NO_THROW(refuse_one_file_twice("", "--out", path));
+  EXPECT_NO_THROW(refuse_one_file_twice("/dev/null", "--out", "/dev/null"));
+}
+
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <system_error>
@@ -26,12 +27,6 @@ double parse_number(std::string_view text, std::string_view option) {
   const std::optional<double> number = parse_cell(text);
   if (number && std::isfinite(*number)) return *number;
   throw usage_error(fmt::format("{}: {} is not a finite number", option, in_quotes(text)));
-}
-
-std::vector<double> parse_list(std::string_view text, std::string_view option) {
-  std::vector<double> numbers;
-  for (const std::string_view part : split(text)) numbers.push_back(parse_number(part, option));
-  return numbers;
 }
 
 }  // namespace
@@ -61,6 +56,21 @@ std::optional<std::uint64_t> parse_whole_number(std::string_view text) {
   return number;
 }
 
+number_pair parse_pair(const std::string& text, std::string_view option, char between) {
+  const std::size_t middle = std::min(text.find(between), text.size());
+  const auto first = parse_whole_number(std::string_view(text).substr(0, middle));
+  const auto second = parse_whole_number(std::string_view(text).substr(std::min(middle + 1, text.size())));
+  if (first && second) return {*first, *second};
+  throw usage_error(
+      fmt::format("{} {}: expected two whole numbers, as in 2{}3", option, in_quotes(text), between));
+}
+
+std::vector<double> parse_numbers(const std::string& text, std::string_view option) {
+  std::vector<double> numbers;
+  for (const std::string_view part : split(text)) numbers.push_back(parse_number(part, option));
+  return numbers;
+}
+
 number_range parse_range(const std::string& text) {
   const std::vector<std::string_view> parts = split(text);
   if (parts.size() != 2) throw usage_error("--range: expected two numbers, LO HI");
@@ -69,10 +79,10 @@ number_range parse_range(const std::string& text) {
   throw usage_error(fmt::format("--range: {} is above {}", range.low, range.high));
 }
 
-std::vector<double> parse_edges(const std::string& text) { return parse_list(text, "--edges"); }
+std::vector<double> parse_edges(const std::string& text) { return parse_numbers(text, "--edges"); }
 
 std::vector<double> parse_quantiles(const std::string& text) {
-  std::vector<double> quantiles = parse_list(text, "--quantiles");
+  std::vector<double> quantiles = parse_numbers(text, "--quantiles");
   for (const double quantile : quantiles) {
     if (!(quantile >= 0 && quantile <= 1))
       throw usage_error(fmt::format("--quantiles: {} is not from 0 to 1", quantile));

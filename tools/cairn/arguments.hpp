@@ -17,6 +17,15 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
 // Digits and nothing else, below 2^64.
 std::optional<std::uint64_t> parse_whole_number(std::string_view text);
 
+// "996x1040": two whole numbers with `between` between them. Errors: usage_error naming the option.
+struct number_pair {
+  std::uint64_t first = 0, second = 0;
+};
+number_pair parse_pair(const std::string& text, std::string_view option, char between);
+
+// "N0,N1,...". Errors: usage_error naming the option and the entry that is no number.
+std::vector<double> parse_numbers(const std::string& text, std::string_view option);
+
 struct number_range {
   double low = 0, high = 0;
 };

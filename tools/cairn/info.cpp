@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "device_list.hpp"
 #include "machine_picture.hpp"
 #include "terminal.hpp"
 
@@ -23,11 +24,8 @@ std::string info_as_json() {
                                   {"instruction_sets", nlohmann::json::array()},
                                   {"best_instruction_set", name_of(best_instruction_set())},
                                   {"planned_threads", planned_threads()},
-                                  {"devices", nlohmann::json::array()}};
+                                  {"devices", devices_in_json()}};
   for (const isa target : instruction_sets()) document["instruction_sets"].push_back(name_of(target));
-  for (const device_info& device : devices()) {
-    document["devices"].push_back({{"device", device.device}, {"kind", device.kind}});
-  }
   const machine_info machine = cairn::machine();
   document["memory_domains"] = nlohmann::json::array();
   for (const domain_info& one : machine.domains)
@@ -47,9 +45,6 @@ std::string info_as_text() {
   const features built = compiled_features();
   std::vector<std::string_view> sets;
   for (const isa target : instruction_sets()) sets.push_back(name_of(target));
-  std::vector<std::string> found;
-  for (const device_info& device : devices())
-    found.push_back(fmt::format("{} ({})", device.device, device.kind));
   return fmt::format(
       "cairn {}\n\n"
       "  compiler          {}\n"
@@ -60,8 +55,7 @@ std::string info_as_text() {
       "  threads           {}\n"
       "  devices           {}\n{}",
       version(), built.compiler, built.offload, built.simd ? "ON" : "OFF", built.hwloc ? "ON" : "OFF",
-      fmt::join(sets, ", "), name_of(best_instruction_set()), planned_threads(),
-      found.empty() ? std::string("none") : fmt::format("{}", fmt::join(found, ", ")),
+      fmt::join(sets, ", "), name_of(best_instruction_set()), planned_threads(), devices_in_words(),
       machine_picture(machine()));
 }
 

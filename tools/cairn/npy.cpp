@@ -204,11 +204,10 @@ std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std
 
 namespace {
 
-// `type` as it stands in the dictionary.
-std::string header_with_type(std::string_view type, std::uint64_t length) {
+// `type` and `shape` as they stand in the dictionary.
+std::string header_of(std::string_view type, std::string_view shape) {
   constexpr std::size_t before_dictionary = 10, alignment = 64;
-  std::string dictionary =
-      fmt::format("{{'descr': {}, 'fortran_order': False, 'shape': ({},), }}", type, length);
+  std::string dictionary = fmt::format("{{'descr': {}, 'fortran_order': False, 'shape': {}, }}", type, shape);
   const std::size_t unpadded = before_dictionary + dictionary.size() + 1;
   dictionary.append((alignment - unpadded % alignment) % alignment, ' ');
   dictionary += '\n';
@@ -219,10 +218,16 @@ std::string header_with_type(std::string_view type, std::uint64_t length) {
   return text + dictionary;
 }
 
+std::string line_of(std::uint64_t length) { return fmt::format("({},)", length); }
+
 }  // namespace
 
 std::string npy_header_text(std::string_view descr, std::uint64_t length) {
-  return header_with_type(fmt::format("'{}'", descr), length);
+  return header_of(fmt::format("'{}'", descr), line_of(length));
+}
+
+std::string npy_header_text(std::string_view descr, std::uint64_t rows, std::uint64_t columns) {
+  return header_of(fmt::format("'{}'", descr), fmt::format("({}, {})", rows, columns));
 }
 
 std::string npy_header_text(std::span<const npy_field> fields, std::uint64_t length) {
@@ -230,7 +235,7 @@ std::string npy_header_text(std::span<const npy_field> fields, std::uint64_t len
   for (const npy_field& field : fields) {
     list += fmt::format("{}('{}', '{}')", list.empty() ? "" : ", ", field.name, field.descr);
   }
-  return header_with_type(fmt::format("[{}]", list), length);
+  return header_of(fmt::format("[{}]", list), line_of(length));
 }
 
 }  // namespace cairn::tool

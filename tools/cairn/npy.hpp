@@ -34,6 +34,8 @@ std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std
 
 // Version 1.0, padded so that the data is aligned to 64 bytes, as numpy writes.
 std::string npy_header_text(std::string_view descr, std::uint64_t length);
+// Of a table, row after row.
+std::string npy_header_text(std::string_view descr, std::uint64_t rows, std::uint64_t columns);
 
 // The same for records, which lie packed, without gaps between their fields.
 struct npy_field {

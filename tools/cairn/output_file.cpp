@@ -50,6 +50,16 @@ std::string resolved(const std::string& path) {
   return error ? path : real.string();
 }
 
+// Two names of a file that is not there yet.
+bool same_new_file(const std::string& first, const std::string& second) {
+  const auto place = [](const std::string& path) {
+    std::error_code error;
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  };
+  std::error_code error;
+  return !std::filesystem::exists(first, error) && place(first) == place(second);
+}
+
 mode_t mode_for_new_file(const std::string& path) {
   struct stat facts{};
   if (stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
@@ -137,6 +147,13 @@ bool same_file(const std::string& output, const std::string& input) {
   const int there = input == "-" ? fstat(STDIN_FILENO, &b) : stat(input.c_str(), &b);
   if (there != 0 || stat(output.c_str(), &a) != 0) return false;
   return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+void refuse_one_file_twice(const std::string& first, std::string_view option, const std::string& second) {
+  if (first.empty() || second.empty()) return;
+  if (same_file(first, second) || same_new_file(first, second)) {
+    throw refusal(fmt::format("{}: is the file of {} too", second, option));
+  }
 }
 
 void refuse_overwriting(const std::string& output, std::span<const std::string> inputs) {

@@ -41,6 +41,10 @@ class output_file {
 // True when both names mean one existing file. "-" is standard input.
 bool same_file(const std::string& output, const std::string& input);
 
+// Errors: refusal when two outputs, either of which may be empty, would be one file, under whatever names.
+// `option` asked for the first one.
+void refuse_one_file_twice(const std::string& first, std::string_view option, const std::string& second);
+
 // Errors: refusal when the output, which may be empty, is one of the inputs.
 void refuse_overwriting(const std::string& output, std::span<const std::string> inputs);
 

@@ -14,9 +14,7 @@ void check_output_paths(const output_paths& paths) {
 void refuse_bad_outputs(const output_paths& paths, std::span<const std::string> inputs) {
   refuse_overwriting(paths.out, inputs);
   refuse_overwriting(paths.plot, inputs);
-  if (!paths.out.empty() && !paths.plot.empty() && same_file(paths.out, paths.plot)) {
-    throw refusal(paths.plot + ": is the file of --out too");
-  }
+  refuse_one_file_twice(paths.out, "--out", paths.plot);
 }
 
 outputs::outputs(const output_paths& paths) {

@@ -5,16 +5,6 @@
 #include "json_text.hpp"
 
 namespace cairn::tool {
-namespace {
-
-std::string tell_time(double seconds) {
-  if (seconds < 1e-3) return fmt::format("{:.0f} us", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
-  return fmt::format("{:.2f} s", seconds);
-}
-
-}  // namespace
-
 void run_facts::note(const ran& how) {
   on_device = how.where == place::device;
   target = how.target;
@@ -36,6 +26,12 @@ std::string tell_run(const run_facts& facts) {
                      facts.on_device ? "device" : "host", facts.target, facts.method,
                      plural(static_cast<std::uint64_t>(facts.threads), "thread"),
                      tell_time(facts.seconds.compute), tell_time(facts.seconds.read));
+}
+
+std::string tell_time(double seconds) {
+  if (seconds < 1e-3) return fmt::format("{:.0f} us", seconds * 1e6);
+  if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
+  return fmt::format("{:.2f} s", seconds);
 }
 
 std::string plural(std::uint64_t count, std::string_view what) {

@@ -26,6 +26,7 @@ std::string json_members(const run_facts& facts);
 
 // A line for people.
 std::string tell_run(const run_facts& facts);
+std::string tell_time(double seconds);                           // "12.3 ms"
 std::string plural(std::uint64_t count, std::string_view what);  // "1 bin", "2 bins"
 
 }  // namespace cairn::tool
