@@ -15,6 +15,7 @@
 #include "arguments.hpp"
 #include "count.hpp"
 #include "hist.hpp"
+#include "histo.hpp"
 #include "info.hpp"
 #include "output_file.hpp"
 #include "refusal.hpp"
@@ -53,6 +54,10 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   CLI::App* const sample = app.add_subcommand("sample", "Draw items by their weights, with replacement");
   describe_sample(*sample, to_sample);
 
+  histo_arguments benchmark;
+  CLI::App* const histo = app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers");
+  describe_histo(*histo, benchmark);
+
   std::vector<std::string> backwards = join_numbers(arguments);  // as CLI11 wants them
   std::ranges::reverse(backwards);
   try {
@@ -68,6 +73,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   if (hist->parsed()) run_hist(check_hist(given));
   if (count->parsed()) run_count(check_count(to_count));
   if (sample->parsed()) run_sample(check_sample(to_sample));
+  if (histo->parsed()) run_histo(check_histo(benchmark));
   return 0;
 }
 
