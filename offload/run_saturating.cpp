@@ -39,7 +39,8 @@ std::vector<std::uint32_t> seen_in(in<std::uint32_t> bins, int device) {
 // The eye in tiles, and as many batches of them as fill the device; no eye where it is too large.
 template <class Counter>
 void plan(in<std::uint32_t> bins, std::size_t width, const execution& how, saturating_task<Counter>& task) {
-  const auto teams = static_cast<std::size_t>(portable::teams_for(std::min(bins.size(), most_items_a_launch)));
+  const auto teams =
+      static_cast<std::size_t>(portable::teams_for(std::min(bins.size(), most_items_a_launch)));
   task.eye = eye_of(seen_in(bins, task.device), width, task.bins);
   std::size_t tiles = (task.eye.size + bins_a_tile<Counter> - 1) / bins_a_tile<Counter>;
   const std::size_t cap = how.device_bytes != 0 ? how.device_bytes : most_copied_bytes;

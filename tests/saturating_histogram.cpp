@@ -46,7 +46,7 @@ void expect_as_reference(const samples::shape& shape, const std::vector<std::uin
 
 TYPED_TEST(SaturatingHistogram, IsTheSequentialOneOnEveryPlaceForRandomShapes) {
   const auto ways = tests::every_way();
-  for (unsigned seed = 0; seed < 60; ++seed) {
+  for (unsigned seed = 0; seed < 40; ++seed) {
     std::mt19937_64 random(seed);
     const samples::shape shape{1 + random() % 90, 1 + random() % 300};
     const std::size_t n = random() % 4 == 0 ? random() % 8 : random() % 6000;
@@ -65,7 +65,7 @@ TYPED_TEST(SaturatingHistogram, IsTheSequentialOneOnEveryPlaceForRandomShapes) {
 TYPED_TEST(SaturatingHistogram, IsTheSequentialOneWithAnyScratchMemory) {
   std::mt19937_64 random(7);
   for (const samples::shape shape : {samples::shape{64, 256}, samples::shape{100, 7000}}) {
-    for (const samples::gathering& input : samples::every_gathering(shape, 300'000, random)) {
+    for (const samples::gathering& input : samples::every_gathering(shape, 150'000, random)) {
       const auto before = used_counts<TypeParam>(shape.bins(), random);
       for (const tests::way& way : tests::host_ways()) {
         for (const std::size_t scratch :
@@ -86,7 +86,7 @@ TYPED_TEST(SaturatingHistogram, OfALargeHistogramIsTheSequentialOne) {
   std::mt19937_64 random(8);
   const samples::shape shape{512, 16384};
   for (const double outliers : {0.0, 0.005, 0.5}) {
-    const auto bins = samples::eye(shape, 400'000, 0.4, outliers, random);
+    const auto bins = samples::eye(shape, 200'000, 0.4, outliers, random);
     const auto before = used_counts<TypeParam>(shape.bins(), random);
     for (const tests::way& way : tests::every_way()) {
       SCOPED_TRACE(testing::Message() << outliers << " outliers, " << way.name);
@@ -112,8 +112,7 @@ TYPED_TEST(SaturatingHistogram, AccumulatesCallAfterCallAndStopsAtTheGreatestVal
 
 TYPED_TEST(SaturatingHistogram, StopsForEveryNumberOfTimesABinOccurs) {
   const std::size_t full = std::numeric_limits<TypeParam>::max();
-  for (const std::size_t times :
-       {full - 1, full, full + 1, full + 2, 2 * full + 1, 2 * full + 2, 2 * full + 3, 5 * full + 3}) {
+  for (const std::size_t times : {full, full + 1, 2 * full + 2, 3 * full + 3}) {
     std::vector<std::uint32_t> alone(times, 1);
     std::vector<std::uint32_t> amid;  // neighbours differ
     for (std::size_t i = 0; i < times; ++i)
@@ -143,7 +142,7 @@ TYPED_TEST(SaturatingHistogram, RefusesABinOutsideAndWritesNothing) {
   std::mt19937_64 random(9);
   const samples::shape shape{50, 400};
   const auto before = used_counts<TypeParam>(shape.bins(), random);
-  for (const std::size_t n : {std::size_t{1}, std::size_t{700}, std::size_t{200'000}}) {
+  for (const std::size_t n : {std::size_t{1}, std::size_t{700}, std::size_t{100'000}}) {
     for (const std::size_t at : {std::size_t{0}, n / 2, n - 1}) {
       for (const std::uint32_t bad : {20'000U, 0xffffffffU}) {
         auto bins = samples::eye(shape, n, 0.5, 0.02, random);
