@@ -10,6 +10,7 @@
 #include "src/tables/carry.hpp"
 #include "src/tables/mesh.hpp"
 #include "src/tables/thresholds.hpp"
+#include "tests/scattered_team.hpp"
 
 namespace {
 
@@ -110,17 +111,7 @@ TEST(Counters, AreMergedWithinDomains) {
     ++expected[value > 3    ? 4
                : value == 3 ? 3
                             : static_cast<std::size_t>(value) + 1];  // the last bin is closed
-  const unsigned seat =
-      cairn::machine().processors.empty() ? 0U : static_cast<unsigned>(cairn::machine().processors[0].number);
-  const std::vector<unsigned> processors(5, seat);
-  const std::vector<unsigned> slices{3, 0, 4, 2, 1};
-  const std::vector<unsigned> domain_begin{0, 2, 3, 5};
-  cairn::host::team team;
-  team.threads = 5;
-  team.processors = processors.data();
-  team.slices = slices.data();
-  team.domain_begin = domain_begin.data();
-  team.domains = 3;
+  const tests::scattered_team scattered;
   for (const cairn::isa target : cairn::instruction_sets()) {
     for (const int threads : {5, 3}) {  // with 3 the team is not complete, and is not used
       constexpr std::size_t stride = 64;
@@ -135,7 +126,7 @@ TEST(Counters, AreMergedWithinDomains) {
       task.counters.threads = threads;
       task.counters.tables = tables.data();
       task.counters.stride = stride;
-      task.counters.seats = &team;
+      task.counters.seats = &scattered.team;
       CAIRN_ON_TARGET(target, histogram(task));
       EXPECT_EQ(totals, expected);
     }

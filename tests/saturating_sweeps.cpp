@@ -11,6 +11,7 @@
 #include "src/host/targets.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/reference/saturating_histogram.hpp"
+#include "tests/scattered_team.hpp"
 
 namespace {
 
@@ -83,17 +84,7 @@ TEST(SaturatingSweeps, ShareTheWorkInAnyWay) {
 TEST(SaturatingSweeps, MergeWithinDomains) {
   std::mt19937_64 random(3);
   const samples::shape shape{60, 50};
-  const unsigned seat =
-      cairn::machine().processors.empty() ? 0U : static_cast<unsigned>(cairn::machine().processors[0].number);
-  const std::vector<unsigned> processors(5, seat);
-  const std::vector<unsigned> slices{3, 0, 4, 2, 1};
-  const std::vector<unsigned> domain_begin{0, 2, 3, 5};
-  cairn::host::team team;
-  team.threads = 5;
-  team.processors = processors.data();
-  team.slices = slices.data();
-  team.domain_begin = domain_begin.data();
-  team.domains = 3;
+  const tests::scattered_team scattered;
   for (const samples::gathering& input : samples::every_gathering(shape, 20'000, random)) {
     std::vector<std::uint8_t> expected(shape.bins(), 3);
     reference::saturating_histogram_into(expected, input.bins);
@@ -102,7 +93,7 @@ TEST(SaturatingSweeps, MergeWithinDomains) {
         cairn::host::saturating_task<std::uint8_t> task;
         task.groups = groups;
         task.eye = {0, shape.bins()};
-        task.seats = &team;
+        task.seats = &scattered.team;
         EXPECT_TRUE(swept(task, input.bins, shape.bins(), 2, true, target) == expected)
             << input.name << ", " << cairn::name_of(target) << ", " << groups << " groups";
       }
