@@ -21,8 +21,6 @@
 
 namespace cairn::CAIRN_TARGET {
 
-inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
-
 // One thread's part, in its own tables. A tile's slots are counted while the next tile is placed: placing
 // keeps the vector units busy, counting the stores, and both leave the memory time to bring the samples.
 template <class Tile>

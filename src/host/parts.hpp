@@ -7,6 +7,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
+inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
+
 struct part {
   std::size_t first;
   std::size_t last;

@@ -1,9 +1,9 @@
 // The saturating sweeps on the host; compiled once for each instruction set.
-#include <omp.h>
-
 #include "src/host/lane_choice.hpp"
 #include "src/host/parts.hpp"
 #include "src/host/saturating_counters.hpp"
+#include "src/host/saturating_ranges.hpp"
+#include "src/host/saturating_tables.hpp"
 #include "src/host/saturating_task.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t tile_bins = 512;
 constexpr std::uint32_t near_bins = std::uint32_t{1} << 21;  // so many need no fetching ahead
-
-inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
 
 template <class V>
 bins_seen seen_among(const std::uint32_t* bins, std::size_t n) {
@@ -48,69 +46,6 @@ void count_tile(const std::uint32_t* bins, std::size_t n, bins_seen seen, const 
   } else {
     count_near(bins, n, next, counters);
   }
-}
-
-// Straight to the result, where other threads may count too.
-template <class Counter>
-void add_together(Counter& counter, std::size_t n) {
-  Counter seen = __atomic_load_n(&counter, __ATOMIC_RELAXED);
-  while (seen != full_counter<Counter>) {
-    const Counter more = saturated_sum(seen, saturated<Counter>(n));
-    if (__atomic_compare_exchange_n(&counter, &seen, more, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
-  }
-}
-
-// Counters of a range of bins; others are rare, and counted in the result.
-template <class Counter, class Counters>
-struct counters_of_range {
-  Counters inner;
-  Counter* counts;
-  bin_range range;
-
-  [[gnu::always_inline]] void add(std::uint32_t bin) const {
-    const std::size_t at = bin - range.first;  // wraps for those before, and is too great
-    if (at < range.size) [[likely]] {
-      inner.add(at);
-    } else {
-      add_together(counts[bin], 1);
-    }
-  }
-  void add(std::uint32_t bin, std::size_t n) const {
-    const std::size_t at = bin - range.first;
-    if (at < range.size) {
-      inner.add(at, n);
-    } else {
-      add_together(counts[bin], n);
-    }
-  }
-  auto fullness(std::uint32_t bin) const {
-    const std::size_t at = bin - range.first;
-    return at < range.size ? inner.fullness(at)
-                           : decltype(inner.fullness(at)){0};  // to be asked when added to
-  }
-  [[gnu::always_inline]] void fetch(std::uint32_t bin) const {
-    const std::size_t at = bin - range.first;
-    inner.fetch(at < range.size ? at : 0);
-  }
-  void reach(std::size_t first, std::size_t last, std::size_t /*bins*/) const {
-    const std::size_t end = range.first + range.size;
-    if (last <= range.first || first >= end) return;
-    inner.reach(first < range.first ? 0 : first - range.first, lesser(last, end) - range.first, range.size);
-  }
-};
-
-// Lists those bins that lie in the range, or those that do not; returns how many. A comparison in place of
-// the shift becomes a branch that is often foreseen wrongly.
-inline std::size_t list(const std::uint32_t* bins, std::size_t n, bin_range range, bool inside,
-                        std::uint32_t* listed) {
-  const std::size_t others = inside ? 0 : 1;
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::uint64_t at = bins[i] - range.first;
-    listed[found] = bins[i];
-    found += ((at - range.size) & ~at) >> 63 ^ others;
-  }
-  return found;
 }
 
 // Counts a thread's items, those that `pick` picks of each tile. False when one is not below task.bins.
@@ -162,13 +97,6 @@ bool count_band(const host::saturating_task<Counter>& task, part mine, bin_range
   return task.bands == 1 ? count_items(task, mine, ranged, all) : count_items(task, mine, ranged, some);
 }
 
-// The team, where tables are merged domain by domain.
-template <class Counter>
-const host::team* domains_of(const host::saturating_task<Counter>& task) {
-  const host::team* team = task.bands == 1 ? full_team(task.seats, task.groups) : nullptr;
-  return team != nullptr && team->domains > 1 ? team : nullptr;
-}
-
 // The work of a thread of the plan.
 template <class Counter>
 bool count_part(const host::saturating_task<Counter>& task, int thread) {
@@ -192,64 +120,6 @@ bool count_part(const host::saturating_task<Counter>& task, int thread) {
   touched.first += band.first;
   task.touched[thread] = touched;
   return inside;
-}
-
-// Calls work(t) for each thread t of the plan: by that thread, where the runtime gives as many.
-template <class Counter, class Work>
-void on_threads(const host::saturating_task<Counter>& task, const Work& work) {
-  if (task.threads() == 1) {
-    const host::seated seat(task.seats, 0, 1);
-    return work(0);
-  }
-#pragma omp parallel num_threads(task.threads())
-  {
-    const int threads = omp_get_num_threads();
-    const host::seated seat(task.seats, omp_get_thread_num(), threads);
-    for (int t = omp_get_thread_num(); t < task.threads(); t += threads) work(t);
-  }
-}
-
-template <class Counter>
-Counter* table_of(const host::saturating_task<Counter>& task, int group) {
-  return task.tables + static_cast<std::size_t>(group) * host::table_stride(task.eye.size);
-}
-
-// Adds what threads `first` to `last` - 1 of the plan have touched, of those that count, to `sums`: the
-// share of bins of thread `which` of `threads`, a stretch at a time that stays near.
-template <class Counter, class Counts>
-void add_touched(Counter* sums, const host::saturating_task<Counter>& task, int which, int threads, int first,
-                 int last, const Counts& counts) {
-  constexpr std::size_t stretch = 4096;
-  const part mine = part_of(task.eye.size, host::bins_a_note, nullptr, which, threads);
-  for (std::size_t at = mine.first; at < mine.last; at += stretch) {
-    const std::size_t end = lesser(at + stretch, mine.last);
-    for (int t = first; t < last; ++t) {
-      const bin_range touched = task.touched[t];
-      const std::size_t begin = touched.first > at ? touched.first : at;
-      const std::size_t stop = lesser(touched.first + touched.size, end);
-      if (begin < stop && counts(t))
-        add_saturated(sums + begin, table_of(task, t / task.bands) + begin, stop - begin);
-    }
-  }
-}
-
-inline bool begins_domain(const host::team& team, int thread) {
-  for (int d = 0; d < team.domains; ++d)
-    if (static_cast<int>(team.domain_begin[d]) == thread) return true;
-  return false;
-}
-
-// Leaves the sum of each domain's tables in the first of them.
-template <class Counter>
-void merge_domains(const host::saturating_task<Counter>& task, const host::team& team) {
-  on_threads(task, [&](int thread) {
-    int d = 0;
-    while (static_cast<int>(team.domain_begin[d + 1]) <= thread) ++d;
-    const auto first = static_cast<int>(team.domain_begin[d]);
-    const auto last = static_cast<int>(team.domain_begin[d + 1]);
-    add_touched(table_of(task, first), task, thread - first, last - first, first + 1, last,
-                [](int) { return true; });
-  });
 }
 
 }  // namespace
@@ -280,12 +150,7 @@ bool count_saturating(const host::saturating_task<Counter>& task) {
 
 template <class Counter>
 void merge_saturating(const host::saturating_task<Counter>& task) {
-  const host::team* domains = domains_of(task);
-  if (domains != nullptr) merge_domains(task, *domains);
-  on_threads(task, [&](int thread) {
-    add_touched(task.counts + task.eye.first, task, thread, task.threads(), 0, task.threads(),
-                [&](int t) { return domains == nullptr || begins_domain(*domains, t); });
-  });
+  merge_tables(task);
 }
 
 #define CAIRN_INSTANTIATE(C)                                          \
