@@ -112,7 +112,7 @@ ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, co
   for_each_chunk(bins, most_items_a_launch, how, device, [&](const std::uint32_t* items, std::size_t size) {
     task.items = items;
     task.size = size;
-    count_saturating(task);
+    count_saturating_in_team_memory(task);
     if (task.eye.size != 0) merge_saturating(task);
     task.offset += size;
   });

@@ -114,7 +114,7 @@ inline void count_tile(std::uint32_t* table, const saturating_task<Counter>& tas
 }
 
 template <class Counter>
-void count_saturating(const saturating_task<Counter>& given) {
+void count_saturating_in_team_memory(const saturating_task<Counter>& given) {
   const saturating_task<Counter> task = given;  // a plain copy goes to the device
   std::uint32_t table[team_words];
   const auto teams = static_cast<int>(task.batches * task.tiles);
@@ -161,8 +161,8 @@ void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint
   for (std::size_t i = 0; i < n; ++i) to[i] = from[positions[i]];
 }
 
-#define CAIRN_INSTANTIATE(C)                                    \
-  template void count_saturating<C>(const saturating_task<C>&); \
+#define CAIRN_INSTANTIATE(C)                                                   \
+  template void count_saturating_in_team_memory<C>(const saturating_task<C>&); \
   template void merge_saturating<C>(const saturating_task<C>&);
 CAIRN_INSTANTIATE(std::uint8_t)
 CAIRN_INSTANTIATE(std::uint16_t)

@@ -94,7 +94,7 @@ struct saturating_task {
 };
 
 template <class Counter>
-void count_saturating(const saturating_task<Counter>& task);
+void count_saturating_in_team_memory(const saturating_task<Counter>& task);
 // Adds the copies of the eye to the counts.
 template <class Counter>
 void merge_saturating(const saturating_task<Counter>& task);
