@@ -46,17 +46,17 @@ void expect_as_reference(const samples::shape& shape, const std::vector<std::uin
 
 TYPED_TEST(SaturatingHistogram, IsTheSequentialOneOnEveryPlaceForRandomShapes) {
   const auto ways = tests::every_way();
-  for (unsigned seed = 0; seed < 40; ++seed) {
+  for (unsigned seed = 0; seed < 2000; ++seed) {
     std::mt19937_64 random(seed);
     const samples::shape shape{1 + random() % 90, 1 + random() % 300};
-    const std::size_t n = random() % 4 == 0 ? random() % 8 : random() % 6000;
-    for (const samples::gathering& input : samples::every_gathering(shape, n, random)) {
-      const auto before = used_counts<TypeParam>(shape.bins(), random);
-      for (const tests::way& way : ways) {
-        SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << input.name << ", " << shape.width
-                                        << " x " << shape.height << ", " << n << " items, " << way.name);
-        expect_as_reference(shape, input.bins, before, way.how);
-      }
+    const std::size_t n = random() % 4 == 0 ? random() % 8 : random() % 2000;
+    const auto inputs = samples::every_gathering(shape, n, random);
+    const samples::gathering& input = inputs[seed % inputs.size()];
+    const auto before = used_counts<TypeParam>(shape.bins(), random);
+    for (const tests::way& way : ways) {
+      SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << input.name << ", " << shape.width << " x "
+                                      << shape.height << ", " << n << " items, " << way.name);
+      expect_as_reference(shape, input.bins, before, way.how);
     }
   }
 }

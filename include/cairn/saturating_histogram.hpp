@@ -2,9 +2,9 @@
 // greatest value.
 //
 // Meant for input that gathers in one region of a large histogram, its "eye", as in the verification of
-// silicon wafers: where the eye lies is found by looking at some of the input; threads (on a device: teams)
-// count in private copies of the eye alone, and what lies outside goes straight to the result. Input without
-// an eye is counted as exactly, whichever way suits it.
+// silicon wafers. Threads (on a device: teams) count in private copies: of the whole histogram where it is no
+// larger than pays, else of the eye alone, which is found by looking at some of the input; what lies outside
+// goes straight to the result then. Input without an eye is counted as exactly, whichever way suits it.
 //
 // Source: the benchmark histo of Parboil (Stratton and others, IMPACT-12-01, University of Illinois, 2012),
 // which is 116.histo of SPEC ACCEL.

@@ -150,7 +150,12 @@ bool count_saturating(const host::saturating_task<Counter>& task) {
 
 template <class Counter>
 void merge_saturating(const host::saturating_task<Counter>& task) {
-  merge_tables(task);
+  const host::team* domains = domains_of(task);
+  if (domains != nullptr) merge_domains(task, *domains);
+  on_threads(task, [&](int thread) {
+    add_touched(task.counts + task.eye.first, task, thread, task.threads(), 0, task.threads(),
+                [&](int t) { return domains == nullptr || begins_domain(*domains, t); });
+  });
 }
 
 #define CAIRN_INSTANTIATE(C)                                          \

@@ -43,10 +43,10 @@ struct counters_of_range {
       add_together(counts[bin], n);
     }
   }
+  // Of others nothing is known before they are added to.
   auto fullness(std::uint32_t bin) const {
     const std::size_t at = bin - range.first;
-    return at < range.size ? inner.fullness(at)
-                           : decltype(inner.fullness(at)){0};  // to be asked when added to
+    return at < range.size ? inner.fullness(at) : decltype(inner.fullness(at)){0};
   }
   [[gnu::always_inline]] void fetch(std::uint32_t bin) const {
     const std::size_t at = bin - range.first;

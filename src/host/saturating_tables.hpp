@@ -76,15 +76,4 @@ void merge_domains(const host::saturating_task<Counter>& task, const host::team&
   });
 }
 
-// Adds all tables to the result.
-template <class Counter>
-void merge_tables(const host::saturating_task<Counter>& task) {
-  const host::team* domains = domains_of(task);
-  if (domains != nullptr) merge_domains(task, *domains);
-  on_threads(task, [&](int thread) {
-    add_touched(task.counts + task.eye.first, task, thread, task.threads(), 0, task.threads(),
-                [&](int t) { return domains == nullptr || begins_domain(*domains, t); });
-  });
-}
-
 }  // namespace cairn::CAIRN_TARGET

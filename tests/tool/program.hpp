@@ -53,3 +53,13 @@ inline void expect_refusal(const program& tool, int code, const std::string& lin
   EXPECT_NE(seen.err.find(words), std::string::npos) << line << "\n" << seen.err;
   EXPECT_TRUE(seen.err.starts_with("cairn")) << seen.err;
 }
+
+// What every JSON document says of a run on one thread of the host.
+inline void expect_run_of_one_thread(const nlohmann::json& found) {
+  EXPECT_EQ(found["place"], "host");
+  EXPECT_FALSE(found["target"].get<std::string>().empty());
+  EXPECT_FALSE(found["method"].get<std::string>().empty());
+  EXPECT_EQ(found["threads"], 1);
+  for (const char* const part : {"read", "compute", "write"})
+    EXPECT_GE(found["seconds"][part].get<double>(), 0);
+}

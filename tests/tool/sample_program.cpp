@@ -37,12 +37,8 @@ TEST(sample, has_the_promised_keys) {
   const auto found = tool.json(
       "cairn sample w.npy --count 6 --seed 18446744073709551615 --stream 2 --offset 3 --device host "
       "--threads 1 --json");
-  EXPECT_EQ(found["place"], "host");
-  EXPECT_FALSE(found["target"].get<std::string>().empty());
+  expect_run_of_one_thread(found);
   EXPECT_EQ(found["method"], cairn::sampler(cairn::in<double>(weights)).method());
-  EXPECT_EQ(found["threads"], 1);
-  for (const char* const part : {"read", "compute", "write"})
-    EXPECT_GE(found["seconds"][part].get<double>(), 0);
   EXPECT_EQ(found["count"], 6);
   EXPECT_EQ(found["seed"], 18446744073709551615u);
   EXPECT_EQ(found["stream"], 2);
