@@ -32,6 +32,17 @@ struct uniform_there {
   tables::uniform_draws view() const { return table.view(); }
 };
 
+struct tree_there {
+  boundaries_there all;
+  tables::tree_draws nodes;
+  tree_there(const sampling::tree_table& here, int device) : all(here.all, device), nodes(here.nodes) {}
+  tables::tree_draws view() const {
+    tables::tree_draws made = nodes;
+    made.all = all.view();
+    return made;
+  }
+};
+
 struct carry_there {
   boundaries_there all;
   device_array<std::uint32_t> entries;
@@ -65,11 +76,12 @@ struct alias_there {
 };
 
 uniform_there made_there(const sampling::uniform_table& here, int device) { return {here, device}; }
+tree_there made_there(const sampling::tree_table& here, int device) { return {here, device}; }
 carry_there made_there(const sampling::carry_table& here, int device) { return {here, device}; }
 lines_there made_there(const sampling::line_table& here, int device) { return {here, device}; }
 alias_there made_there(const sampling::alias_table& here, int device) { return {here, device}; }
 
-using tables_there = std::variant<uniform_there, carry_there, lines_there, alias_there>;
+using tables_there = std::variant<uniform_there, tree_there, carry_there, lines_there, alias_there>;
 
 }  // namespace
 

@@ -82,6 +82,7 @@ std::uint64_t sampler::size() const noexcept { return state_->size; }
 
 std::string_view sampler::method() const noexcept {
   return std::visit(overloaded{[](const sampling::uniform_table&) { return "uniform"; },
+                               [](const sampling::tree_table&) { return "tree"; },
                                [](const sampling::carry_table&) { return "carry"; },
                                [](const sampling::line_table&) { return "lines"; },
                                [](const sampling::alias_table&) { return "alias"; }},

@@ -56,6 +56,19 @@ TYPED_TEST(Sampling, EqualsItsDefinitionOnEveryPath) {
   }
 }
 
+// As many that some of them, for each number of items, share their upper 16 bits with a boundary.
+TEST(Sampler, DrawsFewItemsByTheirDefinition) {
+  for (std::size_t size = 2; size <= 17; ++size) {
+    const auto weights = tests::random_weights<double>(size, size);
+    const auto right = expected<std::uint32_t>(reference::cumulative(weights), 100'000, {1, size, 3});
+    const sampler from(weights);
+    for (const auto& [way, how] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      ASSERT_EQ(drawn<std::uint32_t>(from, right.size(), {1, size, 3}, how), right) << from.method();
+    }
+  }
+}
+
 // Words of boundaries are rare among random ones: here the lookup of every kind of u, without Philox.
 template <class Table>
 void expect_right(std::uint64_t u, const Table& table, const std::vector<reference::wide>& sums) {
@@ -108,6 +121,8 @@ TYPED_TEST(Sampling, OtherTablesAreRightToo) {
     const auto scale = sampling::scale_of<TypeParam>(weights, 1);
     const auto boundaries = [&] { return sampling::boundaries_of<TypeParam>(weights, scale, 3); };
     expect_right_at_boundaries(weights, sampling::lines_for(boundaries(), 2));
+    if (weights.size() <= cairn::tables::tree_boundaries + 1)
+      expect_right_at_boundaries(weights, sampling::tree_for(boundaries()));
     for (const int cell_bits : {14, 17}) {
       expect_right_at_boundaries(weights, sampling::carry_for(boundaries(), cell_bits));
     }
@@ -215,6 +230,9 @@ TEST(Sampler, LargestItemsAreDrawn) {  // a 24-bit float would never give an odd
 
 TEST(Sampler, MethodDependsOnTheWeightsAlone) {
   EXPECT_EQ(sampler(std::vector<double>(1000, 2.)).method(), "uniform");
+  EXPECT_EQ(sampler(tests::random_weights<double>(2, 1)).method(), "tree");
+  EXPECT_EQ(sampler(tests::random_weights<double>(16, 1)).method(), "tree");
+  EXPECT_EQ(sampler(tests::random_weights<double>(17, 1)).method(), "carry");
   EXPECT_EQ(sampler(tests::random_weights<double>(1000, 1)).method(), "carry");
   EXPECT_EQ(sampler(tests::zipf_weights<float>(600'000)).method(), "lines");
   EXPECT_EQ(sampler::alias(std::vector<double>{1, 2}).method(), "alias");

@@ -63,8 +63,8 @@ class sampler {
   static sampler alias(in<double> weights, const execution& how = {});
 
   std::uint64_t size() const noexcept;  // items; draws lie below
-  // How draws are found, chosen from the weights alone: "uniform", "carry", "lines" or "alias". Draws do not
-  // depend on it, but for "alias".
+  // How draws are found, chosen from the weights alone: "uniform", "tree", "carry", "lines" or "alias". Draws
+  // do not depend on it, but for "alias".
   std::string_view method() const noexcept;
 
   // Fills `indices`, on the host or on a device, with draws which.first, which.first + 1, ... Cost: O(1) a

@@ -82,6 +82,7 @@ void draw(const host::draw_task<Index>& task, const Table& table) {
   template void draw<std::uint32_t, Table>(const host::draw_task<std::uint32_t>&, const Table&); \
   template void draw<std::uint64_t, Table>(const host::draw_task<std::uint64_t>&, const Table&);
 CAIRN_INSTANTIATE(tables::uniform_draws)
+CAIRN_INSTANTIATE(tables::tree_draws)
 CAIRN_INSTANTIATE(tables::carry_draws)
 CAIRN_INSTANTIATE(tables::line_draws)
 CAIRN_INSTANTIATE(tables::alias_draws)

@@ -8,18 +8,19 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/draw_block.hpp"
 #include "src/host/lane_choice.hpp"
 #include "src/kernels/draw.hpp"
 
 #if defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
 #  include "src/host/avx2/line_block.hpp"
+#  include "src/host/avx2/tree_block.hpp"
 #else
 #  include "src/host/line_block.hpp"
+#  include "src/host/tree_block.hpp"
 #endif
 
 namespace cairn::CAIRN_TARGET {
-
-constexpr std::size_t draw_tile_size = 2048;
 
 // Lists the draws of one block that are not settled.
 template <class Table>
@@ -31,6 +32,39 @@ template <class Table>
     n += guess_of(words[i], table).settled ? 0U : 1U;
   }
   return n;
+}
+
+// Calls block(i) for the draws from i to i + draw_block - 1: true when they are to be gone through again.
+template <class Table, class Block>
+inline std::size_t find_by_blocks(const std::uint32_t* words, std::size_t n, std::uint16_t* undecided,
+                                  const Table& table, const Block& block) {
+  std::size_t listed = 0;
+  for (std::size_t i = 0; i < n; i += draw_block) {
+    if (block(i)) [[unlikely]]
+      listed += list_undecided(words, i, undecided + listed, table);
+  }
+  return listed;
+}
+
+template <int levels>
+inline std::size_t find_in_tree(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
+                                std::uint16_t* undecided, const tables::tree_draws& table) {
+  const tree_search<levels> search(table);
+  return find_by_blocks(words, n, undecided, table,
+                        [&](std::size_t i) { return search(words + i, items + i); });
+}
+inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
+                              std::uint16_t* undecided, const tables::tree_draws& table) {
+  switch (table.levels) {
+    case 1:
+      return find_in_tree<1>(words, n, items, undecided, table);
+    case 2:
+      return find_in_tree<2>(words, n, items, undecided, table);
+    case 3:
+      return find_in_tree<3>(words, n, items, undecided, table);
+    default:
+      return find_in_tree<4>(words, n, items, undecided, table);
+  }
 }
 
 // Two words at a time: one load, and no vector to take apart again.
@@ -65,14 +99,11 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   constexpr std::size_t several = 8 * draw_block;
   if (table.fraction_bits < near_bits)
     for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.entries + (words[i] >> table.fraction_bits));
-  std::size_t listed = 0;
   std::uint32_t entry[several];
-  for (std::size_t i = 0; i < n; i += draw_block) {
+  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
     if (i % several == 0) load_entries(words + i, n - i < several ? n - i : several, entry, table);
-    if (carry_block(words + i, entry + i % several, items + i, table.fraction_bits)) [[unlikely]]
-      listed += list_undecided(words, i, undecided + listed, table);
-  }
-  return listed;
+    return carry_block(words + i, entry + i % several, items + i, table.fraction_bits);
+  });
 }
 
 #ifdef CAIRN_BATCH_LANES
@@ -105,12 +136,8 @@ inline bool uniform_block(const std::uint32_t* words, std::uint32_t* items, std:
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               std::uint16_t* undecided, const tables::uniform_draws& table) {
-  std::size_t listed = 0;
-  for (std::size_t i = 0; i < n; i += draw_block) {
-    if (uniform_block(words + i, items + i, table.size)) [[unlikely]]
-      listed += list_undecided(words, i, undecided + listed, table);
-  }
-  return listed;
+  return find_by_blocks(words, n, undecided, table,
+                        [&](std::size_t i) { return uniform_block(words + i, items + i, table.size); });
 }
 
 // The lines of a block of draws: where each lies, in bytes, and where in it.
@@ -139,15 +166,13 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   line_block_places places[2 * ahead];
   const std::size_t blocks = n / draw_block;
   for (std::size_t b = 0; b < ahead && b < blocks; ++b) fetch_lines(words + b * draw_block, places[b], table);
-  std::size_t listed = 0;
-  for (std::size_t b = 0; b < blocks; ++b) {
+  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
+    const std::size_t b = i / draw_block;
     const std::size_t next = b + ahead;
     if (next < blocks) fetch_lines(words + next * draw_block, places[next % (2 * ahead)], table);
     const line_block_places& here = places[b % (2 * ahead)];
-    if (line_block(here.offset, here.place, items + b * draw_block, table.lines)) [[unlikely]]
-      listed += list_undecided(words, b * draw_block, undecided + listed, table);
-  }
-  return listed;
+    return line_block(here.offset, here.place, items + i, table.lines);
+  });
 }
 
 // In lanes of 64 bits, without a branch: whether the alias is taken is random.
@@ -174,12 +199,9 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   for (std::size_t i = 0; i < n; ++i) place[i] = words[i] * table.size;
   for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.slots + (place[i] >> 32));
   for (std::size_t i = 0; i < n; ++i) __builtin_memcpy(entry + i, table.slots + (place[i] >> 32), 8);
-  std::size_t listed = 0;
-  for (std::size_t i = 0; i < n; i += draw_block) {
-    if (alias_block(place + i, entry + i, items + i, table.size)) [[unlikely]]
-      listed += list_undecided(words, i, undecided + listed, table);
-  }
-  return listed;
+  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
+    return alias_block(place + i, entry + i, items + i, table.size);
+  });
 }
 
 }  // namespace cairn::CAIRN_TARGET

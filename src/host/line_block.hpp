@@ -5,11 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/draw_block.hpp"
 #include "src/kernels/draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
-
-constexpr std::size_t draw_block = 32;
 
 // Writes the items of draw_block draws, whose lines lie `offset` bytes after the first. True when one of them
 // may not be settled.

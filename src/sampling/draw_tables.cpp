@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -118,6 +119,24 @@ void fill(const line_table& table, std::size_t first, std::size_t last) {
 
 }  // namespace
 
+// Node i of a level lies between those of the levels above, as in every binary search.
+tree_table tree_for(boundary_list all) {
+  tree_table made{std::move(all), {}};
+  tables::tree_draws& tree = made.nodes;
+  tree.levels = std::max(1, static_cast<int>(std::bit_width(made.all.count)));
+  std::ranges::fill(tree.upper, std::numeric_limits<std::uint16_t>::max());
+  for (std::size_t j = 0; j < made.all.count; ++j)
+    tree.upper[j] = static_cast<std::uint16_t>(made.all.data.data()[j] >> 48);
+  for (int level = 0; level < tree.levels; ++level) {
+    const std::size_t stride = std::size_t{1} << (tree.levels - level);
+    for (std::size_t i = 0; i < std::size_t{1} << level; ++i)
+      tree.compared[level].node[i] = tree.upper[i * stride + stride / 2 - 1];
+  }
+  std::ranges::fill(tree.next.node, std::numeric_limits<std::uint16_t>::max());
+  for (std::size_t i = 0; 2 * i + 1 < tables::tree_boundaries; ++i) tree.next.node[i] = tree.upper[2 * i + 1];
+  return made;
+}
+
 carry_table carry_for(boundary_list all, int cell_bits) {
   const int bits = 32 - cell_bits;
   carry_table made{std::move(all), scratch<std::uint32_t>(std::size_t{1} << cell_bits), bits};
@@ -149,6 +168,7 @@ line_table lines_for(boundary_list all, int threads) {
 }
 
 draw_tables tables_for(boundary_list all, int threads) {
+  if (all.count <= tables::tree_boundaries) return tree_for(std::move(all));
   const int bits = cell_bits_for(all);
   if (bits != 0) return carry_for(std::move(all), bits);
   return lines_for(std::move(all), threads);

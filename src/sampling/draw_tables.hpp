@@ -14,6 +14,16 @@ struct uniform_table {
   tables::uniform_draws view() const { return {size}; }
 };
 
+struct tree_table {
+  boundary_list all;
+  tables::tree_draws nodes;  // but for `all`
+  tables::tree_draws view() const {
+    tables::tree_draws made = nodes;
+    made.all = {all.data.data(), static_cast<std::uint32_t>(all.count)};
+    return made;
+  }
+};
+
 struct carry_table {
   boundary_list all;
   scratch<std::uint32_t> entries;
@@ -41,11 +51,12 @@ struct alias_table {
   tables::alias_draws view() const { return {slots.data(), lower.data(), slots.size()}; }
 };
 
-using draw_tables = std::variant<uniform_table, carry_table, line_table, alias_table>;
+using draw_tables = std::variant<uniform_table, tree_table, carry_table, line_table, alias_table>;
 
 // Errors of all: std::bad_alloc.
 draw_tables tables_for(boundary_list all, int threads);
-line_table lines_for(boundary_list all, int threads);
+tree_table tree_for(boundary_list all);  // of at most tables::tree_boundaries
 carry_table carry_for(boundary_list all, int cell_bits);
+line_table lines_for(boundary_list all, int threads);
 
 }  // namespace cairn::sampling

@@ -5,6 +5,7 @@
 // upper 32 bits of u alone, x, but where a boundary shares its place in the table with x.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace cairn::tables {
@@ -17,6 +18,22 @@ struct boundary_view {
 // Equal weights: draw = u * size >> 64.
 struct uniform_draws {
   std::uint64_t size;
+};
+
+// Few boundaries: a binary search by the upper 16 bits of x, whose levels fit in registers. Undecided: those
+// 16 bits are a boundary's.
+constexpr int most_tree_levels = 4;
+constexpr std::size_t tree_boundaries = (std::size_t{1} << most_tree_levels) - 1;
+constexpr std::size_t tree_nodes = 8;
+struct tree_level {
+  std::uint16_t node[tree_nodes];
+};
+struct tree_draws {
+  boundary_view all;
+  int levels;                             // fewer than 2^levels boundaries
+  std::uint16_t upper[tree_boundaries];   // of boundaries in order; beyond the last, the greatest
+  tree_level compared[most_tree_levels];  // what each level compares with: 1, 2, 4, 8 nodes
+  tree_level next;                        // beside each node of the last level, the boundary after it
 };
 
 // One entry for each cell of x >> fraction_bits. sum = entries[cell] + x, modulo 2^32; draw = sum >>

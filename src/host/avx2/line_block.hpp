@@ -6,11 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/draw_block.hpp"
 #include "src/kernels/draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
-
-constexpr std::size_t draw_block = 32;
 
 // The item of one draw, unless a fraction of its line equals its own: that shows in `same`.
 inline std::uint32_t item_in(const std::byte* line, const std::uint64_t* place, __m256i& same) {
