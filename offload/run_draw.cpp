@@ -34,13 +34,10 @@ struct uniform_there {
 
 struct tree_there {
   boundaries_there all;
-  tables::tree_draws nodes;
-  tree_there(const sampling::tree_table& here, int device) : all(here.all, device), nodes(here.nodes) {}
-  tables::tree_draws view() const {
-    tables::tree_draws made = nodes;
-    made.all = all.view();
-    return made;
-  }
+  device_array<tables::draw_tree> tree;
+  tree_there(const sampling::tree_table& here, int device)
+      : all(here.all, device), tree(copied(here.tree, device)) {}
+  tables::tree_draws view() const { return {all.view(), tree.span().data}; }
 };
 
 struct carry_there {

@@ -136,6 +136,34 @@ void words_of_halves() {
   }
 }
 
+// Lookups in a register: of the upper halves of words, as they stand in memory.
+void words_of_shorts() {
+  const auto words = values<std::uint32_t>();
+  using V = lanes::shorts;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  const std::uint16_t eight[] = {0, 1, 0x7fff, 0x8000, 0x8001, 0xff00, 0x00ff, 0xffff};
+  std::uint32_t bits[width];  // 0 to 7, in the lower byte of the upper halves
+  std::uint32_t got[width];
+  for (std::size_t i = 0; i + width < words.size(); ++i) {
+    const V x = lanes::load_upper_shorts(words.data() + i);
+    const V boundary = lanes::load_upper_shorts(words.data() + words.size() - width - i);
+    const V first = lanes::doubled_and_one_where_above(V(0), x, boundary);
+    const V second = lanes::doubled_and_one_where_above(first, boundary, x);
+    const V third = lanes::doubled_and_one_where_above(second, x, boundary);
+    const V found = lanes::looked_up(lanes::eight_shorts(eight), third);
+    const V above = lanes::doubled_and_one_where_above(V(0), found, boundary);
+    lanes::store_shorts(bits, third);
+    lanes::store_shorts(got, above);
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      const std::uint32_t a = words[i + lane] >> 16;
+      const std::uint32_t b = words[words.size() - width - i + lane] >> 16;
+      const std::uint32_t which = (a > b ? 5U : 0U) | (b > a ? 2U : 0U);
+      expect_same("doubled_and_one_where_above, store_shorts", bits[lane], which);
+      expect_same("looked_up", got[lane], eight[which] > b ? 1U : 0U);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace cairn::CAIRN_TARGET
 
@@ -153,6 +181,7 @@ int main() {
   words_of<std::uint32_t>();
   words_of<std::uint64_t>();
   words_of_halves();
+  words_of_shorts();
   std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET),
               failures == 0 ? "all words agree" : "WORDS DIFFER");
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

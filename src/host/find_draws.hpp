@@ -10,14 +10,13 @@
 
 #include "src/host/draw_block.hpp"
 #include "src/host/lane_choice.hpp"
+#include "src/host/tree_block.hpp"
 #include "src/kernels/draw.hpp"
 
 #if defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
 #  include "src/host/avx2/line_block.hpp"
-#  include "src/host/avx2/tree_block.hpp"
 #else
 #  include "src/host/line_block.hpp"
-#  include "src/host/tree_block.hpp"
 #endif
 
 namespace cairn::CAIRN_TARGET {
@@ -55,7 +54,7 @@ inline std::size_t find_in_tree(const std::uint32_t* words, std::size_t n, std::
 }
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               std::uint16_t* undecided, const tables::tree_draws& table) {
-  switch (table.levels) {
+  switch (table.tree->levels) {
     case 1:
       return find_in_tree<1>(words, n, items, undecided, table);
     case 2:

@@ -1,37 +1,64 @@
-// A block of draws among few boundaries. This is the generic one; src/host/avx2/tree_block.hpp has one that
-// searches in registers.
+// A block of draws among few boundaries: binary searches in lanes of 16 bits; without lanes one at a time.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
 #include "src/host/draw_block.hpp"
-#include "src/tables/draw_view.hpp"
+#include "src/host/lane_choice.hpp"
+#include "src/kernels/draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
+#ifdef CAIRN_BATCH_LANES
+template <int levels>
+class tree_search {
+ public:
+  explicit tree_search(const tables::tree_draws& table) : next_(lanes::eight_shorts(table.tree->next.node)) {
+    for (int level = 0; level < levels; ++level)
+      compared_[level] = lanes::eight_shorts(table.tree->compared[level].node);
+  }
+
+  // Writes the items of draw_block draws. True when one of them may not be settled.
+  bool operator()(const std::uint32_t* words, std::uint32_t* items) const {
+    constexpr std::size_t at_once = lanes::traits<V>::size;
+    static_assert(draw_block % at_once == 0);
+    mask same = V(0) != V(0);
+    for (std::size_t i = 0; i < draw_block; i += at_once)
+      lanes::store_shorts(items + i, nodes_passed(lanes::load_upper_shorts(words + i), same));
+    return lanes::any(same);
+  }
+
+ private:
+  using V = lanes::shorts;
+  using mask = lanes::traits<V>::mask;
+
+  V nodes_passed(V x, mask& same) const {
+    V node(0);
+    for (int level = 0; level < levels; ++level) {
+      const V boundary = lanes::looked_up(compared_[level], node);
+      if (level == levels - 1)  // x lies above the boundary before this node
+        same = same | (x == boundary) | (x == lanes::looked_up(next_, node));
+      node = lanes::doubled_and_one_where_above(node, x, boundary);
+    }
+    return node;
+  }
+
+  V compared_[levels];
+  V next_;
+};
+#else
 template <int levels>
 class tree_search {
  public:
   explicit tree_search(const tables::tree_draws& table) : table_(table) {}
 
-  // Writes the items of draw_block draws. True when one of them may not be settled.
   bool operator()(const std::uint32_t* words, std::uint32_t* items) const {
-    std::uint16_t upper[draw_block];
-    std::uint16_t below[draw_block] = {};
-    std::uint16_t same[draw_block] = {};
-    for (std::size_t i = 0; i < draw_block; ++i) upper[i] = static_cast<std::uint16_t>(words[i] >> 16);
-    for (std::size_t j = 0; j < (std::size_t{1} << levels) - 1; ++j) {
-      const std::uint16_t boundary = table_.upper[j];
-      for (std::size_t i = 0; i < draw_block; ++i) {
-        below[i] = static_cast<std::uint16_t>(below[i] + (boundary < upper[i] ? 1 : 0));
-        same[i] = static_cast<std::uint16_t>(same[i] | (boundary == upper[i] ? 1 : 0));
-      }
-    }
     std::uint32_t undecided = 0;
     for (std::size_t i = 0; i < draw_block; ++i) {
-      items[i] = below[i];
-      undecided |= same[i];
+      const draw_guess guess = guess_of(words[i], table_);
+      items[i] = guess.item;
+      undecided |= guess.settled ? 0U : 1U;
     }
     return undecided != 0;
   }
@@ -39,5 +66,6 @@ class tree_search {
  private:
   const tables::tree_draws& table_;
 };
+#endif
 
 }  // namespace cairn::CAIRN_TARGET

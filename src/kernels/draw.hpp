@@ -58,14 +58,11 @@ inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t /*guess*/, const tab
 }
 
 inline draw_guess guess_of(std::uint32_t x, const tables::tree_draws& table) {
-  const auto upper = static_cast<std::uint16_t>(x >> 16);
-  std::uint32_t below = 0;
-  std::uint32_t same = 0;
-  for (std::size_t i = 0; i < tables::tree_boundaries; ++i) {
-    below += table.upper[i] < upper ? 1U : 0U;
-    same |= table.upper[i] == upper ? 1U : 0U;
-  }
-  return {below, same == 0};
+  const tables::draw_tree& tree = *table.tree;
+  const std::uint32_t upper = x >> 16;
+  std::uint32_t below = tree.first[x >> (32 - tables::tree_cell_bits)];
+  while (tree.upper[below] < upper) ++below;
+  return {below, tree.upper[below] != upper};
 }
 inline draw_guess second_guess_of(std::uint32_t x, std::uint32_t guess, const tables::tree_draws& table) {
   return second_guess_among(x, guess, table.all);

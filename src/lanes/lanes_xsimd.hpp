@@ -152,4 +152,68 @@ inline void store_halves(std::uint32_t* to, halves value) {
   xsimd::bitwise_cast<batch<std::uint32_t>>(value).store_unaligned(to);
 }
 
+// Lanes of 16 bits, signed since there is no other comparison, for searches in tables of eight numbers.
+// xsimd has neither lookups in a register nor packing.
+using shorts = batch<std::int16_t>;
+#if defined(__AVX512BW__)
+inline shorts packed_upper(__m512i a, __m512i b) {
+  return shorts(_mm512_packus_epi32(_mm512_srli_epi32(a, 16), _mm512_srli_epi32(b, 16)));
+}
+inline __m512i first_unpacked(shorts a) { return _mm512_unpacklo_epi16(a, _mm512_setzero_si512()); }
+inline __m512i second_unpacked(shorts a) { return _mm512_unpackhi_epi16(a, _mm512_setzero_si512()); }
+inline shorts in_each_quarter(__m128i a) { return shorts(_mm512_broadcast_i32x4(a)); }
+inline shorts shuffled_bytes(shorts a, shorts which) { return shorts(_mm512_shuffle_epi8(a, which)); }
+inline shorts doubled_and_one_where_above(shorts number, shorts a, shorts b) {
+  const shorts doubled = number + number;
+  return shorts(_mm512_mask_add_epi16(doubled, _mm512_cmpgt_epi16_mask(a, b), doubled, shorts(0x0101)));
+}
+#elif defined(__AVX2__)
+inline shorts packed_upper(__m256i a, __m256i b) {
+  return shorts(_mm256_packus_epi32(_mm256_srli_epi32(a, 16), _mm256_srli_epi32(b, 16)));
+}
+inline __m256i first_unpacked(shorts a) { return _mm256_unpacklo_epi16(a, _mm256_setzero_si256()); }
+inline __m256i second_unpacked(shorts a) { return _mm256_unpackhi_epi16(a, _mm256_setzero_si256()); }
+inline shorts in_each_quarter(__m128i a) { return shorts(_mm256_broadcastsi128_si256(a)); }
+inline shorts shuffled_bytes(shorts a, shorts which) { return shorts(_mm256_shuffle_epi8(a, which)); }
+inline shorts doubled_and_one_where_above(shorts number, shorts a, shorts b) {
+  return shorts(_mm256_sub_epi8(number + number, _mm256_cmpgt_epi16(a, b)));
+}
+#else
+inline shorts packed_upper(__m128i a, __m128i b) {
+  return shorts(_mm_packus_epi32(_mm_srli_epi32(a, 16), _mm_srli_epi32(b, 16)));
+}
+inline __m128i first_unpacked(shorts a) { return _mm_unpacklo_epi16(a, _mm_setzero_si128()); }
+inline __m128i second_unpacked(shorts a) { return _mm_unpackhi_epi16(a, _mm_setzero_si128()); }
+inline shorts in_each_quarter(__m128i a) { return shorts(a); }
+inline shorts shuffled_bytes(shorts a, shorts which) { return shorts(_mm_shuffle_epi8(a, which)); }
+inline shorts doubled_and_one_where_above(shorts number, shorts a, shorts b) {
+  return shorts(_mm_sub_epi8(number + number, _mm_cmpgt_epi16(a, b)));
+}
+#endif
+
+// The upper halves of as many words as there are lanes, as signed numbers of the same order, in the lanes
+// that store_shorts takes them from.
+inline shorts load_upper_shorts(const std::uint32_t* from) {
+  using words = batch<std::uint32_t>;
+  const words first = words::load_unaligned(from);
+  const words second = words::load_unaligned(from + words::size);
+  return packed_upper(first, second) ^ shorts(std::numeric_limits<std::int16_t>::min());
+}
+// Eight unsigned numbers as looked_up takes them, as signed ones of the same order.
+inline shorts eight_shorts(const std::uint16_t* from) {
+  const __m128i eight = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  const __m128i lower_upper = _mm_setr_epi8(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15);
+  return in_each_quarter(_mm_shuffle_epi8(_mm_xor_si128(eight, _mm_set1_epi16(-0x8000)), lower_upper));
+}
+// Which of eight: the number in both bytes of a lane, as doubled_and_one_where_above keeps it (number = twice
+// itself, and one more where a > b).
+inline shorts looked_up(shorts eight, shorts which) { return shuffled_bytes(eight, which | shorts(0x0800)); }
+// The lower bytes.
+inline void store_shorts(std::uint32_t* to, shorts value) {
+  using words = batch<std::uint32_t>;
+  const shorts lower = value & shorts(0xff);
+  words(first_unpacked(lower)).store_unaligned(to);
+  words(second_unpacked(lower)).store_unaligned(to + words::size);
+}
+
 }  // namespace cairn::CAIRN_TARGET::lanes

@@ -121,19 +121,21 @@ void fill(const line_table& table, std::size_t first, std::size_t last) {
 
 // Node i of a level lies between those of the levels above, as in every binary search.
 tree_table tree_for(boundary_list all) {
-  tree_table made{std::move(all), {}};
-  tables::tree_draws& tree = made.nodes;
+  tree_table made{std::move(all), scratch<tables::draw_tree>(1)};
+  tables::draw_tree& tree = made.tree.data()[0] = {};
   tree.levels = std::max(1, static_cast<int>(std::bit_width(made.all.count)));
   std::ranges::fill(tree.upper, std::numeric_limits<std::uint16_t>::max());
   for (std::size_t j = 0; j < made.all.count; ++j)
     tree.upper[j] = static_cast<std::uint16_t>(made.all.data.data()[j] >> 48);
+  for (std::size_t cell = 0; cell < std::size(tree.first); ++cell)
+    tree.first[cell] = static_cast<std::uint8_t>(
+        std::ranges::lower_bound(tree.upper, cell << (16 - tables::tree_cell_bits)) - tree.upper);
   for (int level = 0; level < tree.levels; ++level) {
     const std::size_t stride = std::size_t{1} << (tree.levels - level);
     for (std::size_t i = 0; i < std::size_t{1} << level; ++i)
       tree.compared[level].node[i] = tree.upper[i * stride + stride / 2 - 1];
   }
-  std::ranges::fill(tree.next.node, std::numeric_limits<std::uint16_t>::max());
-  for (std::size_t i = 0; 2 * i + 1 < tables::tree_boundaries; ++i) tree.next.node[i] = tree.upper[2 * i + 1];
+  for (std::size_t i = 0; i < std::size(tree.next.node); ++i) tree.next.node[i] = tree.upper[2 * i + 1];
   return made;
 }
 

@@ -16,11 +16,9 @@ struct uniform_table {
 
 struct tree_table {
   boundary_list all;
-  tables::tree_draws nodes;  // but for `all`
+  scratch<tables::draw_tree> tree;
   tables::tree_draws view() const {
-    tables::tree_draws made = nodes;
-    made.all = {all.data.data(), static_cast<std::uint32_t>(all.count)};
-    return made;
+    return {{all.data.data(), static_cast<std::uint32_t>(all.count)}, tree.data()};
   }
 };
 

@@ -20,20 +20,24 @@ struct uniform_draws {
   std::uint64_t size;
 };
 
-// Few boundaries: a binary search by the upper 16 bits of x, whose levels fit in registers. Undecided: those
-// 16 bits are a boundary's.
+// Few boundaries, by the upper 16 bits of x; undecided where a boundary has the same. Searched from the first
+// boundary that is not below the cell of x, or, in lanes, as a tree whose levels stay in registers.
 constexpr int most_tree_levels = 4;
 constexpr std::size_t tree_boundaries = (std::size_t{1} << most_tree_levels) - 1;
-constexpr std::size_t tree_nodes = 8;
+constexpr int tree_cell_bits = 10;
 struct tree_level {
-  std::uint16_t node[tree_nodes];
+  std::uint16_t node[8];
+};
+struct draw_tree {
+  int levels;                                            // fewer than 2^levels boundaries
+  std::uint16_t upper[tree_boundaries + 1];              // in order; beyond the last, the greatest number
+  std::uint8_t first[std::size_t{1} << tree_cell_bits];  // of each cell
+  tree_level compared[most_tree_levels];                 // 1, 2, 4, 8 nodes
+  tree_level next;                                       // after each node of the last level in order
 };
 struct tree_draws {
   boundary_view all;
-  int levels;                             // fewer than 2^levels boundaries
-  std::uint16_t upper[tree_boundaries];   // of boundaries in order; beyond the last, the greatest
-  tree_level compared[most_tree_levels];  // what each level compares with: 1, 2, 4, 8 nodes
-  tree_level next;                        // beside each node of the last level, the boundary after it
+  const draw_tree* tree;
 };
 
 // One entry for each cell of x >> fraction_bits. sum = entries[cell] + x, modulo 2^32; draw = sum >>
