@@ -12,9 +12,9 @@ namespace {
 
 // The tables of an axis in device memory.
 template <class T>
-class tables_there {
+class mesh_there {
  public:
-  tables_there(const tables::sample_tables<T>& here, int device) : thresholds_(here.thresholds, device) {
+  mesh_there(const tables::sample_tables<T>& here, int device) : thresholds_(here.thresholds, device) {
     if (here.uniform) return;
     const tables::mesh<T>& mesh = here.mesh->of(here.thresholds);
     cells_ = device_array<tables::mesh_cell<T>>(mesh.cells, device);
@@ -46,7 +46,7 @@ class tables_there {
 template <class T>
 slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how, int device) {
   const std::string_view kind = kind_of(device);
-  tables_there<T> there(tables, device);
+  mesh_there<T> there(tables, device);
   device_task<T> task;
   there.describe(tables, task);
   slot_counts found;

@@ -10,7 +10,8 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_to_share = std::size_t{1} << 14;  // waking a thread costs some microseconds
+// Waking a thread costs some microseconds.
+constexpr std::size_t too_few_draws_to_share = std::size_t{1} << 14;
 constexpr std::size_t piece_draws = std::size_t{1} << 25;
 
 template <class Index>
@@ -31,7 +32,7 @@ ran run(out<Index> indices, const sampling::draw_tables& tables, const draws& wh
 }  // namespace
 
 int draw_threads(const execution& how, std::size_t items) {
-  return threads_for(how, items, too_few_to_share);
+  return threads_for(how, items, too_few_draws_to_share);
 }
 
 ran run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,

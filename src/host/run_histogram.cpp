@@ -16,7 +16,8 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_to_share = std::size_t{1} << 15;  // waking a thread costs some microseconds
+// Waking a thread costs some microseconds.
+constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 15;
 
 // The counts of single values, least first, become those of slots.
 template <std::integral T>
@@ -107,7 +108,7 @@ std::string_view method_name(const histogram_task<T>& task) {
 template <class T>
 slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how) {
   const isa target = resolve(how.target);
-  const int threads = threads_for(how, x.size(), too_few_to_share);
+  const int threads = threads_for(how, x.size(), too_few_samples_to_share);
   const counted what = choose(x, target, threads, tables, how);
   if constexpr (sizeof(T) < 4)
     if (what == counted::words) return count_words(x, tables, target, threads, how);
@@ -138,7 +139,7 @@ template <class T>
 found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how) {
   const isa target = resolve(how.target);
   extent_task<T> task;
-  task.threads = threads_for(how, x.size(), too_few_to_share);
+  task.threads = threads_for(how, x.size(), too_few_samples_to_share);
   seating seats(how, task.threads, x.data(), x.size() * sizeof(T));
   task.seats = seats.get();
   ran_how = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};

@@ -17,7 +17,7 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
+constexpr std::size_t too_few_bins_to_share = std::size_t{1} << 15;
 
 // Where nothing has tables, each thread reads all items for its own bins.
 constexpr std::size_t too_few_to_read_again = std::size_t{1} << 20;
@@ -57,7 +57,7 @@ struct saturating_plan {
 
   saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
                   const execution& how) {
-    const int threads = threads_for(how, bins.size(), too_few_to_share);
+    const int threads = threads_for(how, bins.size(), too_few_bins_to_share);
     task.counts = counts.data();
     task.bins = counts.size();
     task.eye = {0, counts.size()};
