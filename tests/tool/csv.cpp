@@ -31,29 +31,29 @@ std::string cause_in(const std::string& text, const std::string& column = "") {
   return refused_by<refusal>([&] { column_of(text, column); });
 }
 
-using numbers = std::vector<double>;
+using reals = std::vector<double>;
 
 TEST(csv, headers_are_optional) {
-  EXPECT_EQ(column_of("1\n2\n3\n"), (numbers{1, 2, 3}));
-  EXPECT_EQ(column_of("x\n1\n2\n3"), (numbers{1, 2, 3}));
-  EXPECT_EQ(column_of("a,b\n1,2\n3,4\n", "b"), (numbers{2, 4}));
-  EXPECT_EQ(column_of("a,b\n1,2\n3,4\n", "0"), (numbers{1, 3}));
-  EXPECT_EQ(column_of("1,2\n3,4\n", "1"), (numbers{2, 4}));
-  EXPECT_EQ(column_of("1,0\n3,4\n5,6\n", "0"), (numbers{1, 3, 5}));  // numbers are no header
+  EXPECT_EQ(column_of("1\n2\n3\n"), (reals{1, 2, 3}));
+  EXPECT_EQ(column_of("x\n1\n2\n3"), (reals{1, 2, 3}));
+  EXPECT_EQ(column_of("a,b\n1,2\n3,4\n", "b"), (reals{2, 4}));
+  EXPECT_EQ(column_of("a,b\n1,2\n3,4\n", "0"), (reals{1, 3}));
+  EXPECT_EQ(column_of("1,2\n3,4\n", "1"), (reals{2, 4}));
+  EXPECT_EQ(column_of("1,0\n3,4\n5,6\n", "0"), (reals{1, 3, 5}));  // numbers are no header
   EXPECT_EQ(column_of("x\n").size(), 0u);
 }
 
 TEST(csv, cells_as_programs_write_them) {
-  EXPECT_EQ(column_of("\"x\"\r\n\"1.5\"\r\n -2e3 \r\n+7\r\n.5\r\n"), (numbers{1.5, -2000, 7, .5}));
-  EXPECT_EQ(column_of("\xef\xbb\xbfx,y\n1,2\n", "x"), (numbers{1}));
-  EXPECT_EQ(column_of("1\r2\r3\r"), (numbers{1, 2, 3}));
-  EXPECT_EQ(column_of("\n1\n\n2\n\n"), (numbers{1, 2}));
-  EXPECT_EQ(column_of("a,\"b,c\"\n1,2\n", "b,c"), (numbers{2}));
+  EXPECT_EQ(column_of("\"x\"\r\n\"1.5\"\r\n -2e3 \r\n+7\r\n.5\r\n"), (reals{1.5, -2000, 7, .5}));
+  EXPECT_EQ(column_of("\xef\xbb\xbfx,y\n1,2\n", "x"), (reals{1}));
+  EXPECT_EQ(column_of("1\r2\r3\r"), (reals{1, 2, 3}));
+  EXPECT_EQ(column_of("\n1\n\n2\n\n"), (reals{1, 2}));
+  EXPECT_EQ(column_of("a,\"b,c\"\n1,2\n", "b,c"), (reals{2}));
   EXPECT_EQ(column_of("inf\n-Infinity\n1e999\n")[2], std::numeric_limits<double>::infinity());
 }
 
 TEST(csv, empty_cells_are_nan) {
-  const numbers values = column_of("a,b\n1,\n,2\n", "b");
+  const reals values = column_of("a,b\n1,\n,2\n", "b");
   ASSERT_EQ(values.size(), 2u);
   EXPECT_TRUE(std::isnan(values[0]));
   EXPECT_EQ(values[1], 2);
@@ -62,7 +62,7 @@ TEST(csv, empty_cells_are_nan) {
 }
 
 TEST(csv, only_the_chosen_column_must_hold_numbers) {
-  EXPECT_EQ(column_of("name,x\nalpha,1\nbeta,2\n", "x"), (numbers{1, 2}));
+  EXPECT_EQ(column_of("name,x\nalpha,1\nbeta,2\n", "x"), (reals{1, 2}));
 }
 
 TEST(csv, refusals_tell_line_and_column) {
@@ -120,7 +120,7 @@ TEST(csv, refuses_columns_that_are_not_there) {
 TEST(csv, long_files) {
   std::string text = "x,y\r\n";
   for (int i = 0; i < 100000; ++i) text += std::to_string(i) + "," + std::to_string(i % 7) + ".25\r\n";
-  const numbers values = column_of(text, "y");
+  const reals values = column_of(text, "y");
   ASSERT_EQ(values.size(), 100000u);
   for (std::size_t i = 0; i < values.size(); ++i) ASSERT_EQ(values[i], static_cast<double>(i % 7) + 0.25);
   EXPECT_NE(cause_in(text + "end\r\n", "y").find("line 100002: 1 cell"), std::string::npos);

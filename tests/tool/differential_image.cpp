@@ -13,10 +13,10 @@
 namespace {
 
 using namespace cairn::tool;
-using numbers = std::vector<std::uint32_t>;
+using bins = std::vector<std::uint32_t>;
 
-numbers made(const differential_image& wanted, const cairn::execution& how = {}) {
-  numbers all;
+bins made(const differential_image& wanted, const cairn::execution& how = {}) {
+  bins all;
   make_bin_numbers(wanted, how, [&](std::span<const std::uint32_t> piece) {
     all.insert(all.end(), piece.begin(), piece.end());
   });
@@ -24,7 +24,7 @@ numbers made(const differential_image& wanted, const cairn::execution& how = {})
 }
 
 // FNV-1a of the numbers' bytes, lowest first.
-std::uint64_t hash_of(const numbers& all) {
+std::uint64_t hash_of(const bins& all) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const std::uint32_t number : all) {
     for (const int shift : {0, 8, 16, 24}) hash = (hash ^ (number >> shift & 0xff)) * 0x100000001b3;
@@ -50,13 +50,13 @@ TEST(differential_image, is_frozen) {
 }
 
 TEST(differential_image, is_the_same_however_it_is_made) {
-  const numbers all = made(some_image());
+  const bins all = made(some_image());
   for (const int threads : {1, 3, 8}) EXPECT_TRUE(made(some_image(), {.threads = threads}) == all) << threads;
   for (const cairn::isa target : {cairn::isa::baseline, cairn::isa::best})
     EXPECT_TRUE(made(some_image(), {.target = target}) == all);
   differential_image less = some_image();
   less.image_height = 1;
-  EXPECT_TRUE(made(less) == numbers(all.begin(), all.begin() + 777))
+  EXPECT_TRUE(made(less) == bins(all.begin(), all.begin() + 777))
       << "a number does not depend on how many there are";
 }
 
@@ -64,7 +64,7 @@ struct spread_of {
   double mean = 0, deviation = 0;
 };
 template <class Place>
-spread_of measured(const numbers& all, const Place& place) {
+spread_of measured(const bins& all, const Place& place) {
   double sum = 0, squares = 0;
   for (const std::uint32_t number : all) {
     const double at = place(number);
@@ -75,7 +75,7 @@ spread_of measured(const numbers& all, const Place& place) {
   return {sum / count, std::sqrt(squares / count - sum / count * (sum / count))};
 }
 
-std::size_t count_if_outside(const numbers& all, double rows, double columns) {
+std::size_t count_if_outside(const bins& all, double rows, double columns) {
   return static_cast<std::size_t>(std::ranges::count_if(all, [&](std::uint32_t number) {
     return std::abs(number / 256 - 2048.) > rows || std::abs(number % 256 - 128.) > columns;
   }));
@@ -87,7 +87,7 @@ TEST(differential_image, gathers_around_its_eye) {
   wanted.outliers = 0;
   wanted.row_spread = 400;
   wanted.column_spread = 25;
-  const numbers all = made(wanted);
+  const bins all = made(wanted);
   ASSERT_EQ(all.size(), 996u * 1040);
   const auto rows = measured(all, [](std::uint32_t number) { return number / 256; });
   const auto columns = measured(all, [](std::uint32_t number) { return number % 256; });
@@ -113,7 +113,7 @@ TEST(differential_image, has_the_outliers_asked_for) {
 
 TEST(differential_image, fills_some_bins_beyond_255) {
   const differential_image usual;
-  const numbers all = made(usual);
+  const bins all = made(usual);
   std::vector<unsigned> counts(256 * 4096);
   for (const std::uint32_t number : all) ++counts.at(number);
   const auto full = std::ranges::count_if(counts, [](unsigned count) { return count > 255; });
@@ -147,7 +147,7 @@ TEST(differential_image, reaches_the_last_of_all_bins) {
   wanted.eye_row = wanted.eye_column = 0xffff;
   wanted.row_spread = wanted.column_spread = 1e-3;
   wanted.outliers = 0;
-  EXPECT_EQ(made(wanted), numbers(5, 0xffffffff));
+  EXPECT_EQ(made(wanted), bins(5, 0xffffffff));
 }
 
 template <class Change>
@@ -170,11 +170,11 @@ TEST(differential_image, refuses_what_does_not_fit) {
   EXPECT_EQ(refused_after([](image& a) { a.eye_column = 256; }),
             "the column of the eye is 256; expected 0 to 255");
   EXPECT_EQ(refused_after([](image& a) { a.row_spread = 0; }),
-            "the spread of rows is 0.000000; expected a finite number above 0");
+            "the spread of rows is 0; expected a finite number above 0");
   EXPECT_EQ(refused_after([](image& a) { a.column_spread = INFINITY; }),
             "the spread of columns is inf; expected a finite number above 0");
   EXPECT_EQ(refused_after([](image& a) { a.outliers = 2; }),
-            "the share of outliers is 2.000000; expected 0 to 1");
+            "the share of outliers is 2; expected 0 to 1");
   EXPECT_EQ(refused_after([](image& a) { a.outliers = NAN; }),
             "the share of outliers is nan; expected 0 to 1");
 }

@@ -91,6 +91,19 @@ TEST(histo, reads_pipes_and_standard_input) {
   }
 }
 
+TEST(histo, writes_to_standard_output_and_reports_elsewhere) {
+  const program tool;
+  const histo_image image = random_image(10, 4, 3, 5, 1);
+  tool.write("img.bin", bytes_of(image));
+  const outcome seen = tool.run("cairn histo img.bin --counts /dev/stdout");
+  EXPECT_EQ(seen.code, 0);
+  EXPECT_TRUE(seen.out == npy_of_counts(image));
+  EXPECT_TRUE(seen.err.find("40 inputs counted") != std::string::npos) << seen.err;
+  const outcome added =
+      tool.run("(echo first; cairn histo img.bin --out /dev/stdout; echo last) > log; cat log");
+  EXPECT_TRUE(added.out == "first\n" + bmp_of_counts(image) + "last\n");
+}
+
 TEST(histo, tells_people) {
   const program tool;
   tool.write("img.bin", bytes_of(histo_image{2, 1, 4, 3, {0, 11}}));

@@ -96,6 +96,13 @@ TEST(histo_refusals, of_histograms_that_memory_or_pictures_do_not_hold) {
   EXPECT_EQ(tool().files(), before);
 }
 
+TEST(histo_refusals, of_inputs_that_the_disk_does_not_hold) {
+  const std::size_t before = tool().files();
+  expect_refusal(1, "cairn histo --generate b.bin --size 4294967295x268435456",
+                 "b.bin: takes 4611686017353646096 bytes; its disk has ");
+  EXPECT_EQ(tool().files(), before);
+}
+
 TEST(histo_refusals, of_command_lines) {
   for (const std::string wrong : {"",
                                   "--json",
@@ -126,6 +133,8 @@ TEST(histo_refusals, of_command_lines) {
                                   "--generate b.bin --size 0x3",
                                   "--generate b.bin --size 3x4x5",
                                   "--generate b.bin --size 4294967296x1",
+                                  "--generate b.bin --size 4294967295x4294967295",
+                                  "--generate b.bin --seed ''",
                                   "--generate b.bin --bins 0x1",
                                   "--generate b.bin --bins 1x0",
                                   "--generate b.bin --bins 2147483649x1",

@@ -1,6 +1,8 @@
 #include "output_file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -48,6 +50,46 @@ TEST(output_file, devices_are_written_directly) {
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
 }
 
+TEST(output_file, makes_what_links_lead_to) {
+  const folder place;
+  std::filesystem::create_symlink("later", place / "link");
+  output_file file(place / "link");
+  file.write("new");
+  file.commit();
+  EXPECT_TRUE(std::filesystem::is_symlink(place / "link"));
+  EXPECT_EQ(contents_of(place / "later"), "new");
+  std::filesystem::create_symlink("nowhere/out", place / "lost");
+  EXPECT_THROW(output_file{place / "lost"}, refusal);
+  std::filesystem::create_symlink("ring", place / "ring");
+  EXPECT_THROW(output_file{place / "ring"}, refusal);
+  EXPECT_TRUE(std::filesystem::is_symlink(place / "ring"));
+}
+
+TEST(output_file, writes_to_open_files_as_they_are) {
+  const folder place;
+  const std::string path = place.write("log", "first ");
+  const int log = open(path.c_str(), O_WRONLY | O_APPEND);
+  ASSERT_GE(log, 0);
+  output_file file("/dev/fd/" + std::to_string(log));
+  file.write("second");
+  file.commit();
+  EXPECT_EQ(write(log, " last", 5), 5);
+  close(log);
+  EXPECT_EQ(contents_of(path), "first second last");
+  EXPECT_THROW(output_file{"/dev/fd/" + std::to_string(log)}, refusal);  // no longer
+  const int read_only = open(path.c_str(), O_RDONLY);
+  EXPECT_THROW(output_file{"/proc/self/fd/" + std::to_string(read_only)}, refusal);
+  close(read_only);
+}
+
+TEST(output_file, expects_no_more_than_its_disk_has) {
+  const folder place;
+  output_file file(place / "out");
+  EXPECT_NO_THROW(file.expect(1));
+  EXPECT_THROW(file.expect(std::uint64_t{1} << 62), refusal);
+  EXPECT_NO_THROW(output_file("/dev/null").expect(std::uint64_t{1} << 62));
+}
+
 TEST(output_file, refuses_what_cannot_be_written) {
   const folder place;
   EXPECT_THROW(output_file{place / ""}, refusal);
@@ -76,6 +118,10 @@ TEST(output_file, two_are_two_files) {
   std::filesystem::create_symlink(path, place / "b");
   EXPECT_THROW(refuse_one_file_twice(path, "--out", place / "b"), refusal);
   EXPECT_THROW(refuse_one_file_twice(place / "new", "--out", place / "./new"), refusal);
+  std::filesystem::create_symlink("new", place / "link");
+  EXPECT_THROW(refuse_one_file_twice(place / "new", "--out", place / "link"), refusal);
+  EXPECT_THROW(refuse_one_file_twice("/dev/fd/1", "--out", "/proc/self/fd/1"), refusal);
+  EXPECT_NO_THROW(refuse_one_file_twice("/dev/fd/1", "--out", "/dev/fd/2"));
   EXPECT_NO_THROW(refuse_one_file_twice(path, "--out", place / "new"));
   EXPECT_NO_THROW(refuse_one_file_twice(place / "new", "--out", place / "newer"));
   EXPECT_NO_THROW(refuse_one_file_twice("", "--out", path));

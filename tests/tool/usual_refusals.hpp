@@ -58,6 +58,7 @@ inline void expect_refusals_of_outputs(const program& tool, const command_line& 
   refused("- --out a.npy < a.npy", "is an input too");
   refused("a.npy --out missing/c.npy", "missing/c.npy: ");
   refused("a.npy --out .", "is a directory");
+  expect_refusal(tool, 2, line.with("a.npy --out ''"), "--out: expected a value, found an empty one");
   refused("short.npy --out c.npy", "short.npy: byte");
   expect_refusal(tool, 1, "(ulimit -f 100; " + too_large + ")", "File too large");
   EXPECT_EQ(tool.files(), before);

@@ -13,7 +13,7 @@
 namespace {
 
 using namespace cairn::tool;
-using numbers = std::vector<std::uint64_t>;
+using cells = std::vector<std::uint64_t>;
 
 TEST(word_list, numbers_words_as_they_are_met) {
   word_list words;
@@ -40,13 +40,13 @@ TEST(word_list, holds_many_words_of_any_length) {
   for (std::size_t i = 0; i < 50000; ++i) ASSERT_EQ(words[i], word(i));
 }
 
-numbers cells_of(const std::string& text, const std::string& column, word_list& words) {
+cells cells_of(const std::string& text, const std::string& column, word_list& words) {
   const folder place;
   const auto reader =
       open_csv_words(std::make_unique<byte_source>(place.write("a.csv", text)), column, words);
   EXPECT_TRUE(reader->reads_words());
   EXPECT_EQ(reader->type(), sample_type::u8);
-  numbers all, some(5);
+  cells all, some(5);
   while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some)))) {
     all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(bytes / sizeof some[0]));
   }
@@ -56,18 +56,18 @@ numbers cells_of(const std::string& text, const std::string& column, word_list& 
 TEST(words, of_csv_cells_stand_as_they_are) {
   word_list words;
   EXPECT_EQ(cells_of("x,y\n1,\"a, \"\"b\"\"\"\n2,a\n3,\n4,1.0\n5,1\n6,a\n", "y", words),
-            (numbers{0, 1, 2, 3, 4, 1}));
+            (cells{0, 1, 2, 3, 4, 1}));
   const std::vector<std::string> expected{"a, \"b\"", "a", "", "1.0", "1"};
   ASSERT_EQ(words.size(), expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(words[i], expected[i]);
-  EXPECT_EQ(cells_of("z\nnew\na\n", "", words), (numbers{5, 1}));  // another file, the same list
+  EXPECT_EQ(cells_of("z\nnew\na\n", "", words), (cells{5, 1}));  // another file, the same list
 }
 
 TEST(words, of_a_file_without_header) {
   word_list words;
-  EXPECT_EQ(cells_of("7,x\n8,y\n", "1", words), (numbers{0}));  // x makes the first line a header
+  EXPECT_EQ(cells_of("7,x\n8,y\n", "1", words), (cells{0}));  // x makes the first line a header
   EXPECT_EQ(words[0], "y");
-  EXPECT_EQ(cells_of("7\n8\n7\n", "", words), (numbers{1, 2, 1}));
+  EXPECT_EQ(cells_of("7\n8\n7\n", "", words), (cells{1, 2, 1}));
 }
 
 TEST(utf8, decodes) {

@@ -55,12 +55,13 @@ std::string header_of(std::uint32_t width, std::uint32_t height) {
   return bytes;
 }
 
-// Blue, green, red.
-void write_pixels(std::span<const std::uint8_t> counts, text_pieces& bytes) {
-  constexpr std::size_t at_once = 4096;
-  std::array<char, at_once * pixel_bytes> pixels{};
+// Blue, green, red; only red is ever written.
+constexpr std::size_t pixels_at_once = 4096;
+using some_pixels = std::array<char, pixels_at_once * pixel_bytes>;
+
+void write_pixels(std::span<const std::uint8_t> counts, some_pixels& pixels, text_pieces& bytes) {
   while (!counts.empty()) {
-    const auto some = counts.first(std::min(at_once, counts.size()));
+    const auto some = counts.first(std::min(pixels_at_once, counts.size()));
     for (std::size_t i = 0; i < some.size(); ++i) {
       pixels[i * pixel_bytes + 2] = static_cast<char>(reds[some[i]]);
     }
@@ -86,8 +87,9 @@ void write_bmp(std::span<const std::uint8_t> counts, std::uint32_t width, std::u
   text_pieces bytes(sink);
   bytes += header_of(width, height);
   const std::string padding(row_bytes(width) - width * pixel_bytes, '\0');
+  some_pixels pixels{};
   for (std::size_t row = height; row-- > 0;) {
-    write_pixels(counts.subspan(row * width, width), bytes);
+    write_pixels(counts.subspan(row * width, width), pixels, bytes);
     bytes += padding;
   }
   bytes.end();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cairn/sampling.hpp>
+#include <charconv>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -113,9 +114,14 @@ void check_eye(const std::string& name, std::uint32_t centre, std::uint32_t side
   if (centre >= side) refuse(name + " is " + std::to_string(centre), "0 to " + std::to_string(side - 1));
 }
 
+std::string as_typed(double number) {  // the shortest text that gives the number again
+  std::array<char, 32> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
 void check_spread(const std::string& name, double spread) {
   if (!(spread > 0 && std::isfinite(spread))) {
-    refuse(name + " is " + std::to_string(spread), "a finite number above 0");
+    refuse(name + " is " + as_typed(spread), "a finite number above 0");
   }
 }
 
@@ -146,7 +152,7 @@ void check(const differential_image& wanted) {
   check_spread("the spread of rows", wanted.row_spread);
   check_spread("the spread of columns", wanted.column_spread);
   if (!(wanted.outliers >= 0 && wanted.outliers <= 1)) {
-    refuse("the share of outliers is " + std::to_string(wanted.outliers), "0 to 1");
+    refuse("the share of outliers is " + as_typed(wanted.outliers), "0 to 1");
   }
 }
 

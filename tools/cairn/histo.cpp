@@ -49,10 +49,10 @@ void refuse_too_large(const histo_header& sizes, const histo_options& options, s
 
 bin_numbers read_numbers(byte_source& source, const histo_options& options, histo_result& result) {
   progress_bar progress;
-  const stopwatch time(result.run.seconds.read);
   result.sizes = read_histo_header(source);
   refuse_too_large(result.sizes, options, source.name());
   result.counts.resize(result.sizes.bins());
+  const stopwatch time(result.run.seconds.read);
   return {source, result.sizes,
           [&](double fraction, double bytes) { progress.show("reading", fraction, bytes); }};
 }
@@ -153,6 +153,7 @@ void make_input(const histo_options& options) {
   made_input made{{image.image_width, image.image_height, image.width, image.height}, image.seed, {}};
   output_file file(options.made);
   refuse_too_many_weights(image);
+  file.expect(histo_header::bytes + made.sizes.data_bytes());
   file.write(histo_header_bytes(made.sizes));
   make_numbers(options, file, made.run);
   {

@@ -6,7 +6,6 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <limits>
 #include <utility>
 
 #include "memory_left.hpp"
@@ -20,8 +19,6 @@ constexpr std::size_t number_bytes = sizeof(std::uint32_t);
 
 // A number of this machine from one in a file, and back.
 std::uint32_t turned(std::uint32_t number) { return as_in_files ? number : __builtin_bswap32(number); }
-
-std::uint64_t data_bytes(const histo_header& header) { return header.pixels() * number_bytes; }
 
 std::string tell_image(const histo_header& header) {
   return fmt::format("its image of {} x {} pixels", header.image_width, header.image_height);
@@ -41,21 +38,20 @@ void refuse_zeros(const histo_header& header, std::string_view file) {
 }
 
 void check_size(const byte_source& source, const histo_header& header) {
-  constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (header.pixels() > (most - histo_header::bytes) / number_bytes) {
+  if (header.pixels() > histo_header::most_pixels) {
     throw refusal(
         fmt::format("{}: byte 0: {} holds more bytes than a file can", source.name(), tell_image(header)));
   }
   if (!source.size()) return;  // a pipe: seen when its end comes
   const std::uint64_t there = *source.size() - std::min(*source.size(), histo_header::bytes);
-  if (there == data_bytes(header)) return;
+  if (there == header.data_bytes()) return;
   throw refusal(fmt::format("{}: byte {}: {} bytes of bin numbers where {} makes {}", source.name(),
-                            histo_header::bytes, there, tell_image(header), data_bytes(header)));
+                            histo_header::bytes, there, tell_image(header), header.data_bytes()));
 }
 
 [[noreturn]] void refuse_end(const byte_source& source, const histo_header& header) {
   throw refusal(fmt::format("{}: byte {}: ends early; {} makes {} bytes of bin numbers", source.name(),
-                            source.position(), tell_image(header), data_bytes(header)));
+                            source.position(), tell_image(header), header.data_bytes()));
 }
 
 }  // namespace
@@ -97,7 +93,7 @@ histo_header read_histo_header(byte_source& source) {
 
 bin_numbers::bin_numbers(byte_source& source, const histo_header& header, const progress& told) {
   constexpr std::uint64_t piece = std::uint64_t{1} << 20;
-  const std::uint64_t all = data_bytes(header);
+  const std::uint64_t all = header.data_bytes();
   if (source.size()) grow(all, source);
   while (used_ < all) {
     const std::uint64_t wanted = std::min(piece, all - used_);

@@ -14,10 +14,12 @@ namespace cairn::tool {
 
 struct histo_header {
   static constexpr std::uint64_t bytes = 16;
+  static constexpr std::uint64_t most_pixels = ((std::uint64_t{1} << 63) - 1 - bytes) / 4;  // a file holds
   std::uint32_t image_width = 0, image_height = 0;
   std::uint32_t width = 0, height = 0;  // of the histogram; bin (row, column) is row * width + column
 
   std::uint64_t pixels() const { return std::uint64_t{image_width} * image_height; }
+  std::uint64_t data_bytes() const { return pixels() * sizeof(std::uint32_t); }
   std::uint64_t bins() const { return std::uint64_t{width} * height; }
 };
 

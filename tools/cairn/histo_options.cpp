@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "arguments.hpp"
+#include "histo_input.hpp"
 #include "refusal.hpp"
 
 namespace cairn::tool {
@@ -68,6 +69,18 @@ differential_image image_of(const histo_arguments& given) {
   return image;
 }
 
+void check_image(const differential_image& image) {
+  const histo_header made{image.image_width, image.image_height, image.width, image.height};
+  if (made.pixels() > histo_header::most_pixels)
+    throw usage_error(fmt::format("--size {}x{}: no file holds as many pixels; expected {} at most",
+                                  image.image_width, image.image_height, histo_header::most_pixels));
+  try {
+    check(image);
+  } catch (const std::invalid_argument& cause) {
+    throw usage_error(cause.what());
+  }
+}
+
 void check_paths(const histo_options& options) {
   if (options.picture == "-") throw usage_error("--out: expected a file name");
   if (options.counts == "-") throw usage_error("--counts: expected a file name");
@@ -119,9 +132,13 @@ void describe_histo(CLI::App& command, histo_arguments& given) {
       "histogram of two dimensions whose counts stop at 255. An input is four 32-bit numbers (width and "
       "height\n"
       "of the image, width and height of the histogram) and a 32-bit bin number, row * width + column, for\n"
-      "each pixel of the image, all little-endian. The time of an iteration includes clearing the counts; "
-      "with\n"
-      "--device gpu and several iterations the input is copied to the device before the first.\n\n"
+      "each pixel of the image, all little-endian. Numbers and histogram fit in memory. Bins whose count is "
+      "255\n"
+      "are called saturated. The picture has 24 bits a pixel: black for 0, else a red that grows with the "
+      "cube\n"
+      "root of the count (1 is 0x44, 255 is 0xff); it takes up to 4 GiB.\n"
+      "The time of an iteration includes clearing the counts; with --device gpu and several iterations the\n"
+      "input is copied to the device before the first. In JSON, width and height are the histogram's.\n\n"
       "  cairn histo img.bin --iterations 20 --out histo.bmp\n"
       "  cairn histo img.bin --counts counts.npy --json\n"
       "  cairn histo --generate img.bin --size 1920x1080 --bins 256x4096 --seed 7");
@@ -138,11 +155,7 @@ histo_options check_histo(const histo_arguments& given) {
   options.counts = given.counts;
   check_paths(options);
   options.image = image_of(given);
-  try {
-    check(options.image);
-  } catch (const std::invalid_argument& cause) {
-    throw usage_error(cause.what());
-  }
+  check_image(options.image);
   options.json = given.json;
   options.how = place_of(given.place);
   return options;

@@ -12,7 +12,7 @@ namespace {
 
 using core = std::vector<processor_info>;
 
-constexpr std::size_t columns = 64;  // cores on a line
+constexpr std::size_t cores_on_a_line = 64;
 
 // "0-3, 8" for 0, 1, 2, 3, 8.
 std::string ranges(std::vector<int> numbers) {
@@ -55,8 +55,8 @@ std::string domain_picture(const machine_info& machine, std::size_t domain) {
   const domain_info& memory = machine.domains[domain];
   std::string text = fmt::format("  node {} ({:.1f} GiB), processors {}\n", memory.node,
                                  static_cast<double>(memory.bytes) / (1U << 30), ranges(std::move(numbers)));
-  for (std::size_t first = 0; first < cores.size(); first += columns) {
-    const std::size_t last = std::min(first + columns, cores.size());
+  for (std::size_t first = 0; first < cores.size(); first += cores_on_a_line) {
+    const std::size_t last = std::min(first + cores_on_a_line, cores.size());
     for (std::size_t i = 0; i < deepest; ++i) text += fmt::format("    {}\n", line_of(cores, first, last, i));
   }
   return text;

@@ -31,6 +31,17 @@ void complain(const std::string& command, std::string_view message) {
   fmt::print(stderr, "{}: {}\n", command, message);
 }
 
+// An unset variable of a script is no wish to leave the option out.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::App* const command : app.get_subcommands({})) {
+    for (CLI::Option* const option : command->get_options()) {
+      option->check([](const std::string& value) {
+        return value.empty() ? std::string("expected a value, found an empty one") : std::string();
+      });
+    }
+  }
+}
+
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
   CLI::App app{"Finds where data piles up: histograms, value counts and weighted draws on CPUs and GPUs.",
                "cairn"};
@@ -58,6 +69,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   CLI::App* const histo = app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers");
   describe_histo(*histo, benchmark);
 
+  refuse_empty_values(app);
   std::vector<std::string> backwards = join_numbers(arguments);  // as CLI11 wants them
   std::ranges::reverse(backwards);
   try {

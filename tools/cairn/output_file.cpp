@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <array>
@@ -10,8 +11,10 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <utility>
 
+#include "arguments.hpp"
 #include "refusal.hpp"
 
 namespace cairn::tool {
@@ -43,21 +46,40 @@ int note_temporary(const std::string& path) {
   return -1;
 }
 
-// Where the file really is: a link stays a link when its target is replaced.
-std::string resolved(const std::string& path) {
+// Where a name leads: to a place, which need not be there yet, or to an open file.
+struct destination {
+  std::filesystem::path place;
+  int descriptor = -1;
+
+  friend bool operator==(const destination&, const destination&) = default;
+};
+
+// Link by link, for a last one that leads nowhere and for those of open files, whose places are not meant.
+destination destination_of(const std::string& name) {
+  constexpr int most_links = 40;  // as Linux
   std::error_code error;
-  const auto real = std::filesystem::canonical(path, error);
-  return error ? path : real.string();
+  std::filesystem::path path = std::filesystem::absolute(name, error);
+  const std::filesystem::path open_files = std::filesystem::canonical("/proc/self/fd", error);
+  for (int links = 0; links < most_links; ++links) {
+    const std::filesystem::path directory = std::filesystem::canonical(path.parent_path(), error);
+    if (error) return {path};
+    path = directory / path.filename();
+    const auto number = parse_whole_number(path.filename().string());
+    if (directory == open_files && number && *number <= std::numeric_limits<int>::max())
+      return {path, static_cast<int>(*number)};
+    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return {path};
+    path = directory / next;
+  }
+  errno = ELOOP;
+  refuse_with_errno(name, "cannot write");
 }
 
-// Two names of a file that is not there yet.
-bool same_new_file(const std::string& first, const std::string& second) {
-  const auto place = [](const std::string& path) {
-    std::error_code error;
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
-  };
+// Two names of a file that is not there yet, or of one that is open.
+bool same_destination(const std::string& first, const std::string& second) {
+  const destination one = destination_of(first);
   std::error_code error;
-  return !std::filesystem::exists(first, error) && place(first) == place(second);
+  return one == destination_of(second) && (one.descriptor >= 0 || !std::filesystem::exists(one.place, error));
 }
 
 mode_t mode_for_new_file(const std::string& path) {
@@ -79,11 +101,26 @@ void remove_outputs_on_signals() {
 }
 
 output_file::output_file(const std::string& path) : path_(path) {
+  const destination to = destination_of(path);
+  if (to.descriptor >= 0) {
+    open_descriptor(to.descriptor);
+    return;
+  }
+  target_ = to.place.string();
   struct stat facts{};
   const bool exists = stat(path.c_str(), &facts) == 0;
   if (exists && S_ISDIR(facts.st_mode)) throw refusal(path + ": is a directory");
   if (exists && access(path.c_str(), W_OK) != 0) refuse_with_errno(path, "cannot write");
   exists && !S_ISREG(facts.st_mode) ? open_direct() : open_temporary();
+}
+
+void output_file::open_descriptor(int number) {
+  const int flags = fcntl(number, F_GETFL);
+  if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY) errno = EBADF;
+  if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) refuse_with_errno(path_, "cannot write");
+  descriptor_ = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (descriptor_ < 0 || (number == STDOUT_FILENO && dup2(STDERR_FILENO, STDOUT_FILENO) < 0))
+    refuse_with_errno(path_, "cannot write");
 }
 
 void output_file::open_direct() {
@@ -92,9 +129,7 @@ void output_file::open_direct() {
 }
 
 void output_file::open_temporary() {
-  const std::string target = resolved(path_);
-  const std::size_t slash = target.rfind('/');
-  const std::string directory = slash == std::string::npos ? "" : target.substr(0, slash + 1);
+  const std::string directory = target_.substr(0, target_.rfind('/') + 1);
   for (int attempt = 0; descriptor_ < 0 && attempt < 100; ++attempt) {
     temporary_ = fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt);
     slot_ = note_temporary(temporary_);
@@ -119,6 +154,14 @@ void output_file::discard() noexcept {
   slot_ = -1;
 }
 
+void output_file::expect(std::uint64_t bytes) const {
+  struct statvfs disk{};
+  if (temporary_.empty() || fstatvfs(descriptor_, &disk) != 0) return;
+  const std::uint64_t left = std::uint64_t{disk.f_bavail} * disk.f_frsize;
+  if (bytes > left)
+    throw refusal(fmt::format("{}: takes {} bytes; its disk has {} left", path_, bytes, left));
+}
+
 void output_file::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
@@ -133,11 +176,11 @@ void output_file::commit() {
     if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
     return;
   }
-  const std::string target = resolved(path_);
-  static_cast<void>(fchmod(descriptor_, mode_for_new_file(target)));  // some file systems have no modes
+  static_cast<void>(fchmod(descriptor_, mode_for_new_file(target_)));  // some file systems have no modes
   if (fsync(descriptor_) != 0) refuse_with_errno(path_, "cannot write");
   if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
-  if (rename(temporary_.c_str(), target.c_str()) != 0) refuse_with_errno(path_, "cannot put it in its place");
+  if (rename(temporary_.c_str(), target_.c_str()) != 0)
+    refuse_with_errno(path_, "cannot put it in its place");
   temporary_.clear();
   discard();
 }
@@ -151,7 +194,7 @@ bool same_file(const std::string& output, const std::string& input) {
 
 void refuse_one_file_twice(const std::string& first, std::string_view option, const std::string& second) {
   if (first.empty() || second.empty()) return;
-  if (same_file(first, second) || same_new_file(first, second)) {
+  if (same_file(first, second) || same_destination(first, second)) {
     throw refusal(fmt::format("{}: is the file of {} too", second, option));
   }
 }

@@ -2,10 +2,12 @@
 // end.
 //
 // The temporary file goes away when the program fails or is interrupted (see remove_outputs_on_signals). What
-// exists and is no regular file (/dev/null, a FIFO) is written directly.
+// exists and is no regular file (/dev/null, a FIFO) is written directly, and so is what is open already
+// (/dev/stdout, /dev/fd/7), whatever it is open on. Links are followed, also to what is not there yet.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,21 +21,26 @@ void remove_outputs_on_signals();
 class output_file {
  public:
   // Errors of all functions: refusal with the file and the cause.
+  //
+  // Where standard output becomes such a file, what else is written there goes to standard error from then
+  // on.
   explicit output_file(const std::string& path);
   ~output_file();
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
 
   int descriptor() const { return descriptor_; }
+  void expect(std::uint64_t bytes) const;  // refuses more than its disk has left
   void write(std::string_view bytes);
   void commit();  // all is written: put it in its place
 
  private:
+  void open_descriptor(int number);
   void open_direct();
   void open_temporary();
   void discard() noexcept;
 
-  std::string path_, temporary_;
+  std::string path_, target_, temporary_;
   int descriptor_ = -1;
   int slot_ = -1;  // where a signal finds the temporary name
 };

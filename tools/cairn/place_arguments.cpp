@@ -9,7 +9,9 @@ void describe_place(CLI::App& command, place_arguments& given) {
       ->check(CLI::IsMember({"host", "gpu", "auto"}))
       ->type_name("PLACE")
       ->capture_default_str();
-  command.add_option("--threads", given.threads, "Host threads; all this process may use when not given")
+  command
+      .add_option("--threads", given.threads,
+                  "Host threads, at most; all this process may use when not given")
       ->check(CLI::Range(1, 1 << 16))
       ->type_name("N");
   command.add_flag("--bind", given.bind,
