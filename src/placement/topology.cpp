@@ -164,7 +164,9 @@ std::vector<std::uint64_t> topology::held(const void* data, std::size_t bytes, s
 
 processor_set_ptr topology::binding() const noexcept {
   processor_set_ptr set(new (std::nothrow) processor_set);
-  if (set == nullptr || (set->bits = hwloc_bitmap_alloc()) == nullptr) return nullptr;
+  if (set == nullptr) return nullptr;
+  set->bits = hwloc_bitmap_alloc();
+  if (set->bits == nullptr) return nullptr;
   if (hwloc_get_cpubind(loaded_->handle, set->bits, HWLOC_CPUBIND_THREAD) != 0) return nullptr;
   return set;
 }

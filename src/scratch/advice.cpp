@@ -2,15 +2,16 @@
 
 #include <sys/mman.h>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace cairn {
 
 void advise_large_pages(void* memory, std::size_t bytes) noexcept {
   constexpr std::uintptr_t page = 4096;
-  const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + page - 1) / page * page;
-  const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / page * page;
-  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+  const std::uintptr_t before = -reinterpret_cast<std::uintptr_t>(memory) % page;  // the first whole page
+  if (bytes < before + page) return;
+  madvise(static_cast<std::byte*>(memory) + before, (bytes - before) / page * page, MADV_HUGEPAGE);
 }
 
 }  // namespace cairn

@@ -28,14 +28,14 @@ void* take_pages(std::size_t bytes) noexcept {
   auto* const after = static_cast<std::byte*>(all) + sizeof(void*);
   const std::size_t over = reinterpret_cast<std::uintptr_t>(after) % alignment;
   std::byte* const pages = after + (over == 0 ? 0 : alignment - over);
-  std::memcpy(pages - sizeof(void*), &all, sizeof(void*));             // for give_pages
+  std::memcpy(pages - sizeof(void*), static_cast<const void*>(&all), sizeof(void*));  // for give_pages
   if (alignment == huge_page) madvise(pages, rounded, MADV_HUGEPAGE);  // advice: may be ignored
   return pages;
 }
 
 void give_pages(void* pages, std::size_t /*bytes*/) noexcept {
   void* all;
-  std::memcpy(&all, static_cast<std::byte*>(pages) - sizeof(void*), sizeof(void*));
+  std::memcpy(static_cast<void*>(&all), static_cast<std::byte*>(pages) - sizeof(void*), sizeof(void*));
   std::free(all);
 }
 
