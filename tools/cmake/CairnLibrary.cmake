@@ -20,6 +20,7 @@ cairn_objects(cairn_host portable
   src/scratch/advice.cpp src/scratch/pages.cpp
   src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS})
+set_source_files_properties(src/scratch/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)
   target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")
 endif()
@@ -29,6 +30,7 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace} src/host/draw.cpp src/host/histogram.cpp src/host/extent.cpp src/host/saturating.cpp src/host/value_counts.cpp src/host/words.cpp)
+  set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
   target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
