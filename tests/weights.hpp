@@ -71,7 +71,8 @@ std::vector<named_weights<S>> nasty_weights() {
 template <class S>
 std::vector<named_weights<S>> every_weights(std::size_t most) {
   std::vector<named_weights<S>> all = nasty_weights<S>();
-  for (const std::size_t n : {2UL, 3UL, 4UL, 7UL, 8UL, 9UL, 16UL, 17UL, 100UL, 1000UL, 5000UL, 70'000UL, 600'000UL}) {
+  for (const std::size_t n :
+       {2UL, 3UL, 4UL, 7UL, 8UL, 9UL, 16UL, 17UL, 100UL, 1000UL, 5000UL, 70'000UL, 600'000UL}) {
     if (n > most) break;
     const std::string items = " of " + std::to_string(n);
     all.push_back({"equal" + items, std::vector<S>(n, S(0.1))});

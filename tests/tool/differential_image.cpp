@@ -173,8 +173,7 @@ TEST(differential_image, refuses_what_does_not_fit) {
             "the spread of rows is 0; expected a finite number above 0");
   EXPECT_EQ(refused_after([](image& a) { a.column_spread = INFINITY; }),
             "the spread of columns is inf; expected a finite number above 0");
-  EXPECT_EQ(refused_after([](image& a) { a.outliers = 2; }),
-            "the share of outliers is 2; expected 0 to 1");
+  EXPECT_EQ(refused_after([](image& a) { a.outliers = 2; }), "the share of outliers is 2; expected 0 to 1");
   EXPECT_EQ(refused_after([](image& a) { a.outliers = NAN; }),
             "the share of outliers is nan; expected 0 to 1");
 }
