@@ -107,12 +107,12 @@ TEST(histo, writes_to_standard_output_and_reports_elsewhere) {
 TEST(histo, tells_people) {
   const program tool;
   tool.write("img.bin", bytes_of(histo_image{2, 1, 4, 3, {0, 11}}));
-  const outcome seen = tool.run("cairn histo img.bin --device host --iterations 2");
+  const outcome seen = tool.run("cairn histo img.bin --device host --iterations 2 --counts h.npy");
   EXPECT_EQ(seen.code, 0);
   EXPECT_TRUE(seen.err.empty()) << seen.err;
   for (const std::string words :
        {"  2 inputs counted in 4 x 3 bins, 0 of them saturated\n", " an iteration, 2 iterations\n",
-        "  devices: ", "; the host counted\n  on the host ("}) {
+        "  devices: ", "; the host counted\n  on the host (", " computing, ", " reading, ", " writing\n"}) {
     EXPECT_NE(seen.out.find(words), std::string::npos) << words << seen.out;
   }
 }

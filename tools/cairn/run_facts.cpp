@@ -22,10 +22,13 @@ std::string json_members(const run_facts& facts) {
 }
 
 std::string tell_run(const run_facts& facts) {
-  return fmt::format("  on the {} ({}), {}, {}: {} computing, {} reading\n",
-                     facts.on_device ? "device" : "host", facts.target, facts.method,
-                     plural(static_cast<std::uint64_t>(facts.threads), "thread"),
-                     tell_time(facts.seconds.compute), tell_time(facts.seconds.read));
+  std::string text =
+      fmt::format("  on the {} ({}), {}, {}: {} computing", facts.on_device ? "device" : "host", facts.target,
+                  facts.method, plural(static_cast<std::uint64_t>(facts.threads), "thread"),
+                  tell_time(facts.seconds.compute));
+  if (facts.seconds.read > 0) text += fmt::format(", {} reading", tell_time(facts.seconds.read));
+  if (facts.seconds.write > 0) text += fmt::format(", {} writing", tell_time(facts.seconds.write));
+  return text + "\n";
 }
 
 std::string tell_time(double seconds) {
