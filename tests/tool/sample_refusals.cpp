@@ -87,6 +87,13 @@ TEST(sample_refusals, of_command_lines) {
                  "--count 1152921504606846976: --out holds at most 1152921504606846975 draws");
 }
 
+TEST(sample_refusals, of_more_draws_than_the_disk_holds) {
+  const std::size_t before = tool().files();
+  expect_refusal(1, "cairn sample a.npy --count 1152921504606846975 --out d.npy",
+                 "d.npy: takes 9223372036854775800 bytes; its disk has ");
+  EXPECT_EQ(tool().files(), before);
+}
+
 TEST(sample_refusals, of_devices_that_are_not_there) {
   if (!tool().json("cairn info --json")["devices"].empty()) GTEST_SKIP() << "there is a device";
   const std::size_t before = tool().files();

@@ -118,6 +118,7 @@ void run_sample(const sample_options& options) {
   const output_paths paths{options.out, options.plot};
   refuse_bad_outputs(paths, {&options.weights, 1});
   outputs files(paths);
+  if (files.array) files.array->expect(options.count * sizeof(std::uint64_t));
   sample_result result{options.count, 0, options.which, {}};
   prepared ready = prepare(options, result.run.seconds);
   result.items = ready.from.size();
