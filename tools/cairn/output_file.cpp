@@ -11,10 +11,9 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <limits>
 #include <utility>
 
-#include "arguments.hpp"
+#include "destination.hpp"
 #include "refusal.hpp"
 
 namespace cairn::tool {
@@ -44,35 +43,6 @@ int note_temporary(const std::string& path) {
     return static_cast<int>(i);
   }
   return -1;
-}
-
-// Where a name leads: to a place, which need not be there yet, or to an open file.
-struct destination {
-  std::filesystem::path place;
-  int descriptor = -1;
-
-  friend bool operator==(const destination&, const destination&) = default;
-};
-
-// Link by link, for a last one that leads nowhere and for those of open files, whose places are not meant.
-destination destination_of(const std::string& name) {
-  constexpr int most_links = 40;  // as Linux
-  std::error_code error;
-  std::filesystem::path path = std::filesystem::absolute(name, error);
-  const std::filesystem::path open_files = std::filesystem::canonical("/proc/self/fd", error);
-  for (int links = 0; links < most_links; ++links) {
-    const std::filesystem::path directory = std::filesystem::canonical(path.parent_path(), error);
-    if (error) return {path};
-    path = directory / path.filename();
-    const auto number = parse_whole_number(path.filename().string());
-    if (directory == open_files && number && *number <= std::numeric_limits<int>::max())
-      return {path, static_cast<int>(*number)};
-    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
-    if (error) return {path};
-    path = directory / next;
-  }
-  errno = ELOOP;
-  refuse_with_errno(name, "cannot write");
 }
 
 // Two names of a file that is not there yet, or of one that is open.

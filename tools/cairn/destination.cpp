@@ -1,0 +1,33 @@
+#include "destination.hpp"
+
+#include <cerrno>
+#include <limits>
+#include <system_error>
+
+#include "arguments.hpp"
+#include "refusal.hpp"
+
+namespace cairn::tool {
+
+// Link by link: the last may lead nowhere, and what an open file is called is not meant.
+destination destination_of(const std::string& name) {
+  constexpr int most_links = 40;  // as Linux
+  std::error_code error;
+  std::filesystem::path path = std::filesystem::absolute(name, error);
+  const std::filesystem::path open_files = std::filesystem::canonical("/proc/self/fd", error);
+  for (int links = 0; links < most_links; ++links) {
+    const std::filesystem::path directory = std::filesystem::canonical(path.parent_path(), error);
+    if (error) return {path};
+    path = directory / path.filename();
+    const auto number = parse_whole_number(path.filename().string());
+    if (directory == open_files && number && *number <= std::numeric_limits<int>::max())
+      return {path, static_cast<int>(*number)};
+    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return {path};
+    path = directory / next;
+  }
+  errno = ELOOP;
+  refuse_with_errno(name, "cannot write");
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,21 @@
+// What the name of an output means.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace cairn::tool {
+
+// Where a name leads: to a place, which need not be there yet, or to an open file.
+struct destination {
+  std::filesystem::path place;
+  int descriptor = -1;
+
+  friend bool operator==(const destination&, const destination&) = default;
+};
+
+// Links are followed, also to what is not there yet; /dev/stdout and /dev/fd/N are the files that are open
+// under these numbers. Errors: refusal for links that lead round in a ring.
+destination destination_of(const std::string& name);
+
+}  // namespace cairn::tool
