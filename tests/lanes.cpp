@@ -141,7 +141,8 @@ void words_of_shorts() {
   const auto words = values<std::uint32_t>();
   using V = lanes::shorts;
   constexpr std::size_t width = lanes::traits<V>::size;
-  const std::uint16_t eight[] = {0, 1, 0x7fff, 0x8000, 0x8001, 0xff00, 0x00ff, 0xffff};
+  const std::uint16_t numbers[] = {0, 1,      0x7fff, 0x8000, 0x8001, 0xff00, 0x00ff, 0xffff,
+                                   0, 0x1234, 0xfedc, 0x80ff, 0x7f00, 0xa5a5, 0x5a5a, 0x0100};
   std::uint32_t bits[width];  // 0 to 7, in the lower byte of the upper halves
   std::uint32_t got[width];
   for (std::size_t i = 0; i + width < words.size(); ++i) {
@@ -150,6 +151,7 @@ void words_of_shorts() {
     const V first = lanes::doubled_and_one_where_above(V(0), x, boundary);
     const V second = lanes::doubled_and_one_where_above(first, boundary, x);
     const V third = lanes::doubled_and_one_where_above(second, x, boundary);
+    const std::uint16_t* const eight = numbers + i % 9;
     const V found = lanes::looked_up(lanes::eight_shorts(eight), third);
     const V above = lanes::doubled_and_one_where_above(V(0), found, boundary);
     lanes::store_shorts(bits, third);
