@@ -42,11 +42,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return [path, &column] { return tool::open_csv(std::make_unique<tool::byte_source>(path), column); };
   };
 
-  static const fuzz::memory_file whole;
-  whole.hold(file);
+  const fuzz::file_in_memory whole(file);
   const fuzz::reading once = fuzz::read_all(open(whole.path()), fuzz::room_for(file));
   require_as_modelled(once, fuzz::read_csv(file, column));
-  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::pipe_in_memory cut(file, pieces);
   const fuzz::reading again = fuzz::read_all(open(cut.path()), 8 + pieces % 64);
   fuzz::require_same(once, again);
   const auto after_name = [](const std::string& cause) { return cause.substr(cause.find(": ")); };

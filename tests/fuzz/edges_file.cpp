@@ -69,10 +69,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view file = given.rest();
   const numbers expected = expected_edges(file);
 
-  static const fuzz::memory_file whole;
-  whole.hold(file);
+  const fuzz::file_in_memory whole(file);
   fuzz::require(chosen_edges(whole.path(), map) == expected, "the edges that the file holds");
-  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::pipe_in_memory cut(file, pieces);
   fuzz::require(chosen_edges(cut.path(), map) == expected, "the edges that the pipe brings");
   return 0;
 }

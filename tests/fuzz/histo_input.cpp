@@ -59,10 +59,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view file = given.rest();
   const std::optional<numbers> expected = expected_numbers(file);
 
-  static const fuzz::memory_file whole;
-  whole.hold(file);
+  const fuzz::file_in_memory whole(file);
   fuzz::require(read_numbers(whole.path()) == expected, "the numbers that the file holds");
-  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::pipe_in_memory cut(file, pieces);
   fuzz::require(read_numbers(cut.path()) == expected, "the numbers that the pipe brings");
   return 0;
 }

@@ -67,11 +67,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return [&options, path] { return tool::open_input(path, options); };
   };
 
-  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::pipe_in_memory cut(file, pieces);
   require_expected(fuzz::read_all(open(cut.path()), 8 + pieces % 64), expected);
 
-  static const fuzz::memory_file whole;
-  whole.hold(file);
+  const fuzz::file_in_memory whole(file);
   const bool told = file.starts_with(tool::npy_magic) || options.raw_type;
   try {
     require_expected(fuzz::read_all(open(whole.path()), fuzz::room_for(file)), expected);

@@ -1,5 +1,5 @@
-# CAIRN_FUZZ: the whole build folder is instrumented, so that the library and the tool are too. Included by the root
-# before any target is made.
+# CAIRN_FUZZ: sanitizers in the whole build folder, in the library and the tool too. Included by the root before any
+# target is made.
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "CAIRN_FUZZ=ON needs clang for its libFuzzer (-DCMAKE_CXX_COMPILER=clang++-19); "
                       "this is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}.")
@@ -21,5 +21,10 @@ unset(CMAKE_REQUIRED_FLAGS)
 if(NOT CAIRN_HAS_LIBFUZZER)
   message(FATAL_ERROR "CAIRN_FUZZ=ON needs clang's libFuzzer and sanitizers: Debian's libclang-rt-19-dev.")
 endif()
-add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
-add_link_options(-fsanitize=address,undefined)
+add_compile_options(-fno-omit-frame-pointer -g1)
+if(CAIRN_FUZZ_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=address,undefined)
+else()
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+endif()

@@ -18,8 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return [path, &column] { return tool::open_npy(std::make_unique<tool::byte_source>(path), column); };
   };
 
-  static const fuzz::memory_file whole;
-  whole.hold(file);
+  const fuzz::file_in_memory whole(file);
   const fuzz::reading once = fuzz::read_all(open(whole.path()), fuzz::room_for(file));
   const auto expected = fuzz::npy_samples(file, column);
   fuzz::require(once.refused == !expected, "refused when its bytes are not what its header promises");
@@ -28,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(once.samples == expected->samples, "the samples that the file holds");
     fuzz::require(once.position == file.size(), "all of the file is used");
   }
-  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::pipe_in_memory cut(file, pieces);
   fuzz::require_same(once, fuzz::read_all(open(cut.path()), 8 + pieces % 64));
   return 0;
 }

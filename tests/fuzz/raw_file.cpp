@@ -22,8 +22,7 @@ void read_both_ways(const tool::stored_type& stored, const lengths& shape, const
       return tool::open_raw(std::make_unique<tool::byte_source>(path), stored, shape, column);
     };
   };
-  static const fuzz::memory_file whole;
-  whole.hold(file);
+  const fuzz::file_in_memory whole(file);
   const fuzz::reading once = fuzz::read_all(open(whole.path()), fuzz::room_for(file));
   const auto expected = fuzz::raw_samples(stored, shape, column, file);
   fuzz::require(once.refused == !expected, "refused when its bytes are not what its type and shape make");
@@ -31,7 +30,7 @@ void read_both_ways(const tool::stored_type& stored, const lengths& shape, const
     fuzz::require(once.samples == expected->samples, "the samples that the file holds");
     fuzz::require(once.position == file.size(), "all of the file is used");
   }
-  const fuzz::packet_pipe cut(file, pieces);
+  const fuzz::pipe_in_memory cut(file, pieces);
   fuzz::require_same(once, fuzz::read_all(open(cut.path()), 8 + pieces % 64));
 }
 

@@ -88,6 +88,9 @@ if(CAIRN_HWLOC)
 endif()
 
 set(cairn_warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${CAIRN_WERROR}>:-Werror>)
+if(CMAKE_UNITY_BUILD)
+  list(REMOVE_ITEM cairn_warnings -Wshadow)  # names of other sources are not shadowed
+endif()
 set(cairn_vector_warnings ${cairn_warnings})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 takes the undefined operands of its own AVX-512 intrinsics for mistakes of ours (GCC bug 105593).
