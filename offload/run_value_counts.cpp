@@ -70,7 +70,13 @@ class table_there {
       return false;
     }
     std::uint64_t* counts = counts_.span().data;
-    table_ = {keys_.span().data, counts, counts + places + 1, bits, device_};
+    table_ = {.keys = keys_.span().data,
+              .counts = counts,
+              .used = counts + places + 1,
+              .bits = bits,
+              .device = device_,
+              .first_factor = hash_.first_factor(),
+              .second_factor = hash_.second_factor()};
     return true;
   }
 
@@ -85,6 +91,7 @@ class table_there {
   device_array<std::uint64_t> counts_;  // and, behind them, how many places are taken, and how many listed
   device_array<std::uint64_t> listed_keys_;
   device_array<std::uint64_t> listed_counts_;
+  secret_hash hash_;
   hashed_table table_;
   std::uint64_t taken_ = 0;
 };

@@ -54,6 +54,8 @@ struct hashed_table {
   std::uint64_t* used = nullptr;    // how many places are taken
   int bits = 0;
   int device = 0;
+  std::uint64_t first_factor = 0;  // of secret_hash
+  std::uint64_t second_factor = 0;
 };
 
 // There must be more free places than samples.

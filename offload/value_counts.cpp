@@ -27,7 +27,7 @@ void count_near(const near_task<T>& task) {
 
 // The place of a stored key, new or not: where it stays.
 inline std::size_t place_of(std::uint64_t stored, const hashed_table& table, std::uint64_t& fresh) {
-  std::size_t at = leading(mixed(stored), 0, table.bits);
+  std::size_t at = leading(mixed(stored, table.first_factor, table.second_factor), 0, table.bits);
   const std::size_t last = (std::size_t{1} << table.bits) - 1;
   for (;;) {
     std::uint64_t there = 0;
@@ -63,7 +63,9 @@ void count_hashed(const T* samples, std::size_t size, const hashed_table& given)
   {
     const fp_default fp;
     const grid_items mine = my_items();
-    const hashed_table here{keys, counts, used, table.bits, table.device};
+    hashed_table here = table;
+    here.keys = keys;
+    here.counts = counts;
     std::uint64_t fresh = 0;
     for (std::size_t i = mine.first; i < size; i += mine.stride) {
       const std::uint64_t stored = static_cast<std::uint64_t>(value_key(samples[i])) + 1;

@@ -215,6 +215,16 @@ TEST(ValueCountsOfBytes, AtEveryAlignmentAndLength) {
   }
 }
 
+// A device's table keeps each key plus one.
+TEST(ValueCountsOnADevice, EndSoonOnHostileKeys) {
+  auto x = tests::colliding_keys(200'000, 200'000);
+  for (std::uint64_t& key : x) --key;
+  for (const auto& [way, how] : tests::device_ways()) {
+    SCOPED_TRACE(way);
+    tests::expect_counts(cairn::value_counts(x, order::value, how), x, order::value);
+  }
+}
+
 TEST(ValueCountsOnADevice, EmptyTheirTableWhenItIsFull) {
   std::mt19937_64 random(7);
   std::vector<std::uint64_t> x(60'000);

@@ -17,6 +17,8 @@ class secret_hash {
     const std::uint64_t once = key * first_;
     return (once ^ once >> 32) * second_;
   }
+  std::uint64_t first_factor() const { return first_; }
+  std::uint64_t second_factor() const { return second_; }
 
  private:
   std::uint64_t first_;

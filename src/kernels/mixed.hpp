@@ -10,6 +10,12 @@ namespace cairn::CAIRN_TARGET {
 inline std::uint32_t mixed(std::uint32_t key) { return (key ^ (key >> 16)) * 0x9e3779b1U; }
 inline std::uint64_t mixed(std::uint64_t key) { return (key ^ (key >> 32)) * 0x9e3779b97f4a7c15U; }
 
+// With odd factors that nobody outside the process can foresee (src/counting/secret_hash.hpp).
+inline std::uint64_t mixed(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
+  const std::uint64_t once = key * first;
+  return (once ^ (once >> 32)) * second;
+}
+
 // The `bits` bits that follow the `skipped` leading ones; both together are at most as many as the key has.
 template <class Key>
 inline std::uint32_t leading(Key hash, int skipped, int bits) {

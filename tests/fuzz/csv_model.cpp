@@ -124,7 +124,7 @@ std::optional<std::size_t> column_among(const std::vector<cell>& names, bool hea
 
 class column_of_rows {
  public:
-  explicit column_of_rows(std::string_view column) : column_(column) {}
+  column_of_rows(std::string_view column, bool words) : column_(column), words_(words) {}
 
   csv_model read(const std::vector<row>& rows) {
     refuse(0);  // until there is a row: the file is empty, or holds blank lines only
@@ -154,9 +154,10 @@ class column_of_rows {
     if (!model_.refused && numbers.broken) refuse(numbers.line);
   }
 
-  void add(const cell& number) {
-    const std::optional<double> value = tool::parse_cell(number.text);
-    value ? model_.values.push_back(*value) : refuse(number.line);
+  void add(const cell& one) {
+    if (words_) return model_.words.push_back(one.text);
+    const std::optional<double> value = tool::parse_cell(one.text);
+    value ? model_.values.push_back(*value) : refuse(one.line);
   }
 
   void refuse(std::uint64_t line) {
@@ -165,15 +166,23 @@ class column_of_rows {
   }
 
   std::string_view column_;
+  bool words_;
   csv_model model_;
   std::size_t columns_ = 0, chosen_ = 0;
 };
 
+csv_model read_column(std::string_view text, std::string_view column, bool words) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  return column_of_rows(column, words).read(csv_text(text).rows());
+}
+
 }  // namespace
 
 csv_model read_csv(std::string_view text, std::string_view column) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  return column_of_rows(column).read(csv_text(text).rows());
+  return read_column(text, column, false);
+}
+csv_model read_csv_words(std::string_view text, std::string_view column) {
+  return read_column(text, column, true);
 }
 
 }  // namespace cairn::fuzz

@@ -2,17 +2,20 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace cairn::fuzz {
 
 struct csv_model {
-  std::vector<double> values;
+  std::vector<double> values;      // of the column read as numbers
+  std::vector<std::string> words;  // of the column read as words
   bool refused = false;
   std::uint64_t refused_line = 0;  // counted from 1; 0: the refusal is not of a line
 };
 
 csv_model read_csv(std::string_view text, std::string_view column);
+csv_model read_csv_words(std::string_view text, std::string_view column);
 
 }  // namespace cairn::fuzz

@@ -1,13 +1,17 @@
 // Words: numbered, read from .csv files, decoded.
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "csv.hpp"
 #include "folder.hpp"
 #include "utf8.hpp"
+#include "word_hash.hpp"
 #include "word_list.hpp"
 
 namespace {
@@ -38,6 +42,67 @@ TEST(word_list, holds_many_words_of_any_length) {
   }
   ASSERT_EQ(words.size(), 50000u);
   for (std::size_t i = 0; i < 50000; ++i) ASSERT_EQ(words[i], word(i));
+}
+
+// 2^bits words of 16 * bits bytes whose std::hash (MurmurHash64A) agree, whatever it starts from: of each
+// pair of numbers the second twins differ in the upper bit of what is mixed in, and the second takes back
+// what the first does.
+std::vector<std::string> crowding_words(int bits) {
+  constexpr std::uint64_t factor = 0xc6a4a7935bd1e995U;
+  constexpr std::uint64_t inverse = [] {
+    std::uint64_t y = 1;
+    for (int i = 0; i < 6; ++i) y *= 2 - factor * y;
+    return y;
+  }();
+  const auto unfolded = [](std::uint64_t x) { return x ^ x >> 47; };
+  const auto bytes_mixed_to = [&](std::uint64_t mixed) {
+    const std::uint64_t number = unfolded(mixed * inverse) * inverse;
+    std::string bytes(sizeof number, '\0');
+    std::memcpy(bytes.data(), &number, sizeof number);
+    return bytes;
+  };
+  std::vector<std::string> words{""};
+  for (std::uint64_t bit = 0; bit < static_cast<std::uint64_t>(bits); ++bit) {
+    const std::size_t before = words.size();
+    for (const std::uint64_t flip : {std::uint64_t{0}, std::uint64_t{1} << 63}) {
+      const std::string more = bytes_mixed_to((2 * bit + 1) ^ flip) + bytes_mixed_to((2 * bit + 2) ^ flip);
+      for (std::size_t i = 0; i < before; ++i) words.push_back(words[i] + more);
+    }
+    words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(before));
+  }
+  return words;
+}
+
+// Looked up by std::hash they would be searched one after another, for minutes.
+TEST(word_list, is_not_crowded_by_hostile_words) {
+  const std::vector<std::string> hostile = crowding_words(17);
+  ASSERT_EQ(std::hash<std::string>{}(hostile.front()), std::hash<std::string>{}(hostile.back()));
+  word_list words;
+  for (std::size_t i = 0; i < hostile.size(); ++i) ASSERT_EQ(words.number_of(hostile[i]), i);
+  for (std::size_t i = 0; i < hostile.size(); ++i) ASSERT_EQ(words.number_of(hostile[i]), i);
+}
+
+TEST(word_hash, is_the_polynomial) {  // by integers of any size, in Python
+  const word_hash hash(0xfedcba98U, 0x9e3779b97f4a7c15U);
+  EXPECT_EQ(hash(""), 0x9e3779b97f4a7c15U);
+  EXPECT_EQ(hash("a"), 0xc131cec79012e0e5U);
+  EXPECT_EQ(hash("seven 7"), 0x23649bd55f7f7a2fU);
+  EXPECT_EQ(hash("eight 88"), 0x2b4cff7a89a938edU);
+  EXPECT_EQ(hash(std::string(1000, '\xff')), 0x6fdceceb40f5db28U);
+  EXPECT_EQ(hash(std::string(70, '\0')), 0xc2be6812a341efd6U);
+}
+
+// Zero bytes too, which only their number tells apart.
+TEST(word_hash, tells_words_apart) {
+  const word_hash hash(0x12345678U, 1);
+  std::set<std::uint64_t> found;
+  for (std::size_t size = 0; size < 300; ++size) {
+    found.insert(hash(std::string(size, '\0')));
+    found.insert(hash(std::string(size, 'a') + 'b'));
+    found.insert(hash('b' + std::string(size, 'a')));
+  }
+  EXPECT_EQ(found.size(), 899u);  // "b" stands twice
+  EXPECT_NE(word_hash()("a word"), word_hash()("a word"));
 }
 
 cells cells_of(const std::string& text, const std::string& column, word_list& words) {

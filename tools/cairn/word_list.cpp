@@ -1,13 +1,13 @@
 #include "word_list.hpp"
 
-#include <functional>
+#include <bit>
 #include <utility>
 
 namespace cairn::tool {
 
 std::uint64_t word_list::number_of(std::string_view word) {
   if (2 * size() >= slots_.size()) grow();
-  const std::size_t hash = std::hash<std::string_view>{}(word);
+  const std::uint64_t hash = hash_(word);
   slot& place = find(hash, word);
   if (place.number == none) {
     letters_.insert(letters_.end(), word.begin(), word.end());
@@ -22,10 +22,15 @@ std::string_view word_list::operator[](std::size_t number) const {
   return {letters_.data() + begin, ends_[number] - begin};
 }
 
+// There are 2^n slots, n > 0.
+std::size_t word_list::first_place(std::uint64_t hash, const std::vector<slot>& slots) {
+  return static_cast<std::size_t>(hash >> (64 - std::countr_zero(slots.size())));
+}
+
 // Its slot, or the free one where it belongs.
-word_list::slot& word_list::find(std::size_t hash, std::string_view word) {
+word_list::slot& word_list::find(std::uint64_t hash, std::string_view word) {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t at = hash & mask;
+  std::size_t at = first_place(hash, slots_);
   while (slots_[at].number != none && (slots_[at].hash != hash || (*this)[slots_[at].number] != word)) {
     at = (at + 1) & mask;
   }
@@ -38,7 +43,7 @@ void word_list::grow() {
   const std::size_t mask = more.size() - 1;
   for (const slot& one : slots_) {
     if (one.number == none) continue;
-    std::size_t at = one.hash & mask;
+    std::size_t at = first_place(one.hash, more);
     while (more[at].number != none) at = (at + 1) & mask;
     more[at] = one;
   }

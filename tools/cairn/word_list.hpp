@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "word_hash.hpp"
+
 namespace cairn::tool {
 
 class word_list {
@@ -20,14 +22,16 @@ class word_list {
  private:
   // By open addressing, at most half full.
   struct slot {
-    std::size_t hash = 0;
+    std::uint64_t hash = 0;
     std::size_t number = none;
   };
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  slot& find(std::size_t hash, std::string_view word);
+  static std::size_t first_place(std::uint64_t hash, const std::vector<slot>& slots);
+  slot& find(std::uint64_t hash, std::string_view word);
   void grow();
 
+  word_hash hash_;
   std::vector<char> letters_;  // all words, one behind another
   std::vector<std::size_t> ends_;
   std::vector<slot> slots_;

@@ -1,0 +1,93 @@
+// Words of .csv files, from a file and from a pipe, against a second reading of their text; then printed.
+// The input: a byte for the pieces, the column (a name or a number) and a zero byte, the file.
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "byte_source.hpp"
+#include "csv.hpp"
+#include "csv_model.hpp"
+#include "fields.hpp"
+#include "inputs_in_memory.hpp"
+#include "reading.hpp"
+#include "text_counts.hpp"
+#include "utf8.hpp"
+#include "word_list.hpp"
+
+using namespace cairn;
+
+namespace {
+
+std::vector<std::uint64_t> numbers_in(const fuzz::reading& read) {
+  std::vector<std::uint64_t> numbers(read.samples.size() / sizeof(std::uint64_t));
+  if (!numbers.empty()) std::memcpy(numbers.data(), read.samples.data(), read.samples.size());
+  return numbers;
+}
+
+void require_words(const fuzz::reading& read, const tool::word_list& words, const fuzz::csv_model& model) {
+  fuzz::require(read.refused == model.refused, "refused when the rules say so");
+  if (read.refused) return;
+  const std::vector<std::uint64_t> numbers = numbers_in(read);
+  const auto word_of = [&](std::uint64_t number) {
+    fuzz::require(number < words.size(), "a number is that of a word");
+    return words[number];
+  };
+  fuzz::require(std::ranges::equal(numbers, model.words, {}, word_of), "the words of the column");
+  std::uint64_t next = 0;  // numbers count up as new words are met
+  for (const std::uint64_t number : numbers) {
+    fuzz::require(number <= next, "a new word gets the next number");
+    next += number == next ? 1 : 0;
+  }
+  fuzz::require(next == words.size(), "each word stands once in the list");
+}
+
+// One line for each word, and nothing in it that a terminal obeys.
+void require_harmless(const tool::word_list& words, bool utf8) {
+  tool::count_result result;
+  result.words.emplace();
+  for (std::size_t i = 0; i < words.size(); ++i) result.words->push_back(words[i]);
+  tool::count_answers<std::uint64_t> answers;
+  answers.table.values.resize(words.size());
+  std::iota(answers.table.values.begin(), answers.table.values.end(), 0);
+  answers.table.counts.assign(words.size(), 1);
+  result.total = result.distinct = words.size();
+  result.answers = std::move(answers);
+  std::string text;
+  tool::write_text(result, {.most_rows = {}, .utf8 = utf8}, [&](std::string_view more) { text += more; });
+
+  const auto points = tool::decode_utf8(text);
+  fuzz::require(points.has_value(), "what is printed is UTF-8");
+  const auto harmless = [utf8](char32_t point) {
+    return point == '\n' || (point >= ' ' && point < 0x7f) || (utf8 && point >= 0xa0);
+  };
+  fuzz::require(std::ranges::all_of(*points, harmless), "what is printed does nothing to a terminal");
+  constexpr std::ptrdiff_t others = 4;  // the head, a blank line, two of facts
+  const std::ptrdiff_t lines = std::ranges::count(text, '\n');
+  const auto rows = static_cast<std::ptrdiff_t>(words.size());
+  fuzz::require(rows == 0 || lines == rows + others, "a line for each word");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::fields given(data, size);
+  const std::size_t pieces = given.byte();
+  const std::string column = given.text();
+  const std::string_view file = given.rest();
+  const fuzz::csv_model model = fuzz::read_csv_words(file, column);
+  const auto read = [&](const std::string& path, std::size_t bytes_at_once) {
+    tool::word_list words;
+    const auto open = [&] {
+      return tool::open_csv_words(std::make_unique<tool::byte_source>(path), column, words);
+    };
+    const fuzz::reading all = fuzz::read_all(open, bytes_at_once);
+    require_words(all, words, model);
+    if (!all.refused) require_harmless(words, pieces % 2 == 0);
+  };
+
+  const fuzz::file_in_memory whole(file);
+  read(whole.path(), fuzz::room_for(file));
+  const fuzz::pipe_in_memory cut(file, pieces);
+  read(cut.path(), 8 + pieces % 64);
+  return 0;
+}
