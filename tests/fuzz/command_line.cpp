@@ -1,19 +1,24 @@
-// The arguments of `cairn hist`, one on each line, up to where work would begin.
+// The arguments of hist, count, sample and histo, one on each line after the command's name, up to where work
+// would begin.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/axis.hpp>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arguments.hpp"
+#include "count_options.hpp"
 #include "hist_options.hpp"
+#include "histo_options.hpp"
 #include "refusal.hpp"
 #include "require.hpp"
+#include "sample_options.hpp"
 
 using namespace cairn;
 
@@ -30,30 +35,13 @@ words lines_of(std::string_view text) {
   return lines;
 }
 
-struct command {
-  CLI::App app{"", "hist"};
-  tool::hist_arguments given;
-  command() { describe_hist(app, given); }
-};
-
-// Making a command takes longer than parsing with it. It is made again now and then, for CLI11 2.1 remembers
-// the order of all that it ever parsed.
-class command_in_use {
- public:
-  command& next() {
-    if (runs_++ % 256 == 0) made_ = std::make_unique<command>();
-    made_->given = {};
-    return *made_;
-  }
-
- private:
-  std::unique_ptr<command> made_;
-  std::size_t runs_ = 0;
-};
+void check_inputs(const words& inputs) {
+  fuzz::require(!inputs.empty(), "there is an input");
+  fuzz::require(std::ranges::count(inputs, "-") <= 1, "standard input is read once");
+}
 
 void check(const tool::hist_options& options) {
-  fuzz::require(!options.inputs.empty(), "there is an input");
-  fuzz::require(std::ranges::count(options.inputs, "-") <= 1, "standard input is read once");
+  check_inputs(options.inputs);
   fuzz::require(!options.bins || (*options.bins >= 1 && *options.bins <= axis::max_bins), "a number of bins");
   const auto& range = options.range;
   fuzz::require(
@@ -68,22 +56,86 @@ void check(const tool::hist_options& options) {
   fuzz::require(options.how.threads >= 0, "a number of threads");
 }
 
+void check(const tool::count_options& options) {
+  check_inputs(options.inputs);
+  const auto is_share = [](double share) { return share >= 0 && share <= 1; };
+  fuzz::require(std::ranges::all_of(options.quantiles, is_share), "quantiles from 0 to 1");
+  fuzz::require(options.top.value_or(1) >= 1, "some values at the top");
+  fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
+  fuzz::require(options.out != "-", "a place for the table");
+  fuzz::require(options.how.threads >= 0, "a number of threads");
+}
+
+void check(const tool::sample_options& options) {
+  fuzz::require(options.count == 0 ||
+                    options.which.first <= std::numeric_limits<std::uint64_t>::max() - (options.count - 1),
+                "draws whose numbers are of 64 bits");
+  fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
+  fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),
+                "places for results");
+  fuzz::require(options.how.threads >= 0, "a number of threads");
+}
+
+void check(const tool::histo_options& options) {
+  fuzz::require(options.input.empty() != options.made.empty(), "an input, or one is made");
+  fuzz::require(options.iterations >= 1, "some iterations");
+  tool::check(options.image);  // throws
+  fuzz::require(options.picture != "-" && options.counts != "-" && options.made != "-", "places for results");
+  fuzz::require(options.picture.empty() || options.picture != options.counts, "two places for two results");
+  fuzz::require(options.how.threads >= 0, "a number of threads");
+}
+
+// Making a command takes longer than parsing with it. It is made again now and then, for CLI11 2.1 remembers
+// the order of all that it ever parsed.
+template <class Arguments>
+class command {
+ public:
+  using describe = void (*)(CLI::App&, Arguments&);
+
+  template <class Check>
+  void try_with(words backwards, describe into, const Check& checked) {
+    if (runs_++ % 256 == 0) {
+      app_ = std::make_unique<CLI::App>();
+      into(*app_, given_);
+    }
+    given_ = {};
+    try {
+      app_->parse(std::move(backwards));
+      check(checked(given_));
+    } catch (const CLI::ParseError& wrong) {  // main() turns it into a usage_error
+      static_cast<void>(wrong.get_exit_code());
+    } catch (const tool::usage_error& wrong) {
+      fuzz::require(*wrong.what() != '\0', "a refusal says why");
+    }
+  }
+
+ private:
+  std::unique_ptr<CLI::App> app_;
+  Arguments given_;
+  std::size_t runs_ = 0;
+};
+
+struct commands {
+  command<tool::hist_arguments> hist;
+  command<tool::count_arguments> count;
+  command<tool::sample_arguments> sample;
+  command<tool::histo_arguments> histo;
+};
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   words arguments = tool::join_numbers(lines_of({reinterpret_cast<const char*>(data), size}));
   fuzz::require(tool::join_numbers(arguments) == arguments, "numbers that are joined stay so");
+  if (arguments.empty()) return 0;
 
-  static command_in_use use;
-  command& hist = use.next();
+  static commands all;
+  const std::string name = arguments.front();
   std::ranges::reverse(arguments);
-  try {
-    hist.app.parse(std::move(arguments));
-    check(check_hist(hist.given));
-  } catch (const CLI::ParseError& wrong) {  // main() turns it into a usage_error
-    static_cast<void>(wrong.get_exit_code());
-  } catch (const tool::usage_error& wrong) {
-    fuzz::require(*wrong.what() != '\0', "a refusal says why");
-  }
+  arguments.pop_back();
+  if (name == "hist") all.hist.try_with(std::move(arguments), tool::describe_hist, tool::check_hist);
+  if (name == "count") all.count.try_with(std::move(arguments), tool::describe_count, tool::check_count);
+  if (name == "sample") all.sample.try_with(std::move(arguments), tool::describe_sample, tool::check_sample);
+  if (name == "histo") all.histo.try_with(std::move(arguments), tool::describe_histo, tool::check_histo);
   return 0;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <system_error>
 
 #include "csv.hpp"
@@ -54,6 +55,13 @@ std::optional<std::uint64_t> parse_whole_number(std::string_view text) {
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   if (stop != end || error != std::errc{}) return std::nullopt;
   return number;
+}
+
+std::uint64_t parse_whole_number_of(std::string_view option, const std::string& text, std::uint64_t least) {
+  const auto number = parse_whole_number(text);
+  if (number && *number >= least) return *number;
+  throw usage_error(fmt::format("{} {}: expected a whole number from {} to {}", option, in_quotes(text),
+                                least, std::numeric_limits<std::uint64_t>::max()));
 }
 
 number_pair parse_pair(const std::string& text, std::string_view option, char between) {

@@ -10,12 +10,15 @@
 namespace cairn::tool {
 
 // Joins the numbers of --range LO HI and the lists of --edges and --quantiles to their options, so that "-.5"
-// or
-// "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
+// or "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
 
 // Digits and nothing else, below 2^64.
 std::optional<std::uint64_t> parse_whole_number(std::string_view text);
+
+// The value of an option: a whole number below 2^64, `least` or more. Errors: usage_error naming the option.
+std::uint64_t parse_whole_number_of(std::string_view option, const std::string& text,
+                                    std::uint64_t least = 0);
 
 // "996x1040": two whole numbers with `between` between them. Errors: usage_error naming the option.
 struct number_pair {

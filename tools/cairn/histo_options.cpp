@@ -13,15 +13,6 @@
 namespace cairn::tool {
 namespace {
 
-constexpr std::uint64_t greatest = std::numeric_limits<std::uint64_t>::max();
-
-std::uint64_t parse_number(std::string_view option, const std::string& text, std::uint64_t least) {
-  const auto number = parse_whole_number(text);
-  if (number && *number >= least) return *number;
-  throw usage_error(
-      fmt::format("{} {}: expected a whole number from {} to {}", option, in_quotes(text), least, greatest));
-}
-
 // Sizes and places stand in 32 bits.
 struct narrow_pair {
   std::uint32_t first = 0, second = 0;
@@ -65,7 +56,7 @@ differential_image image_of(const histo_arguments& given) {
   }
   if (!given.spread.empty()) set_spread(given.spread, image);
   if (!given.outliers.empty()) set_outliers(given.outliers, image);
-  if (!given.seed.empty()) image.seed = parse_number("--seed", given.seed, 0);
+  if (!given.seed.empty()) image.seed = parse_whole_number_of("--seed", given.seed);
   return image;
 }
 
@@ -150,7 +141,7 @@ histo_options check_histo(const histo_arguments& given) {
   options.made = given.generate;
   if (options.input.empty() && options.made.empty())
     throw usage_error("IMG.bin is required, or --generate FILE.bin to make one");
-  options.iterations = parse_number("--iterations", given.iterations, 1);
+  options.iterations = parse_whole_number_of("--iterations", given.iterations, 1);
   options.picture = given.out;
   options.counts = given.counts;
   check_paths(options);

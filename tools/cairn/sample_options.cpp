@@ -15,12 +15,6 @@ namespace {
 constexpr std::uint64_t greatest = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t most_in_file = std::numeric_limits<std::int64_t>::max() / sizeof(std::int64_t);
 
-std::uint64_t parse_number(std::string_view option, const std::string& text) {
-  if (const auto number = parse_whole_number(text)) return *number;
-  throw usage_error(
-      fmt::format("{} {}: expected a whole number from 0 to {}", option, in_quotes(text), greatest));
-}
-
 void check_count(const sample_options& options) {
   if (options.count > 0 && options.which.first > greatest - (options.count - 1)) {
     throw usage_error(fmt::format("--offset {} and --count {}: the last draw would be beyond {}",
@@ -90,10 +84,10 @@ sample_options check_sample(const sample_arguments& arguments) {
   sample_options options;
   options.weights = arguments.input.inputs.at(0);
   options.input = check_inputs(arguments.input);
-  options.count = parse_number("--count", arguments.count);
-  options.which.seed = parse_number("--seed", arguments.seed);
-  options.which.stream = parse_number("--stream", arguments.stream);
-  options.which.first = parse_number("--offset", arguments.offset);
+  options.count = parse_whole_number_of("--count", arguments.count);
+  options.which.seed = parse_whole_number_of("--seed", arguments.seed);
+  options.which.stream = parse_whole_number_of("--stream", arguments.stream);
+  options.which.first = parse_whole_number_of("--offset", arguments.offset);
   options.alias = arguments.method == "alias";
   options.json = arguments.json;
   options.out = arguments.out;
