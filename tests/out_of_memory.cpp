@@ -2,9 +2,11 @@
 // its own source of pages instead of the library's.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cairn/cairn.hpp>
 #include <cstdlib>
 
+#include "src/host/records.hpp"
 #include "src/scratch/pages.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"
@@ -12,6 +14,7 @@
 namespace {
 int grants_left = -1;  // negative: no limit
 int granted = 0;
+std::size_t bytes_granted = 0;
 }  // namespace
 
 namespace cairn {
@@ -19,6 +22,7 @@ void* take_pages(std::size_t bytes) noexcept {
   if (grants_left == 0) return nullptr;
   if (grants_left > 0) --grants_left;
   ++granted;
+  bytes_granted += bytes;
   return std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
 }
 void give_pages(void* pages, std::size_t /*bytes*/) noexcept { std::free(pages); }
@@ -94,6 +98,19 @@ TEST(OutOfMemory, EachRequestOfValueCountsInTurn) {
 }
 
 // What of a sampler is built in scratch memory, for each of its tables.
+// Every 256th key, which is where the sample is taken, is far from all others: they fall in one bucket.
+TEST(ScratchMemory, IsLittleWhereASampleMisleads) {
+  constexpr std::size_t size = std::size_t{1} << 20;
+  const auto source = [](std::size_t first, std::size_t n, cairn::host::record* to) {
+    for (std::size_t i = first; i < first + n; ++i) *to++ = {i % 256 == 0 ? i << 32 : size - i, i};
+  };
+  bytes_granted = 0;
+  const auto sorted = cairn::host::sorted_by_key(source, size, 64);
+  EXPECT_LT(bytes_granted, 4 * size * sizeof(cairn::host::record));
+  const auto before = [](const auto& a, const auto& b) { return a.key < b.key; };
+  EXPECT_TRUE(std::is_sorted(sorted.data(), sorted.data() + size, before));
+}
+
 TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
   for (const std::size_t n : {1000UL, 400'000UL}) {
     std::vector<double> weights(n);

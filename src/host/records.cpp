@@ -89,10 +89,9 @@ void sort_by_byte(const record* from, record* to, std::size_t n, int shift) {
 }
 
 // By the 16 leading bits in which keys differ, byte by byte; then what they leave equal.
-void sort_bucket(record* records, record* room, std::size_t n) {
+void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_size) {
   constexpr std::size_t too_few = 512;
-  constexpr std::size_t too_many = std::size_t{1} << 31;
-  if (n < too_few || n > too_many) return std::sort(records, records + n, is_before);
+  if (n < too_few || n > room_size) return std::sort(records, records + n, is_before);
   std::uint64_t different = 0;
   for (std::size_t i = 1; i < n; ++i) different |= records[i].key ^ records[0].key;
   const int shift = std::max(static_cast<int>(std::bit_width(different)) - 16, 0);
@@ -154,11 +153,14 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
                                        [&ranges](const record& r) { return ranges.of(r.key); });
   std::size_t largest = 0;
   for (std::size_t b = 0; b < buckets; ++b) largest = std::max(largest, begin[b + 1] - begin[b]);
-  const scratch<record> rooms(largest * static_cast<std::size_t>(threads));
+  // Where the sample misled, by chance or by design, one bucket may hold nearly all.
+  constexpr std::size_t most = std::size_t{1} << 31;
+  const std::size_t room_size = std::min({largest, 4 * (size / buckets), most});
+  const scratch<record> rooms(room_size * static_cast<std::size_t>(threads));
   for_each(buckets, threads, [&](std::size_t b) {
-    record* room =
-        rooms.data() + (threads <= 1 ? 0 : largest * static_cast<std::size_t>(omp_get_thread_num()));
-    sort_bucket(records.data() + begin[b], room, begin[b + 1] - begin[b]);
+    const int thread = threads <= 1 ? 0 : omp_get_thread_num();
+    record* room = rooms.data() + room_size * static_cast<std::size_t>(thread);
+    sort_bucket(records.data() + begin[b], begin[b + 1] - begin[b], room, room_size);
   });
   return records;
 }
