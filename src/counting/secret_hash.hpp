@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/kernels/mixed.hpp"
+
 namespace cairn {
 
 class secret_hash {
@@ -11,12 +13,8 @@ class secret_hash {
   // Drawn anew. std::runtime_error where the system has no random numbers.
   secret_hash();
 
-  // One to one: multiplications by odd numbers, and the upper half folded onto the lower one between them
-  // (Dietzfelbinger et al., Journal of Algorithms 25, 1997, for one such multiplication).
-  std::uint64_t operator()(std::uint64_t key) const {
-    const std::uint64_t once = key * first_;
-    return (once ^ once >> 32) * second_;
-  }
+  // One to one.
+  std::uint64_t operator()(std::uint64_t key) const { return portable::mixed(key, first_, second_); }
   std::uint64_t first_factor() const { return first_; }
   std::uint64_t second_factor() const { return second_; }
 

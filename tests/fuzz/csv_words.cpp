@@ -70,10 +70,8 @@ void require_harmless(const tool::word_list& words, bool utf8) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  fuzz::fields given(data, size);
-  const std::size_t pieces = given.byte();
-  const std::string column = given.text();
-  const std::string_view file = given.rest();
+  const fuzz::file_with_column given = fuzz::file_with_column_of(data, size);
+  const auto& [pieces, column, file] = given;
   const fuzz::csv_model model = fuzz::read_csv_words(file, column);
   const auto read = [&](const std::string& path, std::size_t bytes_at_once) {
     tool::word_list words;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace cairn::fuzz {
 
@@ -30,5 +31,18 @@ class fields {
  private:
   std::string_view left_;
 };
+
+// A byte for the pieces, a column (a name or a number) and a zero byte, a file.
+struct file_with_column {
+  std::size_t pieces;
+  std::string column;
+  std::string_view file;
+};
+inline file_with_column file_with_column_of(const std::uint8_t* data, std::size_t size) {
+  fields given(data, size);
+  const std::size_t pieces = given.byte();
+  std::string column = given.text();
+  return {pieces, std::move(column), given.rest()};
+}
 
 }  // namespace cairn::fuzz

@@ -10,10 +10,8 @@
 using namespace cairn;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  fuzz::fields given(data, size);
-  const std::size_t pieces = given.byte();
-  const std::string column = given.text();
-  const std::string_view file = given.rest();
+  const fuzz::file_with_column given = fuzz::file_with_column_of(data, size);
+  const auto& [pieces, column, file] = given;
   const auto open = [&](const std::string& path) {
     return [path, &column] { return tool::open_npy(std::make_unique<tool::byte_source>(path), column); };
   };

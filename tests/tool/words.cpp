@@ -73,7 +73,7 @@ std::vector<std::string> crowding_words(int bits) {
   return words;
 }
 
-// Looked up by std::hash they would be searched one after another, for minutes.
+// Looked up by std::hash they would be searched one after another.
 TEST(word_list, is_not_crowded_by_hostile_words) {
   const std::vector<std::string> hostile = crowding_words(17);
   ASSERT_EQ(std::hash<std::string>{}(hostile.front()), std::hash<std::string>{}(hostile.back()));

@@ -13,8 +13,7 @@ constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 // than 2^32, `coefficient` than 2^61.
 std::uint64_t next(std::uint64_t sum, std::uint64_t point, std::uint64_t coefficient) {
   const std::uint64_t low = (sum & 0xffffffffU) * point;
-  const std::uint64_t high =
-      (sum >> 32) * point;  // times 2^32, whose bits from the 61st on count from 1 again
+  const std::uint64_t high = (sum >> 32) * point;  // times 2^32; 2^61 counts as 1
   const std::uint64_t all = (low & prime) + (low >> 61) + ((high << 32) & prime) + (high >> 29) + coefficient;
   return (all & prime) + (all >> 61);
 }
