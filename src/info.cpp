@@ -3,8 +3,10 @@
 #include <cairn/version.hpp>
 
 #include "offload/devices.hpp"
+#include "src/host/seating.hpp"
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
+#include "src/placement/affinity.hpp"
 #include "src/placement/plan.hpp"
 #include "src/placement/topology.hpp"
 
@@ -44,9 +46,13 @@ machine_info machine() {
   const placement::topology* here = placement::topology::here();
   if (here == nullptr) return found;
   const placement::machine& all = here->described();
-  const std::vector<unsigned> allowed = here->allowed();
+  const std::vector<unsigned> allowed = host::allowed_processors(*here);
   const auto threads = static_cast<std::size_t>(planned_threads());
-  const auto seats = plan_seats(all, allowed, threads, placement::arrangement::nearest);
+  found.may_bind = host::may_bind();
+  std::vector<placement::seat> seats;
+  if (found.may_bind)
+    seats = plan_seats(all, allowed, threads, placement::arrangement::nearest, {},
+                       placement::current_processor());
   for (const placement::domain& one : all.domains)
     found.domains.push_back({static_cast<int>(one.node), one.bytes});
   for (const placement::processor& one : all.processors) {

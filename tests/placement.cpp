@@ -2,19 +2,23 @@
 #include <gtest/gtest.h>
 #include <omp.h>
 #include <sched.h>
+#include <sys/syscall.h>
 
 #include <algorithm>
 #include <cairn/extent.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/info.hpp>
+#include <cerrno>
 #include <cstdlib>
 #include <numeric>
 #include <random>
 #include <set>
 
 #include "src/host/seating.hpp"
+#include "src/placement/affinity.hpp"
 #include "src/placement/plan.hpp"
 #include "src/placement/topology.hpp"
+#include "tests/answered_calls.hpp"
 
 namespace {
 
@@ -40,7 +44,47 @@ std::vector<unsigned> processors(const std::vector<seat>& seats) {
 using counts = std::vector<std::size_t>;
 constexpr std::string_view two_xeons = "package:2 [numa] l3:1 core:56 pu:2(indexes=core:package)";
 
+// A core of its own for each of `caches` times `in_each` processors.
+machine of_caches(unsigned caches, unsigned in_each) {
+  machine all;
+  all.domains = {{0, 1000}};
+  for (unsigned number = 0; number < caches * in_each; ++number)
+    all.processors.push_back({number, number, 0, 0, 0, number / in_each});
+  return all;
+}
+
+TEST(Plan, TakesTheCachesOfADomainInTurn) {
+  const machine all = of_caches(4, 3);
+  const auto seats = [&](std::size_t threads, const std::vector<unsigned>& allowed, unsigned caller) {
+    return processors(plan_seats(all, allowed, threads, arrangement::spread, {}, caller));
+  };
+  EXPECT_EQ(seats(4, range(0, 12), 0), (std::vector<unsigned>{0, 3, 6, 9}));
+  EXPECT_EQ(seats(6, range(0, 12), 0), (std::vector<unsigned>{0, 3, 6, 9, 1, 4}));
+  EXPECT_EQ(seats(5, range(0, 12), 7), (std::vector<unsigned>{7, 9, 0, 3, 8}));
+  EXPECT_EQ(seats(3, range(1, 6), 0), (std::vector<unsigned>{1, 3, 2}));
+}
+
+TEST(Plan, BeginsAtTheCallersCore) {
+  machine all = of_caches(1, 4);
+  for (unsigned number = 4; number < 8; ++number) all.processors.push_back({number, number - 4, 1, 0, 0, 0});
+  const auto seats = [&](std::size_t threads, unsigned caller) {
+    return processors(plan_seats(all, range(0, 8), threads, arrangement::nearest, {}, caller));
+  };
+  EXPECT_EQ(seats(1, 2), (std::vector<unsigned>{2}));
+  EXPECT_EQ(seats(1, 6), (std::vector<unsigned>{2}));  // the core's first hardware thread
+  EXPECT_EQ(seats(4, 3), (std::vector<unsigned>{3, 0, 1, 2}));
+  EXPECT_EQ(seats(6, 3), (std::vector<unsigned>{3, 0, 1, 2, 7, 4}));
+  EXPECT_EQ(seats(1, 99), (std::vector<unsigned>{0}));  // nobody knows that processor
+}
+
 #if CAIRN_HWLOC
+
+TEST(Plan, KnowsTheCachesOfAnEpyc) {
+  const auto here = topology::synthetic("package:1 [numa] l3:8 core:8 pu:1");
+  ASSERT_TRUE(here);
+  EXPECT_EQ(processors(plan_seats(here->described(), here->allowed(), 8, arrangement::nearest)),
+            (std::vector<unsigned>{0, 8, 16, 24, 32, 40, 48, 56}));
+}
 
 std::vector<unsigned> joined(std::vector<unsigned> a, const std::vector<unsigned>& b) {
   a.insert(a.end(), b.begin(), b.end());
@@ -236,7 +280,16 @@ std::vector<std::vector<unsigned>> masks(int threads) {
 
 bool told_to_bind() {
   return std::getenv("OMP_PROC_BIND") != nullptr || std::getenv("OMP_PLACES") != nullptr ||
-         std::getenv("KMP_AFFINITY") != nullptr || std::getenv("GOMP_CPU_AFFINITY") != nullptr;
+         std::getenv("KMP_AFFINITY") != nullptr || std::getenv("GOMP_CPU_AFFINITY") != nullptr ||
+         omp_get_dynamic() != 0;
+}
+
+std::size_t known_processors() { return cairn::machine().processors.size(); }
+
+bool is_bound(int threads) {
+  const std::vector<float> x(1 << 20, 0.5F);
+  return cairn::histogram(x, cairn::axis::uniform(10, 0, 1), {.threads = threads, .bind = true})
+      .seen.how.bound;
 }
 
 // With the environment's binding (tests/CMakeLists.txt runs this with each variable), or without hwloc, a
@@ -245,8 +298,8 @@ TEST(Binding, IsUndoneWhenTheCallReturns) {
   const std::vector<float> x(1 << 20, 0.5F);
   const auto bins = cairn::axis::uniform(10, 0, 1);
   const auto threads = std::min(4, static_cast<int>(masks(1)[0].size()));
-  const bool expected = CAIRN_HWLOC != 0 && !told_to_bind();
   for (const int team : {1, threads}) {
+    const bool expected = !told_to_bind() && static_cast<std::size_t>(team) <= known_processors();
     const auto before = masks(team);
     cairn::execution how;
     how.threads = team;
@@ -290,7 +343,65 @@ TEST(Binding, IsNotDoneInACallersRegion) {
   EXPECT_EQ(bound, (std::vector<int>{0, 0}));
 }
 
+TEST(Binding, IsNotDoneWhereOpenMPMayGiveFewerThreads) {
+  const int before = omp_get_dynamic();
+  omp_set_dynamic(1);
+  EXPECT_FALSE(is_bound(1));
+  omp_set_dynamic(before);
+}
+
+TEST(Binding, IsNotToldWhereTheSystemRefuses) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto in_a_sandbox = [] {
+    cairn::tests::answer_call(SYS_sched_setaffinity, SECCOMP_RET_ERRNO | EPERM);
+    std::_Exit(is_bound(1) ? 1 : 0);
+  };
+  EXPECT_EXIT(in_a_sandbox(), ::testing::ExitedWithCode(0), "");
+}
+
+TEST(Machine, IsLookedAtFromWhereTheCallerIs) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto in_a_sandbox = [] {
+    if (omp_get_max_threads() < 1) std::_Exit(1);  // the OpenMP runtime may try what it can
+    cairn::tests::answer_call(SYS_sched_setaffinity, SECCOMP_RET_KILL_PROCESS);
+    std::_Exit(known_processors() != 0 || CAIRN_HWLOC == 0 ? 0 : 1);
+  };
+  EXPECT_EXIT(in_a_sandbox(), ::testing::ExitedWithCode(0), "");
+}
+
+// tests/CMakeLists.txt sets hwloc's variables for these two.
+TEST(Machine, IsNotMistakenForAnother) {
+  EXPECT_TRUE(std::getenv("HWLOC_SYNTHETIC") == nullptr || known_processors() == 0);
+}
+TEST(Machine, MayBeDescribedByTheUser) {
+  EXPECT_TRUE(std::getenv("HWLOC_THISSYSTEM") == nullptr || known_processors() == CAIRN_HWLOC);
+}
+
 #if CAIRN_HWLOC
+
+TEST(Binding, OfOneThreadStaysWhereItIs) {
+  if (told_to_bind()) GTEST_SKIP() << "the environment binds";
+  const topology* here = topology::here();
+  ASSERT_NE(here, nullptr);
+  if (here->described().domains.size() > 1) GTEST_SKIP() << "goes where the data lie";
+  const unsigned last = here->allowed().back();
+  const std::vector<float> x(1000);
+  cairn::execution how;
+  how.bind = true;
+  int stayed = 0;
+  for (int i = 0; i < 100; ++i) {
+    const auto before = cairn::placement::affinity::of_this_thread();
+    ASSERT_TRUE(before != nullptr && cairn::placement::bind_this_thread(last) && before->give_back());
+    const unsigned now = cairn::placement::current_processor();
+    const cairn::host::seating seats(how, 1, x.data(), x.size() * sizeof(float));
+    ASSERT_NE(seats.get(), nullptr);
+    stayed += seats.get()->processors[0] == now ? 1 : 0;
+  }
+  const auto& all = here->described().processors;
+  const bool second = std::any_of(all.begin(), all.end(),
+                                  [&](const auto& one) { return one.number == last && one.sibling != 0; });
+  EXPECT_TRUE(second || stayed >= 50) << stayed;  // the system may move a thread
+}
 
 TEST(Binding, HoldsThreadsToTheirSeats) {
   if (told_to_bind()) GTEST_SKIP() << "the environment binds";

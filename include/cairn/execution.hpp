@@ -25,9 +25,10 @@ struct execution {
   int device = 0;   // which device, when there are several: 0 to device_count() - 1
   int threads = 0;  // host threads; 0: all this process may use, 1 inside a parallel region
   // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
-  // Left undone, and ran::bound false, where it cannot be (no hwloc, more threads than processors) or is
-  // another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY or GOMP_CPU_AFFINITY is set, or the caller
-  // is in a parallel region).
+  // Left undone, and ran::bound false, where it cannot be (no hwloc, more threads than processors, a system
+  // that refuses) or is another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY or
+  // OMP_DYNAMIC is set, or the caller is in a parallel region). Each call begins at the core its caller runs
+  // on and knows of no other: calls of several threads at once may meet on a core if together they want more.
   bool bind = false;
   isa target = isa::best;         // host instruction set; one that the machine lacks is refused
   std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core
@@ -44,7 +45,7 @@ struct execution {
 struct ran {
   place where = place::host;
   int device = -1;  // -1 on the host
-  int threads = 1;
+  int threads = 1;  // asked of OpenMP, which may give fewer where OMP_DYNAMIC lets it
   std::string_view target = {};
   std::string_view method = {};
   bool bound = false;  // host threads were placed by execution::bind

@@ -38,7 +38,7 @@ struct processor_info {
   int number = 0;
   int core = 0;          // counted over the machine
   int domain = 0;        // index in machine_info::domains
-  bool allowed = false;  // to the calling thread
+  bool allowed = false;  // to the calling thread, or to OpenMP's threads where the environment binds those
   int thread = -1;       // the thread that execution::bind would place there, of planned_threads(); -1: none
 };
 // A NUMA node with memory, and the processors nearest to it.
@@ -49,8 +49,10 @@ struct domain_info {
 struct machine_info {
   std::vector<processor_info> processors;
   std::vector<domain_info> domains;
+  bool may_bind = true;  // false: OMP_PROC_BIND, OMP_DYNAMIC or their like leave execution::bind undone
 };
-// Empty without hwloc, or where the system does not tell. Cost: milliseconds at the first call.
+// Empty without hwloc, or where the system does not tell, or HWLOC_XMLFILE and its like tell of another
+// machine. Cost: milliseconds at the first call.
 machine_info machine();
 
 struct device_info {

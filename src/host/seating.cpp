@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
+
+#include "src/placement/affinity.hpp"
 
 namespace cairn::host {
 namespace {
@@ -18,16 +21,32 @@ unsigned domain_of_most(const std::vector<std::uint64_t>& held) {
 }  // namespace
 
 bool may_bind() {
-  if (omp_in_parallel() != 0 || omp_get_proc_bind() != omp_proc_bind_false) return false;
+  if (omp_in_parallel() != 0 || omp_get_dynamic() != 0) return false;
+  if (omp_get_proc_bind() != omp_proc_bind_false) return false;
   for (const char* name : {"OMP_PROC_BIND", "OMP_PLACES", "KMP_AFFINITY", "GOMP_CPU_AFFINITY"})
     if (std::getenv(name) != nullptr) return false;
   return true;
 }
 
+std::vector<unsigned> allowed_processors(const placement::topology& machine) {
+  std::vector<unsigned> found = machine.allowed();
+  if (omp_get_proc_bind() == omp_proc_bind_false) return found;
+  for (int place = 0; place < omp_get_num_places(); ++place) {
+    std::vector<int> numbers(static_cast<std::size_t>(omp_get_place_num_procs(place)));
+    omp_get_place_proc_ids(place, numbers.data());
+    found.insert(found.end(), numbers.begin(), numbers.end());
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 seating::seating(const execution& how, int threads, const void* data, std::size_t bytes) {
   if (!how.bind || !may_bind()) return;
   machine_ = placement::topology::here();
-  if (machine_ != nullptr) plan(threads, data, bytes);
+  if (machine_ == nullptr) return;
+  plan(threads, data, bytes);
+  if (get() != nullptr && !seated(&team_, 0, threads).done()) seats_.clear();  // refused: a sandbox
 }
 
 seating::seating(const placement::topology& machine, int threads, const void* data, std::size_t bytes)
@@ -40,7 +59,8 @@ void seating::plan(int threads, const void* data, std::size_t bytes) {
   const bool several = machine.domains.size() > 1;
   seats_ = plan_seats(machine, machine_->allowed(), static_cast<std::size_t>(threads),
                       placement::arrangement::nearest,
-                      several ? machine_->held(data, bytes, looks_at_all) : std::vector<std::uint64_t>{});
+                      several ? machine_->held(data, bytes, looks_at_all) : std::vector<std::uint64_t>{},
+                      placement::current_processor());
   if (seats_.empty()) return;
   for (std::size_t s = 0; s < seats_.size(); ++s) {
     processors_.push_back(seats_[s].processor);
@@ -69,16 +89,14 @@ void seating::share(const void* data, std::size_t bytes) {
 
 seated::seated(const team* all, int thread, int threads) {
   if (all == nullptr || threads != all->threads) return;
-  const placement::topology* machine = placement::topology::here();
-  placement::processor_set_ptr before = machine->binding();
-  if (before == nullptr || !machine->bind(all->processors[thread])) return;
-  before_ = before.release();
+  auto before = placement::affinity::of_this_thread();
+  if (before != nullptr && placement::bind_this_thread(all->processors[thread])) before_ = before.release();
 }
 
 seated::~seated() {
   if (before_ == nullptr) return;
-  const placement::processor_set_ptr before(static_cast<placement::processor_set*>(before_));
-  placement::topology::here()->bind(*before);
+  const std::unique_ptr<const placement::affinity> before(before_);
+  before->give_back();
 }
 
 }  // namespace cairn::host

@@ -12,8 +12,12 @@
 namespace cairn::host {
 
 // Whether binding is the caller's to decide: false when the OpenMP runtime was told to bind (OMP_PROC_BIND,
-// OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY), and inside a parallel region, whose threads are the caller's.
+// OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY) or to give as many threads as it likes (OMP_DYNAMIC), and
+// inside a parallel region, whose threads are the caller's.
 bool may_bind();
+
+// Processors of the calling thread, and of OpenMP's threads where the runtime was told to bind; ascending.
+std::vector<unsigned> allowed_processors(const placement::topology& machine);
 
 class seating {
  public:

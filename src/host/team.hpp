@@ -1,6 +1,10 @@
 // How the threads of one call sit and share their work: plain memory that sweeps read.
 #pragma once
 
+namespace cairn::placement {
+class affinity;
+}
+
 namespace cairn::host {
 
 // Threads are ordered by domain. Sweeps give thread t the slice slices[t] of their items, and merge private
@@ -21,9 +25,10 @@ class seated {
   ~seated();
   seated(const seated&) = delete;
   seated& operator=(const seated&) = delete;
+  bool done() const { return before_ != nullptr; }
 
  private:
-  void* before_ = nullptr;  // a placement::processor_set
+  const placement::affinity* before_ = nullptr;
 };
 
 }  // namespace cairn::host

@@ -3,37 +3,28 @@
 #include <omp.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
-#include <fstream>
-#include <limits>
 #include <stdexcept>
-#include <string>
 
+#include "src/host/processor_quota.hpp"
 #include "src/sentence.hpp"
 
 namespace cairn::host {
 namespace {
 
-// The processors that a version-2 cgroup grants by quota ("max" or none: no limit), for the process's own
-// group.
-int quota_processors() {
-  std::ifstream file("/sys/fs/cgroup/cpu.max");
-  std::string quota;
-  double period = 0;
-  if (!(file >> quota >> period) || quota == "max" || period <= 0) return std::numeric_limits<int>::max();
-  const double granted = std::ceil(std::strtod(quota.c_str(), nullptr) / period);
-  return granted >= 1 && granted < 1e6 ? static_cast<int>(granted) : std::numeric_limits<int>::max();
+// OpenMP runtimes ignore a number of threads that is none.
+bool openmp_was_told() {
+  const char* const threads = std::getenv("OMP_NUM_THREADS");
+  return threads != nullptr && std::strtol(threads, nullptr, 10) > 0;
 }
 
 }  // namespace
 
 int usual_threads() {
   if (omp_in_parallel() != 0) return 1;
-  static const int quota = quota_processors();
-  const bool asked = std::getenv("OMP_NUM_THREADS") != nullptr;
+  static const int quota = processor_quota("/proc/self/cgroup", "/sys/fs/cgroup");
   const int planned = omp_get_max_threads();
-  return asked ? planned : std::min(planned, quota);
+  return openmp_was_told() ? planned : std::min(planned, quota);
 }
 
 int threads_for(const execution& how, std::size_t items, std::size_t grain) {

@@ -1,5 +1,5 @@
 // The machine as placement sees it: its processors and what they share. Plain data, so that plans are pure
-// functions of it: read_machine.cpp reads it from hwloc, tests from synthetic topologies.
+// functions of it: topology.cpp reads it from hwloc, tests from synthetic topologies.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@ struct processor {
   unsigned sibling = 0;  // 0: the first hardware thread of its core
   unsigned domain = 0;   // index in machine::domains
   unsigned speed = 0;    // of hybrid machines: a faster kind of core has a higher number
+  unsigned cache = 0;    // the L3 cache that it shares, counted over the machine; 0 where there is none
 };
 
 // Processors and the memory nearest to them. A NUMA node without memory, or without processors, is none.

@@ -1,8 +1,10 @@
 #include "src/placement/plan.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace cairn::placement {
 namespace {
@@ -10,7 +12,27 @@ namespace {
 // The processors of each domain, best first: one for each core, of the faster kinds first, then second ones.
 using queues = std::vector<std::vector<processor>>;
 
-queues queues_of(const machine& machine, std::span<const unsigned> allowed) {
+unsigned core_of(const machine& machine, unsigned number) {
+  const auto one = std::lower_bound(machine.processors.begin(), machine.processors.end(), number,
+                                    [](const processor& a, unsigned b) { return a.number < b; });
+  return one == machine.processors.end() || one->number != number ? 0 : one->core;
+}
+
+// In turn from each cache, among processors that are as good as each other.
+void take_turns(std::vector<processor>& queue) {
+  using key = std::tuple<unsigned, unsigned, unsigned>;
+  std::map<key, unsigned> met;
+  std::vector<std::pair<key, processor>> ranked;
+  for (const processor& one : queue) {
+    const unsigned turn = met[{one.sibling, one.speed, one.cache}]++;
+    ranked.push_back({{one.sibling, ~one.speed, turn}, one});
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::transform(ranked.begin(), ranked.end(), queue.begin(), [](const auto& one) { return one.second; });
+}
+
+queues queues_of(const machine& machine, std::span<const unsigned> allowed, unsigned first_core) {
   queues made(machine.domains.size());
   for (processor one : machine.processors) {
     if (!std::binary_search(allowed.begin(), allowed.end(), one.number)) continue;
@@ -21,10 +43,12 @@ queues queues_of(const machine& machine, std::span<const unsigned> allowed) {
     queue.push_back(one);
   }
   for (auto& queue : made) {
-    std::sort(queue.begin(), queue.end(), [](const processor& a, const processor& b) {
-      return std::tuple(a.sibling, b.speed, a.core, a.number) <
-             std::tuple(b.sibling, a.speed, b.core, b.number);
-    });
+    const auto order = [first_core](const processor& one) {  // cores before the first one come last
+      return std::tuple(one.sibling, ~one.speed, one.core - first_core, one.number);
+    };
+    std::sort(queue.begin(), queue.end(),
+              [&](const processor& a, const processor& b) { return order(a) < order(b); });
+    take_turns(queue);
   }
   return made;
 }
@@ -70,8 +94,8 @@ std::vector<double> weights_of(std::size_t domains, arrangement kind, std::span<
 }  // namespace
 
 std::vector<seat> plan_seats(const machine& machine, std::span<const unsigned> allowed, std::size_t threads,
-                             arrangement kind, std::span<const std::uint64_t> held) {
-  const queues in = queues_of(machine, allowed);
+                             arrangement kind, std::span<const std::uint64_t> held, unsigned caller) {
+  const queues in = queues_of(machine, allowed, core_of(machine, caller));
   std::vector<std::size_t> cores;
   std::vector<std::size_t> all;
   for (const auto& queue : in) {

@@ -8,16 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "src/placement/affinity.hpp"
+
 namespace cairn::placement {
-
-struct processor_set {
-  hwloc_bitmap_t bits = nullptr;
-};
-
-void free_processor_set::operator()(processor_set* set) const noexcept {
-  hwloc_bitmap_free(set->bits);
-  delete set;
-}
 
 struct topology::loaded {
   hwloc_topology_t handle = nullptr;
@@ -80,6 +73,12 @@ unsigned speed_of(hwloc_topology_t handle, hwloc_obj_t processor) {
   return efficiency < 0 ? 0 : static_cast<unsigned>(efficiency);
 }
 
+// The last cache that a processor shares with others.
+unsigned cache_of(hwloc_topology_t handle, hwloc_obj_t processor) {
+  const hwloc_obj_t cache = hwloc_get_ancestor_obj_by_type(handle, HWLOC_OBJ_L3CACHE, processor);
+  return cache == nullptr ? 0 : cache->logical_index;
+}
+
 machine describe(hwloc_topology_t handle) {
   machine made;
   std::vector<hwloc_obj_t> used;
@@ -97,7 +96,8 @@ machine describe(hwloc_topology_t handle) {
     const auto at = std::find(used.begin(), used.end(), nearest(one, nodes));
     made.processors.push_back({one->os_index, core == nullptr ? one->logical_index : core->logical_index,
                                core == nullptr ? 0 : one->sibling_rank,
-                               static_cast<unsigned>(at - used.begin()), speed_of(handle, one)});
+                               static_cast<unsigned>(at - used.begin()), speed_of(handle, one),
+                               cache_of(handle, one)});
   }
   std::sort(made.processors.begin(), made.processors.end(),
             [](const processor& a, const processor& b) { return a.number < b.number; });
@@ -115,7 +115,12 @@ const topology* topology::here() {
   static const topology* const ours = []() -> const topology* {
     auto fresh = std::make_unique<loaded>();
     if (hwloc_topology_init(&fresh->handle) != 0) return nullptr;
+#if HWLOC_API_VERSION >= 0x00020500
+    // Else it looks at each processor from that processor, also at those that are not the caller's.
+    hwloc_topology_set_flags(fresh->handle, HWLOC_TOPOLOGY_FLAG_DONT_CHANGE_BINDING);
+#endif
     if (hwloc_topology_load(fresh->handle) != 0) return nullptr;
+    if (hwloc_topology_is_thissystem(fresh->handle) == 0) return nullptr;
     const topology* made = new topology(std::move(fresh));
     if (!made->machine_.domains.empty()) return made;
     delete made;
@@ -138,13 +143,11 @@ std::unique_ptr<const topology> topology::synthetic(std::string_view description
 }
 
 std::vector<unsigned> topology::allowed() const {
-  const bitmap mask = new_bitmap();
-  if (hwloc_topology_is_thissystem(loaded_->handle) == 0 ||
-      hwloc_get_cpubind(loaded_->handle, mask.get(), HWLOC_CPUBIND_THREAD) != 0)
-    hwloc_bitmap_fill(mask.get());
+  const bool ours = hwloc_topology_is_thissystem(loaded_->handle) != 0;
+  const auto mask = ours ? affinity::of_this_thread() : nullptr;
   std::vector<unsigned> found;
   for (const processor& one : machine_.processors)
-    if (hwloc_bitmap_isset(mask.get(), one.number)) found.push_back(one.number);
+    if (mask == nullptr || mask->holds(one.number)) found.push_back(one.number);
   return found;
 }
 
@@ -160,25 +163,6 @@ std::vector<std::uint64_t> topology::held(const void* data, std::size_t bytes, s
       if (hwloc_bitmap_isset(nodes.get(), machine_.domains[d].node)) found[d] += bytes / looks;
   }
   return found;
-}
-
-processor_set_ptr topology::binding() const noexcept {
-  processor_set_ptr set(new (std::nothrow) processor_set);
-  if (set == nullptr) return nullptr;
-  set->bits = hwloc_bitmap_alloc();
-  if (set->bits == nullptr) return nullptr;
-  if (hwloc_get_cpubind(loaded_->handle, set->bits, HWLOC_CPUBIND_THREAD) != 0) return nullptr;
-  return set;
-}
-
-bool topology::bind(unsigned number) const noexcept {
-  const bitmap one(hwloc_bitmap_alloc());
-  if (one == nullptr || hwloc_bitmap_only(one.get(), number) != 0) return false;
-  return hwloc_set_cpubind(loaded_->handle, one.get(), HWLOC_CPUBIND_THREAD | HWLOC_CPUBIND_STRICT) == 0;
-}
-
-bool topology::bind(const processor_set& set) const noexcept {
-  return hwloc_set_cpubind(loaded_->handle, set.bits, HWLOC_CPUBIND_THREAD) == 0;
 }
 
 }  // namespace cairn::placement

@@ -3,9 +3,6 @@
 
 namespace cairn::placement {
 
-struct processor_set {};
-void free_processor_set::operator()(processor_set* set) const noexcept { delete set; }
-
 struct topology::loaded {};
 topology::topology(std::unique_ptr<loaded> from) : loaded_(std::move(from)) {}
 topology::~topology() = default;
@@ -16,8 +13,5 @@ std::unique_ptr<const topology> topology::synthetic(std::string_view, std::span<
 }
 std::vector<unsigned> topology::allowed() const { return {}; }
 std::vector<std::uint64_t> topology::held(const void*, std::size_t, std::size_t) const { return {}; }
-processor_set_ptr topology::binding() const noexcept { return nullptr; }
-bool topology::bind(unsigned) const noexcept { return false; }
-bool topology::bind(const processor_set&) const noexcept { return false; }
 
 }  // namespace cairn::placement

@@ -21,6 +21,20 @@ TEST(info, tells_the_build_and_the_machine) {
   EXPECT_NE(text.out.find("instruction sets"), std::string::npos);
 }
 
+// libgomp has bound the first thread to a place of its own then, which is not all that the process has.
+TEST(info, shows_the_process_where_openmp_binds) {
+  const program tool;
+  const auto plain = tool.json("unset OMP_PROC_BIND; cairn info --json");
+  const auto bound = tool.json("OMP_PROC_BIND=true cairn info --json");
+  EXPECT_EQ(plain["may_bind"], true);
+  EXPECT_EQ(bound["may_bind"], plain["processors"].empty());
+  ASSERT_EQ(bound["processors"].size(), plain["processors"].size());
+  for (std::size_t i = 0; i < plain["processors"].size(); ++i) {
+    EXPECT_EQ(bound["processors"][i]["allowed"], plain["processors"][i]["allowed"]);
+    EXPECT_EQ(bound["processors"][i]["thread"], -1);
+  }
+}
+
 TEST(info, version_and_help) {
   const program tool;
   EXPECT_TRUE(tool.run("cairn --version").out.starts_with("cairn 0."));

@@ -31,6 +31,15 @@ TEST(machine_picture, of_many_cores_is_broken_into_lines) {
   EXPECT_NE(drawn.find("no plan"), std::string::npos);
 }
 
+TEST(machine_picture, tells_why_there_is_no_plan) {
+  machine_info machine;
+  machine.domains = {{0, 1}};
+  machine.processors.push_back({0, 0, 0, true, -1});
+  EXPECT_NE(cairn::tool::machine_picture(machine).find("more threads than processors"), std::string::npos);
+  machine.may_bind = false;
+  EXPECT_NE(cairn::tool::machine_picture(machine).find("OMP_PROC_BIND"), std::string::npos);
+}
+
 TEST(machine_picture, of_nothing_is_empty) { EXPECT_EQ(cairn::tool::machine_picture({}), ""); }
 
 }  // namespace

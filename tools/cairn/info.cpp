@@ -30,6 +30,7 @@ std::string info_as_json() {
   document["memory_domains"] = nlohmann::json::array();
   for (const domain_info& one : machine.domains)
     document["memory_domains"].push_back({{"node", one.node}, {"bytes", one.bytes}});
+  document["may_bind"] = machine.may_bind;
   document["processors"] = nlohmann::json::array();
   for (const processor_info& one : machine.processors) {
     document["processors"].push_back({{"number", one.number},

@@ -38,6 +38,16 @@ std::string line_of(const std::vector<core>& cores, std::size_t first, std::size
   return line;
 }
 
+std::string legend(bool may_bind, std::vector<int> seats) {
+  if (!may_bind)
+    return "  . free, x not for this process; no plan: OpenMP decides (OMP_PROC_BIND, OMP_DYNAMIC or their "
+           "like)\n";
+  if (seats.empty()) return "  . free, x not for this process; no plan: more threads than processors\n";
+  return fmt::format(
+      "  # a thread of ours when bound (--bind): processors {}; . free, x not for this process\n",
+      ranges(std::move(seats)));
+}
+
 std::string domain_picture(const machine_info& machine, std::size_t domain) {
   std::map<int, core> by_core;
   std::vector<int> numbers;
@@ -72,12 +82,7 @@ std::string machine_picture(const machine_info& machine) {
   std::string text = "\nThe machine: a column for each core, a line for each of its hardware threads.\n";
   for (std::size_t domain = 0; domain < machine.domains.size(); ++domain)
     text += domain_picture(machine, domain);
-  text += seats.empty() ? "  . free, x not for this process; no plan: more threads than processors\n"
-                        : fmt::format(
-                              "  # a thread of ours when bound (--bind): processors {}; . free, x not for "
-                              "this process\n",
-                              ranges(seats));
-  return text;
+  return text + legend(machine.may_bind, std::move(seats));
 }
 
 }  // namespace cairn::tool

@@ -1,0 +1,13 @@
+// What the control groups of this process grant it.
+#pragma once
+
+#include <string>
+
+namespace cairn::host {
+
+// Processors' worth of time, rounded up, by the tightest quota of the process's group and those around it,
+// cgroup version 2 or 1; the greatest int when there is none. `membership` lists the groups as
+// /proc/self/cgroup does, `mount` is where their folders lie.
+int processor_quota(const std::string& membership, const std::string& mount);
+
+}  // namespace cairn::host
