@@ -127,6 +127,8 @@ struct commands {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   words arguments = tool::join_numbers(lines_of({reinterpret_cast<const char*>(data), size}));
   fuzz::require(tool::join_numbers(arguments) == arguments, "numbers that are joined stay so");
+  arguments = tool::keep_brackets(std::move(arguments));
+  fuzz::require(tool::keep_brackets(arguments) == arguments, "names in brackets are marked once");
   if (arguments.empty()) return 0;
 
   static commands all;

@@ -19,6 +19,8 @@ TEST(arguments, negative_numbers_are_no_options) {
   EXPECT_EQ(join_numbers({"--quantiles", "-.5,1"}), (words{"--quantiles=-.5,1"}));
   EXPECT_EQ(join_numbers({"--", "--range", "1", "2"}), (words{"--", "--range", "1", "2"}));
   EXPECT_EQ(join_numbers({"--range"}), (words{"--range"}));
+  EXPECT_EQ(keep_brackets({"hist", "[a]", "[b", "./[c]"}), (words{"hist", "./[a]", "[b", "./[c]"}));
+  EXPECT_EQ(keep_brackets({"--column", "[mm]", "[a]"}), (words{"--column", "[mm]", "./[a]"}));
 }
 
 TEST(arguments, ranges) {

@@ -2,8 +2,10 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "folder.hpp"
@@ -41,6 +43,68 @@ TEST(output_file, replaces_through_links_and_keeps_modes) {
   EXPECT_TRUE(std::filesystem::is_symlink(place / "link"));
   EXPECT_EQ(contents_of(path), "new");
   EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0640));
+}
+
+TEST(output_file, replaces_with_the_same_owner_but_not_as_who_runs_it) {
+  const folder place;
+  const std::string path = place.write("other's", "old");
+  if (geteuid() != 0 || chown(path.c_str(), 64321, 64322) != 0) GTEST_SKIP() << "only root owns for others";
+  ASSERT_EQ(chmod(path.c_str(), 04755), 0);
+  output_file file(path);
+  file.write("new");
+  file.commit();
+  struct stat facts{};
+  ASSERT_EQ(stat(path.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_uid, 64321U);
+  EXPECT_EQ(facts.st_gid, 64322U);
+  EXPECT_EQ(facts.st_mode & 07777, 0755U);
+}
+
+TEST(output_file, what_cannot_be_replaced_is_refused_first) {
+  const folder place;
+  EXPECT_THROW(output_file{place / std::string(256, 'a')}, refusal);
+  const std::string path = place.write("root's", "old");
+  ASSERT_EQ(chmod(path.c_str(), 0666), 0);
+  ASSERT_EQ(chmod((place / "").c_str(), 01777), 0);
+  if (geteuid() != 0) GTEST_SKIP() << "only root can be another user";
+  const auto as_another = [&] {
+    if (seteuid(64321) != 0) std::_Exit(1);
+    try {
+      const output_file file(path);
+    } catch (const refusal& cause) {
+      std::_Exit(std::string(cause.what()).find("sticky") != std::string::npos ? 0 : 2);
+    }
+    std::_Exit(3);
+  };
+  EXPECT_EXIT(as_another(), ::testing::ExitedWithCode(0), "");
+}
+
+TEST(output_file, stays_whole_where_its_place_is_denied) {
+  const folder place;
+  output_file file(place / "out");
+  file.write("whole");
+  std::filesystem::create_directories(place / "out/in the way");
+  std::string words;
+  try {
+    file.commit();
+  } catch (const refusal& cause) {
+    words = cause.what();
+  }
+  const std::size_t name = words.find("it is whole in ");
+  ASSERT_NE(name, std::string::npos) << words;
+  const std::string left = words.substr(name + 15);
+  EXPECT_EQ(contents_of(left.substr(0, left.rfind(": "))), "whole");
+}
+
+TEST(output_file, goes_where_the_program_exits_in_the_middle) {
+  const folder place;
+  const auto exits = [&] {
+    remove_outputs_on_signals();
+    const output_file file(place / "out");
+    std::exit(place.files() == 1 ? 3 : 4);  // as OpenMP runtimes do
+  };
+  EXPECT_EXIT(exits(), ::testing::ExitedWithCode(3), "");
+  EXPECT_EQ(place.files(), 0U);
 }
 
 TEST(output_file, devices_are_written_directly) {

@@ -49,6 +49,15 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
   return joined;
 }
 
+std::vector<std::string> keep_brackets(std::vector<std::string> arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    const bool list = argument.starts_with('[') && argument.ends_with(']');
+    if (list && (i == 0 || arguments[i - 1] != "--column")) arguments[i] = "./" + argument;
+  }
+  return arguments;
+}
+
 std::optional<std::uint64_t> parse_whole_number(std::string_view text) {
   std::uint64_t number = 0;
   const char* const end = text.data() + text.size();

@@ -13,6 +13,9 @@ namespace cairn::tool {
 // or "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
 
+// Names of files in brackets, [a], as ./[a]: CLI11 takes the others for lists. --column's values stay.
+std::vector<std::string> keep_brackets(std::vector<std::string> arguments);
+
 // Digits and nothing else, below 2^64.
 std::optional<std::uint64_t> parse_whole_number(std::string_view text);
 

@@ -109,7 +109,9 @@ void write_words(const std::vector<std::string_view>& words, const frequencies<s
                  output_file& file) {
   std::size_t longest = 1;
   for (const std::uint64_t place : table.values) longest = std::max(longest, length_in_npy(words[place]));
-  file.write(header(fmt::format("U{}", longest), table.values.size()));
+  const std::string head = header(fmt::format("U{}", longest), table.values.size());
+  file.expect(head.size() + table.values.size() * (longest * sizeof(char32_t) + sizeof(std::uint64_t)));
+  file.write(head);
   text_pieces records([&](std::string_view bytes) { file.write(bytes); });
   for (std::size_t i = 0; i < table.values.size(); ++i) {
     std::u32string points = points_of(words[table.values[i]]);

@@ -66,8 +66,8 @@ int run(const std::string& program, int standard_input, int standard_output) {
   errno = error;
   if (error != 0) refuse_with_errno(program, "cannot run");
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) refuse_with_errno(program, "cannot wait for it");
   return status;
 }
 

@@ -5,10 +5,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/info.hpp>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -26,10 +26,6 @@ namespace cairn::tool {
 namespace {
 
 constexpr int refused = 1, wrong_usage = 2;
-
-void complain(const std::string& command, std::string_view message) {
-  fmt::print(stderr, "{}: {}\n", command, message);
-}
 
 // An unset variable of a script is no wish to leave the option out.
 void refuse_empty_values(CLI::App& app) {
@@ -70,12 +66,15 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   describe_histo(*histo, benchmark);
 
   refuse_empty_values(app);
-  std::vector<std::string> backwards = join_numbers(arguments);  // as CLI11 wants them
-  std::ranges::reverse(backwards);
+  std::vector<std::string> backwards = keep_brackets(join_numbers(arguments));
+  std::ranges::reverse(backwards);  // as CLI11 wants them
   try {
     app.parse(std::move(backwards));
   } catch (const CLI::Success& asked) {  // --help, --version
-    return app.exit(asked);
+    std::ostringstream text;
+    const int code = app.exit(asked, text, text);
+    write_standard_output(text.str());
+    return code;
   } catch (const CLI::ParseError& wrong) {
     for (const CLI::App* used : app.get_subcommands()) command = "cairn " + used->get_name();
     throw usage_error(wrong.what());
@@ -117,6 +116,7 @@ int main(int count, char** values) {
   // code starts the runtime before main.
   setenv("KMP_WARNINGS", "0", 0);
   if (kmp_set_warnings_off != nullptr) kmp_set_warnings_off();
+  cairn::tool::keep_standard_descriptors();
   cairn::tool::remove_outputs_on_signals();
   return cairn::tool::run({values + std::min(count, 1), values + count});
 }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -26,10 +27,14 @@ struct temporary_name {
 };
 std::array<temporary_name, 4> temporary_names;
 
-extern "C" void remove_outputs(int signal_number) {
+extern "C" void remove_outputs() {
   for (const temporary_name& name : temporary_names) {
     if (name.used != 0) unlink(name.path.data());
   }
+}
+
+extern "C" void remove_outputs_and_end(int signal_number) {
+  remove_outputs();
   std::signal(signal_number, SIG_DFL);
   raise(signal_number);
 }
@@ -52,22 +57,18 @@ bool same_destination(const std::string& first, const std::string& second) {
   return one == destination_of(second) && (one.descriptor >= 0 || !std::filesystem::exists(one.place, error));
 }
 
-mode_t mode_for_new_file(const std::string& path) {
-  struct stat facts{};
-  if (stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
-  const mode_t mask = umask(0);
-  umask(mask);
-  return 0666 & ~mask;
-}
-
 }  // namespace
 
 void remove_outputs_on_signals() {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
-  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
-    if (std::signal(signal_number, remove_outputs) == SIG_IGN) std::signal(signal_number, SIG_IGN);  // nohup
+  std::signal(SIGCHLD, SIG_DFL);
+  for (const int signal_number :
+       {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT}) {
+    if (std::signal(signal_number, remove_outputs_and_end) == SIG_IGN)
+      std::signal(signal_number, SIG_IGN);  // nohup
   }
+  std::atexit(remove_outputs);
 }
 
 output_file::output_file(const std::string& path) : path_(path) {
@@ -81,7 +82,30 @@ output_file::output_file(const std::string& path) : path_(path) {
   const bool exists = stat(path.c_str(), &facts) == 0;
   if (exists && S_ISDIR(facts.st_mode)) throw refusal(path + ": is a directory");
   if (exists && access(path.c_str(), W_OK) != 0) refuse_with_errno(path, "cannot write");
-  exists && !S_ISREG(facts.st_mode) ? open_direct() : open_temporary();
+  if (exists && !S_ISREG(facts.st_mode)) {
+    open_direct();
+    return;
+  }
+  refuse_what_stays();
+  open_temporary(exists);
+}
+
+// What no other file can be renamed to: better told now than when all is done.
+void output_file::refuse_what_stays() const {
+  struct statx facts{};
+  if (statx(AT_FDCWD, target_.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &facts) != 0) {
+    if (errno == ENAMETOOLONG) refuse_with_errno(path_, "cannot make it");
+    return;
+  }
+  constexpr std::uint64_t held = STATX_ATTR_MOUNT_ROOT | STATX_ATTR_APPEND | STATX_ATTR_IMMUTABLE;
+  if ((facts.stx_attributes & held) != 0)
+    throw refusal(path_ + ": cannot be replaced: it is mounted, append-only or immutable; name another file");
+  struct stat folder{};
+  const std::string directory = target_.substr(0, target_.rfind('/') + 1);
+  const uid_t self = geteuid();
+  const bool sticky = stat(directory.c_str(), &folder) == 0 && (folder.st_mode & S_ISVTX) != 0;
+  if (sticky && self != 0 && self != facts.stx_uid && self != folder.st_uid)
+    throw refusal(path_ + ": cannot be replaced: it is another user's in a sticky folder; name another file");
 }
 
 void output_file::open_descriptor(int number) {
@@ -98,12 +122,13 @@ void output_file::open_direct() {
   if (descriptor_ < 0) refuse_with_errno(path_, "cannot write");
 }
 
-void output_file::open_temporary() {
+void output_file::open_temporary(bool replaces) {
+  const mode_t mode = replaces ? 0600 : 0666;  // a new file's by the umask or the folder's rules
   const std::string directory = target_.substr(0, target_.rfind('/') + 1);
   for (int attempt = 0; descriptor_ < 0 && attempt < 100; ++attempt) {
     temporary_ = fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt);
     slot_ = note_temporary(temporary_);
-    descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor_ >= 0) return;
     const int cause = errno;
     if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
@@ -141,18 +166,31 @@ void output_file::write(std::string_view bytes) {
   }
 }
 
+// Nobody may read what replaces a file who might not read that.
+void output_file::take_after(const std::string& replaced) {
+  struct stat before{};
+  if (stat(replaced.c_str(), &before) != 0) return;
+  mode_t mode = before.st_mode & 0777;
+  const bool owned = fchown(descriptor_, before.st_uid, before.st_gid) == 0 ||
+                     fchown(descriptor_, static_cast<uid_t>(-1), before.st_gid) == 0;
+  if (!owned) mode &= ~static_cast<mode_t>(070);
+  static_cast<void>(fchmod(descriptor_, mode));  // some file systems have no modes
+}
+
 void output_file::commit() {
   if (temporary_.empty()) {
     if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
     return;
   }
-  static_cast<void>(fchmod(descriptor_, mode_for_new_file(target_)));  // some file systems have no modes
+  take_after(target_);
   if (fsync(descriptor_) != 0) refuse_with_errno(path_, "cannot write");
   if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
-  if (rename(temporary_.c_str(), target_.c_str()) != 0)
-    refuse_with_errno(path_, "cannot put it in its place");
-  temporary_.clear();
+  const bool placed = rename(temporary_.c_str(), target_.c_str()) == 0;
+  const int cause = errno;
+  const std::string left = std::exchange(temporary_, {});
   discard();
+  errno = cause;
+  if (!placed) refuse_with_errno(path_, fmt::format("cannot put it in its place; it is whole in {}", left));
 }
 
 bool same_file(const std::string& output, const std::string& input) {

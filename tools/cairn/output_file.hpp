@@ -1,7 +1,9 @@
 // An output that is whole or not there: written under a temporary name beside its place and renamed at the
 // end.
 //
-// The temporary file goes away when the program fails or is interrupted (see remove_outputs_on_signals). What
+// The temporary file goes away when the program fails or is interrupted (see remove_outputs_on_signals); it
+// stays, and the message names it, where it is whole and only its place is denied. What is replaced keeps its
+// mode, and its owner and group where the system lets it. What
 // exists and is no regular file (/dev/null, a FIFO) is written directly, and so is what is open already
 // (/dev/stdout, /dev/fd/7), whatever it is open on. Links are followed, also to what is not there yet.
 #pragma once
@@ -14,8 +16,9 @@
 
 namespace cairn::tool {
 
-// From here on SIGINT, SIGTERM and SIGHUP remove temporary files before they end the program, and writing to
-// a closed pipe or a full disk is an error, not a signal.
+// From here on the signals that end programs, but for SIGKILL and those of defects, remove temporary files
+// first, and so does exit(), which OpenMP runtimes call; writing to a closed pipe or a full disk is an error,
+// not a signal; and programs that are started can be waited for.
 void remove_outputs_on_signals();
 
 class output_file {
@@ -37,7 +40,9 @@ class output_file {
  private:
   void open_descriptor(int number);
   void open_direct();
-  void open_temporary();
+  void refuse_what_stays() const;
+  void open_temporary(bool replaces);
+  void take_after(const std::string& replaced);
   void discard() noexcept;
 
   std::string path_, target_, temporary_;

@@ -1,4 +1,4 @@
-// Where text goes: how wide it may be, which letters it may use, and standard output without surprises.
+// Where text goes: how wide it may be, which letters it may use, and standard streams without surprises.
 #pragma once
 
 #include <cstddef>
@@ -15,5 +15,15 @@ struct closed_pipe {};
 
 // Errors: closed_pipe; refusal (a full disk).
 void write_standard_output(std::string_view text);
+
+// What cannot be written is left out: a run does not depend on who watches it.
+void write_standard_error(std::string_view text) noexcept;
+
+// "command: message" and the end of the line on standard error; control bytes as \xNN, but for ends of lines.
+void complain(std::string_view command, std::string_view message) noexcept;
+
+// Gives the numbers of closed standard streams to /dev/null, so that no file is opened under them. To read or
+// write them is an error still.
+void keep_standard_descriptors();
 
 }  // namespace cairn::tool

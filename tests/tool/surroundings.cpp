@@ -1,0 +1,78 @@
+// What a program is born into: closed streams, signals, names, other programs that fail.
+#include <gtest/gtest.h>
+
+#include "arrays_in_files.hpp"
+#include "program.hpp"
+
+namespace {
+
+class surroundings : public ::testing::Test {
+ protected:
+  surroundings() {
+    tool.write("w.npy", npy_of(std::vector<double>{1, 2, 3}));
+    tool.write("raw", std::string(80, '\0'));
+  }
+  const program tool;
+};
+
+TEST_F(surroundings, errors_that_nobody_reads_are_errors_as_usual) {
+  for (const char* nobody : {" 2>&-", " 2>/dev/full"}) {
+    EXPECT_EQ(tool.run(std::string("cairn hist nofile.npy") + nobody).code, 1) << nobody;
+    EXPECT_EQ(tool.run(std::string("cairn hist") + nobody).code, 2) << nobody;
+    EXPECT_EQ(tool.run(std::string("cairn hist w.npy --bins 2") + nobody).code, 0) << nobody;
+  }
+  EXPECT_EQ(tool.run("cairn --help >/dev/full").code, 1);
+  EXPECT_EQ(tool.run("cairn --version >&-").code, 1);
+}
+
+TEST_F(surroundings, closed_streams_are_no_outputs) {
+  const outcome drawn = tool.run("cairn sample w.npy --count 5 --out drawn.npy >&-");
+  EXPECT_EQ(drawn.code, 1);
+  EXPECT_NE(drawn.err.find("standard output: cannot write: Bad file descriptor"), std::string::npos)
+      << drawn.err;
+  const std::string left = contents_of(tool / "drawn.npy");
+  EXPECT_TRUE(left.empty() || left.starts_with("\x93NUMPY"));
+  expect_refusal(tool, 1, "cairn hist - --bins 2 --out counts.npy <&-", "standard input: ");
+  EXPECT_EQ(tool.run("cairn hist w.npy --bins 2 --out counts.npy <&-").code, 0);
+  EXPECT_TRUE(contents_of(tool / "counts.npy").starts_with("\x93NUMPY"));
+}
+
+TEST_F(surroundings, messages_do_nothing_to_a_terminal) {
+  const outcome seen = tool.run("cairn hist $(printf 'a\\033[2Jb\\302\\233c')");
+  EXPECT_EQ(seen.code, 1);
+  EXPECT_NE(seen.err.find("a\\x1b[2Jb\\xc2\x9b"
+                          "c"),
+            std::string::npos)
+      << seen.err;
+}
+
+TEST_F(surroundings, signals_leave_no_temporary_files) {
+  const std::size_t before = tool.files();
+  const std::string wait_for_ever = "hist - --dtype f8 --bins 4 --range 0 1 --out ";
+  tool.run("ulimit -c 0; for s in QUIT XCPU ALRM USR1 TERM HUP; do (sleep 2 | timeout -s $s 1 '" CAIRN_PROGRAM
+           "' " +
+           wait_for_ever + "$s.npy) & done; wait");
+  EXPECT_EQ(tool.files(), before);
+}
+
+TEST_F(surroundings, a_gnuplot_that_fails_is_seen_to_fail) {
+  tool.write("gnuplot", "#!/bin/sh\necho partial picture\nexit 1\n");
+  std::filesystem::permissions(tool / "gnuplot", std::filesystem::perms(0755));
+  for (const char* signal : {"", "trap '' CHLD; "}) {
+    const outcome seen =
+        tool.run(std::string(signal) + "PATH=$PWD:$PATH cairn hist w.npy --bins 2 --plot b.png");
+    EXPECT_EQ(seen.code, 1);
+    EXPECT_NE(seen.err.find("gnuplot failed"), std::string::npos) << seen.err;
+    EXPECT_FALSE(std::filesystem::exists(tool / "b.png"));
+  }
+}
+
+TEST_F(surroundings, names_in_brackets_are_names) {
+  tool.write("[raw]", std::string(160, '\0'));
+  EXPECT_EQ(tool.json("cairn hist '[raw]' --dtype f8 --bins 1 --range 0 1 --json")["total"], 20);
+  EXPECT_EQ(tool.json("cairn hist raw --dtype f8 --bins 1 --range 0 1 --json")["total"], 10);
+  tool.write("t.csv", "[a],b\n1,2\n");
+  EXPECT_EQ(tool.json("cairn count --column '[a]' t.csv --json")["values"][0], 1.0);
+}
+
+}  // namespace
