@@ -149,6 +149,19 @@ TEST(arrays, refuses_raw_files_that_do_not_fit) {
   EXPECT_NE(cause_in<refusal>("abcd", "a.bin", options).find("4 bytes of data where"), std::string::npos);
 }
 
+TEST(arrays, refuses_raw_files_that_shrink) {
+  const folder place;
+  input_options options;
+  options.raw_type = parse_stored_type("f4");
+  const std::string path = place.write("a.raw", std::string(std::size_t{4} << 20, '\0'));
+  const auto reader = open_input(path, options);
+  std::vector<float> some(1000);
+  ASSERT_EQ(reader->read(std::as_writable_bytes(std::span(some))), 4000U);
+  std::filesystem::resize_file(path, std::size_t{3} << 20);
+  EXPECT_NE(refused_by<refusal>([&] { read_all<float>(*reader, 1000); }).find("ends early; it had 4194304"),
+            std::string::npos);
+}
+
 TEST(arrays, shapes_and_types_by_name) {
   EXPECT_EQ(parse_shape("1000,3"), (std::vector<std::uint64_t>{1000, 3}));
   for (const char* const wrong : {"", ",", "1,", "-1", "x", "1 2", "99999999999999999999"}) {

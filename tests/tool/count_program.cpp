@@ -165,6 +165,26 @@ TEST(count, csv_numbers) {
   EXPECT_EQ(numbers["median"], (json{{"lower", 7.0}, {"upper", 7.0}, {"mean", 7.0}}));
 }
 
+TEST(count, csv_whole_numbers_that_doubles_round) {
+  const program tool;
+  tool.write("a.csv", "9007199254740993\n9007199254740992\n+9007199254740993\n -7 \n");
+  const auto signed_ones = tool.json("cairn count a.csv --order value --json");
+  EXPECT_EQ(signed_ones["values"].dump(), "[-7,9007199254740992,9007199254740993]");
+  EXPECT_EQ(signed_ones["counts"].dump(), "[1,1,2]");
+  tool.write("b.csv", "18446744073709551615\n1\n18446744073709551614\n");
+  EXPECT_EQ(tool.json("cairn count b.csv --order value --json")["values"].dump(),
+            "[1,18446744073709551614,18446744073709551615]");
+  tool.write("c.csv", "9007199254740992\n1e30\n9007199254740993.0\n");
+  EXPECT_EQ(tool.json("cairn count c.csv --json")["distinct"], 2);  // written as no whole numbers
+  for (const char* other : {"0.5", "\"\"", "nan", "18446744073709551615\n-1", "123456789012345678901"}) {
+    tool.write("d.csv", "x\n9007199254740993\n" + std::string(other) + "\n");
+    expect_refusal(tool, 1, "cairn count d.csv",
+                   "a double does not hold the whole number '9007199254740993'");
+  }
+  tool.write("e.npy", npy_of(std::vector<double>{0.5}));
+  expect_refusal(tool, 1, "cairn count a.csv e.npy", "no type holds all of them exactly");
+}
+
 TEST(count, csv_words) {
   const program tool;
   const std::string diamonds = "cairn count $DATA/diamonds_head.csv --column cut --json";

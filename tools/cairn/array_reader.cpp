@@ -123,6 +123,9 @@ std::size_t array_reader::read_stored(std::span<std::byte> stored) {
 
 std::size_t array_reader::read_to_the_end(std::span<std::byte> stored) {
   const std::size_t got = source_->read(stored);
+  if (got < stored.size() && source_->position() < source_->size().value_or(0))
+    throw refusal(fmt::format("{}: byte {}: ends early; it had {} bytes when it was opened", source_->name(),
+                              source_->position(), *source_->size()));
   if (got % stored_.bytes == 0) return got;
   throw refusal(fmt::format("{}: byte {}: ends inside an item of {} bytes", source_->name(),
                             source_->position(), stored_.bytes));

@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "csv.hpp"
 #include "joined_numbers.hpp"
 #include "refusal.hpp"
 #include "word_list.hpp"
+#include "word_values.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -31,28 +31,22 @@ frequencies<wide_type<T>> widened(frequencies<T> table) {
   }
 }
 
-// The values of all words, or else a word that is no number.
-struct parsed_words {
-  std::vector<double> values;
-  std::optional<std::string_view> no_number;
-};
-parsed_words parse(const word_list& words) {
-  parsed_words found;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::optional<double> value = parse_cell(words[i]);
-    if (!value) return {{}, words[i]};
-    found.values.push_back(*value);
-  }
-  return found;
-}
+template <class T>
+constexpr sample_type type_of_wide = std::floating_point<T>    ? sample_type::f8
+                                     : std::signed_integral<T> ? sample_type::i8
+                                                               : sample_type::u8;
 
 // A table of words' numbers, with their values in place of them.
-value_table as_numbers(value_table words, const std::vector<double>& values) {
+value_table as_numbers(value_table words, const word_values& values) {
   auto& table = std::get<frequencies<std::uint64_t>>(words.table);
-  frequencies<double> found{{}, std::move(table.counts), table.total, table.how};
-  found.values.reserve(table.values.size());
-  for (const std::uint64_t number : table.values) found.values.push_back(values[number]);
-  return {std::move(found), sample_type::f8, std::nullopt, false};
+  return std::visit(
+      [&]<class T>(const std::vector<T>& value_of) {
+        frequencies<T> found{{}, std::move(table.counts), table.total, table.how};
+        found.values.reserve(table.values.size());
+        for (const std::uint64_t number : table.values) found.values.push_back(value_of[number]);
+        return value_table{std::move(found), type_of_wide<T>, std::nullopt, false};
+      },
+      values);
 }
 
 // From words' numbers to their places among all words in ascending order.
@@ -115,7 +109,7 @@ value_table chunk_counter::take_table(const word_list& words) {
 }
 
 value_table chunk_counter::take_words(const word_list& words) {
-  const parsed_words numbers = parse(words);
+  const parsed_words numbers = parse_words(words);
   if (!numbers.no_number) return join(numbers.values);
   refuse_words_and_numbers(*numbers.no_number);
   value_table table = take_part(parts_.front(), order::value);  // as they first occurred
@@ -136,7 +130,7 @@ void chunk_counter::refuse_words_and_numbers(std::string_view word) const {
 }
 
 // `words`: the values of words that are numbers.
-value_table chunk_counter::join(const std::vector<double>& words) {
+value_table chunk_counter::join(const word_values& words) {
   std::vector<value_table> tables;
   for (part& one : parts_) {
     tables.push_back(one.words ? as_numbers(take_part(one, order::value), words)

@@ -8,6 +8,7 @@
 
 #include "chunk.hpp"
 #include "count_result.hpp"
+#include "word_values.hpp"
 
 namespace cairn::tool {
 
@@ -42,7 +43,7 @@ class chunk_counter {
   void count_nothing();
   value_table take_part(part& from, order in) const;
   value_table take_words(const word_list& words);
-  value_table join(const std::vector<double>& words);
+  value_table join(const word_values& words);
   void refuse_words_and_numbers(std::string_view word) const;
 
   order wanted_;
