@@ -18,17 +18,16 @@ unsigned core_of(const machine& machine, unsigned number) {
   return one == machine.processors.end() || one->number != number ? 0 : one->core;
 }
 
-// In turn from each cache, among processors that are as good as each other.
+// In turn from each cache, among processors that are as good as each other; else as they were.
 void take_turns(std::vector<processor>& queue) {
-  using key = std::tuple<unsigned, unsigned, unsigned>;
-  std::map<key, unsigned> met;
+  using key = std::tuple<unsigned, unsigned, unsigned, std::size_t>;
+  std::map<std::tuple<unsigned, unsigned, unsigned>, unsigned> met;
   std::vector<std::pair<key, processor>> ranked;
   for (const processor& one : queue) {
     const unsigned turn = met[{one.sibling, one.speed, one.cache}]++;
-    ranked.push_back({{one.sibling, ~one.speed, turn}, one});
+    ranked.push_back({{one.sibling, ~one.speed, turn, ranked.size()}, one});
   }
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::transform(ranked.begin(), ranked.end(), queue.begin(), [](const auto& one) { return one.second; });
 }
 
