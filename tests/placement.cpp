@@ -42,7 +42,6 @@ std::vector<unsigned> processors(const std::vector<seat>& seats) {
 }
 
 using counts = std::vector<std::size_t>;
-constexpr std::string_view two_xeons = "package:2 [numa] l3:1 core:56 pu:2(indexes=core:package)";
 
 // A core of its own for each of `caches` times `in_each` processors.
 machine of_caches(unsigned caches, unsigned in_each) {
@@ -78,6 +77,8 @@ TEST(Plan, BeginsAtTheCallersCore) {
 }
 
 #if CAIRN_HWLOC
+
+constexpr std::string_view two_xeons = "package:2 [numa] l3:1 core:56 pu:2(indexes=core:package)";
 
 TEST(Plan, KnowsTheCachesOfAnEpyc) {
   const auto here = topology::synthetic("package:1 [numa] l3:8 core:8 pu:1");
