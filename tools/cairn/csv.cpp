@@ -289,11 +289,17 @@ std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> sourc
   return std::make_unique<csv_reader>(std::move(source), column, &words);
 }
 
+std::string_view bare_number(std::string_view cell) {
+  const std::size_t begin = cell.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  cell = cell.substr(begin, cell.find_last_not_of(" \t") - begin + 1);
+  if (cell.size() > 1 && cell[0] == '+' && cell[1] != '-') cell.remove_prefix(1);
+  return cell;
+}
+
 std::optional<double> parse_cell(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return std::numeric_limits<double>::quiet_NaN();
-  text = text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-  if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+  text = bare_number(text);
+  if (text.empty()) return std::numeric_limits<double>::quiet_NaN();
   double value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = fast_float::from_chars(text.data(), end, value);

@@ -24,6 +24,9 @@ std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
                                               word_list& words);
 
+// A cell without blanks around it and a leading +, as parse_cell reads it.
+std::string_view bare_number(std::string_view cell);
+
 // A number as a cell may hold one: decimal, with an exponent or not, "nan" and "inf" in any case; a leading +
 // is allowed. An empty text is NaN.
 std::optional<double> parse_cell(std::string_view text);

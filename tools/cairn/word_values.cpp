@@ -13,18 +13,9 @@
 namespace cairn::tool {
 namespace {
 
-// As parse_cell reads them: blanks around, a plus sign before.
-std::string_view bare(std::string_view cell) {
-  const std::size_t begin = cell.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  cell = cell.substr(begin, cell.find_last_not_of(" \t") - begin + 1);
-  if (cell.size() > 1 && cell[0] == '+' && cell[1] != '-') cell.remove_prefix(1);
-  return cell;
-}
-
 template <class T>
 std::optional<T> whole(std::string_view word) {
-  const std::string_view digits = bare(word);
+  const std::string_view digits = bare_number(word);
   const char* const end = digits.data() + digits.size();
   T value{};
   const auto [stop, error] = std::from_chars(digits.data(), end, value);
