@@ -1,12 +1,12 @@
 // The device functions of a build without offload.
 #include <cairn/execution.hpp>
-#include <cairn/sample_types.hpp>
 
 #include "offload/devices.hpp"
 #include "offload/run_draw.hpp"
 #include "offload/run_histogram.hpp"
 #include "offload/run_saturating.hpp"
 #include "offload/run_value_counts.hpp"
+#include "src/instantiated.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -26,38 +26,44 @@ void release(void* /*data*/, int /*device*/) noexcept {}
 void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 
-ran run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
+run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
              draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
   refuse();
 }
-ran run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
+run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
              draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
   refuse();
 }
 
-ran run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
+run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
                    const execution& /*how*/, int /*device*/) {
   refuse();
 }
-ran run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
+run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
                    const execution& /*how*/, int /*device*/) {
   refuse();
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                    \
-  template <>                                                                                   \
-  slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&, int) { \
-    refuse();                                                                                   \
-  }                                                                                             \
-  template <>                                                                                   \
-  found_extent<T> run_extent<T>(in<T>, const execution&, int, ran&) {                           \
-    refuse();                                                                                   \
-  }                                                                                             \
-  template <>                                                                                   \
-  frequencies<T> run_value_counts<T>(in<T>, const execution&, int) {                            \
-    refuse();                                                                                   \
+void run_value_counts(const detail::samples& /*x*/, const execution& /*exec*/, int /*device*/,
+                      found_values& /*found*/) {
+  refuse();
+}
+
+#define CAIRN_INSTANTIATE(T)                                                                     \
+  template <>                                                                                    \
+  slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&,          \
+                               const execution&, int) {                                          \
+    refuse();                                                                                    \
   }
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+#define CAIRN_INSTANTIATE(Raw)                                                                          \
+  template <>                                                                                           \
+  found_extent<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&) {    \
+    refuse();                                                                                           \
+  }
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

@@ -104,16 +104,16 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 }
 
 template <class Index>
-ran run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_there& there, const draws& which,
+run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_there& there, const draws& which,
         const execution& how, int device) {
-  const ran done{place::device, device, 1, kind_of(device), {}, false};
+  const run_info done{place::device, device, 1, kind_of(device), {}, false};
   if (indices.empty()) return done;
   const auto from = there.on(device, [&] { return copies_of(tables, device); });
   std::size_t most = std::min(indices.size(), most_items_a_launch);
   if (indices.on_device()) {
     for (std::size_t first = 0; first < indices.size(); first += most) {
       const std::size_t count = std::min(most, indices.size() - first);
-      draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.first + first}, *from,
+      draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.offset + first}, *from,
                         device);
       report(how, static_cast<double>(first + count) / static_cast<double>(indices.size()));
     }
@@ -123,7 +123,7 @@ ran run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_the
   most = buffers.items();
   for (std::size_t first = 0; first < indices.size(); first += most) {
     const std::size_t count = std::min(most, indices.size() - first);
-    draw_there<Index>({buffers[0], count, which.seed, which.stream, which.first + first}, *from, device);
+    draw_there<Index>({buffers[0], count, which.seed, which.stream, which.offset + first}, *from, device);
     copy_out(indices.data() + first, buffers[0], count * sizeof(Index), device);
     report(how, static_cast<double>(first + count) / static_cast<double>(indices.size()));
   }
@@ -132,11 +132,11 @@ ran run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_the
 
 }  // namespace
 
-ran run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
              const draws& which, const execution& how, int device) {
   return run(indices, tables, there, which, how, device);
 }
-ran run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
              const draws& which, const execution& how, int device) {
   return run(indices, tables, there, which, how, device);
 }

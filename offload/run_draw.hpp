@@ -9,9 +9,9 @@
 namespace cairn::offload {
 
 // `indices` lies on the host or on `device`. Errors: device_error, std::bad_alloc, cancelled.
-ran run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
              const draws& which, const execution& how, int device);
-ran run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
              const draws& which, const execution& how, int device);
 
 }  // namespace cairn::offload

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-#include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 
 #include "src/found.hpp"
 #include "src/found_extent.hpp"
@@ -10,11 +10,15 @@
 
 namespace cairn::offload {
 
-// x in host memory or on `device`; what does not fit there, or in how.device_bytes, is streamed in chunks.
+// x in host memory or on `device`; what does not fit there, or in exec.device_bytes, is streamed in chunks.
+// T is the type that the samples are compared in.
 template <class T>
-slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how, int device);
+slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
+                          const execution& exec, int device);
 
-template <class T>
-found_extent<T> run_extent(in<T> x, const execution& how, int device, ran& ran_how);
+// For Raw and flip see with_raw_type.
+template <class Raw>
+found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
+                             run_info& run);
 
 }  // namespace cairn::offload

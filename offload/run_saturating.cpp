@@ -94,9 +94,9 @@ class counts_there {
 };
 
 template <class Counter>
-ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how,
+run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how,
         int device) {
-  ran done{place::device, device, 1, kind_of(device), "shared", false};
+  run_info done{place::device, device, 1, kind_of(device), "shared", false};
   if (bins.empty()) return done;
   saturating_task<Counter> task;
   task.bins = counts.size();
@@ -123,11 +123,11 @@ ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, co
 
 }  // namespace
 
-ran run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
                    const execution& how, int device) {
   return run(counts, bins, width, how, device);
 }
-ran run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
                    const execution& how, int device) {
   return run(counts, bins, width, how, device);
 }

@@ -10,9 +10,9 @@
 namespace cairn::offload {
 
 // Adds to `counts`, in host memory; nothing is added when it throws.
-ran run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
                    const execution& how, int device);
-ran run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
                    const execution& how, int device);
 
 }  // namespace cairn::offload

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cairn/sample_types.hpp>
 #include <type_traits>
 
 #include "offload/devices.hpp"
@@ -11,6 +10,7 @@
 #include "offload/sweeps.hpp"
 #include "src/counting/entries.hpp"
 #include "src/counting/keys.hpp"
+#include "src/sample_kinds.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -96,78 +96,86 @@ class table_there {
   std::uint64_t taken_ = 0;
 };
 
-template <class T>
-void append(frequencies<T>& table, std::uint64_t key, std::uint64_t count) {
-  table.values.push_back(value_of_key<T>(key));
-  table.counts.push_back(count);
+// The values that were met, by raw keys, appended one by one.
+template <class Raw>
+void write(const std::vector<std::uint64_t>& keys, found_values& found) {
+  using key = portable::lanes::unsigned_of<Raw>;
+  auto* to = static_cast<Raw*>(found.values.resize(found.values.vector, keys.size()));
+  for (std::size_t i = 0; i < keys.size(); ++i) to[i] = portable::value_of<Raw>(static_cast<key>(keys[i]));
 }
 
-template <class T>
-void by_range(in<T> x, std::uint64_t low, std::uint32_t slots, const execution& how, int device,
-              frequencies<T>& table) {
+template <class Raw>
+void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution& exec, int device,
+              found_values& found) {
   std::vector<std::uint64_t> totals(slots + std::size_t{1});
   device_array<std::uint64_t> there{std::span<const std::uint64_t>(totals), device};
-  near_task<T> task;
+  near_task<Raw> task;
   task.low = low;
   task.totals = there.span().data;
   task.slots = slots;
   task.device = device;
-  for_each_chunk(x, most_items_a_launch, how, device, [&](const T* samples, std::size_t size) {
+  for_each_chunk(x, most_items_a_launch, exec, device, [&](const Raw* samples, std::size_t size) {
     task.samples = samples;
     task.size = size;
     count_near(task);
   });
   there.copy_to(totals);
-  for (std::size_t i = 0; i < slots; ++i)
-    if (totals[i] != 0) append(table, low + i, totals[i]);
+  std::vector<std::uint64_t> keys;
+  for (std::size_t i = 0; i < slots; ++i) {
+    if (totals[i] == 0) continue;
+    keys.push_back(low + i);
+    found.counts.push_back(totals[i]);
+  }
+  write<Raw>(keys, found);
 }
 
 // Integers of a narrow range that lie on the device: elsewhere finding the range would bring them over twice.
-template <class T>
-bool count_by_range(in<T> x, const execution& how, int device, frequencies<T>& table) {
+template <class Raw>
+bool count_by_range(const detail::samples& x, Raw flip, const execution& exec, int device,
+                    found_values& found) {
   constexpr std::uint64_t most_slots = std::uint64_t{1} << 22;
-  if (!std::is_integral_v<T> || !x.on_device() || x.empty()) return false;
-  ran unused;
-  const found_extent<T> range = run_extent(x, {}, device, unused);
-  const std::uint64_t low = key_of_value(range.low);
-  const std::uint64_t apart = key_of_value(range.high) - low;
-  if (apart >= most_slots || apart >= x.size()) return false;
-  by_range(x, low, static_cast<std::uint32_t>(apart + 1), how, device, table);
+  if (!std::is_integral_v<Raw> || !x.on_device() || x.size == 0) return false;
+  run_info unused;
+  const found_extent<Raw> range = run_extent(x, flip, {}, device, unused);
+  const std::uint64_t apart = key_of_raw(range.high, flip) - key_of_raw(range.low, flip);
+  if (apart >= most_slots || apart >= x.size) return false;
+  const auto low = static_cast<std::uint64_t>(portable::value_key(range.low));
+  by_range(typed<Raw>(x), low, static_cast<std::uint32_t>(apart + 1), exec, device, found);
   return true;
 }
 
-template <class T>
-void by_table(in<T> x, const execution& how, int device, frequencies<T>& table) {
-  table_there there(x.size(), how, device);
-  sharded_entries found;
-  for_each_chunk(x, there.most(), how, device, [&](const T* samples, std::size_t size) {
-    there.make_room(size, found);
+template <class Raw>
+void by_table(in<Raw> x, const execution& exec, int device, found_values& found) {
+  table_there there(x.size(), exec, device);
+  sharded_entries entries;
+  for_each_chunk(x, there.most(), exec, device, [&](const Raw* samples, std::size_t size) {
+    there.make_room(size, entries);
     count_hashed(samples, size, there.table());
     there.counted();
   });
-  there.empty(found);
-  found.for_each([&](const entry& e) { append(table, e.key, e.count); });
+  there.empty(entries);
+  std::vector<std::uint64_t> keys;
+  entries.for_each([&](const entry& e) {
+    keys.push_back(e.key);
+    found.counts.push_back(e.count);
+  });
+  write<Raw>(keys, found);
 }
 
 }  // namespace
 
-template <class T>
-frequencies<T> run_value_counts(in<T> x, const execution& how, int device) {
-  frequencies<T> table;
-  table.total = x.size();
-  table.how = {place::device, device, 1, kind_of(device), "direct"};
-  if constexpr (sizeof(T) <= 2) {
-    by_range(x, 0, std::uint32_t{1} << (8 * sizeof(T)), how, device, table);
-    return table;
-  }
-  if (count_by_range(x, how, device, table)) return table;
-  table.how.method = "hash";
-  by_table(x, how, device, table);
-  return table;
+void run_value_counts(const detail::samples& x, const execution& exec, int device, found_values& found) {
+  found.run = {place::device, device, 1, kind_of(device), "direct"};
+  with_raw_type(x.type, [&](auto flip) {
+    using Raw = decltype(flip);
+    if constexpr (sizeof(Raw) <= 2) {
+      return by_range(typed<Raw>(x), 0, std::uint32_t{1} << (8 * sizeof(Raw)), exec, device, found);
+    } else {
+      if (count_by_range(x, flip, exec, device, found)) return;
+      found.run.method = "hash";
+      by_table(typed<Raw>(x), exec, device, found);
+    }
+  });
 }
-
-#define CAIRN_INSTANTIATE(T) template frequencies<T> run_value_counts<T>(in<T>, const execution&, int);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-#include <cairn/memory.hpp>
-#include <cairn/value_counts.hpp>
+
+#include "src/found_values.hpp"
 
 namespace cairn::offload {
 
-// In the order `any`. device_error when there is no such device, or when it fails or is full.
-template <class T>
-frequencies<T> run_value_counts(in<T> x, const execution& how, int device);
+// Fills the empty table, in any order. device_error when there is no such device, or when it fails or is full.
+void run_value_counts(const detail::samples& x, const execution& exec, int device, found_values& found);
 
 }  // namespace cairn::offload

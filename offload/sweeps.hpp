@@ -15,9 +15,9 @@ namespace cairn::offload {
 
 constexpr std::size_t most_items_a_launch = std::size_t{1} << 31;
 
+// Samples that are compared as T (src/kernels/compared.hpp).
 template <class T>
 struct device_task {
-  const T* samples = nullptr;
   std::size_t size = 0;  // at most most_items_a_launch
   bool is_uniform = false;
   tables::mesh_view<T> mesh{};
@@ -27,11 +27,12 @@ struct device_task {
   int device = 0;
 };
 
-template <class T>
-void histogram(const device_task<T>& task);
+template <class Stored, class T>
+void histogram(const Stored* samples, const device_task<T>& task);
 
-template <class T>
-found_extent<T> extent(const T* samples, std::size_t size, int device);
+// Integers, which are unsigned here, are compared as x ^ flip.
+template <class Raw>
+found_extent<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device);
 
 // Counts keys low to low + slots - 1 by number; there are no others. As device_task for the rest.
 template <class T>

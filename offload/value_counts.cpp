@@ -1,10 +1,9 @@
 // Value counts on a device: a counter for each value of a range, or a table with open addressing that all
 // teams share.
-#include <cairn/sample_types.hpp>
-
 #include "offload/count.hpp"
 #include "offload/grid.hpp"
 #include "offload/sweeps.hpp"
+#include "src/instantiated.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"
 
@@ -125,10 +124,12 @@ void clear(std::uint64_t* words, std::size_t n, int device) {
   }
 }
 
-#define CAIRN_INSTANTIATE(T)                        \
-  template void count_near<T>(const near_task<T>&); \
-  template void count_hashed<T>(const T*, std::size_t, const hashed_table&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+#define CAIRN_INSTANTIATE(T) template void count_near<T>(const near_task<T>&);
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+#define CAIRN_INSTANTIATE(T) template void count_hashed<T>(const T*, std::size_t, const hashed_table&);
+CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::offload

@@ -119,7 +119,7 @@ axis axis::integers(std::int64_t first, std::int64_t last) {
   return axis(make_state(std::move(edges), false, map_kind::uniform));
 }
 
-axis axis::edges(std::span<const float> edges, std::string_view map) {
+axis axis::from_edges(std::span<const float> edges, std::string_view map) {
   const portable::fp_default fp;
   check_edges(edges);
   std::vector<double> widened(edges.begin(), edges.end());
@@ -127,19 +127,39 @@ axis axis::edges(std::span<const float> edges, std::string_view map) {
   return axis(make_state(std::move(widened), false, kind));
 }
 
-axis axis::edges(std::span<const double> edges, std::string_view map) {
+axis axis::from_edges(std::span<const double> edges, std::string_view map) {
   const portable::fp_default fp;
   check_edges(edges);
   const map_kind kind = map_named(map, edges);
   return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, kind));
 }
 
-axis axis::edges(std::initializer_list<double> edges, std::string_view map) {
-  return axis::edges(std::span<const double>(edges.begin(), edges.size()), map);
-}
-
 std::size_t axis::bins() const noexcept { return state_->edges.size() - 1; }
 std::span<const double> axis::edges() const noexcept { return state_->edges; }
+std::vector<double> axis::centers() const {
+  std::vector<double> middle(bins());
+  for (std::size_t i = 0; i < middle.size(); ++i) middle[i] = edge(i) / 2 + edge(i + 1) / 2;
+  return middle;
+}
+
+std::vector<double> axis::widths() const {
+  std::vector<double> wide(bins());
+  for (std::size_t i = 0; i < wide.size(); ++i) wide[i] = edge(i + 1) - edge(i);
+  return wide;
+}
+
+std::optional<std::size_t> axis::index(double x) const noexcept {
+  const std::span<const double> all = edges();
+  if (all.empty() || !(x >= all.front() && x <= all.back())) return std::nullopt;
+  if (x == all.back()) return bins() - 1;
+  return static_cast<std::size_t>(std::ranges::upper_bound(all, x) - all.begin()) - 1;
+}
+
+axis axis::used_for(detail::sample_type type) const {
+  const bool rounds = state_ != nullptr && state_->rounded && type == detail::sample_type::float32;
+  return rounds ? axis(state_->for_floats()) : *this;
+}
+
 std::string_view axis::map() const noexcept {
   return state_->map == map_kind::uniform ? "uniform" : "logarithmic";
 }

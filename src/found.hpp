@@ -11,7 +11,7 @@ namespace cairn {
 struct slot_counts {
   scratch<std::uint64_t> totals;  // slot 0: below and NaN; slots 1 to bins; then above, if a sample can be
   std::uint64_t nan = 0;
-  ran how{};
+  run_info run{};
 };
 
 }  // namespace cairn

@@ -1,6 +1,6 @@
 // What follows from a frequency table.
 #include <algorithm>
-#include <cairn/value_counts.hpp>
+#include <cairn/frequencies.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -10,162 +10,192 @@
 #include "src/lanes/fp_control.hpp"
 #include "src/sentence.hpp"
 
-namespace cairn {
+namespace cairn::detail {
 namespace {
 
-template <class T>
-bool is_before(T a, T b) {
-  return key_of_value(a) < key_of_value(b);
-}
-
-template <class T>
-void check_table(const frequencies<T>& table, const char* who) {
-  if (table.values.size() != table.counts.size())
-    throw std::invalid_argument(sentence(who, ": the table has ", table.values.size(), " values but ",
+void check_sizes(const table_view& table) {
+  if (table.values.size != table.counts.size())
+    throw std::invalid_argument(sentence(table.who, ": the table has ", table.values.size, " values but ",
                                          table.counts.size(), " counts"));
 }
 
-// Places in the table, by ascending value.
-template <class T>
-std::vector<std::size_t> ascending(const frequencies<T>& table) {
-  std::vector<std::size_t> places(table.values.size());
+// A part of a table, as of top(), still tells shares of the total; its items have no middle.
+void check_total(const table_view& table) {
+  check_sizes(table);
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : table.counts) sum += count;
+  if (sum != table.total)
+    throw std::invalid_argument(
+        sentence(table.who, ": the counts sum to ", sum, ", the table's total is ", table.total));
+}
+
+std::vector<std::uint64_t> keys_of(const table_view& table) {
+  std::vector<std::uint64_t> keys(table.values.size);
+  read_keys(table.values, 0, keys.size(), keys.data());
+  return keys;
+}
+
+std::vector<std::size_t> places_of(const table_view& table) {
+  std::vector<std::size_t> places(table.values.size);
   std::iota(places.begin(), places.end(), std::size_t{0});
-  const auto before = [&](std::size_t a, std::size_t b) {
-    return is_before(table.values[a], table.values[b]);
-  };
+  return places;
+}
+
+// Places in the table, by ascending value.
+std::vector<std::size_t> ascending(const table_view& table, const std::vector<std::uint64_t>& keys) {
+  std::vector<std::size_t> places = places_of(table);
+  const auto before = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
   if (!std::ranges::is_sorted(places, before)) std::ranges::sort(places, before);
   return places;
 }
 
-// The items in ascending order, without writing them out.
-template <class T>
+bool is_floating(sample_type type) { return type == sample_type::float32 || type == sample_type::float64; }
+
+bool is_nan(const table_view& table, std::uint64_t key) {
+  if (!is_floating(table.values.type)) return false;
+  return key == (table.values.type == sample_type::float32 ? std::numeric_limits<std::uint32_t>::max()
+                                                           : std::numeric_limits<std::uint64_t>::max());
+}
+
+double number_at(const table_view& table, std::size_t place) {
+  double value = 0;
+  const bool is_signed = table.values.type <= sample_type::int64;
+  with_raw_type(table.values.type, [&](auto flip) {
+    using Raw = decltype(flip);
+    const Raw raw = static_cast<const Raw*>(table.values.data)[place];
+    if constexpr (std::is_integral_v<Raw>) {
+      value = is_signed ? static_cast<double>(static_cast<std::make_signed_t<Raw>>(raw))
+                        : static_cast<double>(raw);
+    } else {
+      value = static_cast<double>(raw);
+    }
+  });
+  return value;
+}
+
+// The items in ascending order, without writing them out. NaN, which come last, may be left out.
 class ordered_items {
  public:
-  explicit ordered_items(const frequencies<T>& table) : table_(table), places_(ascending(table)) {
+  ordered_items(const table_view& table, nan_policy nan) : table_(table) {
+    const std::vector<std::uint64_t> keys = keys_of(table);
+    places_ = ascending(table, keys);
+    has_nan_ = !places_.empty() && is_nan(table, keys[places_.back()]);
+    if (has_nan_ && nan == nan_policy::skip) {
+      places_.pop_back();
+      has_nan_ = false;
+    }
+    if (places_.empty())
+      throw std::invalid_argument(sentence(table.who, ": nothing was counted; at least one item is needed"));
     std::uint64_t sum = 0;
     for (const std::size_t place : places_) ends_.push_back(sum += table.counts[place]);
   }
   std::uint64_t size() const { return ends_.back(); }
-  T operator[](std::uint64_t i) const {
-    const auto at = std::ranges::upper_bound(ends_, i);
-    return table_.values[places_[static_cast<std::size_t>(at - ends_.begin())]];
+  bool has_nan() const { return has_nan_; }
+  std::size_t last_place() const { return places_.back(); }
+  // Of item i in the table.
+  std::size_t place(std::uint64_t i) const {
+    return places_[static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin())];
   }
-  bool has_nan() const {
-    if constexpr (std::is_floating_point_v<T>) return std::isnan(table_.values[places_.back()]);
-    return false;
-  }
+  double operator[](std::uint64_t i) const { return number_at(table_, place(i)); }
 
  private:
-  const frequencies<T>& table_;
+  const table_view& table_;
   std::vector<std::size_t> places_;
   std::vector<std::uint64_t> ends_;
+  bool has_nan_ = false;
 };
 
-template <class T>
-ordered_items<T> items_of(const frequencies<T>& table, const char* who) {
-  check_table(table, who);
-  if (table.values.empty())
-    throw std::invalid_argument(sentence(who, ": nothing was counted; at least one item is needed"));
-  return ordered_items<T>(table);
+// Of two doubles, rounded once and never overflowing.
+double mean_of(double a, double b) {
+  const double sum = a + b;
+  return std::isinf(sum) && !std::isinf(a) && !std::isinf(b) ? a / 2 + b / 2 : sum / 2;
 }
 
-// Rounded once, and never overflowing.
-template <class T>
-double mean_of(T a, T b) {
-  if constexpr (std::is_floating_point_v<T>) {
-    const double sum = static_cast<double>(a) + static_cast<double>(b);
-    return std::isinf(sum) && !std::isinf(a) && !std::isinf(b)
-               ? static_cast<double>(a) / 2 + static_cast<double>(b) / 2
-               : sum / 2;
-  } else {
-    __extension__ using wide = __int128;
-    return static_cast<double>(static_cast<wide>(a) + static_cast<wide>(b)) / 2;
-  }
-}
-
-template <class T>
-middle<T> median_of(const frequencies<T>& table) {
-  const portable::fp_default fp;
-  const ordered_items<T> items = items_of(table, "median");
-  if constexpr (std::is_floating_point_v<T>) {
-    constexpr T nan = std::numeric_limits<T>::quiet_NaN();
-    if (items.has_nan()) return {nan, nan, nan};
-  }
-  const std::uint64_t n = items.size();
-  const T lower = items[(n - 1) / 2];
-  const T upper = items[n / 2];
-  return {lower, upper, mean_of(lower, upper)};
+// Of two items, which are 64-bit integers or fit a double.
+double mean_of(const table_view& table, std::size_t a, std::size_t b) {
+  __extension__ using wide = __int128;
+  const auto exact = [&](auto zero) {
+    const auto* values = static_cast<const decltype(zero)*>(table.values.data);
+    return static_cast<double>(static_cast<wide>(values[a]) + static_cast<wide>(values[b])) / 2;
+  };
+  if (table.values.type == sample_type::int64) return exact(std::int64_t{0});
+  if (table.values.type == sample_type::uint64) return exact(std::uint64_t{0});
+  return mean_of(number_at(table, a), number_at(table, b));
 }
 
 // numpy's: from the nearer of the two, so that both ends are met exactly.
-template <class T>
-double between(T a, T b, double fraction) {
-  const auto low = static_cast<double>(a);
-  const auto high = static_cast<double>(b);
+double between(double low, double high, double fraction) {
   if (low == high) return low;  // infinities, whose difference is NaN
   const double apart = high - low;
   return fraction < 0.5 ? low + apart * fraction : high - apart * (1 - fraction);
 }
 
-template <class T>
-std::vector<double> quantiles_of(const frequencies<T>& table, std::span<const double> at) {
+double quantile(const ordered_items& items, double q) {
+  if (items.has_nan()) return std::numeric_limits<double>::quiet_NaN();
+  const double place = static_cast<double>(items.size() - 1) * q;
+  const double lower = std::min(std::floor(place), 0x1.fffffffffffffp63);
+  const std::uint64_t i = std::min(static_cast<std::uint64_t>(lower), items.size() - 1);
+  return between(items[i], items[std::min(i + 1, items.size() - 1)], place - lower);
+}
+
+}  // namespace
+
+middle_places median_places(const table_view& table, nan_policy nan) {
   const portable::fp_default fp;
-  const ordered_items<T> items = items_of(table, "quantiles");
+  check_total(table);
+  const ordered_items items(table, nan);
+  if (items.has_nan())
+    return {items.last_place(), items.last_place(), std::numeric_limits<double>::quiet_NaN()};
+  const std::size_t lower = items.place((items.size() - 1) / 2);
+  const std::size_t upper = items.place(items.size() / 2);
+  return {lower, upper, mean_of(table, lower, upper)};
+}
+
+std::vector<double> quantiles(const table_view& table, std::span<const double> at, nan_policy nan) {
+  const portable::fp_default fp;
+  check_total(table);
+  const ordered_items items(table, nan);
   for (std::size_t i = 0; i < at.size(); ++i)
     if (!(at[i] >= 0 && at[i] <= 1))
       throw std::invalid_argument(
           sentence("quantiles: at[", i, "] is ", at[i], "; expected a number from 0 to 1"));
   std::vector<double> found;
-  for (const double q : at) {
-    const double place = static_cast<double>(items.size() - 1) * q;
-    const double lower = std::min(std::floor(place), 0x1.fffffffffffffp63);
-    const std::uint64_t i = std::min(static_cast<std::uint64_t>(lower), items.size() - 1);
-    const T high = items[std::min(i + 1, items.size() - 1)];
-    found.push_back(items.has_nan() ? std::numeric_limits<double>::quiet_NaN()
-                                    : between(items[i], high, place - lower));
-  }
+  for (const double q : at) found.push_back(quantile(items, q));
   return found;
 }
 
-template <class T>
-std::vector<T> modes_of(const frequencies<T>& table) {
+std::vector<std::size_t> mode_places(const table_view& table) {
   const portable::fp_default fp;
-  check_table(table, "modes");
-  std::vector<T> found;
-  if (table.values.empty()) return found;
+  check_sizes(table);
+  std::vector<std::size_t> found;
+  if (table.counts.empty()) return found;
   const std::uint64_t greatest = std::ranges::max(table.counts);
-  for (std::size_t i = 0; i < table.values.size(); ++i)
-    if (table.counts[i] == greatest) found.push_back(table.values[i]);
-  std::ranges::sort(found, is_before<T>);
+  for (std::size_t i = 0; i < table.counts.size(); ++i)
+    if (table.counts[i] == greatest) found.push_back(i);
+  const std::vector<std::uint64_t> keys = keys_of(table);
+  std::ranges::sort(found, {}, [&keys](std::size_t place) { return keys[place]; });
   return found;
 }
 
-template <class T>
-frequencies<T> top_of(const frequencies<T>& table, std::size_t k) {
+std::vector<std::size_t> top_places(const table_view& table, std::size_t k) {
   const portable::fp_default fp;
-  check_table(table, "top");
-  std::vector<std::size_t> places(table.values.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
+  check_sizes(table);
+  std::vector<std::size_t> places = places_of(table);
+  const std::vector<std::uint64_t> keys = keys_of(table);
   const auto before = [&](std::size_t a, std::size_t b) {
-    return table.counts[a] != table.counts[b] ? table.counts[a] > table.counts[b]
-                                              : is_before(table.values[a], table.values[b]);
+    return table.counts[a] != table.counts[b] ? table.counts[a] > table.counts[b] : keys[a] < keys[b];
   };
   if (k < places.size()) {
     std::ranges::nth_element(places, places.begin() + static_cast<std::ptrdiff_t>(k), before);
     places.resize(k);
   }
   std::ranges::sort(places, before);
-  frequencies<T> best{{}, {}, table.total, table.how};
-  for (const std::size_t place : places) {
-    best.values.push_back(table.values[place]);
-    best.counts.push_back(table.counts[place]);
-  }
-  return best;
+  return places;
 }
 
-template <class T>
-std::vector<double> relative(const frequencies<T>& table) {
-  check_table(table, "relative_frequencies");
+std::vector<double> relative(const table_view& table) {
+  const portable::fp_default fp;
+  check_sizes(table);
   std::vector<double> shares(table.counts.size());
   std::ranges::transform(table.counts, shares.begin(), [&](std::uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(table.total);
@@ -173,41 +203,19 @@ std::vector<double> relative(const frequencies<T>& table) {
   return shares;
 }
 
-template <class T>
-void write_sorted(std::span<T> sorted, const frequencies<T>& table) {
+void expand_in_order(const table_view& table, void* sorted, std::size_t size) {
   const portable::fp_default fp;
-  check_table(table, "counting_sort_into");
-  if (sorted.size() != table.total)
-    throw std::invalid_argument(sentence("counting_sort_into: sorted has room for ", sorted.size(),
+  check_total(table);
+  if (size != table.total)
+    throw std::invalid_argument(sentence(table.who, ": sorted has room for ", size,
                                          " items; the table counts ", table.total));
-  const std::uint64_t sum = std::accumulate(table.counts.begin(), table.counts.end(), std::uint64_t{0});
-  if (sum != table.total)
-    throw std::invalid_argument(
-        sentence("counting_sort_into: the counts sum to ", sum, ", the table's total is ", table.total));
-  std::size_t at = 0;
-  for (const std::size_t place : ascending(table)) {
-    std::fill_n(sorted.data() + at, table.counts[place], table.values[place]);
-    at += table.counts[place];
-  }
+  const std::vector<std::size_t> places = ascending(table, keys_of(table));
+  with_raw_type(table.values.type, [&](auto flip) {
+    using Raw = decltype(flip);
+    auto* to = static_cast<Raw*>(sorted);
+    for (const std::size_t place : places)
+      to = std::fill_n(to, table.counts[place], static_cast<const Raw*>(table.values.data)[place]);
+  });
 }
 
-}  // namespace
-
-#define CAIRN_DEFINE(T)                                                                                      \
-  middle<T> median(const frequencies<T>& table) { return median_of(table); }                                 \
-  std::vector<double> quantiles(const frequencies<T>& table, std::span<const double> at) {                   \
-    return quantiles_of(table, at);                                                                          \
-  }                                                                                                          \
-  std::vector<T> modes(const frequencies<T>& table) { return modes_of(table); }                              \
-  frequencies<T> top(const frequencies<T>& table, std::size_t k) { return top_of(table, k); }                \
-  std::vector<double> relative_frequencies(const frequencies<T>& table) { return relative(table); }          \
-  void counting_sort_into(std::span<T> sorted, const frequencies<T>& table) { write_sorted(sorted, table); } \
-  std::vector<T> counting_sort(const frequencies<T>& table) {                                                \
-    std::vector<T> sorted(table.total);                                                                      \
-    write_sorted(std::span<T>(sorted), table);                                                               \
-    return sorted;                                                                                           \
-  }
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DEFINE)
-#undef CAIRN_DEFINE
-
-}  // namespace cairn
+}  // namespace cairn::detail

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cairn/histogram.hpp>
-#include <cairn/sample_types.hpp>
 #include <limits>
 #include <stdexcept>
 
@@ -8,6 +7,7 @@
 #include "offload/run_histogram.hpp"
 #include "src/host/run_histogram.hpp"
 #include "src/places.hpp"
+#include "src/sample_kinds.hpp"
 #include "src/sentence.hpp"
 
 namespace cairn {
@@ -17,7 +17,7 @@ namespace {
 slot_counts all_below(std::size_t samples, const site& at) {
   slot_counts found{scratch<std::uint64_t>(1), 0, {}};
   found.totals.data()[0] = samples;
-  found.how = {at.where, at.device, 1, "none", "none"};
+  found.run = {at.where, at.device, 1, "none", "none"};
   return found;
 }
 
@@ -30,24 +30,26 @@ slot_counts spread_out(slot_counts found, std::span<const std::uint32_t> slot_of
   return found;
 }
 
-template <class T>
-slot_counts count_slots(in<T> x, const axis& bins, const execution& how) {
-  const site at = choose_site(how, x.device(), x.size() * sizeof(T));
-  const auto& tables = bins.internal().tables_for<T>();
-  if (tables.thresholds.empty()) return all_below(x.size(), at);
-  slot_counts found = at.where == place::device ? offload::run_histogram(x, tables, how, at.device)
-                                                : host::run_histogram(x, tables, how);
-  if (tables.slot_of_axis.empty()) return found;
-  return spread_out(std::move(found), tables.slot_of_axis);
+slot_counts count_slots(const detail::samples& x, const axis& bins, const execution& exec) {
+  const site at = choose_site(exec, x.device, x.bytes());
+  return with_threshold_type(x.type, [&](auto threshold) {
+    const auto& tables = bins.internal().tables_for<decltype(threshold)>();
+    if (tables.thresholds.empty()) return all_below(x.size, at);
+    slot_counts found = at.where == place::device ? offload::run_histogram(x, tables, exec, at.device)
+                                                  : host::run_histogram(x, tables, exec);
+    if (tables.slot_of_axis.empty()) return found;
+    return spread_out(std::move(found), tables.slot_of_axis);
+  });
 }
 
 tally tally_of(const slot_counts& found, std::size_t samples, std::size_t bins) {
   const std::uint64_t* slots = found.totals.data();
+  const std::uint64_t above = found.totals.size() > bins + 1 ? slots[bins + 1] : 0;
   tally seen;
   seen.total = samples;
-  seen.per_axis = {{slots[0] - found.nan, found.totals.size() > bins + 1 ? slots[bins + 1] : 0, found.nan}};
-  seen.inside = samples - slots[0] - seen.per_axis[0].above;
-  seen.how = found.how;
+  seen.inside = samples - slots[0] - above;
+  seen.outside = outside_counts({slots[0] - found.nan, above, found.nan});
+  seen.run = found.run;
   return seen;
 }
 
@@ -72,30 +74,23 @@ void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
   offload::copy_in(counts.data(), here.data(), bytes, counts.device());
 }
 
-template <class T>
-tally add_histogram(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how) {
+}  // namespace
+
+tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,
+                             const execution& exec) {
   if (counts.size() != bins.bins())
     throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
                                          " items; the axis has ", bins.bins(), " bins"));
   if (counts.on_device()) check_device(counts.device());
-  const slot_counts found = count_slots(x, bins, how);
-  tally seen = tally_of(found, x.size(), bins.bins());
+  const slot_counts found = count_slots(x, bins, exec);
   add_bins(counts, found);
-  return seen;
+  return tally_of(found, x.size, bins.bins());
 }
 
-}  // namespace
-
-#define CAIRN_DEFINE(T)                                                                              \
-  tally histogram_into(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how) { \
-    return add_histogram(counts, x, bins, how);                                                      \
-  }                                                                                                  \
-  binned<std::uint64_t> histogram(in<T> x, const axis& bins, const execution& how) {                 \
-    binned<std::uint64_t> made{std::vector<std::uint64_t>(bins.bins()), {}};                         \
-    made.seen = add_histogram<T>(made.counts, x, bins, how);                                         \
-    return made;                                                                                     \
-  }
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DEFINE)
-#undef CAIRN_DEFINE
+binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {
+  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), bins.used_for(x.type)};
+  static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
+  return made;
+}
 
 }  // namespace cairn

@@ -52,13 +52,13 @@ std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& h
 }
 
 template <class Index>
-ran draw(const sampler::state& from, std::string_view method, out<Index> indices, const draws& which,
+run_info draw(const sampler::state& from, std::string_view method, out<Index> indices, const draws& which,
          const execution& how) {
-  if (!indices.empty() && which.first > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
-    throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.first, " and the ",
+  if (!indices.empty() && which.offset > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
+    throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.offset, " and the ",
                                          indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
   const site at = choose_site(how, indices.device(), 0);
-  ran done = at.where == place::device
+  run_info done = at.where == place::device
                  ? offload::run_draw(indices, from.tables, from.there, which, how, at.device)
                  : host::run_draw(indices, from.tables, which, how);
   done.method = method;
@@ -67,16 +67,16 @@ ran draw(const sampler::state& from, std::string_view method, out<Index> indices
 
 }  // namespace
 
-sampler::sampler(in<float> weights, const execution& how) : state_(by_inversion(weights, how)) {}
-sampler::sampler(in<double> weights, const execution& how) : state_(by_inversion(weights, how)) {}
+sampler sampler::make(in<float> weights, const execution& how) { return sampler(by_inversion(weights, how)); }
+sampler sampler::make(in<double> weights, const execution& how) { return sampler(by_inversion(weights, how)); }
 
 sampler sampler::uniform(std::uint64_t size) {
   if (size == 0 || size > max_size)
     throw std::invalid_argument(sentence("sampler::uniform: size is ", size, "; expected 1 to ", max_size));
   return sampler(std::make_shared<const state>(size, sampling::uniform_table{size}));
 }
-sampler sampler::alias(in<float> weights, const execution& how) { return sampler(by_alias(weights, how)); }
-sampler sampler::alias(in<double> weights, const execution& how) { return sampler(by_alias(weights, how)); }
+sampler sampler::make_alias(in<float> weights, const execution& how) { return sampler(by_alias(weights, how)); }
+sampler sampler::make_alias(in<double> weights, const execution& how) { return sampler(by_alias(weights, how)); }
 
 std::uint64_t sampler::size() const noexcept { return state_->size; }
 
@@ -89,11 +89,11 @@ std::string_view sampler::method() const noexcept {
                     state_->tables);
 }
 
-ran sampler::draw_into(out<std::uint32_t> indices, draws which, const execution& how) const {
-  return draw(*state_, method(), indices, which, how);
+run_info sampler::draw(out<std::uint32_t> indices, draws which, const execution& how) const {
+  return cairn::draw(*state_, method(), indices, which, how);
 }
-ran sampler::draw_into(out<std::uint64_t> indices, draws which, const execution& how) const {
-  return draw(*state_, method(), indices, which, how);
+run_info sampler::draw(out<std::uint64_t> indices, draws which, const execution& how) const {
+  return cairn::draw(*state_, method(), indices, which, how);
 }
 
 }  // namespace cairn

@@ -23,32 +23,32 @@ void check_shape(std::size_t bins, std::size_t width) {
 
 // Counts in host memory, wherever the bin numbers are.
 template <class Counter>
-ran add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
   const site at = choose_site(how, bins.device(), bins.size() * sizeof(std::uint32_t));
   return at.where == place::device ? offload::run_saturating(counts, bins, width, how, at.device)
                                    : host::run_saturating(counts, bins, width, how);
 }
 
 template <class Counter>
-ran add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+run_info add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
   check_shape(counts.size(), width);
   if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), bins, width, how);
   check_device(counts.device());
   std::vector<Counter> here(counts.size());
   const std::size_t bytes = here.size() * sizeof(Counter);
   offload::copy_out(here.data(), counts.data(), bytes, counts.device());
-  const ran done = add_here(std::span(here), bins, width, how);
+  const run_info done = add_here(std::span(here), bins, width, how);
   offload::copy_in(counts.data(), here.data(), bytes, counts.device());
   return done;
 }
 
 }  // namespace
 
-ran saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
                               const execution& how) {
   return add(counts, bins, width, how);
 }
-ran saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
                               const execution& how) {
   return add(counts, bins, width, how);
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cairn/value_counts.hpp>
 #include <limits>
 #include <stdexcept>
@@ -8,7 +9,7 @@
 #include "src/lanes/fp_control.hpp"
 #include "src/value_orders.hpp"
 
-namespace cairn {
+namespace cairn::detail {
 namespace {
 
 void check_total(std::uint64_t total, std::uint64_t more) {
@@ -18,27 +19,27 @@ void check_total(std::uint64_t total, std::uint64_t more) {
 
 }  // namespace
 
-template <class T>
-struct value_counter<T>::state {
-  sharded_entries entries;
+struct counter::state {
+  sample_type type;
+  bool remembers_first;
+  sharded_entries entries{};
   std::uint64_t total = 0;
-  bool remembers_first = true;
-  ran how{};  // of the largest chunk
+  run_info run{};  // of the largest chunk
   std::uint64_t largest = 0;
 
-  void note(const ran& what_ran, std::uint64_t items) {
+  void note(const run_info& what_ran, std::uint64_t items) {
     if (items < largest) return;
-    how = what_ran;
+    run = what_ran;
     largest = items;
   }
 
-  // Where values that were not met before lie in x, behind all that was counted before.
-  void find_places(in<T> x, const frequencies<T>& found, std::vector<entry>& more, int threads) const {
-    std::vector<T> fresh;
+  // Where keys that were not met before lie in x, behind all that was counted before.
+  void find_places(const samples& x, std::vector<entry>& more, int threads) const {
+    std::vector<std::uint64_t> fresh;
     std::vector<std::size_t> which;
     for (std::size_t i = 0; i < more.size(); ++i) {
       if (entries.holds(more[i].key)) continue;
-      fresh.push_back(found.values[i]);
+      fresh.push_back(more[i].key);
       which.push_back(i);
     }
     if (fresh.empty()) return;
@@ -47,34 +48,32 @@ struct value_counter<T>::state {
   }
 };
 
-template <class T>
-value_counter<T>::value_counter(order finest) : state_(std::make_unique<state>()) {
-  state_->remembers_first = finest == order::first;
-}
-template <class T>
-value_counter<T>::value_counter(value_counter&&) noexcept = default;
-template <class T>
-value_counter<T>& value_counter<T>::operator=(value_counter&&) noexcept = default;
-template <class T>
-value_counter<T>::~value_counter() = default;
+counter::counter(sample_type type, order most_demanding)
+    : state_(std::make_unique<state>(type, most_demanding == order::first_seen)) {}
+counter::counter(counter&&) noexcept = default;
+counter& counter::operator=(counter&&) noexcept = default;
+counter::~counter() = default;
 
-template <class T>
-void value_counter<T>::add(in<T> x, const execution& how) {
+void counter::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
-  check_total(state_->total, x.size());
-  const auto [found, in_order] = counted(x, state_->remembers_first ? order::first : order::any, how);
-  std::vector<entry> entries(found.values.size());
-  for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
-    entries[i] = {key_of_value(found.values[i]), found.counts[i], state_->total + i};
-  if (state_->remembers_first && !in_order)
-    state_->find_places(x, found, entries, ordering_threads(how, x.size()));
-  state_->entries.add(entries, ordering_threads(how, entries.size()));
-  state_->total += x.size();
-  state_->note(found.how, x.size());
+  check_total(state_->total, x.size);
+  std::vector<std::uint64_t> counts;
+  with_raw_type(x.type, [&](auto flip) {
+    std::vector<decltype(flip)> values;
+    found_values found{list_of(values), counts};
+    count(x, state_->remembers_first ? order::first_seen : order::unordered, exec, found);
+    std::vector<entry> entries(counts.size());
+    for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
+      entries[i] = {key_of_raw(values[i], flip), counts[i], state_->total + i};
+    if (state_->remembers_first && !found.in_order)
+      state_->find_places(x, entries, ordering_threads(exec, x.size));
+    state_->entries.add(entries, ordering_threads(exec, entries.size()));
+    state_->total += x.size;
+    state_->note(found.run, x.size);
+  });
 }
 
-template <class T>
-void value_counter<T>::merge(const value_counter& other, const execution& how) {
+void counter::merge(const counter& other, const execution& exec) {
   check_total(state_->total, other.total());
   if (state_->remembers_first && !other.state_->remembers_first)
     throw std::invalid_argument(
@@ -84,45 +83,36 @@ void value_counter<T>::merge(const value_counter& other, const execution& how) {
   entries.reserve(other.distinct());
   other.state_->entries.for_each(
       [&](const entry& e) { entries.push_back({e.key, e.count, state_->total + e.place}); });
-  state_->entries.add(entries, ordering_threads(how, entries.size()));
+  state_->entries.add(entries, ordering_threads(exec, entries.size()));
   state_->total += other.total();
-  state_->note(other.state_->how, other.state_->largest);
+  state_->note(other.state_->run, other.state_->largest);
 }
 
-template <class T>
-frequencies<T> value_counter<T>::table(order wanted, const execution& how) const {
-  if (wanted == order::first && !state_->remembers_first)
+run_info counter::table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
+                        const execution& exec) const {
+  if (wanted == order::first_seen && !state_->remembers_first)
     throw std::invalid_argument(
-        "value_counter::table: order::first was asked for, but the counter was made without "
-        "remembering first occurrences; make it with order::first");
+        "value_counter::table: order::first_seen was asked for, but the counter was made without "
+        "remembering first occurrences; make it with order::first_seen");
   const portable::fp_default fp;
-  frequencies<T> made;
+  std::vector<std::uint64_t> keys;
   std::vector<std::uint64_t> places;
   state_->entries.for_each([&](const entry& e) {
-    made.values.push_back(value_of_key<T>(e.key));
-    made.counts.push_back(e.count);
-    if (wanted == order::first) places.push_back(e.place);
+    keys.push_back(e.key);
+    counts.push_back(e.count);
+    if (wanted == order::first_seen) places.push_back(e.place);
   });
-  made.total = state_->total;
-  made.how = state_->how;
-  const int threads = ordering_threads(how, made.values.size());
+  write_values(values.type, values.resize(values.vector, keys.size()), keys.size(),
+               [&keys](std::size_t i) { return keys[i]; });
+  found_values made{values, counts};
+  const int threads = ordering_threads(exec, counts.size());
   if (wanted == order::value) order_by_value(made, threads);
   if (wanted == order::count) order_by_count(made, threads);
-  if (wanted == order::first) order_by_place(made, places, threads);
-  return made;
+  if (wanted == order::first_seen) order_by_place(made, places, threads);
+  return state_->run;
 }
 
-template <class T>
-std::uint64_t value_counter<T>::total() const {
-  return state_->total;
-}
-template <class T>
-std::size_t value_counter<T>::distinct() const {
-  return state_->entries.size();
-}
+std::uint64_t counter::total() const { return state_->total; }
+std::size_t counter::distinct() const { return state_->entries.size(); }
 
-#define CAIRN_INSTANTIATE(T) template class value_counter<T>;
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
-
-}  // namespace cairn
+}  // namespace cairn::detail

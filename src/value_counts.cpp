@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cairn/value_counts.hpp>
+#include <stdexcept>
 
 #include "offload/devices.hpp"
 #include "offload/run_value_counts.hpp"
@@ -15,63 +16,49 @@
 namespace cairn {
 
 // Samples on a device are brought here, part by part, until every value was met.
-template <class T>
-std::vector<std::uint64_t> first_places(in<T> x, const std::vector<T>& values, int threads) {
-  std::vector<std::uint64_t> keys(values.size());
-  std::ranges::transform(values, keys.begin(), [](T v) { return key_of_value(v); });
+std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                        int threads) {
   if (!x.on_device()) return host::first_places(x, keys, threads);
   constexpr std::size_t most = std::size_t{1} << 24;
-  std::vector<std::uint64_t> places(values.size(), host::nowhere);
-  std::vector<T> here(std::min(most, x.size()));
-  for (std::size_t first = 0; first < x.size() && std::ranges::count(places, host::nowhere) != 0;
+  std::vector<std::uint64_t> places(keys.size(), host::nowhere);
+  std::vector<std::byte> here(std::min(most, x.size) * detail::size_of(x.type));
+  for (std::size_t first = 0; first < x.size && std::ranges::count(places, host::nowhere) != 0;
        first += most) {
-    const std::size_t n = std::min(most, x.size() - first);
-    offload::copy_out(here.data(), x.data() + first, n * sizeof(T), x.device());
-    const auto found = host::first_places(in<T>(std::span(here.data(), n)), keys, threads);
+    const detail::samples part = part_of(x, first, std::min(most, x.size - first));
+    offload::copy_out(here.data(), part.data, part.bytes(), x.device);
+    const auto found = host::first_places({here.data(), part.size, -1, x.type}, keys, threads);
     for (std::size_t i = 0; i < places.size(); ++i)
       if (places[i] == host::nowhere && found[i] != host::nowhere) places[i] = first + found[i];
   }
   return places;
 }
 
-template <class T>
-host::found_values<T> counted(in<T> x, order wanted, const execution& how) {
-  const site at = choose_site(how, x.device(), x.size() * sizeof(T));
-  if (at.where == place::device) return {offload::run_value_counts(x, how, at.device), false};
-  return host::run_value_counts(x, how, wanted);
+void count(const detail::samples& x, order wanted, const execution& exec, found_values& table) {
+  const site at = choose_site(exec, x.device, x.bytes());
+  if (at.where == place::device) return offload::run_value_counts(x, exec, at.device, table);
+  host::run_value_counts(x, exec, wanted, table);
 }
 
-int ordering_threads(const execution& how, std::size_t distinct) {
+int ordering_threads(const execution& exec, std::size_t distinct) {
   constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
-  return host::threads_for(how, distinct, too_few_to_share);
+  return host::threads_for(exec, distinct, too_few_to_share);
 }
 
-namespace {
-
-template <class T>
-frequencies<T> count_values(in<T> x, order wanted, const execution& how) {
+run_info detail::value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
+                              order wanted, const execution& exec) {
   const portable::fp_default fp;
-  auto found = counted(x, wanted, how);
-  frequencies<T>& table = found.table;
-  const int threads = ordering_threads(how, table.values.size());
+  found_values table{values, counts};
+  count(x, wanted, exec, table);
+  const std::size_t distinct = counts.size();
+  const int threads = ordering_threads(exec, distinct);
   if (wanted == order::value) order_by_value(table, threads);
   if (wanted == order::count) order_by_count(table, threads);
-  if (wanted == order::first && !found.in_order) {
-    const int searching = ordering_threads(how, x.size());
-    order_by_place(table, first_places(x, table.values, searching), threads);
+  if (wanted == order::first_seen && !table.in_order) {
+    std::vector<std::uint64_t> keys(distinct);
+    read_keys({values.data(), distinct, -1, values.type}, 0, distinct, keys.data());
+    order_by_place(table, first_places(x, keys, ordering_threads(exec, x.size)), threads);
   }
-  return std::move(table);
+  return table.run;
 }
-
-}  // namespace
-
-#define CAIRN_DEFINE(T)                                                                   \
-  template std::vector<std::uint64_t> first_places<T>(in<T>, const std::vector<T>&, int); \
-  template host::found_values<T> counted<T>(in<T>, order, const execution&);              \
-  frequencies<T> value_counts(in<T> x, order wanted, const execution& how) {              \
-    return count_values(x, wanted, how);                                                  \
-  }
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DEFINE)
-#undef CAIRN_DEFINE
 
 }  // namespace cairn

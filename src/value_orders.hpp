@@ -1,24 +1,22 @@
 // What value_counts and value_counter share.
 #pragma once
 
-#include <cairn/value_counts.hpp>
 #include <cstdint>
 #include <vector>
 
-#include "src/host/run_value_counts.hpp"
+#include "src/found_values.hpp"
 
 namespace cairn {
 
-// Frequencies, wherever x lies and `how` says: in the order of first occurrences where that is wanted and
-// costs little, else in any.
-template <class T>
-host::found_values<T> counted(in<T> x, order wanted, const execution& how);
+// Fills the empty table, wherever x lies and `exec` says: in the order of first occurrences where that is
+// wanted and costs little, else in any.
+void count(const detail::samples& x, order wanted, const execution& exec, found_values& table);
 
-// Where each of the values first occurs in x; all of them do.
-template <class T>
-std::vector<std::uint64_t> first_places(in<T> x, const std::vector<T>& values, int threads);
+// Where each of the values first occurs in x, by keys (src/counting/keys.hpp); all of them do.
+std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                        int threads);
 
 // Threads worth waking for a table of so many values.
-int ordering_threads(const execution& how, std::size_t distinct);
+int ordering_threads(const execution& exec, std::size_t distinct);
 
 }  // namespace cairn

@@ -10,13 +10,19 @@
 // samples equal to it.
 #pragma once
 
+#include <array>
+#include <cairn/sample_types.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <optional>
+#include <ranges>
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace cairn {
 
@@ -43,20 +49,56 @@ class axis {
   // `map` says how a sample's place is predicted, which never changes a count: "auto", "uniform" (a linear
   // map: right for most edges) or "logarithmic" (the number's own bits: right for edges over many decades).
   // Errors: std::invalid_argument naming the first offending edge or the map.
-  static axis edges(std::span<const float> edges, std::string_view map = "auto");
-  static axis edges(std::span<const double> edges, std::string_view map = "auto");
-  static axis edges(std::initializer_list<double> edges, std::string_view map = "auto");
+  template <std::ranges::contiguous_range R>
+    requires std::same_as<std::ranges::range_value_t<R>, float> ||
+             std::same_as<std::ranges::range_value_t<R>, double>
+  static axis edges(const R& edges, std::string_view map = "auto") {
+    return from_edges(std::span(std::ranges::data(edges), std::ranges::size(edges)), map);
+  }
+  static axis edges(std::initializer_list<double> edges, std::string_view map = "auto") {
+    return from_edges(std::span(edges.begin(), edges.size()), map);
+  }
 
   std::size_t bins() const noexcept;
   std::span<const double> edges() const noexcept;  // bins() + 1 of them
   std::string_view map() const noexcept;           // "uniform" or "logarithmic", as chosen
+  double edge(std::size_t i) const { return edges()[i]; }
+  std::vector<double> centers() const;  // the middle of each bin
+  std::vector<double> widths() const;   // the width of each bin
+  // The bin that x is in, or nothing.
+  std::optional<std::size_t> index(double x) const noexcept;
+  // This axis with the edges that samples of a type are counted by: those of uniform and logarithmic axes are
+  // rounded to float for float samples.
+  axis used_for(detail::sample_type type) const;
 
   struct state;  // the library's own; see src/tables/axis_state.hpp
   const state& internal() const noexcept { return *state_; }
 
  private:
+  friend class axes;
+  axis() = default;
   explicit axis(std::shared_ptr<const state> made) : state_(std::move(made)) {}
+  static axis from_edges(std::span<const float> edges, std::string_view map);
+  static axis from_edges(std::span<const double> edges, std::string_view map);
   std::shared_ptr<const state> state_;
+};
+
+// The axes of a histogram, the first one varying slowest.
+class axes {
+ public:
+  static constexpr std::size_t max_size = 16;
+
+  axes() = default;
+  axes(axis one) : size_(1) { items_[0] = std::move(one); }  // NOLINT(google-explicit-constructor)
+
+  std::size_t size() const noexcept { return size_; }
+  const axis& operator[](std::size_t i) const { return items_[i]; }
+  const axis* begin() const noexcept { return items_.data(); }
+  const axis* end() const noexcept { return items_.data() + size_; }
+
+ private:
+  std::array<axis, max_size> items_{};
+  std::size_t size_ = 0;
 };
 
 }  // namespace cairn

@@ -3,7 +3,8 @@
 
 #include <cairn/axis.hpp>
 #include <cairn/execution.hpp>
-#include <cairn/extent.hpp>
+#include <cairn/extremes.hpp>
+#include <cairn/frequencies.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/info.hpp>
 #include <cairn/memory.hpp>

@@ -1,6 +1,6 @@
 // cairn/execution.hpp: where and how a call runs, and what did run.
 //
-// Every algorithm takes an `execution` last and returns a `ran` in its result. There is no global state: two
+// Every algorithm takes an `execution` last and returns a `run_info` in its result. There is no global state: two
 // calls with different executions never affect each other, and all functions of cairn may be called from
 // several threads at once.
 #pragma once
@@ -25,7 +25,7 @@ struct execution {
   int device = 0;   // which device, when there are several: 0 to device_count() - 1
   int threads = 0;  // host threads; 0: all this process may use, 1 inside a parallel region
   // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
-  // Left undone, and ran::bound false, where it cannot be (no hwloc, more threads than processors, a system
+  // Left undone, and run_info::bound false, where it cannot be (no hwloc, more threads than processors, a system
   // that refuses) or is another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY or
   // OMP_DYNAMIC is set, or the caller is in a parallel region). Each call begins at the core its caller runs
   // on and knows of no other: calls of several threads at once may meet on a core if together they want more.
@@ -42,7 +42,7 @@ struct execution {
 // What ran. `target` is the host instruction set ("baseline", "avx2", "avx512") or the device's kind
 // ("nvptx", "amdgcn", "virtual"); `method` names the algorithm's variant. Both point to text that lives
 // forever.
-struct ran {
+struct run_info {
   place where = place::host;
   int device = -1;  // -1 on the host
   int threads = 1;  // asked of OpenMP, which may give fewer where OMP_DYNAMIC lets it

@@ -10,45 +10,90 @@
 // Cost: O(n) for n samples, independent of the number of bins while the tables stay in cache, plus O(bins)
 // per thread for clearing and merging. Memory: see execution::scratch_bytes. Small inputs start no threads.
 // Thread safety: calls may run at once, also with the same axis; `counts` must not be shared between them.
-// Errors: std::invalid_argument (a size or place that does not fit; an instruction set this machine lacks),
-// std::overflow_error (a count would exceed 2^64 - 1), std::bad_alloc, device_error, cancelled. A call that
-// throws leaves `counts` untouched.
+// Errors: std::invalid_argument (a size or place that does not fit; an instruction set this machine lacks; an
+// axis that was moved from), std::overflow_error (a count would exceed 2^64 - 1), std::bad_alloc,
+// device_error, cancelled. A call that throws leaves `counts` untouched.
 #pragma once
 
 #include <cairn/axis.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace cairn {
 
-struct outside {
+// Samples that are in no bin of one axis.
+struct out_of_bins {
   std::uint64_t below = 0;
   std::uint64_t above = 0;
   std::uint64_t nan = 0;
 };
 
+// One entry for each axis, held inside: no memory is allocated.
+class outside_counts {
+ public:
+  constexpr outside_counts() = default;
+  constexpr explicit outside_counts(const out_of_bins& of_one_axis) : items_{of_one_axis}, size_(1) {}
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr const out_of_bins& operator[](std::size_t axis) const { return items_[axis]; }
+  constexpr const out_of_bins* begin() const { return items_; }
+  constexpr const out_of_bins* end() const { return items_ + size_; }
+
+ private:
+  out_of_bins items_[axes::max_size];
+  std::size_t size_ = 0;
+};
+
+// What one call read.
 struct tally {
-  std::uint64_t total = 0;        // samples read
-  std::uint64_t inside = 0;       // samples counted in bins
-  std::vector<outside> per_axis;  // one entry for each axis
-  ran how;
+  std::uint64_t total = 0;   // samples read
+  std::uint64_t inside = 0;  // samples counted in bins
+  outside_counts outside;    // outside[i]: of axis i
+  run_info run;
 };
 
+// A histogram: counts, and where they belong.
 template <class Count>
-struct binned {
+struct binned : tally {
   std::vector<Count> counts;  // one for each bin
-  tally seen;
+  cairn::axes axes;           // as they were used: for float samples with rounded edges
+
+  // The edges of axis i that were used.
+  std::span<const double> edges(std::size_t i = 0) const { return axes[i].edges(); }
 };
 
-#define CAIRN_DECLARE(T)                                                                 \
-  /* Counts x into the bins of the axis. */                                              \
-  binned<std::uint64_t> histogram(in<T> x, const axis& bins, const execution& how = {}); \
-  /* Adds the counts of x to `counts`, one for each bin, on the host or on a device. */  \
-  tally histogram_into(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how = {});
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DECLARE)
-#undef CAIRN_DECLARE
+namespace detail {
+tally histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins, const execution& exec);
+binned<std::uint64_t> histogram(const samples& x, const axis& bins, const execution& exec);
+}  // namespace detail
+
+// Counts x into the bins of the axis.
+template <sample_range R>
+binned<std::uint64_t> histogram(const R& x, const axis& bins, const execution& exec = {}) {
+  return detail::histogram(detail::samples_of(x), bins, exec);
+}
+template <class R>
+  requires(!sample_range<R>)
+binned<std::uint64_t> histogram(const R&, const axis&, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+
+// Adds the counts of x to `counts`, one for each bin, on the host or on a device.
+template <sample_range R>
+tally histogram_into(out<std::uint64_t> counts, const R& x, const axis& bins, const execution& exec = {}) {
+  return detail::histogram_into(counts, detail::samples_of(x), bins, exec);
+}
+template <class R>
+  requires(!sample_range<R>)
+tally histogram_into(out<std::uint64_t>, const R&, const axis&, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
 
 }  // namespace cairn

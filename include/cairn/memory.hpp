@@ -33,6 +33,8 @@ template <class T>
 class view {
  public:
   constexpr view() = default;
+  // `device` is -1 for host memory.
+  constexpr view(T* data, std::size_t size, int device = -1) : data_(data), size_(size), device_(device) {}
 
   template <host_range_of<T> R>
     requires(!std::same_as<std::remove_cvref_t<R>, view>)

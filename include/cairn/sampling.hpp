@@ -25,19 +25,22 @@
 
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace cairn {
 
-// Which draws: out[0] becomes draw `first` of (seed, stream), out[1] the next.
+// Which draws: out[0] becomes draw `offset` of (seed, stream), out[1] the next.
 struct draws {
   std::uint64_t seed = 0;
   std::uint64_t stream = 0;
-  std::uint64_t first = 0;
+  std::uint64_t offset = 0;
 };
 
 class sampler {
@@ -48,8 +51,10 @@ class sampler {
   // here first. Cost: O(n), in parallel; memory 8 bytes an item and a table of up to 4 MiB or, for more
   // items, 5 bytes an item. Errors: std::invalid_argument naming the first weight that is not, or the number
   // of weights; std::bad_alloc; device_error.
-  explicit sampler(in<float> weights, const execution& how = {});
-  explicit sampler(in<double> weights, const execution& how = {});
+  template <sample_range R>
+    requires std::floating_point<item_type<R>>
+  explicit sampler(const R& weights, const execution& exec = {})
+      : sampler(make(in<item_type<R>>(weights), exec)) {}
 
   // Items 0 to size - 1, all equally probable: the draws of `size` equal weights. Keeps no table. Errors:
   // std::invalid_argument for 0 or more than max_size.
@@ -59,26 +64,41 @@ class sampler {
   // sampler's of the same weights, and as frozen. Draw i is slot p / 2^64 of p = u * n, or the slot's alias
   // where p mod 2^64 is not below the slot's threshold. Built by one thread; 12 bytes an item, while it is
   // built 20 more. Errors: as the constructor.
-  static sampler alias(in<float> weights, const execution& how = {});
-  static sampler alias(in<double> weights, const execution& how = {});
+  template <sample_range R>
+    requires std::floating_point<item_type<R>>
+  static sampler alias(const R& weights, const execution& exec = {}) {
+    return make_alias(in<item_type<R>>(weights), exec);
+  }
 
   std::uint64_t size() const noexcept;  // items; draws lie below
   // How draws are found, chosen from the weights alone: "uniform", "tree", "carry", "lines" or "alias". Draws
   // do not depend on it, but for "alias".
   std::string_view method() const noexcept;
 
-  // Fills `indices`, on the host or on a device, with draws which.first, which.first + 1, ... Cost: O(1) a
+  // Fills `indices`, on the host or on a device, with draws which.offset, which.offset + 1, ... Cost: O(1) a
   // draw. Errors: std::invalid_argument (a place that does not fit, an instruction set that this machine
   // lacks, draws beyond 2^64 - 1), std::bad_alloc, device_error, cancelled; what `indices` holds is then not
   // defined.
-  ran draw_into(out<std::uint32_t> indices, draws which = {}, const execution& how = {}) const;
-  ran draw_into(out<std::uint64_t> indices, draws which = {}, const execution& how = {}) const;
+  // `indices` holds integers of 32 or 64 bits.
+  template <sample_range R>
+    requires std::integral<item_type<R>> && (sizeof(item_type<R>) >= 4)
+  run_info draw_into(R&& indices, draws which = {}, const execution& exec = {}) const {
+    using word = std::conditional_t<sizeof(item_type<R>) == 4, std::uint32_t, std::uint64_t>;
+    const out<item_type<R>> to(indices);
+    return draw(out<word>(reinterpret_cast<word*>(to.data()), to.size(), to.device()), which, exec);
+  }
 
   struct state;  // the library's own; see src/sampling/sampler_state.hpp
   const state& internal() const noexcept { return *state_; }
 
  private:
   explicit sampler(std::shared_ptr<const state> made) : state_(std::move(made)) {}
+  static sampler make(in<float> weights, const execution& exec);
+  static sampler make(in<double> weights, const execution& exec);
+  static sampler make_alias(in<float> weights, const execution& exec);
+  static sampler make_alias(in<double> weights, const execution& exec);
+  run_info draw(out<std::uint32_t> indices, draws which, const execution& exec) const;
+  run_info draw(out<std::uint64_t> indices, draws which, const execution& exec) const;
   std::shared_ptr<const state> state_;
 };
 

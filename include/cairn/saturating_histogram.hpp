@@ -32,9 +32,9 @@ namespace cairn {
 // set that does not fit; std::bad_alloc, device_error, cancelled (which is asked only until the result is
 // first written to). A call that throws leaves `counts` untouched.
 // Thread safety: calls may run at once; `counts` must not be shared between them, nor overlap `bins`.
-ran saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& how = {});
-ran saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& how = {});
+run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+                              const execution& exec = {});
+run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+                              const execution& exec = {});
 
 }  // namespace cairn

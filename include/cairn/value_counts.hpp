@@ -4,7 +4,8 @@
 // counts by linear search; this counts in a constant number of passes.
 //
 // Values are equal when they compare equal; -0 is counted as +0, and all NaN are one value. Counts are exact
-// 64-bit integers. What is found never depends on threads, instruction set or place; the order `any` may.
+// 64-bit integers. What is found never depends on threads, instruction set or place; the order `unordered`
+// may.
 //
 // Cost: O(n) for n items, one pass where values are few or lie close together, else three over 1 x the input
 // of scratch memory; ordering adds O(d log d) for d distinct values. `execution::scratch_bytes` caps the
@@ -16,60 +17,37 @@
 #pragma once
 
 #include <cairn/execution.hpp>
+#include <cairn/frequencies.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace cairn {
 
-// any: the fastest. value: ascending, NaN last. count: descending, equal counts by ascending value.
-// first: as the values first occur in the input.
-enum class order { any, value, count, first };
+namespace detail {
 
-// A frequency table: counts[i] of the total items are values[i].
-template <class T>
-struct frequencies {
-  std::vector<T> values;              // distinct
-  std::vector<std::uint64_t> counts;  // at least 1
-  std::uint64_t total = 0;
-  ran how;
-};
+run_info value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
+                      order wanted, const execution& exec);
 
-// The middle of the items in ascending order: the two middle ones, the same one of an odd number of items,
-// and their mean.
-template <class T>
-struct middle {
-  T lower{};
-  T upper{};
-  double mean = 0;
-};
-
-// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for
-// each distinct value, besides that of value_counts on the largest chunk.
-template <class T>
-class value_counter {
+// A value_counter without its type.
+class counter {
  public:
-  // `finest` is the order that asks most of those that table() will be asked for: where it is not `first`,
-  // nothing is spent on remembering where values first occurred.
-  explicit value_counter(order finest = order::first);
-  value_counter(value_counter&&) noexcept;
-  value_counter& operator=(value_counter&&) noexcept;
-  value_counter(const value_counter&) = delete;
-  value_counter& operator=(const value_counter&) = delete;
-  ~value_counter();
+  counter(sample_type type, order most_demanding);
+  counter(counter&&) noexcept;
+  counter& operator=(counter&&) noexcept;
+  counter(const counter&) = delete;
+  counter& operator=(const counter&) = delete;
+  ~counter();
 
-  void add(in<T> x, const execution& how = {});
-  // Adds what `other` has counted, as if its items came after those counted here. std::invalid_argument when
-  // this one remembers first occurrences and the other does not.
-  void merge(const value_counter& other, const execution& how = {});
-  // The table of all items so far; `how` in it is that of the largest chunk. std::invalid_argument for
-  // `first` where it is not remembered.
-  frequencies<T> table(order wanted = order::any, const execution& how = {}) const;
-
+  void add(const samples& x, const execution& exec);
+  void merge(const counter& other, const execution& exec);
+  run_info table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
+                 const execution& exec) const;
   std::uint64_t total() const;
   std::size_t distinct() const;
 
@@ -78,25 +56,74 @@ class value_counter {
   std::unique_ptr<state> state_;
 };
 
-#define CAIRN_DECLARE(T)                                                                                   \
-  /* How often each value of x occurs. */                                                                  \
-  frequencies<T> value_counts(in<T> x, order wanted = order::any, const execution& how = {});              \
-  /* The median. As in numpy, NaN where one was counted. std::invalid_argument when nothing was. */        \
-  middle<T> median(const frequencies<T>& table);                                                           \
-  /* Quantiles by numpy.quantile's linear rule, in double; each `at` in [0, 1]. As in numpy, NaN where one \
-     was counted. std::invalid_argument for an `at` outside, and when nothing was counted. */              \
-  std::vector<double> quantiles(const frequencies<T>& table, std::span<const double> at);                  \
-  /* The values of the greatest count, ascending; none of an empty table. */                               \
-  std::vector<T> modes(const frequencies<T>& table);                                                       \
-  /* The k most frequent values in the order `count`; all of them when there are fewer. O(d + k log k). */ \
-  frequencies<T> top(const frequencies<T>& table, std::size_t k);                                          \
-  /* counts / total. */                                                                                    \
-  std::vector<double> relative_frequencies(const frequencies<T>& table);                                   \
-  /* All counted items, ascending, NaN last. std::invalid_argument unless `sorted` has `total` items. */   \
-  void counting_sort_into(std::span<T> sorted, const frequencies<T>& table);                               \
-  std::vector<T> counting_sort(const frequencies<T>& table);                                               \
-  extern template class value_counter<T>;
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DECLARE)
-#undef CAIRN_DECLARE
+}  // namespace detail
+
+// How often each value of x occurs.
+template <sample_range R>
+frequencies<item_type<R>> value_counts(const R& x, order wanted = order::unordered,
+                                       const execution& exec = {}) {
+  const detail::samples all = detail::samples_of(x);
+  frequencies<item_type<R>> made;
+  made.total = all.size;
+  made.run = detail::value_counts(all, detail::list_of(made.values), made.counts, wanted, exec);
+  return made;
+}
+template <class R>
+  requires(!sample_range<R>)
+frequencies<double> value_counts(const R&, order = order::unordered, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+
+// Straight from data: as of value_counts(x). NaN as nan_policy says.
+template <sample_range R>
+median_result<item_type<R>> median(const R& x, nan_policy nan = nan_policy::propagate,
+                                   const execution& exec = {}) {
+  return value_counts(x, order::value, exec).median(nan);
+}
+template <sample_range R>
+std::vector<double> quantiles(const R& x, std::span<const double> at,
+                              nan_policy nan = nan_policy::propagate, const execution& exec = {}) {
+  return value_counts(x, order::value, exec).quantiles(at, nan);
+}
+template <sample_range R>
+std::vector<double> quantiles(const R& x, std::initializer_list<double> at,
+                              nan_policy nan = nan_policy::propagate, const execution& exec = {}) {
+  return quantiles(x, std::span(at.begin(), at.size()), nan, exec);
+}
+template <sample_range R>
+std::vector<item_type<R>> modes(const R& x, const execution& exec = {}) {
+  return value_counts(x, order::unordered, exec).modes();
+}
+
+// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for
+// each distinct value, besides that of value_counts on the largest chunk.
+template <sample T>
+class value_counter {
+ public:
+  // `most_demanding` is the most demanding order you will pass to table(): unless it is first_seen, nothing
+  // is spent on remembering where values first occurred.
+  explicit value_counter(order most_demanding = order::unordered)
+      : counter_(detail::sample_type_of<T>(), most_demanding) {}
+
+  void add(in<T> x, const execution& exec = {}) { counter_.add(detail::samples_of(x), exec); }
+  // Adds what `other` has counted, as if its items came after those counted here. std::invalid_argument when
+  // this one remembers first occurrences and the other does not.
+  void merge(const value_counter& other, const execution& exec = {}) { counter_.merge(other.counter_, exec); }
+  // The table of all items so far; `run` in it is that of the largest chunk. std::invalid_argument for
+  // `first_seen` where it is not remembered.
+  frequencies<T> table(order wanted = order::unordered, const execution& exec = {}) const {
+    frequencies<T> made;
+    made.total = counter_.total();
+    made.run = counter_.table(detail::list_of(made.values), made.counts, wanted, exec);
+    return made;
+  }
+
+  std::uint64_t total() const { return counter_.total(); }
+  std::size_t distinct() const { return counter_.distinct(); }
+
+ private:
+  detail::counter counter_;
+};
 
 }  // namespace cairn

@@ -1,20 +1,44 @@
-// Values as keys of 64 bits that are equal and ordered like them (src/kernels/value_key.hpp), and back.
+// Values as keys of 64 bits that are equal and ordered like them, and back.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "src/kernels/value_key.hpp"
+#include "src/sample_kinds.hpp"
 
 namespace cairn {
 
-template <class T>
-std::uint64_t key_of_value(T value) {
-  return portable::value_key(value);
+// Of a raw value (with_raw_type).
+template <class Raw>
+std::uint64_t key_of_raw(Raw value, Raw flip) {
+  const auto key = portable::value_key(value);
+  if constexpr (std::is_integral_v<Raw>) return static_cast<Raw>(key ^ flip);
+  return key;
+}
+template <class Raw>
+Raw raw_of_key(std::uint64_t key, Raw flip) {
+  using unsigned_key = portable::lanes::unsigned_of<Raw>;
+  const auto raw = portable::value_of<Raw>(static_cast<unsigned_key>(key));
+  if constexpr (std::is_integral_v<Raw>) return static_cast<Raw>(raw ^ flip);
+  return raw;
 }
 
-template <class T>
-T value_of_key(std::uint64_t key) {
-  return portable::value_of<T>(static_cast<portable::lanes::unsigned_of<T>>(key));
+// Keys of samples first to first + n - 1, which lie on the host.
+inline void read_keys(const detail::samples& x, std::size_t first, std::size_t n, std::uint64_t* keys) {
+  with_raw_type(x.type, [&](auto flip) {
+    const auto* from = static_cast<const decltype(flip)*>(x.data) + first;
+    for (std::size_t i = 0; i < n; ++i) keys[i] = key_of_raw(from[i], flip);
+  });
+}
+
+// Writes n values, that of item i by key_at(i), where values of the type lie.
+template <class KeyAt>
+void write_values(detail::sample_type type, void* values, std::size_t n, const KeyAt& key_at) {
+  with_raw_type(type, [&](auto flip) {
+    auto* to = static_cast<decltype(flip)*>(values);
+    for (std::size_t i = 0; i < n; ++i) to[i] = raw_of_key(key_at(i), flip);
+  });
 }
 
 }  // namespace cairn

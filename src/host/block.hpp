@@ -18,7 +18,7 @@ constexpr std::size_t block_items = 32;
 constexpr std::uint16_t unsettled = 0xffff;
 
 template <class T>
-inline void place_block(const T* x, const tables::position_map<T>& map, position_type<T>* positions) {
+inline void place_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
   using V = lanes_for<T>;
   for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
@@ -29,7 +29,7 @@ template <bool Window, class T>
 inline void carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
-  position_type<T> position[block_items];
+  lanes::signed_of<T> position[block_items];
   place_block(x, table.map, position);
   std::int32_t place[block_items];
   std::int32_t cell[block_items];

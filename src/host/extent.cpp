@@ -1,11 +1,10 @@
 // The least and greatest sample on the host; compiled once for each instruction set.
 #include <omp.h>
 
-#include <cairn/sample_types.hpp>
-
 #include "src/host/histogram_task.hpp"
 #include "src/host/lane_choice.hpp"
 #include "src/host/parts.hpp"
+#include "src/instantiated.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/lanes/fp_control.hpp"
 
@@ -31,14 +30,14 @@ void join(found_extent<T>& all, const found_extent<T>& part) {
 }
 
 template <class T>
-found_extent<T> extent_of_part(const T* x, std::size_t n) {
+found_extent<T> extent_of_part(const T* x, std::size_t n, T flip) {
   using V = lanes_for<T>;
   constexpr std::size_t width = lanes::traits<V>::size;
   found_extent<T> found = nothing<T>();
   running_extent<V> running{V(found.low), V(found.high)};
   std::size_t i = 0;
   for (; i + width <= n; i += width) {
-    const V v = lanes::load<V>(x + i);
+    const V v = turned(lanes::load<V>(x + i), flip);
     running = extended(running, v);
     if constexpr (std::is_floating_point_v<T>) {
       const auto is_nan = lanes::is_nan(v);
@@ -51,7 +50,10 @@ found_extent<T> extent_of_part(const T* x, std::size_t n) {
   lanes::store(low, running.low);
   lanes::store(high, running.high);
   for (std::size_t lane = 0; lane < width; ++lane) join(found, {low[lane], high[lane], 0});
-  for (; i < n; ++i) join(found, {x[i], x[i], lanes::is_nan(x[i]) ? 1U : 0U});
+  for (; i < n; ++i) {
+    const T v = turned(x[i], flip);
+    join(found, {v, v, lanes::is_nan(v) ? 1U : 0U});
+  }
   return found;
 }
 
@@ -63,7 +65,7 @@ found_extent<T> extent(const host::extent_task<T>& task) {
   if (task.threads == 1) {
     const fp_default fp;
     const host::seated seat(task.seats, 0, 1);
-    return extent_of_part(task.samples, task.size);
+    return extent_of_part(task.samples, task.size, task.flip);
   }
 #pragma omp parallel num_threads(task.threads)
   {
@@ -72,7 +74,7 @@ found_extent<T> extent(const host::extent_task<T>& task) {
     const int threads = omp_get_num_threads();
     const host::seated seat(task.seats, thread, threads);
     const auto [first, last] = part_of(task.size, 64, task.seats, thread, threads);
-    const found_extent<T> found = extent_of_part(task.samples + first, last - first);
+    const found_extent<T> found = extent_of_part(task.samples + first, last - first, task.flip);
 #pragma omp critical(cairn_extent)
     join(all, found);
   }
@@ -80,7 +82,7 @@ found_extent<T> extent(const host::extent_task<T>& task) {
 }
 
 #define CAIRN_INSTANTIATE(T) template found_extent<T> extent<T>(const host::extent_task<T>&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_SIGNED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::CAIRN_TARGET

@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <bit>
-#include <cairn/sample_types.hpp>
 #include <limits>
 
 #include "src/counting/keys.hpp"
@@ -84,8 +83,8 @@ void lower(std::uint64_t& to, std::uint64_t value, std::atomic<std::size_t>& fou
 
 // Chunks are taken in ascending order. When all keys are found, those not yet taken cannot hold an earlier
 // place; those taken are searched to their end.
-template <class Number, class T>
-std::vector<std::uint64_t> search(in<T> x, const std::vector<std::uint64_t>& keys, int threads) {
+template <class Number>
+std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<std::uint64_t>& keys, int threads) {
   constexpr std::size_t chunk = std::size_t{1} << 14;
   using numbers_of_keys = key_numbers<Number>;
   std::vector<std::uint64_t> places(keys.size(), nowhere);
@@ -98,11 +97,11 @@ std::vector<std::uint64_t> search(in<T> x, const std::vector<std::uint64_t>& key
     std::array<std::uint64_t, numbers_of_keys::at_once> some;
     while (found.load() < keys.size()) {
       const std::size_t first = next.fetch_add(1) * chunk;
-      if (first >= x.size()) break;
-      const std::size_t last = std::min(first + chunk, x.size());
+      if (first >= x.size) break;
+      const std::size_t last = std::min(first + chunk, x.size);
       for (std::size_t i = first; i < last; i += some.size()) {
         const std::size_t n = std::min(some.size(), last - i);
-        for (std::size_t j = 0; j < n; ++j) some[j] = key_of_value(x.data()[i + j]);
+        read_keys(x, i, n, some.data());
         numbers.find(some.data(), n,
                      [&](std::size_t j, Number number) { lower(places[number], i + j, found); });
       }
@@ -113,16 +112,11 @@ std::vector<std::uint64_t> search(in<T> x, const std::vector<std::uint64_t>& key
 
 }  // namespace
 
-template <class T>
-std::vector<std::uint64_t> first_places(in<T> x, const std::vector<std::uint64_t>& keys, int threads) {
+std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                        int threads) {
   constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max() - 1;
   return keys.size() <= most ? search<std::uint32_t>(x, keys, threads)
                              : search<std::uint64_t>(x, keys, threads);
 }
-
-#define CAIRN_INSTANTIATE(T) \
-  template std::vector<std::uint64_t> first_places<T>(in<T>, const std::vector<std::uint64_t>&, int);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::host

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-#include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstdint>
 #include <vector>
 
@@ -12,7 +12,6 @@ constexpr std::uint64_t nowhere = ~std::uint64_t{0};
 
 // The place of the first sample of each of the different keys. O(n) at most; it ends when all
 // are found. Keys that do not occur are nowhere.
-template <class T>
-std::vector<std::uint64_t> first_places(in<T> x, const std::vector<std::uint64_t>& keys, int threads);
+std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys, int threads);
 
 }  // namespace cairn::host

@@ -1,6 +1,7 @@
 // What a histogram sweep gets, and the sweep of each target by name.
 #pragma once
 
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
 
@@ -13,12 +14,14 @@ namespace cairn::host {
 
 constexpr std::size_t most_narrow_slots = 0xffff;  // slots of 16 bits, and a number above them all
 
+// Samples that are compared as T (src/kernels/compared.hpp).
 template <class T>
 struct histogram_task {
-  const T* samples = nullptr;
+  const void* samples = nullptr;
+  detail::sample_type type = detail::sample_type_of<T>();  // of the samples as they are stored
   std::size_t size = 0;
-  bool by_value =
-      false;  // 8- and 16-bit types: the slots are the values, least first, and nothing is looked up
+  // Stored types of 8 and 16 bits: the slots are the values, least first, and nothing is looked up.
+  bool by_value = false;
   bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
   tables::uniform_view<T> uniform{};
   tables::mesh_view<T> mesh{};
@@ -31,10 +34,11 @@ struct histogram_task {
   count_plan counters{};
 };
 
-// The least and greatest of what is not NaN.
+// The least and greatest of what is not NaN; of integers those of x ^ flip.
 template <class T>
 struct extent_task {
   const T* samples = nullptr;
+  T flip{};
   std::size_t size = 0;
   int threads = 1;
   const team* seats = nullptr;

@@ -18,16 +18,17 @@ struct seen_key {
   std::uint32_t times;
 };
 
-// Keys of some thousand samples, evenly spaced.
+// Keys of some thousand samples, evenly spaced, in ascending order of key ^ flip; these are returned.
 template <class T>
-std::vector<key_type<T>> some_keys(const T* x, std::size_t size) {
+std::vector<key_type<T>> some_keys(const T* x, std::size_t size, key_type<T> flip) {
   constexpr std::size_t most = 1U << 14;
   constexpr std::size_t apart = 64;  // the look shall cost little beside the count
   const std::size_t n = std::min(size, std::clamp<std::size_t>(size / apart, 1024, most));
   std::vector<key_type<T>> keys(n);
   for (std::size_t i = 0; i < n; ++i)
     keys[i] = portable::value_key(x[static_cast<std::size_t>(
-        static_cast<double>(i) * (static_cast<double>(size) / static_cast<double>(n)))]);
+                  static_cast<double>(i) * (static_cast<double>(size) / static_cast<double>(n)))]) ^
+              flip;
   std::sort(keys.begin(), keys.end());
   return keys;
 }
@@ -64,10 +65,11 @@ struct frequent_keys {
   std::vector<Key> places;
   double share = 0;  // of all keys that it will hold, by estimate
 
-  frequent_keys(const std::vector<seen_key<Key>>& seen, std::size_t looked_at)
+  frequent_keys(const std::vector<seen_key<Key>>& seen, std::size_t looked_at, Key flip)
       : places(std::size_t{2} << bits) {
     std::vector<std::uint8_t> taken(places.size() / 2);
-    for (const auto [key, times] : seen) {
+    for (const auto [in_order, times] : seen) {
+      const Key key = in_order ^ flip;
       const std::uint32_t at = portable::leading(portable::mixed(key), 0, bits);
       if (taken[at] == 2) continue;
       places[2 * at + taken[at]++] = key;

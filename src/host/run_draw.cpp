@@ -15,14 +15,14 @@ constexpr std::size_t too_few_draws_to_share = std::size_t{1} << 14;
 constexpr std::size_t piece_draws = std::size_t{1} << 25;
 
 template <class Index>
-ran run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& how) {
+run_info run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& how) {
   const isa target = resolve(how.target);
   draw_task<Index> task;
   task.threads = draw_threads(how, indices.size());
   seating seats(how, task.threads, indices.data(), indices.size() * sizeof(Index));
   task.seats = seats.get();
   in_pieces(indices.size(), piece_draws, how, [&](std::size_t first, std::size_t count) {
-    task.all = {indices.data() + first, count, which.seed, which.stream, which.first + first};
+    task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first};
     if (count != indices.size()) seats.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
   });
@@ -35,11 +35,11 @@ int draw_threads(const execution& how, std::size_t items) {
   return threads_for(how, items, too_few_draws_to_share);
 }
 
-ran run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
              const execution& how) {
   return run(indices, tables, which, how);
 }
-ran run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
              const execution& how) {
   return run(indices, tables, which, how);
 }

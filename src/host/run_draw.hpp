@@ -12,9 +12,9 @@ namespace cairn::host {
 int draw_threads(const execution& how, std::size_t items);
 
 // `indices` lies on the host. Errors: std::invalid_argument, cancelled.
-ran run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
              const execution& how);
-ran run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
              const execution& how);
 
 }  // namespace cairn::host

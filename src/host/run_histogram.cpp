@@ -1,8 +1,6 @@
 #include "src/host/run_histogram.hpp"
 
 #include <algorithm>
-#include <cairn/sample_types.hpp>
-#include <concepts>
 #include <limits>
 
 #include "src/host/call_target.hpp"
@@ -12,6 +10,7 @@
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
 #include "src/host/word_counts.hpp"
+#include "src/instantiated.hpp"
 
 namespace cairn::host {
 namespace {
@@ -20,17 +19,24 @@ namespace {
 constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 15;
 
 // The counts of single values, least first, become those of slots.
-template <std::integral T>
-scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, const std::vector<T>& thresholds) {
+scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, std::int32_t least,
+                              const std::vector<std::int32_t>& thresholds) {
   scratch<std::uint64_t> slots(thresholds.size() + 1);
   std::fill_n(slots.data(), slots.size(), 0);
   std::size_t slot = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto value = static_cast<T>(std::numeric_limits<T>::min() + static_cast<int>(i));
+    const std::int32_t value = least + static_cast<std::int32_t>(i);
     while (slot < thresholds.size() && thresholds[slot] <= value) ++slot;
     slots.data()[slot] += values.data()[i];
   }
   return slots;
+}
+
+// Of types of 8 and 16 bits.
+std::int32_t least_value(detail::sample_type type) {
+  if (type == detail::sample_type::int8) return std::numeric_limits<std::int8_t>::min();
+  if (type == detail::sample_type::int16) return std::numeric_limits<std::int16_t>::min();
+  return 0;
 }
 
 // Scalar loads beat gathers on AMD's processors up to Zen 4; Intel's since Skylake gather faster.
@@ -49,18 +55,14 @@ enum class counted { slots, values, words };
 // are vectors that map them; and where many of them are counted as words, only slots so few that they are
 // counted in pairs are faster.
 template <class T>
-counted choose(in<T> x, isa target, int threads, const tables::sample_tables<T>& tables,
-               const execution& how) {
-  if constexpr (sizeof(T) >= 4) {
-    return counted::slots;
-  } else {
-    if (x.size() >> (8 * sizeof(T)) < 2) return counted::slots;
-    const bool words = word_counts::pays(x.data(), x.size() * sizeof(T), threads, how);
-    const bool mapped =
-        sizeof(T) == 2 && target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
-    if (mapped && !(words && tables.slots() > pair_slots)) return counted::slots;
-    return words ? counted::words : counted::values;
-  }
+counted choose(const detail::samples& x, isa target, int threads, const tables::sample_tables<T>& tables,
+               const execution& exec) {
+  const std::size_t width = detail::size_of(x.type);
+  if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
+  const bool words = word_counts::pays(x.data, x.bytes(), threads, exec);
+  const bool mapped = width == 2 && target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
+  if (mapped && !(words && tables.slots() > pair_slots)) return counted::slots;
+  return words ? counted::words : counted::values;
 }
 
 template <class T>
@@ -78,17 +80,15 @@ void describe(const tables::sample_tables<T>& tables, isa target, histogram_task
     task.mesh = tables.as_mesh();
 }
 
-template <class T>
-slot_counts count_words(in<T> x, const tables::sample_tables<T>& tables, isa target, int threads,
-                        const execution& how) {
+slot_counts count_words(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
+                        isa target, int threads, const execution& exec) {
   word_counts words(threads);
-  seating seats(how, threads, x.data(), x.size() * sizeof(T));
-  for_each_piece(x, how, seats, [&](const T* samples, std::size_t count) {
-    words.add(samples, count * sizeof(T), target, seats.get());
-  });
+  seating seats(exec, threads, x.data, x.bytes());
+  for_each_piece(x, exec, seats,
+                 [&](const detail::samples& part) { words.add(part.data, part.bytes(), target, seats.get()); });
   slot_counts found;
-  found.how = {place::host, -1, threads, name_of(target), "values", seats.get() != nullptr};
-  found.totals = folded(words.by_value<T>(), tables.thresholds);
+  found.run = {place::host, -1, threads, name_of(target), "values", seats.get() != nullptr};
+  found.totals = folded(words.by_value(x.type), least_value(x.type), tables.thresholds);
   return found;
 }
 
@@ -106,57 +106,88 @@ std::string_view method_name(const histogram_task<T>& task) {
 }  // namespace
 
 template <class T>
-slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how) {
-  const isa target = resolve(how.target);
-  const int threads = threads_for(how, x.size(), too_few_samples_to_share);
-  const counted what = choose(x, target, threads, tables, how);
-  if constexpr (sizeof(T) < 4)
-    if (what == counted::words) return count_words(x, tables, target, threads, how);
+slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
+                          const execution& exec) {
+  const isa target = resolve(exec.target);
+  const int threads = threads_for(exec, x.size, too_few_samples_to_share);
+  const counted what = choose(x, target, threads, tables, exec);
+  if constexpr (std::is_same_v<T, std::int32_t>)
+    if (what == counted::words) return count_words(x, tables, target, threads, exec);
 
   histogram_task<T> task;
+  task.type = x.type;
   task.by_value = what == counted::values;
-  const std::size_t values = std::size_t{1} << (8 * std::min<std::size_t>(sizeof(T), 2));
-  counters made(task.by_value ? values : tables.slots(), threads, x.size(), how);
+  const std::size_t slots =
+      task.by_value ? std::size_t{1} << (8 * detail::size_of(x.type)) : tables.slots();
+  counters made(slots, threads, x.size, exec);
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
-  seating seats(how, made.plan.threads, x.data(), x.size() * sizeof(T));
+  seating seats(exec, made.plan.threads, x.data, x.bytes());
   task.counters.seats = seats.get();
   slot_counts found;
-  for_each_piece(x, how, seats, [&](const T* samples, std::size_t count) {
-    task.samples = samples;
-    task.size = count;
+  for_each_piece(x, exec, seats, [&](const detail::samples& part) {
+    task.samples = part.data;
+    task.size = part.size;
     found.nan += CAIRN_ON_TARGET(target, histogram(task));
   });
-  found.how = {place::host,           -1, made.plan.threads, name_of(target), method_name(task),
+  found.run = {place::host,           -1, made.plan.threads, name_of(target), method_name(task),
                seats.get() != nullptr};
   found.totals = std::move(made.totals);
-  if constexpr (sizeof(T) < 4)
-    if (task.by_value) found.totals = folded(found.totals, tables.thresholds);
+  if constexpr (std::is_same_v<T, std::int32_t>)
+    if (task.by_value) found.totals = folded(found.totals, least_value(x.type), tables.thresholds);
   return found;
 }
 
-template <class T>
-found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how) {
-  const isa target = resolve(how.target);
-  extent_task<T> task;
-  task.threads = threads_for(how, x.size(), too_few_samples_to_share);
-  seating seats(how, task.threads, x.data(), x.size() * sizeof(T));
-  task.seats = seats.get();
-  ran_how = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
-  found_extent<T> all = CAIRN_ON_TARGET(target, extent(task));  // of nothing: the identity
-  for_each_piece(x, how, seats, [&](const T* samples, std::size_t count) {
-    task.samples = samples;
-    task.size = count;
-    const found_extent<T> part = CAIRN_ON_TARGET(target, extent(task));
-    all = {std::min(part.low, all.low), std::max(part.high, all.high), part.nan + all.nan};
-  });
-  return all;
+namespace {
+
+// The signed integer that is as wide, or the floating type.
+template <class Raw>
+using signed_type = std::conditional_t<std::is_floating_point_v<Raw>, Raw, portable::lanes::signed_of<Raw>>;
+
+// From the order of raw ^ flip to that of signed integers.
+template <class Raw>
+signed_type<Raw> flip_to_signed(Raw flip) {
+  if constexpr (std::is_floating_point_v<Raw>) return flip;
+  else return static_cast<signed_type<Raw>>(flip ^ (Raw{1} << (8 * sizeof(Raw) - 1)));
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                       \
-  template slot_counts run_histogram<T>(in<T>, const tables::sample_tables<T>&, const execution&); \
-  template found_extent<T> run_extent<T>(in<T>, const execution&, ran&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+template <class Raw>
+Raw turned_back(signed_type<Raw> value, signed_type<Raw> flip) {
+  if constexpr (std::is_floating_point_v<Raw>) return value;
+  else return static_cast<Raw>(value ^ flip);
+}
+
+}  // namespace
+
+template <class Raw>
+found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, run_info& run) {
+  using T = signed_type<Raw>;
+  const isa target = resolve(exec.target);
+  extent_task<T> task;
+  task.flip = flip_to_signed(flip);
+  task.threads = threads_for(exec, x.size, too_few_samples_to_share);
+  seating seats(exec, task.threads, x.data, x.bytes());
+  task.seats = seats.get();
+  run = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
+  found_extent<T> all = CAIRN_ON_TARGET(target, extent(task));  // of nothing: the identity
+  for_each_piece(x, exec, seats, [&](const detail::samples& part) {
+    task.samples = static_cast<const T*>(part.data);
+    task.size = part.size;
+    const found_extent<T> found = CAIRN_ON_TARGET(target, extent(task));
+    all = {std::min(found.low, all.low), std::max(found.high, all.high), found.nan + all.nan};
+  });
+  return {turned_back<Raw>(all.low, task.flip), turned_back<Raw>(all.high, task.flip), all.nan};
+}
+
+#define CAIRN_INSTANTIATE(T)                                                                    \
+  template slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
+                                        const execution&);
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+#define CAIRN_INSTANTIATE(Raw) \
+  template found_extent<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, run_info&);
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::host

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-#include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 
 #include "src/found.hpp"
 #include "src/host/histogram_task.hpp"
@@ -10,10 +10,13 @@
 
 namespace cairn::host {
 
+// T is the type that the samples are compared in.
 template <class T>
-slot_counts run_histogram(in<T> x, const tables::sample_tables<T>& tables, const execution& how);
+slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
+                          const execution& exec);
 
-template <class T>
-found_extent<T> run_extent(in<T> x, const execution& how, ran& ran_how);
+// For Raw and flip see with_raw_type.
+template <class Raw>
+found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, run_info& run);
 
 }  // namespace cairn::host

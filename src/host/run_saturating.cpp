@@ -112,14 +112,16 @@ struct saturating_plan {
 }
 
 template <class Counter>
-ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
   const isa target = resolve(how.target);
   saturating_plan<Counter> plan(counts, bins, width, how);
   saturating_task<Counter>& task = plan.task;
   seating seats(how, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
   task.seats = seats.get();
   bool inside = true;
-  for_each_piece(bins, how, seats, [&](const std::uint32_t* items, std::size_t count) {
+  for_each_piece(detail::samples_of(bins), how, seats, [&](const detail::samples& part) {
+    const auto* items = static_cast<const std::uint32_t*>(part.data);
+    const std::size_t count = part.size;
     task.items = items;
     task.size = count;
     inside = inside && (plan.checks_itself() ? CAIRN_ON_TARGET(target, count_saturating(task))
@@ -137,11 +139,11 @@ ran run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, co
 
 }  // namespace
 
-ran run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
                    const execution& how) {
   return run(counts, bins, width, how);
 }
-ran run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
                    const execution& how) {
   return run(counts, bins, width, how);
 }

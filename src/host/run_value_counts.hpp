@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cairn/execution.hpp>
-#include <cairn/memory.hpp>
 #include <cairn/value_counts.hpp>
+#include <cstdint>
+
+#include "src/found_values.hpp"
 
 namespace cairn::host {
 
@@ -12,16 +14,10 @@ namespace cairn::host {
 // table, one thread.
 enum class counting : std::uint8_t { chosen, by_range, by_frequency, by_partition, alone };
 
-template <class T>
-struct found_values {
-  frequencies<T> table;
-  bool in_order = false;  // of first occurrences; else in any
-};
-
-// A method that does not fit the data (by_range of values that lie too far apart) gives way to by_partition.
-// Where order::first is wanted and the method knows it, the values are in that order; all others are `any`.
-template <class T>
-found_values<T> run_value_counts(in<T> x, const execution& how, order wanted = order::any,
-                                 counting method = counting::chosen);
+// Fills the empty table `found`. A method that does not fit the data (by_range of values that lie too far
+// apart) gives way to by_partition. Where order::first_seen is wanted and the method knows it, the values are
+// in that order; in all other cases in any.
+void run_value_counts(const detail::samples& x, const execution& exec, order wanted, found_values& found,
+                      counting method = counting::chosen);
 
 }  // namespace cairn::host

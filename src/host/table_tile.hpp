@@ -11,6 +11,7 @@
 
 #include "src/host/blocks.hpp"
 #include "src/host/histogram_task.hpp"
+#include "src/host/sample_source.hpp"
 #include "src/kernels/slot_of.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -46,13 +47,16 @@ template <class T, class Slot>
 class table_tile {
  public:
   using slot = Slot;
-  explicit table_tile(const host::histogram_task<T>& task) : task_(&task) { step_ = first_step(); }
+  explicit table_tile(const host::histogram_task<T>& task) : task_(&task), source_(task.samples, task.type) {
+    step_ = first_step();
+  }
 
   template <class Meanwhile>
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    const T* x = task_->samples + first;
+    T room[host::tile_items];
+    const T* x = source_.tile(first, n, room);
     if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
-    if constexpr (sizeof(T) >= 2 && sizeof(Slot) == 2) {
+    if constexpr (sizeof(Slot) == 2) {
       if (step_ != step::mesh) {
         by_blocks(x, n, slots, meanwhile);
         const look seen = compare_ambiguous(x, n, slots);
@@ -70,7 +74,7 @@ class table_tile {
   static constexpr unsigned tiles_before_another_try = 64;
 
   step first_step() const {
-    if (sizeof(T) < 2 || sizeof(Slot) != 2) return step::mesh;
+    if (sizeof(Slot) != 2) return step::mesh;
     return task_->has_guard ? step::guarded : task_->has_carry ? step::carry : step::mesh;
   }
 
@@ -197,6 +201,7 @@ class table_tile {
   }
 
   const host::histogram_task<T>* task_;
+  sample_source<T> source_;
   unsigned tiles_ = 0;
   std::size_t compared_ = 0;
   step step_ = step::mesh;

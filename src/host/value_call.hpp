@@ -1,4 +1,7 @@
 // One call of value counts on the host: what it runs on, and what it found.
+//
+// T is the raw type of the samples (src/sample_kinds.hpp): of integers the unsigned one of the same bits, which
+// are their keys; key ^ flip orders them as the samples.
 #pragma once
 
 #include <algorithm>
@@ -23,29 +26,29 @@ class value_call {
  public:
   using key = key_type<T>;
 
-  value_call(in<T> x, const execution& how)
+  value_call(const detail::samples& x, T flip, const execution& exec, found_values& found)
       : x_(x),
-        how_(how),
-        target_(resolve(how.target)),
-        threads_(threads_for(how, x.size(), too_few_to_share)),
-        seats_(how, threads_, x.data(), x.size() * sizeof(T)) {
-    found_.total = x.size();
-    found_.how = {place::host, -1, threads_, name_of(target_), {}, seats_.get() != nullptr};
+        flip_(static_cast<key>(flip)),
+        exec_(exec),
+        target_(resolve(exec.target)),
+        threads_(threads_for(exec, x.size, too_few_to_share)),
+        seats_(exec, threads_, x.data, x.bytes()),
+        found_(found) {
+    found_.run = {place::host, -1, threads_, name_of(target_), {}, seats_.get() != nullptr};
   }
 
  protected:
   static constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
   static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;  // one table, one thread: as fast
 
-  found_values<T> finish(std::string_view method) {
-    found_.how.method = method;
+  void finish(std::string_view method) {
+    found_.run.method = method;
     tell(1);
-    return {std::move(found_), in_order_};
   }
 
   void tell(double fraction) {
     told_ = fraction;
-    report(how_, told_);
+    report(exec_, told_);
   }
   // After a step whose share of the call nobody knows.
   void tell_half_of_the_rest() { tell((told_ + 1) / 2); }
@@ -54,25 +57,29 @@ class value_call {
   template <class Step>
   void for_each_piece(const Step& step) {
     constexpr double most = 0.9;  // the keys that were missed and the result come after
-    execution told = how_;
-    if (how_.progress) {
+    execution told = exec_;
+    if (exec_.progress) {
       told.progress = [this](double fraction) {
         told_ = most * fraction;
-        return how_.progress(told_);
+        return exec_.progress(told_);
       };
     }
-    host::for_each_piece(x_, told, seats_, step);
+    host::for_each_piece(x_, told, seats_, [&step](const detail::samples& part) {
+      step(static_cast<const T*>(part.data), part.size);
+    });
   }
 
-  found_values<T> alone() {
+  const T* data() const { return static_cast<const T*>(x_.data); }
+
+  void alone() {
     using stored = std::conditional_t<sizeof(T) <= 2, std::uint32_t, key>;
-    found_.how.threads = threads_ = 1;
-    tallied<stored> bucket(x_.size(), 0, 1);
-    for (std::size_t i = 0; i < x_.size(); ++i) bucket.keys()[i] = portable::value_key(x_.data()[i]);
-    bucket.set_one_bucket(x_.size());
+    found_.run.threads = threads_ = 1;
+    tallied<stored> bucket(x_.size, 0, 1);
+    for (std::size_t i = 0; i < x_.size; ++i) bucket.keys()[i] = portable::value_key(data()[i]);
+    bucket.set_one_bucket(x_.size);
     tally(bucket);
     append(bucket);
-    return finish("serial");
+    finish("serial");
   }
 
   template <class Key>
@@ -92,13 +99,12 @@ class value_call {
       for (std::size_t i = c * chunk; i < last_of(c); ++i) start[c + 1] += totals[i] != 0 ? 1U : 0U;
     });
     for (std::size_t c = 0; c < chunks; ++c) start[c + 1] += start[c];
-    grow(found_.values, start.back(), threads_);
-    grow(found_.counts, start.back(), threads_);
+    T* values = grown_values(start.back());
     for_each(chunks, threads_, [&](std::size_t c) {
       std::size_t at = start[c];
       for (std::size_t i = c * chunk; i < last_of(c); ++i) {
         if (totals[i] == 0) continue;
-        found_.values[at] = portable::value_of<T>(key_of(i));
+        values[at] = portable::value_of<T>(key_of(i));
         found_.counts[at++] = totals[i];
       }
     });
@@ -106,50 +112,48 @@ class value_call {
 
   // In the order of their first occurrences among the parts of the samples that were partitioned.
   void write_in_order(const tallied<key>& buckets, const std::vector<source_part>& parts) {
-    grow(found_.values, buckets.distinct(), threads_);
-    grow(found_.counts, buckets.distinct(), threads_);
+    T* values = grown_values(buckets.distinct());
     const scratch<bucket_cursor> cursors(buckets.buckets() * parts.size());
     order_task<T> task;
-    task.samples = x_.data();
+    task.samples = data();
     buckets.describe(task);
     task.parts = parts.data();
     task.threads = static_cast<int>(parts.size());
     task.seats = seats_.get();
     task.cursors = cursors.data();
-    task.values = found_.values.data();
+    task.values = values;
     task.counts = found_.counts.data();
     CAIRN_ON_TARGET(target_, write_in_order(task));
-    in_order_ = true;
+    found_.in_order = true;
   }
 
   // Behind those that are there already.
   template <class Key>
   void append(const tallied<Key>& buckets) {
-    std::vector<std::size_t> start(buckets.buckets() + 1, found_.values.size());
+    std::vector<std::size_t> start(buckets.buckets() + 1, found_.counts.size());
     for (std::size_t b = 0; b < buckets.buckets(); ++b) start[b + 1] = start[b] + buckets.distinct(b);
-    std::vector<T> values;
-    std::vector<std::uint64_t> counts;
-    grow(values, start.back(), threads_);
-    grow(counts, start.back(), threads_);
-    std::ranges::copy(found_.values, values.begin());
-    std::ranges::copy(found_.counts, counts.begin());
+    T* values = grown_values(start.back());
     for_each(buckets.buckets(), threads_, [&](std::size_t b) {
       buckets.for_each_key(b, [&](std::size_t i, Key k, std::uint64_t count) {
         values[start[b] + i] = portable::value_of<T>(static_cast<key>(k));
-        counts[start[b] + i] = count;
+        found_.counts[start[b] + i] = count;
       });
     });
-    found_.values = std::move(values);
-    found_.counts = std::move(counts);
   }
 
-  in<T> x_;
-  const execution& how_;
+  // Room for so many values and counts.
+  T* grown_values(std::size_t size) {
+    grow(found_.counts, size, threads_);
+    return static_cast<T*>(grow(found_.values, size, threads_));
+  }
+
+  detail::samples x_;
+  key flip_;
+  const execution& exec_;
   isa target_;
   int threads_;
   seating seats_;
-  frequencies<T> found_;
-  bool in_order_ = false;  // of first occurrences
+  found_values& found_;
   double told_ = 0;        // to execution::progress
 };
 

@@ -2,13 +2,13 @@
 #include <omp.h>
 
 #include <bit>
-#include <cairn/sample_types.hpp>
 
 #include "src/host/carry.hpp"
 #include "src/host/count.hpp"
 #include "src/host/partition.hpp"
 #include "src/host/tally.hpp"
 #include "src/host/value_task.hpp"
+#include "src/instantiated.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"
 
@@ -235,7 +235,7 @@ void write_in_order(const host::order_task<T>& task) {
 }
 
 #define CAIRN_INSTANTIATE(T) template void count_near<T>(const host::value_task<T>&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 #define CAIRN_INSTANTIATE(T)                                                                 \
@@ -243,7 +243,7 @@ CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
   template void count_frequent<T>(const host::value_task<T>&);                               \
   template void write_in_order<T>(const host::order_task<T>&);                               \
   template void partition_values<T>(const T*, int, const host::partition_plan<host::key_type<T>>&);
-CAIRN_FOR_EACH_WIDE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 template void tally<std::uint32_t>(const host::tally_task<std::uint32_t>&);

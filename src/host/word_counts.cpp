@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cairn/sample_types.hpp>
 #include <cstring>
-#include <limits>
 
 #include "src/host/call_target.hpp"
 #include "src/host/counters.hpp"
@@ -51,23 +49,19 @@ void word_counts::add(const void* data, std::size_t bytes, isa target, const tea
   if (bytes % 2 != 0) ++last_bytes_[static_cast<std::size_t>(from[bytes - 1])];
 }
 
-template <class T>
-scratch<std::uint64_t> word_counts::by_value() const {
-  constexpr std::size_t values = std::size_t{1} << (8 * sizeof(T));
-  constexpr std::size_t flipped = std::numeric_limits<T>::is_signed ? values / 2 : 0;
+scratch<std::uint64_t> word_counts::by_value(detail::sample_type type) const {
+  const bool bytes = detail::size_of(type) == 1;
+  const std::size_t values = bytes ? 0x100 : 0x10000;
+  const bool has_sign = type == detail::sample_type::int8 || type == detail::sample_type::int16;
+  const std::size_t flip = has_sign ? values / 2 : 0;
   scratch<std::uint64_t> counts(values);
   std::fill_n(counts.data(), values, 0);
   for (std::size_t w = 0; w < different_words; ++w) {
-    counts.data()[(w % values) ^ flipped] += made_.totals.data()[w];
-    if constexpr (sizeof(T) == 1) counts.data()[(w / values) ^ flipped] += made_.totals.data()[w];
+    counts.data()[(w % values) ^ flip] += made_.totals.data()[w];
+    if (bytes) counts.data()[(w / values) ^ flip] += made_.totals.data()[w];
   }
-  if constexpr (sizeof(T) == 1)
-    for (std::size_t byte = 0; byte < values; ++byte) counts.data()[byte ^ flipped] += last_bytes_[byte];
+  for (std::size_t byte = 0; bytes && byte < values; ++byte) counts.data()[byte ^ flip] += last_bytes_[byte];
   return counts;
 }
-
-#define CAIRN_INSTANTIATE(T) template scratch<std::uint64_t> word_counts::by_value<T>() const;
-CAIRN_FOR_EACH_NARROW_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::host

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
 
@@ -20,9 +21,8 @@ class word_counts {
   // Bytes of a sample type that is 1 or 2 bytes wide.
   void add(const void* data, std::size_t bytes, isa target, const team* seats);
 
-  // The counts of all values of T, least first.
-  template <class T>
-  scratch<std::uint64_t> by_value() const;
+  // The counts of all values of a type, least first.
+  scratch<std::uint64_t> by_value(detail::sample_type type) const;
 
  private:
   carried made_;

@@ -16,4 +16,14 @@ inline running_extent<V> extended(running_extent<V> so_far, V x) {
   return {lanes::min(x, so_far.low), lanes::max(x, so_far.high)};
 }
 
+// Integers with some bits turned over, so that others of the same width are ordered as they are.
+template <lanes::lane_value V, class T>
+inline V turned(V x, T flip) {
+  if constexpr (std::is_integral_v<T>) {
+    return static_cast<V>(x ^ V(flip));
+  } else {
+    return x;
+  }
+}
+
 }  // namespace cairn::CAIRN_TARGET

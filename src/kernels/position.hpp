@@ -9,19 +9,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Integers that hold the positions of samples of type S: of its own width, but 32 bits for narrower ones.
-template <class S>
-using position_type = std::conditional_t<(sizeof(S) < 4), std::int32_t, lanes::signed_of<S>>;
-
-// The map of 8- and 16-bit samples, for the same samples widened to 32 bits.
-template <class S>
-inline tables::position_map<std::int32_t> widened(const tables::position_map<S>& map) {
-  return {static_cast<std::int32_t>(map.low), 0, 0, map.range, map.left, map.right};
-}
-
 // As signed integers of the sample's width, within [-1, 2^31). NaN gives -1.
 template <lanes::lane_value V>
-  requires(sizeof(lanes::scalar_of<V>) >= 4)
 inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::scalar_of<V>>& map) {
   using S = lanes::scalar_of<V>;
   if constexpr (std::is_floating_point_v<S>) {
@@ -34,12 +23,6 @@ inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::sc
     const U place = lanes::shift_right(lanes::shift_left(within, map.left), map.right);
     return lanes::select(x < V(map.low), lanes::signed_of<V>(-1), lanes::as_signed(place));
   }
-}
-
-template <class S>
-  requires(lanes::number<S> && sizeof(S) < 4)
-inline std::int32_t position_of(S x, const tables::position_map<S>& map) {
-  return position_of(static_cast<std::int32_t>(x), widened(map));
 }
 
 // The slot of an ambiguous sample: compared with the thresholds from the first that its cell leaves open.

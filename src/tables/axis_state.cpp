@@ -1,8 +1,9 @@
 #include "src/tables/axis_state.hpp"
 
 #include <algorithm>
-#include <cairn/sample_types.hpp>
+#include <iterator>
 
+#include "src/instantiated.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/tables/thresholds.hpp"
 
@@ -24,11 +25,13 @@ void drop_repetitions(tables::sample_tables<T>& tables) {
   thresholds.resize(kept);
 }
 
-template <class T>
-tables::sample_tables<T> build_tables(const axis::state& axis) {
+template <class Threshold>
+auto build_tables(const axis::state& axis) {
+  using T = portable::compared_type<Threshold>;
   const portable::fp_default fp;
   tables::sample_tables<T> made;
-  made.thresholds = tables::thresholds_of<T>(axis.edges, axis.rounded);
+  std::ranges::transform(tables::thresholds_of<Threshold>(axis.edges, axis.rounded),
+                         std::back_inserter(made.thresholds), portable::compared<Threshold>);
   if (made.thresholds.empty()) return made;
   drop_repetitions(made);
   const std::span<const T> thresholds = made.thresholds;
@@ -54,16 +57,30 @@ const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> threshol
 }
 
 template <class T>
-const tables::sample_tables<T>& axis::state::tables_for() const {
+const tables::sample_tables<portable::compared_type<T>>& axis::state::tables_for() const {
   auto& slot = std::get<tables::built_once<T>>(built);
   std::call_once(slot.once, [&] { slot.made.emplace(build_tables<T>(*this)); });
   return *slot.made;
 }
 
-#define CAIRN_INSTANTIATE(T)                \
-  template class tables::mesh_on_demand<T>; \
-  template const tables::sample_tables<T>& axis::state::tables_for<T>() const;
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+std::shared_ptr<const axis::state> axis::state::for_floats() const {
+  std::call_once(rounded_copy.once, [&] {
+    auto made = std::make_shared<axis::state>();
+    made->edges.reserve(edges.size());
+    for (const double edge : edges) made->edges.push_back(tables::as_rounded(edge));
+    made->map = map;
+    rounded_copy.made = std::move(made);
+  });
+  return rounded_copy.made;
+}
+
+#define CAIRN_INSTANTIATE(T) template class tables::mesh_on_demand<T>;
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+#define CAIRN_INSTANTIATE(T) \
+  template const tables::sample_tables<portable::compared_type<T>>& axis::state::tables_for<T>() const;
+CAIRN_FOR_EACH_THRESHOLD_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "src/kernels/compared.hpp"
 #include "src/tables/carry.hpp"
 #include "src/tables/mesh.hpp"
 
@@ -47,10 +48,11 @@ struct sample_tables {
   }
 };
 
-template <class T>
+// Of samples that are compared as T; `Threshold` is the type that thresholds are made in.
+template <class Threshold>
 struct built_once {
   std::once_flag once;
-  std::optional<sample_tables<T>> made;
+  std::optional<sample_tables<portable::compared_type<Threshold>>> made;
 };
 
 }  // namespace tables
@@ -60,16 +62,23 @@ struct axis::state {
   bool rounded = false;  // edges made from a bin count: rounded to float for float samples
   tables::map_kind map = tables::map_kind::uniform;
 
-  // The tables for samples of type T; builds them at the first call. std::bad_alloc.
+  // The tables for samples whose thresholds are made in T (with_threshold_type); builds them at the first
+  // call. std::bad_alloc.
   template <class T>
-  const tables::sample_tables<T>& tables_for() const;
+  const tables::sample_tables<portable::compared_type<T>>& tables_for() const;
 
-  mutable std::tuple<tables::built_once<std::int8_t>, tables::built_once<std::int16_t>,
-                     tables::built_once<std::int32_t>, tables::built_once<std::int64_t>,
-                     tables::built_once<std::uint8_t>, tables::built_once<std::uint16_t>,
+  // The axis with the edges that float samples are counted by. std::bad_alloc.
+  std::shared_ptr<const state> for_floats() const;
+
+  mutable std::tuple<tables::built_once<std::int32_t>, tables::built_once<std::int64_t>,
                      tables::built_once<std::uint32_t>, tables::built_once<std::uint64_t>,
                      tables::built_once<float>, tables::built_once<double>>
       built{};
+  struct copy_once {
+    std::once_flag once;
+    std::shared_ptr<const state> made;
+  };
+  mutable copy_once rounded_copy{};
 };
 
 }  // namespace cairn

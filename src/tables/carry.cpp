@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <cairn/sample_types.hpp>
 #include <cmath>
 #include <limits>
 
+#include "src/instantiated.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/position.hpp"
 
@@ -177,7 +177,7 @@ std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, co
 #define CAIRN_INSTANTIATE(T)                                                         \
   template std::optional<carry_table<T>> build_carry<T>(std::span<const T>, double); \
   template std::optional<guarded_view<T>> guarded_view_of<T>(std::span<const T>, const cell_map<T>&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::tables

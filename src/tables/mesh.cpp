@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <cairn/sample_types.hpp>
 #include <cmath>
 #include <limits>
 
+#include "src/instantiated.hpp"
 #include "src/kernels/cell_map.hpp"
 
 namespace cairn::tables {
@@ -165,7 +165,7 @@ std::optional<cell_map<T>> uniform_map_of(std::span<const T> thresholds) {
   template map_kind better_map<T>(std::span<const T>, const mesh_shape&);          \
   template mesh<T> build_mesh<T>(std::span<const T>, map_kind, const mesh_shape&); \
   template std::optional<cell_map<T>> uniform_map_of<T>(std::span<const T>);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::tables

@@ -1,10 +1,11 @@
 #include "src/tables/thresholds.hpp"
 
-#include <cairn/sample_types.hpp>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
+
+#include "src/instantiated.hpp"
 
 namespace cairn::tables {
 namespace {
@@ -46,12 +47,12 @@ std::optional<T> least_above(double edge) {
   }
 }
 
+}  // namespace
+
 double as_rounded(double edge) {
   const bool fits = std::abs(edge) <= std::numeric_limits<float>::max();
   return fits ? static_cast<double>(static_cast<float>(edge)) : edge;
 }
-
-}  // namespace
 
 template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
@@ -69,7 +70,7 @@ std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
 }
 
 #define CAIRN_INSTANTIATE(T) template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_THRESHOLD_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::tables

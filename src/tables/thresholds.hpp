@@ -13,4 +13,7 @@ namespace cairn::tables {
 template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded);
 
+// The edge as a float, if there is a finite one near it.
+double as_rounded(double edge);
+
 }  // namespace cairn::tables

@@ -11,11 +11,11 @@ function(cairn_objects name namespace)
 endfunction()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/extent.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
+  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
   src/eye.cpp src/sampler.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
   src/host/counters.cpp src/host/first_places.cpp src/host/records.cpp
   src/host/run_draw.cpp src/host/processor_quota.cpp src/host/run_histogram.cpp src/host/run_saturating.cpp src/host/run_value_counts.cpp src/host/seating.cpp src/host/targets.cpp src/host/threads.cpp src/host/word_counts.cpp
-  src/counting/entries.cpp src/counting/secret_hash.cpp src/placement/affinity.cpp src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
+  src/counting/entries.cpp src/counting/ordered.cpp src/counting/secret_hash.cpp src/placement/affinity.cpp src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
   src/sampling/alias.cpp src/sampling/boundaries.cpp src/sampling/draw_tables.cpp
   src/scratch/advice.cpp src/scratch/pages.cpp
   src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)

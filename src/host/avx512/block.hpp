@@ -97,12 +97,7 @@ struct sixteen<T> {
   }
   __m512i positions(const tables::position_map<T>& map) const {
     using V = lanes::batch<T>;
-    if constexpr (sizeof(T) == 2) {
-      const __m256i narrow = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(x));
-      const __m512i wide =
-          std::is_signed_v<T> ? _mm512_cvtepi16_epi32(narrow) : _mm512_cvtepu16_epi32(narrow);
-      return position_of(lanes::batch<std::int32_t>(wide), widened(map));
-    } else if constexpr (sizeof(T) == 4) {
+    if constexpr (sizeof(T) == 4) {
       return position_of(lanes::load<V>(x), map);
     } else {
       const __m512i first = position_of(lanes::load<V>(x), map);

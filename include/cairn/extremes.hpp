@@ -1,0 +1,45 @@
+// cairn/extremes.hpp: the least and the greatest sample, as bins are made from a count of them.
+//
+// Cost: one read of the data. Thread safety: calls may run at once. Errors: std::invalid_argument,
+// device_error, cancelled.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstdint>
+
+namespace cairn {
+
+// NaN is ignored and counted. Infinities take part: least or greatest is then infinite, for the caller to
+// refuse. When no sample is a number (`numbers` == 0), both are 0.
+template <sample T>
+struct extremes {
+  T least = 0;
+  T greatest = 0;
+  std::uint64_t numbers = 0;
+  std::uint64_t nan = 0;
+  run_info run;
+};
+
+namespace detail {
+// Writes the two as items of x's type, unless no sample is a number; returns how many are NaN.
+std::uint64_t find_extremes(const samples& x, void* least, void* greatest, run_info& run,
+                            const execution& exec);
+}  // namespace detail
+
+template <sample_range R>
+extremes<item_type<R>> extremes_of(const R& x, const execution& exec = {}) {
+  const detail::samples all = detail::samples_of(x);
+  extremes<item_type<R>> found;
+  found.nan = detail::find_extremes(all, &found.least, &found.greatest, found.run, exec);
+  found.numbers = all.size - found.nan;
+  return found;
+}
+template <class R>
+  requires(!sample_range<R>)
+extremes<double> extremes_of(const R&, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+
+}  // namespace cairn

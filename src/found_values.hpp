@@ -1,0 +1,17 @@
+// A frequency table as it is being made.
+#pragma once
+
+#include <cairn/frequencies.hpp>
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+struct found_values {
+  detail::value_list values;
+  std::vector<std::uint64_t>& counts;
+  bool in_order = false;  // of first occurrences; else in any
+  run_info run{};
+};
+
+}  // namespace cairn

@@ -1,0 +1,56 @@
+// From samples whose type is known at run time to functions that are compiled for it.
+#pragma once
+
+#include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstdint>
+
+namespace cairn {
+
+template <class T>
+in<T> typed(const detail::samples& x) {
+  return in<T>(static_cast<const T*>(x.data), x.size, x.device);
+}
+
+inline detail::samples part_of(detail::samples x, std::size_t first, std::size_t count) {
+  x.data = static_cast<const std::byte*>(x.data) + first * detail::size_of(x.type);
+  x.size = count;
+  return x;
+}
+
+// Calls use(T{}) with the type T in which thresholds of such samples are made: narrow integers are
+// compared with thresholds of 32 bits.
+template <class Use>
+decltype(auto) with_threshold_type(detail::sample_type type, const Use& use) {
+  using enum detail::sample_type;
+  switch (type) {
+    case uint32: return use(std::uint32_t{});
+    case int64: return use(std::int64_t{});
+    case uint64: return use(std::uint64_t{});
+    case float32: return use(float{});
+    case float64: return use(double{});
+    default: return use(std::int32_t{});
+  }
+}
+
+// Calls use(flip): its type Raw is that of the samples with signed integers taken for unsigned ones of the
+// same bits, and raw ^ flip orders these as the samples. 0 for floating ones.
+template <class Use>
+decltype(auto) with_raw_type(detail::sample_type type, const Use& use) {
+  using enum detail::sample_type;
+  switch (type) {
+    case int8: return use(std::uint8_t{0x80});
+    case uint8: return use(std::uint8_t{0});
+    case int16: return use(std::uint16_t{0x8000});
+    case uint16: return use(std::uint16_t{0});
+    case int32: return use(std::uint32_t{1} << 31);
+    case uint32: return use(std::uint32_t{0});
+    case int64: return use(std::uint64_t{1} << 63);
+    case uint64: return use(std::uint64_t{0});
+    case float32: return use(float{});
+    default: return use(double{});
+  }
+}
+
+}  // namespace cairn
