@@ -178,7 +178,8 @@ class table_tile {
     return found;
   }
 
-  std::uint64_t by_mesh(const T* x, std::size_t n, Slot* slots) const {
+  // Not inlined: its cells would lie in the frame of the caller, beside those of a call that is not.
+  [[gnu::noinline]] std::uint64_t by_mesh(const T* x, std::size_t n, Slot* slots) const {
     lanes::unsigned_of<T> cells[host::tile_items];
     predict(x, n, task_->is_uniform ? task_->uniform.map : task_->mesh.map, cells);
     Slot least = 1;
