@@ -6,6 +6,8 @@
 #include "src/counting/keys.hpp"
 #include "src/counting/ordered.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/places.hpp"
+#include "src/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn {
@@ -32,6 +34,12 @@ struct value_counter<T>::state {
     largest = items;
   }
 
+  // Of a counter that was not moved from.
+  static state& of(const std::unique_ptr<state>& held, const char* who) {
+    if (held != nullptr) return *held;
+    throw std::invalid_argument(sentence("value_counter::", who, ": the counter was moved from"));
+  }
+
   // Where values that were not met before lie in x, behind all that was counted before.
   void find_places(in<T> x, const frequencies<T>& found, std::vector<entry>& more, int threads) const {
     std::vector<T> fresh;
@@ -49,6 +57,7 @@ struct value_counter<T>::state {
 
 template <class T>
 value_counter<T>::value_counter(order finest) : state_(std::make_unique<state>()) {
+  check_order(finest, "value_counter");
   state_->remembers_first = finest == order::first;
 }
 template <class T>
@@ -61,50 +70,55 @@ value_counter<T>::~value_counter() = default;
 template <class T>
 void value_counter<T>::add(in<T> x, const execution& how) {
   const portable::fp_default fp;
-  check_total(state_->total, x.size());
-  const auto [found, in_order] = counted(x, state_->remembers_first ? order::first : order::any, how);
+  state& mine = state::of(state_, "add");
+  check_total(mine.total, x.size());
+  const auto [found, in_order] = counted(x, mine.remembers_first ? order::first : order::any, how);
   std::vector<entry> entries(found.values.size());
   for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
-    entries[i] = {key_of_value(found.values[i]), found.counts[i], state_->total + i};
-  if (state_->remembers_first && !in_order)
-    state_->find_places(x, found, entries, ordering_threads(how, x.size()));
-  state_->entries.add(entries, ordering_threads(how, entries.size()));
-  state_->total += x.size();
-  state_->note(found.how, x.size());
+    entries[i] = {key_of_value(found.values[i]), found.counts[i], mine.total + i};
+  if (mine.remembers_first && !in_order) mine.find_places(x, found, entries, ordering_threads(how, x.size()));
+  mine.entries.add(entries, ordering_threads(how, entries.size()));
+  mine.total += x.size();
+  mine.note(found.how, x.size());
 }
 
 template <class T>
 void value_counter<T>::merge(const value_counter& other, const execution& how) {
-  check_total(state_->total, other.total());
-  if (state_->remembers_first && !other.state_->remembers_first)
+  state& mine = state::of(state_, "merge");
+  const state& others = state::of(other.state_, "merge");
+  check_choices(how);
+  check_total(mine.total, other.total());
+  if (mine.remembers_first && !others.remembers_first)
     throw std::invalid_argument(
         "value_counter::merge: this counter remembers first occurrences, the other does not; "
         "make both with the same order");
   std::vector<entry> entries;
   entries.reserve(other.distinct());
-  other.state_->entries.for_each(
-      [&](const entry& e) { entries.push_back({e.key, e.count, state_->total + e.place}); });
-  state_->entries.add(entries, ordering_threads(how, entries.size()));
-  state_->total += other.total();
-  state_->note(other.state_->how, other.state_->largest);
+  others.entries.for_each([&](const entry& e) { entries.push_back({e.key, e.count, mine.total + e.place}); });
+  mine.entries.add(entries, ordering_threads(how, entries.size()));
+  mine.total += other.total();
+  mine.note(others.how, others.largest);
 }
 
 template <class T>
 frequencies<T> value_counter<T>::table(order wanted, const execution& how) const {
-  if (wanted == order::first && !state_->remembers_first)
+  check_order(wanted, "value_counter::table");
+  check_choices(how);
+  const state& mine = state::of(state_, "table");
+  if (wanted == order::first && !mine.remembers_first)
     throw std::invalid_argument(
         "value_counter::table: order::first was asked for, but the counter was made without "
         "remembering first occurrences; make it with order::first");
   const portable::fp_default fp;
   frequencies<T> made;
   std::vector<std::uint64_t> places;
-  state_->entries.for_each([&](const entry& e) {
+  mine.entries.for_each([&](const entry& e) {
     made.values.push_back(value_of_key<T>(e.key));
     made.counts.push_back(e.count);
     if (wanted == order::first) places.push_back(e.place);
   });
-  made.total = state_->total;
-  made.how = state_->how;
+  made.total = mine.total;
+  made.how = mine.how;
   const int threads = ordering_threads(how, made.values.size());
   if (wanted == order::value) order_by_value(made, threads);
   if (wanted == order::count) order_by_count(made, threads);
@@ -114,11 +128,11 @@ frequencies<T> value_counter<T>::table(order wanted, const execution& how) const
 
 template <class T>
 std::uint64_t value_counter<T>::total() const {
-  return state_->total;
+  return state_ == nullptr ? 0 : state_->total;
 }
 template <class T>
 std::size_t value_counter<T>::distinct() const {
-  return state_->entries.size();
+  return state_ == nullptr ? 0 : state_->entries.size();
 }
 
 #define CAIRN_INSTANTIATE(T) template class value_counter<T>;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cairn/value_counts.hpp>
+#include <stdexcept>
 
 #include "offload/devices.hpp"
 #include "offload/run_value_counts.hpp"
@@ -10,6 +11,7 @@
 #include "src/host/threads.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/places.hpp"
+#include "src/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn {
@@ -41,6 +43,12 @@ host::found_values<T> counted(in<T> x, order wanted, const execution& how) {
   return host::run_value_counts(x, how, wanted);
 }
 
+void check_order(order wanted, const char* who) {
+  if (wanted >= order::any && wanted <= order::first) return;
+  throw std::invalid_argument(
+      sentence(who, ": the order is ", static_cast<int>(wanted), "; expected any, value, count or first"));
+}
+
 int ordering_threads(const execution& how, std::size_t distinct) {
   constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
   return host::threads_for(how, distinct, too_few_to_share);
@@ -51,6 +59,7 @@ namespace {
 template <class T>
 frequencies<T> count_values(in<T> x, order wanted, const execution& how) {
   const portable::fp_default fp;
+  check_order(wanted, "value_counts");
   auto found = counted(x, wanted, how);
   frequencies<T>& table = found.table;
   const int threads = ordering_threads(how, table.values.size());

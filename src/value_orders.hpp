@@ -14,6 +14,9 @@ namespace cairn {
 template <class T>
 host::found_values<T> counted(in<T> x, order wanted, const execution& how);
 
+// Refuses an order that is none, in words. std::invalid_argument.
+void check_order(order wanted, const char* who);
+
 // Where each of the values first occurs in x; all of them do.
 template <class T>
 std::vector<std::uint64_t> first_places(in<T> x, const std::vector<T>& values, int threads);
