@@ -74,6 +74,8 @@ void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
 
 template <class T>
 tally add_histogram(out<std::uint64_t> counts, in<T> x, const axis& bins, const execution& how) {
+  if (bins.bins() == 0)
+    throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
   if (counts.size() != bins.bins())
     throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
                                          " items; the axis has ", bins.bins(), " bins"));
