@@ -18,11 +18,26 @@ bool is_before(T a, T b) {
   return key_of_value(a) < key_of_value(b);
 }
 
+// Whether a table may be a part of one, whose counts sum to less than its total: that of top is.
+enum class completeness { whole, part };
+
 template <class T>
-void check_table(const frequencies<T>& table, const char* who) {
+void check_table(const frequencies<T>& table, const char* who, completeness expected) {
   if (table.values.size() != table.counts.size())
     throw std::invalid_argument(sentence(who, ": the table has ", table.values.size(), " values but ",
                                          table.counts.size(), " counts"));
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < table.counts.size(); ++i) {
+    const std::uint64_t count = table.counts[i];
+    if (count == 0) throw std::invalid_argument(sentence(who, ": counts[", i, "] is 0; expected 1 or more"));
+    if (count > table.total - sum)
+      throw std::invalid_argument(
+          sentence(who, ": the counts sum to more than the table's total, ", table.total));
+    sum += count;
+  }
+  if (expected == completeness::whole && sum != table.total)
+    throw std::invalid_argument(
+        sentence(who, ": the counts sum to ", sum, ", the table's total is ", table.total));
 }
 
 // Places in the table, by ascending value.
@@ -63,7 +78,7 @@ class ordered_items {
 
 template <class T>
 ordered_items<T> items_of(const frequencies<T>& table, const char* who) {
-  check_table(table, who);
+  check_table(table, who, completeness::whole);
   if (table.values.empty())
     throw std::invalid_argument(sentence(who, ": nothing was counted; at least one item is needed"));
   return ordered_items<T>(table);
@@ -102,8 +117,11 @@ template <class T>
 double between(T a, T b, double fraction) {
   const auto low = static_cast<double>(a);
   const auto high = static_cast<double>(b);
-  if (low == high) return low;  // infinities, whose difference is NaN
+  if (low == high || fraction == 0) return low;
+  if (std::isinf(low) || std::isinf(high))
+    return std::isinf(low) ? low + (std::isinf(high) ? high : 0) : high;
   const double apart = high - low;
+  if (std::isinf(apart)) return low * (1 - fraction) + high * fraction;
   return fraction < 0.5 ? low + apart * fraction : high - apart * (1 - fraction);
 }
 
@@ -130,7 +148,7 @@ std::vector<double> quantiles_of(const frequencies<T>& table, std::span<const do
 template <class T>
 std::vector<T> modes_of(const frequencies<T>& table) {
   const portable::fp_default fp;
-  check_table(table, "modes");
+  check_table(table, "modes", completeness::part);
   std::vector<T> found;
   if (table.values.empty()) return found;
   const std::uint64_t greatest = std::ranges::max(table.counts);
@@ -143,7 +161,7 @@ std::vector<T> modes_of(const frequencies<T>& table) {
 template <class T>
 frequencies<T> top_of(const frequencies<T>& table, std::size_t k) {
   const portable::fp_default fp;
-  check_table(table, "top");
+  check_table(table, "top", completeness::part);
   std::vector<std::size_t> places(table.values.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   const auto before = [&](std::size_t a, std::size_t b) {
@@ -165,7 +183,8 @@ frequencies<T> top_of(const frequencies<T>& table, std::size_t k) {
 
 template <class T>
 std::vector<double> relative(const frequencies<T>& table) {
-  check_table(table, "relative_frequencies");
+  const portable::fp_default fp;
+  check_table(table, "relative_frequencies", completeness::part);
   std::vector<double> shares(table.counts.size());
   std::ranges::transform(table.counts, shares.begin(), [&](std::uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(table.total);
@@ -176,14 +195,10 @@ std::vector<double> relative(const frequencies<T>& table) {
 template <class T>
 void write_sorted(std::span<T> sorted, const frequencies<T>& table) {
   const portable::fp_default fp;
-  check_table(table, "counting_sort_into");
+  check_table(table, "counting_sort_into", completeness::whole);
   if (sorted.size() != table.total)
     throw std::invalid_argument(sentence("counting_sort_into: sorted has room for ", sorted.size(),
                                          " items; the table counts ", table.total));
-  const std::uint64_t sum = std::accumulate(table.counts.begin(), table.counts.end(), std::uint64_t{0});
-  if (sum != table.total)
-    throw std::invalid_argument(
-        sentence("counting_sort_into: the counts sum to ", sum, ", the table's total is ", table.total));
   std::size_t at = 0;
   for (const std::size_t place : ascending(table)) {
     std::fill_n(sorted.data() + at, table.counts[place], table.values[place]);
@@ -203,6 +218,7 @@ void write_sorted(std::span<T> sorted, const frequencies<T>& table) {
   std::vector<double> relative_frequencies(const frequencies<T>& table) { return relative(table); }          \
   void counting_sort_into(std::span<T> sorted, const frequencies<T>& table) { write_sorted(sorted, table); } \
   std::vector<T> counting_sort(const frequencies<T>& table) {                                                \
+    check_table(table, "counting_sort", completeness::whole);                                                \
     std::vector<T> sorted(table.total);                                                                      \
     write_sorted(std::span<T>(sorted), table);                                                               \
     return sorted;                                                                                           \

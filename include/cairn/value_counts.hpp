@@ -30,7 +30,9 @@ namespace cairn {
 // first: as the values first occur in the input.
 enum class order { any, value, count, first };
 
-// A frequency table: counts[i] of the total items are values[i].
+// A frequency table: counts[i] of the total items are values[i]. What follows from one is refused
+// (std::invalid_argument) where a count is 0, or the counts sum to more than `total`; median, quantiles and
+// counting_sort also refuse a part of a table, whose counts sum to less, as those of top do.
 template <class T>
 struct frequencies {
   std::vector<T> values;              // distinct
@@ -49,7 +51,8 @@ struct middle {
 };
 
 // Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for
-// each distinct value, besides that of value_counts on the largest chunk.
+// each distinct value, besides that of value_counts on the largest chunk. One that was moved from has counted
+// nothing; add, merge and table refuse it (std::invalid_argument), until another is assigned to it.
 template <class T>
 class value_counter {
  public:
@@ -84,7 +87,9 @@ class value_counter {
   /* The median. As in numpy, NaN where one was counted. std::invalid_argument when nothing was. */        \
   middle<T> median(const frequencies<T>& table);                                                           \
   /* Quantiles by numpy.quantile's linear rule, in double; each `at` in [0, 1]. As in numpy, NaN where one \
-     was counted. std::invalid_argument for an `at` outside, and when nothing was counted. */              \
+     was counted. Beside infinities, where numpy's differences make NaN: an item is itself, what lies      \
+     between an infinite and another item is that infinity, and NaN only between -inf and inf.             \
+     std::invalid_argument for an `at` outside, and when nothing was counted. */                           \
   std::vector<double> quantiles(const frequencies<T>& table, std::span<const double> at);                  \
   /* The values of the greatest count, ascending; none of an empty table. */                               \
   std::vector<T> modes(const frequencies<T>& table);                                                       \
