@@ -1,4 +1,4 @@
-// cairn/extent.hpp: the least and the greatest sample, as bins are made from a count of them.
+// cairn/extent.hpp: the least and the greatest sample, and the bounds of bins made from a count of them.
 //
 // Cost: one read of the data. Thread safety: calls may run at once. Errors: std::invalid_argument,
 // device_error, cancelled.
@@ -22,7 +22,17 @@ struct extent {
   ran how;
 };
 
-#define CAIRN_DECLARE(T) extent<T> extent_of(in<T> x, const execution& how = {});
+// The ends of bins that hold every sample of an extent.
+struct bounds {
+  double low = 0;
+  double high = 0;
+};
+
+#define CAIRN_DECLARE(T)                                                                                     \
+  extent<T> extent_of(in<T> x, const execution& how = {});                                                   \
+  /* low and high as doubles, for axis::uniform: where no double equals one, as of integers beyond 2^53, the \
+     nearest outside, so that no sample is left out. Infinities stay. */                                     \
+  bounds bounds_of(const extent<T>& found);
 CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_DECLARE)
 #undef CAIRN_DECLARE
 
