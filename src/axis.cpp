@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cairn/axis.hpp>
+#include <cfenv>
 #include <cmath>
 #include <stdexcept>
 
@@ -66,6 +67,22 @@ std::vector<double> linspace(std::size_t bins, double low, double high) {
   return edges;
 }
 
+// The whole floating-point environment is the default while this lives: long double has a control word of its
+// own.
+class default_environment {
+ public:
+  default_environment() {
+    std::fegetenv(&before_);
+    std::fesetenv(FE_DFL_ENV);
+  }
+  ~default_environment() { std::fesetenv(&before_); }
+  default_environment(const default_environment&) = delete;
+  default_environment& operator=(const default_environment&) = delete;
+
+ private:
+  std::fenv_t before_{};
+};
+
 // Evenly spaced in the logarithm; long double, so that every double comes out rounded alike on all libms.
 std::vector<double> logspace(std::size_t bins, double low, double high) {
   std::vector<double> edges(bins + 1);
@@ -98,6 +115,7 @@ axis axis::uniform(std::size_t bins, double low, double high) {
 }
 
 axis axis::logarithmic(std::size_t bins, double low, double high) {
+  const default_environment all;
   const portable::fp_default fp;
   check_bins("axis::logarithmic", bins);
   check_range("axis::logarithmic", low, high);
@@ -134,8 +152,11 @@ axis axis::from_edges(std::span<const double> edges, std::string_view map) {
   return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, kind));
 }
 
-std::size_t axis::bins() const noexcept { return state_->edges.size() - 1; }
-std::span<const double> axis::edges() const noexcept { return state_->edges; }
+std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->edges.size() - 1; }
+std::span<const double> axis::edges() const noexcept {
+  return state_ == nullptr ? std::span<const double>() : std::span<const double>(state_->edges);
+}
+
 std::vector<double> axis::centers() const {
   std::vector<double> middle(bins());
   for (std::size_t i = 0; i < middle.size(); ++i) middle[i] = edge(i) / 2 + edge(i + 1) / 2;
@@ -161,6 +182,7 @@ axis axis::used_for(detail::sample_type type) const {
 }
 
 std::string_view axis::map() const noexcept {
+  if (state_ == nullptr) return "";
   return state_->map == map_kind::uniform ? "uniform" : "logarithmic";
 }
 

@@ -13,18 +13,24 @@
 namespace cairn::detail {
 namespace {
 
-void check_sizes(const table_view& table) {
+// Whether a table may be a part of one, whose counts sum to less than its total: that of top is.
+enum class completeness { whole, part };
+
+void check(const table_view& table, completeness expected) {
   if (table.values.size != table.counts.size())
     throw std::invalid_argument(sentence(table.who, ": the table has ", table.values.size, " values but ",
                                          table.counts.size(), " counts"));
-}
-
-// A part of a table, as of top(), still tells shares of the total; its items have no middle.
-void check_total(const table_view& table) {
-  check_sizes(table);
   std::uint64_t sum = 0;
-  for (const std::uint64_t count : table.counts) sum += count;
-  if (sum != table.total)
+  for (std::size_t i = 0; i < table.counts.size(); ++i) {
+    const std::uint64_t count = table.counts[i];
+    if (count == 0)
+      throw std::invalid_argument(sentence(table.who, ": counts[", i, "] is 0; expected 1 or more"));
+    if (count > table.total - sum)
+      throw std::invalid_argument(
+          sentence(table.who, ": the counts sum to more than the table's total, ", table.total));
+    sum += count;
+  }
+  if (expected == completeness::whole && sum != table.total)
     throw std::invalid_argument(
         sentence(table.who, ": the counts sum to ", sum, ", the table's total is ", table.total));
 }
@@ -125,8 +131,11 @@ double mean_of(const table_view& table, std::size_t a, std::size_t b) {
 
 // numpy's: from the nearer of the two, so that both ends are met exactly.
 double between(double low, double high, double fraction) {
-  if (low == high) return low;  // infinities, whose difference is NaN
+  if (low == high || fraction == 0) return low;
+  if (std::isinf(low) || std::isinf(high))
+    return std::isinf(low) ? low + (std::isinf(high) ? high : 0) : high;
   const double apart = high - low;
+  if (std::isinf(apart)) return low * (1 - fraction) + high * fraction;
   return fraction < 0.5 ? low + apart * fraction : high - apart * (1 - fraction);
 }
 
@@ -142,7 +151,7 @@ double quantile(const ordered_items& items, double q) {
 
 middle_places median_places(const table_view& table, nan_policy nan) {
   const portable::fp_default fp;
-  check_total(table);
+  check(table, completeness::whole);
   const ordered_items items(table, nan);
   if (items.has_nan())
     return {items.last_place(), items.last_place(), std::numeric_limits<double>::quiet_NaN()};
@@ -153,7 +162,7 @@ middle_places median_places(const table_view& table, nan_policy nan) {
 
 std::vector<double> quantiles(const table_view& table, std::span<const double> at, nan_policy nan) {
   const portable::fp_default fp;
-  check_total(table);
+  check(table, completeness::whole);
   const ordered_items items(table, nan);
   for (std::size_t i = 0; i < at.size(); ++i)
     if (!(at[i] >= 0 && at[i] <= 1))
@@ -166,7 +175,7 @@ std::vector<double> quantiles(const table_view& table, std::span<const double> a
 
 std::vector<std::size_t> mode_places(const table_view& table) {
   const portable::fp_default fp;
-  check_sizes(table);
+  check(table, completeness::part);
   std::vector<std::size_t> found;
   if (table.counts.empty()) return found;
   const std::uint64_t greatest = std::ranges::max(table.counts);
@@ -179,7 +188,7 @@ std::vector<std::size_t> mode_places(const table_view& table) {
 
 std::vector<std::size_t> top_places(const table_view& table, std::size_t k) {
   const portable::fp_default fp;
-  check_sizes(table);
+  check(table, completeness::part);
   std::vector<std::size_t> places = places_of(table);
   const std::vector<std::uint64_t> keys = keys_of(table);
   const auto before = [&](std::size_t a, std::size_t b) {
@@ -195,7 +204,7 @@ std::vector<std::size_t> top_places(const table_view& table, std::size_t k) {
 
 std::vector<double> relative(const table_view& table) {
   const portable::fp_default fp;
-  check_sizes(table);
+  check(table, completeness::part);
   std::vector<double> shares(table.counts.size());
   std::ranges::transform(table.counts, shares.begin(), [&](std::uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(table.total);
@@ -205,7 +214,7 @@ std::vector<double> relative(const table_view& table) {
 
 void expand_in_order(const table_view& table, void* sorted, std::size_t size) {
   const portable::fp_default fp;
-  check_total(table);
+  check(table, completeness::whole);
   if (size != table.total)
     throw std::invalid_argument(sentence(table.who, ": sorted has room for ", size,
                                          " items; the table counts ", table.total));

@@ -78,6 +78,8 @@ void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
 
 tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,
                              const execution& exec) {
+  if (bins.bins() == 0)
+    throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
   if (counts.size() != bins.bins())
     throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
                                          " items; the axis has ", bins.bins(), " bins"));

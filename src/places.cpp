@@ -22,7 +22,17 @@ void check_device(int device) {
   throw device_error(sentence("device ", device, " was asked for, but there are devices 0 to ", there - 1));
 }
 
+void check_choices(const execution& how) {
+  if (how.where < place::automatic || how.where > place::device)
+    throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(how.where),
+                                         "; expected automatic, host or device"));
+  if (how.target < isa::best || how.target > isa::avx512)
+    throw std::invalid_argument(sentence("execution::target is ", static_cast<int>(how.target),
+                                         "; expected best, baseline, avx2 or avx512"));
+}
+
 site choose_site(const execution& how, int data_device, std::size_t bytes) {
+  check_choices(how);
   if (data_device >= 0) {
     check_device(data_device);
     if (how.where == place::host)

@@ -32,6 +32,7 @@ std::span<const S> weights_here(in<S> weights, std::vector<S>& copied) {
 
 template <class S>
 std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& how) {
+  check_choices(how);
   const int threads = host::draw_threads(how, weights.size());
   std::vector<S> copied;
   const std::span<const S> here = weights_here(weights, copied);
@@ -44,6 +45,7 @@ std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const executio
 
 template <class S>
 std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& how) {
+  check_choices(how);
   const int threads = host::draw_threads(how, weights.size());
   std::vector<S> copied;
   const std::span<const S> here = weights_here(weights, copied);
@@ -52,15 +54,17 @@ std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& h
 }
 
 template <class Index>
-run_info draw(const sampler::state& from, std::string_view method, out<Index> indices, const draws& which,
+run_info draw(const sampler::state* from, std::string_view method, out<Index> indices, const draws& which,
          const execution& how) {
+  if (from == nullptr)
+    throw std::invalid_argument("sampler::draw_into: the sampler was moved from and has no items");
   if (!indices.empty() && which.offset > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
     throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.offset, " and the ",
                                          indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
   const site at = choose_site(how, indices.device(), 0);
   run_info done = at.where == place::device
-                 ? offload::run_draw(indices, from.tables, from.there, which, how, at.device)
-                 : host::run_draw(indices, from.tables, which, how);
+                 ? offload::run_draw(indices, from->tables, from->there, which, how, at.device)
+                 : host::run_draw(indices, from->tables, which, how);
   done.method = method;
   return done;
 }
@@ -78,9 +82,10 @@ sampler sampler::uniform(std::uint64_t size) {
 sampler sampler::make_alias(in<float> weights, const execution& how) { return sampler(by_alias(weights, how)); }
 sampler sampler::make_alias(in<double> weights, const execution& how) { return sampler(by_alias(weights, how)); }
 
-std::uint64_t sampler::size() const noexcept { return state_->size; }
+std::uint64_t sampler::size() const noexcept { return state_ == nullptr ? 0 : state_->size; }
 
 std::string_view sampler::method() const noexcept {
+  if (state_ == nullptr) return "";
   return std::visit(overloaded{[](const sampling::uniform_table&) { return "uniform"; },
                                [](const sampling::tree_table&) { return "tree"; },
                                [](const sampling::carry_table&) { return "carry"; },
@@ -90,10 +95,10 @@ std::string_view sampler::method() const noexcept {
 }
 
 run_info sampler::draw(out<std::uint32_t> indices, draws which, const execution& how) const {
-  return cairn::draw(*state_, method(), indices, which, how);
+  return cairn::draw(state_.get(), method(), indices, which, how);
 }
 run_info sampler::draw(out<std::uint64_t> indices, draws which, const execution& how) const {
-  return cairn::draw(*state_, method(), indices, which, how);
+  return cairn::draw(state_.get(), method(), indices, which, how);
 }
 
 }  // namespace cairn

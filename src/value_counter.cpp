@@ -7,6 +7,8 @@
 #include "src/counting/keys.hpp"
 #include "src/counting/ordered.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/places.hpp"
+#include "src/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn::detail {
@@ -33,6 +35,12 @@ struct counter::state {
     largest = items;
   }
 
+  // Of a counter that was not moved from.
+  static state& of(const std::unique_ptr<state>& held, const char* who) {
+    if (held != nullptr) return *held;
+    throw std::invalid_argument(sentence("value_counter::", who, ": the counter was moved from"));
+  }
+
   // Where keys that were not met before lie in x, behind all that was counted before.
   void find_places(const samples& x, std::vector<entry>& more, int threads) const {
     std::vector<std::uint64_t> fresh;
@@ -49,55 +57,64 @@ struct counter::state {
 };
 
 counter::counter(sample_type type, order most_demanding)
-    : state_(std::make_unique<state>(type, most_demanding == order::first_seen)) {}
+    : state_(std::make_unique<state>(type, most_demanding == order::first_seen)) {
+  check_order(most_demanding, "value_counter");
+}
 counter::counter(counter&&) noexcept = default;
 counter& counter::operator=(counter&&) noexcept = default;
 counter::~counter() = default;
 
 void counter::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
-  check_total(state_->total, x.size);
+  state& mine = state::of(state_, "add");
+  check_total(mine.total, x.size);
   std::vector<std::uint64_t> counts;
   with_raw_type(x.type, [&](auto flip) {
     std::vector<decltype(flip)> values;
     found_values found{list_of(values), counts};
-    count(x, state_->remembers_first ? order::first_seen : order::unordered, exec, found);
+    count(x, mine.remembers_first ? order::first_seen : order::unordered, exec, found);
     std::vector<entry> entries(counts.size());
     for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
-      entries[i] = {key_of_raw(values[i], flip), counts[i], state_->total + i};
-    if (state_->remembers_first && !found.in_order)
-      state_->find_places(x, entries, ordering_threads(exec, x.size));
-    state_->entries.add(entries, ordering_threads(exec, entries.size()));
-    state_->total += x.size;
-    state_->note(found.run, x.size);
+      entries[i] = {key_of_raw(values[i], flip), counts[i], mine.total + i};
+    if (mine.remembers_first && !found.in_order)
+      mine.find_places(x, entries, ordering_threads(exec, x.size));
+    mine.entries.add(entries, ordering_threads(exec, entries.size()));
+    mine.total += x.size;
+    mine.note(found.run, x.size);
   });
 }
 
 void counter::merge(const counter& other, const execution& exec) {
-  check_total(state_->total, other.total());
-  if (state_->remembers_first && !other.state_->remembers_first)
+  state& mine = state::of(state_, "merge");
+  const state& others = state::of(other.state_, "merge");
+  check_choices(exec);
+  check_total(mine.total, other.total());
+  if (mine.remembers_first && !others.remembers_first)
     throw std::invalid_argument(
         "value_counter::merge: this counter remembers first occurrences, the other does not; "
         "make both with the same order");
   std::vector<entry> entries;
   entries.reserve(other.distinct());
-  other.state_->entries.for_each(
-      [&](const entry& e) { entries.push_back({e.key, e.count, state_->total + e.place}); });
-  state_->entries.add(entries, ordering_threads(exec, entries.size()));
-  state_->total += other.total();
-  state_->note(other.state_->run, other.state_->largest);
+  others.entries.for_each(
+      [&](const entry& e) { entries.push_back({e.key, e.count, mine.total + e.place}); });
+  mine.entries.add(entries, ordering_threads(exec, entries.size()));
+  mine.total += other.total();
+  mine.note(others.run, others.largest);
 }
 
 run_info counter::table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
                         const execution& exec) const {
-  if (wanted == order::first_seen && !state_->remembers_first)
+  check_order(wanted, "value_counter::table");
+  check_choices(exec);
+  const state& mine = state::of(state_, "table");
+  if (wanted == order::first_seen && !mine.remembers_first)
     throw std::invalid_argument(
         "value_counter::table: order::first_seen was asked for, but the counter was made without "
         "remembering first occurrences; make it with order::first_seen");
   const portable::fp_default fp;
   std::vector<std::uint64_t> keys;
   std::vector<std::uint64_t> places;
-  state_->entries.for_each([&](const entry& e) {
+  mine.entries.for_each([&](const entry& e) {
     keys.push_back(e.key);
     counts.push_back(e.count);
     if (wanted == order::first_seen) places.push_back(e.place);
@@ -109,10 +126,10 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
   if (wanted == order::value) order_by_value(made, threads);
   if (wanted == order::count) order_by_count(made, threads);
   if (wanted == order::first_seen) order_by_place(made, places, threads);
-  return state_->run;
+  return mine.run;
 }
 
-std::uint64_t counter::total() const { return state_->total; }
-std::size_t counter::distinct() const { return state_->entries.size(); }
+std::uint64_t counter::total() const { return state_ == nullptr ? 0 : state_->total; }
+std::size_t counter::distinct() const { return state_ == nullptr ? 0 : state_->entries.size(); }
 
 }  // namespace cairn::detail

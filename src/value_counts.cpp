@@ -11,6 +11,7 @@
 #include "src/host/threads.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/places.hpp"
+#include "src/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn {
@@ -39,6 +40,12 @@ void count(const detail::samples& x, order wanted, const execution& exec, found_
   host::run_value_counts(x, exec, wanted, table);
 }
 
+void check_order(order wanted, const char* who) {
+  if (wanted >= order::unordered && wanted <= order::first_seen) return;
+  throw std::invalid_argument(sentence(who, ": the order is ", static_cast<int>(wanted),
+                                       "; expected unordered, value, count or first_seen"));
+}
+
 int ordering_threads(const execution& exec, std::size_t distinct) {
   constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
   return host::threads_for(exec, distinct, too_few_to_share);
@@ -47,6 +54,7 @@ int ordering_threads(const execution& exec, std::size_t distinct) {
 run_info detail::value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
                               order wanted, const execution& exec) {
   const portable::fp_default fp;
+  check_order(wanted, "value_counts");
   found_values table{values, counts};
   count(x, wanted, exec, table);
   const std::size_t distinct = counts.size();

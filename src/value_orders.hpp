@@ -16,6 +16,9 @@ void count(const detail::samples& x, order wanted, const execution& exec, found_
 std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
                                         int threads);
 
+// Refuses what is no order. std::invalid_argument.
+void check_order(order wanted, const char* who);
+
 // Threads worth waking for a table of so many values.
 int ordering_threads(const execution& exec, std::size_t distinct);
 

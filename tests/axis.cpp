@@ -80,6 +80,20 @@ TEST(Axis, MapIsChosenFromTheEdges) {
   EXPECT_EQ(cairn::axis::edges({0., 1., 2.5, 3.}, "logarithmic").map(), "logarithmic");
 }
 
+TEST(Axis, ThatWasMovedFromHasNoBins) {
+  cairn::axis from = cairn::axis::uniform(10, 0, 1);
+  const cairn::axis to = std::move(from);
+  EXPECT_EQ(to.bins(), 10U);
+  const cairn::axis copy = from;  // NOLINT(bugprone-use-after-move)
+  for (const cairn::axis* moved : {&std::as_const(from), &copy}) {
+    EXPECT_EQ(moved->bins(), 0U);
+    EXPECT_TRUE(moved->edges().empty());
+    EXPECT_EQ(moved->map(), "");
+  }
+  from = to;
+  EXPECT_EQ(from.bins(), 10U);
+}
+
 TEST(Axis, RefusesInWords) {
   using cairn::axis;
   const double nan = std::nan("");

@@ -1,9 +1,12 @@
 // What was asked for is what ran; what cannot run is refused in words.
 #include <gtest/gtest.h>
+#include <omp.h>
 
 #include <cairn/cairn.hpp>
 #include <cstdlib>
+#include <functional>
 
+#include "src/host/threads.hpp"
 #include "tests/every_place.hpp"
 
 namespace {
@@ -66,6 +69,87 @@ TEST(Execution, ADeviceThatIsNotThereIsAnError) {
   EXPECT_THROW(cairn::device_array<float>(10, cairn::device_count()), cairn::device_error);
   EXPECT_THROW(cairn::extent_of(cairn::device_span<float>{nullptr, 3, 99}), cairn::device_error);
   EXPECT_EQ(counts, std::vector<std::uint64_t>(10, 7));
+}
+
+template <class Call>
+std::string refusal(const Call& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+// Calls of every kind, each with the same execution.
+std::vector<std::function<void(const cairn::execution&)>> every_call() {
+  static const std::vector<std::uint32_t> bins(1000, 3);
+  static const std::vector<double> weights{1, 2, 3};
+  return {[](const auto& how) { cairn::histogram(some_samples, some_bins, how); },
+          [](const auto& how) { cairn::extent_of(some_samples, how); },
+          [](const auto& how) { cairn::value_counts(some_samples, cairn::order::any, how); },
+          [](const auto& how) { cairn::value_counter<float>().add(some_samples, how); },
+          [](const auto& how) { cairn::value_counter<float>().merge(cairn::value_counter<float>(), how); },
+          [](const auto& how) { cairn::value_counter<float>().table(cairn::order::any, how); },
+          [](const auto& how) { cairn::sampler(weights, how); },
+          [](const auto& how) { cairn::sampler::alias(weights, how); },
+          [](const auto& how) {
+            std::vector<std::uint32_t> items(10);
+            cairn::sampler::uniform(3).draw_into(items, {}, how);
+          },
+          [](const auto& how) {
+            std::vector<std::uint8_t> counts(10);
+            cairn::saturating_histogram_into(counts, bins, 5, how);
+          }};
+}
+
+TEST(Execution, WhatIsNoneOfTheChoicesIsRefused) {
+  for (const auto& call : every_call()) {
+    EXPECT_EQ(refusal([&] { call({.where = static_cast<cairn::place>(77)}); }),
+              "execution::where is 77; expected automatic, host or device");
+    EXPECT_EQ(refusal([&] { call({.target = static_cast<cairn::isa>(77)}); }),
+              "execution::target is 77; expected best, baseline, avx2 or avx512");
+    EXPECT_EQ(refusal([&] { call({.target = static_cast<cairn::isa>(-1)}); }),
+              "execution::target is -1; expected best, baseline, avx2 or avx512");
+  }
+  EXPECT_EQ(refusal([] { cairn::name_of(static_cast<cairn::isa>(77)); }),
+            "isa is 77; expected best, baseline, avx2 or avx512");
+  const auto none = static_cast<cairn::order>(77);
+  EXPECT_EQ(refusal([&] { cairn::value_counts(some_samples, none); }),
+            "value_counts: the order is 77; expected any, value, count or first");
+  EXPECT_EQ(refusal([&] { cairn::value_counter<float> counter(none); }),
+            "value_counter: the order is 77; expected any, value, count or first");
+  EXPECT_EQ(refusal([&] { cairn::value_counter<float>().table(none); }),
+            "value_counter::table: the order is 77; expected any, value, count or first");
+}
+
+TEST(Threads, BeyondWhatCanBeStartedAreRefused) {
+  const std::string most = std::to_string(cairn::host::most_threads());
+  EXPECT_GE(cairn::host::most_threads(), 1);
+  for (const auto& call : every_call()) {
+    EXPECT_EQ(refusal([&] { call({.where = cairn::place::host, .threads = 99'999'999}); }),
+              "execution::threads is 99999999; expected at most " + most + ", which can be started here");
+    EXPECT_EQ(refusal([&] { call({.where = cairn::place::host, .threads = -1}); }),
+              "execution::threads is -1; expected 0 or more");
+  }
+}
+
+TEST(Threads, OfTheCallersOpenMPAreRefusedBeyondIt) {
+  const int before = omp_get_max_threads();
+  omp_set_num_threads(99'999'999);
+  const std::string why = refusal([] { cairn::planned_threads(); });
+  const std::string also = refusal([] { cairn::histogram(some_samples, some_bins); });
+  omp_set_num_threads(before);
+  EXPECT_EQ(why.substr(0, 13), "OpenMP plans ") << why;  // what a runtime makes of it is its own
+  EXPECT_EQ(also, why);
+}
+
+// ctest runs this with numbers of threads that are none.
+TEST(Threads, OfAnyEnvironmentCountOrRefuse) {
+  for (const auto& call : every_call()) {
+    const std::string answer = refusal([&] { call({.where = cairn::place::host}); });
+    EXPECT_TRUE(answer == "accepted" || answer.starts_with("OpenMP plans ")) << answer;
+  }
 }
 
 TEST(Execution, OneThreadInsideTheCallersParallelRegion) {

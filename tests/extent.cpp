@@ -2,8 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cairn/axis.hpp>
 #include <cairn/extent.hpp>
+#include <cairn/histogram.hpp>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "tests/every_place.hpp"
 #include "tests/samples.hpp"
@@ -50,6 +54,35 @@ TEST(ExtentOfFloats, NaNIsIgnoredAndInfinitiesTakePart) {
   expect_extent(std::vector<float>(1000, nan));
   expect_extent(std::vector<float>(1000, inf));
   expect_extent(std::vector<float>{nan, -inf, nan, 3, nan});
+}
+
+// Edges made of these hold every sample, where a double equals none of them.
+TEST(Bounds, HoldAllSamples) {
+  constexpr std::int64_t odd = (std::int64_t{1} << 53) + 1;
+  const auto around = [](auto low, auto high) {
+    cairn::extent<decltype(low)> found;
+    found.low = low;
+    found.high = high;
+    const cairn::bounds made = cairn::bounds_of(found);
+    return std::pair(made.low, made.high);
+  };
+  EXPECT_EQ(around(odd, odd), std::pair(0x1p53, 0x1p53 + 2));
+  EXPECT_EQ(around(-odd, -odd), std::pair(-0x1p53 - 2, -0x1p53));
+  EXPECT_EQ(around(odd - 1, odd + 1), std::pair(0x1p53, 0x1p53 + 2));
+  using signed_limits = std::numeric_limits<std::int64_t>;
+  EXPECT_EQ(around(signed_limits::min(), signed_limits::max()), std::pair(-0x1p63, 0x1p63));
+  EXPECT_EQ(around(signed_limits::max(), signed_limits::max()), std::pair(0x1p63 - 1024, 0x1p63));
+  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  EXPECT_EQ(around(most, most), std::pair(0x1p64 - 2048, 0x1p64));
+  EXPECT_EQ(around(std::uint64_t{0}, most - 5000), std::pair(0.0, 0x1p64 - 4096));
+  EXPECT_EQ(around(std::int8_t{-3}, std::int8_t{7}), std::pair(-3.0, 7.0));
+  EXPECT_EQ(around(0.1F, 0.7F), std::pair(static_cast<double>(0.1F), static_cast<double>(0.7F)));
+
+  std::vector<std::int64_t> stamps;  // nanoseconds
+  for (std::int64_t i = 0; i < 1000; ++i)
+    stamps.push_back(1'700'000'000'000'000'000 + i * i % 999'983 * 1001);
+  const cairn::bounds ends = cairn::bounds_of(cairn::extent_of(stamps));
+  EXPECT_EQ(cairn::histogram(stamps, cairn::axis::uniform(4, ends.low, ends.high)).seen.inside, 1000U);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cfenv>
 #include <cstring>
 #include <limits>
 #include <vector>
@@ -123,6 +124,73 @@ TYPED_TEST(FlushedDenormals, AreWeights) {
   const auto expected = draw();
   const flushing word;
   EXPECT_EQ(draw(), expected);
+}
+
+// The caller's rounding, of doubles and long doubles, for as long as this lives.
+class rounding {
+ public:
+  explicit rounding(int mode) : before_(std::fegetround()) { std::fesetround(mode); }
+  ~rounding() { std::fesetround(before_); }
+  rounding(const rounding&) = delete;
+  rounding& operator=(const rounding&) = delete;
+
+ private:
+  int before_;
+};
+
+constexpr int directions[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+
+std::vector<double> edges_of(const cairn::axis& bins) { return {bins.edges().begin(), bins.edges().end()}; }
+
+template <class Make>
+void expect_same_in_every_direction(const Make& make) {
+  const auto expected = make();
+  for (const int direction : directions) {
+    const rounding mode(direction);
+    const auto got = make();
+    EXPECT_EQ(std::fegetround(), direction);
+    EXPECT_EQ(got, expected) << direction;
+  }
+}
+
+TEST(Rounding, OfTheCallerMovesNoEdge) {
+  for (const std::size_t bins : {3U, 7U, 50U, 999U}) {
+    expect_same_in_every_direction([&] { return edges_of(cairn::axis::uniform(bins, 0.1, 0.7)); });
+    expect_same_in_every_direction([&] { return edges_of(cairn::axis::logarithmic(bins, 1e-3, 7e5)); });
+  }
+  expect_same_in_every_direction([] { return edges_of(cairn::axis::integers(-5, 5)); });
+}
+
+TEST(Rounding, OfTheCallerMovesNoSample) {
+  std::vector<float> x(20'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i) / 20'000.0F;
+  expect_same_in_every_direction(
+      [&] { return cairn::histogram(x, cairn::axis::uniform(333, 0.1, 0.7)).counts; });
+  expect_same_in_every_direction(
+      [&] { return cairn::histogram(x, cairn::axis::logarithmic(333, 1e-3, 0.7)).counts; });
+}
+
+TEST(Rounding, OfTheCallerChangesNoStatistic) {
+  std::vector<std::int64_t> x(1'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<std::int64_t>(i * i % 37) << 55 | 1;
+  const auto table = cairn::value_counts(x, cairn::order::first);
+  expect_same_in_every_direction([&] { return cairn::relative_frequencies(table); });
+  expect_same_in_every_direction([&] { return cairn::quantiles(table, std::vector{0.1, 1.0 / 3, 0.77}); });
+  expect_same_in_every_direction([&] { return cairn::median(table).mean; });
+  expect_same_in_every_direction([&] {
+    const cairn::bounds around = cairn::bounds_of(cairn::extent_of(x));
+    return std::vector{around.low, around.high};
+  });
+}
+
+TEST(Rounding, OfTheCallerChangesNoDraw) {
+  std::vector<double> weights(5'000);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = 1 / static_cast<double>(i + 3);
+  expect_same_in_every_direction([&] {
+    std::vector<std::uint32_t> items(10'000);
+    cairn::sampler(weights).draw_into(items);
+    return items;
+  });
 }
 
 }  // namespace

@@ -115,6 +115,26 @@ TEST(FrequencyTables, OfExtremes) {
   EXPECT_EQ(cairn::quantiles(table, std::vector{0.75})[0], infinity);
 }
 
+TEST(FrequencyTables, QuantilesBesideInfinities) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const auto at = [](const std::vector<double>& x, double where) {
+    return cairn::quantiles(cairn::value_counts(x), std::vector{where})[0];
+  };
+  EXPECT_EQ(at({0, infinity}, 0), 0);
+  EXPECT_EQ(at({0, infinity}, 1), infinity);
+  EXPECT_EQ(at({-infinity, 5}, 0), -infinity);
+  EXPECT_EQ(at({-infinity, 5}, 1), 5);
+  for (const double where : {0.01, 0.3, 0.5, 0.9}) {
+    EXPECT_EQ(at({0, infinity}, where), infinity);
+    EXPECT_EQ(at({-infinity, 5}, where), -infinity);
+    EXPECT_EQ(at({infinity, infinity}, where), infinity);
+    EXPECT_TRUE(std::isnan(at({-infinity, infinity}, where)));
+  }
+  constexpr double huge = std::numeric_limits<double>::max();  // differences overflow
+  EXPECT_EQ(at({-huge, huge}, 0.5), 0);
+  EXPECT_DOUBLE_EQ(at({-huge, huge}, 0.25), -huge / 2);
+}
+
 TEST(FrequencyTables, NanIsTheGreatestAndMakesTheMiddleNan) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   const auto table = cairn::value_counts(std::vector{1.0, nan, -nan, 2.0, nan});
@@ -139,6 +159,37 @@ std::string refusal(const Call& call) {
     return error.what();
   }
   return "nothing was refused";
+}
+
+// Tables that were put together by hand.
+TEST(Refusals, OfTablesWhoseCountsContradictTheirTotal) {
+  const auto all = [](const cairn::frequencies<int>& table, const std::string& why, bool also_of_parts) {
+    EXPECT_EQ(refusal([&] { cairn::median(table); }), "median: " + why);
+    EXPECT_EQ(refusal([&] { cairn::quantiles(table, std::vector{0.5}); }), "quantiles: " + why);
+    EXPECT_EQ(refusal([&] { cairn::counting_sort(table); }), "counting_sort: " + why);
+    std::vector<int> room(2);
+    EXPECT_EQ(refusal([&] { cairn::counting_sort_into(room, table); }), "counting_sort_into: " + why);
+    const auto of_part = [&](const std::string& who) {
+      return also_of_parts ? who + ": " + why : "nothing was refused";
+    };
+    EXPECT_EQ(refusal([&] { cairn::modes(table); }), of_part("modes"));
+    EXPECT_EQ(refusal([&] { cairn::top(table, 1); }), of_part("top"));
+    EXPECT_EQ(refusal([&] { cairn::relative_frequencies(table); }), of_part("relative_frequencies"));
+  };
+  all({{1, 2}, {3, 4}, 6, {}}, "the counts sum to more than the table's total, 6", true);
+  all({{1, 2}, {~std::uint64_t{0}, 4}, 3, {}}, "the counts sum to more than the table's total, 3", true);
+  all({{1, 2}, {3, ~std::uint64_t{0}}, 5, {}}, "the counts sum to more than the table's total, 5", true);
+  all({{1, 2}, {2, 0}, 2, {}}, "counts[1] is 0; expected 1 or more", true);
+  all({{1}, {0}, 0, {}}, "counts[0] is 0; expected 1 or more", true);
+  all({{1, 2}, {3, 4}, ~std::uint64_t{0}, {}},
+      "the counts sum to 7, the table's total is 18446744073709551615", false);
+}
+
+TEST(FrequencyTables, APartOfOneHasShares) {
+  const auto best = cairn::top(cairn::value_counts(std::vector<int>{5, 5, 9, 7}), 1);
+  EXPECT_EQ(cairn::relative_frequencies(best), (std::vector<double>{0.5}));
+  EXPECT_EQ(cairn::modes(best), (std::vector<int>{5}));
+  EXPECT_EQ(cairn::top(best, 1).counts, (std::vector<std::uint64_t>{2}));
 }
 
 TEST(Refusals, SayWhatWasWrong) {

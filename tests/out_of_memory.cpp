@@ -135,6 +135,23 @@ TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
   }
 }
 
+TEST(OutOfMemory, EachRequestOfDrawingInTurn) {
+  const cairn::sampler from(std::vector<double>{1, 2, 3});
+  for (const auto& [way, how] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    std::vector<std::uint32_t> items(50'000);
+    granted = 0;
+    from.draw_into(items, {}, how);
+    const int requests = granted;
+    ASSERT_GT(requests, 0);
+    for (int n = 0; n < requests; ++n) {
+      grants_left = n;
+      EXPECT_THROW(from.draw_into(items, {}, how), std::bad_alloc);
+      grants_left = -1;
+    }
+  }
+}
+
 // With tables of everything, and of the eye.
 TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
   std::mt19937_64 random(1);

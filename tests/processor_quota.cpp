@@ -31,6 +31,11 @@ class groups {
     std::ofstream(list) << membership;
     return cairn::host::processor_quota(list, folder_);
   }
+  int tasks(const std::string& membership) const {
+    const std::string list = folder_ / "membership";
+    std::ofstream(list) << membership;
+    return cairn::host::task_quota(list, folder_);
+  }
 
  private:
   std::filesystem::path folder_ = [] {
@@ -68,6 +73,19 @@ TEST(ProcessorQuota, OfVersionOne) {
   EXPECT_EQ(host.quota("4:cpuacct,cpu:/slice/job\n"), 8);
   EXPECT_EQ(host.quota("4:cpu:/slice\n"), none);
   EXPECT_EQ(host.quota("4:cpuset:/slice/job\n"), none);
+}
+
+TEST(TaskQuota, IsTheTightestAround) {
+  const groups nested({{"a/pids.max", "300"}, {"a/b/pids.max", "max"}, {"a/b/c/pids.max", "450"}});
+  EXPECT_EQ(nested.tasks("0::/a/b/c\n"), 300);
+  EXPECT_EQ(nested.tasks("0::/\n"), none);
+  const groups old({{"pids/job/pids.max", "77"}, {"cpu/job/pids.max", "5"}});
+  EXPECT_EQ(old.tasks("8:pids:/job\n1:cpu:/job\n"), 77);
+  EXPECT_EQ(old.tasks("1:cpu:/job\n"), none);
+  const groups odd(
+      {{"a/pids.max", ""}, {"b/pids.max", "-5"}, {"c/pids.max", "nan"}, {"d/pids.max", "1e300"}});
+  for (const char* group : {"a", "b", "c", "d"})
+    EXPECT_EQ(odd.tasks(std::string("0::/") + group + '\n'), none) << group;
 }
 
 TEST(ProcessorQuota, OfWhatIsNoneIsNoLimit) {

@@ -300,4 +300,28 @@ TEST(Sampler, CanBeCancelled) {
   EXPECT_LT(told, 1);
 }
 
+TEST(Sampler, ThatWasMovedFromHasNoItems) {
+  sampler from(std::vector<double>{1, 2, 3});
+  const sampler to = std::move(from);
+  EXPECT_EQ(to.size(), 3U);
+  EXPECT_EQ(from.size(), 0U);  // NOLINT(bugprone-use-after-move)
+  EXPECT_EQ(from.method(), "");
+  std::vector<std::uint32_t> items(5, 7);
+  try {
+    from.draw_into(items);
+    FAIL();
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STREQ(error.what(), "sampler::draw_into: the sampler was moved from and has no items");
+  }
+  EXPECT_EQ(items, std::vector<std::uint32_t>(5, 7));
+}
+
+TEST(Sampler, OfEqualWeightsDrawsByAliasAsUniform) {
+  for (const std::size_t size : {1U, 3U, 1000U}) {
+    const std::vector<double> equal(size, 0.3);
+    EXPECT_EQ(drawn<std::uint32_t>(sampler::alias(equal), 10'000, {7, 1, 2}),
+              drawn<std::uint32_t>(sampler::uniform(size), 10'000, {7, 1, 2}));
+  }
+}
+
 }  // namespace

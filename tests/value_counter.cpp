@@ -154,4 +154,28 @@ TEST(ValueCounterOfOneThread, HasOneOrder) {
   EXPECT_EQ(once.counts, twice.counts);
 }
 
+TEST(ValueCounterMoved, HasCountedNothingAndRefusesMore) {
+  value_counter<int> from;
+  from.add(std::vector{1, 2, 2});
+  value_counter<int> to = std::move(from);
+  EXPECT_EQ(to.total(), 3U);
+  EXPECT_EQ(from.total(), 0U);  // NOLINT(bugprone-use-after-move)
+  EXPECT_EQ(from.distinct(), 0U);
+  const auto refusal = [](const auto& call) -> std::string {
+    try {
+      call();
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  EXPECT_EQ(refusal([&] { from.add(std::vector{1}); }), "value_counter::add: the counter was moved from");
+  EXPECT_EQ(refusal([&] { from.merge(to); }), "value_counter::merge: the counter was moved from");
+  EXPECT_EQ(refusal([&] { to.merge(from); }), "value_counter::merge: the counter was moved from");
+  EXPECT_EQ(refusal([&] { from.table(); }), "value_counter::table: the counter was moved from");
+  from = value_counter<int>();
+  from.merge(to);
+  EXPECT_EQ(from.total(), 3U);
+}
+
 }  // namespace

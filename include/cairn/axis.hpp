@@ -4,6 +4,8 @@
 // mesh) is built at the first use with each sample type and kept. Copies share it. Immutable to its users and
 // safe to use from several threads at once.
 //
+// One that was moved from has no bins and no edges; calls that count refuse it.
+//
 // Edge rule: bins are half-open, [edge[i], edge[i+1]), the last one closed on both sides, as numpy.histogram.
 // Samples and edges are compared as real numbers, whatever their types: counts equal those of a binary search
 // in exact arithmetic. Edges may repeat; a bin of zero width stays empty, except the last, which counts the
@@ -31,13 +33,14 @@ class axis {
   static constexpr std::size_t max_bins = std::size_t{1} << 28;
 
   // `bins` bins between low and high; edges are those of numpy.linspace(low, high, bins + 1), bit for bit,
-  // and are rounded to float for float samples. low == high gives bins of zero width. Errors:
+  // and are rounded to float for float samples: a call that counts those throws std::invalid_argument where
+  // float has no finite number for an edge. low == high gives bins of zero width. Errors:
   // std::invalid_argument for 0 or more than max_bins bins, a bound that is not finite, low > high.
   static axis uniform(std::size_t bins, double low, double high);
 
   // `bins` bins between low and high (both positive) whose edges are spaced evenly in the logarithm, the
-  // first and last exactly low and high; rounded to float for float samples. Errors: as uniform; also low <=
-  // 0.
+  // first and last exactly low and high; rounded to float for float samples, as uniform's. Errors: as
+  // uniform; also low <= 0.
   static axis logarithmic(std::size_t bins, double low, double high);
 
   // One bin for each integer from first to last: edges first - 0.5, first + 0.5, ..., last + 0.5.
@@ -45,7 +48,9 @@ class axis {
   // size.
   static axis integers(std::int64_t first, std::int64_t last);
 
-  // The given edges, at least two, finite, never decreasing. Float edges widen to double exactly.
+  // The given edges, at least two, finite, never decreasing. They are not rounded, also for float samples,
+  // and may lie beyond those: an infinite sample is then beyond the edges too. Float edges widen to double
+  // exactly.
   // `map` says how a sample's place is predicted, which never changes a count: "auto", "uniform" (a linear
   // map: right for most edges) or "logarithmic" (the number's own bits: right for edges over many decades).
   // Errors: std::invalid_argument naming the first offending edge or the map.
@@ -61,7 +66,7 @@ class axis {
 
   std::size_t bins() const noexcept;
   std::span<const double> edges() const noexcept;  // bins() + 1 of them
-  std::string_view map() const noexcept;           // "uniform" or "logarithmic", as chosen
+  std::string_view map() const noexcept;           // "uniform" or "logarithmic", as chosen; "" if moved from
   double edge(std::size_t i) const { return edges()[i]; }
   std::vector<double> centers() const;  // the middle of each bin
   std::vector<double> widths() const;   // the width of each bin

@@ -22,8 +22,12 @@ enum class isa { best, baseline, avx2, avx512 };
 
 struct execution {
   place where = place::automatic;
-  int device = 0;   // which device, when there are several: 0 to device_count() - 1
-  int threads = 0;  // host threads; 0: all this process may use, 1 inside a parallel region
+  int device = 0;  // which device, when there are several: 0 to device_count() - 1
+  // Host threads; 0: all this process may use, or OMP_NUM_THREADS, and 1 inside a parallel region. A number
+  // below 0, and more than can be started here, are refused (std::invalid_argument), the caller's and
+  // OpenMP's. More than 4096, or 4 for each processor where that is more, never can be, nor more than the
+  // limits of processes that the user (ulimit -u) and the control group (pids.max) have.
+  int threads = 0;
   // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
   // Left undone, and run_info::bound false, where it cannot be (no hwloc, more threads than processors, a system
   // that refuses) or is another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY or

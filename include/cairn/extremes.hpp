@@ -1,4 +1,4 @@
-// cairn/extremes.hpp: the least and the greatest sample, as bins are made from a count of them.
+// cairn/extremes.hpp: the least and the greatest sample, and the bounds of bins made from a count of them.
 //
 // Cost: one read of the data. Thread safety: calls may run at once. Errors: std::invalid_argument,
 // device_error, cancelled.
@@ -21,10 +21,17 @@ struct extremes {
   run_info run;
 };
 
+// The ends of bins that hold every sample.
+struct bounds {
+  double low = 0;
+  double high = 0;
+};
+
 namespace detail {
 // Writes the two as items of x's type, unless no sample is a number; returns how many are NaN.
 std::uint64_t find_extremes(const samples& x, void* least, void* greatest, run_info& run,
                             const execution& exec);
+bounds outward(sample_type type, const void* least, const void* greatest);
 }  // namespace detail
 
 template <sample_range R>
@@ -40,6 +47,13 @@ template <class R>
 extremes<double> extremes_of(const R&, const execution& = {}) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
+}
+
+// The least and the greatest sample as doubles, for axis::uniform: where no double equals one, as of integers
+// beyond 2^53, the nearest outside, so that no sample is left out. Infinities stay.
+template <sample T>
+bounds bounds_of(const extremes<T>& found) {
+  return detail::outward(detail::sample_type_of<T>(), &found.least, &found.greatest);
 }
 
 }  // namespace cairn

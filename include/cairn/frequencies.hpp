@@ -1,8 +1,9 @@
 // cairn/frequencies.hpp: a table of values and how often each occurs, and what follows from it.
 //
-// The functions of a table read its values and counts as they are: a table may be made by hand. It must have
-// as many counts as values, none of them twice, and, where items in order are asked for (median, quantiles,
-// expanded_in_order), counts that sum to `total`; std::invalid_argument says what does not fit.
+// The functions of a table read its values and counts as they are: a table may be made by hand. They refuse
+// (std::invalid_argument) one with other than as many counts as values, with a count of 0, or with counts that
+// sum to more than `total`; median, quantiles and expanded_in_order also refuse a part of a table, whose counts
+// sum to less, as those of top do.
 // Cost: O(d log d) for d distinct values, O(d) where the table is in order of value.
 // Thread safety: a table that nobody changes may be read by several threads at once.
 #pragma once
@@ -95,9 +96,10 @@ struct frequencies {
     const detail::middle_places found = detail::median_places(seen("median"), nan);
     return {values[found.lower], values[found.upper], found.mean};
   }
-  // By numpy.quantile's linear rule, in double; each `at` in [0, 1]. Where numpy gives NaN because it
-  // subtracts infinities, this gives the infinity that lies there. std::invalid_argument for an `at` outside,
-  // and when nothing was counted.
+  // By numpy.quantile's linear rule, in double; each `at` in [0, 1]. Beside infinities, where numpy's
+  // differences make NaN: an item is itself, what lies between an infinite and another item is that infinity,
+  // and NaN only between -inf and inf. std::invalid_argument for an `at` outside, and when nothing was
+  // counted.
   std::vector<double> quantiles(std::span<const double> at, nan_policy nan = nan_policy::propagate) const {
     return detail::quantiles(seen("quantiles"), at, nan);
   }

@@ -11,8 +11,9 @@
 // per thread for clearing and merging. Memory: see execution::scratch_bytes. Small inputs start no threads.
 // Thread safety: calls may run at once, also with the same axis; `counts` must not be shared between them.
 // Errors: std::invalid_argument (a size or place that does not fit; an instruction set this machine lacks; an
-// axis that was moved from), std::overflow_error (a count would exceed 2^64 - 1), std::bad_alloc,
-// device_error, cancelled. A call that throws leaves `counts` untouched.
+// axis that was moved from, or whose rounded edges do not fit the samples' type, see cairn/axis.hpp),
+// std::overflow_error (a count would exceed 2^64 - 1), std::bad_alloc, device_error, cancelled. A call that
+// throws leaves `counts` untouched.
 #pragma once
 
 #include <cairn/axis.hpp>

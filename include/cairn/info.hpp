@@ -24,13 +24,14 @@ features compiled_features();
 
 // Instruction sets that were compiled in and that this machine and its operating system support, least first.
 std::vector<isa> instruction_sets();
-std::string_view name_of(isa target);
+std::string_view name_of(isa target);  // std::invalid_argument for a number that is none of them
 // The instruction set that isa::best means now. std::invalid_argument when CAIRN_ISA names one that is not
 // known or not supported here.
 isa best_instruction_set();
 
 // Threads a call uses with execution::threads == 0, outside parallel regions: the processors this process may
-// use (affinity mask, cgroup quota), or OMP_NUM_THREADS.
+// use (affinity mask, cgroup quota), or OMP_NUM_THREADS. std::invalid_argument where OpenMP's number is not 1
+// or more, or more than can be started here: then OMP_NUM_THREADS is no number, or far too great.
 int planned_threads();
 
 // A hardware thread, by the operating system's number.

@@ -20,7 +20,8 @@
 // So the probability of an item differs from its share of the weights by less than 2^-63, and an item of
 // weight 0 is never drawn.
 //
-// Thread safety: a sampler is immutable; copies share its tables; calls may run at once.
+// Thread safety: a sampler is immutable; copies share its tables; calls may run at once. One that was moved
+// from has no items and draws nothing: draw_into throws std::invalid_argument.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -60,10 +61,11 @@ class sampler {
   // std::invalid_argument for 0 or more than max_size.
   static sampler uniform(std::uint64_t size);
 
-  // By an alias table (Walker 1977, Vose 1991), with a mapping of its own: the draws are others than the
-  // sampler's of the same weights, and as frozen. Draw i is slot p / 2^64 of p = u * n, or the slot's alias
-  // where p mod 2^64 is not below the slot's threshold. Built by one thread; 12 bytes an item, while it is
-  // built 20 more. Errors: as the constructor.
+  // By an alias table (Walker 1977, Vose 1991), with a mapping of its own, as frozen: the draws are others
+  // than the sampler's of the same weights, except where all weights are equal, whose draws are those of
+  // uniform. Draw i is slot p / 2^64 of p = u * n, or the slot's alias where p mod 2^64 is not below the
+  // slot's threshold. Built by one thread; 12 bytes an item, while it is built 20 more. Errors: as the
+  // constructor.
   template <sample_range R>
     requires std::floating_point<item_type<R>>
   static sampler alias(const R& weights, const execution& exec = {}) {
@@ -71,8 +73,8 @@ class sampler {
   }
 
   std::uint64_t size() const noexcept;  // items; draws lie below
-  // How draws are found, chosen from the weights alone: "uniform", "tree", "carry", "lines" or "alias". Draws
-  // do not depend on it, but for "alias".
+  // How draws are found, chosen from the weights alone: "uniform", "tree", "carry", "lines" or "alias"; ""
+  // if moved from. Draws do not depend on it, but for "alias".
   std::string_view method() const noexcept;
 
   // Fills `indices`, on the host or on a device, with draws which.offset, which.offset + 1, ... Cost: O(1) a

@@ -21,11 +21,13 @@
 
 namespace cairn::CAIRN_TARGET {
 
+// Neither this nor the next is inlined: the frame of both would hold the tiles of both.
+//
 // One thread's part, in its own tables. A tile's slots are counted while the next tile is placed: placing
 // keeps the vector units busy, counting the stores, and both leave the memory time to bring the samples.
 template <class Tile>
-std::uint64_t count_privately(std::size_t first, std::size_t last, private_counters& counters,
-                              std::size_t most, Tile tile) {
+[[gnu::noinline]] std::uint64_t count_privately(std::size_t first, std::size_t last,
+                                                private_counters& counters, std::size_t most, Tile tile) {
   std::uint64_t nan = 0;
   alignas(64) typename Tile::slot slots[2][host::tile_items];
   for (std::size_t turn = 0; first < last; turn ^= 1) {
@@ -40,7 +42,8 @@ std::uint64_t count_privately(std::size_t first, std::size_t last, private_count
 
 // One thread's part, in totals that all threads share.
 template <class Tile>
-std::uint64_t count_together(std::size_t first, std::size_t last, const host::count_plan& plan, Tile tile) {
+[[gnu::noinline]] std::uint64_t count_together(std::size_t first, std::size_t last,
+                                               const host::count_plan& plan, Tile tile) {
   std::uint64_t nan = 0;
   alignas(64) typename Tile::slot slots[host::tile_items];
   for (; first < last; first += host::tile_items) {

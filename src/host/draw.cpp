@@ -15,11 +15,14 @@ void fetch_boundary(std::uint32_t which, const Table& table) {
 template <class Index, class Table>
 class draw_tile {
  public:
-  draw_tile(const host::draw_task<Index>& task, const Table& table)
+  draw_tile(const host::draw_task<Index>& task, const Table& table, int thread)
       : task_(task),
         table_(table),
+        room_(task.rooms + thread),
         first_words_(task.all.seed, task.all.stream),
-        second_words_(task.all.seed, task.all.stream) {}
+        second_words_(task.all.seed, task.all.stream) {
+    for (std::uint32_t& word : room_->words) word = 0;  // some are looked up that no draw needs
+  }
 
   void operator()(std::size_t first, std::size_t last) {
     const std::uint64_t draw = task_.all.first + first;
@@ -27,32 +30,35 @@ class draw_tile {
     const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
     Index* const to = task_.all.indices + first;
     // Items are written in one go: what they are written to is fetched while words are made.
-    write_words(words_, draw >> 2, (before + n + 3) / 4, first_words_, [&](std::size_t block) {
+    write_words(room_->words, draw >> 2, (before + n + 3) / 4, first_words_, [&](std::size_t block) {
       constexpr std::size_t line = 64 / sizeof(Index);
       for (std::size_t i = 4 * block; i < 4 * (block + blocks_at_once) && i < n; i += line)
         __builtin_prefetch(to + i, 1);
     });
-    const std::uint32_t* words = words_ + before;
+    const std::uint32_t* words = room_->words + before;
     std::uint32_t* const items = place_for(to, n);
     const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
-    settle(words, n, draw, items, find_draws(words, whole, items, undecided_, table_));
+    settle(words, n, draw, items, find_draws(words, whole, items, *room_, table_));
     if (static_cast<void*>(items) != to)
       for (std::size_t i = 0; i < n; ++i) to[i] = items[i];
   }
 
  private:
-  std::uint32_t* place_for(std::uint32_t* to, std::size_t n) { return n % draw_block == 0 ? to : items_; }
-  std::uint32_t* place_for(std::uint64_t* /*to*/, std::size_t /*n*/) { return items_; }
+  std::uint32_t* place_for(std::uint32_t* to, std::size_t n) {
+    return n % draw_block == 0 ? to : room_->items;
+  }
+  std::uint32_t* place_for(std::uint64_t* /*to*/, std::size_t /*n*/) { return room_->items; }
 
   void settle(const std::uint32_t* words, std::size_t n, std::uint64_t draw, std::uint32_t* items,
               std::size_t listed) const {
+    const std::uint16_t* const undecided = room_->undecided;
     for (std::size_t i = 0; i < listed; ++i) {
-      const std::uint32_t at = undecided_[i];
+      const std::uint32_t at = undecided[i];
       items[at] = guess_of(words[at], table_).item;
       fetch_boundary(items[at], table_);
     }
-    for (std::size_t i = 0; i < listed && undecided_[i] < n; ++i) {
-      const std::uint32_t at = undecided_[i];
+    for (std::size_t i = 0; i < listed && undecided[i] < n; ++i) {
+      const std::uint32_t at = undecided[i];
       const draw_guess guess = second_guess_of(words[at], items[at], table_);
       items[at] = guess.item;
       if (guess.settled) continue;
@@ -63,11 +69,9 @@ class draw_tile {
 
   const host::draw_task<Index>& task_;
   const Table& table_;
+  host::draw_room* room_;
   draw_words<word_lanes> first_words_;
   draw_words<std::uint64_t> second_words_;
-  std::uint32_t words_[draw_tile_size + 4 * blocks_at_once + draw_block] = {};
-  std::uint32_t items_[draw_tile_size];
-  std::uint16_t undecided_[draw_tile_size];
 };
 
 }  // namespace
@@ -75,7 +79,7 @@ class draw_tile {
 template <class Index, class Table>
 void draw(const host::draw_task<Index>& task, const Table& table) {
   fill(task.all.size, draw_tile_size, task.threads, task.seats,
-       [&] { return draw_tile<Index, Table>(task, table); });
+       [&](int thread) { return draw_tile<Index, Table>(task, table, thread); });
 }
 
 #define CAIRN_INSTANTIATE(Table)                                                                 \

@@ -1,11 +1,45 @@
-// How many draws are looked up together.
+// How many draws are looked up together, and where a thread keeps them meanwhile; shared by all targets.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
-namespace cairn::CAIRN_TARGET {
+namespace cairn::host {
 
 constexpr std::size_t draw_block = 32;
 constexpr std::size_t draw_tile_size = 2048;
+
+// The lines of a block of draws: where each lies, in bytes, and where in it.
+struct line_block_places {
+  std::uint64_t offset[draw_block];
+  std::uint64_t place[draw_block];
+};
+
+// The slots of a tile of draws in an alias table: which each is, and what stands there.
+struct alias_places {
+  std::uint64_t place[draw_tile_size];
+  std::uint64_t entry[draw_tile_size];
+};
+
+// One thread's buffers: too large for the stack of a thread, which a user may have made small.
+struct alignas(64) draw_room {
+  static constexpr std::size_t most_before = 4 * 8 + draw_block;  // words beyond the tile's, at either end
+  static constexpr std::size_t line_blocks = 16;
+
+  std::uint32_t words[draw_tile_size + most_before];
+  std::uint32_t items[draw_tile_size];
+  std::uint16_t undecided[draw_tile_size];
+  union {
+    line_block_places lines[line_blocks];
+    alias_places alias;
+  };
+};
+
+}  // namespace cairn::host
+
+namespace cairn::CAIRN_TARGET {
+
+using host::draw_block;
+using host::draw_tile_size;
 
 }  // namespace cairn::CAIRN_TARGET

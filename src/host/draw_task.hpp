@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "src/draw_range.hpp"
+#include "src/host/draw_block.hpp"
 #include "src/host/team.hpp"
 #include "src/tables/draw_view.hpp"
 
@@ -15,6 +16,7 @@ struct draw_task {
   draw_range<Index> all;
   int threads = 1;
   const team* seats = nullptr;
+  draw_room* rooms = nullptr;  // scratch memory, one for each thread, not yet touched
 };
 
 }  // namespace cairn::host

@@ -1,7 +1,7 @@
 // From the first words of a tile of draws to its items: the inner step of drawing.
 //
-// find_draws(words, n, items, undecided, table) writes n items, n a multiple of draw_block, and the places of
-// those that the first word does not decide; returns how many there are.
+// find_draws(words, n, items, room, table) writes n items, n a multiple of draw_block, and to room.undecided
+// the places of those that the first word does not decide; returns how many there are.
 #pragma once
 
 #include <bit>
@@ -53,16 +53,16 @@ inline std::size_t find_in_tree(const std::uint32_t* words, std::size_t n, std::
                         [&](std::size_t i) { return search(words + i, items + i); });
 }
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              std::uint16_t* undecided, const tables::tree_draws& table) {
+                              host::draw_room& room, const tables::tree_draws& table) {
   switch (table.tree->levels) {
     case 1:
-      return find_in_tree<1>(words, n, items, undecided, table);
+      return find_in_tree<1>(words, n, items, room.undecided, table);
     case 2:
-      return find_in_tree<2>(words, n, items, undecided, table);
+      return find_in_tree<2>(words, n, items, room.undecided, table);
     case 3:
-      return find_in_tree<3>(words, n, items, undecided, table);
+      return find_in_tree<3>(words, n, items, room.undecided, table);
     default:
-      return find_in_tree<4>(words, n, items, undecided, table);
+      return find_in_tree<4>(words, n, items, room.undecided, table);
   }
 }
 
@@ -93,13 +93,13 @@ inline bool carry_block(const std::uint32_t* words, const std::uint32_t* entry, 
 // Entries of several blocks are loaded before the first block is looked at: what was stored in pieces cannot
 // be loaded whole until it has left the store buffer.
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              std::uint16_t* undecided, const tables::carry_draws& table) {
+                              host::draw_room& room, const tables::carry_draws& table) {
   constexpr int near_bits = 14;  // fewer fraction bits: the entries are far away
   constexpr std::size_t several = 8 * draw_block;
   if (table.fraction_bits < near_bits)
     for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.entries + (words[i] >> table.fraction_bits));
   std::uint32_t entry[several];
-  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
+  return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
     if (i % several == 0) load_entries(words + i, n - i < several ? n - i : several, entry, table);
     return carry_block(words + i, entry + i % several, items + i, table.fraction_bits);
   });
@@ -134,18 +134,14 @@ inline bool uniform_block(const std::uint32_t* words, std::uint32_t* items, std:
 #endif
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              std::uint16_t* undecided, const tables::uniform_draws& table) {
-  return find_by_blocks(words, n, undecided, table,
+                              host::draw_room& room, const tables::uniform_draws& table) {
+  return find_by_blocks(words, n, room.undecided, table,
                         [&](std::size_t i) { return uniform_block(words + i, items + i, table.size); });
 }
 
-// The lines of a block of draws: where each lies, in bytes, and where in it.
-struct line_block_places {
-  std::uint64_t offset[draw_block];
-  std::uint64_t place[draw_block];
-};
-
-inline void fetch_lines(const std::uint32_t* words, line_block_places& to, const tables::line_draws& table) {
+// What is written lies apart from the tables.
+inline void fetch_lines(const std::uint32_t* words, host::line_block_places& __restrict to,
+                        const tables::line_draws& table) {
   const tables::line_segment* const segments = table.segments;
   if (table.one_segment) {
     const auto lines = static_cast<std::uint32_t>(segments->lines);  // told to be narrow: one multiplication
@@ -160,16 +156,17 @@ inline void fetch_lines(const std::uint32_t* words, line_block_places& to, const
 }
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              std::uint16_t* undecided, const tables::line_draws& table) {
+                              host::draw_room& room, const tables::line_draws& table) {
   constexpr std::size_t ahead = 8;  // blocks whose lines are fetched before the first is looked at
-  line_block_places places[2 * ahead];
+  static_assert(host::draw_room::line_blocks == 2 * ahead);
+  host::line_block_places* const places = room.lines;
   const std::size_t blocks = n / draw_block;
   for (std::size_t b = 0; b < ahead && b < blocks; ++b) fetch_lines(words + b * draw_block, places[b], table);
-  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
+  return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
     const std::size_t b = i / draw_block;
     const std::size_t next = b + ahead;
     if (next < blocks) fetch_lines(words + next * draw_block, places[next % (2 * ahead)], table);
-    const line_block_places& here = places[b % (2 * ahead)];
+    const host::line_block_places& here = places[b % (2 * ahead)];
     return line_block(here.offset, here.place, items + i, table.lines);
   });
 }
@@ -191,15 +188,16 @@ inline bool alias_block(const std::uint64_t* place, const std::uint64_t* entry, 
 }
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              std::uint16_t* undecided, const tables::alias_draws& table) {
+                              host::draw_room& room, const tables::alias_draws& table) {
   static_assert(sizeof(tables::alias_slot) == 8 && std::endian::native == std::endian::little);
-  std::uint64_t place[draw_tile_size];
-  std::uint64_t entry[draw_tile_size];
-  for (std::size_t i = 0; i < n; ++i) place[i] = words[i] * table.size;
-  for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.slots + (place[i] >> 32));
-  for (std::size_t i = 0; i < n; ++i) __builtin_memcpy(entry + i, table.slots + (place[i] >> 32), 8);
-  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
-    return alias_block(place + i, entry + i, items + i, table.size);
+  const tables::alias_draws here = table;  // not reached by what is written: it need not be read again
+  std::uint64_t* const __restrict place = room.alias.place;
+  std::uint64_t* const __restrict entry = room.alias.entry;
+  for (std::size_t i = 0; i < n; ++i) place[i] = words[i] * here.size;
+  for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(here.slots + (place[i] >> 32));
+  for (std::size_t i = 0; i < n; ++i) __builtin_memcpy(entry + i, here.slots + (place[i] >> 32), 8);
+  return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
+    return alias_block(place + i, entry + i, items + i, here.size);
   });
 }
 

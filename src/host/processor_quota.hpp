@@ -10,4 +10,7 @@ namespace cairn::host {
 // /proc/self/cgroup does, `mount` is where their folders lie.
 int processor_quota(const std::string& membership, const std::string& mount);
 
+// Threads and processes together, by the tightest limit of the groups, as above.
+int task_quota(const std::string& membership, const std::string& mount);
+
 }  // namespace cairn::host

@@ -6,6 +6,7 @@
 #include "src/host/targets.hpp"
 #include "src/host/threads.hpp"
 #include "src/progress.hpp"
+#include "src/scratch/scratch.hpp"
 
 namespace cairn::host {
 namespace {
@@ -19,6 +20,8 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
   const isa target = resolve(how.target);
   draw_task<Index> task;
   task.threads = draw_threads(how, indices.size());
+  const scratch<draw_room> rooms(static_cast<std::size_t>(task.threads));
+  task.rooms = rooms.data();
   seating seats(how, task.threads, indices.data(), indices.size() * sizeof(Index));
   task.seats = seats.get();
   in_pieces(indices.size(), piece_draws, how, [&](std::size_t first, std::size_t count) {

@@ -72,6 +72,7 @@ class table_tile {
   enum class step : std::uint8_t { guarded, carry, window, search, mesh };
   static constexpr unsigned tiles_judged = 2;  // together: one tile has too few ambiguous samples to tell
   static constexpr unsigned tiles_before_another_try = 64;
+  static constexpr std::size_t mesh_items = 128;  // at once: their cells lie on the stack
 
   step first_step() const {
     if (sizeof(Slot) != 2) return step::mesh;
@@ -182,8 +183,19 @@ class table_tile {
     return found;
   }
 
-  std::uint64_t by_mesh(const T* x, std::size_t n, Slot* slots) const {
-    lanes::unsigned_of<T> cells[host::tile_items];
+  // Not inlined: its cells would lie in the frame of the caller, beside those of a call that is not.
+  [[gnu::noinline]] std::uint64_t by_mesh(const T* x, std::size_t n, Slot* slots) const {
+    Slot least = 1;
+    for (std::size_t first = 0; first < n; first += mesh_items) {
+      const Slot found = by_mesh_some(x + first, lesser(n - first, mesh_items), slots + first);
+      least = found < least ? found : least;
+    }
+    return least == 0 ? count_nan(x, n) : 0;
+  }
+
+  // Returns the least slot.
+  Slot by_mesh_some(const T* x, std::size_t n, Slot* slots) const {
+    lanes::unsigned_of<T> cells[mesh_items];
     predict(x, n, task_->is_uniform ? task_->uniform.map : task_->mesh.map, cells);
     Slot least = 1;
     const auto look_up = [&](const auto& table) {
@@ -197,7 +209,7 @@ class table_tile {
     } else {
       look_up(task_->mesh);
     }
-    return least == 0 ? count_nan(x, n) : 0;
+    return least;
   }
 
   const host::histogram_task<T>* task_;

@@ -73,9 +73,10 @@ std::string_view name_of(isa target) {
     case isa::avx512:
       return "avx512";
     case isa::best:
-      break;
+      return "best";
   }
-  return "best";
+  throw std::invalid_argument(
+      sentence("isa is ", static_cast<int>(target), "; expected best, baseline, avx2 or avx512"));
 }
 
 }  // namespace cairn::host

@@ -1,9 +1,12 @@
 #include "src/host/threads.hpp"
 
 #include <omp.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 
 #include "src/host/processor_quota.hpp"
@@ -18,20 +21,53 @@ bool openmp_was_told() {
   return threads != nullptr && std::strtol(threads, nullptr, 10) > 0;
 }
 
+// Processes and threads that the user may have; the superuser as many as he likes.
+int user_limit() {
+  constexpr int none = std::numeric_limits<int>::max();
+  rlimit limit{};
+  if (geteuid() == 0 || getrlimit(RLIMIT_NPROC, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return none;
+  return static_cast<int>(std::clamp<rlim_t>(limit.rlim_cur, 1, static_cast<rlim_t>(none)));
+}
+
+// OpenMP's own number, which the environment or the caller set. A runtime may take what is no number, or a
+// huge one, for any number of either sign.
+int planned_by_openmp() {
+  const int planned = omp_get_max_threads();
+  if (planned >= 1 && planned <= most_threads()) return planned;
+  const char* const told = std::getenv("OMP_NUM_THREADS");
+  throw std::invalid_argument(sentence("OpenMP plans ", planned, " threads (OMP_NUM_THREADS is ",
+                                       told == nullptr ? "not set" : sentence("'", told, "'"),
+                                       "); expected 1 to ", most_threads(), ", which can be started here"));
+}
+
 }  // namespace
+
+int most_threads() {
+  static const int most = [] {
+    constexpr long enough = 4096;
+    const long sane = std::max(enough, 4 * sysconf(_SC_NPROCESSORS_ONLN));
+    const int tasks = task_quota("/proc/self/cgroup", "/sys/fs/cgroup");
+    return std::min({static_cast<int>(sane), tasks, user_limit()});
+  }();
+  return most;
+}
 
 int usual_threads() {
   if (omp_in_parallel() != 0) return 1;
   static const int quota = processor_quota("/proc/self/cgroup", "/sys/fs/cgroup");
-  const int planned = omp_get_max_threads();
+  const int planned = planned_by_openmp();
   return openmp_was_told() ? planned : std::min(planned, quota);
 }
 
 int threads_for(const execution& how, std::size_t items, std::size_t grain) {
   if (how.threads < 0)
     throw std::invalid_argument(sentence("execution::threads is ", how.threads, "; expected 0 or more"));
+  if (how.threads > most_threads())
+    throw std::invalid_argument(sentence("execution::threads is ", how.threads, "; expected at most ",
+                                         most_threads(), ", which can be started here"));
   const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
-  const int most = nests ? omp_get_thread_limit() : 1;
+  const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; not above 0: what is no number
+  const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
   const int wanted = std::min(how.threads > 0 ? how.threads : usual_threads(), most);
   const std::size_t useful = std::max<std::size_t>(items / grain, 1);
   return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));

@@ -91,9 +91,8 @@ struct frequent_tile {
       slots[i] = static_cast<slot>(2 * leading(mixed(keys[i]), 0, task->bits));
     for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     missed_list<key> missed(task->missed, task->counters.threads);
-    key lost[host::tile_items];
     key* room = missed.room_for(n);
-    if (room == nullptr) room = lost;
+    if (room == nullptr) room = keys;  // lost: over those that were looked at
     std::size_t found = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const key* two = task->frequent + slots[i];
@@ -105,7 +104,7 @@ struct frequent_tile {
       room[found] = keys[i];
       found += is_missed;
     }
-    if (room != lost) missed.add(found);
+    if (room != keys) missed.add(found);
     return 0;
   }
 };

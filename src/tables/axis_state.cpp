@@ -67,7 +67,7 @@ std::shared_ptr<const axis::state> axis::state::for_floats() const {
   std::call_once(rounded_copy.once, [&] {
     auto made = std::make_shared<axis::state>();
     made->edges.reserve(edges.size());
-    for (const double edge : edges) made->edges.push_back(tables::as_rounded(edge));
+    for (std::size_t i = 0; i < edges.size(); ++i) made->edges.push_back(tables::as_rounded(edges, i));
     made->map = map;
     rounded_copy.made = std::move(made);
   });

@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <stdexcept>
+
+#include "src/sentence.hpp"
 
 #include "src/instantiated.hpp"
 
@@ -49,9 +52,14 @@ std::optional<T> least_above(double edge) {
 
 }  // namespace
 
-double as_rounded(double edge) {
-  const bool fits = std::abs(edge) <= std::numeric_limits<float>::max();
-  return fits ? static_cast<double>(static_cast<float>(edge)) : edge;
+double as_rounded(std::span<const double> edges, std::size_t i) {
+  constexpr double first_too_great = 0x1.ffffffp127;  // halfway from the greatest float to 2^128
+  if (std::abs(edges[i]) < first_too_great) return static_cast<double>(static_cast<float>(edges[i]));
+  throw std::invalid_argument(sentence(
+      "histogram: edges[", i, "] = ", edges[i],
+      " of the axis does not fit float, to which edges made by axis::uniform and axis::logarithmic "
+      "are rounded for float samples; expected edges of at most ",
+      std::numeric_limits<float>::max(), " in size, or those of axis::edges, which are not rounded"));
 }
 
 template <class T>
@@ -60,7 +68,7 @@ std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
   thresholds.reserve(edges.size());
   const bool round_first = rounded && std::is_same_v<T, float>;
   for (std::size_t i = 0; i < edges.size(); ++i) {
-    const double edge = round_first ? as_rounded(edges[i]) : edges[i];
+    const double edge = round_first ? as_rounded(edges, i) : edges[i];
     const bool is_last = i + 1 == edges.size();
     const std::optional<T> threshold = is_last ? least_above<T>(edge) : least_not_below<T>(edge);
     if (!threshold) break;

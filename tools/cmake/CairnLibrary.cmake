@@ -10,6 +10,10 @@ function(cairn_objects name namespace)
   target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings})
 endfunction()
 
+# A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers and builds
+# without optimisation need more of the stack than the code itself.
+set(cairn_frames $<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${CAIRN_SANITIZE}>>>:-Wframe-larger-than=12288>)
+
 cairn_objects(cairn_host portable
   src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
   src/eye.cpp src/sampler.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
@@ -19,7 +23,7 @@ cairn_objects(cairn_host portable
   src/sampling/alias.cpp src/sampling/boundaries.cpp src/sampling/draw_tables.cpp
   src/scratch/advice.cpp src/scratch/pages.cpp
   src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
-target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS})
+target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames})
 set_source_files_properties(src/scratch/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)
   target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")
@@ -31,7 +35,7 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace} src/host/draw.cpp src/host/histogram.cpp src/host/extent.cpp src/host/saturating.cpp src/host/value_counts.cpp src/host/words.cpp)
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
-  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
+  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
     target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
