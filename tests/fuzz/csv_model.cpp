@@ -19,6 +19,7 @@ struct row {
   std::vector<cell> cells;
   std::uint64_t line = 0;  // where it ended
   bool broken = false;     // a quote where none may be, or not closed
+  bool blank = false;      // nothing, or blanks alone
 };
 
 bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
@@ -30,19 +31,30 @@ class csv_text {
 
   std::vector<row> rows() {
     std::vector<row> all;
-    for (;;) {
-      skip_blanks();
-      if (at_end()) return all;
-      if (is_line_end(now())) {
-        step();
+    while (!at_end()) {
+      const std::size_t end = past_blanks();
+      if (end == text_.size() || is_line_end(text_[end])) {
+        all.push_back(blank_row(end));
+        if (at_end() && all.back().cells[0].text.empty()) all.pop_back();
+        if (!at_end()) step_line_end();
       } else {
         all.push_back(next_row());
         if (all.back().broken) return all;
       }
     }
+    return all;
   }
 
  private:
+  row blank_row(std::size_t end) {
+    row found;
+    found.blank = true;
+    found.line = line_;
+    found.cells.push_back({std::string(text_.substr(at_, end - at_)), line_});
+    at_ = end;
+    return found;
+  }
+
   row next_row() {
     row found;
     for (;;) {
@@ -52,14 +64,17 @@ class csv_text {
       if (!text) return found;
       found.cells.push_back({*text, line_});
       const bool more = !at_end() && now() == ',';
-      if (!at_end()) step();
+      if (more) step();
+      if (!more && !at_end()) step_line_end();
       if (!more) return found;
     }
   }
 
   std::optional<std::string> next_cell() {
+    const std::size_t end = past_blanks();
+    if (end == text_.size() || text_[end] != '"') return plain_cell();
     skip_blanks();
-    return !at_end() && now() == '"' ? quoted_cell() : plain_cell();
+    return quoted_cell();
   }
 
   std::optional<std::string> plain_cell() {
@@ -68,7 +83,6 @@ class csv_text {
       if (now() == '"') return std::nullopt;
       text += now();
     }
-    while (!text.empty() && is_blank(text.back())) text.pop_back();
     return text;
   }
 
@@ -93,6 +107,12 @@ class csv_text {
   bool at_end() const { return at_ == text_.size(); }
   char now() const { return text_[at_]; }
   bool ends_cell() const { return at_end() || now() == ',' || is_line_end(now()); }
+  std::size_t past_blanks() const { return std::min(text_.find_first_not_of(" \t", at_), text_.size()); }
+  void step_line_end() {
+    const bool two = now() == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n';
+    step();
+    if (two) step();
+  }
   void skip_blanks() {
     while (!at_end() && is_blank(now())) step();
   }
@@ -107,12 +127,21 @@ class csv_text {
   std::uint64_t line_ = 1;
 };
 
+std::string without_blanks(std::string text) {
+  while (!text.empty() && is_blank(text.back())) text.pop_back();
+  return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+}
+
 std::optional<std::size_t> column_among(const std::vector<cell>& names, bool header,
                                         std::string_view column) {
   if (column.empty()) return names.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
-  const auto named = std::ranges::find(names, column, &cell::text);
-  if (header && named != names.end()) {
-    if (std::ranges::count(names, column, &cell::text) > 1) return std::nullopt;
+  for (const bool bare : {false, true}) {
+    const auto called = [&](const cell& one) {
+      return (bare ? without_blanks(one.text) : one.text) == column;
+    };
+    const auto named = std::ranges::find_if(names, called);
+    if (!header || named == names.end()) continue;
+    if (std::ranges::count_if(names, called) > 1) return std::nullopt;
     return static_cast<std::size_t>(named - names.begin());
   }
   std::size_t number = 0;
@@ -127,12 +156,15 @@ class column_of_rows {
   column_of_rows(std::string_view column, bool words) : column_(column), words_(words) {}
 
   csv_model read(const std::vector<row>& rows) {
-    refuse(0);  // until there is a row: the file is empty, or holds blank lines only
-    for (const row& one : rows) {
-      model_.refused = false;
-      &one == &rows.front() ? first(one) : next(one);
-      if (!model_.refused && one.cells.size() != columns_) refuse(one.line);
-      if (model_.refused) break;
+    const auto start = std::ranges::find(rows, false, &row::blank);
+    if (start == rows.end()) refuse(0);  // the file is empty, or holds blank lines only
+    if (start == rows.end()) return model_;
+    blank_lines_ = static_cast<std::size_t>(start - rows.begin());
+    first(*start);
+    if (!model_.refused && start->cells.size() != columns_) refuse(start->line);
+    for (auto one = start + 1; one != rows.end() && !model_.refused; ++one) {
+      one->blank ? blank(*one) : next(*one);
+      if (!model_.refused && !one->blank && one->cells.size() != columns_) refuse(one->line);
     }
     return model_;
   }
@@ -146,10 +178,29 @@ class column_of_rows {
     const std::optional<std::size_t> chosen = column_among(names.cells, header, column_);
     if (!chosen) return refuse(column_.empty() ? 0 : names.line);
     chosen_ = *chosen;
+    if (header) blank_lines_ = 0;
+    add_blank_lines();
     if (!header) add(names.cells[chosen_]);
   }
 
+  // An empty line of one column is a cell where something follows it.
+  void blank(const row& line) {
+    if (line.cells[0].text.empty()) {
+      ++blank_lines_;
+    } else if (columns_ == 1) {
+      add_blank_lines();
+      add(line.cells[0]);
+    }
+  }
+
+  void add_blank_lines() {
+    for (; blank_lines_ > 0; --blank_lines_) {
+      if (columns_ == 1) add({});
+    }
+  }
+
   void next(const row& numbers) {
+    add_blank_lines();
     if (chosen_ < numbers.cells.size()) add(numbers.cells[chosen_]);
     if (!model_.refused && numbers.broken) refuse(numbers.line);
   }
@@ -168,7 +219,7 @@ class column_of_rows {
   std::string_view column_;
   bool words_;
   csv_model model_;
-  std::size_t columns_ = 0, chosen_ = 0;
+  std::size_t columns_ = 0, chosen_ = 0, blank_lines_ = 0;
 };
 
 csv_model read_column(std::string_view text, std::string_view column, bool words) {

@@ -53,7 +53,8 @@ numbers chosen_edges(const std::string& path, const std::string& map) {
   tool::progress_bar progress;
   double seconds = 0;
   try {
-    return choose_bins(options, none, progress, seconds).edges_used({});
+    const axis found = choose_bins(options, none, progress, seconds).for_any();
+    return numbers(std::in_place, found.edges().begin(), found.edges().end());
   } catch (const tool::refusal& cause) {
     fuzz::require_fit_to_print(cause.what());
     return {};

@@ -27,6 +27,11 @@ TEST(arguments, ranges) {
   EXPECT_EQ(parse_range("-.5,1").low, -0.5);
   EXPECT_EQ(parse_range("-.5,1").high, 1);
   EXPECT_EQ(parse_range("2,2").low, 2);
+  EXPECT_EQ(parse_range("9007199254740993,9007199254740993").low, 0x1p53);
+  EXPECT_EQ(parse_range("9007199254740993,9007199254740993").high, 0x1p53 + 2);
+  EXPECT_EQ(parse_range("-9007199254740993,18446744073709551615").low, -0x1p53 - 2);
+  EXPECT_EQ(parse_range("-9007199254740993,18446744073709551615").high, 0x1p64);
+  EXPECT_EQ(parse_range("0,1e300").high, 1e300);
   for (const char* const wrong : {"", "1", "1,", "2,1", "1,2,3", "nan,1", "0,inf", "a,b"}) {
     EXPECT_THROW(parse_range(wrong), usage_error) << wrong;
   }
@@ -58,7 +63,8 @@ TEST(arguments, numbers) {
 
 TEST(arguments, edges) {
   EXPECT_EQ(parse_edges("-1,0,1e3"), (std::vector<double>{-1, 0, 1000}));
-  for (const char* const wrong : {"", "1,", "1,,2", "1,x", "1;2", "nan,1"}) {
+  EXPECT_EQ(parse_edges("0,9007199254740994,1e30"), (std::vector<double>{0, 0x1p53 + 2, 1e30}));
+  for (const char* const wrong : {"", "1,", "1,,2", "1,x", "1;2", "nan,1", "0,9007199254740993"}) {
     EXPECT_THROW(parse_edges(wrong), usage_error) << wrong;
   }
 }

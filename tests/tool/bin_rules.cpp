@@ -16,10 +16,11 @@ TEST(bin_rules, moments_do_not_depend_on_blocks) {
   std::vector<double> samples;
   for (int i = 0; i < 20000; ++i) samples.push_back(1e6 + (i * 37 % 101) * (i % 3));
   sample_summary at_once, in_parts;
-  at_once.add(std::span<const double>(samples), -1e9, 1e9, true);
+  const samples_between<double> all(-1e9, 1e9);
+  at_once.add(std::span<const double>(samples), all, true);
   for (std::size_t at = 0; at < samples.size(); at += 77) {
     in_parts.add(std::span<const double>(samples).subspan(at, std::min<std::size_t>(77, samples.size() - at)),
-                 -1e9, 1e9, true);
+                 all, true);
   }
   long double mean = 0, m2 = 0, m3 = 0;
   for (const double x : samples) mean += static_cast<long double>(x);
@@ -40,7 +41,7 @@ TEST(bin_rules, moments_do_not_depend_on_blocks) {
 TEST(bin_rules, nan_and_samples_outside_take_no_part) {
   const std::vector<double> samples{-5, 1, std::numeric_limits<double>::quiet_NaN(), 3, 9};
   sample_summary kept;
-  kept.add(std::span<const double>(samples), 0, 5, false);
+  kept.add(std::span<const double>(samples), samples_between<double>(0, 5), false);
   EXPECT_EQ(kept.count, 2u);
   EXPECT_EQ(kept.low, 1);
   EXPECT_EQ(kept.high, 3);
@@ -70,6 +71,55 @@ TEST(bin_rules, names) {
   EXPECT_EQ(parse_bin_rule("fd"), bin_rule::fd);
   EXPECT_FALSE(parse_bin_rule("stone"));
   EXPECT_FALSE(parse_bin_rule(""));
+}
+
+TEST(bin_rules, equal_samples_ask_for_one_bin) {
+  const std::vector<double> equal(1000, 0.1);
+  rule_facts facts;
+  facts.kept.add(std::span<const double>(equal), samples_between<double>(0, 1), true);
+  facts.range = 1;
+  for (const bin_rule rule : {bin_rule::automatic, bin_rule::sqrt, bin_rule::sturges, bin_rule::rice,
+                              bin_rule::scott, bin_rule::fd, bin_rule::doane}) {
+    EXPECT_EQ(bins_by_rule(rule, facts, 1000), 1u);
+  }
+}
+
+// Nanoseconds of this century, of which 256 have one double.
+TEST(bin_rules, long_integers_keep_their_distances) {
+  constexpr std::int64_t start = 1'700'000'000'000'000'001;
+  std::vector<std::int64_t> samples;
+  for (std::int64_t i = 0; i < 100; ++i) samples.push_back(start + i);
+  const samples_between<std::int64_t> between(0x1.79p60, 0x1.7ap60, true);
+  sample_summary kept;
+  kept.add(std::span<const std::int64_t>(samples), between, true);
+  EXPECT_EQ(kept.count, 100u);
+  EXPECT_EQ(kept.high - kept.low, 99);
+  EXPECT_NEAR(kept.m2, 83325, 1e-6);
+}
+
+TEST(samples_between, compares_integers_as_they_are) {
+  constexpr std::int64_t odd = (std::int64_t{1} << 53) + 3;  // its double is odd + 1
+  EXPECT_FALSE((samples_between<std::int64_t>(0x1p53 + 4, 1e18).hold(odd)));
+  EXPECT_TRUE((samples_between<std::int64_t>(0x1p53 + 2, 0x1p53 + 4).hold(odd)));
+  EXPECT_FALSE((samples_between<std::int64_t>(0, 0x1p53 + 2).hold(odd)));
+  constexpr std::uint64_t greatest = std::numeric_limits<std::uint64_t>::max();
+  EXPECT_TRUE((samples_between<std::uint64_t>(-1e300, 1e300).hold(greatest)));
+  EXPECT_FALSE((samples_between<std::uint64_t>(0x1p64, 1e300).hold(greatest)));
+  EXPECT_FALSE((samples_between<std::uint64_t>(-5, -1).hold(0)));
+  EXPECT_TRUE(
+      (samples_between<std::int64_t>(-0x1p63, -0x1p63).hold(std::numeric_limits<std::int64_t>::min())));
+}
+
+TEST(exact_double, lies_beside_an_integer) {
+  constexpr std::int64_t odd = (std::int64_t{1} << 53) + 1;
+  EXPECT_EQ(double_at_most(odd), 0x1p53);
+  EXPECT_EQ(double_at_least(odd), 0x1p53 + 2);
+  EXPECT_EQ(double_at_most(-odd), -0x1p53 - 2);
+  EXPECT_EQ(double_at_least(-odd), -0x1p53);
+  EXPECT_EQ(double_at_most(std::numeric_limits<std::uint64_t>::max()), 0x1.fffffffffffffp63);
+  EXPECT_EQ(double_at_least(std::numeric_limits<std::uint64_t>::max()), 0x1p64);
+  EXPECT_EQ(double_at_least(std::numeric_limits<std::int64_t>::min()), -0x1p63);
+  EXPECT_EQ(double_at_most(0.1F), static_cast<double>(0.1F));
 }
 
 }  // namespace

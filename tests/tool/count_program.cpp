@@ -430,4 +430,44 @@ TEST(count, counts_on_a_device_and_prints_nothing_beside) {
   }
 }
 
+TEST(count, statistics_do_not_change_what_is_counted) {
+  const program tool;
+  tool.write("a.csv", "x\n9007199254740992\n9007199254740993\n9007199254740993\n");
+  const auto plain = tool.json("cairn count a.csv --json");
+  EXPECT_EQ(plain["distinct"], 2);
+  for (const std::string more : {"--median", "--quantiles 0.5", "--median --quantiles 1 --mode"}) {
+    const auto found = tool.json("cairn count a.csv --json " + more);
+    EXPECT_EQ(found["distinct"], 2) << more;
+    EXPECT_EQ(found["values"], plain["values"]) << more;
+  }
+  const auto middle = tool.json("cairn count a.csv --median --json")["median"];
+  EXPECT_EQ(middle["lower"].dump(), "9007199254740993");
+}
+
+TEST(count, words_keep_their_blanks) {
+  const program tool;
+  tool.write("a.csv", "n,w\n1, x\n2,x \n3,x\n4, \"x\"\n");
+  expect_table(tool.json("cairn count a.csv --column w --order first --json"), {" x", "x ", "x"}, {1, 1, 2});
+}
+
+TEST(count, blank_lines_are_empty_cells) {
+  const program tool;
+  expect_table(tool.json("printf 'a\\n\\nb\\nb\\n\\n' | cairn count - --order first --json"), {"", "b"},
+               {1, 2});
+  expect_table(tool.json("printf '1\\n\\n2\\n' | cairn count - --order first --json"), {1.0, "nan", 2.0},
+               {1, 1, 1});
+}
+
+TEST(count, refusals_of_mixed_columns_name_the_place) {
+  const program tool;
+  tool.write("a.csv", "x,y\n1,9007199254740993\n2,7\n3,0.5\n");
+  expect_refusal(
+      tool, 1, "cairn count a.csv --column y",
+      "a.csv: line 2, column 2 (y): a double does not hold the whole number '9007199254740993' exactly, "
+      "and no type of 64-bit integers holds it and '0.5' (a.csv: line 4, column 2 (y))");
+  expect_refusal(tool, 1, "printf '1\\n123456789012345678901\\n' | cairn count -",
+                 "standard input: line 2, column 1: a double does not hold the whole number "
+                 "'123456789012345678901' exactly, and no type of 64-bit integers holds it");
+}
+
 }  // namespace

@@ -47,7 +47,7 @@ TEST(csv, cells_as_programs_write_them) {
   EXPECT_EQ(column_of("\"x\"\r\n\"1.5\"\r\n -2e3 \r\n+7\r\n.5\r\n"), (reals{1.5, -2000, 7, .5}));
   EXPECT_EQ(column_of("\xef\xbb\xbfx,y\n1,2\n", "x"), (reals{1}));
   EXPECT_EQ(column_of("1\r2\r3\r"), (reals{1, 2, 3}));
-  EXPECT_EQ(column_of("\n1\n\n2\n\n"), (reals{1, 2}));
+  EXPECT_EQ(column_of("1, 2\n3,\t\"4\" \n", "1"), (reals{2, 4}));
   EXPECT_EQ(column_of("a,\"b,c\"\n1,2\n", "b,c"), (reals{2}));
   EXPECT_EQ(column_of("inf\n-Infinity\n1e999\n")[2], std::numeric_limits<double>::infinity());
 }
@@ -134,6 +134,45 @@ TEST(csv, survives_any_bytes) {
     for (char& letter : text) letter = letters[random() % letters.size()];
     cause_in(text, "0");
   }
+}
+
+// As many values as lines: empty cells are told by 0.
+reals lines_of(const std::string& text) {
+  reals values = column_of(text);
+  for (double& value : values) value = std::isnan(value) ? 0 : value;
+  return values;
+}
+
+TEST(csv, blank_lines_are_empty_cells_where_rows_have_one) {
+  EXPECT_EQ(lines_of("1\n\n2\n"), (reals{1, 0, 2}));
+  EXPECT_EQ(lines_of("x\n\n1\n\n\n2"), (reals{0, 1, 0, 0, 2}));
+  EXPECT_EQ(lines_of("1\r\n\r\n2\r\n\r\n"), (reals{1, 0, 2}));
+  EXPECT_EQ(lines_of("1\r\r2\r"), (reals{1, 0, 2}));
+  EXPECT_EQ(lines_of("\n\n1\n2\n"), (reals{0, 0, 1, 2}));
+  EXPECT_EQ(lines_of("1\n  \n2\n \t\n"), (reals{1, 0, 2, 0}));  // blanks are a cell
+}
+
+TEST(csv, blank_lines_are_none_elsewhere) {
+  EXPECT_EQ(lines_of("1\n2\n\n\n"), (reals{1, 2}));
+  EXPECT_EQ(lines_of("\n\nx\n1\n"), (reals{1}));
+  EXPECT_EQ(column_of("\n1,2\n\n  \n3,4\n \n", "0"), (reals{1, 3}));
+}
+
+// Cut anywhere by the end of a block, and more of them than a block holds.
+TEST(csv, blank_lines_of_any_number) {
+  for (std::size_t blank : {262140U, 262141U, 262142U, 262143U, 262144U, 262145U, 1000000U}) {
+    reals expected(blank + 1, 0);
+    expected.front() = 1;
+    EXPECT_EQ(lines_of("1" + std::string(blank, '\n')), (reals{1}));
+    expected.push_back(2);
+    EXPECT_EQ(lines_of("1\n" + std::string(blank, '\n') + "2\n"), expected);
+  }
+}
+
+TEST(csv, names_in_headers_are_found_among_blanks) {
+  EXPECT_EQ(column_of("a, b\n1,2\n", "b"), (reals{2}));
+  EXPECT_EQ(column_of("a, b,b\n1,2,3\n", "b"), (reals{3}));
+  EXPECT_NE(cause_in("b , b\n1,2\n", "b").find("several columns"), std::string::npos);
 }
 
 }  // namespace

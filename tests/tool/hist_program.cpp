@@ -2,6 +2,7 @@
 // histogram_bin_edges and linspace for the same file and arguments.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -151,7 +152,7 @@ TEST(hist, reads_pipes_and_standard_input) {
     EXPECT_EQ(found["counts"], expected["counts"]) << line;
     EXPECT_EQ(found["edges"], expected["edges"]) << line;
   }
-  EXPECT_EQ(tool.json("printf '1\\n2\\n\\n3\\n' | cairn hist - --bins 2 --json")["total"], 3);
+  EXPECT_EQ(tool.json("printf '1\\n2\\n\\n3\\n' | cairn hist - --bins 2 --json")["total"], 4);
 }
 
 TEST(hist, joins_inputs_of_any_type) {
@@ -218,6 +219,152 @@ TEST(hist, counts_on_a_device_and_prints_nothing_beside) {
   EXPECT_EQ(there["place"], "device");
   EXPECT_EQ(there["counts"].get<counts>(), (counts{34663, 11271, 4109, 2308, 1589}));
   EXPECT_EQ(tool.json(hist)["counts"], there["counts"]);
+}
+
+void expect_all_inside(const nlohmann::json& found, std::size_t samples) {
+  EXPECT_EQ(found["total"], samples);
+  EXPECT_EQ(found["outside"], 0) << found.dump();
+}
+
+// Nanoseconds since 1970: no double is the least or the greatest of them.
+TEST(hist, ranges_of_long_integers_reach_outward) {
+  const program tool;
+  std::vector<std::int64_t> times;
+  for (std::int64_t i = 0; i < 1000; ++i) times.push_back(1'700'000'000'000'000'001 + i * 999'999);
+  tool.write("times.npy", npy_line<std::int64_t>("<i8", times));
+  tool.write("odd.npy", npy_line<std::uint64_t>("<u8", std::vector<std::uint64_t>(100, 9007199254740993)));
+  tool.write("ends.npy", npy_line<std::int64_t>("<i8", {std::numeric_limits<std::int64_t>::min(),
+                                                        std::numeric_limits<std::int64_t>::max()}));
+  tool.write("most.npy", npy_line<std::uint64_t>("<u8", {0, std::numeric_limits<std::uint64_t>::max()}));
+  for (const std::string bins : {"4", "auto", "sqrt", "scott", "doane", "fd"}) {
+    const std::string rest = " --json --bins " + bins;
+    expect_all_inside(tool.json("cairn hist times.npy" + rest), 1000);
+    expect_all_inside(tool.json("cairn hist odd.npy" + rest), 100);
+    expect_all_inside(tool.json("cairn hist ends.npy" + rest), 2);
+    expect_all_inside(tool.json("cairn hist most.npy" + rest), 2);
+  }
+  expect_all_inside(tool.json("cairn hist times.npy odd.npy --bins 4 --json"), 1100);
+  EXPECT_EQ(tool.json("cairn hist odd.npy --bins 1 --json")["edges"].get<reals>(),
+            (reals{0x1p53, 0x1p53 + 2}));
+}
+
+TEST(hist, given_ranges_of_long_integers_reach_outward) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::int64_t>("<i8", {9007199254740995, 9007199254740997}));
+  const auto found = tool.json("cairn hist a.npy --range 9007199254740995 9007199254740997 --bins 1 --json");
+  expect_all_inside(found, 2);
+}
+
+// As far apart as those of 0 to 999, so as many bins.
+TEST(hist, rules_see_long_integers_apart) {
+  const program tool;
+  std::vector<std::int64_t> small, large;
+  for (std::int64_t i = 0; i < 4096; ++i) {
+    small.push_back(i * i % 1000);
+    large.push_back((std::int64_t{1} << 60) + small.back());
+  }
+  small.push_back(1024);  // where the range of the others ends
+  large.push_back((std::int64_t{1} << 60) + 1024);
+  tool.write("small.npy", npy_line<std::int64_t>("<i8", small));
+  tool.write("large.npy", npy_line<std::int64_t>("<i8", large));
+  for (const std::string rule : {"auto", "sqrt", "sturges", "rice", "scott", "fd", "doane"}) {
+    const auto bins = [&](const std::string& rest) {
+      return tool.json("cairn hist " + rest + " --json --bins " + rule)["counts"].size();
+    };
+    EXPECT_EQ(bins("large.npy"), bins("small.npy")) << rule;
+    EXPECT_EQ(bins("large.npy --range 1152921504606846976 1152921504606848000"), bins("small.npy")) << rule;
+  }
+}
+
+TEST(hist, rules_make_one_bin_around_equal_samples) {
+  const program tool;
+  tool.write("tenth.npy", npy_of(reals(1000, 0.1)));
+  tool.write("large.npy", npy_of(reals(1000, 1e300)));
+  tool.write("greatest.npy", npy_of(reals(1000, std::numeric_limits<double>::max())));
+  tool.write("floats.npy", npy_of(std::vector<float>(1000, 1e10F)));
+  tool.write("long.npy", npy_line<std::int64_t>("<i8", std::vector<std::int64_t>(1000, 9007199254740993)));
+  for (const std::string rule : {"auto", "sqrt", "sturges", "rice", "scott", "fd", "doane"}) {
+    for (const std::string input : {"tenth", "large", "greatest", "floats", "long"}) {
+      const auto found = tool.json("cairn hist " + input + ".npy --json --bins " + rule);
+      EXPECT_EQ(found["counts"].get<counts>(), (counts{1000})) << input << rule;
+      EXPECT_LT(found["edges"][0].get<double>(), found["edges"][1].get<double>()) << input << rule;
+    }
+  }
+}
+
+TEST(hist, maps_take_ranges_beyond_float) {
+  const program tool;
+  tool.write("a.npy", npy_of(reals{-1e299, 0, 1}));
+  for (const std::string map : {"", " --map uniform", " --map auto"}) {
+    EXPECT_EQ(
+        tool.json("cairn hist a.npy --range -1e300 1e300 --bins 2 --json" + map)["counts"].get<counts>(),
+        (counts{1, 2}));
+  }
+}
+
+double integral_of(const nlohmann::json& found) {
+  double sum = 0;
+  const auto edges = found["edges"].get<reals>(), densities = found["counts"].get<reals>();
+  for (std::size_t i = 0; i < densities.size(); ++i) sum += densities[i] * (edges[i + 1] - edges[i]);
+  return sum;
+}
+
+TEST(hist, edges_of_mixed_floats_are_those_that_are_told) {
+  const program tool;
+  std::vector<float> tenths;
+  for (int i = 0; i <= 10; ++i) tenths.push_back(static_cast<float>(i / 10.0));
+  tool.write("f.npy", npy_of(tenths));
+  tool.write("d.npy", npy_of(reals{0.05}));
+  tool.write("empty.npy", npy_of(reals{}));
+  const std::string rest = " --range 0 1 --bins 10 --json";
+  for (const std::string line :
+       {"cairn hist f.npy d.npy", "cairn hist d.npy f.npy", "cat d.npy | cairn hist f.npy -",
+        "cat f.npy | cairn hist - d.npy", "cat d.npy | cairn hist f.npy - --map uniform"}) {
+    const auto found = tool.json(line + rest);
+    const auto edges = found["edges"].get<reals>();
+    counts expected(10);
+    for (const float tenth : tenths) {
+      const auto place = std::upper_bound(edges.begin(), edges.end(), static_cast<double>(tenth));
+      ++expected[std::min<std::size_t>(9, static_cast<std::size_t>(place - edges.begin()) - 1)];
+    }
+    ++expected[0];
+    EXPECT_EQ(found["counts"].get<counts>(), expected) << line;
+    EXPECT_EQ(edges[1], 0.1);
+  }
+  const counts of_floats{1, 1, 1, 1, 1, 1, 1, 1, 1, 2};
+  EXPECT_EQ(tool.json("cat f.npy | cairn hist -" + rest)["counts"].get<counts>(), of_floats);
+  const auto both = tool.json("cat f.npy | cairn hist - empty.npy" + rest);
+  EXPECT_EQ(both["edges"][1], 0.1);
+  const auto twice = tool.json("cat f.npy | cairn hist f.npy -" + rest);
+  EXPECT_EQ(twice["counts"].get<counts>(), (counts{2, 2, 2, 2, 2, 2, 2, 2, 2, 4}));
+  EXPECT_EQ(twice["edges"][1].get<double>(), static_cast<double>(0.1F));
+}
+
+TEST(hist, floats_among_doubles_may_lie_in_any_range) {
+  const program tool;
+  const float infinity = std::numeric_limits<float>::infinity();
+  tool.write("f.npy", npy_of(std::vector<float>{0, 1, infinity}));
+  tool.write("d.npy", npy_of(reals{-1e200, 1e200}));
+  const auto found = tool.json("cairn hist f.npy d.npy --range -1e300 1e300 --bins 2 --density --json");
+  EXPECT_EQ(found["above"], 1);
+  EXPECT_NEAR(integral_of(found), 1, 1e-12);
+  const auto given = tool.json("cairn hist f.npy --edges -1e300,0,1e300 --density --json");
+  EXPECT_EQ(given["above"], 1);
+  EXPECT_NEAR(integral_of(given), 1, 1e-12);
+}
+
+TEST(hist, plots_of_nothing_warn_of_nothing) {
+  const program tool;
+  if (tool.run("command -v gnuplot").code != 0) GTEST_SKIP() << "gnuplot is not installed";
+  tool.write("none.npy", npy_of(reals{}));
+  tool.write("same.npy", npy_of(reals{3, 3}));
+  for (const std::string line : {"none.npy", "none.npy --density", "same.npy", "same.npy --density",
+                                 "same.npy --range 5 5 --density"}) {
+    const outcome seen = tool.run("cairn hist --bins 3 --plot a.svg " + line);
+    EXPECT_EQ(seen.code, 0) << line << seen.err;
+    EXPECT_TRUE(seen.err.empty()) << line << seen.err;
+    EXPECT_EQ(seen.out.find("-nan"), std::string::npos) << seen.out;
+  }
 }
 
 }  // namespace

@@ -133,4 +133,37 @@ TEST(hist_refusals, interrupts_leave_nothing_behind) {
   expect_nothing_after_interrupts(tool(), "hist pipe --dtype f4 --range 0 1 --out c.npy");
 }
 
+TEST(hist_refusals, of_ranges_that_float_does_not_hold) {
+  tool().write("floats.npy", npy_of(std::vector<float>{0, 1}));
+  const std::string words = "--range -1e+300 1e+300: is beyond what float32 holds";
+  for (const std::string line :
+       {"cairn hist floats.npy", "cat floats.npy | cairn hist -", "cairn hist floats.npy floats.npy",
+        "cat floats.npy | cairn hist - floats.npy"}) {
+    expect_refusal(1, line + " --range -1e300 1e300 --bins 2", words);
+    expect_refusal(1, line + " --range -1e300 1e300 --bins 2 --map uniform", words);
+  }
+}
+
+TEST(hist_refusals, name_what_is_no_command) {
+  expect_refusal(2, "cairn foo", "cairn: 'foo' is no command; expected info, hist, count, sample, histo");
+  expect_refusal(2, "cairn '' a.npy", "'' is no command");
+}
+
+TEST(hist_refusals, of_threads_that_are_none) {
+  for (const std::string wrong : {"many", "-3", "0", "99999999", "4,many", "99999999999999999999"}) {
+    for (const std::string command : {"hist", "count", "sample --count 1"}) {
+      const outcome seen =
+          tool().run("OMP_NUM_THREADS=" + wrong + " '" CAIRN_PROGRAM "' " + command + " a.npy");
+      EXPECT_EQ(seen.code, 1) << wrong << seen.err;
+      EXPECT_NE(seen.err.find("OMP_NUM_THREADS is '" + wrong + "'; expected a number from 1 to 65536"),
+                std::string::npos)
+          << seen.err;
+    }
+    EXPECT_EQ(tool().run("OMP_NUM_THREADS=" + wrong + " '" CAIRN_PROGRAM "' hist a.npy --threads 1").code, 0);
+  }
+  for (const std::string right : {"1", "' 2'", "2,1", "''"}) {
+    EXPECT_EQ(tool().run("OMP_NUM_THREADS=" + right + " '" CAIRN_PROGRAM "' hist a.npy").code, 0) << right;
+  }
+}
+
 }  // namespace

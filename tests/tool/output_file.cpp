@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 
@@ -190,6 +191,18 @@ TEST(output_file, two_are_two_files) {
   EXPECT_NO_THROW(refuse_one_file_twice(place / "new", "--out", place / "newer"));
   EXPECT_NO_THROW(refuse_one_file_twice("", "--out", path));
   EXPECT_NO_THROW(refuse_one_file_twice("/dev/null", "--out", "/dev/null"));
+}
+
+TEST(output_file, goes_where_the_program_breaks) {
+  const folder place;
+  const auto breaks = [&] {
+    for (const int defect : {SIGSEGV, SIGBUS}) std::signal(defect, SIG_DFL);
+    remove_outputs_on_signals();
+    const output_file file(place / "out");
+    if (place.files() == 1) std::raise(SIGSEGV);
+  };
+  EXPECT_EXIT(breaks(), ::testing::KilledBySignal(SIGSEGV), "");
+  EXPECT_EQ(place.files(), 0U);
 }
 
 }  // namespace

@@ -224,4 +224,11 @@ TEST(sample, draws_on_a_device_and_prints_nothing_beside) {
   EXPECT_EQ(there["indices"].get<indices>(), draws_of(weights, 1000));
 }
 
+// The third row is item 2, and what is no weight is refused.
+TEST(sample, blank_lines_are_items) {
+  const program tool;
+  tool.write("a.csv", "1\n\n2\n");
+  expect_refusal(tool, 1, "cairn sample a.csv --count 3", "a.csv: ");
+}
+
 }  // namespace

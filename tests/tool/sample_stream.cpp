@@ -132,4 +132,56 @@ TEST(sample_record, names_a_folder_it_cannot_use) {
   before != nullptr ? setenv("TMPDIR", kept.c_str(), 1) : unsetenv("TMPDIR");
 }
 
+// What a pass finds in a.npy when `between` has happened after the first one.
+template <class F>
+double sum_of_second_pass(const folder& place, std::size_t other_inputs, F between) {
+  std::vector<std::string> inputs{place / "a.npy"};
+  inputs.resize(1 + other_inputs, place / "empty.npy");
+  sample_stream stream(inputs, {}, 0);
+  stream.pass([](const chunk&) {}, true);
+  between();
+  double sum = 0;
+  stream.pass([&](const chunk& piece) { sum += sum_of(piece); }, true);
+  return sum;
+}
+
+TEST(sample_stream, reads_one_file_in_all_passes) {
+  const folder place;
+  place.write("empty.npy", npy_of(std::vector<double>{}));
+  const auto replaced = [&](std::size_t other_inputs) {
+    place.write("a.npy", npy_of(std::vector<double>{1, 2}));
+    const std::string other = place.write("b.npy", npy_of(std::vector<double>{3, 4}));
+    return sum_of_second_pass(place, other_inputs, [&] { std::filesystem::rename(other, place / "a.npy"); });
+  };
+  EXPECT_EQ(replaced(0), 3);
+  EXPECT_EQ(replaced(50), 3);
+}
+
+TEST(sample_stream, refuses_what_is_written_to_between_passes) {
+  const folder place;
+  place.write("a.npy", npy_of(std::vector<double>{1, 2}));
+  const auto overwritten = [&] {
+    sum_of_second_pass(place, 0, [&] {
+      place.write("a.npy", npy_of(std::vector<double>{3, 4}));
+      std::filesystem::last_write_time(place / "a.npy", std::filesystem::file_time_type::max());
+    });
+  };
+  EXPECT_NE(refused_by<refusal>(overwritten).find("a.npy: was written to while it was read"),
+            std::string::npos);
+}
+
+TEST(sample_stream, looks_at_types_before_it_reads) {
+  const folder place;
+  const std::string floats = place.write("a.npy", npy_of(std::vector<float>{1}));
+  const std::string doubles = place.write("b.npy", npy_of(std::vector<double>{}));
+  EXPECT_EQ(sample_stream({floats, floats}, {}).all_float(), true);
+  EXPECT_EQ(sample_stream({floats, doubles}, {}).all_float(), false);
+  EXPECT_FALSE(sample_stream({floats, "/dev/null"}, {}).all_float().has_value());
+  EXPECT_TRUE(sample_stream({floats, floats}, {}).has_one_type());
+  EXPECT_FALSE(sample_stream({floats, doubles}, {}).has_one_type());
+  sample_stream read({floats, doubles}, {});
+  read.pass([](const chunk&) {}, false);
+  EXPECT_FALSE(read.only_type());  // the empty one has a type too
+}
+
 }  // namespace

@@ -102,4 +102,24 @@ TEST(plot, script_holds_the_histogram) {
   EXPECT_THROW(plot_terminal("a.jpg"), usage_error);
 }
 
+TEST(densities, of_no_width_have_no_sign) {
+  hist_result result = small_result();
+  result.edges = {1, 1, 2, 2};
+  result.densities = densities_of(result);
+  EXPECT_FALSE(std::signbit(result.densities[0]));
+  result.counts = {0, 0, 0};
+  result.inside = 0;
+  result.densities = densities_of(result);
+  EXPECT_EQ(draw_histogram(result, {}).find("-nan"), std::string::npos);
+  EXPECT_NE(draw_histogram(result, {}).find("nan"), std::string::npos);
+}
+
+TEST(plot, script_has_no_empty_ranges) {
+  hist_result result = small_result();
+  result.counts = {0, 0, 0};
+  EXPECT_NE(plot_script(result, "png").find("set yrange [0:1]"), std::string::npos);
+  result.edges = {3, 3, 3, 3};
+  EXPECT_NE(plot_script(result, "png").find("set xrange [2.5:3.5]"), std::string::npos);
+}
+
 }  // namespace

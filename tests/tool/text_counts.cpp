@@ -55,6 +55,15 @@ TEST(text_counts, aligns_words_at_the_left) {
   expect_part(text_of(result), "4 items, 3 distinct words\n");
 }
 
+TEST(text_counts, shows_blanks_at_the_ends_of_words) {
+  count_result result = result_of<std::uint64_t>({0, 1, 2}, {1, 1, 1});
+  result.words = {" x", "x ", "x y"};
+  expect_part(text_of(result),
+              "  ' x'      1    33.33\n"
+              "  'x '      1    33.33\n"
+              "  x y       1    33.33\n");
+}
+
 TEST(text_counts, cuts_long_words) {
   const std::string ascii(70, 'a');
   std::string wide;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cell_blanks.hpp"
 #include "csv.hpp"
 #include "folder.hpp"
 #include "utf8.hpp"
@@ -149,6 +150,56 @@ TEST(utf8, refuses_what_unicode_does_not_define) {
         "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80",
         "\xf8\x88\x80\x80\x80", "\xff", "\xfe", "caf\xe9"}) {
     EXPECT_FALSE(decode_utf8(wrong)) << wrong;
+  }
+}
+
+std::vector<std::string> words_in(const std::string& text, const std::string& column) {
+  word_list words;
+  std::vector<std::string> found;
+  for (const std::uint64_t number : cells_of(text, column, words)) found.emplace_back(words[number]);
+  return found;
+}
+
+TEST(words, keep_their_blanks) {
+  using texts = std::vector<std::string>;
+  EXPECT_EQ(words_in("n,w\n1, x\n2,x \n3,x\n4,\t\n5,\n", "1"), (texts{" x", "x ", "x", "\t", ""}));
+  EXPECT_EQ(words_in("n,w\n1, \"x\"\n2,\"x \" \n3,\t\"\"\n", "1"), (texts{"x", "x ", ""}));
+}
+
+TEST(words, of_blank_lines_are_empty_and_stand_where_they_are) {
+  word_list words;
+  EXPECT_EQ(cells_of("a\n\nb\n\n1\n\n", "", words), (cells{0, 1, 0, 2}));
+  EXPECT_EQ(words[0], "");
+  EXPECT_EQ(words[1], "b");
+}
+
+TEST(words, know_where_they_were_met) {
+  word_list words;
+  cells_of("x,y\n1,a\n\n2,b\n3,a\n", "y", words);
+  cells_of("y\n\n\nc\nb\n", "", words);
+  const auto place_of = [&](std::size_t number) {
+    const std::string place = words.place_of(number);
+    return place.substr(place.find(": ") + 2);
+  };
+  EXPECT_EQ(place_of(0), "line 2, column 2 (y)");
+  EXPECT_EQ(place_of(1), "line 4, column 2 (y)");
+  EXPECT_EQ(place_of(2), "line 2, column 1 (y)");  // the blank line
+  EXPECT_EQ(place_of(3), "line 4, column 1 (y)");
+  EXPECT_NE(words.place_of(3).find("a.csv"), std::string::npos);
+}
+
+// Cut into pieces in all ways, with what it does to each.
+TEST(cell_blanks, go_around_quotes_however_text_is_cut) {
+  const std::string text = " a , \"b \" ,\t\"c,\n \"\" \"\t\n  \"d\"\n \n e";
+  const std::string expected = " a ,\"b \",\"c,\n \"\" \"\n\"d\"\n \n e";
+  for (std::size_t first = 0; first <= text.size(); ++first) {
+    for (std::size_t second = first; second <= text.size(); ++second) {
+      cell_blanks blanks;
+      std::string found(blanks.without(text.substr(0, first)));
+      found += blanks.without(text.substr(first, second - first));
+      found += blanks.without(text.substr(second));
+      ASSERT_EQ(found, expected) << first << " " << second;
+    }
   }
 }
 

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "csv.hpp"
+#include "exact_double.hpp"
 #include "refusal.hpp"
 
 namespace cairn::tool {
@@ -28,6 +29,23 @@ double parse_number(std::string_view text, std::string_view option) {
   const std::optional<double> number = parse_cell(text);
   if (number && std::isfinite(*number)) return *number;
   throw usage_error(fmt::format("{}: {} is not a finite number", option, in_quotes(text)));
+}
+
+// Whole numbers that no double is are rounded outward, as are those found in the data.
+template <class Signed, class Unsigned>
+double parse_bound(std::string_view text, Signed round_signed, Unsigned round_unsigned) {
+  const double nearest = parse_number(text, "--range");
+  if (double_holds(text, nearest)) return nearest;
+  if (const auto number = whole_number_in<std::int64_t>(text)) return round_signed(*number);
+  if (const auto number = whole_number_in<std::uint64_t>(text)) return round_unsigned(*number);
+  return nearest;
+}
+
+// As an array of integers is refused that holds such an edge; longer ones are reals.
+void refuse_rounded_edge(std::string_view text, double edge) {
+  const bool whole = whole_number_in<std::int64_t>(text) || whole_number_in<std::uint64_t>(text);
+  if (!whole || double_holds(text, edge)) return;
+  throw usage_error(fmt::format("--edges: {} has no exact place among 64-bit floats", in_quotes(text)));
 }
 
 }  // namespace
@@ -91,12 +109,21 @@ std::vector<double> parse_numbers(const std::string& text, std::string_view opti
 number_range parse_range(const std::string& text) {
   const std::vector<std::string_view> parts = split(text);
   if (parts.size() != 2) throw usage_error("--range: expected two numbers, LO HI");
-  const number_range range{parse_number(parts[0], "--range"), parse_number(parts[1], "--range")};
+  const number_range range{
+      parse_bound(parts[0], double_at_most<std::int64_t>, double_at_most<std::uint64_t>),
+      parse_bound(parts[1], double_at_least<std::int64_t>, double_at_least<std::uint64_t>)};
   if (range.low <= range.high) return range;
   throw usage_error(fmt::format("--range: {} is above {}", range.low, range.high));
 }
 
-std::vector<double> parse_edges(const std::string& text) { return parse_numbers(text, "--edges"); }
+std::vector<double> parse_edges(const std::string& text) {
+  std::vector<double> edges;
+  for (const std::string_view part : split(text)) {
+    edges.push_back(parse_number(part, "--edges"));
+    refuse_rounded_edge(part, edges.back());
+  }
+  return edges;
+}
 
 std::vector<double> parse_quantiles(const std::string& text) {
   std::vector<double> quantiles = parse_numbers(text, "--quantiles");

@@ -35,9 +35,9 @@ std::vector<double> parse_numbers(const std::string& text, std::string_view opti
 struct number_range {
   double low = 0, high = 0;
 };
-// "LO,HI". Errors: usage_error.
+// "LO,HI". Whole numbers that no double is are rounded outward. Errors: usage_error.
 number_range parse_range(const std::string& text);
-// "E0,E1,...". Errors: usage_error naming the entry that is no number.
+// "E0,E1,...". Errors: usage_error naming the entry that is no number, or a whole one that no double is.
 std::vector<double> parse_edges(const std::string& text);
 // "Q0,Q1,...", each from 0 to 1. Errors: usage_error naming the entry that is not.
 std::vector<double> parse_quantiles(const std::string& text);

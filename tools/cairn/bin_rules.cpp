@@ -72,14 +72,14 @@ double width_by_rule(bin_rule rule, const rule_facts& facts) {
 
 // Moments about the mean of a block, then merged: sums of squares of large values would lose all digits.
 template <class T>
-sample_summary summary_of_block(std::span<const T> x, double first, double last, bool with_moments) {
+sample_summary summary_of_block(std::span<const T> x, const samples_between<T>& kept, bool with_moments) {
   sample_summary block;
   block.low = std::numeric_limits<double>::infinity();
   block.high = -block.low;
   double sum = 0;
   for (const T sample : x) {
-    const auto value = static_cast<double>(sample);
-    if (!(value >= first && value <= last)) continue;
+    if (!kept.hold(sample)) continue;
+    const double value = kept.value_of(sample);
     ++block.count;
     sum += value;
     block.low = std::min(block.low, value);
@@ -88,9 +88,8 @@ sample_summary summary_of_block(std::span<const T> x, double first, double last,
   if (block.count == 0 || !with_moments) return block;
   block.mean = sum / static_cast<double>(block.count);
   for (const T sample : x) {
-    const auto value = static_cast<double>(sample);
-    if (!(value >= first && value <= last)) continue;
-    const double away = value - block.mean;
+    if (!kept.hold(sample)) continue;
+    const double away = kept.value_of(sample) - block.mean;
     block.m2 += away * away;
     block.m3 += away * away * away;
   }
@@ -111,10 +110,10 @@ bool needs_moments(bin_rule rule) { return rule == bin_rule::scott || rule == bi
 bool needs_quartiles(bin_rule rule) { return rule == bin_rule::fd || rule == bin_rule::automatic; }
 
 template <class T>
-void sample_summary::add(std::span<const T> x, double first, double last, bool with_moments) {
+void sample_summary::add(std::span<const T> x, const samples_between<T>& kept, bool with_moments) {
   constexpr std::size_t block = 4096;
   for (std::size_t at = 0; at < x.size(); at += block) {
-    merge(summary_of_block(x.subspan(at, std::min(block, x.size() - at)), first, last, with_moments));
+    merge(summary_of_block(x.subspan(at, std::min(block, x.size() - at)), kept, with_moments));
   }
 }
 
@@ -139,19 +138,23 @@ void sample_summary::merge(const sample_summary& other) {
   high = std::max(high, other.high);
 }
 
-template void sample_summary::add(std::span<const std::int8_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::int16_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::int32_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::int64_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::uint8_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::uint16_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::uint32_t>, double, double, bool);
-template void sample_summary::add(std::span<const std::uint64_t>, double, double, bool);
-template void sample_summary::add(std::span<const float>, double, double, bool);
-template void sample_summary::add(std::span<const double>, double, double, bool);
+template void sample_summary::add(std::span<const std::int8_t>, const samples_between<std::int8_t>&, bool);
+template void sample_summary::add(std::span<const std::int16_t>, const samples_between<std::int16_t>&, bool);
+template void sample_summary::add(std::span<const std::int32_t>, const samples_between<std::int32_t>&, bool);
+template void sample_summary::add(std::span<const std::int64_t>, const samples_between<std::int64_t>&, bool);
+template void sample_summary::add(std::span<const std::uint8_t>, const samples_between<std::uint8_t>&, bool);
+template void sample_summary::add(std::span<const std::uint16_t>, const samples_between<std::uint16_t>&,
+                                  bool);
+template void sample_summary::add(std::span<const std::uint32_t>, const samples_between<std::uint32_t>&,
+                                  bool);
+template void sample_summary::add(std::span<const std::uint64_t>, const samples_between<std::uint64_t>&,
+                                  bool);
+template void sample_summary::add(std::span<const float>, const samples_between<float>&, bool);
+template void sample_summary::add(std::span<const double>, const samples_between<double>&, bool);
 
 std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most) {
-  if (facts.kept.count == 0) return 1;
+  // Of equal samples, what is left of their mean would be taken for a deviation.
+  if (facts.kept.count == 0 || facts.ptp == 0) return 1;
   if (!std::isfinite(facts.range)) {
     throw refusal("--bins: the samples span more than a rule can divide; give a number of bins");
   }

@@ -9,6 +9,8 @@
 #include <span>
 #include <string_view>
 
+#include "exact_double.hpp"
+
 namespace cairn::tool {
 
 enum class bin_rule { automatic, sqrt, sturges, rice, scott, fd, doane };
@@ -26,9 +28,9 @@ struct sample_summary {
   double low = 0, high = 0;
   double mean = 0, m2 = 0, m3 = 0;
 
-  // Adds the samples of `x` that lie in [first, last]; NaN does not.
+  // Adds the samples of `x` that lie between; NaN does not. `low`, `high` and `mean` are of their values.
   template <class T>
-  void add(std::span<const T> x, double first, double last, bool with_moments);
+  void add(std::span<const T> x, const samples_between<T>& kept, bool with_moments);
   void merge(const sample_summary& other);
 };
 
@@ -39,7 +41,7 @@ struct rule_facts {
   double range = 0;     // last edge minus first
 };
 
-// Errors: refusal when the rule asks for more than `most` bins.
+// One where all samples are equal. Errors: refusal when the rule asks for more than `most` bins.
 std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most);
 
 }  // namespace cairn::tool

@@ -32,16 +32,31 @@ std::optional<std::uint64_t> size_of_input(const std::string& path) {
   return static_cast<std::uint64_t>(std::max<off_t>(0, facts.st_size - start));
 }
 
+int open_to_read(const std::string& path) {
+  const int descriptor = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor < 0) refuse_with_errno(name_of_input(path), "cannot open");
+  return descriptor;
+}
+
 byte_source::byte_source(const std::string& path)
-    : name_(name_of_input(path)), buffer_(new std::byte[capacity]) {
-  owned_ = path != "-";
-  descriptor_ = owned_ ? open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO;
-  if (descriptor_ < 0) refuse_with_errno(name_, "cannot open");
+    : name_(name_of_input(path)),
+      descriptor_(open_to_read(path)),
+      owned_(path != "-"),
+      buffer_(new std::byte[capacity]) {
+  rewind(path);
+}
+
+byte_source::byte_source(const std::string& path, int descriptor)
+    : name_(name_of_input(path)), descriptor_(descriptor), owned_(false), buffer_(new std::byte[capacity]) {
+  rewind(path);
+}
+
+void byte_source::rewind(const std::string& path) {
   struct stat facts{};
   if (fstat(descriptor_, &facts) != 0) refuse_with_errno(name_, "cannot look at it");
   if (!S_ISREG(facts.st_mode)) return;
 
-  const off_t start = owned_ ? 0 : start_of_standard_input();
+  const off_t start = path == "-" ? start_of_standard_input() : 0;
   if (lseek(descriptor_, start, SEEK_SET) != start) refuse_with_errno(name_, "cannot rewind");
   size_ = static_cast<std::uint64_t>(std::max<off_t>(0, facts.st_size - start));
   static_cast<void>(posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL));

@@ -16,11 +16,16 @@ std::string name_of_input(const std::string& path);  // for messages: "-" is sta
 // opened once. Errors: refusal when there is no such file.
 std::optional<std::uint64_t> size_of_input(const std::string& path);
 
+// Errors: refusal. "-" is standard input, which is open.
+int open_to_read(const std::string& path);
+
 // All functions that read throw refusal with the file's name and the system's words when reading fails.
 class byte_source {
  public:
   // "-" is standard input. A seekable standard input is rewound to where the program found it.
   explicit byte_source(const std::string& path);
+  // What is open already and stays so, from its start where it can seek.
+  byte_source(const std::string& path, int descriptor);
   ~byte_source();
   byte_source(const byte_source&) = delete;
   byte_source& operator=(const byte_source&) = delete;
@@ -41,6 +46,7 @@ class byte_source {
   bool at_end() { return peek(1).empty(); }
 
  private:
+  void rewind(const std::string& path);
   std::size_t read_some(std::span<std::byte> into);
   std::span<std::byte> take_buffered(std::size_t bytes);
   void refill();

@@ -2,16 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cairn/extent.hpp>
 #include <cmath>
 #include <concepts>
+#include <limits>
 #include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
 
+#include "exact_double.hpp"
 #include "npy.hpp"
 #include "order_statistics.hpp"
 #include "progress_bar.hpp"
@@ -32,7 +35,7 @@ axis axis_of(std::span<const T> edges, const std::string& map) {
     std::vector<double> wide;
     for (const T edge : edges) {
       wide.push_back(static_cast<double>(edge));
-      if (sizeof(T) == 8 && static_cast<long double>(edge) != static_cast<long double>(wide.back())) {
+      if (double_at_most(edge) != double_at_least(edge)) {
         throw std::invalid_argument(
             fmt::format("edge {} ({}) has no exact place among 64-bit floats", wide.size() - 1, edge));
       }
@@ -84,6 +87,14 @@ axis read_edges_file(const std::string& path, const std::string& map) {
   throw refusal(fmt::format("{}: sample {} (from 0) is infinite; give --range", name, number));
 }
 
+template <class T>
+number_range number_range_around(T value) {
+  using limits = std::numeric_limits<T>;
+  const T below = std::nextafter(value, limits::lowest()), above = std::nextafter(value, limits::max());
+  const auto wide = static_cast<double>(value);
+  return {std::min(wide - 0.5, static_cast<double>(below)), std::max(wide + 0.5, static_cast<double>(above))};
+}
+
 struct found_range {
   bool any = false;
   number_range range;
@@ -103,13 +114,18 @@ class bin_finder {
   chosen_bins find() {
     const number_range range = options_.range ? *options_.range : range_of_data();
     if (options_.bins) return chosen_bins::uniform(*options_.bins, range, options_.map);
-    // Rules choose for people: equal samples get a bin around them, as from numpy.
-    const number_range wide =
-        range.low == range.high ? number_range{range.low - 0.5, range.high + 0.5} : range;
+    const number_range wide = range.low == range.high ? around(range.low) : range;
     return chosen_bins::uniform(bins_in(range, wide), wide, options_.map);
   }
 
  private:
+  // Rules choose for people: equal samples get a bin around them, as from numpy, and one that has a width too
+  // where the samples have no halves.
+  number_range around(double value) const {
+    return stream_.all_float().value_or(false) ? number_range_around(static_cast<float>(value))
+                                               : number_range_around(value);
+  }
+
   // As numpy: 0 to 1 when there is no sample.
   number_range range_of_data() {
     found_range found;
@@ -117,7 +133,7 @@ class bin_finder {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const stopwatch time(computing_);
         const extent<T> part = extent_of(in<T>(samples_in<T>(piece)), options_.how);
-        if (part.numbers > 0) found.widen(static_cast<double>(part.low), static_cast<double>(part.high));
+        if (part.numbers > 0) found.widen(double_at_most(part.low), double_at_least(part.high));
       });
       if (!std::isfinite(found.range.low) || !std::isfinite(found.range.high)) {
         refuse_infinite(piece, stream_.name_of(piece));
@@ -127,6 +143,7 @@ class bin_finder {
   }
 
   std::uint64_t bins_in(number_range range, number_range wide) {
+    one_type_ = stream_.has_one_type();
     rule_facts facts;
     facts.kept = summary_in(range);
     if (facts.kept.count == 0) return 1;
@@ -144,10 +161,19 @@ class bin_finder {
     sample_summary kept;
     pass("looking at the samples", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-        kept.add(samples_in<T>(piece), range.low, range.high, needs_moments(options_.rule));
+        kept.add(samples_in<T>(piece), between_ends<T>(range), needs_moments(options_.rule));
       });
     });
     return kept;
+  }
+
+  template <class T>
+  samples_between<T> between_ends(number_range range) const {
+    if constexpr (wide_integer<T>) {
+      return {range.low, range.high, one_type_};
+    } else {
+      return {range.low, range.high};
+    }
   }
 
   double quartiles_apart(number_range range, std::uint64_t count) {
@@ -165,17 +191,23 @@ class bin_finder {
       pass("finding the quartiles", [&](const chunk& piece) { count_keys(piece, range, search); });
       search.narrow();
     }
-    return between(search.value(2), search.value(3), upper.fraction) -
-           between(search.value(0), search.value(1), lower.fraction);
+    if constexpr (wide_integer<Key>) {
+      const samples_between<Key> kept = between_ends<Key>(range);
+      const auto value = [&](std::size_t which) { return kept.value_of(search.value(which)); };
+      return between(value(2), value(3), upper.fraction) - between(value(0), value(1), lower.fraction);
+    } else {
+      return between(search.value(2), search.value(3), upper.fraction) -
+             between(search.value(0), search.value(1), lower.fraction);
+    }
   }
 
   template <class Key>
-  static void count_keys(const chunk& piece, number_range range, rank_search<Key>& search) {
+  void count_keys(const chunk& piece, number_range range, rank_search<Key>& search) const {
     with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
       if constexpr (std::same_as<T, Key> || std::same_as<Key, double>) {
+        const samples_between<T> kept = between_ends<T>(range);
         for (const T sample : samples_in<T>(piece)) {
-          const auto value = static_cast<double>(sample);
-          if (value >= range.low && value <= range.high) search.count(static_cast<Key>(sample));
+          if (kept.hold(sample)) search.count(static_cast<Key>(sample));
         }
       }
     });
@@ -196,29 +228,36 @@ class bin_finder {
   sample_stream& stream_;
   progress_bar& progress_;
   double& computing_;
+  bool one_type_ = false;
 };
 
 }  // namespace
 
 chosen_bins chosen_bins::uniform(std::uint64_t bins, number_range range, const std::string& map) {
-  const axis even = axis::uniform(bins, range.low, range.high);
-  chosen_bins chosen(even);
-  chosen.rounds_for_float_ = true;
-  if (map.empty()) return chosen;
-  const std::span<const double> edges = even.edges();
-  std::vector<float> rounded;
-  for (const double edge : edges) rounded.push_back(static_cast<float>(edge));
-  chosen.axis_ = axis::edges(edges, map);
-  chosen.float_axis_ = axis::edges(std::span<const float>(rounded), map);
+  chosen_bins chosen(axis::uniform(bins, range.low, range.high));
+  chosen.map_ = map.empty() ? "uniform" : map;
   return chosen;
 }
 
-std::vector<double> chosen_bins::edges_used(std::optional<sample_type> only_type) const {
-  const std::span<const double> edges = axis_.edges();
-  std::vector<double> used(edges.begin(), edges.end());
-  if (!rounds_for_float_ || only_type != sample_type::f4) return used;
-  for (double& edge : used) edge = static_cast<double>(static_cast<float>(edge));
-  return used;
+bool chosen_bins::float_holds_them() const {
+  const double greatest = std::max(std::abs(axis_.edges().front()), std::abs(axis_.edges().back()));
+  return !depend_on_type() || std::isfinite(static_cast<float>(greatest));
+}
+
+axis chosen_bins::for_floats() const {
+  if (!depend_on_type()) return axis_;
+  if (!float_holds_them()) refuse_float();
+  const std::vector<float> rounded(axis_.edges().begin(), axis_.edges().end());
+  return axis::edges(std::span<const float>(rounded), map_);
+}
+
+axis chosen_bins::for_any() const { return depend_on_type() ? axis::edges(axis_.edges(), map_) : axis_; }
+
+void chosen_bins::refuse_float() const {
+  throw refusal(
+      fmt::format("--range {} {}: is beyond what float32 holds, and all samples are float32; edges given by "
+                  "--edges may lie there",
+                  axis_.edges().front(), axis_.edges().back()));
 }
 
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,

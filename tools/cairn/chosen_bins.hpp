@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cairn/axis.hpp>
-#include <optional>
-#include <vector>
+#include <cstdint>
+#include <string>
 
 #include "hist_options.hpp"
-#include "sample_type.hpp"
 
 namespace cairn::tool {
 
@@ -17,20 +16,21 @@ class chosen_bins {
  public:
   // Edges as they are: samples of every type are compared with them as real numbers.
   explicit chosen_bins(axis given) : axis_(std::move(given)) {}
-  // numpy.linspace's edges, which are rounded to float for float samples. `map` may be empty.
+  // numpy.linspace's edges. `map` may be empty.
   static chosen_bins uniform(std::uint64_t bins, number_range range, const std::string& map);
 
-  const axis& for_type(sample_type type) const {
-    return type == sample_type::f4 && float_axis_ ? *float_axis_ : axis_;
-  }
   std::size_t size() const { return axis_.bins(); }
-  // The edges that samples of the one type were compared with; in double when there was more than one type.
-  std::vector<double> edges_used(std::optional<sample_type> only_type) const;
+  // Edges that were made are rounded to float where all samples are float32. Where some are not, they are as
+  // they are for all: an axis has the edges that its samples are compared with.
+  bool depend_on_type() const { return !map_.empty(); }
+  bool float_holds_them() const;
+  axis for_floats() const;  // Errors: refusal where float32 does not hold them.
+  axis for_any() const;
+  [[noreturn]] void refuse_float() const;
 
  private:
   axis axis_;
-  std::optional<axis> float_axis_;
-  bool rounds_for_float_ = false;
+  std::string map_;  // of edges that were made
 };
 
 // Reads the data as often as it takes: not at all when the edges or a number of bins and a range are given.

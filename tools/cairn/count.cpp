@@ -22,11 +22,12 @@ namespace cairn::tool {
 namespace {
 
 // Words have no median: where one is asked for, a cell that is no number is refused where it stands.
-bool takes_words(const count_options& options) { return !options.median && options.quantiles.empty(); }
+bool needs_numbers(const count_options& options) { return options.median || !options.quantiles.empty(); }
 
 value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
   input_options input = options.input;
-  if (takes_words(options)) input.words = &words;
+  input.words = &words;
+  input.only_numbers = needs_numbers(options);
   progress_bar progress;
   sample_stream stream(options.inputs, input);
   // Of a few, the order is found when all others are gone.
@@ -48,7 +49,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
 }
 
 void refuse_statistics_of_nothing(const count_options& options) {
-  if (takes_words(options)) return;
+  if (!needs_numbers(options)) return;
   const std::string who = options.inputs.size() > 1       ? "the inputs hold"
                           : options.inputs.front() == "-" ? "standard input holds"
                                                           : options.inputs.front() + ": holds";

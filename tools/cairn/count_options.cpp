@@ -54,8 +54,11 @@ void describe_count(CLI::App& command, count_arguments& given) {
   command.footer(
       "Values that compare equal are one: -0 is 0, and every NaN is the same. Numbers in a .csv column are\n"
       "doubles, or 64-bit integers where a double would round one; an empty cell is NaN. A column with any\n"
-      "other word holds words, and its cells are counted as they stand; words are ordered byte by byte. The\n"
-      "first line of a .csv file is its header when it holds a word.\n"
+      "other word holds words, and its cells are counted as they stand, with the blanks around them; words "
+      "are\n"
+      "ordered byte by byte. The first line of a .csv file is its header when it holds a word. A blank line "
+      "of a\n"
+      "file of one column, but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
       "A terminal shows the first 40 values, and with --out so does any output; --top or a pipe shows more.\n"
       "Memory is needed for the distinct values, not for the items.\n\n"
       "  cairn count dice.npy\n"

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "cell_blanks.hpp"
 #include "refusal.hpp"
 #include "word_list.hpp"
 
@@ -28,6 +29,11 @@ std::string_view through(std::string_view text, char last) {
   return text.substr(0, std::min(text.find(last), text.size() - 1) + 1);
 }
 
+std::string_view without_blanks(std::string_view cell) {
+  const std::size_t begin = std::min(cell.find_first_not_of(" \t"), cell.size());
+  return cell.substr(begin, cell.find_last_not_of(" \t") + 1 - begin);
+}
+
 // Text of the file inside a sentence of our own.
 std::string safe_to_print(std::string_view text) {
   const std::string quoted = in_quotes(text);
@@ -37,7 +43,8 @@ std::string safe_to_print(std::string_view text) {
 class csv_reader final : public sample_reader {
  public:
   // Without `words`, cells are doubles.
-  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words);
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
+             bool only_numbers);
   ~csv_reader() override { csv_free(&parser_); }
 
   sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
@@ -49,7 +56,12 @@ class csv_reader final : public sample_reader {
   void parse_block();
   void feed_lines(std::string_view text);
   void feed(std::string_view line);
+  void parse(std::string_view text);
   void end_of_file();
+  bool is_blank(std::string_view line) const;
+  bool drops_blank_rows() const { return first_row_ || columns_ != 1; }
+  void end_blank_lines();
+  std::size_t hand_out_blank(std::span<std::byte> into);
   void count_line_end(std::string_view line);
   void skip_byte_order_mark();
 
@@ -58,9 +70,11 @@ class csv_reader final : public sample_reader {
   void row_end();
   void end_first_row();
   std::size_t find_column() const;
-  std::size_t find_named_column(std::size_t found) const;
-  void keep(std::string_view text, std::size_t column);
-  double number_in(std::string_view text, std::size_t column) const;
+  std::optional<std::size_t> named_column(std::string_view name) const;
+  void keep(std::string_view text);
+  std::uint64_t sample_of(std::string_view text, std::uint64_t line);
+  double number_in(std::string_view text) const;
+  std::string chosen_column() const;
   std::string list_of_columns() const;
   [[noreturn]] void refuse(std::string_view cause) const;
   [[noreturn]] void refuse_parse() const;
@@ -81,7 +95,9 @@ class csv_reader final : public sample_reader {
   std::unique_ptr<byte_source> source_;
   std::string wanted_column_;
   word_list* words_;
+  bool only_numbers_;
   csv_parser parser_{};
+  cell_blanks blanks_;
   std::exception_ptr failure_;
 
   std::uint64_t line_ = 1;
@@ -95,11 +111,16 @@ class csv_reader final : public sample_reader {
 
   std::vector<std::uint64_t> values_;  // parsed and not yet handed out: words' numbers, or doubles' bits
   std::size_t handed_out_ = 0;
+  std::uint64_t blank_lines_ = 0;  // met, and not yet known to be no end of the file
+  std::uint64_t blank_cells_ = 0;  // before values_
+  std::uint64_t blank_cell_ = 0;   // their sample
 };
 
-csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words)
-    : source_(std::move(source)), wanted_column_(column), words_(words) {
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
+                       bool only_numbers)
+    : source_(std::move(source)), wanted_column_(column), words_(words), only_numbers_(only_numbers) {
   if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+  csv_set_space_func(&parser_, [](unsigned char) { return 0; });  // cell_blanks knows them
   if (source_->at_end()) throw refusal(source_->name() + ": is empty");
   skip_byte_order_mark();
 }
@@ -114,10 +135,11 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
   constexpr std::size_t size = sizeof(std::uint64_t);
   const std::size_t room = into.size() / size;
   while (filled < room) {
-    if (handed_out_ == values_.size()) {
+    if (blank_cells_ == 0 && handed_out_ == values_.size()) {
       if (ended_) break;
       parse_block();
     }
+    filled += hand_out_blank(into.subspan(filled * size));
     const std::size_t count = std::min(room - filled, values_.size() - handed_out_);
     if (count == 0) continue;
     std::memcpy(into.data() + filled * size, values_.data() + handed_out_, count * size);
@@ -125,6 +147,17 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
     filled += count;
   }
   return filled * size;
+}
+
+// They may be more than memory holds, and are counted only.
+std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
+  const std::uint64_t room = into.size() / sizeof blank_cell_;
+  const auto count = static_cast<std::size_t>(std::min(blank_cells_, room));
+  for (std::size_t i = 0; i < count; ++i) {
+    std::memcpy(into.data() + i * sizeof blank_cell_, &blank_cell_, sizeof blank_cell_);
+  }
+  blank_cells_ -= count;
+  return count;
 }
 
 void csv_reader::parse_block() {
@@ -153,12 +186,46 @@ void csv_reader::feed_lines(std::string_view text) {
 }
 
 void csv_reader::feed(std::string_view line) {
-  const std::size_t used = csv_parse(&parser_, line.data(), line.size(), on_cell, on_row_end, this);
+  if (is_blank(line)) {
+    const bool rest_of_line_end = line == "\n" && last_byte_ == '\r';
+    if (!rest_of_line_end) ++blank_lines_;
+    blanks_.drop_waiting();
+  } else {
+    parse(blanks_.without(line));
+    if (blanks_.waiting().size() > longest_cell) refuse("a cell of more than 16 MiB of blanks");
+  }
+  count_line_end(line);
+}
+
+// What of a row of one cell is nothing or, where rows have several or it is not known how many, blanks alone.
+bool csv_reader::is_blank(std::string_view line) const {
+  const std::size_t size = line.find_last_not_of("\r\n") + 1;
+  if (!blanks_.at_row_start() || size == line.size()) return false;
+  if (size == 0 && blanks_.waiting().empty()) return true;
+  const bool blanks_alone = line.substr(0, size).find_first_not_of(" \t") == std::string_view::npos;
+  return blanks_alone && drops_blank_rows();
+}
+
+// The end of a file is no cell, so blank lines become cells when something follows them.
+void csv_reader::end_blank_lines() {
+  if (columns_ == 1 && blank_lines_ > 0) {
+    blank_cell_ = sample_of({}, line_ - blank_lines_);
+    if (values_.empty())
+      blank_cells_ += blank_lines_;
+    else
+      values_.insert(values_.end(), blank_lines_, blank_cell_);
+  }
+  blank_lines_ = 0;
+}
+
+void csv_reader::parse(std::string_view text) {
+  if (text.empty()) return;
+  if (!first_row_) end_blank_lines();
+  const std::size_t used = csv_parse(&parser_, text.data(), text.size(), on_cell, on_row_end, this);
   if (failure_) std::rethrow_exception(failure_);
-  if (used != line.size()) refuse_parse();
+  if (used != text.size()) refuse_parse();
   if (csv_get_buffer_size(&parser_) > longest_cell)
     refuse("a cell of more than 16 MiB: is a quote not closed?");
-  count_line_end(line);
 }
 
 // Lines end in \n, \r\n or \r, inside quotes too. A \r\n may lie across two blocks.
@@ -170,6 +237,8 @@ void csv_reader::count_line_end(std::string_view line) {
 
 void csv_reader::end_of_file() {
   ended_ = true;
+  const bool in_blank_row = blanks_.at_row_start() && drops_blank_rows();
+  if (!in_blank_row) parse(blanks_.waiting());
   const int status = csv_fini(&parser_, on_cell, on_row_end, this);
   if (failure_) std::rethrow_exception(failure_);
   if (status != 0) refuse("the file ends inside a quoted cell");
@@ -190,7 +259,7 @@ void csv_reader::cell(std::string_view text) {
   if (first_row_) {
     keep_first(text);
   } else if (in_row_ == chosen_) {
-    keep(text, chosen_);
+    keep(text);
   }
   ++in_row_;
 }
@@ -215,20 +284,33 @@ void csv_reader::end_first_row() {
   columns_ = first_cells_.size();
   has_header_ = std::ranges::any_of(first_cells_, [](const std::string& text) { return !parse_cell(text); });
   chosen_ = find_column();
-  if (!has_header_) keep(first_cells_[chosen_], chosen_);
+  if (words_ != nullptr) words_->begin_column(source_->name(), chosen_column());
+  if (has_header_) blank_lines_ = 0;
+  end_blank_lines();
+  if (!has_header_) keep(first_cells_[chosen_]);
 }
 
-void csv_reader::keep(std::string_view text, std::size_t column) {
-  values_.push_back(words_ != nullptr ? words_->number_of(text)
-                                      : std::bit_cast<std::uint64_t>(number_in(text, column)));
+void csv_reader::keep(std::string_view text) { values_.push_back(sample_of(text, line_)); }
+
+std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line) {
+  if (words_ == nullptr) return std::bit_cast<std::uint64_t>(number_in(text));
+  const std::size_t before = words_->size();
+  const std::uint64_t number = words_->number_of(text, line);
+  if (only_numbers_ && number == before) static_cast<void>(number_in(text));  // a new word
+  return number;
 }
 
-double csv_reader::number_in(std::string_view text, std::size_t column) const {
+double csv_reader::number_in(std::string_view text) const {
   const std::optional<double> value = parse_cell(text);
   if (value) return *value;
-  const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[column]) + ")" : "";
-  throw refusal(fmt::format("{}: line {}, column {}{}: {} is not a number", source_->name(), line_,
-                            column + 1, name, in_quotes(text)));
+  throw refusal(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
+                            chosen_column(), in_quotes(text)));
+}
+
+// Its number, and its name where it has one, for messages.
+std::string csv_reader::chosen_column() const {
+  const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[chosen_]) + ")" : "";
+  return fmt::format("{}{}", chosen_ + 1, name);
 }
 
 std::size_t csv_reader::find_column() const {
@@ -238,10 +320,7 @@ std::size_t csv_reader::find_column() const {
                               list_of_columns()));
   }
   if (has_header_) {
-    const auto found = std::ranges::find(first_cells_, wanted_column_);
-    if (found != first_cells_.end()) {
-      return find_named_column(static_cast<std::size_t>(found - first_cells_.begin()));
-    }
+    if (const auto found = named_column(wanted_column_)) return *found;
   }
   std::size_t number = 0;
   const char* const end = wanted_column_.data() + wanted_column_.size();
@@ -251,11 +330,19 @@ std::size_t csv_reader::find_column() const {
                             in_quotes(wanted_column_), columns_, list_of_columns()));
 }
 
-std::size_t csv_reader::find_named_column(std::size_t found) const {
-  if (std::ranges::count(first_cells_, wanted_column_) > 1) {
-    refuse(fmt::format("several columns are named {}; choose one by its number", in_quotes(wanted_column_)));
+// By its name as it stands or, when none is called so, without the blanks around it.
+std::optional<std::size_t> csv_reader::named_column(std::string_view name) const {
+  for (const bool bare : {false, true}) {
+    const auto is_called = [&](std::string_view cell) {
+      return (bare ? without_blanks(cell) : cell) == name;
+    };
+    const auto found = std::ranges::find_if(first_cells_, is_called);
+    if (found == first_cells_.end()) continue;
+    if (std::ranges::count_if(first_cells_, is_called) > 1)
+      refuse(fmt::format("several columns are named {}; choose one by its number", in_quotes(name)));
+    return static_cast<std::size_t>(found - first_cells_.begin());
   }
-  return found;
+  return std::nullopt;
 }
 
 std::string csv_reader::list_of_columns() const {
@@ -281,18 +368,16 @@ void csv_reader::refuse_parse() const {
 }  // namespace
 
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
-  return std::make_unique<csv_reader>(std::move(source), column, nullptr);
+  return std::make_unique<csv_reader>(std::move(source), column, nullptr, true);
 }
 
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words) {
-  return std::make_unique<csv_reader>(std::move(source), column, &words);
+                                              word_list& words, bool only_numbers) {
+  return std::make_unique<csv_reader>(std::move(source), column, &words, only_numbers);
 }
 
 std::string_view bare_number(std::string_view cell) {
-  const std::size_t begin = cell.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  cell = cell.substr(begin, cell.find_last_not_of(" \t") - begin + 1);
+  cell = without_blanks(cell);
   if (cell.size() > 1 && cell[0] == '+' && cell[1] != '-') cell.remove_prefix(1);
   return cell;
 }

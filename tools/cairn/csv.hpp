@@ -1,7 +1,10 @@
 // One column of a .csv file, as doubles or as words.
 //
-// The first line, when it holds a word, is the header. An empty cell is NaN. Blank lines are skipped. Cells
-// may be quoted. A row with more or fewer cells than the first, or a word where a number belongs, is refused.
+// The first line, when it holds a word, is the header. An empty cell is NaN. Cells may be quoted, with blanks
+// around the quotes; other blanks are part of a cell (RFC 4180), and numbers may stand among them. Where rows
+// have one cell a blank line is an empty one, but before a header and at the end of the file; else blank
+// lines are skipped. A row with more or fewer cells than the first, or a word where a number belongs, is
+// refused.
 #pragma once
 
 #include <memory>
@@ -20,9 +23,9 @@ class word_list;
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column);
 
 // Every cell is a word, a number too: samples are the words' numbers in `words`, which must outlive the
-// reader.
+// reader. `only_numbers`: words that are no numbers are refused.
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words);
+                                              word_list& words, bool only_numbers = false);
 
 // A cell without blanks around it and a leading +, as parse_cell reads it.
 std::string_view bare_number(std::string_view cell);

@@ -20,10 +20,11 @@
 namespace cairn::tool {
 namespace {
 
-// The script as a file without a name: gnuplot reads it at its own pace.
-class script_file {
+// A file without a name: gnuplot reads its script at its own pace, and its messages are read at the end.
+class nameless_file {
  public:
-  explicit script_file(std::string_view script) : descriptor_(memfd_create("cairn-plot", MFD_CLOEXEC)) {
+  explicit nameless_file(std::string_view script = {})
+      : descriptor_(memfd_create("cairn-plot", MFD_CLOEXEC)) {
     if (descriptor_ < 0) refuse_with_errno("gnuplot", "cannot make its script");
     while (!script.empty()) {
       const ssize_t count = write(descriptor_, script.data(), script.size());
@@ -33,21 +34,31 @@ class script_file {
     }
     lseek(descriptor_, 0, SEEK_SET);
   }
-  ~script_file() { close(descriptor_); }
-  script_file(const script_file&) = delete;
-  script_file& operator=(const script_file&) = delete;
+  ~nameless_file() { close(descriptor_); }
+  nameless_file(const nameless_file&) = delete;
+  nameless_file& operator=(const nameless_file&) = delete;
   int descriptor() const { return descriptor_; }
+
+  // Of the lines in it, the first that says something.
+  std::string first_line() const {
+    std::array<char, 4096> text{};
+    const ssize_t size = pread(descriptor_, text.data(), text.size(), 0);
+    std::string_view lines(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
+    lines.remove_prefix(std::min(lines.find_first_not_of(" \t\n^"), lines.size()));
+    return std::string(lines.substr(0, lines.find('\n')));
+  }
 
  private:
   int descriptor_;
 };
 
 // Runs the program until it ends; its status as waitpid tells it.
-int run(const std::string& program, int standard_input, int standard_output) {
+int run(const std::string& program, int standard_input, int standard_output, int standard_error) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, standard_input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, standard_output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, standard_error, STDERR_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t usual;
@@ -99,10 +110,11 @@ std::string find_gnuplot() {
 
 void draw_script(std::string_view script, const std::string& gnuplot, const std::string& path,
                  output_file& file) {
-  const script_file held(script);
-  const int status = run(gnuplot, held.descriptor(), file.descriptor());
+  const nameless_file held(script), messages;  // what it warns of is no message of ours
+  const int status = run(gnuplot, held.descriptor(), file.descriptor(), messages.descriptor());
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || is_empty(file.descriptor())) {
-    throw refusal(path + ": gnuplot failed to draw it");
+    const std::string why = messages.first_line();
+    throw refusal(path + ": gnuplot failed to draw it" + (why.empty() ? "" : ": " + why));
   }
 }
 

@@ -1,8 +1,9 @@
 #include "hist.hpp"
 
 #include <cairn/histogram.hpp>
-#include <memory>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "chosen_bins.hpp"
@@ -11,6 +12,7 @@
 #include "outputs.hpp"
 #include "plot.hpp"
 #include "progress_bar.hpp"
+#include "refusal.hpp"
 #include "sample_stream.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
@@ -27,66 +29,110 @@ void check_outputs(const hist_options& options) {
 
 class counter {
  public:
-  counter(const chosen_bins& bins, const execution& how) : bins_(bins), how_(how) {
-    result.counts.resize(bins.size());
+  counter(axis bins, const execution& how) : bins_(std::move(bins)), how_(how) {
+    result_.counts.resize(bins_.bins());
   }
 
   void add(const chunk& piece) {
-    with_type_of(piece.type,
-                 [&]<class T>(std::type_identity<T>) { add_samples(samples_in<T>(piece), piece.type); });
+    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) { add_samples(samples_in<T>(piece)); });
   }
 
-  // What ran is known even when there was nothing to count.
-  void add_nothing() {
-    if (!told_) add_samples(std::span<const double>{}, sample_type::f8);
+  hist_result take_result() {
+    if (!told_) add_samples(std::span<const double>{});  // what would run is known
+    result_.edges.assign(bins_.edges().begin(), bins_.edges().end());
+    return std::move(result_);
   }
-
-  hist_result result;
 
  private:
   template <class T>
-  void add_samples(std::span<const T> samples, sample_type type) {
-    const stopwatch time(result.run.seconds.compute);
-    const axis& bins = bins_.for_type(type);
-    const tally seen = histogram_into(out<std::uint64_t>(result.counts), in<T>(samples), bins, how_);
+  void add_samples(std::span<const T> samples) {
+    const stopwatch time(result_.run.seconds.compute);
+    const tally seen = histogram_into(out<std::uint64_t>(result_.counts), in<T>(samples), bins_, how_);
     const outside& left_out = seen.per_axis.at(0);
-    result.total += seen.total;
-    result.inside += seen.inside;
-    result.below += left_out.below;
-    result.above += left_out.above;
-    result.nan += left_out.nan;
-    if (!told_ || seen.total > largest_) tell(seen, bins);
+    result_.total += seen.total;
+    result_.inside += seen.inside;
+    result_.below += left_out.below;
+    result_.above += left_out.above;
+    result_.nan += left_out.nan;
+    if (!told_ || seen.total > largest_) tell(seen);
   }
 
   // Chunks may run differently (a short last one without threads): the largest one speaks for all.
-  void tell(const tally& seen, const axis& bins) {
+  void tell(const tally& seen) {
     told_ = true;
     largest_ = seen.total;
-    result.map = bins.map();
-    result.run.note(seen.how);
+    result_.map = bins_.map();
+    result_.run.note(seen.how);
+  }
+
+  axis bins_;
+  const execution& how_;
+  hist_result result_;
+  bool told_ = false;
+  std::uint64_t largest_ = 0;
+};
+
+// Float32 samples have edges of their own where all samples are such. Where that is known only at the end,
+// for a pipe is among several inputs, they are counted by both edges until another type comes.
+class counters {
+ public:
+  counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input, const execution& how)
+      : bins_(bins), how_(how), one_input_(one_input) {
+    if (all_float) begin(*all_float);
+  }
+
+  void add(const chunk& piece) {
+    const bool floats = piece.type == sample_type::f4;
+    if (!begun_ && one_input_) begin(floats);
+    if (!begun_) begin_both();
+    if (!floats) floats_.reset();
+    if (floats_) floats_->add(piece);
+    if (any_) any_->add(piece);
+  }
+
+  // `all_float`: as is known now.
+  hist_result take_result(bool all_float) {
+    if (!begun_) begin(all_float);
+    if (all_float && !bins_.float_holds_them()) bins_.refuse_float();
+    std::optional<counter>& chosen = all_float ? floats_ : any_;
+    if (chosen) return chosen->take_result();
+    throw refusal("an input was replaced by one of another type while it was read");
+  }
+
+ private:
+  void begin(bool all_float) {
+    begun_ = true;
+    (all_float ? floats_ : any_).emplace(all_float ? bins_.for_floats() : bins_.for_any(), how_);
+  }
+  void begin_both() {
+    begin(false);
+    if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), how_);
   }
 
   const chosen_bins& bins_;
   const execution& how_;
-  bool told_ = false;
-  std::uint64_t largest_ = 0;
+  bool one_input_, begun_ = false;
+  std::optional<counter> floats_, any_;
 };
+
+// Edges that were given are the same for all types.
+std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stream) {
+  return bins.depend_on_type() ? stream.all_float() : false;
+}
 
 hist_result count_samples(const hist_options& options) {
   progress_bar progress;
   sample_stream stream(options.inputs, options.input);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
-  counter counting(bins, options.how);
+  counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.how);
   stream.pass(
       [&](const chunk& piece) {
         counting.add(piece);
         progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
       },
       false);
-  counting.add_nothing();
-  hist_result result = std::move(counting.result);
-  result.edges = bins.edges_used(stream.only_type());
+  hist_result result = counting.take_result(known_all_float(bins, stream).value_or(false));
   if (options.density) result.densities = densities_of(result);
   result.run.seconds.compute += finding;
   result.run.seconds.read = stream.seconds_waited();

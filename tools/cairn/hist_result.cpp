@@ -1,14 +1,25 @@
 #include "hist_result.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace cairn::tool {
 
+namespace {
+
+// 0 / 0 is nan without a sign, for it is printed.
+double density(std::uint64_t count, double width, std::uint64_t inside) {
+  const double found = static_cast<double>(count) / width / static_cast<double>(inside);
+  return std::isnan(found) ? std::numeric_limits<double>::quiet_NaN() : found;
+}
+
+}  // namespace
+
 std::vector<double> densities_of(const hist_result& result) {
   std::vector<double> densities(result.counts.size());
-  const auto inside = static_cast<double>(result.inside);
   for (std::size_t i = 0; i < densities.size(); ++i) {
-    densities[i] = static_cast<double>(result.counts[i]) / (result.edges[i + 1] - result.edges[i]) / inside;
+    densities[i] = density(result.counts[i], result.edges[i + 1] - result.edges[i], result.inside);
   }
   return densities;
 }
@@ -25,7 +36,7 @@ std::vector<histogram_row> rows_of(const hist_result& result, std::size_t most_r
     const std::size_t last = std::min(first + step, bins);
     histogram_row row{result.edges[first], result.edges[last]};
     for (std::size_t i = first; i < last; ++i) row.count += result.counts[i];
-    row.density = static_cast<double>(row.count) / (row.high - row.low) / static_cast<double>(result.inside);
+    row.density = density(row.count, row.high - row.low, result.inside);
     rows.push_back(row);
   }
   return rows;

@@ -21,14 +21,19 @@ bool has_extension(const std::string& path, std::string_view extension) {
 namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const input_options& options) {
-  return options.words != nullptr ? open_csv_words(std::move(source), options.column, *options.words)
-                                  : open_csv(std::move(source), options.column);
+  return options.words != nullptr
+             ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers)
+             : open_csv(std::move(source), options.column);
 }
 
 }  // namespace
 
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {
-  auto source = std::make_unique<byte_source>(path);
+  return open_input(std::make_unique<byte_source>(path), path, options);
+}
+
+std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
+                                          const input_options& options) {
   if (has_extension(path, ".npy")) return open_npy(std::move(source), options.column);
   if (has_extension(path, ".csv")) return open_table(std::move(source), options);
   if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);

@@ -38,6 +38,16 @@ void refuse_empty_values(CLI::App& app) {
   }
 }
 
+// CLI11 would say that a command is missing.
+void refuse_unknown_command(CLI::App& app, const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front().starts_with('-')) return;
+  std::vector<std::string> names;
+  for (const CLI::App* const command : app.get_subcommands({})) names.push_back(command->get_name());
+  if (std::ranges::find(names, arguments.front()) != names.end()) return;
+  throw usage_error(
+      fmt::format("{} is no command; expected {}", in_quotes(arguments.front()), fmt::join(names, ", ")));
+}
+
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
   CLI::App app{"Finds where data piles up: histograms, value counts and weighted draws on CPUs and GPUs.",
                "cairn"};
@@ -66,6 +76,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   describe_histo(*histo, benchmark);
 
   refuse_empty_values(app);
+  refuse_unknown_command(app, arguments);
   std::vector<std::string> backwards = keep_brackets(join_numbers(arguments));
   std::ranges::reverse(backwards);  // as CLI11 wants them
   try {

@@ -39,6 +39,29 @@ extern "C" void remove_outputs_and_end(int signal_number) {
   raise(signal_number);
 }
 
+// For the first thread: with a stack that is used up, there is none for a handler.
+void set_stack_of_handlers() {
+  static std::array<char, std::size_t{1} << 16> stack;
+  stack_t before{};
+  if (sigaltstack(nullptr, &before) != 0 || (before.ss_flags & SS_DISABLE) == 0) return;
+  stack_t aside{};
+  aside.ss_sp = stack.data();
+  aside.ss_size = stack.size();
+  sigaltstack(&aside, nullptr);
+}
+
+// Whoever listens to them already (a sanitizer) goes on to.
+void remove_outputs_on_defects() {
+  set_stack_of_handlers();
+  for (const int signal_number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    struct sigaction before{}, ours{};
+    if (sigaction(signal_number, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;
+    ours.sa_handler = remove_outputs_and_end;
+    ours.sa_flags = SA_ONSTACK;
+    sigaction(signal_number, &ours, nullptr);
+  }
+}
+
 int note_temporary(const std::string& path) {
   for (std::size_t i = 0; i < temporary_names.size(); ++i) {
     temporary_name& name = temporary_names[i];
@@ -68,6 +91,7 @@ void remove_outputs_on_signals() {
     if (std::signal(signal_number, remove_outputs_and_end) == SIG_IGN)
       std::signal(signal_number, SIG_IGN);  // nohup
   }
+  remove_outputs_on_defects();
   std::atexit(remove_outputs);
 }
 

@@ -16,7 +16,7 @@
 
 namespace cairn::tool {
 
-// From here on the signals that end programs, but for SIGKILL and those of defects, remove temporary files
+// From here on the signals that end programs, but for SIGKILL, remove temporary files
 // first, and so does exit(), which OpenMP runtimes call; writing to a closed pipe or a full disk is an error,
 // not a signal; and programs that are started can be waited for.
 void remove_outputs_on_signals();

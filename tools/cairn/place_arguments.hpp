@@ -19,6 +19,7 @@ struct place_arguments {
 // --device, --threads and --bind.
 void describe_place(CLI::App& command, place_arguments& given);
 
+// Errors: refusal of an OMP_NUM_THREADS that says nothing.
 execution place_of(const place_arguments& given);
 
 }  // namespace cairn::tool

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -11,6 +12,14 @@ namespace cairn::tool {
 namespace {
 
 constexpr std::size_t most_boxes = 4096;
+
+// gnuplot takes no empty ranges: those of equal edges, and of nothing in any bin.
+std::string horizontal_range(double first, double last) {
+  if (first < last) return fmt::format("[{}:{}]", first, last);
+  const double aside = std::max(0.5, std::abs(first) * 1e-3);
+  return fmt::format("[{}:{}]", first - aside, last + aside);
+}
+std::string vertical_range(double tallest) { return tallest > 0 ? "[0:*]" : "[0:1]"; }
 
 }  // namespace
 
@@ -22,9 +31,11 @@ std::string plot_script(const hist_result& result, const std::string& terminal) 
                              : step == 1 ? std::string("samples in bin")
                                          : fmt::format("samples in {} bins", step);
   std::string script = "$histogram << end_of_data\n";
+  double tallest = 0;
   for (const histogram_row& row : rows_of(result, most_boxes)) {
-    const double value = dense ? row.density : static_cast<double>(row.count);
-    if (!std::isfinite(value)) continue;
+    const double found = dense ? row.density : static_cast<double>(row.count);
+    const double value = std::isfinite(found) ? found : 0;
+    tallest = std::max(tallest, value);
     fmt::format_to(std::back_inserter(script), "{} {} {}\n", row.low, row.high, value);
   }
   fmt::format_to(
@@ -32,10 +43,11 @@ std::string plot_script(const hist_result& result, const std::string& terminal) 
       "end_of_data\n"
       "set terminal {}\n"
       "unset key\nset border 3\nset tics nomirror out\nset grid ytics lt 1 lc '#dddddd'\n"
-      "{}set yrange [0:*]\nset xrange [{}:{}]\nset ylabel '{}'\nset xlabel '{} samples, {} bins'\n"
+      "{}set yrange {}\nset xrange {}\nset ylabel '{}'\nset xlabel '{} samples, {} bins'\n"
       "plot $histogram using (($1+$2)/2):3:1:2:(0):3 with boxxyerror fs solid 0.85 noborder lc '#35618f'\n",
-      terminal, logarithmic ? "set logscale x\n" : "", result.edges.front(), result.edges.back(), height,
-      result.total, result.counts.size());
+      terminal, logarithmic ? "set logscale x\n" : "", vertical_range(tallest),
+      horizontal_range(result.edges.front(), result.edges.back()), height, result.total,
+      result.counts.size());
   return script;
 }
 

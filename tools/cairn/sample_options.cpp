@@ -74,7 +74,12 @@ void describe_sample(CLI::App& command, sample_arguments& given) {
       "line. Weights are finite and not negative, their sum is any but 0. Draw number I is a function of "
       "the\n"
       "weights, S, T and I alone: the same on any number of threads and any device, and pieces drawn by\n"
-      "--offset join to the whole. Weights are taken as 64-bit floats: integers above 2^53 are rounded.\n\n"
+      "--offset join to the whole. Weights are taken as 64-bit floats: integers above 2^53 are rounded. In "
+      "a\n"
+      ".csv file of one column a blank line, but before its header and at its end, is an empty cell, which "
+      "is "
+      "no\n"
+      "weight and is refused.\n\n"
       "  cairn sample weights.npy --count 10\n"
       "  cairn sample table.csv --column weight --count 1000000 --seed 7 --out draws.npy --plot draws.png\n"
       "  produce | cairn sample - --dtype f4 --count 1000 --offset 5000 --json");

@@ -1,6 +1,7 @@
 // All samples of all inputs, chunk after chunk, as often as wanted.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "chunk.hpp"
 #include "input.hpp"
+#include "input_file.hpp"
 #include "sample_record.hpp"
 
 namespace cairn::tool {
@@ -16,28 +18,37 @@ class sample_stream {
  public:
   using visitor = std::function<void(const chunk&)>;
 
-  sample_stream(std::vector<std::string> inputs, input_options options);
+  // `memory_cap`: bytes of samples that are kept in memory for another pass.
+  sample_stream(const std::vector<std::string>& inputs, input_options options,
+                std::uint64_t memory_cap = sample_record::memory_cap);
 
-  // One pass over all samples; `again` says that another pass will follow. Reading overlaps with `each`.
+  // One pass over all samples; `again` says that another pass will follow. Reading overlaps with `each`. All
+  // passes read the same files, also when others are put in their places.
   // Errors: refusal, usage_error, whatever `each` throws.
   void pass(const visitor& each, bool again);
 
   const std::string& name_of(const chunk& piece) const { return names_[piece.input]; }
-  // The one type of all samples, after a pass; nothing when inputs differ or there were no samples.
-  std::optional<sample_type> only_type() const { return types_differ_ ? std::nullopt : type_; }
+  // The one type of all inputs, after a pass; nothing when they differ.
+  std::optional<sample_type> only_type() const;
+  // The same before a pass, from a look into the files; false where a pipe among several may have any type.
+  bool has_one_type();
+  // Whether all inputs are float32; nothing where that is not known before they are read.
+  std::optional<bool> all_float();
   double seconds_waited() const { return waited_; }
 
  private:
   void read_inputs(const visitor& each, bool again);
-  void note_type(sample_type type);
+  void look();
+  sample_type type_in(input_file& file) const;
 
-  std::vector<std::string> inputs_, names_;
+  std::vector<input_file> files_;
+  std::vector<std::string> names_;
   input_options options_;
   bool readable_again_ = true;
   double total_bytes_ = 0;
+  std::uint64_t memory_cap_;
   std::optional<sample_record> record_;
-  std::optional<sample_type> type_;
-  bool types_differ_ = false;
+  std::vector<sample_type> types_;  // of all inputs after a pass; before, of those that were looked into
   double waited_ = 0;
 };
 

@@ -36,9 +36,7 @@ label word_in_bytes(std::string_view word) {
   return label(text);
 }
 
-// A word that can do a terminal no harm.
-label safe_word(std::string_view word, bool utf8) {
-  if (word.empty()) return label("''");
+label word_in_letters(std::string_view word, bool utf8) {
   const std::optional<std::u32string> points = utf8 ? decode_utf8(word) : std::nullopt;
   if (!points || std::ranges::any_of(*points, is_control)) return word_in_bytes(word);
   if (points->size() <= longest_word) return {std::string(word), points->size()};
@@ -48,6 +46,14 @@ label safe_word(std::string_view word, bool utf8) {
     while ((static_cast<unsigned char>(word[bytes]) & 0xc0U) == 0x80U);
   }
   return {std::string(word.substr(0, bytes)) + "...", longest_word};
+}
+
+// A word that can do a terminal no harm. Quotes show blanks at its ends, and that there is nothing in it.
+label safe_word(std::string_view word, bool utf8) {
+  if (word.empty()) return label("''");
+  const label shown = word_in_letters(word, utf8);
+  if (word.front() != ' ' && word.back() != ' ') return shown;
+  return {"'" + shown.text + "'", shown.width + 2};
 }
 
 template <class T>

@@ -1,17 +1,21 @@
 #include "word_list.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <bit>
 #include <utility>
 
 namespace cairn::tool {
 
-std::uint64_t word_list::number_of(std::string_view word) {
+std::uint64_t word_list::number_of(std::string_view word, std::uint64_t line) {
   if (2 * size() >= slots_.size()) grow();
   const std::uint64_t hash = hash_(word);
   slot& place = find(hash, word);
   if (place.number == none) {
     letters_.insert(letters_.end(), word.begin(), word.end());
     ends_.push_back(letters_.size());
+    lines_.push_back(line);
     place = {hash, size() - 1};
   }
   return place.number;
@@ -20,6 +24,17 @@ std::uint64_t word_list::number_of(std::string_view word) {
 std::string_view word_list::operator[](std::size_t number) const {
   const std::size_t begin = number == 0 ? 0 : ends_[number - 1];
   return {letters_.data() + begin, ends_[number] - begin};
+}
+
+void word_list::begin_column(std::string file, std::string column) {
+  columns_.push_back({size(), std::move(file), std::move(column)});
+}
+
+std::string word_list::place_of(std::size_t number) const {
+  const auto after = std::ranges::upper_bound(columns_, number, {}, &table_column::first_word);
+  if (after == columns_.begin()) return fmt::format("line {}", lines_[number]);
+  const table_column& met = *(after - 1);
+  return fmt::format("{}: line {}, column {}", met.file, lines_[number], met.column);
 }
 
 // There are 2^n slots, n > 0.

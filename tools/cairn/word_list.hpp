@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,17 +14,25 @@ namespace cairn::tool {
 
 class word_list {
  public:
-  // The word's number, a new one for a new word. Errors: std::bad_alloc.
-  std::uint64_t number_of(std::string_view word);
+  // The word's number, a new one for a new word, which was met in that line. Errors: std::bad_alloc.
+  std::uint64_t number_of(std::string_view word, std::uint64_t line = 0);
+  // The words that follow are met in this column of this file.
+  void begin_column(std::string file, std::string column);
   std::size_t size() const { return ends_.size(); }
   // Valid until a new word is met.
   std::string_view operator[](std::size_t number) const;
+  // Where a word was first met, for messages: "a.csv: line 3, column 2 (y)".
+  std::string place_of(std::size_t number) const;
 
  private:
   // By open addressing, at most half full.
   struct slot {
     std::uint64_t hash = 0;
     std::size_t number = none;
+  };
+  struct table_column {
+    std::size_t first_word = 0;
+    std::string file, column;
   };
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
@@ -34,6 +43,8 @@ class word_list {
   word_hash hash_;
   std::vector<char> letters_;  // all words, one behind another
   std::vector<std::size_t> ends_;
+  std::vector<std::uint64_t> lines_;
+  std::vector<table_column> columns_;
   std::vector<slot> slots_;
 };
 

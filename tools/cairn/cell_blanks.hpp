@@ -1,0 +1,32 @@
+// Blanks around quoted cells of .csv text, which are no part of them. Those of other cells are (RFC 4180).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cairn::tool {
+
+class cell_blanks {
+ public:
+  // The text without them. It may be cut anywhere: blanks at its end wait for what follows, since that may be
+  // a quote. Valid until the next call.
+  std::string_view without(std::string_view text);
+
+  bool at_row_start() const { return at_ == place::row_start; }
+  const std::string& waiting() const { return waiting_; }
+  void drop_waiting() { waiting_.clear(); }
+
+ private:
+  enum class place : std::uint8_t { row_start, cell_start, plain, quoted, after_quote, after_quoted };
+
+  void step(char letter);
+  void begin_cell(char letter);
+  void add(char letter);
+  static place place_after(char letter);
+
+  place at_ = place::row_start;
+  std::string waiting_, text_;
+};
+
+}  // namespace cairn::tool
