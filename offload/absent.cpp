@@ -27,20 +27,20 @@ void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*de
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 
 run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
+             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*how*/, int /*device*/) {
+             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 
 run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
-                   const execution& /*how*/, int /*device*/) {
+                   const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
-                   const execution& /*how*/, int /*device*/) {
+                   const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 

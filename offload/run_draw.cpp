@@ -105,7 +105,7 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 
 template <class Index>
 run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_there& there, const draws& which,
-        const execution& how, int device) {
+        const execution& exec, int device) {
   const run_info done{place::device, device, 1, kind_of(device), {}, false};
   if (indices.empty()) return done;
   const auto from = there.on(device, [&] { return copies_of(tables, device); });
@@ -115,17 +115,17 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_table
       const std::size_t count = std::min(most, indices.size() - first);
       draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.offset + first}, *from,
                         device);
-      report(how, static_cast<double>(first + count) / static_cast<double>(indices.size()));
+      report(exec, static_cast<double>(first + count) / static_cast<double>(indices.size()));
     }
     return done;
   }
-  chunk_buffers<Index> buffers(indices.size(), most, how, device);
+  chunk_buffers<Index> buffers(indices.size(), most, exec, device);
   most = buffers.items();
   for (std::size_t first = 0; first < indices.size(); first += most) {
     const std::size_t count = std::min(most, indices.size() - first);
     draw_there<Index>({buffers[0], count, which.seed, which.stream, which.offset + first}, *from, device);
     copy_out(indices.data() + first, buffers[0], count * sizeof(Index), device);
-    report(how, static_cast<double>(first + count) / static_cast<double>(indices.size()));
+    report(exec, static_cast<double>(first + count) / static_cast<double>(indices.size()));
   }
   return done;
 }
@@ -133,12 +133,12 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_table
 }  // namespace
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-             const draws& which, const execution& how, int device) {
-  return run(indices, tables, there, which, how, device);
+             const draws& which, const execution& exec, int device) {
+  return run(indices, tables, there, which, exec, device);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-             const draws& which, const execution& how, int device) {
-  return run(indices, tables, there, which, how, device);
+             const draws& which, const execution& exec, int device) {
+  return run(indices, tables, there, which, exec, device);
 }
 
 }  // namespace cairn::offload

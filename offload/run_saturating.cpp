@@ -38,12 +38,12 @@ std::vector<std::uint32_t> seen_in(in<std::uint32_t> bins, int device) {
 
 // The eye in tiles, and as many batches of them as fill the device; no eye where it is too large.
 template <class Counter>
-void plan(in<std::uint32_t> bins, std::size_t width, const execution& how, saturating_task<Counter>& task) {
+void plan(in<std::uint32_t> bins, std::size_t width, const execution& exec, saturating_task<Counter>& task) {
   const auto teams =
       static_cast<std::size_t>(portable::teams_for(std::min(bins.size(), most_items_a_launch)));
   task.eye = eye_of(seen_in(bins, task.device), width, task.bins);
   std::size_t tiles = (task.eye.size + bins_a_tile<Counter> - 1) / bins_a_tile<Counter>;
-  const std::size_t cap = how.device_bytes != 0 ? how.device_bytes : most_copied_bytes;
+  const std::size_t cap = exec.device_bytes != 0 ? exec.device_bytes : most_copied_bytes;
   const std::size_t most_batches = cap / (task.eye.size * sizeof(Counter));
   if (tiles > most_tiles || most_batches == 0) {
     task.eye = {0, 0};
@@ -94,14 +94,14 @@ class counts_there {
 };
 
 template <class Counter>
-run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how,
+run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec,
         int device) {
   run_info done{place::device, device, 1, kind_of(device), "shared", false};
   if (bins.empty()) return done;
   saturating_task<Counter> task;
   task.bins = counts.size();
   task.device = device;
-  plan(bins, width, how, task);
+  plan(bins, width, exec, task);
   done.method = method_of(task);
   counts_there<Counter> there(counts.size(), device);
   device_array<Counter> copies(std::max<std::size_t>(task.batches * task.eye.size, 1), device);
@@ -109,7 +109,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
   task.counts = there.data();
   task.copies = copies.span().data;
   task.bad = bad.span().data;
-  for_each_chunk(bins, most_items_a_launch, how, device, [&](const std::uint32_t* items, std::size_t size) {
+  for_each_chunk(bins, most_items_a_launch, exec, device, [&](const std::uint32_t* items, std::size_t size) {
     task.items = items;
     task.size = size;
     count_saturating_in_team_memory(task);
@@ -124,12 +124,12 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
 }  // namespace
 
 run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& how, int device) {
-  return run(counts, bins, width, how, device);
+                   const execution& exec, int device) {
+  return run(counts, bins, width, exec, device);
 }
 run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& how, int device) {
-  return run(counts, bins, width, how, device);
+                   const execution& exec, int device) {
+  return run(counts, bins, width, exec, device);
 }
 
 }  // namespace cairn::offload

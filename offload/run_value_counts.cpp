@@ -19,11 +19,11 @@ namespace {
 // emptied into entries here.
 class table_there {
  public:
-  table_there(std::size_t items, const execution& how, int device) : device_(device) {
+  table_there(std::size_t items, const execution& exec, int device) : device_(device) {
     constexpr int least = 12;
     constexpr int most = 25;
     int bits = std::clamp(static_cast<int>(std::bit_width(items)) + 1, least, most);
-    while (how.device_bytes != 0 && bits > least && (std::size_t{32} << bits) > how.device_bytes) --bits;
+    while (exec.device_bytes != 0 && bits > least && (std::size_t{32} << bits) > exec.device_bytes) --bits;
     while (!allocate(bits, bits == least)) --bits;
     wipe();
   }

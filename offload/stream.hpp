@@ -18,10 +18,10 @@ namespace cairn::offload {
 template <class T>
 class chunk_buffers {
  public:
-  chunk_buffers(std::size_t items, std::size_t most, const execution& how, int device) : items_(items) {
+  chunk_buffers(std::size_t items, std::size_t most, const execution& exec, int device) : items_(items) {
     constexpr std::size_t usual_bytes = std::size_t{256} << 20;
     constexpr std::size_t least_items = 1024;
-    const std::size_t bytes = how.device_bytes != 0 ? how.device_bytes / 2 : usual_bytes;
+    const std::size_t bytes = exec.device_bytes != 0 ? exec.device_bytes / 2 : usual_bytes;
     items_ = std::min({items, most, std::max<std::size_t>(bytes / sizeof(T), 1)});
     while (!allocate(items_ < items, device, items_ <= least_items)) items_ /= 2;
   }
@@ -47,17 +47,17 @@ class chunk_buffers {
 
 // Calls work(device pointer, count) for consecutive parts of x, which lies on the host or on `device`.
 template <class T, class Work>
-void for_each_chunk(in<T> x, std::size_t most, const execution& how, int device, const Work& work) {
+void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device, const Work& work) {
   if (x.empty()) return;
   if (x.on_device()) {
     for (std::size_t first = 0; first < x.size(); first += most) {
       const std::size_t count = std::min(most, x.size() - first);
       work(x.data() + first, count);
-      report(how, static_cast<double>(first + count) / static_cast<double>(x.size()));
+      report(exec, static_cast<double>(first + count) / static_cast<double>(x.size()));
     }
     return;
   }
-  chunk_buffers<T> buffers(x.size(), most, how, device);
+  chunk_buffers<T> buffers(x.size(), most, exec, device);
   const std::size_t chunk = buffers.items();
   const auto count_at = [&](std::size_t first) { return std::min(chunk, x.size() - first); };
   copy_in(buffers[0], x.data(), count_at(0) * sizeof(T), device);
@@ -77,7 +77,7 @@ void for_each_chunk(in<T> x, std::size_t most, const execution& how, int device,
     work(buffers[which], count_at(first));
     if (copy.joinable()) copy.join();
     if (failure) std::rethrow_exception(failure);
-    report(how, static_cast<double>(std::min(next, x.size())) / static_cast<double>(x.size()));
+    report(exec, static_cast<double>(std::min(next, x.size())) / static_cast<double>(x.size()));
   }
 }
 

@@ -119,12 +119,12 @@ void add_limits(const row_pointer<T>& data, const std::string& suffix) {
 }
 
 template <class T>
-void add_cairn(const row_pointer<T>& data, const std::string& column, cairn::execution how,
+void add_cairn(const row_pointer<T>& data, const std::string& column, cairn::execution exec,
                bool last = false) {
-  how.where = cairn::place::host;
+  exec.where = cairn::place::host;
   const auto bins = std::make_shared<cairn::axis>(data->axis());
   add_column(data, column, 0, last, [=](bool check) {
-    return verdict(check, cairn::histogram(data->x, *bins, how).counts, data->expected);
+    return verdict(check, cairn::histogram(data->x, *bins, exec).counts, data->expected);
   });
 }
 

@@ -112,11 +112,11 @@ const contender by_inversion{[](const auto& weights) { return cairn::sampler(wei
 const contender by_alias{[](const auto& weights) { return cairn::sampler::alias(weights); },
                          [](const row& of) { return are_items(of.out, of.items); }};
 
-void add_draws(const row_pointer& data, const std::string& column, const cairn::execution& how,
+void add_draws(const row_pointer& data, const std::string& column, const cairn::execution& exec,
                const contender& by = by_inversion) {
   const auto from = std::make_shared<std::optional<cairn::sampler>>();
   const auto work = [=] {
-    (*from)->draw_into(data->out, {1, 0, 0}, how);
+    (*from)->draw_into(data->out, {1, 0, 0}, exec);
     return data->out.size();
   };
   add_column(
@@ -219,8 +219,8 @@ void add_row(const std::string& kind, std::size_t items, const options& given) {
 void add_building(const std::string& kind, std::size_t items) {
   const auto data =
       std::make_shared<row>(row{"Building/k = " + std::to_string(items) + ", " + kind, kind, items, 0});
-  const auto build = [=](const cairn::execution& how) {
-    return [=] { return static_cast<std::size_t>(cairn::sampler(data->weights, how).size()); };
+  const auto build = [=](const cairn::execution& exec) {
+    return [=] { return static_cast<std::size_t>(cairn::sampler(data->weights, exec).size()); };
   };
   const auto right = [] { return true; };  // the rows of draws check what is built
   add_column(data, "cairn", right, build({}));

@@ -92,10 +92,10 @@ void add_read(const row_pointer& data) {
 void add_row(const std::string& name, std::uint32_t height,
              std::function<std::vector<std::uint32_t>()> made) {
   const auto data = std::make_shared<row>(row{"Saturating histogram/" + name, height, std::move(made)});
-  const auto counted = [](const cairn::execution& how) {
+  const auto counted = [](const cairn::execution& exec) {
     return [=](row& of) {
       std::memset(of.counts.data(), 0, of.counts.size());
-      cairn::saturating_histogram_into(cairn::out<std::uint8_t>(of.counts), of.bins, width, how);
+      cairn::saturating_histogram_into(cairn::out<std::uint8_t>(of.counts), of.bins, width, exec);
     };
   };
   const auto serial = [](row& of) { reference(of.bins, of.counts); };

@@ -74,11 +74,11 @@ void add_column(const row_pointer<T>& data, const std::string& column, std::size
 }
 
 template <class T>
-void add_cairn(const row_pointer<T>& data, const std::string& column, cairn::execution how,
-               cairn::order wanted = cairn::order::any, bool last = false) {
-  how.where = cairn::place::host;
+void add_cairn(const row_pointer<T>& data, const std::string& column, cairn::execution exec,
+               cairn::order wanted = cairn::order::unordered, bool last = false) {
+  exec.where = cairn::place::host;
   add_column<T>(data, column, 0, last, [=](std::span<const T> x, bool check) {
-    const auto table = cairn::value_counts(x, wanted, how);
+    const auto table = cairn::value_counts(x, wanted, exec);
     return check ? perf::summary_of<T>(table.values, table.counts) : perf::summary{};
   });
 }
@@ -112,7 +112,7 @@ void add_row(const std::string& name, const options& given, std::function<std::v
       add_cairn(data, std::string(cairn::name_of(target)), {.target = target});
   add_cairn(data, "by value", {}, cairn::order::value);
   add_cairn(data, "by count", {}, cairn::order::count);
-  add_cairn(data, "first", {}, cairn::order::first);
+  add_cairn(data, "first", {}, cairn::order::first_seen);
   if constexpr (sizeof(T) == 1)
     add_column<T>(data, "naive loop", 0, false,
                   [](std::span<const T> x, bool) { return perf::naive_counts(x); });
@@ -128,7 +128,7 @@ void add_row(const std::string& name, const options& given, std::function<std::v
     add_python(data, "numpy.unique");
     add_python(data, "pandas");
   }
-  add_cairn(data, "1 thread", {.threads = 1}, cairn::order::any, true);
+  add_cairn(data, "1 thread", {.threads = 1}, cairn::order::unordered, true);
 }
 
 void add_rows(const options& given) {
@@ -179,7 +179,7 @@ void print_article(std::size_t most) {
         perf::make_values<std::uint32_t>(items, [n = items](auto& random) { return random() % n; });
     std::printf("%12zu | %14s", items, article);
     std::size_t distinct = 0;
-    for (const cairn::order wanted : {cairn::order::any, cairn::order::first}) {
+    for (const cairn::order wanted : {cairn::order::unordered, cairn::order::first_seen}) {
       constexpr std::size_t bytes_an_item = 20;  // two thirds are distinct
       if (bytes_an_item * items > memory_of_machine()) {
         std::printf(" | %14s", "too large here");

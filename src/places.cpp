@@ -22,34 +22,34 @@ void check_device(int device) {
   throw device_error(sentence("device ", device, " was asked for, but there are devices 0 to ", there - 1));
 }
 
-void check_choices(const execution& how) {
-  if (how.where < place::automatic || how.where > place::device)
-    throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(how.where),
+void check_choices(const execution& exec) {
+  if (exec.where < place::automatic || exec.where > place::device)
+    throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(exec.where),
                                          "; expected automatic, host or device"));
-  if (how.target < isa::best || how.target > isa::avx512)
-    throw std::invalid_argument(sentence("execution::target is ", static_cast<int>(how.target),
+  if (exec.target < isa::best || exec.target > isa::avx512)
+    throw std::invalid_argument(sentence("execution::target is ", static_cast<int>(exec.target),
                                          "; expected best, baseline, avx2 or avx512"));
 }
 
-site choose_site(const execution& how, int data_device, std::size_t bytes) {
-  check_choices(how);
+site choose_site(const execution& exec, int data_device, std::size_t bytes) {
+  check_choices(exec);
   if (data_device >= 0) {
     check_device(data_device);
-    if (how.where == place::host)
+    if (exec.where == place::host)
       throw std::invalid_argument(sentence("the data lies on device ", data_device,
                                            " but execution::where is host; copy it to the host first"));
-    if (how.where == place::device && how.device != data_device)
+    if (exec.where == place::device && exec.device != data_device)
       throw std::invalid_argument(
-          sentence("the data lies on device ", data_device, " but execution::device is ", how.device));
+          sentence("the data lies on device ", data_device, " but execution::device is ", exec.device));
     return {place::device, data_device};
   }
-  if (how.where == place::device) {
-    check_device(how.device);
-    return {place::device, how.device};
+  if (exec.where == place::device) {
+    check_device(exec.device);
+    return {place::device, exec.device};
   }
-  const bool far_enough = how.where == place::automatic && bytes >= worth_the_trip;
-  if (far_enough && how.device < offload::count_devices() && offload::is_real(how.device))
-    return {place::device, how.device};
+  const bool far_enough = exec.where == place::automatic && bytes >= worth_the_trip;
+  if (far_enough && exec.device < offload::count_devices() && offload::is_real(exec.device))
+    return {place::device, exec.device};
   return {};
 }
 

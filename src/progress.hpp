@@ -8,19 +8,19 @@
 namespace cairn {
 
 // Tells execution::progress the fraction done. Throws `cancelled` when it asks to stop.
-inline void report(const execution& how, double fraction) {
-  if (how.progress && !how.progress(fraction)) throw cancelled("execution::progress asked to stop");
+inline void report(const execution& exec, double fraction) {
+  if (exec.progress && !exec.progress(fraction)) throw cancelled("execution::progress asked to stop");
 }
 
 // Calls step(first, count) over `size` items: once, or, when progress is wanted, piece by piece.
 template <class Step>
-void in_pieces(std::size_t size, std::size_t piece, const execution& how, const Step& step) {
-  const std::size_t most = how.progress ? piece : std::max<std::size_t>(size, 1);
+void in_pieces(std::size_t size, std::size_t piece, const execution& exec, const Step& step) {
+  const std::size_t most = exec.progress ? piece : std::max<std::size_t>(size, 1);
   for (std::size_t first = 0; first < size;) {
     const std::size_t count = std::min(most, size - first);
     step(first, count);
     first += count;
-    report(how, static_cast<double>(first) / static_cast<double>(size));
+    report(exec, static_cast<double>(first) / static_cast<double>(size));
   }
 }
 

@@ -23,21 +23,21 @@ void check_shape(std::size_t bins, std::size_t width) {
 
 // Counts in host memory, wherever the bin numbers are.
 template <class Counter>
-run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
-  const site at = choose_site(how, bins.device(), bins.size() * sizeof(std::uint32_t));
-  return at.where == place::device ? offload::run_saturating(counts, bins, width, how, at.device)
-                                   : host::run_saturating(counts, bins, width, how);
+run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec) {
+  const site at = choose_site(exec, bins.device(), bins.size() * sizeof(std::uint32_t));
+  return at.where == place::device ? offload::run_saturating(counts, bins, width, exec, at.device)
+                                   : host::run_saturating(counts, bins, width, exec);
 }
 
 template <class Counter>
-run_info add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
+run_info add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec) {
   check_shape(counts.size(), width);
-  if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), bins, width, how);
+  if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), bins, width, exec);
   check_device(counts.device());
   std::vector<Counter> here(counts.size());
   const std::size_t bytes = here.size() * sizeof(Counter);
   offload::copy_out(here.data(), counts.data(), bytes, counts.device());
-  const run_info done = add_here(std::span(here), bins, width, how);
+  const run_info done = add_here(std::span(here), bins, width, exec);
   offload::copy_in(counts.data(), here.data(), bytes, counts.device());
   return done;
 }
@@ -45,12 +45,12 @@ run_info add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, con
 }  // namespace
 
 run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& how) {
-  return add(counts, bins, width, how);
+                              const execution& exec) {
+  return add(counts, bins, width, exec);
 }
 run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& how) {
-  return add(counts, bins, width, how);
+                              const execution& exec) {
+  return add(counts, bins, width, exec);
 }
 
 }  // namespace cairn

@@ -10,19 +10,19 @@ namespace tests {
 
 struct way {
   std::string name;
-  cairn::execution how;
+  cairn::execution exec;
 };
 
 inline std::vector<way> host_ways() {
   std::vector<way> ways;
   for (const cairn::isa target : cairn::instruction_sets()) {
     for (const int threads : {1, 2, 3, 7}) {
-      cairn::execution how;
-      how.where = cairn::place::host;
-      how.target = target;
-      how.threads = threads;
+      cairn::execution exec;
+      exec.where = cairn::place::host;
+      exec.target = target;
+      exec.threads = threads;
       ways.push_back(
-          {std::string(cairn::name_of(target)) + " on " + std::to_string(threads) + " threads", how});
+          {std::string(cairn::name_of(target)) + " on " + std::to_string(threads) + " threads", exec});
     }
   }
   cairn::execution bound;
@@ -37,12 +37,12 @@ inline std::vector<way> host_ways() {
 inline std::vector<way> device_ways() {
   std::vector<way> ways;
   if (cairn::device_count() > 0) {
-    cairn::execution how;
-    how.where = cairn::place::device;
-    ways.push_back({"device 0", how});
-    if (cairn::device_count() > 1) how.device = 1;
-    how.device_bytes = 10000;
-    ways.push_back({"another device, in chunks", how});
+    cairn::execution exec;
+    exec.where = cairn::place::device;
+    ways.push_back({"device 0", exec});
+    if (cairn::device_count() > 1) exec.device = 1;
+    exec.device_bytes = 10000;
+    ways.push_back({"another device, in chunks", exec});
   }
   return ways;
 }

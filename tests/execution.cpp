@@ -27,9 +27,9 @@ TEST(Execution, TheInstructionSetAskedForRan) {
   for (const cairn::isa target : cairn::instruction_sets()) {
     const auto got =
         cairn::histogram(some_samples, some_bins, {.where = cairn::place::host, .target = target});
-    EXPECT_EQ(got.seen.how.target, cairn::name_of(target));
+    EXPECT_EQ(got.run.target, cairn::name_of(target));
     const Variable forced("CAIRN_ISA", std::string(cairn::name_of(target)).c_str());
-    EXPECT_EQ(cairn::histogram(some_samples, some_bins).seen.how.target, cairn::name_of(target));
+    EXPECT_EQ(cairn::histogram(some_samples, some_bins).run.target, cairn::name_of(target));
     EXPECT_EQ(cairn::best_instruction_set(), target);
   }
 }
@@ -57,17 +57,17 @@ TEST(Execution, AutomaticNeverPicksAVirtualDevice) {
     if (device.kind != "virtual") GTEST_SKIP() << "a real device is here";
   }
   const std::vector<std::uint8_t> large(std::size_t{300} << 20, 1);
-  EXPECT_EQ(cairn::histogram(large, some_bins).seen.how.where, cairn::place::host);
+  EXPECT_EQ(cairn::histogram(large, some_bins).run.where, cairn::place::host);
 }
 
 TEST(Execution, ADeviceThatIsNotThereIsAnError) {
-  cairn::execution how{.where = cairn::place::device, .device = cairn::device_count()};
+  cairn::execution exec{.where = cairn::place::device, .device = cairn::device_count()};
   std::vector<std::uint64_t> counts(10, 7);
-  EXPECT_THROW(cairn::histogram_into(counts, some_samples, some_bins, how), cairn::device_error);
-  how.device = -1;
-  EXPECT_THROW(cairn::histogram_into(counts, some_samples, some_bins, how), cairn::device_error);
+  EXPECT_THROW(cairn::histogram_into(counts, some_samples, some_bins, exec), cairn::device_error);
+  exec.device = -1;
+  EXPECT_THROW(cairn::histogram_into(counts, some_samples, some_bins, exec), cairn::device_error);
   EXPECT_THROW(cairn::device_array<float>(10, cairn::device_count()), cairn::device_error);
-  EXPECT_THROW(cairn::extent_of(cairn::device_span<float>{nullptr, 3, 99}), cairn::device_error);
+  EXPECT_THROW(cairn::extremes_of(cairn::device_span<float>{nullptr, 3, 99}), cairn::device_error);
   EXPECT_EQ(counts, std::vector<std::uint64_t>(10, 7));
 }
 
@@ -85,21 +85,21 @@ std::string refusal(const Call& call) {
 std::vector<std::function<void(const cairn::execution&)>> every_call() {
   static const std::vector<std::uint32_t> bins(1000, 3);
   static const std::vector<double> weights{1, 2, 3};
-  return {[](const auto& how) { cairn::histogram(some_samples, some_bins, how); },
-          [](const auto& how) { cairn::extent_of(some_samples, how); },
-          [](const auto& how) { cairn::value_counts(some_samples, cairn::order::any, how); },
-          [](const auto& how) { cairn::value_counter<float>().add(some_samples, how); },
-          [](const auto& how) { cairn::value_counter<float>().merge(cairn::value_counter<float>(), how); },
-          [](const auto& how) { cairn::value_counter<float>().table(cairn::order::any, how); },
-          [](const auto& how) { cairn::sampler(weights, how); },
-          [](const auto& how) { cairn::sampler::alias(weights, how); },
-          [](const auto& how) {
+  return {[](const auto& exec) { cairn::histogram(some_samples, some_bins, exec); },
+          [](const auto& exec) { cairn::extremes_of(some_samples, exec); },
+          [](const auto& exec) { cairn::value_counts(some_samples, cairn::order::unordered, exec); },
+          [](const auto& exec) { cairn::value_counter<float>().add(some_samples, exec); },
+          [](const auto& exec) { cairn::value_counter<float>().merge(cairn::value_counter<float>(), exec); },
+          [](const auto& exec) { cairn::value_counter<float>().table(cairn::order::unordered, exec); },
+          [](const auto& exec) { cairn::sampler(weights, exec); },
+          [](const auto& exec) { cairn::sampler::alias(weights, exec); },
+          [](const auto& exec) {
             std::vector<std::uint32_t> items(10);
-            cairn::sampler::uniform(3).draw_into(items, {}, how);
+            cairn::sampler::uniform(3).draw_into(items, {}, exec);
           },
-          [](const auto& how) {
+          [](const auto& exec) {
             std::vector<std::uint8_t> counts(10);
-            cairn::saturating_histogram_into(counts, bins, 5, how);
+            cairn::saturating_histogram_into(counts, bins, 5, exec);
           }};
 }
 
@@ -157,7 +157,7 @@ TEST(Execution, OneThreadInsideTheCallersParallelRegion) {
 #pragma omp parallel num_threads(2)
   {
 #pragma omp critical
-    threads.push_back(cairn::histogram(some_samples, some_bins).seen.how.threads);
+    threads.push_back(cairn::histogram(some_samples, some_bins).run.threads);
   }
   EXPECT_EQ(threads, std::vector<int>(2, 1));
 }

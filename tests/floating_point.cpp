@@ -35,20 +35,20 @@ TEST(FloatingPointControl, DenormalsCountWhenTheCallerFlushesThem) {
   std::vector<double> edges;
   for (int i = 0; i < 50; ++i) edges.push_back(i * 1e-40);
   const auto expected = reference::histogram<float>(x, edges);
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
     cairn::binned<std::uint64_t> got;
-    cairn::extent<float> range;
+    cairn::extremes<float> range;
     {
       const flushing word;
       const cairn::axis bins = cairn::axis::edges(edges);
-      got = cairn::histogram(x, bins, how);
-      range = cairn::extent_of(x, how);
+      got = cairn::histogram(x, bins, exec);
+      range = cairn::extremes_of(x, exec);
       EXPECT_TRUE(flushing::is_on());
     }
     EXPECT_EQ(got.counts, expected.counts);
-    EXPECT_EQ(range.low, 0.0F);
-    EXPECT_GT(range.high, 0.0F);
+    EXPECT_EQ(range.least, 0.0F);
+    EXPECT_GT(range.greatest, 0.0F);
   }
 }
 
@@ -74,15 +74,15 @@ TYPED_TEST_SUITE(FlushedDenormals, floating_types);
 
 TYPED_TEST(FlushedDenormals, AreValuesOfTheirOwn) {
   const auto x = tiny_values<TypeParam>(40'000);
-  for (const auto order : {cairn::order::value, cairn::order::count, cairn::order::first}) {
+  for (const auto order : {cairn::order::value, cairn::order::count, cairn::order::first_seen}) {
     const auto expected = cairn::value_counts(x, order);
-    for (const auto& [way, how] : tests::every_way()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       const flushing word;
-      const auto got = cairn::value_counts(x, order, how);
+      const auto got = cairn::value_counts(x, order, exec);
       cairn::value_counter<TypeParam> counter;
-      counter.add(x, how);
-      const auto added = counter.table(order, how);
+      counter.add(x, exec);
+      const auto added = counter.table(order, exec);
       EXPECT_TRUE(flushing::is_on());
       expect_same_bits(got.values, expected.values);
       expect_same_bits(added.values, expected.values);
@@ -94,21 +94,21 @@ TYPED_TEST(FlushedDenormals, AreValuesOfTheirOwn) {
 
 TYPED_TEST(FlushedDenormals, HaveStatistics) {
   const auto x = tiny_values<TypeParam>(1'000);
-  const auto table = cairn::value_counts(x, cairn::order::first);
+  const auto table = cairn::value_counts(x, cairn::order::first_seen);
   const std::vector<double> at{0, 0.25, 0.5, 0.99};
-  const auto sorted = cairn::counting_sort(table);
-  const auto modes = cairn::modes(table);
-  const auto best = cairn::top(table, 7);
-  const auto quantiles = cairn::quantiles(table, at);
-  const double mean = cairn::median(table).mean;
+  const auto sorted = table.expanded_in_order();
+  const auto modes = table.modes();
+  const auto best = table.top(7);
+  const auto quantiles = table.quantiles(at);
+  const double mean = table.median().mean;
   EXPECT_NE(quantiles.front(), 0);
   {
     const flushing word;
-    expect_same_bits(cairn::counting_sort(table), sorted);
-    expect_same_bits(cairn::modes(table), modes);
-    expect_same_bits(cairn::top(table, 7).values, best.values);
-    expect_same_bits(cairn::quantiles(table, at), quantiles);
-    expect_same_bits(std::vector<double>{cairn::median(table).mean}, {mean});
+    expect_same_bits(table.expanded_in_order(), sorted);
+    expect_same_bits(table.modes(), modes);
+    expect_same_bits(table.top(7).values, best.values);
+    expect_same_bits(table.quantiles(at), quantiles);
+    expect_same_bits(std::vector<double>{table.median().mean}, {mean});
   }
 }
 
@@ -173,12 +173,12 @@ TEST(Rounding, OfTheCallerMovesNoSample) {
 TEST(Rounding, OfTheCallerChangesNoStatistic) {
   std::vector<std::int64_t> x(1'000);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<std::int64_t>(i * i % 37) << 55 | 1;
-  const auto table = cairn::value_counts(x, cairn::order::first);
-  expect_same_in_every_direction([&] { return cairn::relative_frequencies(table); });
-  expect_same_in_every_direction([&] { return cairn::quantiles(table, std::vector{0.1, 1.0 / 3, 0.77}); });
-  expect_same_in_every_direction([&] { return cairn::median(table).mean; });
+  const auto table = cairn::value_counts(x, cairn::order::first_seen);
+  expect_same_in_every_direction([&] { return table.relative(); });
+  expect_same_in_every_direction([&] { return table.quantiles(std::vector{0.1, 1.0 / 3, 0.77}); });
+  expect_same_in_every_direction([&] { return table.median().mean; });
   expect_same_in_every_direction([&] {
-    const cairn::bounds around = cairn::bounds_of(cairn::extent_of(x));
+    const cairn::bounds around = cairn::bounds_of(cairn::extremes_of(x));
     return std::vector{around.low, around.high};
   });
 }

@@ -31,11 +31,11 @@ TYPED_TEST(Frequencies, SortedItemsAndTheirMiddle) {
       SCOPED_TRACE(name);
       const std::vector<TypeParam> x = numbers_only(raw);
       if (x.empty()) continue;
-      for (const order given : {order::any, order::value, order::count, order::first}) {
+      for (const order given : {order::unordered, order::value, order::count, order::first_seen}) {
         const auto table = cairn::value_counts(x, given);
-        const auto sorted = cairn::counting_sort(table);
+        const auto sorted = table.expanded_in_order();
         EXPECT_TRUE(std::equal(sorted.begin(), sorted.end(), x.begin(), x.end()));
-        const auto middle = cairn::median(table);
+        const auto middle = table.median();
         EXPECT_EQ(middle.lower, x[(x.size() - 1) / 2]);
         EXPECT_EQ(middle.upper, x[x.size() / 2]);
         const long double mean =
@@ -53,16 +53,16 @@ TYPED_TEST(Frequencies, ModesAndTheTop) {
   for (const auto& [name, x] : tests::value_samples<TypeParam>(3000, random)) {
     SCOPED_TRACE(name);
     const auto rows = reference::rows(x, order::count);
-    for (const order given : {order::any, order::first}) {
+    for (const order given : {order::unordered, order::first_seen}) {
       const auto table = cairn::value_counts(x, given);
-      const auto modes = cairn::modes(table);
+      const auto modes = table.modes();
       std::size_t most = 0;
       while (most < rows.size() && rows[most].what.count == rows[0].what.count) ++most;
       ASSERT_EQ(modes.size(), most);
       for (std::size_t i = 0; i < most; ++i) EXPECT_TRUE(tests::same(modes[i], rows[i].value));
       for (const std::size_t k :
            {std::size_t{0}, std::size_t{1}, std::size_t{7}, rows.size(), rows.size() + 1}) {
-        const auto best = cairn::top(table, k);
+        const auto best = table.top(k);
         ASSERT_EQ(best.values.size(), std::min(k, rows.size()));
         EXPECT_EQ(best.total, x.size());
         for (std::size_t i = 0; i < best.values.size(); ++i) {
@@ -80,7 +80,7 @@ TEST(Quantiles, AreThoseOfNumpy) {
   const std::vector<double> at{0, 0.1, 0.25, 1.0 / 3, 0.5, 0.75, 0.9, 0.99, 1};
   const std::vector<double> expected{
       -1.25, -0.30499999999999994, 1.525, 2.0, 2.75, 8.0, 35.59999999999998, 93.55999999999997, 100.0};
-  const auto found = cairn::quantiles(cairn::value_counts(x), at);
+  const auto found = cairn::value_counts(x).quantiles(at);
   ASSERT_EQ(found.size(), expected.size());
   for (std::size_t i = 0; i < at.size(); ++i) EXPECT_EQ(found[i], expected[i]) << at[i];
 }
@@ -97,7 +97,7 @@ TYPED_TEST(Frequencies, QuantilesLieOnTheLineBetweenItems) {
     const auto below = static_cast<std::size_t>(place);
     const double a = static_cast<double>(x[below]);
     const double b = static_cast<double>(x[std::min<std::size_t>(below + 1, 776)]);
-    const std::vector<double> found = cairn::quantiles(table, std::vector<double>{q});
+    const std::vector<double> found = table.quantiles(std::vector<double>{q});
     EXPECT_NEAR(found[0], a + (b - a) * (place - static_cast<double>(below)), 1e-10) << q;
   }
 }
@@ -105,20 +105,20 @@ TYPED_TEST(Frequencies, QuantilesLieOnTheLineBetweenItems) {
 TEST(FrequencyTables, OfExtremes) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();
   constexpr auto least = std::numeric_limits<std::int64_t>::min();
-  EXPECT_EQ(cairn::median(cairn::value_counts(std::vector{most, most - 1})).mean, 0x1p63);
-  EXPECT_EQ(cairn::median(cairn::value_counts(std::vector{most, least})).mean, -0.5);
+  EXPECT_EQ(cairn::value_counts(std::vector{most, most - 1}).median().mean, 0x1p63);
+  EXPECT_EQ(cairn::value_counts(std::vector{most, least}).median().mean, -0.5);
   constexpr double huge = std::numeric_limits<double>::max();
-  EXPECT_EQ(cairn::median(cairn::value_counts(std::vector{huge, huge})).mean, huge);
+  EXPECT_EQ(cairn::value_counts(std::vector{huge, huge}).median().mean, huge);
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const auto table = cairn::value_counts(std::vector{infinity, infinity, 0.0});
-  EXPECT_EQ(cairn::median(table).mean, infinity);
-  EXPECT_EQ(cairn::quantiles(table, std::vector{0.75})[0], infinity);
+  EXPECT_EQ(table.median().mean, infinity);
+  EXPECT_EQ(table.quantiles(std::vector{0.75})[0], infinity);
 }
 
 TEST(FrequencyTables, QuantilesBesideInfinities) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const auto at = [](const std::vector<double>& x, double where) {
-    return cairn::quantiles(cairn::value_counts(x), std::vector{where})[0];
+    return cairn::value_counts(x).quantiles(std::vector{where})[0];
   };
   EXPECT_EQ(at({0, infinity}, 0), 0);
   EXPECT_EQ(at({0, infinity}, 1), infinity);
@@ -139,16 +139,16 @@ TEST(FrequencyTables, NanIsTheGreatestAndMakesTheMiddleNan) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   const auto table = cairn::value_counts(std::vector{1.0, nan, -nan, 2.0, nan});
   EXPECT_EQ(table.values.size(), 3U);
-  EXPECT_TRUE(std::isnan(cairn::counting_sort(table).back()));
-  EXPECT_TRUE(std::isnan(cairn::median(table).lower));
-  EXPECT_TRUE(std::isnan(cairn::median(table).mean));
-  EXPECT_TRUE(std::isnan(cairn::quantiles(table, std::vector{0.0})[0]));
-  EXPECT_TRUE(std::isnan(cairn::modes(table)[0]));
+  EXPECT_TRUE(std::isnan(table.expanded_in_order().back()));
+  EXPECT_TRUE(std::isnan(table.median().lower));
+  EXPECT_TRUE(std::isnan(table.median().mean));
+  EXPECT_TRUE(std::isnan(table.quantiles(std::vector{0.0})[0]));
+  EXPECT_TRUE(std::isnan(table.modes()[0]));
 }
 
 TEST(FrequencyTables, Relative) {
   const auto table = cairn::value_counts(std::vector<int>{5, 5, 5, 9}, order::value);
-  EXPECT_EQ(cairn::relative_frequencies(table), (std::vector<double>{0.75, 0.25}));
+  EXPECT_EQ(table.relative(), (std::vector<double>{0.75, 0.25}));
 }
 
 template <class Call>
@@ -164,17 +164,17 @@ std::string refusal(const Call& call) {
 // Tables that were put together by hand.
 TEST(Refusals, OfTablesWhoseCountsContradictTheirTotal) {
   const auto all = [](const cairn::frequencies<int>& table, const std::string& why, bool also_of_parts) {
-    EXPECT_EQ(refusal([&] { cairn::median(table); }), "median: " + why);
-    EXPECT_EQ(refusal([&] { cairn::quantiles(table, std::vector{0.5}); }), "quantiles: " + why);
-    EXPECT_EQ(refusal([&] { cairn::counting_sort(table); }), "counting_sort: " + why);
+    EXPECT_EQ(refusal([&] { table.median(); }), "median: " + why);
+    EXPECT_EQ(refusal([&] { table.quantiles(std::vector{0.5}); }), "quantiles: " + why);
+    EXPECT_EQ(refusal([&] { table.expanded_in_order(); }), "counting_sort: " + why);
     std::vector<int> room(2);
-    EXPECT_EQ(refusal([&] { cairn::counting_sort_into(room, table); }), "counting_sort_into: " + why);
+    EXPECT_EQ(refusal([&] { table.expand_in_order_into(room); }), "counting_sort_into: " + why);
     const auto of_part = [&](const std::string& who) {
       return also_of_parts ? who + ": " + why : "nothing was refused";
     };
-    EXPECT_EQ(refusal([&] { cairn::modes(table); }), of_part("modes"));
-    EXPECT_EQ(refusal([&] { cairn::top(table, 1); }), of_part("top"));
-    EXPECT_EQ(refusal([&] { cairn::relative_frequencies(table); }), of_part("relative_frequencies"));
+    EXPECT_EQ(refusal([&] { table.modes(); }), of_part("modes"));
+    EXPECT_EQ(refusal([&] { table.top(1); }), of_part("top"));
+    EXPECT_EQ(refusal([&] { table.relative(); }), of_part("relative_frequencies"));
   };
   all({{1, 2}, {3, 4}, 6, {}}, "the counts sum to more than the table's total, 6", true);
   all({{1, 2}, {~std::uint64_t{0}, 4}, 3, {}}, "the counts sum to more than the table's total, 3", true);
@@ -186,28 +186,28 @@ TEST(Refusals, OfTablesWhoseCountsContradictTheirTotal) {
 }
 
 TEST(FrequencyTables, APartOfOneHasShares) {
-  const auto best = cairn::top(cairn::value_counts(std::vector<int>{5, 5, 9, 7}), 1);
-  EXPECT_EQ(cairn::relative_frequencies(best), (std::vector<double>{0.5}));
-  EXPECT_EQ(cairn::modes(best), (std::vector<int>{5}));
-  EXPECT_EQ(cairn::top(best, 1).counts, (std::vector<std::uint64_t>{2}));
+  const auto best = cairn::value_counts(std::vector<int>{5, 5, 9, 7}).top(1);
+  EXPECT_EQ(best.relative(), (std::vector<double>{0.5}));
+  EXPECT_EQ(best.modes(), (std::vector<int>{5}));
+  EXPECT_EQ(best.top(1).counts, (std::vector<std::uint64_t>{2}));
 }
 
 TEST(Refusals, SayWhatWasWrong) {
   const auto nothing = cairn::value_counts(std::vector<float>{});
   EXPECT_TRUE(nothing.values.empty());
   EXPECT_EQ(nothing.total, 0U);
-  EXPECT_TRUE(cairn::modes(nothing).empty());
-  EXPECT_TRUE(cairn::counting_sort(nothing).empty());
-  EXPECT_EQ(refusal([&] { cairn::median(nothing); }),
+  EXPECT_TRUE(nothing.modes().empty());
+  EXPECT_TRUE(nothing.expanded_in_order().empty());
+  EXPECT_EQ(refusal([&] { nothing.median(); }),
             "median: nothing was counted; at least one item is needed");
-  EXPECT_EQ(refusal([&] { cairn::quantiles(nothing, std::vector{0.5}); }),
+  EXPECT_EQ(refusal([&] { nothing.quantiles(std::vector{0.5}); }),
             "quantiles: nothing was counted; at least one item is needed");
   const auto table = cairn::value_counts(std::vector<float>{1, 2});
-  EXPECT_EQ(refusal([&] { cairn::quantiles(table, std::vector{0.5, 1.5}); }),
+  EXPECT_EQ(refusal([&] { table.quantiles(std::vector{0.5, 1.5}); }),
             "quantiles: at[1] is 1.5; expected a number from 0 to 1");
-  EXPECT_NE(refusal([&] { cairn::quantiles(table, std::vector{std::nan("")}); }), "nothing was refused");
+  EXPECT_NE(refusal([&] { table.quantiles(std::vector{std::nan("")}); }), "nothing was refused");
   std::vector<float> room(3);
-  EXPECT_EQ(refusal([&] { cairn::counting_sort_into(room, table); }),
+  EXPECT_EQ(refusal([&] { table.expand_in_order_into(room); }),
             "counting_sort_into: sorted has room for 3 items; the table counts 2");
 }
 

@@ -16,12 +16,12 @@ template <class T>
 void expect_same(const cairn::binned<std::uint64_t>& got, const reference::counted& expected,
                  std::size_t samples) {
   ASSERT_EQ(got.counts, expected.counts);
-  ASSERT_EQ(got.seen.total, samples);
-  ASSERT_EQ(got.seen.per_axis.size(), 1U);
-  EXPECT_EQ(got.seen.per_axis[0].below, expected.below);
-  EXPECT_EQ(got.seen.per_axis[0].above, expected.above);
-  EXPECT_EQ(got.seen.per_axis[0].nan, expected.nan);
-  EXPECT_EQ(got.seen.inside, samples - expected.below - expected.above - expected.nan);
+  ASSERT_EQ(got.total, samples);
+  ASSERT_EQ(got.outside.size(), 1U);
+  EXPECT_EQ(got.outside[0].below, expected.below);
+  EXPECT_EQ(got.outside[0].above, expected.above);
+  EXPECT_EQ(got.outside[0].nan, expected.nan);
+  EXPECT_EQ(got.inside, samples - expected.below - expected.above - expected.nan);
 }
 
 template <class T>
@@ -41,9 +41,9 @@ TYPED_TEST(Histogram, EqualsReferenceOnNastyEdges) {
     const auto expected = reference::histogram<T>(x, edges);
     for (const std::string_view map : {"auto", "uniform", "logarithmic"}) {
       const cairn::axis bins = cairn::axis::edges(edges, map);
-      for (const auto& [way, how] : tests::every_way()) {
+      for (const auto& [way, exec] : tests::every_way()) {
         SCOPED_TRACE(way + ", map " + std::string(map));
-        const auto got = cairn::histogram(x, bins, how);
+        const auto got = cairn::histogram(x, bins, exec);
         ASSERT_NO_FATAL_FAILURE((expect_same<T>(got, expected, x.size())));
       }
     }
@@ -58,16 +58,16 @@ TYPED_TEST(Histogram, EqualsReferenceOnManySamples) {
   const std::vector<T> x = samples::against<T>(edges, random, 400'000);
   const auto expected = reference::histogram<T>(x, edges);
   const cairn::axis bins = cairn::axis::edges(edges);
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    const auto got = cairn::histogram(x, bins, how);
+    const auto got = cairn::histogram(x, bins, exec);
     ASSERT_NO_FATAL_FAILURE((expect_same<T>(got, expected, x.size())));
-    if (how.where == cairn::place::host) {
-      EXPECT_EQ(got.seen.how.target, cairn::name_of(how.target));
-      EXPECT_EQ(got.seen.how.threads, how.threads);
+    if (exec.where == cairn::place::host) {
+      EXPECT_EQ(got.run.target, cairn::name_of(exec.target));
+      EXPECT_EQ(got.run.threads, exec.threads);
     } else {
-      EXPECT_EQ(got.seen.how.where, cairn::place::device);
-      EXPECT_EQ(got.seen.how.device, how.device);
+      EXPECT_EQ(got.run.where, cairn::place::device);
+      EXPECT_EQ(got.run.device, exec.device);
     }
   }
 }
@@ -97,10 +97,10 @@ TYPED_TEST(Histogram, UniformBinsEqualReferenceOnStoredEdges) {
       const std::vector<T> x = samples::against<T>(edges, random, 4000);
       if (std::is_same_v<T, float>) edges = reference::rounded_to_float(edges);
       const auto expected = reference::histogram<T>(x, edges);
-      for (const auto& [way, how] : tests::every_way()) {
-        if (how.threads == 7 || how.threads == 3) continue;
+      for (const auto& [way, exec] : tests::every_way()) {
+        if (exec.threads == 7 || exec.threads == 3) continue;
         SCOPED_TRACE(way);
-        ASSERT_NO_FATAL_FAILURE((expect_same<T>(cairn::histogram(x, bins, how), expected, x.size())));
+        ASSERT_NO_FATAL_FAILURE((expect_same<T>(cairn::histogram(x, bins, exec), expected, x.size())));
       }
     }
   }
@@ -124,11 +124,11 @@ TEST(HistogramOfFloats, RefusesMadeEdgesBeyondFloat) {
       " of the axis does not fit float, to which edges made by axis::uniform and axis::logarithmic are "
       "rounded for float samples; expected edges of at most 3.4028235e+38 in size, or those of axis::edges, "
       "which are not rounded";
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
     std::vector<std::uint64_t> counts(4, 7);
     const auto against = [&](const cairn::axis& bins) {
-      return refusal([&] { cairn::histogram_into(counts, x, bins, how); });
+      return refusal([&] { cairn::histogram_into(counts, x, bins, exec); });
     };
     EXPECT_EQ(against(cairn::axis::uniform(4, -1e300, 1e300)), "histogram: edges[0] = -1e+300" + why);
     EXPECT_EQ(against(cairn::axis::uniform(4, 0, 1e39)), "histogram: edges[2] = 5e+38" + why);
@@ -136,12 +136,12 @@ TEST(HistogramOfFloats, RefusesMadeEdgesBeyondFloat) {
     EXPECT_EQ(counts, std::vector<std::uint64_t>(4, 7));
     // Other types are not rounded; edges that are given are neither.
     EXPECT_EQ(
-        cairn::histogram(std::vector<double>{5, 1e299}, cairn::axis::uniform(1, -1e300, 1e300), how).counts,
+        cairn::histogram(std::vector<double>{5, 1e299}, cairn::axis::uniform(1, -1e300, 1e300), exec).counts,
         (std::vector<std::uint64_t>{2}));
-    const auto given = cairn::histogram(x, cairn::axis::edges({-1e300, 0., 1e300}), how);
+    const auto given = cairn::histogram(x, cairn::axis::edges({-1e300, 0., 1e300}), exec);
     EXPECT_EQ(given.counts, (std::vector<std::uint64_t>{0, 2}));
-    EXPECT_EQ(given.seen.per_axis[0].below, 1U);
-    EXPECT_EQ(given.seen.per_axis[0].above, 1U);
+    EXPECT_EQ(given.outside[0].below, 1U);
+    EXPECT_EQ(given.outside[0].above, 1U);
   }
 }
 
@@ -152,7 +152,7 @@ TEST(HistogramOfFloats, TakesTheGreatestFloatAsAnEdge) {
   for (const double edge : {static_cast<double>(greatest), 3.4028235e38}) {
     const auto got = cairn::histogram(x, cairn::axis::uniform(2, -edge, edge));
     EXPECT_EQ(got.counts, (std::vector<std::uint64_t>{1, 2}));
-    EXPECT_EQ(got.seen.per_axis[0].above, 1U);
+    EXPECT_EQ(got.outside[0].above, 1U);
   }
 }
 
@@ -181,9 +181,9 @@ TYPED_TEST(Histogram, EverySizeAroundTheBoundaries) {
     SCOPED_TRACE(size);
     const std::span<const T> x(pool.data() + size % 5, size);  // also misaligned
     const auto expected = reference::histogram<T>(x, edges);
-    for (const auto& [way, how] : tests::every_way()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
-      ASSERT_NO_FATAL_FAILURE((expect_same<T>(cairn::histogram(x, bins, how), expected, size)));
+      ASSERT_NO_FATAL_FAILURE((expect_same<T>(cairn::histogram(x, bins, exec), expected, size)));
     }
   }
 }
@@ -194,11 +194,11 @@ TEST(HistogramMemory, BytesBeforeAndAfterTheCountsStay) {
   std::vector<float> x(10'000);
   for (float& value : x) value = samples::between<float>(random, -1, 101);
   const cairn::axis bins = cairn::axis::uniform(100, 0, 100);
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
     std::vector<std::uint64_t> zone(300, 0xabababababababab);
     std::fill_n(zone.begin() + 100, 100, 5);
-    cairn::histogram_into(std::span(zone).subspan(100, 100), x, bins, how);
+    cairn::histogram_into(std::span(zone).subspan(100, 100), x, bins, exec);
     const auto counts = cairn::histogram(x, bins).counts;
     for (std::size_t i = 0; i < 100; ++i) {
       ASSERT_EQ(zone[i], 0xabababababababab);
@@ -219,10 +219,10 @@ void expect_counts_of_bins(std::initializer_list<std::size_t> bin_counts) {
     const cairn::axis bins = edges.empty() ? cairn::axis::uniform(count, 0, 1) : cairn::axis::edges(edges);
     if (edges.empty()) edges = reference::rounded_to_float(bins.edges());
     const auto expected = reference::histogram<float>(x, edges);
-    for (const auto& [way, how] : tests::every_way()) {
-      if (count > (1U << 20) && how.threads > 2) continue;
+    for (const auto& [way, exec] : tests::every_way()) {
+      if (count > (1U << 20) && exec.threads > 2) continue;
       SCOPED_TRACE(way);
-      ASSERT_NO_FATAL_FAILURE((expect_same<float>(cairn::histogram(x, bins, how), expected, x.size())));
+      ASSERT_NO_FATAL_FAILURE((expect_same<float>(cairn::histogram(x, bins, exec), expected, x.size())));
     }
   }
 }
@@ -239,14 +239,14 @@ TEST(HistogramBins, SharedCountersWhenScratchIsShort) {
   for (float& value : x) value = samples::between<float>(random, 0, 1);
   const cairn::axis bins = cairn::axis::uniform(1000, 0, 1);
   const auto expected = cairn::histogram(x, bins).counts;
-  cairn::execution how;
-  how.threads = 2;
-  how.scratch_bytes = 4096;
-  const auto got = cairn::histogram(x, bins, how);
+  cairn::execution exec;
+  exec.threads = 2;
+  exec.scratch_bytes = 4096;
+  const auto got = cairn::histogram(x, bins, exec);
   EXPECT_EQ(got.counts, expected);
-  EXPECT_EQ(got.seen.how.method, "uniform, shared counters");
-  how.scratch_bytes = 1 << 20;
-  EXPECT_EQ(cairn::histogram(x, bins, how).seen.how.method, "uniform");
+  EXPECT_EQ(got.run.method, "uniform, shared counters");
+  exec.scratch_bytes = 1 << 20;
+  EXPECT_EQ(cairn::histogram(x, bins, exec).run.method, "uniform");
 }
 
 TEST(HistogramThreads, SeveralCallersAtOnceShareAnAxis) {
@@ -276,40 +276,40 @@ TEST(HistogramErrors, RefusesInWordsAndLeavesCountsAlone) {
   const auto before = counts;
   EXPECT_THROW(cairn::histogram_into(counts, x, bins), std::overflow_error);
   EXPECT_EQ(counts, before);
-  cairn::execution how;
-  how.threads = -1;
-  EXPECT_THROW(cairn::histogram(x, bins, how), std::invalid_argument);
+  cairn::execution exec;
+  exec.threads = -1;
+  EXPECT_THROW(cairn::histogram(x, bins, exec), std::invalid_argument);
 }
 
 TEST(HistogramProgress, TellsAndCancels) {
   const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
   const std::vector<float> x(1000, 1.0F);
-  for (auto [way, how] : tests::every_way()) {
+  for (auto [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
     std::vector<double> told;
-    how.progress = [&](double fraction) {
+    exec.progress = [&](double fraction) {
       told.push_back(fraction);
       return true;
     };
-    EXPECT_EQ(cairn::histogram(x, bins, how).counts[1], 1000U);
+    EXPECT_EQ(cairn::histogram(x, bins, exec).counts[1], 1000U);
     ASSERT_FALSE(told.empty());
     EXPECT_EQ(told.back(), 1.0);
-    how.progress = [](double) { return false; };
+    exec.progress = [](double) { return false; };
     std::vector<std::uint64_t> counts(4, 3);
-    EXPECT_THROW(cairn::histogram_into(counts, x, bins, how), cairn::cancelled);
+    EXPECT_THROW(cairn::histogram_into(counts, x, bins, exec), cairn::cancelled);
     EXPECT_EQ(counts, std::vector<std::uint64_t>(4, 3));
-    how.progress = [](double) -> bool { throw std::runtime_error("from the callback"); };
-    EXPECT_THROW(cairn::histogram_into(counts, x, bins, how), std::runtime_error);
+    exec.progress = [](double) -> bool { throw std::runtime_error("from the callback"); };
+    EXPECT_THROW(cairn::histogram_into(counts, x, bins, exec), std::runtime_error);
   }
 }
 
 TEST(HistogramEmpty, GivesZeros) {
   const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    const auto got = cairn::histogram(std::vector<double>{}, bins, how);
+    const auto got = cairn::histogram(std::vector<double>{}, bins, exec);
     EXPECT_EQ(got.counts, std::vector<std::uint64_t>(4, 0));
-    EXPECT_EQ(got.seen.total, 0U);
+    EXPECT_EQ(got.total, 0U);
   }
 }
 

@@ -33,17 +33,17 @@ TEST(KnownDraws, AreStillDrawn) {
     std::string name;
     std::size_t n = 0;
     cairn::draws which;
-    fields >> method >> name >> n >> which.seed >> which.stream >> which.first;
+    fields >> method >> name >> n >> which.seed >> which.stream >> which.offset;
     std::vector<std::uint32_t> right;
     for (std::uint32_t item = 0; fields >> item;) right.push_back(item);
     ASSERT_EQ(right.size(), 12U);
     std::vector<double> weights(n);
     for (std::size_t i = 0; i < n; ++i) weights[i] = weight(name, i);
     const cairn::sampler from = method == "alias" ? cairn::sampler::alias(weights) : cairn::sampler(weights);
-    for (const auto& [way, how] : tests::every_way()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       std::vector<std::uint32_t> items(right.size());
-      from.draw_into(items, which, how);
+      from.draw_into(items, which, exec);
       ASSERT_EQ(items, right);
     }
   }

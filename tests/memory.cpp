@@ -33,7 +33,7 @@ TEST_F(DeviceMemory, SamplesAndCountsOnTheDevice) {
   const cairn::axis bins = cairn::axis::uniform(10, 0, 10);
   const cairn::device_array<float> there(x);
   const auto got = cairn::histogram(there.span(), bins);  // automatic: where the data lies
-  EXPECT_EQ(got.seen.how.where, cairn::place::device);
+  EXPECT_EQ(got.run.where, cairn::place::device);
   EXPECT_EQ(got.counts, std::vector<std::uint64_t>(10, 10'000));
 
   const std::vector<std::uint64_t> zeros(10, 0);

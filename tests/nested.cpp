@@ -31,10 +31,10 @@ job some_job(std::size_t samples) {
   return made;
 }
 
-bool is_right(const job& job, const cairn::axis& bins, const cairn::execution& how) {
-  const auto got = cairn::histogram(job.x, bins, how);
-  const auto found = cairn::extent_of(job.x, how);
-  return got.counts == job.expected.counts && got.seen.per_axis[0].nan == job.expected.nan &&
+bool is_right(const job& job, const cairn::axis& bins, const cairn::execution& exec) {
+  const auto got = cairn::histogram(job.x, bins, exec);
+  const auto found = cairn::extremes_of(job.x, exec);
+  return got.counts == job.expected.counts && got.outside[0].nan == job.expected.nan &&
          found.nan == job.expected.nan;
 }
 
@@ -58,7 +58,7 @@ TEST(Nested, SeveralCallersAtOnceInEveryWay) {
     std::vector<std::thread> callers;
     for (std::size_t i = 0; i < ways.size(); ++i)
       callers.emplace_back([&, i] {
-        right[i] = is_right(job, bins, ways[i].how) ? 1 : 0;
+        right[i] = is_right(job, bins, ways[i].exec) ? 1 : 0;
         linger();
       });
     for (auto& caller : callers) caller.join();
@@ -71,9 +71,9 @@ TEST(Nested, SeveralCallersDrawFromOneSampler) {
   std::vector<float> weights(5'000);
   for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(i % 17);
   const auto ways = tests::every_way();
-  const auto draw = [](const cairn::sampler& from, const cairn::execution& how) {
+  const auto draw = [](const cairn::sampler& from, const cairn::execution& exec) {
     std::vector<std::uint32_t> items(100'000);
-    from.draw_into(items, {1, 2, 3}, how);
+    from.draw_into(items, {1, 2, 3}, exec);
     return items;
   };
   const auto expected = draw(cairn::sampler(weights), {.threads = 1});
@@ -83,7 +83,7 @@ TEST(Nested, SeveralCallersDrawFromOneSampler) {
     std::vector<std::thread> callers;
     for (std::size_t i = 0; i < ways.size(); ++i)
       callers.emplace_back([&, i] {
-        right[i] = draw(from, ways[i].how) == expected ? 1 : 0;
+        right[i] = draw(from, ways[i].exec) == expected ? 1 : 0;
         linger();
       });
     for (auto& caller : callers) caller.join();
@@ -103,7 +103,7 @@ TEST(Nested, SeveralCallersCountSaturating) {
   for (std::size_t i = 0; i < ways.size(); ++i)
     callers.emplace_back([&, i] {
       std::vector<std::uint8_t> counts(shape.bins());
-      cairn::saturating_histogram_into(cairn::out<std::uint8_t>(counts), bins, shape.width, ways[i].how);
+      cairn::saturating_histogram_into(cairn::out<std::uint8_t>(counts), bins, shape.width, ways[i].exec);
       right[i] = counts == expected ? 1 : 0;
       linger();
     });
@@ -122,10 +122,10 @@ TEST(Nested, InsideACallersParallelRegion) {
       int used = 0;
 #pragma omp parallel num_threads(3) reduction(+ : wrong) reduction(max : used)
       {
-        cairn::execution how;
-        how.threads = threads;
-        wrong += is_right(job, bins, how) ? 0 : 1;
-        used = cairn::histogram(job.x, bins, how).seen.how.threads;
+        cairn::execution exec;
+        exec.threads = threads;
+        wrong += is_right(job, bins, exec) ? 0 : 1;
+        used = cairn::histogram(job.x, bins, exec).run.threads;
       }
       EXPECT_EQ(wrong, 0) << levels << " levels, " << threads << " threads";
       EXPECT_EQ(used, threads == 0 || levels == 1 ? 1 : threads);
@@ -144,9 +144,9 @@ TEST(Nested, RegionsOfSeveralThreads) {
       int here = 0;
 #pragma omp parallel num_threads(2) reduction(+ : here)
       here += is_right(job, bins, {}) ? 0 : 1;
-      cairn::execution how;
-      how.threads = 2;
-      mine = here + (is_right(job, bins, how) ? 0 : 1);
+      cairn::execution exec;
+      exec.threads = 2;
+      mine = here + (is_right(job, bins, exec) ? 0 : 1);
       linger();
     });
   }

@@ -33,20 +33,20 @@ namespace {
 template <class T>
 void fail_each_request(const cairn::axis& bins) {
   const std::vector<T> x(200'000, T(1));
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
     granted = 0;
-    const auto expected = cairn::histogram(x, bins, how).counts;
+    const auto expected = cairn::histogram(x, bins, exec).counts;
     const int requests = granted;
     ASSERT_GT(requests, 0);
     for (int n = 0; n < requests; ++n) {
       std::vector<std::uint64_t> counts(bins.bins(), 3);
       grants_left = n;
-      EXPECT_THROW(cairn::histogram_into(counts, x, bins, how), std::bad_alloc);
+      EXPECT_THROW(cairn::histogram_into(counts, x, bins, exec), std::bad_alloc);
       grants_left = -1;
       EXPECT_EQ(counts, std::vector<std::uint64_t>(bins.bins(), 3));
     }
-    EXPECT_EQ(cairn::histogram(x, bins, how).counts, expected);
+    EXPECT_EQ(cairn::histogram(x, bins, exec).counts, expected);
   }
 }
 
@@ -58,25 +58,25 @@ TEST(OutOfMemory, EachRequestInTurn) {
 
 template <class T>
 void fail_each_request_of_counting(const std::vector<T>& x) {
-  for (const auto& [way, how] : tests::host_ways()) {
+  for (const auto& [way, exec] : tests::host_ways()) {
     SCOPED_TRACE(way);
-    for (const cairn::order wanted : {cairn::order::any, cairn::order::count, cairn::order::first}) {
+    for (const cairn::order wanted : {cairn::order::unordered, cairn::order::count, cairn::order::first_seen}) {
       granted = 0;
-      const auto expected = cairn::value_counts(x, wanted, how);
+      const auto expected = cairn::value_counts(x, wanted, exec);
       const int requests = granted;
       ASSERT_GT(requests, 0);
       cairn::value_counter<T> counter;
       for (int n = 0; n < requests; ++n) {
         grants_left = n;
-        EXPECT_THROW(cairn::value_counts(x, wanted, how), std::bad_alloc);
+        EXPECT_THROW(cairn::value_counts(x, wanted, exec), std::bad_alloc);
         grants_left = n;
-        if (wanted == cairn::order::any) {
-          EXPECT_THROW(counter.add(x, how), std::bad_alloc);
+        if (wanted == cairn::order::unordered) {
+          EXPECT_THROW(counter.add(x, exec), std::bad_alloc);
         }
         grants_left = -1;
         EXPECT_EQ(counter.total(), 0U);
       }
-      EXPECT_EQ(cairn::value_counts(x, wanted, how).total, expected.total);
+      EXPECT_EQ(cairn::value_counts(x, wanted, exec).total, expected.total);
     }
   }
 }
@@ -118,8 +118,8 @@ TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
     for (const int threads : {1, 3}) {
       for (const bool by_alias : {false, true}) {
         const auto build = [&] {
-          const cairn::execution how{.threads = threads};
-          return by_alias ? cairn::sampler::alias(weights, how) : cairn::sampler(weights, how);
+          const cairn::execution exec{.threads = threads};
+          return by_alias ? cairn::sampler::alias(weights, exec) : cairn::sampler(weights, exec);
         };
         granted = 0;
         EXPECT_EQ(build().size(), n);
@@ -137,16 +137,16 @@ TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
 
 TEST(OutOfMemory, EachRequestOfDrawingInTurn) {
   const cairn::sampler from(std::vector<double>{1, 2, 3});
-  for (const auto& [way, how] : tests::host_ways()) {
+  for (const auto& [way, exec] : tests::host_ways()) {
     SCOPED_TRACE(way);
     std::vector<std::uint32_t> items(50'000);
     granted = 0;
-    from.draw_into(items, {}, how);
+    from.draw_into(items, {}, exec);
     const int requests = granted;
     ASSERT_GT(requests, 0);
     for (int n = 0; n < requests; ++n) {
       grants_left = n;
-      EXPECT_THROW(from.draw_into(items, {}, how), std::bad_alloc);
+      EXPECT_THROW(from.draw_into(items, {}, exec), std::bad_alloc);
       grants_left = -1;
     }
   }
@@ -157,10 +157,10 @@ TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
   std::mt19937_64 random(1);
   for (const samples::shape shape : {samples::shape{50, 100}, samples::shape{100, 50'000}}) {
     const auto bins = samples::eye(shape, 100'000, 0.5, 0.01, random);
-    for (const auto& [way, how] : tests::every_way()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       const auto count = [&](std::vector<std::uint8_t>& counts) {
-        cairn::saturating_histogram_into(cairn::out<std::uint8_t>(counts), bins, shape.width, how);
+        cairn::saturating_histogram_into(cairn::out<std::uint8_t>(counts), bins, shape.width, exec);
       };
       std::vector<std::uint8_t> counts(shape.bins());
       granted = 0;

@@ -5,7 +5,7 @@
 #include <sys/syscall.h>
 
 #include <algorithm>
-#include <cairn/extent.hpp>
+#include <cairn/extremes.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/info.hpp>
 #include <cerrno>
@@ -290,7 +290,7 @@ std::size_t known_processors() { return cairn::machine().processors.size(); }
 bool is_bound(int threads) {
   const std::vector<float> x(1 << 20, 0.5F);
   return cairn::histogram(x, cairn::axis::uniform(10, 0, 1), {.threads = threads, .bind = true})
-      .seen.how.bound;
+      .run.bound;
 }
 
 // With the environment's binding (tests/CMakeLists.txt runs this with each variable), or without hwloc, a
@@ -302,31 +302,31 @@ TEST(Binding, IsUndoneWhenTheCallReturns) {
   for (const int team : {1, threads}) {
     const bool expected = !told_to_bind() && static_cast<std::size_t>(team) <= known_processors();
     const auto before = masks(team);
-    cairn::execution how;
-    how.threads = team;
-    how.bind = true;
-    const auto got = cairn::histogram(x, bins, how);
+    cairn::execution exec;
+    exec.threads = team;
+    exec.bind = true;
+    const auto got = cairn::histogram(x, bins, exec);
     EXPECT_EQ(got.counts[5], x.size());
-    EXPECT_EQ(got.seen.how.bound, expected);
-    EXPECT_EQ(cairn::extent_of(x, how).how.bound, expected);
+    EXPECT_EQ(got.run.bound, expected);
+    EXPECT_EQ(cairn::extremes_of(x, exec).run.bound, expected);
     EXPECT_EQ(masks(team), before);
-    how.progress = [](double) { return true; };
-    EXPECT_EQ(cairn::histogram(x, bins, how).seen.how.bound, expected);
-    how.progress = [](double) -> bool { throw std::runtime_error("enough"); };
-    EXPECT_THROW(cairn::histogram(x, bins, how), std::runtime_error);
+    exec.progress = [](double) { return true; };
+    EXPECT_EQ(cairn::histogram(x, bins, exec).run.bound, expected);
+    exec.progress = [](double) -> bool { throw std::runtime_error("enough"); };
+    EXPECT_THROW(cairn::histogram(x, bins, exec), std::runtime_error);
     EXPECT_EQ(masks(team), before);
   }
-  EXPECT_FALSE(cairn::histogram(x, bins).seen.how.bound);
+  EXPECT_FALSE(cairn::histogram(x, bins).run.bound);
 }
 
 TEST(Binding, IsNotDoneForMoreThreadsThanProcessors) {
   const std::vector<float> x(1 << 20, 0.5F);
-  cairn::execution how;
-  how.threads = static_cast<int>(masks(1)[0].size()) + 1;
-  how.bind = true;
-  const auto got = cairn::histogram(x, cairn::axis::uniform(10, 0, 1), how);
+  cairn::execution exec;
+  exec.threads = static_cast<int>(masks(1)[0].size()) + 1;
+  exec.bind = true;
+  const auto got = cairn::histogram(x, cairn::axis::uniform(10, 0, 1), exec);
   EXPECT_EQ(got.counts[5], x.size());
-  EXPECT_FALSE(got.seen.how.bound);
+  EXPECT_FALSE(got.run.bound);
 }
 
 TEST(Binding, IsNotDoneInACallersRegion) {
@@ -335,10 +335,10 @@ TEST(Binding, IsNotDoneInACallersRegion) {
   std::vector<int> bound(2, -1);
 #pragma omp parallel num_threads(2)
   {
-    cairn::execution how;
-    how.bind = true;
+    cairn::execution exec;
+    exec.bind = true;
     bound[static_cast<std::size_t>(omp_get_thread_num())] =
-        cairn::histogram(x, bins, how).seen.how.bound ? 1 : 0;
+        cairn::histogram(x, bins, exec).run.bound ? 1 : 0;
     if (omp_get_num_threads() == 1) bound[1] = 0;
   }
   EXPECT_EQ(bound, (std::vector<int>{0, 0}));
@@ -393,14 +393,14 @@ TEST(Binding, OfOneThreadStaysWhereItIs) {
     return std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.number == number; })->core;
   };
   const std::vector<float> x(1000);
-  cairn::execution how;
-  how.bind = true;
+  cairn::execution exec;
+  exec.bind = true;
   int stayed = 0;
   for (int i = 0; i < 100; ++i) {
     const auto before = cairn::placement::affinity::of_this_thread();
     ASSERT_TRUE(before != nullptr && cairn::placement::bind_this_thread(last) && before->give_back());
     const unsigned now = cairn::placement::current_processor();
-    const cairn::host::seating seats(how, 1, x.data(), x.size() * sizeof(float));
+    const cairn::host::seating seats(exec, 1, x.data(), x.size() * sizeof(float));
     ASSERT_NE(seats.get(), nullptr);
     stayed += core_of(seats.get()->processors[0]) == core_of(now) ? 1 : 0;
   }
@@ -414,9 +414,9 @@ TEST(Binding, HoldsThreadsToTheirSeats) {
   const auto allowed = here->allowed();
   const int threads = std::min(2, static_cast<int>(allowed.size()));
   const std::vector<float> x(1000);
-  cairn::execution how;
-  how.bind = true;
-  const cairn::host::seating seats(how, threads, x.data(), x.size() * sizeof(float));
+  cairn::execution exec;
+  exec.bind = true;
+  const cairn::host::seating seats(exec, threads, x.data(), x.size() * sizeof(float));
   const cairn::host::team* team = seats.get();
   ASSERT_NE(team, nullptr);
   ASSERT_EQ(team->threads, threads);

@@ -24,9 +24,9 @@ TYPED_TEST_SUITE(Sampling, weight_types);
 
 template <class Index>
 std::vector<Index> drawn(const sampler& from, std::size_t n, const draws& which,
-                         const cairn::execution& how = {}) {
+                         const cairn::execution& exec = {}) {
   std::vector<Index> indices(n, static_cast<Index>(~Index{0}));
-  from.draw_into(indices, which, how);
+  from.draw_into(indices, which, exec);
   return indices;
 }
 
@@ -35,7 +35,7 @@ std::vector<Index> expected(const std::vector<reference::wide>& sums, std::size_
   std::vector<Index> indices(n);
   for (std::size_t i = 0; i < n; ++i)
     indices[i] = static_cast<Index>(
-        reference::draw_of(reference::draw_bits(which.seed, which.stream, which.first + i), sums));
+        reference::draw_of(reference::draw_bits(which.seed, which.stream, which.offset + i), sums));
   return indices;
 }
 
@@ -46,11 +46,11 @@ TYPED_TEST(Sampling, EqualsItsDefinitionOnEveryPath) {
     const auto sums = reference::cumulative(weights);
     const draws which{0x123456789abcdefU, 77, 1'000'003};
     const auto right = expected<std::uint32_t>(sums, n, which);
-    for (const auto& [way, how] : tests::every_way()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
-      const sampler from(weights, how.where == cairn::place::host ? how : cairn::execution{});
-      ASSERT_EQ(drawn<std::uint32_t>(from, n, which, how), right) << from.method();
-      const auto wide = drawn<std::uint64_t>(from, n, which, how);
+      const sampler from(weights, exec.where == cairn::place::host ? exec : cairn::execution{});
+      ASSERT_EQ(drawn<std::uint32_t>(from, n, which, exec), right) << from.method();
+      const auto wide = drawn<std::uint64_t>(from, n, which, exec);
       ASSERT_TRUE(std::ranges::equal(wide, right)) << from.method();
     }
   }
@@ -62,9 +62,9 @@ TEST(Sampler, DrawsFewItemsByTheirDefinition) {
     const auto weights = tests::random_weights<double>(size, size);
     const auto right = expected<std::uint32_t>(reference::cumulative(weights), 100'000, {1, size, 3});
     const sampler from(weights);
-    for (const auto& [way, how] : tests::every_way()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
-      ASSERT_EQ(drawn<std::uint32_t>(from, right.size(), {1, size, 3}, how), right) << from.method();
+      ASSERT_EQ(drawn<std::uint32_t>(from, right.size(), {1, size, 3}, exec), right) << from.method();
     }
   }
 }
@@ -139,9 +139,9 @@ void expect_second_words(const sampler& from, const std::vector<reference::wide>
     further += reference::draw_of(word, sums) != reference::draw_of(word | 0xffffffffU, sums) ? 1U : 0U;
   }
   EXPECT_GT(further, 10U);
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    EXPECT_EQ(drawn<std::uint32_t>(from, n, which, how), right);
+    EXPECT_EQ(drawn<std::uint32_t>(from, n, which, exec), right);
   }
 }
 
@@ -162,9 +162,9 @@ TEST(Sampler, DrawsHalfOfTheLargestRangeFurther) {
   for (std::size_t i = 0; i < right.size(); ++i)
     right[i] =
         static_cast<std::uint32_t>(static_cast<reference::wide>(reference::draw_bits(3, 4, i)) * size >> 64);
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    EXPECT_EQ(drawn<std::uint32_t>(sampler::uniform(size), right.size(), {3, 4, 0}, how), right);
+    EXPECT_EQ(drawn<std::uint32_t>(sampler::uniform(size), right.size(), {3, 4, 0}, exec), right);
   }
 }
 
@@ -200,12 +200,12 @@ TEST(Sampler, DrawsUpToTheLastOfAStream) {
   const auto sums = reference::cumulative(weights);
   const sampler from(weights);
   const std::uint64_t last = ~std::uint64_t{0};
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
     const draws which{1, 2, last - 4999};
-    EXPECT_EQ(drawn<std::uint32_t>(from, 5000, which, how), expected<std::uint32_t>(sums, 5000, which));
-    EXPECT_THROW(drawn<std::uint32_t>(from, 5001, which, how), std::invalid_argument);
-    EXPECT_EQ(drawn<std::uint32_t>(from, 0, {1, 2, last}, how).size(), 0U);
+    EXPECT_EQ(drawn<std::uint32_t>(from, 5000, which, exec), expected<std::uint32_t>(sums, 5000, which));
+    EXPECT_THROW(drawn<std::uint32_t>(from, 5001, which, exec), std::invalid_argument);
+    EXPECT_EQ(drawn<std::uint32_t>(from, 0, {1, 2, last}, exec).size(), 0U);
   }
 }
 
@@ -245,8 +245,8 @@ TEST(Sampler, WeightsAndDrawsOnADevice) {
   const cairn::device_array<double> there{std::span<const double>(weights)};
   const sampler from(there.span());
   cairn::device_array<std::uint32_t> indices(10'000);
-  const cairn::ran how = from.draw_into(indices.span(), {1, 2, 3});
-  EXPECT_EQ(how.where, cairn::place::device);
+  const cairn::run_info exec = from.draw_into(indices.span(), {1, 2, 3});
+  EXPECT_EQ(exec.where, cairn::place::device);
   std::vector<std::uint32_t> here(10'000);
   indices.copy_to(here);
   EXPECT_EQ(here, drawn<std::uint32_t>(sampler(weights), 10'000, {1, 2, 3}));
@@ -289,14 +289,14 @@ TYPED_TEST(Sampling, RefusesInWords) {
 TEST(Sampler, CanBeCancelled) {
   const sampler from = sampler::uniform(10);
   std::vector<std::uint32_t> indices(100'000'000);
-  cairn::execution how;
+  cairn::execution exec;
   double told = 0;
-  how.progress = [&](double done) {
+  exec.progress = [&](double done) {
     EXPECT_GT(done, told);
     told = done;
     return done < 0.5;
   };
-  EXPECT_THROW(from.draw_into(indices, {}, how), cairn::cancelled);
+  EXPECT_THROW(from.draw_into(indices, {}, exec), cairn::cancelled);
   EXPECT_LT(told, 1);
 }
 

@@ -36,11 +36,11 @@ std::vector<Counter> used_counts(std::size_t bins, std::mt19937_64& random) {
 
 template <class Counter>
 void expect_as_reference(const samples::shape& shape, const std::vector<std::uint32_t>& bins,
-                         const std::vector<Counter>& before, const cairn::execution& how) {
+                         const std::vector<Counter>& before, const cairn::execution& exec) {
   std::vector<Counter> expected = before;
   reference::saturating_histogram_into(expected, bins);
   std::vector<Counter> counts = before;
-  cairn::saturating_histogram_into(cairn::out<Counter>(counts), bins, shape.width, how);
+  cairn::saturating_histogram_into(cairn::out<Counter>(counts), bins, shape.width, exec);
   ASSERT_TRUE(counts == expected);
 }
 
@@ -56,7 +56,7 @@ TYPED_TEST(SaturatingHistogram, IsTheSequentialOneOnEveryPlaceForRandomShapes) {
     for (const tests::way& way : ways) {
       SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << input.name << ", " << shape.width << " x "
                                       << shape.height << ", " << n << " items, " << way.name);
-      expect_as_reference(shape, input.bins, before, way.how);
+      expect_as_reference(shape, input.bins, before, way.exec);
     }
   }
 }
@@ -72,9 +72,9 @@ TYPED_TEST(SaturatingHistogram, IsTheSequentialOneWithAnyScratchMemory) {
              {std::size_t{0}, std::size_t{1}, std::size_t{100'000}, std::size_t{3'000'000}}) {
           SCOPED_TRACE(testing::Message() << input.name << ", " << shape.width << " x " << shape.height
                                           << ", " << way.name << ", " << scratch << " bytes");
-          cairn::execution how = way.how;
-          how.scratch_bytes = scratch;
-          expect_as_reference(shape, input.bins, before, how);
+          cairn::execution exec = way.exec;
+          exec.scratch_bytes = scratch;
+          expect_as_reference(shape, input.bins, before, exec);
         }
       }
     }
@@ -90,7 +90,7 @@ TYPED_TEST(SaturatingHistogram, OfALargeHistogramIsTheSequentialOne) {
     const auto before = used_counts<TypeParam>(shape.bins(), random);
     for (const tests::way& way : tests::every_way()) {
       SCOPED_TRACE(testing::Message() << outliers << " outliers, " << way.name);
-      expect_as_reference(shape, bins, before, way.how);
+      expect_as_reference(shape, bins, before, way.exec);
     }
   }
 }
@@ -102,10 +102,10 @@ TYPED_TEST(SaturatingHistogram, AccumulatesCallAfterCallAndStopsAtTheGreatestVal
     std::vector<TypeParam> counts(6);
     const std::vector<std::uint32_t> often(full - 1, 4);
     const std::vector<std::uint32_t> once{4, 1};
-    cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), often, 3, way.how);
+    cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), often, 3, way.exec);
     EXPECT_EQ(counts, (std::vector<TypeParam>{0, 0, 0, 0, static_cast<TypeParam>(full - 1), 0}));
     for (int i = 0; i < 3; ++i)
-      cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), once, 3, way.how);
+      cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), once, 3, way.exec);
     EXPECT_EQ(counts, (std::vector<TypeParam>{0, 3, 0, 0, static_cast<TypeParam>(full), 0}));
   }
 }
@@ -121,7 +121,7 @@ TYPED_TEST(SaturatingHistogram, StopsForEveryNumberOfTimesABinOccurs) {
     for (const auto& bins : {alone, amid}) {
       for (const tests::way& way : tests::every_way()) {
         SCOPED_TRACE(testing::Message() << times << " times, " << way.name);
-        expect_as_reference({101, 1}, bins, std::vector<TypeParam>(101), way.how);
+        expect_as_reference({101, 1}, bins, std::vector<TypeParam>(101), way.exec);
       }
     }
   }
@@ -129,9 +129,9 @@ TYPED_TEST(SaturatingHistogram, StopsForEveryNumberOfTimesABinOccurs) {
 
 template <class Counter>
 std::string refusal_of(std::vector<Counter>& counts, const std::vector<std::uint32_t>& bins,
-                       std::size_t width, const cairn::execution& how) {
+                       std::size_t width, const cairn::execution& exec) {
   try {
-    cairn::saturating_histogram_into(cairn::out<Counter>(counts), bins, width, how);
+    cairn::saturating_histogram_into(cairn::out<Counter>(counts), bins, width, exec);
   } catch (const std::invalid_argument& refused) {
     return refused.what();
   }
@@ -152,10 +152,10 @@ TYPED_TEST(SaturatingHistogram, RefusesABinOutsideAndWritesNothing) {
         for (const tests::way& way : tests::every_way()) {
           for (const std::size_t scratch : {std::size_t{0}, std::size_t{1}, std::size_t{9'000}}) {
             SCOPED_TRACE(testing::Message() << n << " items, " << way.name << ", " << scratch << " bytes");
-            cairn::execution how = way.how;
-            how.scratch_bytes = scratch;
+            cairn::execution exec = way.exec;
+            exec.scratch_bytes = scratch;
             auto counts = before;
-            EXPECT_EQ(refusal_of(counts, bins, shape.width, how),
+            EXPECT_EQ(refusal_of(counts, bins, shape.width, exec),
                       "saturating_histogram_into: bins[" + std::to_string(at) + "] is " +
                           std::to_string(named) + "; the histogram has bins 0 to 19999");
             EXPECT_TRUE(counts == before);
@@ -191,7 +191,7 @@ TYPED_TEST(SaturatingHistogram, TakesAndGivesMemoryOfDevices) {
     cairn::device_array<TypeParam> counts_there{std::span<const TypeParam>(before)};
     const cairn::in<std::uint32_t> from =
         from_device ? cairn::in<std::uint32_t>(bins_there.span()) : cairn::in<std::uint32_t>(bins);
-    const cairn::ran done = cairn::saturating_histogram_into(counts_there.span(), from, shape.width);
+    const cairn::run_info done = cairn::saturating_histogram_into(counts_there.span(), from, shape.width);
     EXPECT_EQ(done.where, from_device ? cairn::place::device : cairn::place::host);
     std::vector<TypeParam> counts(before.size());
     counts_there.copy_to(counts);
@@ -205,17 +205,17 @@ TYPED_TEST(SaturatingHistogram, CanBeCancelledAndWritesNothingThen) {
   const auto bins = samples::uniform(shape, 100'000, random);
   for (const tests::way& way : tests::every_way()) {
     for (const std::size_t scratch : {std::size_t{0}, std::size_t{1}}) {
-      cairn::execution how = way.how;
-      how.scratch_bytes = scratch;
-      how.progress = [](double) { return false; };
+      cairn::execution exec = way.exec;
+      exec.scratch_bytes = scratch;
+      exec.progress = [](double) { return false; };
       std::vector<TypeParam> counts(shape.bins());
-      EXPECT_THROW(cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, how),
+      EXPECT_THROW(cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, exec),
                    cairn::cancelled)
           << way.name;
       EXPECT_EQ(counts, std::vector<TypeParam>(shape.bins())) << way.name;
-      how.progress = [](double fraction) { return fraction > 0; };
+      exec.progress = [](double fraction) { return fraction > 0; };
       EXPECT_NO_THROW(
-          cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, how));
+          cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, exec));
     }
   }
 }
@@ -223,8 +223,8 @@ TYPED_TEST(SaturatingHistogram, CanBeCancelledAndWritesNothingThen) {
 TYPED_TEST(SaturatingHistogram, OfNothingChangesNothing) {
   for (const tests::way& way : tests::every_way()) {
     std::vector<TypeParam> counts{1, 2, 255};
-    const cairn::ran done = cairn::saturating_histogram_into(cairn::out<TypeParam>(counts),
-                                                             cairn::in<std::uint32_t>(), 3, way.how);
+    const cairn::run_info done = cairn::saturating_histogram_into(cairn::out<TypeParam>(counts),
+                                                             cairn::in<std::uint32_t>(), 3, way.exec);
     EXPECT_EQ(counts, (std::vector<TypeParam>{1, 2, 255})) << way.name;
     EXPECT_FALSE(done.method.empty()) << way.name;
     EXPECT_FALSE(done.target.empty()) << way.name;
@@ -233,11 +233,11 @@ TYPED_TEST(SaturatingHistogram, OfNothingChangesNothing) {
 
 TYPED_TEST(SaturatingHistogram, SaysWhichMethodRan) {
   std::mt19937_64 random(12);
-  cairn::execution how;
-  how.where = cairn::place::host;
+  cairn::execution exec;
+  exec.where = cairn::place::host;
   const auto method = [&](const samples::shape& shape, const std::vector<std::uint32_t>& bins) {
     std::vector<TypeParam> counts(shape.bins());
-    return cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, how).method;
+    return cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, exec).method;
   };
   EXPECT_EQ(method({64, 64}, samples::uniform({64, 64}, 10'000, random)), "private");
   EXPECT_EQ(method({256, 40'000}, samples::eye({256, 40'000}, 1'000'000, 0.5, 0.01, random)), "eye");

@@ -42,45 +42,45 @@ template <class T>
 void add_histograms(std::vector<call>& calls, const std::string& type, std::uint64_t different) {
   const auto x = spread<T>(different);
   const auto add = [&](const char* name, const cairn::axis& bins) {
-    calls.push_back({name + type, [=](const cairn::execution& how) { cairn::histogram(x, bins, how); }});
+    calls.push_back({name + type, [=](const cairn::execution& exec) { cairn::histogram(x, bins, exec); }});
   };
   add("few bins of ", cairn::axis::uniform(100, 0, static_cast<double>(different)));
   add("many bins of ", cairn::axis::uniform(100'000, 0, static_cast<double>(different)));
   std::vector<double> edges(300);
   for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = std::pow(1.05, static_cast<double>(i));
   add("uneven bins of ", cairn::axis::edges(edges));
-  calls.push_back({"extent of " + type, [=](const cairn::execution& how) { cairn::extent_of(x, how); }});
+  calls.push_back({"extent of " + type, [=](const cairn::execution& exec) { cairn::extremes_of(x, exec); }});
 }
 
 template <class T>
 void add_value_counts(std::vector<call>& calls, const std::string& name, const std::vector<T>& x) {
   using cairn::order;
-  for (const order wanted : {order::any, order::value, order::count, order::first})
+  for (const order wanted : {order::unordered, order::value, order::count, order::first_seen})
     calls.push_back({"value counts of " + name,
-                     [=](const cairn::execution& how) { cairn::value_counts(x, wanted, how); }});
-  calls.push_back({"chunks of " + name, [=](const cairn::execution& how) {
+                     [=](const cairn::execution& exec) { cairn::value_counts(x, wanted, exec); }});
+  calls.push_back({"chunks of " + name, [=](const cairn::execution& exec) {
                      cairn::value_counter<T> counter;
                      cairn::value_counter<T> other;
-                     other.add(x, how);
-                     counter.add(x, how);
-                     counter.merge(other, how);
-                     const auto table = counter.table(order::first, how);
-                     cairn::median(table);
-                     cairn::counting_sort(table);
-                     cairn::top(table, 7);
+                     other.add(x, exec);
+                     counter.add(x, exec);
+                     counter.merge(other, exec);
+                     const auto table = counter.table(order::first_seen, exec);
+                     table.median();
+                     table.expanded_in_order();
+                     table.top(7);
                    }});
 }
 
 void add_draws(std::vector<call>& calls) {
   const auto add = [&](const std::vector<double>& weights, bool alias) {
     calls.push_back({"draws among " + std::to_string(weights.size()) + (alias ? ", alias" : ""),
-                     [=](const cairn::execution& how) {
+                     [=](const cairn::execution& exec) {
                        const auto from =
-                           alias ? cairn::sampler::alias(weights, how) : cairn::sampler(weights, how);
+                           alias ? cairn::sampler::alias(weights, exec) : cairn::sampler(weights, exec);
                        std::vector<std::uint32_t> narrow(items);
                        std::vector<std::uint64_t> wide(items);
-                       from.draw_into(narrow, {}, how);
-                       from.draw_into(wide, {}, how);
+                       from.draw_into(narrow, {}, exec);
+                       from.draw_into(wide, {}, exec);
                      }});
   };
   add(std::vector<double>(1000, 1.0), false);
@@ -95,9 +95,9 @@ void add_draws(std::vector<call>& calls) {
 template <class Counter>
 void add_saturating(std::vector<call>& calls, std::size_t size) {
   const auto bins = spread<std::uint32_t>(size);
-  calls.push_back({"saturating " + std::to_string(size), [=](const cairn::execution& how) {
+  calls.push_back({"saturating " + std::to_string(size), [=](const cairn::execution& exec) {
                      std::vector<Counter> counts(size);
-                     cairn::saturating_histogram_into(cairn::out<Counter>(counts), bins, 100, how);
+                     cairn::saturating_histogram_into(cairn::out<Counter>(counts), bins, 100, exec);
                    }});
 }
 
@@ -158,9 +158,9 @@ TEST(SmallStacks, SufficeForEveryCall) {
       for (const int threads : {1, 2}) {
         SCOPED_TRACE(one.name + " on " + std::string(cairn::name_of(target)) + ", " +
                      std::to_string(threads) + " threads");
-        const cairn::execution how{
+        const cairn::execution exec{
             .where = cairn::place::host, .threads = threads, .target = target, .scratch_bytes = 0};
-        const std::size_t used = stack_of([&] { one.run(how); }) - nothing;
+        const std::size_t used = stack_of([&] { one.run(exec); }) - nothing;
         EXPECT_LE(used, allowed);
         most = std::max(most, used);
       }

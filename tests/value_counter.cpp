@@ -13,7 +13,7 @@ namespace {
 using cairn::order;
 using cairn::value_counter;
 
-constexpr std::array orders{order::any, order::value, order::count, order::first};
+constexpr std::array orders{order::unordered, order::value, order::count, order::first_seen};
 
 template <class T>
 class ValueCounter : public testing::Test {};
@@ -70,12 +70,12 @@ TEST(ValueCounterOnDevices, AddsWhatLiesThere) {
   std::mt19937_64 random(3);
   std::vector<double> x(30'000);
   for (double& value : x) value = static_cast<double>(random() % 9000) / 7;
-  for (const auto& [way, how] : tests::device_ways()) {
+  for (const auto& [way, exec] : tests::device_ways()) {
     SCOPED_TRACE(way);
     value_counter<double> counter;
-    counter.add(std::span(x).first(10'000), how);
-    const cairn::device_array<double> there(std::span<const double>(x).subspan(10'000), how.device);
-    counter.add(there.span(), how);
+    counter.add(std::span(x).first(10'000), exec);
+    const cairn::device_array<double> there(std::span<const double>(x).subspan(10'000), exec.device);
+    counter.add(there.span(), exec);
     expect_tables(counter, x);
   }
 }
@@ -90,16 +90,16 @@ TEST(ValueCounterErrors, LeaveItAsItWas) {
   const std::vector<int> x{3, 1, 3};
   value_counter<int> counter;
   counter.add(x);
-  cairn::execution how;
-  how.progress = [](double) { return false; };
-  EXPECT_THROW(counter.add(x, how), cairn::cancelled);
-  how = {};
-  how.threads = -1;
-  EXPECT_THROW(counter.add(x, how), std::invalid_argument);
-  value_counter<int> forgetful(order::any);
+  cairn::execution exec;
+  exec.progress = [](double) { return false; };
+  EXPECT_THROW(counter.add(x, exec), cairn::cancelled);
+  exec = {};
+  exec.threads = -1;
+  EXPECT_THROW(counter.add(x, exec), std::invalid_argument);
+  value_counter<int> forgetful(order::unordered);
   forgetful.add(x);
   EXPECT_THROW(counter.merge(forgetful), std::invalid_argument);
-  EXPECT_THROW(forgetful.table(order::first), std::invalid_argument);
+  EXPECT_THROW(forgetful.table(order::first_seen), std::invalid_argument);
   expect_tables(counter, x);
   forgetful.merge(counter);
   EXPECT_EQ(forgetful.total(), 6U);
@@ -111,11 +111,11 @@ TEST(ValueCounterReport, ReportsWhatRanForTheLargestChunk) {
   counter.add(std::span(many).first(10));
   counter.add(many);
   counter.add(std::span(many).first(10));
-  EXPECT_EQ(counter.table().how.method, "direct");
+  EXPECT_EQ(counter.table().run.method, "direct");
   value_counter<std::int64_t> small;
   small.add(std::span(many).first(10));
   small.merge(counter);
-  EXPECT_EQ(small.table().how.method, "direct");
+  EXPECT_EQ(small.table().run.method, "direct");
 }
 
 TEST(ValueCounterMoves, KeepWhatWasCounted) {
@@ -134,7 +134,7 @@ TEST(ValueCounterOfHostileKeys, EndsSoon) {
   other.add(all.last(600'000));
   counter.merge(other);
   EXPECT_EQ(counter.distinct(), x.size());
-  EXPECT_EQ(counter.table(cairn::order::first).values, x);
+  EXPECT_EQ(counter.table(cairn::order::first_seen).values, x);
 }
 
 // `any` may depend on threads, not on luck.

@@ -13,13 +13,13 @@ namespace {
 using cairn::order;
 using cairn::host::counting;
 
-constexpr std::array orders{order::any, order::value, order::count, order::first};
+constexpr std::array orders{order::unordered, order::value, order::count, order::first_seen};
 
 // Told never less than before, and 1 in the end.
 class told_progress {
  public:
-  explicit told_progress(cairn::execution& how) {
-    how.progress = [this](double done) {
+  explicit told_progress(cairn::execution& exec) {
+    exec.progress = [this](double done) {
       told_.push_back(done);
       return true;
     };
@@ -36,6 +36,24 @@ class told_progress {
   std::vector<double> told_;
 };
 
+// Counted by one method; `unordered` stays as that left it.
+template <class T>
+struct counted_by_method {
+  cairn::frequencies<T> table;
+  bool in_order = false;
+};
+template <class T>
+counted_by_method<T> run(const std::vector<T>& x, const cairn::execution& exec, order wanted,
+                         counting method) {
+  counted_by_method<T> made;
+  cairn::found_values found{cairn::detail::list_of(made.table.values), made.table.counts};
+  cairn::host::run_value_counts(cairn::detail::samples_of(x), exec, wanted, found, method);
+  made.table.total = x.size();
+  made.table.run = found.run;
+  made.in_order = found.in_order;
+  return made;
+}
+
 template <class T>
 class ValueCounts : public testing::Test {};
 using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
@@ -47,13 +65,13 @@ TYPED_TEST(ValueCounts, EqualTheReferenceEverywhere) {
   for (const auto& [name, x] : tests::value_samples<TypeParam>(17'000, random)) {
     for (const order wanted : orders) {
       const auto expected = reference::rows(x, wanted);
-      for (const auto& [way, how] : tests::every_way()) {
-        if (how.threads > 1) continue;  // so few items are not shared: see below
+      for (const auto& [way, exec] : tests::every_way()) {
+        if (exec.threads > 1) continue;  // so few items are not shared: see below
         SCOPED_TRACE(name + ", " + way + ", order " + std::to_string(static_cast<int>(wanted)));
-        const auto table = cairn::value_counts(x, wanted, how);
+        const auto table = cairn::value_counts(x, wanted, exec);
         tests::expect_rows(table, expected, wanted);
         EXPECT_EQ(table.total, x.size());
-        EXPECT_EQ(table.how.where, how.where);
+        EXPECT_EQ(table.run.where, exec.where);
         if (testing::Test::HasFailure()) return;
       }
     }
@@ -65,17 +83,17 @@ TYPED_TEST(ValueCounts, ByEachMethod) {
   for (const std::size_t n : {0U, 1U, 2U, 511U, 512U, 513U, 1023U, 1025U, 170'001U}) {
     const int threads = n < 100'000 ? 1 : 5;
     for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
-      const auto expected = reference::rows(x, order::any);
+      const auto expected = reference::rows(x, order::unordered);
       for (const counting method : {counting::chosen, counting::by_range, counting::by_frequency,
                                     counting::by_partition, counting::alone}) {
         SCOPED_TRACE(name + ", method " + std::to_string(static_cast<int>(method)));
-        cairn::execution how;
-        how.threads = threads;
-        told_progress progress(how);
-        const auto table = cairn::host::run_value_counts<TypeParam>(x, how, order::any, method).table;
+        cairn::execution exec;
+        exec.threads = threads;
+        told_progress progress(exec);
+        const auto table = run<TypeParam>(x, exec, order::unordered, method).table;
         progress.expect_rising();
-        tests::expect_rows(table, expected, order::any);
-        EXPECT_TRUE(method == counting::alone || table.how.threads == threads);
+        tests::expect_rows(table, expected, order::unordered);
+        EXPECT_TRUE(method == counting::alone || table.run.threads == threads);
         if (testing::Test::HasFailure()) return;
       }
     }
@@ -88,13 +106,13 @@ TYPED_TEST(ValueCounts, InOrderByPartition) {
   std::mt19937_64 random(9);
   for (const std::size_t n : {1U, 2U, 511U, 513U, 5'000U, 170'001U}) {
     for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
-      const auto expected = reference::rows(x, order::first);
+      const auto expected = reference::rows(x, order::first_seen);
       for (const cairn::isa target : cairn::instruction_sets()) {
         SCOPED_TRACE(name + ", " + std::string(cairn::name_of(target)));
-        const auto got = cairn::host::run_value_counts<TypeParam>(
-            x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first, counting::by_partition);
+        const auto got = run<TypeParam>(
+            x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first_seen, counting::by_partition);
         EXPECT_TRUE(got.in_order);
-        tests::expect_rows(got.table, expected, order::first);
+        tests::expect_rows(got.table, expected, order::first_seen);
         if (testing::Test::HasFailure()) return;
       }
     }
@@ -105,14 +123,14 @@ TYPED_TEST(ValueCounts, InOrderByPartition) {
 TYPED_TEST(ValueCounts, AreTheSameOnSeveralThreads) {
   std::mt19937_64 random(3);
   for (const auto& [name, x] : tests::value_samples<TypeParam>(100'000, random)) {
-    for (const order wanted : {order::value, order::count, order::first}) {
+    for (const order wanted : {order::value, order::count, order::first_seen}) {
       SCOPED_TRACE(name + ", order " + std::to_string(static_cast<int>(wanted)));
-      cairn::execution how;
-      how.threads = 3;
-      const auto table = cairn::value_counts(x, wanted, how);
-      EXPECT_EQ(table.how.threads, 3);
-      how.threads = 1;
-      const auto expected = cairn::value_counts(x, wanted, how);
+      cairn::execution exec;
+      exec.threads = 3;
+      const auto table = cairn::value_counts(x, wanted, exec);
+      EXPECT_EQ(table.run.threads, 3);
+      exec.threads = 1;
+      const auto expected = cairn::value_counts(x, wanted, exec);
       EXPECT_EQ(table.counts, expected.counts);
       EXPECT_TRUE(std::equal(table.values.begin(), table.values.end(), expected.values.begin(),
                              expected.values.end(), tests::same<TypeParam>));
@@ -138,11 +156,11 @@ TYPED_TEST(NarrowValueCounts, OfMany) {
                                             : static_cast<TypeParam>(random() % 100);
     const auto expected = reference::rows(x, order::value);
     for (const cairn::isa target : cairn::instruction_sets()) {
-      cairn::execution how;
-      how.target = target;
-      how.threads = 2;
-      const auto table = cairn::value_counts(x, order::value, how);
-      EXPECT_EQ(table.how.target, cairn::name_of(target));
+      cairn::execution exec;
+      exec.target = target;
+      exec.threads = 2;
+      const auto table = cairn::value_counts(x, order::value, exec);
+      EXPECT_EQ(table.run.target, cairn::name_of(target));
       tests::expect_rows(table, expected, order::value);
     }
   }
@@ -151,7 +169,7 @@ TYPED_TEST(NarrowValueCounts, OfMany) {
 TEST(Methods, AreChosenByTheData) {
   std::mt19937_64 random(4);
   constexpr std::size_t n = 200'000;
-  const auto method = [](const auto& x) { return std::string(cairn::value_counts(x).how.method); };
+  const auto method = [](const auto& x) { return std::string(cairn::value_counts(x).run.method); };
   std::vector<std::int32_t> x(n);
   for (auto& value : x) value = static_cast<std::int32_t>(random() % 5000) - 2500;
   EXPECT_EQ(method(x), "direct");
@@ -172,13 +190,13 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
   for (std::size_t i = 0; i < n; ++i) x[i] = i % 16 == 0 ? 5 : static_cast<std::int64_t>(random());
   for (const counting method : {counting::by_range, counting::by_frequency}) {
     for (const int threads : {1, 3}) {
-      cairn::execution how;
-      how.threads = threads;
-      told_progress progress(how);
-      const auto table = cairn::host::run_value_counts<std::int64_t>(x, how, order::any, method).table;
+      cairn::execution exec;
+      exec.threads = threads;
+      told_progress progress(exec);
+      const auto table = run<std::int64_t>(x, exec, order::unordered, method).table;
       progress.expect_rising();
-      tests::expect_counts(table, x, order::any);
-      EXPECT_EQ(table.how.method, "partition");
+      tests::expect_counts(table, x, order::unordered);
+      EXPECT_EQ(table.run.method, "partition");
     }
   }
 }
@@ -186,17 +204,17 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
 TEST(Methods, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(100'000, 70'000);
   EXPECT_FALSE(
-      cairn::host::run_value_counts<std::uint64_t>(x, {}, order::first, counting::by_partition).in_order);
+      run<std::uint64_t>(x, {}, order::first_seen, counting::by_partition).in_order);
   for (const counting method : {counting::chosen, counting::by_partition, counting::alone})
-    tests::expect_counts(cairn::host::run_value_counts<std::uint64_t>(x, {}, order::any, method).table, x,
-                         order::any);
+    tests::expect_counts(run<std::uint64_t>(x, {}, order::unordered, method).table, x,
+                         order::unordered);
 }
 
 // Looked up in a table that trusts published hashes, they would be searched one after another.
 TEST(FirstPlaces, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(1'000'000, 1'000'000);
   for (const int threads : {1, 2}) {
-    const auto table = cairn::value_counts(x, order::first, {.threads = threads});
+    const auto table = cairn::value_counts(x, order::first_seen, {.threads = threads});
     EXPECT_EQ(table.values, x);
   }
 }
@@ -219,9 +237,9 @@ TEST(ValueCountsOfBytes, AtEveryAlignmentAndLength) {
 TEST(ValueCountsOnADevice, EndSoonOnHostileKeys) {
   auto x = tests::colliding_keys(200'000, 200'000);
   for (std::uint64_t& key : x) --key;
-  for (const auto& [way, how] : tests::device_ways()) {
+  for (const auto& [way, exec] : tests::device_ways()) {
     SCOPED_TRACE(way);
-    tests::expect_counts(cairn::value_counts(x, order::value, how), x, order::value);
+    tests::expect_counts(cairn::value_counts(x, order::value, exec), x, order::value);
   }
 }
 
@@ -231,14 +249,14 @@ TEST(ValueCountsOnADevice, EmptyTheirTableWhenItIsFull) {
   for (auto& value : x) value = random() % 30'000 * 0x100000001U;
   x[5] = ~std::uint64_t{0};
   x[50'000] = ~std::uint64_t{0};
-  for (const auto& [way, how] : tests::device_ways()) {
+  for (const auto& [way, exec] : tests::device_ways()) {
     SCOPED_TRACE(way);
-    const auto table = cairn::value_counts(x, order::first, how);
-    tests::expect_counts(table, x, order::first);
-    EXPECT_EQ(table.how.method, "hash");
-    const cairn::device_array<std::uint64_t> there(x, how.device);
-    tests::expect_counts(cairn::value_counts(there.span(), order::count, how), x, order::count);
-    tests::expect_counts(cairn::value_counts(there.span(), order::first, how), x, order::first);
+    const auto table = cairn::value_counts(x, order::first_seen, exec);
+    tests::expect_counts(table, x, order::first_seen);
+    EXPECT_EQ(table.run.method, "hash");
+    const cairn::device_array<std::uint64_t> there(x, exec.device);
+    tests::expect_counts(cairn::value_counts(there.span(), order::count, exec), x, order::count);
+    tests::expect_counts(cairn::value_counts(there.span(), order::first_seen, exec), x, order::first_seen);
   }
 }
 
@@ -246,11 +264,11 @@ TEST(ValueCountsOnADevice, OfANarrowRangeAreDirect) {
   std::mt19937_64 random(8);
   std::vector<std::int32_t> x(50'000);
   for (auto& value : x) value = static_cast<std::int32_t>(random() % 1000) - 500;
-  for (const auto& [way, how] : tests::device_ways()) {
-    const cairn::device_array<std::int32_t> there(x, how.device);
-    const auto table = cairn::value_counts(there.span(), order::value, how);
+  for (const auto& [way, exec] : tests::device_ways()) {
+    const cairn::device_array<std::int32_t> there(x, exec.device);
+    const auto table = cairn::value_counts(there.span(), order::value, exec);
     tests::expect_counts(table, x, order::value);
-    EXPECT_EQ(table.how.method, "direct");
+    EXPECT_EQ(table.run.method, "direct");
   }
 }
 
@@ -258,15 +276,15 @@ TEST(Progress, IsToldEverywhereAndMayCancel) {
   std::vector<double> x(100'000);
   std::iota(x.begin(), x.end(), 0.5);
   const std::vector<std::uint8_t> bytes(2'000'000);
-  for (auto [way, how] : tests::every_way()) {
+  for (auto [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    told_progress progress(how);
-    tests::expect_counts(cairn::value_counts(x, order::value, how), x, order::value);
+    told_progress progress(exec);
+    tests::expect_counts(cairn::value_counts(x, order::value, exec), x, order::value);
     progress.expect_rising();
-    tests::expect_counts(cairn::value_counts(bytes, order::value, how), bytes, order::value);
+    tests::expect_counts(cairn::value_counts(bytes, order::value, exec), bytes, order::value);
     progress.expect_rising();
-    how.progress = [](double) { return false; };
-    EXPECT_THROW(cairn::value_counts(x, order::any, how), cairn::cancelled);
+    exec.progress = [](double) { return false; };
+    EXPECT_THROW(cairn::value_counts(x, order::unordered, exec), cairn::cancelled);
   }
 }
 

@@ -80,7 +80,7 @@ void expect_rows(cairn::frequencies<T> table, const std::vector<reference::row<T
                  cairn::order wanted) {
   ASSERT_EQ(table.values.size(), expected.size());
   ASSERT_EQ(table.counts.size(), expected.size());
-  if (wanted == cairn::order::any) {
+  if (wanted == cairn::order::unordered) {
     std::vector<std::pair<T, std::uint64_t>> pairs;
     for (std::size_t i = 0; i < table.values.size(); ++i)
       pairs.emplace_back(table.values[i], table.counts[i]);

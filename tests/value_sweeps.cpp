@@ -99,10 +99,10 @@ TEST(CarryingCounters, OfKeysInARangeAndOthers) {
       made.plan.empty_after = 70'000;
       std::vector<std::uint32_t> missed(x.size() * static_cast<std::size_t>(threads));
       std::vector<std::size_t> missed_counts(static_cast<std::size_t>(threads));
-      value_task<std::int32_t> task;
-      task.samples = x.data();
+      value_task<std::uint32_t> task;
+      task.samples = reinterpret_cast<const std::uint32_t*>(x.data());
       task.size = x.size();
-      task.low = 0x80000000U;  // the key of 0
+      task.low = 0;
       task.counters.slots = slots;
       task.counters.threads = threads;
       task.missed = {missed.data(), x.size(), missed_counts.data()};

@@ -31,11 +31,11 @@ struct carried {
   }
 
   // Whether so many items pay for clearing and merging, and execution::scratch_bytes allows the counters.
-  static bool pays(std::size_t slots, std::size_t items, int threads, const execution& how) {
+  static bool pays(std::size_t slots, std::size_t items, int threads, const execution& exec) {
     constexpr std::size_t enough = 8;  // items of a thread for each slot
     const std::size_t counters = slots * (1 + sizeof(std::uint32_t)) / sizeof(std::uint32_t);
     return items / static_cast<std::size_t>(threads) / enough >= slots &&
-           private_counters_allowed(how, threads) >= counters;
+           private_counters_allowed(exec, threads) >= counters;
   }
 };
 

@@ -12,23 +12,23 @@ constexpr std::size_t most_spread_slots = 2048;                 // copies beyond
 
 }  // namespace
 
-std::size_t scratch_cap(const execution& how) {
-  if (how.scratch_bytes != 0) return how.scratch_bytes;
+std::size_t scratch_cap(const execution& exec) {
+  if (exec.scratch_bytes != 0) return exec.scratch_bytes;
   constexpr std::size_t mebibyte = std::size_t{1} << 20;
   return std::max(64 * mebibyte, static_cast<std::size_t>(usual_threads()) * mebibyte);
 }
 
-std::size_t private_counters_allowed(const execution& how, int threads) {
-  return scratch_cap(how) / sizeof(std::uint32_t) / static_cast<std::size_t>(threads);
+std::size_t private_counters_allowed(const execution& exec, int threads) {
+  return scratch_cap(exec) / sizeof(std::uint32_t) / static_cast<std::size_t>(threads);
 }
 
-counters::counters(std::size_t slots, int threads, std::size_t items, const execution& how) : totals(slots) {
+counters::counters(std::size_t slots, int threads, std::size_t items, const execution& exec) : totals(slots) {
   plan.slots = slots;
   plan.threads = threads;
   plan.totals = totals.data();
   std::fill_n(plan.totals, slots, 0);
   const auto copies = static_cast<std::size_t>(threads);
-  const std::size_t allowed = private_counters_allowed(how, threads);
+  const std::size_t allowed = private_counters_allowed(exec, threads);
   constexpr std::size_t apart = 32;  // two cache lines: neighbours never share one
   plan.stride = (slots + apart - 1) / apart * apart + apart;
   if (plan.stride > allowed) return;

@@ -17,13 +17,13 @@ struct counters {
   scratch<std::uint16_t> pairs;
   count_plan plan;
 
-  counters(std::size_t slots, int threads, std::size_t items, const execution& how);
+  counters(std::size_t slots, int threads, std::size_t items, const execution& exec);
 };
 
 // Bytes of private copies that execution::scratch_bytes allows a call.
-std::size_t scratch_cap(const execution& how);
+std::size_t scratch_cap(const execution& exec);
 
 // How many 32-bit counters each thread may have for itself.
-std::size_t private_counters_allowed(const execution& how, int threads);
+std::size_t private_counters_allowed(const execution& exec, int threads);
 
 }  // namespace cairn::host

@@ -16,15 +16,15 @@ constexpr std::size_t too_few_draws_to_share = std::size_t{1} << 14;
 constexpr std::size_t piece_draws = std::size_t{1} << 25;
 
 template <class Index>
-run_info run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& how) {
-  const isa target = resolve(how.target);
+run_info run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& exec) {
+  const isa target = resolve(exec.target);
   draw_task<Index> task;
-  task.threads = draw_threads(how, indices.size());
+  task.threads = draw_threads(exec, indices.size());
   const scratch<draw_room> rooms(static_cast<std::size_t>(task.threads));
   task.rooms = rooms.data();
-  seating seats(how, task.threads, indices.data(), indices.size() * sizeof(Index));
+  seating seats(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
   task.seats = seats.get();
-  in_pieces(indices.size(), piece_draws, how, [&](std::size_t first, std::size_t count) {
+  in_pieces(indices.size(), piece_draws, exec, [&](std::size_t first, std::size_t count) {
     task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first};
     if (count != indices.size()) seats.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
@@ -34,17 +34,17 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
 
 }  // namespace
 
-int draw_threads(const execution& how, std::size_t items) {
-  return threads_for(how, items, too_few_draws_to_share);
+int draw_threads(const execution& exec, std::size_t items) {
+  return threads_for(exec, items, too_few_draws_to_share);
 }
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& how) {
-  return run(indices, tables, which, how);
+             const execution& exec) {
+  return run(indices, tables, which, exec);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& how) {
-  return run(indices, tables, which, how);
+             const execution& exec) {
+  return run(indices, tables, which, exec);
 }
 
 }  // namespace cairn::host

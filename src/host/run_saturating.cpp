@@ -56,12 +56,12 @@ struct saturating_plan {
   std::vector<bin_range> touched;
 
   saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
-                  const execution& how) {
-    const int threads = threads_for(how, bins.size(), too_few_bins_to_share);
+                  const execution& exec) {
+    const int threads = threads_for(exec, bins.size(), too_few_bins_to_share);
     task.counts = counts.data();
     task.bins = counts.size();
     task.eye = {0, counts.size()};
-    const std::size_t cap = scratch_cap(how);
+    const std::size_t cap = scratch_cap(exec);
     const bool too_large = table_bytes<Counter>(counts.size()) > cap / static_cast<std::size_t>(threads);
     if (!bins.empty() && (too_large || eye_pays(counts.size(), bins.size(), threads))) {
       const bin_range eye = look(bins, width, counts.size());
@@ -112,14 +112,14 @@ struct saturating_plan {
 }
 
 template <class Counter>
-run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& how) {
-  const isa target = resolve(how.target);
-  saturating_plan<Counter> plan(counts, bins, width, how);
+run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec) {
+  const isa target = resolve(exec.target);
+  saturating_plan<Counter> plan(counts, bins, width, exec);
   saturating_task<Counter>& task = plan.task;
-  seating seats(how, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
+  seating seats(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
   task.seats = seats.get();
   bool inside = true;
-  for_each_piece(detail::samples_of(bins), how, seats, [&](const detail::samples& part) {
+  for_each_piece(detail::samples_of(bins), exec, seats, [&](const detail::samples& part) {
     const auto* items = static_cast<const std::uint32_t*>(part.data);
     const std::size_t count = part.size;
     task.items = items;
@@ -140,12 +140,12 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
 }  // namespace
 
 run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& how) {
-  return run(counts, bins, width, how);
+                   const execution& exec) {
+  return run(counts, bins, width, exec);
 }
 run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& how) {
-  return run(counts, bins, width, how);
+                   const execution& exec) {
+  return run(counts, bins, width, exec);
 }
 
 }  // namespace cairn::host

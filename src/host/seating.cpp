@@ -41,8 +41,8 @@ std::vector<unsigned> allowed_processors(const placement::topology& machine) {
   return found;
 }
 
-seating::seating(const execution& how, int threads, const void* data, std::size_t bytes) {
-  if (!how.bind || !may_bind()) return;
+seating::seating(const execution& exec, int threads, const void* data, std::size_t bytes) {
+  if (!exec.bind || !may_bind()) return;
   machine_ = placement::topology::here();
   if (machine_ == nullptr) return;
   plan(threads, data, bytes);

@@ -22,7 +22,7 @@ std::vector<unsigned> allowed_processors(const placement::topology& machine);
 class seating {
  public:
   // For `threads` threads that read [data, data + bytes). Unplaced unless asked, allowed and possible.
-  seating(const execution& how, int threads, const void* data, std::size_t bytes);
+  seating(const execution& exec, int threads, const void* data, std::size_t bytes);
   // On a topology of the caller's choice. For tests.
   seating(const placement::topology& machine, int threads, const void* data, std::size_t bytes);
   seating(const seating&) = delete;

@@ -59,16 +59,16 @@ int usual_threads() {
   return openmp_was_told() ? planned : std::min(planned, quota);
 }
 
-int threads_for(const execution& how, std::size_t items, std::size_t grain) {
-  if (how.threads < 0)
-    throw std::invalid_argument(sentence("execution::threads is ", how.threads, "; expected 0 or more"));
-  if (how.threads > most_threads())
-    throw std::invalid_argument(sentence("execution::threads is ", how.threads, "; expected at most ",
+int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
+  if (exec.threads < 0)
+    throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected 0 or more"));
+  if (exec.threads > most_threads())
+    throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected at most ",
                                          most_threads(), ", which can be started here"));
   const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
   const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; not above 0: what is no number
   const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
-  const int wanted = std::min(how.threads > 0 ? how.threads : usual_threads(), most);
+  const int wanted = std::min(exec.threads > 0 ? exec.threads : usual_threads(), most);
   const std::size_t useful = std::max<std::size_t>(items / grain, 1);
   return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));
 }

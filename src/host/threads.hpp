@@ -15,6 +15,6 @@ int usual_threads();
 
 // Threads for a call on `items` items, `grain` being too few to share: execution::threads obeyed when given.
 // std::invalid_argument for a number below 0 or above most_threads().
-int threads_for(const execution& how, std::size_t items, std::size_t grain);
+int threads_for(const execution& exec, std::size_t items, std::size_t grain);
 
 }  // namespace cairn::host

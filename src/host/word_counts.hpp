@@ -15,7 +15,7 @@ class word_counts {
  public:
   // Whether counting words pays: for enough bytes, none of whose words is frequent, or nearly all are one. It
   // must fit execution::scratch_bytes.
-  static bool pays(const void* data, std::size_t bytes, int threads, const execution& how);
+  static bool pays(const void* data, std::size_t bytes, int threads, const execution& exec);
 
   explicit word_counts(int threads);
   // Bytes of a sample type that is 1 or 2 bytes wide.

@@ -11,12 +11,12 @@ namespace {
 
 int check(const cairn::binned<std::uint64_t>& result, cairn::place expected, std::uint64_t repeats) {
   const std::vector<std::uint64_t> counts = {2 * repeats, repeats, 2 * repeats};
-  const cairn::outside& out = result.seen.per_axis.at(0);
-  const std::string_view target = result.seen.how.target;
-  std::printf("%llu samples, target %.*s\n", static_cast<unsigned long long>(result.seen.total),
+  const cairn::outside& out = result.outside[0];
+  const std::string_view target = result.run.target;
+  std::printf("%llu samples, target %.*s\n", static_cast<unsigned long long>(result.total),
               static_cast<int>(target.size()), target.data());
-  if (result.counts == counts && result.seen.inside == 5 * repeats && out.below == repeats &&
-      out.above == repeats && result.seen.how.where == expected) {
+  if (result.counts == counts && result.inside == 5 * repeats && out.below == repeats &&
+      out.above == repeats && result.run.where == expected) {
     return 0;
   }
   std::puts("wrong counts or the wrong place");
@@ -25,17 +25,17 @@ int check(const cairn::binned<std::uint64_t>& result, cairn::place expected, std
 
 int run(cairn::place where) {
   const auto axis = cairn::axis::edges({0.0, 1.0, 2.0, 4.0});
-  const cairn::execution how{.where = where};
+  const cairn::execution exec{.where = where};
   int wrong = 0;
   for (const std::uint64_t repeats : {1ULL, 300'000ULL}) {  // on this thread alone, and on all threads
     std::vector<float> samples;
     for (std::uint64_t i = 0; i < repeats; ++i) {
       samples.insert(samples.end(), {-1.0F, 0.0F, 0.5F, 1.0F, 2.0F, 4.0F, 5.0F});
     }
-    wrong += check(cairn::histogram(samples, axis, how), where, repeats);
+    wrong += check(cairn::histogram(samples, axis, exec), where, repeats);
     if (where == cairn::place::device) {
       const cairn::device_array<float> resident{std::span<const float>(samples)};
-      wrong += check(cairn::histogram(resident.span(), axis, how), where, repeats);
+      wrong += check(cairn::histogram(resident.span(), axis, exec), where, repeats);
     }
   }
   return wrong;

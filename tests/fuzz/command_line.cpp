@@ -53,7 +53,7 @@ void check(const tool::hist_options& options) {
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),
                 "places for results");
-  fuzz::require(options.how.threads >= 0, "a number of threads");
+  fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
 void check(const tool::count_options& options) {
@@ -63,17 +63,17 @@ void check(const tool::count_options& options) {
   fuzz::require(options.top.value_or(1) >= 1, "some values at the top");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-", "a place for the table");
-  fuzz::require(options.how.threads >= 0, "a number of threads");
+  fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
 void check(const tool::sample_options& options) {
   fuzz::require(options.count == 0 ||
-                    options.which.first <= std::numeric_limits<std::uint64_t>::max() - (options.count - 1),
+                    options.which.offset <= std::numeric_limits<std::uint64_t>::max() - (options.count - 1),
                 "draws whose numbers are of 64 bits");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),
                 "places for results");
-  fuzz::require(options.how.threads >= 0, "a number of threads");
+  fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
 void check(const tool::histo_options& options) {
@@ -82,7 +82,7 @@ void check(const tool::histo_options& options) {
   tool::check(options.image);  // throws
   fuzz::require(options.picture != "-" && options.counts != "-" && options.made != "-", "places for results");
   fuzz::require(options.picture.empty() || options.picture != options.counts, "two places for two results");
-  fuzz::require(options.how.threads >= 0, "a number of threads");
+  fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
 // Making a command takes longer than parsing with it. It is made again now and then, for CLI11 2.1 remembers

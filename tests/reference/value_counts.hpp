@@ -50,7 +50,7 @@ std::vector<row<T>> rows(const std::vector<T>& x, cairn::order wanted) {
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
       return a.what.count != b.what.count ? a.what.count > b.what.count : ascending{}(a.value, b.value);
     });
-  if (wanted == cairn::order::first)
+  if (wanted == cairn::order::first_seen)
     std::sort(all.begin(), all.end(),
               [](const auto& a, const auto& b) { return a.what.first < b.what.first; });
   return all;

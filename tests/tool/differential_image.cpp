@@ -15,9 +15,9 @@ namespace {
 using namespace cairn::tool;
 using bins = std::vector<std::uint32_t>;
 
-bins made(const differential_image& wanted, const cairn::execution& how = {}) {
+bins made(const differential_image& wanted, const cairn::execution& exec = {}) {
   bins all;
-  make_bin_numbers(wanted, how, [&](std::span<const std::uint32_t> piece) {
+  make_bin_numbers(wanted, exec, [&](std::span<const std::uint32_t> piece) {
     all.insert(all.end(), piece.begin(), piece.end());
   });
   return all;

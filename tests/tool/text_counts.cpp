@@ -23,9 +23,9 @@ count_result result_of(std::vector<T> values, std::vector<std::uint64_t> counts)
   return result;
 }
 
-std::string text_of(const count_result& result, const count_drawing& how = {}) {
+std::string text_of(const count_result& result, const count_drawing& exec = {}) {
   std::string text;
-  write_text(result, how, [&](std::string_view more) { text += more; });
+  write_text(result, exec, [&](std::string_view more) { text += more; });
   return text;
 }
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cairn/extent.hpp>
+#include <cairn/extremes.hpp>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -132,8 +132,9 @@ class bin_finder {
     pass("finding the range", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const stopwatch time(computing_);
-        const extent<T> part = extent_of(in<T>(samples_in<T>(piece)), options_.how);
-        if (part.numbers > 0) found.widen(double_at_most(part.low), double_at_least(part.high));
+        const extremes<T> part = extremes_of(samples_in<T>(piece), options_.exec);
+        const bounds outward = bounds_of(part);
+        if (part.numbers > 0) found.widen(outward.low, outward.high);
       });
       if (!std::isfinite(found.range.low) || !std::isfinite(found.range.high)) {
         refuse_infinite(piece, stream_.name_of(piece));

@@ -27,7 +27,7 @@ frequencies<wide_type<T>> widened(frequencies<T> table) {
   if constexpr (std::same_as<T, wide_type<T>>) {
     return table;
   } else {
-    return {{table.values.begin(), table.values.end()}, std::move(table.counts), table.total, table.how};
+    return {{table.values.begin(), table.values.end()}, std::move(table.counts), table.total, table.run};
   }
 }
 
@@ -41,7 +41,7 @@ value_table as_numbers(value_table words, const word_values& values) {
   auto& table = std::get<frequencies<std::uint64_t>>(words.table);
   return std::visit(
       [&]<class T>(const std::vector<T>& value_of) {
-        frequencies<T> found{{}, std::move(table.counts), table.total, table.how};
+        frequencies<T> found{{}, std::move(table.counts), table.total, table.run};
         found.values.reserve(table.values.size());
         for (const std::uint64_t number : table.values) found.values.push_back(value_of[number]);
         return value_table{std::move(found), type_of_wide<T>, std::nullopt, false};
@@ -71,17 +71,17 @@ ranked_words ranked(const word_list& words) {
 void chunk_counter::add(const chunk& piece, const std::string& name) {
   part& to = part_for(piece, name);
   with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-    std::get<value_counter<T>>(to.counter).add(in<T>(samples_in<T>(piece)), how_);
+    std::get<value_counter<T>>(to.counter).add(in<T>(samples_in<T>(piece)), exec_);
   });
 }
 
 chunk_counter::part& chunk_counter::part_for(const chunk& piece, const std::string& name) {
   const auto fits = [&](const part& one) { return one.type == piece.type && one.words == piece.words; };
-  const bool last_only = wanted_ == order::first && !parts_.empty();
+  const bool last_only = wanted_ == order::first_seen && !parts_.empty();
   const auto found = std::find_if(last_only ? parts_.end() - 1 : parts_.begin(), parts_.end(), fits);
   if (found != parts_.end()) return *found;
   // Words are numbered as they first occur.
-  const order finest = wanted_ == order::first && !piece.words ? order::first : order::any;
+  const order finest = wanted_ == order::first_seen && !piece.words ? order::first_seen : order::unordered;
   return with_type_of(piece.type, [&]<class T>(std::type_identity<T>) -> part& {
     return parts_.emplace_back(value_counter<T>(finest), piece.type, piece.words, name);
   });
@@ -97,7 +97,7 @@ value_table chunk_counter::take_part(part& from, order in) const {
   return std::visit(
       [&]<class T>(value_counter<T>& counter) {
         const value_counter<T> taken = std::move(counter);
-        return value_table{widened(taken.table(in, how_)), from.type, std::nullopt, true};
+        return value_table{widened(taken.table(in, exec_)), from.type, std::nullopt, true};
       },
       from.counter);
 }
@@ -134,7 +134,7 @@ value_table chunk_counter::join(const word_values& words) {
   std::vector<value_table> tables;
   for (part& one : parts_) {
     tables.push_back(one.words ? as_numbers(take_part(one, order::value), words)
-                               : take_part(one, wanted_ == order::first ? order::first : order::any));
+                               : take_part(one, wanted_ == order::first_seen ? order::first_seen : order::unordered));
   }
   if (auto all = joined_numbers(tables)) return std::move(*all);
   throw refusal(

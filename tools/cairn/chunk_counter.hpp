@@ -16,7 +16,7 @@ class word_list;
 
 class chunk_counter {
  public:
-  chunk_counter(order wanted, execution how) : wanted_(wanted), how_(std::move(how)) {}
+  chunk_counter(order wanted, execution exec) : wanted_(wanted), exec_(std::move(exec)) {}
 
   // `name`: the input's, for messages.
   void add(const chunk& piece, const std::string& name);
@@ -47,7 +47,7 @@ class chunk_counter {
   void refuse_words_and_numbers(std::string_view word) const;
 
   order wanted_;
-  execution how_;
+  execution exec_;
   std::vector<part> parts_;
 };
 

@@ -31,8 +31,8 @@ value_table count_values(const count_options& options, word_list& words, seconds
   progress_bar progress;
   sample_stream stream(options.inputs, input);
   // Of a few, the order is found when all others are gone.
-  const order asked = options.top && options.wanted != order::first ? order::any : options.wanted;
-  chunk_counter counter(asked, options.how);
+  const order asked = options.top && options.wanted != order::first_seen ? order::unordered : options.wanted;
+  chunk_counter counter(asked, options.exec);
   double bytes = 0;
   stream.pass(
       [&](const chunk& piece) {
@@ -63,11 +63,11 @@ count_answers<T> answer(frequencies<T> table, bool ordered, const count_options&
   count_answers<T> answers;
   result.total = table.total;
   result.distinct = table.values.size();
-  result.run.note(table.how);
+  result.run.note(table.run);
   if (result.total == 0) refuse_statistics_of_nothing(options);
-  if (options.median) answers.median = median(table);
-  if (!options.quantiles.empty()) result.quantiles = quantiles(table, options.quantiles);
-  if (options.mode) answers.mode = modes(table);
+  if (options.median) answers.median = table.median();
+  if (!options.quantiles.empty()) result.quantiles = table.quantiles(options.quantiles);
+  if (options.mode) answers.mode = table.modes();
   if (options.top) keep_most_frequent(table, *options.top);
   answers.table = options.top || !ordered ? reordered(std::move(table), options.wanted) : std::move(table);
   return answers;

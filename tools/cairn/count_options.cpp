@@ -13,8 +13,8 @@ namespace {
 
 order order_named(const std::string& name) {
   if (name == "value") return order::value;
-  if (name == "first") return order::first;
-  return name == "any" ? order::any : order::count;
+  if (name == "first") return order::first_seen;
+  return name == "any" ? order::unordered : order::count;
 }
 
 std::uint64_t parse_top(const std::string& text) {
@@ -79,7 +79,7 @@ count_options check_count(const count_arguments& arguments) {
   check_output_paths({arguments.out, {}});
   options.json = arguments.json;
   options.out = arguments.out;
-  options.how = place_of(arguments.place);
+  options.exec = place_of(arguments.place);
   return options;
 }
 

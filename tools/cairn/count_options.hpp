@@ -24,7 +24,7 @@ struct count_options {
 
   bool json = false;
   std::string out;
-  execution how;
+  execution exec;
 };
 
 // The text of the options as they stand on the command line.

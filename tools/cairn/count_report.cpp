@@ -50,7 +50,7 @@ class answers_in_json {
   }
 
  private:
-  void add_median(const middle<T>& found, text_pieces& text) const {
+  void add_median(const median_result<T>& found, text_pieces& text) const {
     text += fmt::format(",\n  \"median\": {{\"lower\": {}, \"upper\": {}, \"mean\": {}}}",
                         print_(found.lower), print_(found.upper), json_real(found.mean));
   }

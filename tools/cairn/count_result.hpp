@@ -29,7 +29,7 @@ struct value_table {
 template <class T>
 struct count_answers {
   frequencies<T> table;  // in the order asked for; the most frequent ones when only these were
-  std::optional<middle<T>> median;
+  std::optional<median_result<T>> median;
   std::optional<std::vector<T>> mode;
 };
 

@@ -42,8 +42,8 @@ std::vector<double> normal_weights(std::uint32_t side, std::uint32_t centre, dou
   return weights;
 }
 
-sampler normal(std::uint32_t side, std::uint32_t centre, double spread, const execution& how) {
-  return sampler(in<double>(normal_weights(side, centre, spread)), how);
+sampler normal(std::uint32_t side, std::uint32_t centre, double spread, const execution& exec) {
+  return sampler(in<double>(normal_weights(side, centre, spread)), exec);
 }
 
 // What a number can be one of, with its rows and columns.
@@ -51,33 +51,33 @@ struct component {
   sampler rows, columns;
 };
 
-std::array<component, 3> components_of(const differential_image& wanted, const execution& how) {
+std::array<component, 3> components_of(const differential_image& wanted, const execution& exec) {
   const auto eye = [&](double scale) {
-    return component{normal(wanted.height, wanted.eye_row, wanted.row_spread / scale, how),
-                     normal(wanted.width, wanted.eye_column, wanted.column_spread / scale, how)};
+    return component{normal(wanted.height, wanted.eye_row, wanted.row_spread / scale, exec),
+                     normal(wanted.width, wanted.eye_column, wanted.column_spread / scale, exec)};
   };
   return {component{sampler::uniform(wanted.height), sampler::uniform(wanted.width)}, eye(1), eye(narrower)};
 }
 
-sampler choice_of(const differential_image& wanted, const execution& how) {
+sampler choice_of(const differential_image& wanted, const execution& exec) {
   const double inside = 1 - wanted.outliers;
   const std::array shares{wanted.outliers, inside * (1 - middle_share), inside * middle_share};
-  return sampler(in<double>(shares), how);
+  return sampler(in<double>(shares), exec);
 }
 
 class number_maker {
  public:
-  number_maker(const differential_image& wanted, const execution& how)
+  number_maker(const differential_image& wanted, const execution& exec)
       : wanted_(wanted),
-        how_(how),
-        choice_(choice_of(wanted, how)),
-        components_(components_of(wanted, how)) {}
+        exec_(exec),
+        choice_(choice_of(wanted, exec)),
+        components_(components_of(wanted, exec)) {}
 
   // Numbers `first` and following, as many as `numbers` holds.
-  ran make(std::uint64_t first, std::span<std::uint32_t> numbers) {
+  run_info make(std::uint64_t first, std::span<std::uint32_t> numbers) {
     draw(choice_, 0, first, numbers.size(), chosen_);
     std::uint64_t stream = 1;
-    ran last;
+    run_info last;
     for (std::uint32_t which = 0; which < components_.size(); ++which, stream += streams_of_places) {
       last = draw(components_[which].rows, stream, first, numbers.size(), rows_);
       draw(components_[which].columns, stream + 1, first, numbers.size(), columns_);
@@ -89,13 +89,13 @@ class number_maker {
   }
 
  private:
-  ran draw(const sampler& from, std::uint64_t stream, std::uint64_t first, std::size_t count, indices& into) {
+  run_info draw(const sampler& from, std::uint64_t stream, std::uint64_t first, std::size_t count, indices& into) {
     into.resize(count);
-    return from.draw_into(out<std::uint32_t>(into), {wanted_.seed, stream, first}, how_);
+    return from.draw_into(out<std::uint32_t>(into), {wanted_.seed, stream, first}, exec_);
   }
 
   differential_image wanted_;
-  const execution& how_;
+  const execution& exec_;
   sampler choice_;
   std::array<component, 3> components_;
   indices chosen_, rows_, columns_;
@@ -156,16 +156,16 @@ void check(const differential_image& wanted) {
   }
 }
 
-ran make_bin_numbers(const differential_image& wanted, const execution& how,
+run_info make_bin_numbers(const differential_image& wanted, const execution& exec,
                      const std::function<void(std::span<const std::uint32_t>)>& each) {
   check(wanted);
-  number_maker maker(wanted, how);
+  number_maker maker(wanted, exec);
   const std::uint64_t all = std::uint64_t{wanted.image_width} * wanted.image_height;
   indices piece;
-  ran first;
+  run_info first;
   for (std::uint64_t done = 0; done < all; done += piece.size()) {
     piece.resize(std::min<std::uint64_t>(numbers_at_once, all - done));
-    const ran how_it_ran = maker.make(done, piece);
+    const run_info how_it_ran = maker.make(done, piece);
     if (done == 0) first = how_it_ran;  // the first piece is the largest and speaks for all
     each(piece);
   }

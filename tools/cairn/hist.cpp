@@ -29,7 +29,7 @@ void check_outputs(const hist_options& options) {
 
 class counter {
  public:
-  counter(axis bins, const execution& how) : bins_(std::move(bins)), how_(how) {
+  counter(axis bins, const execution& exec) : bins_(std::move(bins)), exec_(exec) {
     result_.counts.resize(bins_.bins());
   }
 
@@ -47,8 +47,8 @@ class counter {
   template <class T>
   void add_samples(std::span<const T> samples) {
     const stopwatch time(result_.run.seconds.compute);
-    const tally seen = histogram_into(out<std::uint64_t>(result_.counts), in<T>(samples), bins_, how_);
-    const outside& left_out = seen.per_axis.at(0);
+    const tally seen = histogram_into(result_.counts, samples, bins_, exec_);
+    const out_of_bins& left_out = seen.outside[0];
     result_.total += seen.total;
     result_.inside += seen.inside;
     result_.below += left_out.below;
@@ -62,11 +62,11 @@ class counter {
     told_ = true;
     largest_ = seen.total;
     result_.map = bins_.map();
-    result_.run.note(seen.how);
+    result_.run.note(seen.run);
   }
 
   axis bins_;
-  const execution& how_;
+  const execution& exec_;
   hist_result result_;
   bool told_ = false;
   std::uint64_t largest_ = 0;
@@ -76,8 +76,8 @@ class counter {
 // for a pipe is among several inputs, they are counted by both edges until another type comes.
 class counters {
  public:
-  counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input, const execution& how)
-      : bins_(bins), how_(how), one_input_(one_input) {
+  counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input, const execution& exec)
+      : bins_(bins), exec_(exec), one_input_(one_input) {
     if (all_float) begin(*all_float);
   }
 
@@ -102,15 +102,15 @@ class counters {
  private:
   void begin(bool all_float) {
     begun_ = true;
-    (all_float ? floats_ : any_).emplace(all_float ? bins_.for_floats() : bins_.for_any(), how_);
+    (all_float ? floats_ : any_).emplace(all_float ? bins_.for_floats() : bins_.for_any(), exec_);
   }
   void begin_both() {
     begin(false);
-    if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), how_);
+    if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), exec_);
   }
 
   const chosen_bins& bins_;
-  const execution& how_;
+  const execution& exec_;
   bool one_input_, begun_ = false;
   std::optional<counter> floats_, any_;
 };
@@ -125,7 +125,7 @@ hist_result count_samples(const hist_options& options) {
   sample_stream stream(options.inputs, options.input);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
-  counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.how);
+  counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.exec);
   stream.pass(
       [&](const chunk& piece) {
         counting.add(piece);

@@ -109,7 +109,7 @@ hist_options check_hist(const hist_arguments& arguments) {
   options.out = arguments.out;
   options.plot = arguments.plot;
   check_output_paths({options.out, options.plot});
-  options.how = place_of(arguments.place);
+  options.exec = place_of(arguments.place);
   return options;
 }
 

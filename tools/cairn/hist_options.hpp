@@ -27,7 +27,7 @@ struct hist_options {
 
   bool density = false, json = false;
   std::string out, plot;
-  execution how;
+  execution exec;
 };
 
 // The text of the options as they stand on the command line.

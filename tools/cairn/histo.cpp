@@ -57,9 +57,9 @@ bin_numbers read_numbers(byte_source& source, const histo_options& options, hist
           [&](double fraction, double bytes) { progress.show("reading", fraction, bytes); }};
 }
 
-ran count_from_zero(in<std::uint32_t> bins, const execution& how, histo_result& result) {
+run_info count_from_zero(in<std::uint32_t> bins, const execution& exec, histo_result& result) {
   std::ranges::fill(result.counts, std::uint8_t{0});
-  return saturating_histogram_into(out<std::uint8_t>(result.counts), bins, result.sizes.width, how);
+  return saturating_histogram_into(out<std::uint8_t>(result.counts), bins, result.sizes.width, exec);
 }
 
 // The first iteration speaks for all.
@@ -68,10 +68,10 @@ void count_again_and_again(in<std::uint32_t> bins, const histo_options& options,
   double seconds = 0;
   for (; result.iterations < options.iterations; ++result.iterations) {
     const stopwatch time(seconds);
-    const ran how = count_from_zero(bins, options.how, result);
+    const run_info run = count_from_zero(bins, options.exec, result);
     if (result.iterations == 0) {
-      result.run.note(how);
-      result.device = how.device;
+      result.run.note(run);
+      result.device = run.device;
     }
     progress.show("counting",
                   static_cast<double>(result.iterations) / static_cast<double>(options.iterations), 0);
@@ -82,12 +82,12 @@ void count_again_and_again(in<std::uint32_t> bins, const histo_options& options,
 
 // A device gets the numbers once, however often they are counted.
 void count(std::span<const std::uint32_t> numbers, const histo_options& options, histo_result& result) {
-  if (options.how.where != place::device || options.iterations == 1)
+  if (options.exec.where != place::device || options.iterations == 1)
     return count_again_and_again(numbers, options, result);
   std::optional<device_array<std::uint32_t>> there;
   {
     const stopwatch time(result.run.seconds.compute);
-    there.emplace(numbers, options.how.device);
+    there.emplace(numbers, options.exec.device);
   }
   count_again_and_again(there->span(), options, result);
 }
@@ -138,7 +138,7 @@ void make_numbers(const histo_options& options, output_file& file, run_facts& ru
   double done = 0, seconds = 0;
   {
     const stopwatch time(seconds);
-    run.note(make_bin_numbers(options.image, options.how, [&](std::span<const std::uint32_t> piece) {
+    run.note(make_bin_numbers(options.image, options.exec, [&](std::span<const std::uint32_t> piece) {
       const stopwatch writing(run.seconds.write);
       write_bin_numbers(piece, [&](std::string_view bytes) { file.write(bytes); });
       done += static_cast<double>(piece.size());

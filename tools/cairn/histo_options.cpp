@@ -148,7 +148,7 @@ histo_options check_histo(const histo_arguments& given) {
   options.image = image_of(given);
   check_image(options.image);
   options.json = given.json;
-  options.how = place_of(given.place);
+  options.exec = place_of(given.place);
   return options;
 }
 

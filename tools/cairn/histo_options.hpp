@@ -19,7 +19,7 @@ struct histo_options {
   differential_image image;
 
   bool json = false;
-  execution how;
+  execution exec;
 };
 
 // The text of the options as they stand on the command line.

@@ -51,7 +51,7 @@ class joining {
       rows_.push_back({key_of(value), rows_.size(), value, table.counts[i]});
     }
     total_ += table.total;
-    if (table.total >= largest_) how_ = table.how;
+    if (table.total >= largest_) run_ = table.run;
     largest_ = std::max(largest_, table.total);
     return true;
   }
@@ -69,7 +69,7 @@ class joining {
     }
     rows_.resize(distinct);
     std::ranges::sort(rows_, {}, &row::place);
-    frequencies<Wide> all{{}, {}, total_, how_};
+    frequencies<Wide> all{{}, {}, total_, run_};
     for (const row& r : rows_) {
       all.values.push_back(r.value);
       all.counts.push_back(r.count);
@@ -87,7 +87,7 @@ class joining {
   std::vector<row> rows_;
   std::uint64_t total_ = 0;
   std::uint64_t largest_ = 0;
-  ran how_{};
+  run_info run_{};
 };
 
 template <class Wide>

@@ -53,12 +53,12 @@ void describe_place(CLI::App& command, place_arguments& given) {
 
 execution place_of(const place_arguments& given) {
   if (given.threads == 0) refuse_senseless_environment();
-  execution how;
-  how.threads = given.threads;
-  how.bind = given.bind;
-  if (given.device == "host") how.where = place::host;
-  if (given.device == "gpu") how.where = place::device;
-  return how;
+  execution exec;
+  exec.threads = given.threads;
+  exec.bind = given.bind;
+  if (given.device == "host") exec.where = place::host;
+  if (given.device == "gpu") exec.where = place::device;
+  return exec;
 }
 
 }  // namespace cairn::tool

@@ -5,11 +5,11 @@
 #include "json_text.hpp"
 
 namespace cairn::tool {
-void run_facts::note(const ran& how) {
-  on_device = how.where == place::device;
-  target = how.target;
-  method = how.method;
-  threads = how.threads;
+void run_facts::note(const run_info& run) {
+  on_device = run.where == place::device;
+  target = run.target;
+  method = run.method;
+  threads = run.threads;
 }
 
 std::string json_members(const run_facts& facts) {

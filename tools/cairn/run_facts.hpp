@@ -18,7 +18,7 @@ struct run_facts {
   int threads = 1;
   seconds_spent seconds;
 
-  void note(const ran& how);  // all but the seconds
+  void note(const run_info& run);  // all but the seconds
 };
 
 // The members "place" to "seconds" of a JSON object, each on a line of its own that ends in a comma.

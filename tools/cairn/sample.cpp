@@ -52,8 +52,8 @@ sampler sampler_of(const std::vector<double>& weights, const sample_options& opt
                    seconds_spent& seconds) {
   const stopwatch time(seconds.compute);
   try {
-    return options.alias ? sampler::alias(in<double>(weights), options.how)
-                         : sampler(in<double>(weights), options.how);
+    return options.alias ? sampler::alias(in<double>(weights), options.exec)
+                         : sampler(in<double>(weights), options.exec);
   } catch (const std::invalid_argument& cause) {
     throw refusal(fmt::format("{}: {}", name_of_input(options.weights), cause.what()));
   }
@@ -76,10 +76,10 @@ prepared prepare(const sample_options& options, seconds_spent& seconds) {
 void draw_piece(const sampler& from, const sample_options& options, std::uint64_t done,
                 std::vector<std::uint64_t>& piece, run_facts& run) {
   draws which = options.which;
-  which.first += done;
+  which.offset += done;
   const stopwatch time(run.seconds.compute);
-  const ran how = from.draw_into(out<std::uint64_t>(piece), which, options.how);
-  if (done == 0) run.note(how);
+  const run_info ran = from.draw_into(piece, which, options.exec);
+  if (done == 0) run.note(ran);
 }
 
 void draw_all(prepared& ready, const sample_options& options, run_facts& run, const index_sink& each) {

@@ -16,9 +16,9 @@ constexpr std::uint64_t greatest = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t most_in_file = std::numeric_limits<std::int64_t>::max() / sizeof(std::int64_t);
 
 void check_count(const sample_options& options) {
-  if (options.count > 0 && options.which.first > greatest - (options.count - 1)) {
+  if (options.count > 0 && options.which.offset > greatest - (options.count - 1)) {
     throw usage_error(fmt::format("--offset {} and --count {}: the last draw would be beyond {}",
-                                  options.which.first, options.count, greatest));
+                                  options.which.offset, options.count, greatest));
   }
   if (!options.out.empty() && options.count > most_in_file) {
     throw usage_error(fmt::format("--count {}: --out holds at most {} draws, for no file has 2^63 bytes",
@@ -92,14 +92,14 @@ sample_options check_sample(const sample_arguments& arguments) {
   options.count = parse_whole_number_of("--count", arguments.count);
   options.which.seed = parse_whole_number_of("--seed", arguments.seed);
   options.which.stream = parse_whole_number_of("--stream", arguments.stream);
-  options.which.first = parse_whole_number_of("--offset", arguments.offset);
+  options.which.offset = parse_whole_number_of("--offset", arguments.offset);
   options.alias = arguments.method == "alias";
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
   check_output_paths({options.out, options.plot});
   check_count(options);
-  options.how = place_of(arguments.place);
+  options.exec = place_of(arguments.place);
   return options;
 }
 

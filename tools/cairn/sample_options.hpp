@@ -21,7 +21,7 @@ struct sample_options {
 
   bool json = false;
   std::string out, plot;
-  execution how;
+  execution exec;
 };
 
 // The text of the options as they stand on the command line.

@@ -60,7 +60,7 @@ void write_lines(const index_source& indices, const text_sink& sink) {
 void write_json(const sample_result& result, const index_source& indices, const text_sink& sink) {
   text_pieces text(sink);
   text += fmt::format("{{\n  \"count\": {},\n  \"seed\": {},\n  \"stream\": {},\n  \"offset\": {},\n",
-                      result.count, result.which.seed, result.which.stream, result.which.first);
+                      result.count, result.which.seed, result.which.stream, result.which.offset);
   if (indices) write_index_list(indices, text);
   text += json_members(result.run);
   text += fmt::format("  \"items\": {}\n}}\n", result.items);

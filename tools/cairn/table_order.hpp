@@ -28,7 +28,7 @@ frequencies<T> by_value(const frequencies<T>& table) {
   std::iota(places.begin(), places.end(), std::size_t{0});
   std::ranges::sort(
       places, [&](std::size_t a, std::size_t b) { return is_before(table.values[a], table.values[b]); });
-  frequencies<T> sorted{{}, {}, table.total, table.how};
+  frequencies<T> sorted{{}, {}, table.total, table.run};
   for (const std::size_t place : places) {
     sorted.values.push_back(table.values[place]);
     sorted.counts.push_back(table.counts[place]);
@@ -40,7 +40,7 @@ frequencies<T> by_value(const frequencies<T>& table) {
 template <class T>
 frequencies<T> reordered(frequencies<T> table, order wanted) {
   if (wanted == order::value) return by_value(table);
-  if (wanted == order::count) return top(table, table.values.size());
+  if (wanted == order::count) return table.top(table.values.size());
   return table;
 }
 
@@ -48,7 +48,7 @@ frequencies<T> reordered(frequencies<T> table, order wanted) {
 template <class T>
 void keep_most_frequent(frequencies<T>& table, std::uint64_t k) {
   if (k >= table.values.size()) return;
-  const frequencies<T> best = top(table, static_cast<std::size_t>(k));
+  const frequencies<T> best = table.top(static_cast<std::size_t>(k));
   const T value = best.values.back();
   const std::uint64_t count = best.counts.back();
   std::size_t kept = 0;

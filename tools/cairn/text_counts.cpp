@@ -59,8 +59,8 @@ label safe_word(std::string_view word, bool utf8) {
 template <class T>
 class counts_in_text {
  public:
-  counts_in_text(const count_result& result, const count_answers<T>& answers, const count_drawing& how)
-      : result_(result), answers_(answers), how_(how) {}
+  counts_in_text(const count_result& result, const count_answers<T>& answers, const count_drawing& exec)
+      : result_(result), answers_(answers), exec_(exec) {}
 
   void write(text_pieces& text) const {
     if (!answers_.table.values.empty()) write_table(text);
@@ -74,13 +74,13 @@ class counts_in_text {
   }
 
  private:
-  std::size_t shown(std::size_t items) const { return std::min(items, how_.most_rows.value_or(items)); }
+  std::size_t shown(std::size_t items) const { return std::min(items, exec_.most_rows.value_or(items)); }
 
   label label_of(T value) const {
     if constexpr (std::floating_point<T>) {
       if (result_.type == sample_type::f4) return label(fmt::format("{}", static_cast<float>(value)));
     } else {
-      if (result_.words) return safe_word((*result_.words)[static_cast<std::size_t>(value)], how_.utf8);
+      if (result_.words) return safe_word((*result_.words)[static_cast<std::size_t>(value)], exec_.utf8);
     }
     return label(fmt::format("{}", value));
   }
@@ -117,7 +117,7 @@ class counts_in_text {
     return {};
   }
 
-  std::string tell_median(const middle<T>& found) const {
+  std::string tell_median(const median_result<T>& found) const {
     const std::string mean = fmt::format("{}", found.mean);
     const std::string lower = label_of(found.lower).text, upper = label_of(found.upper).text;
     if (lower == upper) return fmt::format("  median {}\n", lower);
@@ -135,15 +135,15 @@ class counts_in_text {
 
   const count_result& result_;
   const count_answers<T>& answers_;
-  const count_drawing& how_;
+  const count_drawing& exec_;
 };
 
 }  // namespace
 
-void write_text(const count_result& result, const count_drawing& how, const text_sink& sink) {
+void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink) {
   text_pieces text(sink);
   std::visit(
-      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, how).write(text); },
+      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, exec).write(text); },
       result.answers);
   text.end();
 }

@@ -14,6 +14,6 @@ struct count_drawing {
   bool utf8 = true;                      // words may be printed as they are
 };
 
-void write_text(const count_result& result, const count_drawing& how, const text_sink& sink);
+void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink);
 
 }  // namespace cairn::tool

@@ -85,8 +85,8 @@ std::size_t longest(const std::vector<std::string>& texts) {
   return size;
 }
 
-std::string draw_rows(const hist_result& result, const drawing& how) {
-  const std::vector<histogram_row> rows = rows_of(result, how.most_rows);
+std::string draw_rows(const hist_result& result, const drawing& exec) {
+  const std::vector<histogram_row> rows = rows_of(result, exec.most_rows);
   std::vector<double> edges{rows.front().low};
   std::vector<std::string> values;
   double tallest = 0;
@@ -103,13 +103,13 @@ std::string draw_rows(const hist_result& result, const drawing& how) {
   const std::vector<std::string> labels = edge_labels(edges);
   const std::size_t label_width = longest(labels), value_width = longest(values);
   const std::size_t used = 2 * label_width + value_width + 10;
-  const std::size_t room = how.width > used + 8 ? how.width - used : 8;
+  const std::size_t room = exec.width > used + 8 ? exec.width - used : 8;
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const char close = i + 1 == rows.size() ? ']' : ')';
     const std::string line =
         fmt::format("  [{:>{}}, {:>{}}{}  {:>{}}  {}", labels[i], label_width, labels[i + 1], label_width,
-                    close, values[i], value_width, bar(height(rows[i]) / tallest, room, how.utf8));
+                    close, values[i], value_width, bar(height(rows[i]) / tallest, room, exec.utf8));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
   }
   return text;
@@ -138,10 +138,10 @@ std::vector<std::string> edge_labels(const std::vector<double>& edges) {
   return longest(labels) <= widest ? labels : exponent_labels(edges);
 }
 
-std::string draw_histogram(const hist_result& result, const drawing& how) {
-  std::string text = draw_rows(result, how);
+std::string draw_histogram(const hist_result& result, const drawing& exec) {
+  std::string text = draw_rows(result, exec);
   text += '\n';
-  const std::size_t step = bins_per_row(result.counts.size(), how.most_rows);
+  const std::size_t step = bins_per_row(result.counts.size(), exec.most_rows);
   if (step > 1)
     text += fmt::format("  {} bins, each row draws {} of them together\n", result.counts.size(), step);
   text += tell_counts(result);

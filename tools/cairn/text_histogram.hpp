@@ -15,7 +15,7 @@ struct drawing {
   std::size_t most_rows = 48;
 };
 
-std::string draw_histogram(const hist_result& result, const drawing& how);
+std::string draw_histogram(const hist_result& result, const drawing& exec);
 
 // Short labels that tell each edge to about 1/200 of its bin: all with the same number of decimals where that
 // is readable, with an exponent otherwise.

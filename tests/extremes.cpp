@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cairn/axis.hpp>
-#include <cairn/extent.hpp>
+#include <cairn/extremes.hpp>
 #include <cairn/histogram.hpp>
 #include <cmath>
 #include <limits>
@@ -21,16 +21,16 @@ using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std
 TYPED_TEST_SUITE(Extent, sample_types);
 
 template <class T>
-void expect_extent(const std::vector<T>& x) {
+void expect_extremes(const std::vector<T>& x) {
   std::vector<T> numbers;
   std::copy_if(x.begin(), x.end(), std::back_inserter(numbers), [](T value) { return value == value; });
-  for (const auto& [way, how] : tests::every_way()) {
+  for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    const auto got = cairn::extent_of(x, how);
+    const auto got = cairn::extremes_of(x, exec);
     ASSERT_EQ(got.numbers, numbers.size());
     ASSERT_EQ(got.nan, x.size() - numbers.size());
-    ASSERT_EQ(got.low, numbers.empty() ? T(0) : *std::min_element(numbers.begin(), numbers.end()));
-    ASSERT_EQ(got.high, numbers.empty() ? T(0) : *std::max_element(numbers.begin(), numbers.end()));
+    ASSERT_EQ(got.least, numbers.empty() ? T(0) : *std::min_element(numbers.begin(), numbers.end()));
+    ASSERT_EQ(got.greatest, numbers.empty() ? T(0) : *std::max_element(numbers.begin(), numbers.end()));
   }
 }
 
@@ -41,28 +41,28 @@ TYPED_TEST(Extent, EqualsTheStandardAlgorithms) {
     SCOPED_TRACE(size);
     std::vector<T> x(size);
     for (T& value : x) value = samples::between<T>(random, -100, 120);
-    ASSERT_NO_FATAL_FAILURE(expect_extent(x));
+    ASSERT_NO_FATAL_FAILURE(expect_extremes(x));
     for (T& value : x) value = samples::any_value<T>(random);
-    ASSERT_NO_FATAL_FAILURE(expect_extent(x));
+    ASSERT_NO_FATAL_FAILURE(expect_extremes(x));
   }
-  ASSERT_NO_FATAL_FAILURE(expect_extent(samples::limits_of_type<T>()));
+  ASSERT_NO_FATAL_FAILURE(expect_extremes(samples::limits_of_type<T>()));
 }
 
 TEST(ExtentOfFloats, NaNIsIgnoredAndInfinitiesTakePart) {
   const float nan = std::nanf("");
   const float inf = std::numeric_limits<float>::infinity();
-  expect_extent(std::vector<float>(1000, nan));
-  expect_extent(std::vector<float>(1000, inf));
-  expect_extent(std::vector<float>{nan, -inf, nan, 3, nan});
+  expect_extremes(std::vector<float>(1000, nan));
+  expect_extremes(std::vector<float>(1000, inf));
+  expect_extremes(std::vector<float>{nan, -inf, nan, 3, nan});
 }
 
 // Edges made of these hold every sample, where a double equals none of them.
 TEST(Bounds, HoldAllSamples) {
   constexpr std::int64_t odd = (std::int64_t{1} << 53) + 1;
   const auto around = [](auto low, auto high) {
-    cairn::extent<decltype(low)> found;
-    found.low = low;
-    found.high = high;
+    cairn::extremes<decltype(low)> found;
+    found.least = low;
+    found.greatest = high;
     const cairn::bounds made = cairn::bounds_of(found);
     return std::pair(made.low, made.high);
   };
@@ -81,8 +81,8 @@ TEST(Bounds, HoldAllSamples) {
   std::vector<std::int64_t> stamps;  // nanoseconds
   for (std::int64_t i = 0; i < 1000; ++i)
     stamps.push_back(1'700'000'000'000'000'000 + i * i % 999'983 * 1001);
-  const cairn::bounds ends = cairn::bounds_of(cairn::extent_of(stamps));
-  EXPECT_EQ(cairn::histogram(stamps, cairn::axis::uniform(4, ends.low, ends.high)).seen.inside, 1000U);
+  const cairn::bounds ends = cairn::bounds_of(cairn::extremes_of(stamps));
+  EXPECT_EQ(cairn::histogram(stamps, cairn::axis::uniform(4, ends.low, ends.high)).inside, 1000U);
 }
 
 }  // namespace
