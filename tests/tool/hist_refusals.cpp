@@ -6,7 +6,7 @@
 
 #include "usual_refusals.hpp"
 
-namespace {
+namespace hist_refusals {
 
 const program& tool() {
   static const refusing_program shared(
@@ -133,4 +133,4 @@ TEST(hist_refusals, interrupts_leave_nothing_behind) {
   expect_nothing_after_interrupts(tool(), "hist pipe --dtype f4 --range 0 1 --out c.npy");
 }
 
-}  // namespace
+}  // namespace hist_refusals

@@ -10,7 +10,7 @@
 #include "arrays_in_files.hpp"
 #include "program.hpp"
 
-namespace {
+namespace sample_program {
 
 using indices = std::vector<std::uint64_t>;
 using reals = std::vector<double>;
@@ -224,4 +224,4 @@ TEST(sample, draws_on_a_device_and_prints_nothing_beside) {
   EXPECT_EQ(there["indices"].get<indices>(), draws_of(weights, 1000));
 }
 
-}  // namespace
+}  // namespace sample_program
