@@ -10,15 +10,14 @@
 #include <utility>
 
 #include "tests/every_place.hpp"
+#include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
 
 namespace {
 
 template <class T>
 class Extent : public testing::Test {};
-using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
-TYPED_TEST_SUITE(Extent, sample_types);
+TYPED_TEST_SUITE(Extent, tests::sample_types);
 
 template <class T>
 void expect_extremes(const std::vector<T>& x) {

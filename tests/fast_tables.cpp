@@ -11,6 +11,7 @@
 #include "src/tables/axis_state.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
+#include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
 
 namespace {
@@ -76,9 +77,7 @@ std::vector<std::pair<std::string, std::vector<T>>> orders(const std::vector<dou
 
 template <class T>
 class FastTables : public testing::Test {};
-using sample_types = testing::Types<std::int16_t, std::uint16_t, std::int32_t, std::int64_t, std::uint32_t,
-                                    std::uint64_t, float, double>;
-TYPED_TEST_SUITE(FastTables, sample_types);
+TYPED_TEST_SUITE(FastTables, tests::wide_sample_types);
 
 TYPED_TEST(FastTables, EqualReferenceInEveryOrder) {
   using T = TypeParam;

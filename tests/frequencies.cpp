@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "tests/sample_types.hpp"
 #include "tests/value_samples.hpp"
 
 namespace {
@@ -13,9 +14,7 @@ using cairn::order;
 
 template <class T>
 class Frequencies : public testing::Test {};
-using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
-TYPED_TEST_SUITE(Frequencies, sample_types);
+TYPED_TEST_SUITE(Frequencies, tests::sample_types);
 
 template <class T>
 std::vector<T> numbers_only(std::vector<T> x) {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tests/every_place.hpp"
+#include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
 
 namespace {
@@ -26,9 +27,7 @@ void expect_same(const cairn::binned<std::uint64_t>& got, const reference::count
 
 template <class T>
 class Histogram : public testing::Test {};
-using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
-TYPED_TEST_SUITE(Histogram, sample_types);
+TYPED_TEST_SUITE(Histogram, tests::sample_types);
 
 TYPED_TEST(Histogram, EqualsReferenceOnNastyEdges) {
   using T = TypeParam;

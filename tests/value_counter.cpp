@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "tests/every_place.hpp"
+#include "tests/sample_types.hpp"
 #include "tests/value_samples.hpp"
 
 namespace {
@@ -17,9 +18,7 @@ constexpr std::array orders{order::unordered, order::value, order::count, order:
 
 template <class T>
 class ValueCounter : public testing::Test {};
-using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
-TYPED_TEST_SUITE(ValueCounter, sample_types);
+TYPED_TEST_SUITE(ValueCounter, tests::sample_types);
 
 template <class T>
 void expect_tables(const value_counter<T>& counter, const std::vector<T>& x) {

@@ -6,6 +6,7 @@
 
 #include "src/host/run_value_counts.hpp"
 #include "tests/every_place.hpp"
+#include "tests/sample_types.hpp"
 #include "tests/value_samples.hpp"
 
 namespace {
@@ -56,9 +57,7 @@ counted_by_method<T> run(const std::vector<T>& x, const cairn::execution& exec, 
 
 template <class T>
 class ValueCounts : public testing::Test {};
-using sample_types = testing::Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                                    std::uint16_t, std::uint32_t, std::uint64_t, float, double>;
-TYPED_TEST_SUITE(ValueCounts, sample_types);
+TYPED_TEST_SUITE(ValueCounts, tests::sample_types);
 
 TYPED_TEST(ValueCounts, EqualTheReferenceEverywhere) {
   std::mt19937_64 random(1);
@@ -140,8 +139,7 @@ TYPED_TEST(ValueCounts, AreTheSameOnSeveralThreads) {
 
 template <class T>
 class NarrowValueCounts : public testing::Test {};
-using narrow_types = testing::Types<std::int8_t, std::int16_t, std::uint8_t, std::uint16_t>;
-TYPED_TEST_SUITE(NarrowValueCounts, narrow_types);
+TYPED_TEST_SUITE(NarrowValueCounts, tests::narrow_sample_types);
 
 // Enough to be counted as words.
 TYPED_TEST(NarrowValueCounts, OfMany) {

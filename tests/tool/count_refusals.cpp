@@ -6,7 +6,7 @@
 
 #include "usual_refusals.hpp"
 
-namespace {
+namespace count_refusals {
 
 const program& tool() {
   static const refusing_program shared(
@@ -109,4 +109,4 @@ TEST(count_refusals, of_a_full_or_closed_standard_output) {
                                      "head -c 800000 /dev/urandom | cairn count - --dtype u8 --json");
 }
 
-}  // namespace
+}  // namespace count_refusals

@@ -6,7 +6,7 @@
 
 #include "usual_refusals.hpp"
 
-namespace {
+namespace hist_refusals {
 
 const program& tool() {
   static const refusing_program shared(
@@ -166,4 +166,4 @@ TEST(hist_refusals, of_threads_that_are_none) {
   }
 }
 
-}  // namespace
+}  // namespace hist_refusals

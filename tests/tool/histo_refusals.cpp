@@ -6,7 +6,7 @@
 #include "histo_files.hpp"
 #include "usual_refusals.hpp"
 
-namespace {
+namespace histo_refusals {
 
 constexpr std::uint32_t most = 0xffffffff;
 
@@ -199,4 +199,4 @@ TEST(histo_refusals, interrupts_leave_nothing_behind) {
   expect_nothing_after_interrupts(tool(), "histo pipe --out h.bmp --counts h.npy");
 }
 
-}  // namespace
+}  // namespace histo_refusals

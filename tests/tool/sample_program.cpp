@@ -10,7 +10,7 @@
 #include "arrays_in_files.hpp"
 #include "program.hpp"
 
-namespace {
+namespace sample_program {
 
 using indices = std::vector<std::uint64_t>;
 using reals = std::vector<double>;
@@ -231,4 +231,4 @@ TEST(sample, blank_lines_are_items) {
   expect_refusal(tool, 1, "cairn sample a.csv --count 3", "a.csv: ");
 }
 
-}  // namespace
+}  // namespace sample_program

@@ -6,7 +6,7 @@
 
 #include "usual_refusals.hpp"
 
-namespace {
+namespace sample_refusals {
 
 using reals = std::vector<double>;
 
@@ -119,4 +119,4 @@ TEST(sample_refusals, interrupts_leave_nothing_behind) {
   expect_nothing_after_interrupts(tool(), "sample pipe --dtype f4 --count 10 --out d.npy");
 }
 
-}  // namespace
+}  // namespace sample_refusals

@@ -91,6 +91,17 @@ set(cairn_warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${CAI
 if(CMAKE_UNITY_BUILD)
   list(REMOVE_ITEM cairn_warnings -Wshadow)  # names of other sources are not shadowed
 endif()
+# Tool and tests share long headers: their sources are compiled several at once, in a quarter of the time, unless
+# CMAKE_UNITY_BUILD=OFF asks for each alone (one build of tools/check --full does, so none lacks an include).
+if(DEFINED CMAKE_UNITY_BUILD)
+  set(cairn_joined ${CMAKE_UNITY_BUILD})
+else()
+  set(cairn_joined ON)
+endif()
+set(cairn_joined_warnings ${cairn_warnings})
+if(cairn_joined)
+  list(REMOVE_ITEM cairn_joined_warnings -Wshadow)
+endif()
 set(cairn_vector_warnings ${cairn_warnings})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 takes the undefined operands of its own AVX-512 intrinsics for mistakes of ours (GCC bug 105593).
