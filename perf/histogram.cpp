@@ -24,10 +24,10 @@
 #include "perf/limits.hpp"
 #include "perf/peers.hpp"
 #include "perf/table.hpp"
-#include "src/host/histogram_task.hpp"
-#include "src/tables/carry.hpp"
-#include "src/tables/mesh.hpp"
-#include "src/tables/thresholds.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/tables/axis/carry.hpp"
+#include "src/tables/axis/mesh.hpp"
+#include "src/tables/axis/thresholds.hpp"
 
 namespace {
 

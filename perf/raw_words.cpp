@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-#include "src/host/random_words.hpp"
+#include "src/host/sweeps/draws/random_words.hpp"
 
 namespace perf {
 

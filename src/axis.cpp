@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "src/lanes/fp_control.hpp"
-#include "src/sentence.hpp"
-#include "src/tables/axis_state.hpp"
+#include "src/call/sentence.hpp"
+#include "src/tables/axis/axis_state.hpp"
 
 namespace cairn {
 namespace {

@@ -4,11 +4,11 @@
 #include <limits>
 #include <type_traits>
 
-#include "offload/run_histogram.hpp"
-#include "src/host/run_histogram.hpp"
+#include "offload/run/histogram.hpp"
+#include "src/host/run/histogram.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/places.hpp"
-#include "src/sample_kinds.hpp"
+#include "src/call/place.hpp"
+#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "src/counting/keys.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/sentence.hpp"
+#include "src/call/sentence.hpp"
 
 namespace cairn::detail {
 namespace {
@@ -211,6 +211,8 @@ std::vector<double> relative(const table_view& table) {
   });
   return shares;
 }
+
+void check_whole(const table_view& table) { check(table, completeness::whole); }
 
 void expand_in_order(const table_view& table, void* sorted, std::size_t size) {
   const portable::fp_default fp;

@@ -3,12 +3,12 @@
 #include <limits>
 #include <stdexcept>
 
-#include "offload/devices.hpp"
-#include "offload/run_histogram.hpp"
-#include "src/host/run_histogram.hpp"
-#include "src/places.hpp"
-#include "src/sample_kinds.hpp"
-#include "src/sentence.hpp"
+#include "offload/memory/devices.hpp"
+#include "offload/run/histogram.hpp"
+#include "src/host/run/histogram.hpp"
+#include "src/call/place.hpp"
+#include "src/layouts/sample_kinds.hpp"
+#include "src/call/sentence.hpp"
 
 namespace cairn {
 namespace {

@@ -2,13 +2,13 @@
 #include <cairn/info.hpp>
 #include <cairn/version.hpp>
 
-#include "offload/devices.hpp"
-#include "src/host/seating.hpp"
-#include "src/host/targets.hpp"
-#include "src/host/threads.hpp"
-#include "src/placement/affinity.hpp"
-#include "src/placement/plan.hpp"
-#include "src/placement/topology.hpp"
+#include "offload/memory/devices.hpp"
+#include "src/machine/seating.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/threads.hpp"
+#include "src/machine/affinity.hpp"
+#include "src/machine/placement_plan.hpp"
+#include "src/machine/topology.hpp"
 
 #define CAIRN_TEXT_OF(x) #x
 #define CAIRN_TEXT(x) CAIRN_TEXT_OF(x)

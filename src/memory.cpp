@@ -2,9 +2,9 @@
 #include <new>
 #include <stdexcept>
 
-#include "offload/devices.hpp"
-#include "src/places.hpp"
-#include "src/sentence.hpp"
+#include "offload/memory/devices.hpp"
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
 
 namespace cairn::detail {
 

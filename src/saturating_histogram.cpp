@@ -4,11 +4,11 @@
 #include <stdexcept>
 #include <vector>
 
-#include "offload/devices.hpp"
-#include "offload/run_saturating.hpp"
-#include "src/host/run_saturating.hpp"
-#include "src/places.hpp"
-#include "src/sentence.hpp"
+#include "offload/memory/devices.hpp"
+#include "offload/run/saturating.hpp"
+#include "src/host/run/saturating.hpp"
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
 
 namespace cairn {
 namespace {

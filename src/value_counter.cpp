@@ -5,10 +5,10 @@
 
 #include "src/counting/entries.hpp"
 #include "src/counting/keys.hpp"
-#include "src/counting/ordered.hpp"
+#include "src/host/run/ordered.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/places.hpp"
-#include "src/sentence.hpp"
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn::detail {

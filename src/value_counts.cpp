@@ -2,16 +2,16 @@
 #include <cairn/value_counts.hpp>
 #include <stdexcept>
 
-#include "offload/devices.hpp"
-#include "offload/run_value_counts.hpp"
+#include "offload/memory/devices.hpp"
+#include "offload/run/value_counts.hpp"
 #include "src/counting/keys.hpp"
-#include "src/counting/ordered.hpp"
-#include "src/host/first_places.hpp"
-#include "src/host/run_value_counts.hpp"
-#include "src/host/threads.hpp"
+#include "src/host/run/ordered.hpp"
+#include "src/host/run/first_places.hpp"
+#include "src/host/run/value_counts.hpp"
+#include "src/machine/threads.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/places.hpp"
-#include "src/sentence.hpp"
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/found_values.hpp"
+#include "src/layouts/value_table.hpp"
 
 namespace cairn {
 

@@ -4,12 +4,12 @@
 #include <cairn/info.hpp>
 #include <vector>
 
-#include "src/host/call_target.hpp"
-#include "src/host/histogram_task.hpp"
-#include "src/host/targets.hpp"
-#include "src/tables/carry.hpp"
-#include "src/tables/mesh.hpp"
-#include "src/tables/thresholds.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/tables/axis/carry.hpp"
+#include "src/tables/axis/mesh.hpp"
+#include "src/tables/axis/thresholds.hpp"
 #include "tests/scattered_team.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "src/kernels/draw.hpp"
-#include "src/sampling/sampler_state.hpp"
+#include "src/tables/draws/sampler_state.hpp"
 #include "tests/reference/sampling.hpp"
 #include "tests/weights.hpp"
 

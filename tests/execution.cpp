@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "src/host/threads.hpp"
+#include "src/machine/threads.hpp"
 #include "tests/every_place.hpp"
 
 namespace {
@@ -116,11 +116,11 @@ TEST(Execution, WhatIsNoneOfTheChoicesIsRefused) {
             "isa is 77; expected best, baseline, avx2 or avx512");
   const auto none = static_cast<cairn::order>(77);
   EXPECT_EQ(refusal([&] { cairn::value_counts(some_samples, none); }),
-            "value_counts: the order is 77; expected any, value, count or first");
+            "value_counts: the order is 77; expected unordered, value, count or first_seen");
   EXPECT_EQ(refusal([&] { cairn::value_counter<float> counter(none); }),
-            "value_counter: the order is 77; expected any, value, count or first");
+            "value_counter: the order is 77; expected unordered, value, count or first_seen");
   EXPECT_EQ(refusal([&] { cairn::value_counter<float>().table(none); }),
-            "value_counter::table: the order is 77; expected any, value, count or first");
+            "value_counter::table: the order is 77; expected unordered, value, count or first_seen");
 }
 
 TEST(Threads, BeyondWhatCanBeStartedAreRefused) {

@@ -6,9 +6,9 @@
 #include <cairn/histogram.hpp>
 #include <functional>
 
-#include "src/host/call_target.hpp"
-#include "src/host/histogram_task.hpp"
-#include "src/tables/axis_state.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/tables/axis/axis_state.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
 #include "tests/sample_types.hpp"

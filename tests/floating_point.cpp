@@ -80,7 +80,7 @@ TYPED_TEST(FlushedDenormals, AreValuesOfTheirOwn) {
       SCOPED_TRACE(way);
       const flushing word;
       const auto got = cairn::value_counts(x, order, exec);
-      cairn::value_counter<TypeParam> counter;
+      cairn::value_counter<TypeParam> counter(cairn::order::first_seen);
       counter.add(x, exec);
       const auto added = counter.table(order, exec);
       EXPECT_TRUE(flushing::is_on());

@@ -165,15 +165,15 @@ TEST(Refusals, OfTablesWhoseCountsContradictTheirTotal) {
   const auto all = [](const cairn::frequencies<int>& table, const std::string& why, bool also_of_parts) {
     EXPECT_EQ(refusal([&] { table.median(); }), "median: " + why);
     EXPECT_EQ(refusal([&] { table.quantiles(std::vector{0.5}); }), "quantiles: " + why);
-    EXPECT_EQ(refusal([&] { table.expanded_in_order(); }), "counting_sort: " + why);
+    EXPECT_EQ(refusal([&] { table.expanded_in_order(); }), "expanded_in_order: " + why);
     std::vector<int> room(2);
-    EXPECT_EQ(refusal([&] { table.expand_in_order_into(room); }), "counting_sort_into: " + why);
+    EXPECT_EQ(refusal([&] { table.expanded_in_order_into(room); }), "expanded_in_order_into: " + why);
     const auto of_part = [&](const std::string& who) {
       return also_of_parts ? who + ": " + why : "nothing was refused";
     };
     EXPECT_EQ(refusal([&] { table.modes(); }), of_part("modes"));
     EXPECT_EQ(refusal([&] { table.top(1); }), of_part("top"));
-    EXPECT_EQ(refusal([&] { table.relative(); }), of_part("relative_frequencies"));
+    EXPECT_EQ(refusal([&] { table.relative(); }), of_part("relative"));
   };
   all({{1, 2}, {3, 4}, 6, {}}, "the counts sum to more than the table's total, 6", true);
   all({{1, 2}, {~std::uint64_t{0}, 4}, 3, {}}, "the counts sum to more than the table's total, 3", true);
@@ -206,8 +206,8 @@ TEST(Refusals, SayWhatWasWrong) {
             "quantiles: at[1] is 1.5; expected a number from 0 to 1");
   EXPECT_NE(refusal([&] { table.quantiles(std::vector{std::nan("")}); }), "nothing was refused");
   std::vector<float> room(3);
-  EXPECT_EQ(refusal([&] { table.expand_in_order_into(room); }),
-            "counting_sort_into: sorted has room for 3 items; the table counts 2");
+  EXPECT_EQ(refusal([&] { table.expanded_in_order_into(room); }),
+            "expanded_in_order_into: sorted has room for 3 items; the table counts 2");
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <cairn/cairn.hpp>
 #include <cstdlib>
 
-#include "src/host/records.hpp"
-#include "src/scratch/pages.hpp"
+#include "src/host/run/records.hpp"
+#include "src/machine/pages.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"
 
@@ -65,7 +65,7 @@ void fail_each_request_of_counting(const std::vector<T>& x) {
       const auto expected = cairn::value_counts(x, wanted, exec);
       const int requests = granted;
       ASSERT_GT(requests, 0);
-      cairn::value_counter<T> counter;
+      cairn::value_counter<T> counter(cairn::order::first_seen);
       for (int n = 0; n < requests; ++n) {
         grants_left = n;
         EXPECT_THROW(cairn::value_counts(x, wanted, exec), std::bad_alloc);

@@ -14,10 +14,10 @@
 #include <random>
 #include <set>
 
-#include "src/host/seating.hpp"
-#include "src/placement/affinity.hpp"
-#include "src/placement/plan.hpp"
-#include "src/placement/topology.hpp"
+#include "src/machine/seating.hpp"
+#include "src/machine/affinity.hpp"
+#include "src/machine/placement_plan.hpp"
+#include "src/machine/topology.hpp"
 #include "tests/answered_calls.hpp"
 
 namespace {

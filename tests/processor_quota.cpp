@@ -1,5 +1,5 @@
 // Quotas of control groups, from folders as the system lays them out.
-#include "src/host/processor_quota.hpp"
+#include "src/machine/processor_quota.hpp"
 
 #include <gtest/gtest.h>
 

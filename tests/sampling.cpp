@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "src/kernels/draw.hpp"
-#include "src/sampling/boundaries.hpp"
-#include "src/sampling/sampler_state.hpp"
+#include "src/tables/draws/boundaries.hpp"
+#include "src/tables/draws/sampler_state.hpp"
 #include "tests/every_place.hpp"
 #include "tests/weights.hpp"
 

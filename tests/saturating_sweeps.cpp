@@ -5,10 +5,10 @@
 #include <random>
 #include <vector>
 
-#include "src/eye.hpp"
-#include "src/host/call_target.hpp"
-#include "src/host/saturating_task.hpp"
-#include "src/host/targets.hpp"
+#include "src/counting/hot_rows.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/sweeps/saturating_task.hpp"
+#include "src/machine/instruction_sets.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/reference/saturating_histogram.hpp"
 #include "tests/scattered_team.hpp"

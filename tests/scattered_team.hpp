@@ -4,7 +4,7 @@
 #include <cairn/info.hpp>
 #include <vector>
 
-#include "src/host/team.hpp"
+#include "src/machine/team.hpp"
 
 namespace tests {
 

@@ -59,8 +59,8 @@ void add_value_counts(std::vector<call>& calls, const std::string& name, const s
     calls.push_back({"value counts of " + name,
                      [=](const cairn::execution& exec) { cairn::value_counts(x, wanted, exec); }});
   calls.push_back({"chunks of " + name, [=](const cairn::execution& exec) {
-                     cairn::value_counter<T> counter;
-                     cairn::value_counter<T> other;
+                     cairn::value_counter<T> counter(cairn::order::first_seen);
+                     cairn::value_counter<T> other(cairn::order::first_seen);
                      other.add(x, exec);
                      counter.add(x, exec);
                      counter.merge(other, exec);

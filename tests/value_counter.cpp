@@ -31,7 +31,7 @@ TYPED_TEST(ValueCounter, AddsChunkAfterChunk) {
   std::mt19937_64 random(1);
   for (const auto& [name, x] : tests::value_samples<TypeParam>(40'000, random)) {
     SCOPED_TRACE(name);
-    value_counter<TypeParam> counter;
+    value_counter<TypeParam> counter(order::first_seen);
     for (std::size_t first = 0; first < x.size();) {
       const std::size_t n = std::min<std::size_t>(random() % 15'000, x.size() - first);
       counter.add(std::span(x).subspan(first, n));
@@ -45,9 +45,10 @@ TYPED_TEST(ValueCounter, MergesInAnyOrder) {
   std::mt19937_64 random(2);
   for (const auto& [name, x] : tests::value_samples<TypeParam>(10'000, random)) {
     SCOPED_TRACE(name);
-    std::vector<value_counter<TypeParam>> parts(4);
+    std::vector<value_counter<TypeParam>> parts;
+    for (int i = 0; i < 4; ++i) parts.emplace_back(order::first_seen);
     for (std::size_t p = 0; p < parts.size(); ++p) parts[p].add(std::span(x).subspan(p * 2500, 2500));
-    value_counter<TypeParam> left;  // ((0 1) 2) 3
+    value_counter<TypeParam> left(order::first_seen);  // ((0 1) 2) 3
     for (const auto& part : parts) left.merge(part);
     expect_tables(left, x);
     parts[2].merge(parts[3]);  // 0 (1 (2 3))
@@ -56,9 +57,9 @@ TYPED_TEST(ValueCounter, MergesInAnyOrder) {
     expect_tables(parts[0], x);
     std::vector<TypeParam> turned(x.begin() + 5000, x.end());
     turned.insert(turned.end(), x.begin(), x.begin() + 5000);
-    value_counter<TypeParam> other;
+    value_counter<TypeParam> other(order::first_seen);
     other.add(std::span(turned).first(5000));
-    value_counter<TypeParam> rest;
+    value_counter<TypeParam> rest(order::first_seen);
     rest.add(std::span(turned).last(5000));
     other.merge(rest);
     expect_tables(other, turned);
@@ -71,7 +72,7 @@ TEST(ValueCounterOnDevices, AddsWhatLiesThere) {
   for (double& value : x) value = static_cast<double>(random() % 9000) / 7;
   for (const auto& [way, exec] : tests::device_ways()) {
     SCOPED_TRACE(way);
-    value_counter<double> counter;
+    value_counter<double> counter(order::first_seen);
     counter.add(std::span(x).first(10'000), exec);
     const cairn::device_array<double> there(std::span<const double>(x).subspan(10'000), exec.device);
     counter.add(there.span(), exec);
@@ -80,14 +81,14 @@ TEST(ValueCounterOnDevices, AddsWhatLiesThere) {
 }
 
 TEST(ValueCounterOfNothing, HasAnEmptyTable) {
-  const value_counter<float> counter;
+  const value_counter<float> counter(order::first_seen);
   EXPECT_EQ(counter.total(), 0U);
   for (const order wanted : orders) EXPECT_TRUE(counter.table(wanted).values.empty());
 }
 
 TEST(ValueCounterErrors, LeaveItAsItWas) {
   const std::vector<int> x{3, 1, 3};
-  value_counter<int> counter;
+  value_counter<int> counter(order::first_seen);
   counter.add(x);
   cairn::execution exec;
   exec.progress = [](double) { return false; };
@@ -106,12 +107,12 @@ TEST(ValueCounterErrors, LeaveItAsItWas) {
 
 TEST(ValueCounterReport, ReportsWhatRanForTheLargestChunk) {
   const std::vector<std::int64_t> many(100'000, 5);
-  value_counter<std::int64_t> counter;
+  value_counter<std::int64_t> counter(order::first_seen);
   counter.add(std::span(many).first(10));
   counter.add(many);
   counter.add(std::span(many).first(10));
   EXPECT_EQ(counter.table().run.method, "direct");
-  value_counter<std::int64_t> small;
+  value_counter<std::int64_t> small(order::first_seen);
   small.add(std::span(many).first(10));
   small.merge(counter);
   EXPECT_EQ(small.table().run.method, "direct");
@@ -119,7 +120,7 @@ TEST(ValueCounterReport, ReportsWhatRanForTheLargestChunk) {
 
 TEST(ValueCounterMoves, KeepWhatWasCounted) {
   const std::vector<int> x{3, 1, 3};
-  value_counter<int> counter;
+  value_counter<int> counter(order::first_seen);
   counter.add(x);
   value_counter<int> moved = std::move(counter);
   expect_tables(moved, x);
@@ -128,7 +129,7 @@ TEST(ValueCounterMoves, KeepWhatWasCounted) {
 TEST(ValueCounterOfHostileKeys, EndsSoon) {
   const auto x = tests::colliding_keys(1'000'000, 1'000'000);
   const std::span<const std::uint64_t> all(x);
-  cairn::value_counter<std::uint64_t> counter, other;
+  cairn::value_counter<std::uint64_t> counter(cairn::order::first_seen), other(cairn::order::first_seen);
   counter.add(all.first(600'000));
   other.add(all.last(600'000));
   counter.merge(other);
@@ -142,7 +143,7 @@ TEST(ValueCounterOfOneThread, HasOneOrder) {
   std::vector<double> x(50'000);
   for (double& value : x) value = samples::any_value<double>(random);
   const auto table_of = [&] {
-    cairn::value_counter<double> counter;
+    cairn::value_counter<double> counter(cairn::order::first_seen);
     for (std::size_t first = 0; first < x.size(); first += 10'000)
       counter.add(std::span<const double>(x).subspan(first, 10'000), {.threads = 1});
     return counter.table();
@@ -154,7 +155,7 @@ TEST(ValueCounterOfOneThread, HasOneOrder) {
 }
 
 TEST(ValueCounterMoved, HasCountedNothingAndRefusesMore) {
-  value_counter<int> from;
+  value_counter<int> from(order::first_seen);
   from.add(std::vector{1, 2, 2});
   value_counter<int> to = std::move(from);
   EXPECT_EQ(to.total(), 3U);

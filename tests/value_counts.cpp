@@ -4,7 +4,7 @@
 #include <cairn/cairn.hpp>
 #include <numeric>
 
-#include "src/host/run_value_counts.hpp"
+#include "src/host/run/value_counts.hpp"
 #include "tests/every_place.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/value_samples.hpp"

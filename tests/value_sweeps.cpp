@@ -6,10 +6,10 @@
 #include <random>
 #include <vector>
 
-#include "src/host/call_target.hpp"
-#include "src/host/carried.hpp"
-#include "src/host/records.hpp"
-#include "src/host/value_task.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/carried.hpp"
+#include "src/host/run/records.hpp"
+#include "src/host/sweeps/value_task.hpp"
 
 namespace {
 

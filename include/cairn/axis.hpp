@@ -76,7 +76,7 @@ class axis {
   // rounded to float for float samples.
   axis used_for(detail::sample_type type) const;
 
-  struct state;  // the library's own; see src/tables/axis_state.hpp
+  struct state;  // the library's own; see src/tables/axis/axis_state.hpp
   const state& internal() const noexcept { return *state_; }
 
  private:

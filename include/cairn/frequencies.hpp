@@ -79,6 +79,7 @@ std::vector<double> quantiles(const table_view& table, std::span<const double> a
 std::vector<std::size_t> mode_places(const table_view& table);
 std::vector<std::size_t> top_places(const table_view& table, std::size_t k);
 std::vector<double> relative(const table_view& table);
+void check_whole(const table_view& table);  // its counts sum to its total
 void expand_in_order(const table_view& table, void* sorted, std::size_t size);
 
 }  // namespace detail
@@ -125,10 +126,11 @@ struct frequencies {
   // counts / total.
   std::vector<double> relative() const { return detail::relative(seen("relative")); }
   // All counted items, ascending, NaN last. std::invalid_argument unless `sorted` has `total` items.
-  void expand_in_order_into(std::span<T> sorted) const {
-    detail::expand_in_order(seen("expand_in_order_into"), sorted.data(), sorted.size());
+  void expanded_in_order_into(std::span<T> sorted) const {
+    detail::expand_in_order(seen("expanded_in_order_into"), sorted.data(), sorted.size());
   }
   std::vector<T> expanded_in_order() const {
+    detail::check_whole(seen("expanded_in_order"));
     std::vector<T> sorted(total);
     detail::expand_in_order(seen("expanded_in_order"), sorted.data(), sorted.size());
     return sorted;

@@ -90,7 +90,7 @@ class sampler {
     return draw(out<word>(reinterpret_cast<word*>(to.data()), to.size(), to.device()), which, exec);
   }
 
-  struct state;  // the library's own; see src/sampling/sampler_state.hpp
+  struct state;  // the library's own; see src/tables/draws/sampler_state.hpp
   const state& internal() const noexcept { return *state_; }
 
  private:

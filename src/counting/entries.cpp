@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "src/host/for_each.hpp"
+#include "src/host/sweeps/for_each.hpp"
 #include "src/kernels/mixed.hpp"
 
 namespace cairn {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "src/kernels/value_key.hpp"
-#include "src/sample_kinds.hpp"
+#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {
 

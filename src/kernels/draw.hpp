@@ -6,7 +6,7 @@
 #pragma once
 
 #include "src/kernels/product.hpp"
-#include "src/tables/draw_view.hpp"
+#include "src/layouts/draw_view.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -1,11 +1,11 @@
-// Predict, for the fast tables: from samples to positions (src/tables/carry_view.hpp), at any width.
+// Predict, for the fast tables: from samples to positions (src/layouts/carry_view.hpp), at any width.
 #pragma once
 
 #include <type_traits>
 
 #include "src/kernels/search.hpp"
 #include "src/lanes/lanes.hpp"
-#include "src/tables/carry_view.hpp"
+#include "src/layouts/carry_view.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -62,6 +62,6 @@ std::string info_as_text() {
 
 }  // namespace
 
-void run_info(bool json) { write_standard_output(json ? info_as_json() : info_as_text()); }
+void report_info(bool json) { write_standard_output(json ? info_as_json() : info_as_text()); }
 
 }  // namespace cairn::tool

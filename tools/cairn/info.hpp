@@ -3,6 +3,6 @@
 
 namespace cairn::tool {
 
-void run_info(bool json);
+void report_info(bool json);
 
 }  // namespace cairn::tool

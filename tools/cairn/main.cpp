@@ -91,7 +91,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
     throw usage_error(wrong.what());
   }
   command = "cairn " + app.get_subcommands().front()->get_name();
-  if (info->parsed()) run_info(info_json);
+  if (info->parsed()) report_info(info_json);
   if (hist->parsed()) run_hist(check_hist(given));
   if (count->parsed()) run_count(check_count(to_count));
   if (sample->parsed()) run_sample(check_sample(to_sample));

@@ -15,16 +15,16 @@ endfunction()
 set(cairn_frames $<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${CAIRN_SANITIZE}>>>:-Wframe-larger-than=12288>)
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/places.cpp
-  src/eye.cpp src/sampler.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
-  src/host/counters.cpp src/host/first_places.cpp src/host/records.cpp
-  src/host/run_draw.cpp src/host/processor_quota.cpp src/host/run_histogram.cpp src/host/run_saturating.cpp src/host/run_value_counts.cpp src/host/seating.cpp src/host/targets.cpp src/host/threads.cpp src/host/word_counts.cpp
-  src/counting/entries.cpp src/counting/ordered.cpp src/counting/secret_hash.cpp src/placement/affinity.cpp src/placement/plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/placement/topology.cpp,src/placement/topology_absent.cpp>
-  src/sampling/alias.cpp src/sampling/boundaries.cpp src/sampling/draw_tables.cpp
-  src/scratch/advice.cpp src/scratch/pages.cpp
-  src/tables/axis_state.cpp src/tables/carry.cpp src/tables/mesh.cpp src/tables/thresholds.cpp)
+  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/call/place.cpp
+  src/counting/hot_rows.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
+  src/host/run/counters.cpp src/host/run/first_places.cpp src/host/run/records.cpp
+  src/host/run/draw.cpp src/machine/processor_quota.cpp src/host/run/histogram.cpp src/host/run/saturating.cpp src/host/run/value_counts.cpp src/machine/seating.cpp src/machine/instruction_sets.cpp src/machine/threads.cpp src/host/run/word_counts.cpp
+  src/counting/entries.cpp src/host/run/ordered.cpp src/counting/secret_hash.cpp src/machine/affinity.cpp src/machine/placement_plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
+  src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
+  src/machine/advice.cpp src/machine/pages.cpp
+  src/tables/axis/axis_state.cpp src/tables/axis/carry.cpp src/tables/axis/mesh.cpp src/tables/axis/thresholds.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames})
-set_source_files_properties(src/scratch/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
+set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)
   target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")
 endif()
@@ -33,7 +33,7 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay behind as weak
 # symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
-  cairn_objects(cairn_${namespace} ${namespace} src/host/draw.cpp src/host/histogram.cpp src/host/extent.cpp src/host/saturating.cpp src/host/value_counts.cpp src/host/words.cpp)
+  cairn_objects(cairn_${namespace} ${namespace} src/host/sweeps/draw.cpp src/host/sweeps/histogram.cpp src/host/sweeps/extent.cpp src/host/sweeps/saturating.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
   target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
   if(CAIRN_XSIMD)
@@ -59,7 +59,7 @@ else()
 endif()
 
 if(cairn_offload STREQUAL "off")
-  cairn_objects(cairn_offload_host portable offload/absent.cpp)
+  cairn_objects(cairn_offload_host portable offload/run/absent.cpp)
 else()
   include(CairnOffload)  # cairn_offload_host, and cairn_device_object
 endif()

@@ -44,7 +44,7 @@ set(cairn_device_compiler ${CMAKE_COMMAND} -E env ${cairn_device_environment}
                           ${CMAKE_CXX_COMPILER} -fopenmp ${cairn_device_flags})
 if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
   execute_process(COMMAND ${cairn_device_compiler} -std=c++20 -fPIC -O1 -fno-exceptions -DCAIRN_TARGET=offload
-                          "-I${PROJECT_SOURCE_DIR}" -c "${PROJECT_SOURCE_DIR}/offload/probe.cpp" -o "${cairn_probe}"
+                          "-I${PROJECT_SOURCE_DIR}" -c "${PROJECT_SOURCE_DIR}/offload/sweeps/probe.cpp" -o "${cairn_probe}"
                   RESULT_VARIABLE cairn_probe_failed ERROR_VARIABLE cairn_probe_answer)
   if(NOT cairn_probe_failed)
     execute_process(COMMAND ${cairn_device_compiler} -r "${cairn_probe}" ${cairn_device_link_flags} -o "${cairn_probe}.r"
@@ -67,7 +67,7 @@ if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
   set(CAIRN_OFFLOAD_TRIED "${cairn_device_compiler}" CACHE INTERNAL "The command that compiles device code, once it did")
 endif()
 
-cairn_objects(cairn_offload offload offload/draw.cpp offload/histogram.cpp offload/extent.cpp offload/saturating.cpp offload/value_counts.cpp offload/probe.cpp)
+cairn_objects(cairn_offload offload offload/sweeps/draw.cpp offload/sweeps/histogram.cpp offload/sweeps/extent.cpp offload/sweeps/saturating.cpp offload/sweeps/value_counts.cpp offload/sweeps/probe.cpp)
 # No exceptions: terminate handlers in parallel regions would not link on the device. No std::complex wrapper:
 # clang's is ill-formed beside libstdc++ 12 in C++20.
 target_compile_options(cairn_offload PRIVATE -fopenmp ${cairn_device_flags} -fno-exceptions)
@@ -90,6 +90,6 @@ add_custom_command(
   COMMENT "Linking device code" COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties("${cairn_device_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
 
-cairn_objects(cairn_offload_host portable offload/devices.cpp offload/run_draw.cpp offload/run_saturating.cpp offload/run_histogram.cpp offload/run_value_counts.cpp)
+cairn_objects(cairn_offload_host portable offload/memory/devices.cpp offload/run/draw.cpp offload/run/saturating.cpp offload/run/histogram.cpp offload/run/value_counts.cpp)
 target_compile_options(cairn_offload_host PRIVATE -fopenmp)
 set(cairn_offload_libraries "${cairn_runtime_dir}/libomptarget.so")

@@ -1,0 +1,49 @@
+#include "offload/memory/devices.hpp"
+
+#include <omp.h>
+
+#include <cairn/execution.hpp>
+
+#include "offload/sweeps/sweeps.hpp"
+#include "src/call/sentence.hpp"
+
+namespace cairn::offload {
+
+const bool compiled_in = true;
+
+int count_devices() { return omp_get_num_devices(); }
+
+std::string_view kind_of(int device) {
+  switch (probe(device)) {
+    case 1:
+      return "nvptx";
+    case 2:
+      return "amdgcn";
+    case 3:
+      return "virtual";
+    default:
+      break;
+  }
+  throw device_error(sentence("device ", device, " did not run a kernel: it fell back to the host"));
+}
+
+void* allocate(std::size_t bytes, int device) {
+  void* data = omp_target_alloc(bytes, device);
+  if (data == nullptr)
+    throw device_error(sentence("device ", device, " is out of memory: ", bytes, " bytes were asked for"));
+  return data;
+}
+
+void release(void* data, int device) noexcept { omp_target_free(data, device); }
+
+void copy_in(void* to, const void* from, std::size_t bytes, int device) {
+  if (omp_target_memcpy(to, from, bytes, 0, 0, device, omp_get_initial_device()) != 0)
+    throw device_error(sentence("copying ", bytes, " bytes to device ", device, " failed"));
+}
+
+void copy_out(void* to, const void* from, std::size_t bytes, int device) {
+  if (omp_target_memcpy(to, from, bytes, 0, 0, omp_get_initial_device(), device) != 0)
+    throw device_error(sentence("copying ", bytes, " bytes from device ", device, " failed"));
+}
+
+}  // namespace cairn::offload

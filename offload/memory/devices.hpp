@@ -1,0 +1,23 @@
+// Devices and their memory, for the host code around the device sweeps. A build without offload has the same
+// functions (offload/run/absent.cpp): no device, and asking for one is a device_error.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace cairn::offload {
+
+extern const bool compiled_in;
+
+int count_devices();
+// "nvptx", "amdgcn" or "virtual", asked of the device itself by a probe.
+std::string_view kind_of(int device);
+inline bool is_real(int device) { return kind_of(device) != "virtual"; }
+
+// device_error when the device has not as much or fails.
+void* allocate(std::size_t bytes, int device);
+void release(void* data, int device) noexcept;
+void copy_in(void* to, const void* from, std::size_t bytes, int device);
+void copy_out(void* to, const void* from, std::size_t bytes, int device);
+
+}  // namespace cairn::offload

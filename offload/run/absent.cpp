@@ -1,0 +1,69 @@
+// The device functions of a build without offload.
+#include <cairn/execution.hpp>
+
+#include "offload/memory/devices.hpp"
+#include "offload/run/draw.hpp"
+#include "offload/run/histogram.hpp"
+#include "offload/run/saturating.hpp"
+#include "offload/run/value_counts.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::offload {
+namespace {
+
+[[noreturn]] void refuse() {
+  throw device_error("a device was asked for, but this cairn was built with CAIRN_OFFLOAD=OFF");
+}
+
+}  // namespace
+
+const bool compiled_in = false;
+
+int count_devices() { return 0; }
+std::string_view kind_of(int /*device*/) { refuse(); }
+void* allocate(std::size_t /*bytes*/, int /*device*/) { refuse(); }
+void release(void* /*data*/, int /*device*/) noexcept {}
+void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
+void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
+
+run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
+             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
+             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
+run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
+void run_value_counts(const detail::samples& /*x*/, const execution& /*exec*/, int /*device*/,
+                      found_values& /*found*/) {
+  refuse();
+}
+
+#define CAIRN_INSTANTIATE(T)                                                                     \
+  template <>                                                                                    \
+  slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&,          \
+                               const execution&, int) {                                          \
+    refuse();                                                                                    \
+  }
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+#define CAIRN_INSTANTIATE(Raw)                                                                          \
+  template <>                                                                                           \
+  found_extent<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&) {    \
+    refuse();                                                                                           \
+  }
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

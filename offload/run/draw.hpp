@@ -1,0 +1,17 @@
+// Draws on a device: tables and chunks there and back.
+#pragma once
+
+#include <cairn/sampling.hpp>
+
+#include "offload/memory/draw_tables_there.hpp"
+#include "src/tables/draws/draw_tables.hpp"
+
+namespace cairn::offload {
+
+// `indices` lies on the host or on `device`. Errors: device_error, std::bad_alloc, cancelled.
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+             const draws& which, const execution& exec, int device);
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+             const draws& which, const execution& exec, int device);
+
+}  // namespace cairn::offload

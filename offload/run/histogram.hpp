@@ -1,0 +1,24 @@
+// Runs the histogram on a device: memory there, chunks, the sweep, and the counts brought back.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
+
+#include "src/tables/axis/slot_counts.hpp"
+#include "src/layouts/extent.hpp"
+#include "src/tables/axis/axis_state.hpp"
+
+namespace cairn::offload {
+
+// x in host memory or on `device`; what does not fit there, or in exec.device_bytes, is streamed in chunks.
+// T is the type that the samples are compared in.
+template <class T>
+slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
+                          const execution& exec, int device);
+
+// For Raw and flip see with_raw_type.
+template <class Raw>
+found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
+                             run_info& run);
+
+}  // namespace cairn::offload

@@ -1,0 +1,84 @@
+// Host data through a device in chunks: the next one is copied while the last one is worked on.
+#pragma once
+
+#include <algorithm>
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+#include <cstddef>
+#include <exception>
+#include <thread>
+
+#include "offload/memory/devices.hpp"
+#include "src/call/progress.hpp"
+
+namespace cairn::offload {
+
+// One buffer on the device for data that fits whole, else two, of at most `most` items and as large as data,
+// cap and device allow.
+template <class T>
+class chunk_buffers {
+ public:
+  chunk_buffers(std::size_t items, std::size_t most, const execution& exec, int device) : items_(items) {
+    constexpr std::size_t usual_bytes = std::size_t{256} << 20;
+    constexpr std::size_t least_items = 1024;
+    const std::size_t bytes = exec.device_bytes != 0 ? exec.device_bytes / 2 : usual_bytes;
+    items_ = std::min({items, most, std::max<std::size_t>(bytes / sizeof(T), 1)});
+    while (!allocate(items_ < items, device, items_ <= least_items)) items_ /= 2;
+  }
+  std::size_t items() const { return items_; }
+  T* operator[](std::size_t which) { return buffer_[which % 2].span().data; }
+
+ private:
+  // False when the device is full, which is thrown only by the last try.
+  bool allocate(bool both, int device, bool last_try) {
+    try {
+      buffer_[0] = device_array<T>(items_, device);
+      if (both) buffer_[1] = device_array<T>(items_, device);
+      return true;
+    } catch (const device_error&) {
+      if (last_try) throw;
+      buffer_[0] = {};
+      return false;
+    }
+  }
+  std::size_t items_;
+  device_array<T> buffer_[2];
+};
+
+// Calls work(device pointer, count) for consecutive parts of x, which lies on the host or on `device`.
+template <class T, class Work>
+void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device, const Work& work) {
+  if (x.empty()) return;
+  if (x.on_device()) {
+    for (std::size_t first = 0; first < x.size(); first += most) {
+      const std::size_t count = std::min(most, x.size() - first);
+      work(x.data() + first, count);
+      report(exec, static_cast<double>(first + count) / static_cast<double>(x.size()));
+    }
+    return;
+  }
+  chunk_buffers<T> buffers(x.size(), most, exec, device);
+  const std::size_t chunk = buffers.items();
+  const auto count_at = [&](std::size_t first) { return std::min(chunk, x.size() - first); };
+  copy_in(buffers[0], x.data(), count_at(0) * sizeof(T), device);
+  for (std::size_t first = 0, which = 0; first < x.size(); first += chunk, ++which) {
+    const std::size_t next = first + chunk;
+    std::exception_ptr failure;
+    std::jthread copy;  // joins also when the work throws
+    if (next < x.size()) {
+      copy = std::jthread([&] {
+        try {
+          copy_in(buffers[which + 1], x.data() + next, count_at(next) * sizeof(T), device);
+        } catch (...) {
+          failure = std::current_exception();
+        }
+      });
+    }
+    work(buffers[which], count_at(first));
+    if (copy.joinable()) copy.join();
+    if (failure) std::rethrow_exception(failure);
+    report(exec, static_cast<double>(std::min(next, x.size())) / static_cast<double>(x.size()));
+  }
+}
+
+}  // namespace cairn::offload

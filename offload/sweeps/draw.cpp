@@ -1,0 +1,59 @@
+// Draws on a device: a thread makes a block of four words and looks each of them up.
+#include "src/kernels/draw.hpp"
+
+#include "offload/sweeps/grid.hpp"
+#include "offload/sweeps/sweeps.hpp"
+#include "src/kernels/philox.hpp"
+
+namespace cairn::offload {
+
+template <class Table>
+inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw_words<std::uint64_t>& from,
+                              const Table& table) {
+  draw_guess guess = guess_of(word, table);
+  if (!guess.settled) guess = second_guess_of(word, guess.item, table);
+  if (guess.settled) return guess.item;
+  const std::uint64_t u = (static_cast<std::uint64_t>(word) << 32) | second_word_of(draw, from);
+  return draw_of(u, guess.item, table);
+}
+
+// Block `block`, counted from that of the first draw, of a call.
+template <class Index, class Table>
+inline void draw_block(std::size_t block, const draw_range<Index>& task,
+                       const draw_words<std::uint64_t>& from, const Table& table) {
+  const std::uint64_t before = task.first & 3;  // draws of the first block that are not asked for
+  const four_words<std::uint64_t> words = from.of_block((task.first >> 2) + block);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const std::uint64_t at = 4 * block + i - before;  // wraps for those before, and is too great
+    if (at < task.size)
+      task.indices[at] = draw_one(task.first + at, static_cast<std::uint32_t>(words.word[i]), from, table);
+  }
+}
+
+template <class Index, class Table>
+void draw(const draw_task<Index>& given, const Table& table_given) {
+  const draw_range<Index> task = given.all;  // plain copies go to the device
+  const Table table = table_given;
+  const draw_words<std::uint64_t> from(task.seed, task.stream);
+  const std::size_t blocks = ((task.first & 3) + task.size + 3) / 4;
+  const int teams = teams_for(4 * blocks);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) \
+    firstprivate(task, table, from, blocks)
+#pragma omp parallel num_threads(team_threads)
+  {
+    const grid_items mine = my_items();
+    for (std::size_t i = mine.first; i < blocks; i += mine.stride) draw_block(i, task, from, table);
+  }
+}
+
+#define CAIRN_INSTANTIATE(Table)                                                           \
+  template void draw<std::uint32_t, Table>(const draw_task<std::uint32_t>&, const Table&); \
+  template void draw<std::uint64_t, Table>(const draw_task<std::uint64_t>&, const Table&);
+CAIRN_INSTANTIATE(tables::uniform_draws)
+CAIRN_INSTANTIATE(tables::tree_draws)
+CAIRN_INSTANTIATE(tables::carry_draws)
+CAIRN_INSTANTIATE(tables::line_draws)
+CAIRN_INSTANTIATE(tables::alias_draws)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

@@ -1,0 +1,115 @@
+// The device sweeps by name, as the host code around them calls them; all pointers point to device memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "offload/sweeps/team_memory.hpp"
+#include "src/layouts/bin_range.hpp"
+#include "src/layouts/draw_range.hpp"
+#include "src/layouts/extent.hpp"
+#include "src/layouts/draw_view.hpp"
+#include "src/layouts/mesh_view.hpp"
+
+namespace cairn::offload {
+
+constexpr std::size_t most_items_a_launch = std::size_t{1} << 31;
+
+// Samples that are compared as T (src/kernels/compared.hpp).
+template <class T>
+struct device_task {
+  std::size_t size = 0;  // at most most_items_a_launch
+  bool is_uniform = false;
+  tables::mesh_view<T> mesh{};
+  tables::uniform_view<T> uniform{};
+  std::uint64_t* totals = nullptr;  // grows by the count of each slot; after the last slot, that of NaN
+  std::uint32_t slots = 0;
+  int device = 0;
+};
+
+template <class Stored, class T>
+void histogram(const Stored* samples, const device_task<T>& task);
+
+// Integers, which are unsigned here, are compared as x ^ flip.
+template <class Raw>
+found_extent<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device);
+
+// Counts keys low to low + slots - 1 by number; there are no others. As device_task for the rest.
+template <class T>
+struct near_task {
+  const T* samples = nullptr;
+  std::size_t size = 0;
+  std::uint64_t low = 0;
+  std::uint64_t* totals = nullptr;
+  std::uint32_t slots = 0;
+  int device = 0;
+};
+
+template <class T>
+void count_near(const near_task<T>& task);
+
+// Distinct keys and their counts: 2^bits places, and a counter more for the greatest key of 64 bits.
+struct hashed_table {
+  std::uint64_t* keys = nullptr;    // each one more than it is; 0: a free place
+  std::uint64_t* counts = nullptr;  // 2^bits + 1
+  std::uint64_t* used = nullptr;    // how many places are taken
+  int bits = 0;
+  int device = 0;
+  std::uint64_t first_factor = 0;  // of secret_hash
+  std::uint64_t second_factor = 0;
+};
+
+// There must be more free places than samples.
+template <class T>
+void count_hashed(const T* samples, std::size_t size, const hashed_table& table);
+
+// Writes the keys and counts of all taken places; `listed` grows by their number.
+void list_hashed(const hashed_table& table, std::uint64_t* keys, std::uint64_t* counts,
+                 std::uint64_t* listed);
+
+template <class Index>
+struct draw_task {
+  draw_range<Index> all;
+  int device = 0;
+};
+
+template <class Index, class Table>
+void draw(const draw_task<Index>& task, const Table& table);
+
+// Counters of a tile of the eye: some for each word of team memory.
+template <class Counter>
+constexpr std::size_t bins_a_tile = team_words * (sizeof(Counter) == 1 ? 2 : 1);
+
+// Adds to `counts`, whose memory is whole words of 32 bits, and to copies of the eye.
+template <class Counter>
+struct saturating_task {
+  const std::uint32_t* items = nullptr;  // bin numbers
+  std::size_t size = 0;                  // at most most_items_a_launch
+  std::uint64_t offset = 0;              // items counted by launches before
+  Counter* counts = nullptr;
+  std::size_t bins = 0;
+  bin_range eye;
+  std::uint32_t batches = 1;
+  std::uint32_t tiles = 1;       // of the eye; 1 where there is none
+  Counter* copies = nullptr;     // of the eye, one for each batch: written anew by each launch
+  std::uint64_t* bad = nullptr;  // becomes the least position of an item that is not below `bins`
+  int device = 0;
+};
+
+template <class Counter>
+void count_saturating_in_team_memory(const saturating_task<Counter>& task);
+// Adds the copies of the eye to the counts.
+template <class Counter>
+void merge_saturating(const saturating_task<Counter>& task);
+
+// to[i] = from[positions[i]].
+void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint32_t* to, std::size_t n,
+            int device);
+
+void clear(std::uint64_t* words, std::size_t n, int device);
+
+// What a kernel on the device says of its target: 0 it ran on the host after all, 1 nvptx, 2 amdgcn, 3
+// virtual.
+int probe(int device);
+
+}  // namespace cairn::offload

@@ -1,0 +1,56 @@
+#include "src/call/place.hpp"
+
+#include <stdexcept>
+
+#include "offload/memory/devices.hpp"
+#include "src/call/sentence.hpp"
+
+namespace cairn {
+namespace {
+
+// Below this a trip to a device costs more than the host's own work: a guess at PCIe rates.
+constexpr std::size_t worth_the_trip = std::size_t{256} << 20;
+
+}  // namespace
+
+void check_device(int device) {
+  const int there = offload::count_devices();
+  if (device >= 0 && device < there) return;
+  if (!offload::compiled_in)
+    throw device_error("a device was asked for, but this cairn was built with CAIRN_OFFLOAD=OFF");
+  if (there == 0) throw device_error("a device was asked for, but this machine offers none to OpenMP");
+  throw device_error(sentence("device ", device, " was asked for, but there are devices 0 to ", there - 1));
+}
+
+void check_choices(const execution& exec) {
+  if (exec.where < place::automatic || exec.where > place::device)
+    throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(exec.where),
+                                         "; expected automatic, host or device"));
+  if (exec.target < isa::best || exec.target > isa::avx512)
+    throw std::invalid_argument(sentence("execution::target is ", static_cast<int>(exec.target),
+                                         "; expected best, baseline, avx2 or avx512"));
+}
+
+site choose_site(const execution& exec, int data_device, std::size_t bytes) {
+  check_choices(exec);
+  if (data_device >= 0) {
+    check_device(data_device);
+    if (exec.where == place::host)
+      throw std::invalid_argument(sentence("the data lies on device ", data_device,
+                                           " but execution::where is host; copy it to the host first"));
+    if (exec.where == place::device && exec.device != data_device)
+      throw std::invalid_argument(
+          sentence("the data lies on device ", data_device, " but execution::device is ", exec.device));
+    return {place::device, data_device};
+  }
+  if (exec.where == place::device) {
+    check_device(exec.device);
+    return {place::device, exec.device};
+  }
+  const bool far_enough = exec.where == place::automatic && bytes >= worth_the_trip;
+  if (far_enough && exec.device < offload::count_devices() && offload::is_real(exec.device))
+    return {place::device, exec.device};
+  return {};
+}
+
+}  // namespace cairn

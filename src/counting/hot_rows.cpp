@@ -1,0 +1,55 @@
+#include "src/counting/hot_rows.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t steps = 64;
+
+struct window {
+  std::size_t first = 0;
+  std::size_t last = steps;  // one behind it
+};
+
+// The shortest window whose steps hold at least `enough`.
+window shortest(const std::array<std::size_t, steps>& seen, std::size_t enough) {
+  window best;
+  std::size_t inside = 0;
+  for (std::size_t first = 0, last = 0; last < steps;) {
+    inside += seen[last++];
+    while (inside - seen[first] >= enough) inside -= seen[first++];
+    if (inside >= enough && last - first < best.last - best.first) best = {first, last};
+  }
+  return best;
+}
+
+}  // namespace
+
+std::size_t looked_at(std::size_t size) { return std::min(size, most_looked_at); }
+
+std::size_t looked_at_position(std::size_t i, std::size_t size) {
+  const std::size_t stretch = size / looked_at(size);
+  const std::uint64_t mixed = (i + 1) * std::uint64_t{0x9e3779b97f4a7c15};  // Knuth's multiplicative hashing
+  return i * stretch + static_cast<std::size_t>((mixed >> 32) % stretch);
+}
+
+bin_range eye_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins) {
+  const std::size_t rows = bins / width;
+  const std::size_t rows_a_step = (rows + steps - 1) / steps;
+  const std::size_t step = rows_a_step * width;
+  std::array<std::size_t, steps> held{};
+  std::size_t all = 0;
+  for (const std::uint32_t bin : seen) {
+    if (bin >= bins) continue;
+    ++held[bin / step];
+    ++all;
+  }
+  if (all == 0) return {0, bins};
+  const window eye = shortest(held, all - all / 64);
+  const std::size_t first = eye.first * step;
+  return {first, std::min(eye.last * step, bins) - first};
+}
+
+}  // namespace cairn

@@ -1,0 +1,42 @@
+// Counters of one call of the carrying sweep.
+#pragma once
+
+#include <algorithm>
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/carry_plan.hpp"
+#include "src/host/run/counters.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+
+struct carried {
+  scratch<std::uint64_t> totals;
+  scratch<std::uint8_t> counters;
+  scratch<std::uint32_t> carries;
+  carry_plan plan;
+
+  carried(std::size_t slots, int threads)
+      : totals(slots),
+        counters(slots * static_cast<std::size_t>(threads)),
+        carries(slots * static_cast<std::size_t>(threads)) {
+    std::fill_n(totals.data(), slots, 0);
+    plan.totals = totals.data();
+    plan.slots = slots;
+    plan.threads = threads;
+    plan.counters = counters.data();
+    plan.carries = carries.data();
+  }
+
+  // Whether so many items pay for clearing and merging, and execution::scratch_bytes allows the counters.
+  static bool pays(std::size_t slots, std::size_t items, int threads, const execution& exec) {
+    constexpr std::size_t enough = 8;  // items of a thread for each slot
+    const std::size_t counters = slots * (1 + sizeof(std::uint32_t)) / sizeof(std::uint32_t);
+    return items / static_cast<std::size_t>(threads) / enough >= slots &&
+           private_counters_allowed(exec, threads) >= counters;
+  }
+};
+
+}  // namespace cairn::host

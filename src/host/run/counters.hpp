@@ -1,0 +1,29 @@
+// Counters of one call of the counting sweep.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/count_plan.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+
+// The totals, and private tables for each thread where execution::scratch_bytes allows them.
+struct counters {
+  scratch<std::uint64_t> totals;
+  scratch<std::uint32_t> tables;
+  scratch<std::uint16_t> pairs;
+  count_plan plan;
+
+  counters(std::size_t slots, int threads, std::size_t items, const execution& exec);
+};
+
+// Bytes of private copies that execution::scratch_bytes allows a call.
+std::size_t scratch_cap(const execution& exec);
+
+// How many 32-bit counters each thread may have for itself.
+std::size_t private_counters_allowed(const execution& exec, int threads);
+
+}  // namespace cairn::host

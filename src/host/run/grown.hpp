@@ -1,0 +1,46 @@
+// Results that many threads fill: vectors whose pages are there before they are resized.
+#pragma once
+
+#include <algorithm>
+#include <cairn/frequencies.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/advice.hpp"
+
+namespace cairn::host {
+
+// Memory of a vector that was just reserved. It comes in large pages where the system gives them, and all
+// threads touch it first: page by page and by one thread, that would take longer than filling it.
+inline void touch(void* memory, std::size_t bytes, int threads) {
+  constexpr std::size_t step = std::size_t{2} << 20;
+  if (bytes < 2 * step) return;
+  auto* at = static_cast<volatile char*>(memory);
+  advise_large_pages(memory, bytes);
+  for_each((bytes + step - 1) / step, threads, [&](std::size_t i) {
+    constexpr std::size_t page = 4096;
+    for (std::size_t b = i * step; b < std::min(bytes, (i + 1) * step); b += page) at[b] = 0;
+  });
+}
+
+// Resizes a vector to no less than it holds.
+template <class T>
+void grow(std::vector<T>& list, std::size_t size, int threads) {
+  const std::size_t held = list.size();
+  list.reserve(size);
+  touch(list.data() + held, (size - held) * sizeof(T), threads);
+  list.resize(size);
+}
+
+// Returns where the values are.
+inline void* grow(const detail::value_list& list, std::size_t size, int threads) {
+  const std::size_t width = detail::size_of(list.type);
+  const std::size_t held = list.size(list.vector);
+  list.reserve(list.vector, size);
+  touch(static_cast<std::byte*>(list.data()) + held * width, (size - held) * width, threads);
+  return list.resize(list.vector, size);
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,90 @@
+// A look at a sample of the keys, from which value counts choose their method.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "src/host/sweeps/value_task.hpp"
+#include "src/kernels/mixed.hpp"
+#include "src/kernels/value_key.hpp"
+
+namespace cairn::host {
+
+template <class Key>
+struct seen_key {
+  Key key;
+  std::uint32_t times;
+};
+
+// Keys of some thousand samples, evenly spaced, in ascending order of key ^ flip; these are returned.
+template <class T>
+std::vector<key_type<T>> some_keys(const T* x, std::size_t size, key_type<T> flip) {
+  constexpr std::size_t most = 1U << 14;
+  constexpr std::size_t apart = 64;  // the look shall cost little beside the count
+  const std::size_t n = std::min(size, std::clamp<std::size_t>(size / apart, 1024, most));
+  std::vector<key_type<T>> keys(n);
+  for (std::size_t i = 0; i < n; ++i)
+    keys[i] = portable::value_key(x[static_cast<std::size_t>(
+                  static_cast<double>(i) * (static_cast<double>(size) / static_cast<double>(n)))]) ^
+              flip;
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+// How often each of the sorted keys was seen, the most frequent first.
+template <class Key>
+std::vector<seen_key<Key>> most_frequent(const std::vector<Key>& sorted) {
+  std::vector<seen_key<Key>> seen;
+  for (const Key key : sorted) {
+    if (seen.empty() || seen.back().key != key) seen.push_back({key, 0});
+    ++seen.back().times;
+  }
+  std::sort(seen.begin(), seen.end(),
+            [](auto a, auto b) { return a.times != b.times ? a.times > b.times : a.key < b.key; });
+  return seen;
+}
+
+// How many different keys there are at least, from those seen once and twice (Chao, Scandinavian Journal of
+// Statistics 11, 1984). Frequent keys do not disturb it.
+template <class Key>
+std::size_t estimated_distinct(const std::vector<seen_key<Key>>& all) {
+  double once = 0;
+  double twice = 0;
+  double more = 0;
+  for (const auto& seen : all) (seen.times == 1 ? once : seen.times == 2 ? twice : more) += 1;
+  return static_cast<std::size_t>(once + twice + more + once * once / (2 * std::max(twice, 0.5)));
+}
+
+// A table of frequent keys, two places for each value of their hashes' leading bits: the most frequent ones
+// get them.
+template <class Key>
+struct frequent_keys {
+  static constexpr int bits = 11;
+  std::vector<Key> places;
+  double share = 0;  // of all keys that it will hold, by estimate
+
+  frequent_keys(const std::vector<seen_key<Key>>& seen, std::size_t looked_at, Key flip)
+      : places(std::size_t{2} << bits) {
+    std::vector<std::uint8_t> taken(places.size() / 2);
+    for (const auto [in_order, times] : seen) {
+      const Key key = in_order ^ flip;
+      const std::uint32_t at = portable::leading(portable::mixed(key), 0, bits);
+      if (taken[at] == 2) continue;
+      places[2 * at + taken[at]++] = key;
+      share += static_cast<double>(times - 1) / static_cast<double>(looked_at);
+    }
+    for (std::size_t at = 0; at < taken.size(); ++at)
+      for (; taken[at] < 2; ++taken[at])
+        places[2 * at + taken[at]] = foreign_to(static_cast<std::uint32_t>(at));
+  }
+
+ private:
+  // A key that belongs elsewhere, so that no key is found here.
+  static Key foreign_to(std::uint32_t at) {
+    return portable::leading(portable::mixed(Key{0}), 0, bits) != at ? Key{0} : Key{1} << 31;
+  }
+};
+
+}  // namespace cairn::host

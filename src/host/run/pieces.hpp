@@ -1,0 +1,24 @@
+// The pieces of a host call: its progress is told between two of them.
+#pragma once
+
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+
+#include "src/machine/seating.hpp"
+#include "src/call/progress.hpp"
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn::host {
+
+// Calls step(part) for all of x; seats are dealt anew for each part.
+template <class Step>
+void for_each_piece(const detail::samples& x, const execution& exec, seating& seats, const Step& step) {
+  constexpr std::size_t piece_items = std::size_t{1} << 26;
+  in_pieces(x.size, piece_items, exec, [&](std::size_t first, std::size_t count) {
+    const detail::samples part = part_of(x, first, count);
+    if (count != x.size) seats.share(part.data, part.bytes());
+    step(part);
+  });
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,151 @@
+#include "src/host/run/saturating.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "src/call/bad_bin.hpp"
+#include "src/counting/hot_rows.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/counters.hpp"
+#include "src/host/run/pieces.hpp"
+#include "src/host/sweeps/saturating_task.hpp"
+#include "src/machine/seating.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/threads.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t too_few_bins_to_share = std::size_t{1} << 15;
+
+// Where nothing has tables, each thread reads all items for its own bins.
+constexpr std::size_t too_few_to_read_again = std::size_t{1} << 20;
+
+// In counted items: what it costs a thread to tell whether one of them lies in the eye, and to take, clear
+// and merge a counter of a table.
+constexpr double telling = 1.0;
+constexpr double tabling = 0.1;
+
+bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
+  std::vector<std::uint32_t> seen(looked_at(bins.size()));
+  for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = bins.data()[looked_at_position(i, bins.size())];
+  return eye_of(seen, width, all);
+}
+
+// Where tables of the eye alone are enough cheaper than tables of all bins.
+bool eye_pays(std::size_t left_out, std::size_t items, int threads) {
+  return static_cast<double>(left_out) * tabling >
+         static_cast<double>(items) / static_cast<double>(threads) * telling;
+}
+
+bool tables_pay(std::size_t bins, std::size_t items) {
+  return static_cast<double>(bins) * tabling < static_cast<double>(items);
+}
+
+template <class Counter>
+std::size_t table_bytes(std::size_t bins) {
+  return table_stride(bins) * (sizeof(Counter) + 1) + notes(bins);
+}
+
+// What of the histogram has tables, and how the threads share them.
+template <class Counter>
+struct saturating_plan {
+  saturating_task<Counter> task;
+  scratch<std::byte> memory;  // all tables, their flags, and notes of these
+  std::vector<bin_range> touched;
+
+  saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
+                  const execution& exec) {
+    const int threads = threads_for(exec, bins.size(), too_few_bins_to_share);
+    task.counts = counts.data();
+    task.bins = counts.size();
+    task.eye = {0, counts.size()};
+    const std::size_t cap = scratch_cap(exec);
+    const bool too_large = table_bytes<Counter>(counts.size()) > cap / static_cast<std::size_t>(threads);
+    if (!bins.empty() && (too_large || eye_pays(counts.size(), bins.size(), threads))) {
+      const bin_range eye = look(bins, width, counts.size());
+      if (too_large || eye_pays(counts.size() - eye.size, bins.size(), threads)) task.eye = eye;
+    }
+    if (!share(threads, bins.size(), cap)) count_in_result(bins.size() < too_few_to_read_again ? 1 : threads);
+  }
+
+  bool has_tables() const { return task.tables != nullptr; }
+  bool is_whole() const { return task.eye.size == task.bins; }
+  // Items are checked while they are counted: nothing is written to the result before.
+  bool checks_itself() const { return has_tables() && is_whole(); }
+  std::string_view method() const {
+    if (!has_tables()) return "shared";
+    return is_whole() ? "private" : "eye";
+  }
+
+ private:
+  // As many tables as are allowed; threads beyond join to groups. False where tables do not pay.
+  bool share(int threads, std::size_t items, std::size_t cap) {
+    const std::size_t bytes = table_bytes<Counter>(task.eye.size);
+    const std::size_t most = cap / bytes;
+    if (most == 0 || !tables_pay(task.eye.size, items)) return false;
+    const int groups = static_cast<int>(std::min(most, static_cast<std::size_t>(threads)));
+    task.bands = (threads + groups - 1) / groups;
+    task.groups = threads / task.bands;
+    const auto copies = static_cast<std::size_t>(task.groups);
+    memory = scratch<std::byte>(copies * bytes);
+    touched.assign(static_cast<std::size_t>(task.threads()), {});
+    const std::size_t counters = copies * table_stride(task.eye.size);
+    task.tables = reinterpret_cast<Counter*>(memory.data());
+    task.full = reinterpret_cast<std::uint8_t*>(task.tables + counters);
+    task.noted = task.full + counters;
+    task.touched = touched.data();
+    return true;
+  }
+  void count_in_result(int threads) {
+    task.eye = {0, task.bins};
+    task.groups = 1;
+    task.bands = threads;
+  }
+};
+
+[[noreturn]] void refuse_first_bad(in<std::uint32_t> bins, std::size_t all) {
+  std::size_t at = 0;
+  while (bins.data()[at] < all) ++at;
+  refuse_bin(at, bins.data()[at], all);
+}
+
+template <class Counter>
+run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec) {
+  const isa target = resolve(exec.target);
+  saturating_plan<Counter> plan(counts, bins, width, exec);
+  saturating_task<Counter>& task = plan.task;
+  seating seats(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
+  task.seats = seats.get();
+  bool inside = true;
+  for_each_piece(detail::samples_of(bins), exec, seats, [&](const detail::samples& part) {
+    const auto* items = static_cast<const std::uint32_t*>(part.data);
+    const std::size_t count = part.size;
+    task.items = items;
+    task.size = count;
+    inside = inside && (plan.checks_itself() ? CAIRN_ON_TARGET(target, count_saturating(task))
+                                             : CAIRN_ON_TARGET(target, all_inside(task)));
+  });
+  if (!inside) refuse_first_bad(bins, counts.size());
+  if (!plan.checks_itself() && !bins.empty()) {
+    task.items = bins.data();
+    task.size = bins.size();
+    CAIRN_ON_TARGET(target, count_saturating(task));
+  }
+  if (plan.has_tables() && !bins.empty()) CAIRN_ON_TARGET(target, merge_saturating(task));
+  return {place::host, -1, task.threads(), name_of(target), plan.method(), seats.get() != nullptr};
+}
+
+}  // namespace
+
+run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
+                   const execution& exec) {
+  return run(counts, bins, width, exec);
+}
+run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
+                   const execution& exec) {
+  return run(counts, bins, width, exec);
+}
+
+}  // namespace cairn::host

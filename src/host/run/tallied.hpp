@@ -1,0 +1,168 @@
+// Keys partitioned into buckets, and the distinct ones of each bucket counted.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "src/host/sweeps/for_each.hpp"
+#include "src/host/sweeps/partition_plan.hpp"
+#include "src/host/sweeps/value_task.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+
+// Buckets of some 2^10 different keys, whose tables stay in the first cache; of more where there would be too
+// many buckets to write to at once.
+inline int bucket_bits_for(std::size_t distinct) {
+  constexpr int most = 12;
+  constexpr int a_bucket = 11;  // bits: between 2^10 and 2^11
+  return std::clamp(static_cast<int>(std::bit_width(distinct)) - a_bucket, 0, most);
+}
+
+template <class Key>
+class tallied {
+ public:
+  // Room for `keys` keys in 2^bits buckets; in_order: the order of first occurrences will be asked for.
+  tallied(std::size_t keys, int bits, int threads, bool in_order = false)
+      : keys_(keys + line_bytes / sizeof(Key)),
+        begin_((std::size_t{1} << bits) + 1),
+        distinct_(std::size_t{1} << bits),
+        singles_(std::size_t{1} << bits),
+        bits_(bits),
+        threads_(threads) {
+    if (!in_order) return;
+    first_bits_ = scratch<std::uint64_t>(words_of_bits(keys, buckets()));
+    again_bits_ = scratch<std::uint64_t>(words_of_bits(keys, buckets()));
+  }
+
+  Key* keys() { return keys_.data(); }
+  std::size_t buckets() const { return distinct_.size(); }
+  // All keys lie in one bucket.
+  void set_one_bucket(std::size_t keys) {
+    begin_.data()[0] = 0;
+    begin_.data()[1] = keys;
+  }
+
+  // Calls run(plan) with a plan for the parts of a source.
+  template <class Run>
+  void partition(const std::vector<source_part>& parts, const team* seats, const Run& run) {
+    constexpr std::size_t cache = std::size_t{1} << 20;
+    const std::size_t threads = parts.size();
+    starts_ = scratch<std::size_t>(buckets() * threads);
+    const scratch<std::byte> lines(partition_plan<Key>::bytes_a_thread(buckets()) * threads);
+    partition_plan<Key> plan;
+    plan.items = keys_.data();
+    plan.buckets = buckets();
+    plan.begin = begin_.data();
+    plan.parts = parts.data();
+    plan.threads = static_cast<int>(threads);
+    plan.seats = seats;
+    plan.starts = starts_.data();
+    plan.lines = lines.data();
+    plan.past_caches = keys_.size() * sizeof(Key) > cache * threads;
+    run(plan);
+  }
+
+  // Calls run(task), then sorts the buckets that it left.
+  template <class Run>
+  void tally(const team* seats, const Run& run) {
+    tally_task<Key> task;
+    task.keys = keys_.data();
+    task.begin = begin_.data();
+    task.buckets = buckets();
+    task.bucket_bits = bits_;
+    task.distinct = distinct_.data();
+    task.singles = singles_.data();
+    if (first_bits_.size() != 0) task.occurrences = {first_bits_.data(), again_bits_.data()};
+    task.threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads_), buckets()));
+    task.seats = seats;
+    task.capacity = places_of_largest();
+    const scratch<std::byte> tables(task.bytes_a_thread(task.capacity) *
+                                    static_cast<std::size_t>(task.threads));
+    task.tables = tables.data();
+    run(task);
+    const std::size_t* found = distinct_.data();
+    const bool all = std::find(found, found + buckets(), std::size_t{task.not_tallied}) == found + buckets();
+    knows_order_ = all && task.occurrences.first != nullptr;
+    for_each(buckets(), threads_, [this](std::size_t b) {
+      if (distinct_.data()[b] == tally_task<Key>::not_tallied) sort(b);
+    });
+  }
+
+  // Whether describe may be called: a bucket that had to be sorted knows no order.
+  bool knows_order() const { return knows_order_; }
+  template <class T>
+  void describe(order_task<T>& task) const {
+    task.bucket_bits = bits_;
+    task.buckets = buckets();
+    task.begin = begin_.data();
+    task.starts = starts_.data();
+    task.keys = keys_.data();
+    task.occurrences = {first_bits_.data(), again_bits_.data()};
+  }
+
+  std::size_t distinct(std::size_t bucket) const { return distinct_.data()[bucket]; }
+  std::size_t distinct() const {
+    return std::accumulate(distinct_.data(), distinct_.data() + buckets(), std::size_t{0});
+  }
+
+  // Calls found(i, key, count) for i from 0 to distinct(bucket) - 1.
+  template <class Found>
+  void for_each_key(std::size_t bucket, const Found& found) const {
+    const Key* first = keys_.data() + begin_.data()[bucket];
+    const Key* last = keys_.data() + begin_.data()[bucket + 1];
+    const std::size_t singles = singles_.data()[bucket];
+    if (singles == is_sorted) return for_each_run(first, last, found);
+    std::size_t i = 0;
+    for (; i < singles; ++i) found(i, first[i], std::uint64_t{1});
+    for (; i < distinct(bucket); ++i, last -= 2) found(i, last[-1], std::uint64_t{last[-2]});
+  }
+
+ private:
+  static constexpr std::size_t is_sorted = tally_task<Key>::not_tallied;
+
+  std::size_t places_of_largest() const {
+    constexpr std::size_t most = std::size_t{1} << 20;
+    std::size_t largest = 0;
+    for (std::size_t b = 0; b < buckets(); ++b)
+      largest = std::max(largest, begin_.data()[b + 1] - begin_.data()[b]);
+    return std::clamp(std::bit_ceil(2 * std::min(largest, most) + 1024), least_tally_places, most);
+  }
+
+  void sort(std::size_t bucket) {
+    Key* first = keys_.data() + begin_.data()[bucket];
+    Key* last = keys_.data() + begin_.data()[bucket + 1];
+    std::sort(first, last);
+    distinct_.data()[bucket] = 0;
+    for_each_run(first, last, [&](std::size_t, Key, std::uint64_t) { ++distinct_.data()[bucket]; });
+    singles_.data()[bucket] = is_sorted;
+  }
+
+  template <class Found>
+  static void for_each_run(const Key* first, const Key* last, const Found& found) {
+    for (std::size_t i = 0; first != last; ++i) {
+      const Key* next = first;
+      while (next != last && *next == *first) ++next;
+      found(i, *first, static_cast<std::uint64_t>(next - first));
+      first = next;
+    }
+  }
+
+  scratch<Key> keys_;
+  scratch<std::size_t> begin_;
+  scratch<std::size_t> distinct_;
+  scratch<std::size_t> singles_;
+  scratch<std::size_t> starts_;
+  scratch<std::uint64_t> first_bits_;
+  scratch<std::uint64_t> again_bits_;
+  bool knows_order_ = false;
+  int bits_;
+  int threads_;
+};
+
+}  // namespace cairn::host

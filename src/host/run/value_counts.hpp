@@ -1,0 +1,23 @@
+// Runs value counts on the host: method, instruction set, threads, scratch memory, progress.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/value_counts.hpp>
+#include <cstdint>
+
+#include "src/layouts/value_table.hpp"
+
+namespace cairn::host {
+
+// by_range: a counter for each value between two. by_frequency: a table of the frequent values, the others
+// partitioned. by_partition: buckets of values, each counted in a table that fits a cache. alone: one such
+// table, one thread.
+enum class counting : std::uint8_t { chosen, by_range, by_frequency, by_partition, alone };
+
+// Fills the empty table `found`. A method that does not fit the data (by_range of values that lie too far
+// apart) gives way to by_partition. Where order::first_seen is wanted and the method knows it, the values are
+// in that order; in all other cases in any.
+void run_value_counts(const detail::samples& x, const execution& exec, order wanted, found_values& found,
+                      counting method = counting::chosen);
+
+}  // namespace cairn::host

@@ -1,0 +1,32 @@
+// How often each value of 8- or 16-bit samples occurs, by counting 16-bit words.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/run/carried.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+
+class word_counts {
+ public:
+  // Whether counting words pays: for enough bytes, none of whose words is frequent, or nearly all are one. It
+  // must fit execution::scratch_bytes.
+  static bool pays(const void* data, std::size_t bytes, int threads, const execution& exec);
+
+  explicit word_counts(int threads);
+  // Bytes of a sample type that is 1 or 2 bytes wide.
+  void add(const void* data, std::size_t bytes, isa target, const team* seats);
+
+  // The counts of all values of a type, least first.
+  scratch<std::uint64_t> by_value(detail::sample_type type) const;
+
+ private:
+  carried made_;
+  std::uint64_t last_bytes_[256] = {};  // those that make no whole word
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,37 @@
+// How the carrying sweep spreads its counters, and what it counts; plain memory, shared by all targets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/machine/team.hpp"
+#include "src/host/sweeps/value_task.hpp"
+
+namespace cairn::host {
+
+struct carry_plan {
+  std::uint64_t* totals = nullptr;  // `slots` of them; what is counted is added here
+  std::size_t slots = 0;
+  int threads = 1;
+  const team* seats = nullptr;  // null: unplaced
+  // Scratch memory, not yet touched: `slots` of each for each thread.
+  std::uint8_t* counters = nullptr;
+  std::uint32_t* carries = nullptr;
+  // Items after which a thread's counters are emptied into the totals, before a carry could overflow.
+  std::size_t empty_after = std::size_t{1} << 39;
+};
+
+}  // namespace cairn::host
+
+#define CAIRN_DECLARE_TARGET(TARGET)                                                        \
+  namespace cairn::TARGET {                                                                 \
+  /* The 16-bit words at `data`, of any alignment. plan.slots is 2^16. */                   \
+  void count_words(const std::byte* data, std::size_t words, const host::carry_plan& plan); \
+  /* As count_near, with task.counters.slots but not its counters. */                       \
+  template <class T>                                                                        \
+  void count_near_carrying(const host::value_task<T>& task, const host::carry_plan& plan);  \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

@@ -1,0 +1,125 @@
+// The counting sweep: how often each slot occurs among n items.
+//
+// Contract (shared with offload/sweeps/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of items first
+// to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most tile_items.
+// When it is just that, the tile calls meanwhile() once for each block_items of them, best between its
+// blocks: it counts some of the tile before. Each thread calls its own copy of `tile`, in ascending order
+// over its part, once for every item. Afterwards plan.totals[s] has grown by the number of items of slot s:
+// exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type that holds a slot.
+// Cost: one call per item and an increment for each item, or for each two where pairs are counted; O(slots)
+// per thread for clearing and merging. Nothing is allocated and nothing throws.
+#pragma once
+
+#include <omp.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/parts.hpp"
+#include "src/host/sweeps/private_counters.hpp"
+#include "src/lanes/fp_control.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+// Neither this nor the next is inlined: the frame of both would hold the tiles of both.
+//
+// One thread's part, in its own tables. A tile's slots are counted while the next tile is placed: placing
+// keeps the vector units busy, counting the stores, and both leave the memory time to bring the samples.
+template <class Tile>
+[[gnu::noinline]] std::uint64_t count_privately(std::size_t first, std::size_t last,
+                                                private_counters& counters, std::size_t most, Tile tile) {
+  std::uint64_t nan = 0;
+  alignas(64) typename Tile::slot slots[2][host::tile_items];
+  for (std::size_t turn = 0; first < last; turn ^= 1) {
+    const std::size_t n = lesser(last - first, lesser(host::tile_items, most));
+    nan += counters.meanwhile(n, [&](auto count_some) { return tile(first, n, slots[turn], count_some); });
+    counters.add(slots[turn], n);
+    first += n;
+  }
+  counters.finish();
+  return nan;
+}
+
+// One thread's part, in totals that all threads share.
+template <class Tile>
+[[gnu::noinline]] std::uint64_t count_together(std::size_t first, std::size_t last,
+                                               const host::count_plan& plan, Tile tile) {
+  std::uint64_t nan = 0;
+  alignas(64) typename Tile::slot slots[host::tile_items];
+  for (; first < last; first += host::tile_items) {
+    const std::size_t n = lesser(last - first, host::tile_items);
+    nan += tile(first, n, slots, [] {});
+    for (std::size_t i = 0; i < n; ++i) {
+      if (plan.threads == 1) {
+        ++plan.totals[slots[i]];
+      } else {
+#pragma omp atomic update relaxed
+        ++plan.totals[slots[i]];
+      }
+    }
+  }
+  return nan;
+}
+
+// Threads first to last - 1 of a domain, of which the calling one is `thread`, add their first tables to the
+// totals, each its share of the slots. A table's counters are narrow, their sum need not be.
+inline void merge_domain(const host::count_plan& plan, int thread, int first, int last) {
+  const std::size_t apart = static_cast<std::size_t>(plan.copies) * plan.stride;
+  const auto part = static_cast<std::size_t>(thread - first);
+  const auto parts = static_cast<std::size_t>(last - first);
+  const std::size_t end = (part + 1) * plan.slots / parts;
+  for (std::size_t slot = part * plan.slots / parts; slot < end; ++slot) {
+    std::uint64_t sum = 0;
+    for (int t = first; t < last; ++t) sum += plan.tables[static_cast<std::size_t>(t) * apart + slot];
+#pragma omp atomic update relaxed
+    plan.totals[slot] += sum;
+  }
+}
+
+inline void merge_tables(const host::count_plan& plan, int thread, int threads) {
+  const host::team* team = full_team(plan.seats, threads);
+  if (team == nullptr) return merge_domain(plan, thread, 0, threads);
+  for (int d = 0; d < team->domains; ++d) {
+    const auto first = static_cast<int>(team->domain_begin[d]);
+    const auto last = static_cast<int>(team->domain_begin[d + 1]);
+    if (thread >= first && thread < last) merge_domain(plan, thread, first, last);
+  }
+}
+
+template <class Tile>
+std::uint64_t count_part(std::size_t size, int thread, int threads, const host::count_plan& plan,
+                         const Tile& tile) {
+  const auto [first, last] = part_of(size, host::tile_items, plan.seats, thread, threads);
+  if (plan.tables == nullptr) return count_together(first, last, plan, tile);
+  private_counters counters(plan, static_cast<std::size_t>(thread));
+  const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, tile);
+  if (threads == 1) {
+    counters.empty();
+  } else {
+    counters.gather();
+  }
+  return nan;
+}
+
+template <class Tile>
+std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& tile) {
+  if (plan.threads == 1) {
+    const fp_default fp;
+    const host::seated seat(plan.seats, 0, 1);
+    return count_part(size, 0, 1, plan, tile);
+  }
+  std::uint64_t nan = 0;
+#pragma omp parallel num_threads(plan.threads) reduction(+ : nan)
+  {
+    const fp_default fp;
+    const int thread = omp_get_thread_num();
+    const int threads = omp_get_num_threads();  // the runtime may give fewer than asked
+    const host::seated seat(plan.seats, thread, threads);
+    nan += count_part(size, thread, threads, plan, tile);
+#pragma omp barrier
+    if (plan.tables != nullptr && threads > 1) merge_tables(plan, thread, threads);
+  }
+  return nan;
+}
+
+}  // namespace cairn::CAIRN_TARGET

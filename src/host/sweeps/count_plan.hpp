@@ -1,0 +1,36 @@
+// How the counting sweep spreads its counters; plain memory, shared by all targets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/machine/team.hpp"
+
+namespace cairn::host {
+
+constexpr std::size_t tile_items = 512;        // the most that a tile is asked for at once
+constexpr std::size_t counted_meanwhile = 16;  // items of the tile before, at each call of `meanwhile`
+
+// Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment
+// counts two samples.
+constexpr std::size_t pair_slots = 128;
+constexpr std::size_t pair_counters = pair_slots * pair_slots;
+
+struct count_plan {
+  std::uint64_t* totals = nullptr;  // `slots` of them, zero: what is counted is added here
+  std::size_t slots = 0;
+  int threads = 1;
+  const team* seats = nullptr;  // null: unplaced
+  // Private tables of 32-bit counters, `copies` for each thread, `stride` apart, not yet touched; null: the
+  // threads share `totals` with atomic additions (one thread: plain ones).
+  std::uint32_t* tables = nullptr;
+  std::size_t stride = 0;
+  int copies = 1;                  // 1 or 8: where neighbours share a slot, they are spread over the copies
+  std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
+  // Items after which a private table is emptied into the totals, before a counter could overflow; pairs
+  // after which the pair table is emptied.
+  std::size_t empty_after = 0xffffffffU;
+  std::size_t empty_pairs_after = 0xffffU;
+};
+
+}  // namespace cairn::host

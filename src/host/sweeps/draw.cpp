@@ -1,0 +1,95 @@
+// Draws on the host; compiled once for each instruction set.
+#include "src/host/sweeps/draw_task.hpp"
+#include "src/host/sweeps/fill.hpp"
+#include "src/host/sweeps/draws/find_draws.hpp"
+#include "src/host/sweeps/draws/random_words.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+template <class Table>
+void fetch_boundary(std::uint32_t which, const Table& table) {
+  if constexpr (requires { table.all; }) __builtin_prefetch(table.all.boundaries + which);
+}
+
+template <class Index, class Table>
+class draw_tile {
+ public:
+  draw_tile(const host::draw_task<Index>& task, const Table& table, int thread)
+      : task_(task),
+        table_(table),
+        room_(task.rooms + thread),
+        first_words_(task.all.seed, task.all.stream),
+        second_words_(task.all.seed, task.all.stream) {
+    for (std::uint32_t& word : room_->words) word = 0;  // some are looked up that no draw needs
+  }
+
+  void operator()(std::size_t first, std::size_t last) {
+    const std::uint64_t draw = task_.all.first + first;
+    const std::size_t n = last - first;
+    const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
+    Index* const to = task_.all.indices + first;
+    // Items are written in one go: what they are written to is fetched while words are made.
+    write_words(room_->words, draw >> 2, (before + n + 3) / 4, first_words_, [&](std::size_t block) {
+      constexpr std::size_t line = 64 / sizeof(Index);
+      for (std::size_t i = 4 * block; i < 4 * (block + blocks_at_once) && i < n; i += line)
+        __builtin_prefetch(to + i, 1);
+    });
+    const std::uint32_t* words = room_->words + before;
+    std::uint32_t* const items = place_for(to, n);
+    const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
+    settle(words, n, draw, items, find_draws(words, whole, items, *room_, table_));
+    if (static_cast<void*>(items) != to)
+      for (std::size_t i = 0; i < n; ++i) to[i] = items[i];
+  }
+
+ private:
+  std::uint32_t* place_for(std::uint32_t* to, std::size_t n) {
+    return n % draw_block == 0 ? to : room_->items;
+  }
+  std::uint32_t* place_for(std::uint64_t* /*to*/, std::size_t /*n*/) { return room_->items; }
+
+  void settle(const std::uint32_t* words, std::size_t n, std::uint64_t draw, std::uint32_t* items,
+              std::size_t listed) const {
+    const std::uint16_t* const undecided = room_->undecided;
+    for (std::size_t i = 0; i < listed; ++i) {
+      const std::uint32_t at = undecided[i];
+      items[at] = guess_of(words[at], table_).item;
+      fetch_boundary(items[at], table_);
+    }
+    for (std::size_t i = 0; i < listed && undecided[i] < n; ++i) {
+      const std::uint32_t at = undecided[i];
+      const draw_guess guess = second_guess_of(words[at], items[at], table_);
+      items[at] = guess.item;
+      if (guess.settled) continue;
+      const std::uint64_t u = (std::uint64_t{words[at]} << 32) | second_word_of(draw + at, second_words_);
+      items[at] = draw_of(u, guess.item, table_);
+    }
+  }
+
+  const host::draw_task<Index>& task_;
+  const Table& table_;
+  host::draw_room* room_;
+  draw_words<word_lanes> first_words_;
+  draw_words<std::uint64_t> second_words_;
+};
+
+}  // namespace
+
+template <class Index, class Table>
+void draw(const host::draw_task<Index>& task, const Table& table) {
+  fill(task.all.size, draw_tile_size, task.threads, task.seats,
+       [&](int thread) { return draw_tile<Index, Table>(task, table, thread); });
+}
+
+#define CAIRN_INSTANTIATE(Table)                                                                 \
+  template void draw<std::uint32_t, Table>(const host::draw_task<std::uint32_t>&, const Table&); \
+  template void draw<std::uint64_t, Table>(const host::draw_task<std::uint64_t>&, const Table&);
+CAIRN_INSTANTIATE(tables::uniform_draws)
+CAIRN_INSTANTIATE(tables::tree_draws)
+CAIRN_INSTANTIATE(tables::carry_draws)
+CAIRN_INSTANTIATE(tables::line_draws)
+CAIRN_INSTANTIATE(tables::alias_draws)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

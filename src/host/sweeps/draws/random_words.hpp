@@ -1,0 +1,51 @@
+// Random words of consecutive draws, a few blocks at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/lane_choice.hpp"
+#include "src/kernels/philox.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+using word_lanes = lanes_for<std::uint64_t>;
+constexpr std::size_t blocks_at_once = lanes::traits<word_lanes>::size;
+
+#ifdef CAIRN_BATCH_LANES
+// The order in which lanes take blocks, such that pairs of lanes come out in the order of the draws.
+constexpr std::uint64_t block_of_lane[3][8] = {
+    {0, 1}, {0, 2, 1, 3}, {0, 4, 1, 5, 2, 6, 3, 7}};  // 2, 4 and 8 lanes
+
+inline void write_blocks(std::uint32_t* words, lanes::halves block, const draw_words<word_lanes>& from) {
+  const auto made = from.of_block(block);
+  const lanes::halves first = lanes::joined_lower_halves(made.word[0], made.word[1]);
+  const lanes::halves second = lanes::joined_lower_halves(made.word[2], made.word[3]);
+  lanes::store_halves(words, lanes::even_pairs(first, second));
+  lanes::store_halves(words + 2 * blocks_at_once, lanes::odd_pairs(first, second));
+}
+inline lanes::halves blocks_from(std::uint64_t block) {
+  constexpr int which = blocks_at_once == 2 ? 0 : blocks_at_once == 4 ? 1 : 2;
+  return lanes::halves(block) + lanes::load<lanes::halves>(block_of_lane[which]);
+}
+#else
+inline void write_blocks(std::uint32_t* words, std::uint64_t block, const draw_words<word_lanes>& from) {
+  const auto made = from.of_block(block);
+  for (int i = 0; i < 4; ++i) words[i] = static_cast<std::uint32_t>(made.word[i]);
+}
+inline std::uint64_t blocks_from(std::uint64_t block) { return block; }
+#endif
+
+// Words of at least `blocks` blocks, four each; of less than blocks_at_once more. Calls meanwhile(b) before
+// blocks b to b + blocks_at_once - 1.
+template <class Meanwhile>
+inline void write_words(std::uint32_t* words, std::uint64_t block, std::size_t blocks,
+                        const draw_words<word_lanes>& from, const Meanwhile& meanwhile) {
+  const draw_words<word_lanes> here = from;  // not reached by what is written: it need not be read again
+  for (std::size_t b = 0; b < blocks; b += blocks_at_once) {
+    meanwhile(b);
+    write_blocks(words + 4 * b, blocks_from(block + b), here);
+  }
+}
+
+}  // namespace cairn::CAIRN_TARGET

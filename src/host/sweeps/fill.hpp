@@ -1,0 +1,41 @@
+// The fill sweep: each item of an output is written once, tile by tile, by the thread whose part it lies in.
+//
+// Contract: make(thread) gives a thread its tile; tile(first, last) writes items first to last - 1, at most
+// tile_size of them. Nothing is read but what the tile knows, so the result depends neither on threads nor on
+// tiles.
+#pragma once
+
+#include <omp.h>
+
+#include <cstddef>
+
+#include "src/host/sweeps/parts.hpp"
+#include "src/machine/team.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+template <class Make>
+void fill_part(part mine, std::size_t tile_size, int thread, const Make& make) {
+  auto tile = make(thread);
+  for (std::size_t first = mine.first; first < mine.last; first += tile_size) {
+    const std::size_t rest = mine.last - first;
+    tile(first, first + (rest < tile_size ? rest : tile_size));
+  }
+}
+
+template <class Make>
+void fill(std::size_t size, std::size_t tile_size, int threads, const host::team* seats, const Make& make) {
+  if (threads <= 1) {
+    const host::seated seat(seats, 0, 1);
+    return fill_part({0, size}, tile_size, 0, make);
+  }
+#pragma omp parallel num_threads(threads)
+  {
+    const int thread = omp_get_thread_num();
+    const int all = omp_get_num_threads();
+    const host::seated seat(seats, thread, all);
+    fill_part(part_of(size, tile_size, seats, thread, all), tile_size, thread, make);
+  }
+}
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,53 @@
+// The histogram on the host; compiled once for each instruction set.
+#include "src/layouts/instantiated.hpp"
+
+#include "src/host/sweeps/count.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/host/sweeps/histogram/table_tile.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+template <class T>
+struct value_tile {
+  using slot = std::uint16_t;
+  const T* samples;
+  T flip;
+  template <class Meanwhile>
+  std::uint64_t operator()(std::size_t first, std::size_t n, slot* slots, Meanwhile meanwhile) const {
+    for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<slot>(samples[first + i] ^ flip);
+    for (std::size_t i = 0; i < n; i += host::counted_meanwhile) meanwhile();
+    return 0;
+  }
+};
+
+template <class T>
+std::uint64_t count_values(const host::histogram_task<std::int32_t>& task, bool has_sign) {
+  constexpr auto top_bit = static_cast<T>(T{1} << (8 * sizeof(T) - 1));
+  const value_tile<T> tile{static_cast<const T*>(task.samples), has_sign ? top_bit : T{0}};
+  return count(task.size, task.counters, tile);
+}
+
+std::uint64_t count_values(const host::histogram_task<std::int32_t>& task) {
+  using enum detail::sample_type;
+  if (task.type == int8 || task.type == uint8) return count_values<std::uint8_t>(task, task.type == int8);
+  return count_values<std::uint16_t>(task, task.type == int16);
+}
+
+}  // namespace
+
+template <class T>
+std::uint64_t histogram(const host::histogram_task<T>& task) {
+  if constexpr (std::is_same_v<T, std::int32_t>) {
+    if (task.by_value) return count_values(task);
+  }
+  if (task.counters.slots <= host::most_narrow_slots)
+    return count(task.size, task.counters, table_tile<T, std::uint16_t>(task));
+  return count(task.size, task.counters, table_tile<T, std::uint32_t>(task));
+}
+
+#define CAIRN_INSTANTIATE(T) template std::uint64_t histogram<T>(const host::histogram_task<T>&);
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,159 @@
+// The inner step of the histogram with AVX2's gathers, for floats and doubles; integers take the generic
+// walk.
+#pragma once
+
+#include <immintrin.h>
+
+#include "src/host/sweeps/histogram/block.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+inline __m256i eight_positions(const float* x, const tables::position_map<float>& map) {
+  const __m256 place =
+      _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(map.low)), _mm256_set1_ps(map.scale));
+  const __m256 clamped = _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(-1.0F)), _mm256_set1_ps(map.top));
+  return _mm256_cvttps_epi32(_mm256_floor_ps(clamped));  // NaN became -1
+}
+
+inline __m128i four_positions(const double* x, const tables::position_map<double>& map) {
+  const __m256d place =
+      _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(x), _mm256_set1_pd(map.low)), _mm256_set1_pd(map.scale));
+  const __m256d clamped = _mm256_min_pd(_mm256_max_pd(place, _mm256_set1_pd(-1.0)), _mm256_set1_pd(map.top));
+  return _mm256_cvttpd_epi32(_mm256_floor_pd(clamped));
+}
+
+inline __m256i eight_positions(const double* x, const tables::position_map<double>& map) {
+  return _mm256_set_m128i(four_positions(x + 4, map), four_positions(x, map));
+}
+
+inline __m256i eight_inside(const float* x, float low, float high) {
+  const __m256 v = _mm256_loadu_ps(x);
+  return _mm256_castps_si256(_mm256_and_ps(_mm256_cmp_ps(v, _mm256_set1_ps(low), _CMP_GE_OQ),
+                                           _mm256_cmp_ps(v, _mm256_set1_ps(high), _CMP_LT_OQ)));
+}
+
+inline __m128i four_inside(const double* x, double low, double high) {
+  const __m256d v = _mm256_loadu_pd(x);
+  const __m256d inside = _mm256_and_pd(_mm256_cmp_pd(v, _mm256_set1_pd(low), _CMP_GE_OQ),
+                                       _mm256_cmp_pd(v, _mm256_set1_pd(high), _CMP_LT_OQ));
+  const __m256i halves =
+      _mm256_permutevar8x32_epi32(_mm256_castpd_si256(inside), _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6));
+  return _mm256_castsi256_si128(halves);
+}
+
+inline __m256i eight_inside(const double* x, double low, double high) {
+  return _mm256_set_m128i(four_inside(x + 4, low, high), four_inside(x, low, high));
+}
+
+// Eight slots; ambiguous ones are above every slot.
+template <bool Window, class T>
+inline __m256i eight_slots(const T* x, const tables::carry_view<T>& table) {
+  const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
+  const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
+  __m256i position = eight_positions(x, table.map);
+  __m256i cell = _mm256_sra_epi32(position, bits);
+  if constexpr (Window) {
+    const __m256i inside = eight_inside(x, table.window_low, table.window_high);
+    position = _mm256_blendv_epi8(position, eight_positions(x, table.window), inside);
+    const __m256i first = _mm256_and_si256(inside, _mm256_set1_epi32(static_cast<int>(table.window_cells)));
+    cell = _mm256_add_epi32(_mm256_sra_epi32(position, bits), first);
+  }
+  const __m256i entry = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table.entries), cell, 4);
+  const __m256i even = _mm256_and_si256(position, _mm256_set1_epi32((1 << table.fraction_bits) - 2));
+  const __m256i sum = _mm256_add_epi32(entry, even);
+  const __m256i tied = _mm256_cmpeq_epi32(_mm256_and_si256(sum, fraction), _mm256_setzero_si256());
+  const __m256i mark = _mm256_and_si256(tied, _mm256_set1_epi32(unsettled));
+  return _mm256_or_si256(_mm256_srl_epi32(sum, bits), mark);
+}
+
+// The pack works in halves and saturates; the permutation puts the halves in order.
+inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
+  const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), 0xd8);
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), packed);
+}
+
+// Search is AVX-512's; here crowded cells are always left ambiguous.
+template <bool Window, bool Search, class T>
+inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+  if constexpr (std::is_integral_v<T>) {
+    carry_block<Window>(x, slots, table);
+  } else {
+    for (std::size_t i = 0; i < block_items; i += 16) {
+      const __m256i first = eight_slots<Window>(x + i, table);
+      const __m256i second = eight_slots<Window>(x + i + 8, table);
+      store_slots(slots + i, first, second);
+    }
+  }
+}
+
+inline __m256i eight_places(const float* x, const tables::guarded_view<float>& bins) {
+  const __m256 place =
+      _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(bins.low)), _mm256_set1_ps(bins.scale));
+  return _mm256_cvtps_epi32(
+      _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(bins.least)), _mm256_set1_ps(bins.greatest)));
+}
+
+inline __m128i four_places(const double* x, const tables::guarded_view<double>& bins) {
+  const __m256d place =
+      _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(x), _mm256_set1_pd(bins.low)), _mm256_set1_pd(bins.scale));
+  return _mm256_cvtpd_epi32(
+      _mm256_min_pd(_mm256_max_pd(place, _mm256_set1_pd(bins.least)), _mm256_set1_pd(bins.greatest)));
+}
+
+inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {
+  return _mm256_set_m128i(four_places(x + 4, bins), four_places(x, bins));
+}
+
+// Near an edge: the fraction, moved to the top so that what lies above it falls out, is at most twice the
+// guard.
+template <class T>
+inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {
+  const __m256i guard = _mm256_set1_epi32(static_cast<int>(bins.guard));
+  const __m128i bits = _mm_cvtsi32_si128(tables::guarded_fraction_bits);
+  const __m128i up = _mm_cvtsi32_si128(32 - tables::guarded_fraction_bits);
+  const __m256i place = eight_places(x, bins);
+  const __m256i fraction = _mm256_sll_epi32(_mm256_add_epi32(place, guard), up);
+  const __m256i bound = _mm256_sll_epi32(_mm256_add_epi32(guard, guard), up);
+  const __m256i near = _mm256_cmpeq_epi32(_mm256_min_epu32(fraction, bound), fraction);
+  const __m256i slot = _mm256_add_epi32(_mm256_sra_epi32(place, bits), _mm256_set1_epi32(1));
+  return _mm256_or_si256(slot, _mm256_and_si256(near, _mm256_set1_epi32(unsettled)));
+}
+
+template <class T>
+inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+  for (std::size_t i = 0; i < block_items; i += 16)
+    store_slots(slots + i, eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
+}
+
+// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
+inline std::size_t vector_list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+  const __m256i seen = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots));
+  const __m256i like = _mm256_cmpeq_epi16(seen, _mm256_set1_epi16(static_cast<short>(slot)));
+  const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(like), _mm256_extracti128_si256(like, 1));
+  std::uint32_t differ = ~static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) & 0xffffU;
+  std::size_t n = 0;
+  for (; differ != 0; differ &= differ - 1) others[n++] = slots[__builtin_ctz(differ)];
+  return n;
+}
+
+class vector_slot_watch {
+ public:
+  std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
+    const __m256i most = _mm256_set1_epi16(static_cast<short>(last));
+    const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots));
+    const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots + 16));
+    least_ = _mm256_min_epu16(least_, _mm256_min_epu16(first, second));
+    // All bits where a slot is at most `last`; the pack's halves are put in order.
+    const __m256i within = _mm256_packs_epi16(_mm256_cmpeq_epi16(_mm256_min_epu16(first, most), first),
+                                              _mm256_cmpeq_epi16(_mm256_min_epu16(second, most), second));
+    return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_permute4x64_epi64(within, 0xd8)));
+  }
+  bool saw_zero() const {
+    return _mm256_movemask_epi8(_mm256_cmpeq_epi16(least_, _mm256_setzero_si256())) != 0;
+  }
+
+ private:
+  __m256i least_ = _mm256_set1_epi16(-1);
+};
+
+}  // namespace cairn::CAIRN_TARGET

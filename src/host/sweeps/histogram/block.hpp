@@ -1,0 +1,109 @@
+// Samples in blocks through the fast tables: the inner step of the histogram. This is the generic one; a
+// target with something better has it in src/host/<target>/block.hpp, tested against the same references.
+//
+// A block function writes the slots of samples x[0] to x[block_items - 1], in that order, and leaves a number
+// above every slot, as `unsettled`, where a sample is ambiguous. NaN is in slot 0.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/count_plan.hpp"
+#include "src/host/sweeps/lane_choice.hpp"
+#include "src/kernels/position.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+constexpr std::size_t block_items = 32;
+constexpr std::uint16_t unsettled = 0xffff;
+
+template <class T>
+inline void place_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
+  using V = lanes_for<T>;
+  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
+    lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
+}
+
+// Short loops: all but the one that loads entries are turned into vectors by the compiler.
+template <bool Window, class T>
+inline void carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+  const int bits = table.fraction_bits;
+  const std::uint32_t fraction = (1U << bits) - 1;
+  lanes::signed_of<T> position[block_items];
+  place_block(x, table.map, position);
+  std::int32_t place[block_items];
+  std::int32_t cell[block_items];
+  for (std::size_t i = 0; i < block_items; ++i) {
+    place[i] = static_cast<std::int32_t>(position[i]);
+    cell[i] = place[i] >> bits;
+  }
+  if constexpr (Window) {
+    place_block(x, table.window, position);
+    const auto cells = static_cast<std::int32_t>(table.window_cells);
+    for (std::size_t i = 0; i < block_items; ++i) {
+      const bool inside = x[i] >= table.window_low && x[i] < table.window_high;
+      place[i] = inside ? static_cast<std::int32_t>(position[i]) : place[i];
+      cell[i] = inside ? (place[i] >> bits) + cells : cell[i];
+    }
+  }
+  std::uint32_t sum[block_items];
+  for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
+  for (std::size_t i = 0; i < block_items; ++i) {
+    sum[i] += static_cast<std::uint32_t>(place[i]) & (fraction - 1);
+    // The highest bit: the sum is negative, or has no fraction.
+    const bool ambiguous = (sum[i] | ((sum[i] & fraction) - 1)) >> 31 != 0;
+    slots[i] = static_cast<std::uint16_t>(ambiguous ? unsettled : sum[i] >> bits);
+  }
+}
+
+template <class T>
+  requires std::is_floating_point_v<T>
+inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+  using V = lanes_for<T>;
+  lanes::signed_of<T> places[block_items];
+  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size) {
+    const V place = (lanes::load<V>(x + i) - V(bins.low)) * V(bins.scale);
+    lanes::store(places + i, lanes::to_int(lanes::min(lanes::max(place, V(bins.least)), V(bins.greatest))));
+  }
+  const std::uint32_t fraction = (1U << tables::guarded_fraction_bits) - 1;
+  for (std::size_t i = 0; i < block_items; ++i) {
+    const auto place = static_cast<std::int32_t>(places[i]);
+    const bool near = ((static_cast<std::uint32_t>(place) + bins.guard) & fraction) <= 2 * bins.guard;
+    slots[i] = near ? unsettled : static_cast<std::uint16_t>((place >> tables::guarded_fraction_bits) + 1);
+  }
+}
+
+// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
+inline std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < 16; ++i) {
+    others[n] = slots[i];
+    n += slots[i] != slot ? 1U : 0U;
+  }
+  return n;
+}
+
+// Looks at the slots of a tile, a block at a time.
+class slot_watch {
+ public:
+  // Which of the block's slots exceed `last`: bit i for the i-th.
+  std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
+    std::uint16_t least = 0xffff;
+    std::uint16_t greatest = 0;
+    for (std::size_t i = 0; i < block_items; ++i) least = slots[i] < least ? slots[i] : least;
+    for (std::size_t i = 0; i < block_items; ++i) greatest = slots[i] > greatest ? slots[i] : greatest;
+    least_ = least < least_ ? least : least_;
+    if (greatest <= last) [[likely]]
+      return 0;
+    std::uint32_t mask = 0;
+    for (std::size_t i = 0; i < block_items; ++i) mask |= slots[i] > last ? 1U << i : 0U;
+    return mask;
+  }
+  // Whether a slot seen was 0: NaN are in slot 0.
+  bool saw_zero() const { return least_ == 0; }
+
+ private:
+  std::uint16_t least_ = 0xffff;
+};
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,229 @@
+// Tiles for the counting sweep: from samples to slots by the tables of an axis.
+//
+// A tile walks the cheapest tables that settle its samples. Blocks of sixteen go through the fast ones; what
+// they leave ambiguous is compared with the thresholds, one by one. When that is often, the next tiles start
+// one step further: guarded, then carry, then carry with the window, then a search of crowded cells or the
+// mesh. After some tiles the first step is tried again, since samples may come in any order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/histogram/blocks.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/host/sweeps/histogram/sample_source.hpp"
+#include "src/kernels/slot_of.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+template <class T>
+inline std::uint32_t exact_slot_of(T x, const host::histogram_task<T>& task) {
+  if (task.has_carry) return compared_slot_of(x, task.carry);
+  if (task.is_uniform)
+    return slot_of(static_cast<std::uint32_t>(cell_of(x, task.uniform.map)), x, task.uniform);
+  return slot_of(static_cast<std::uint32_t>(cell_of(x, task.mesh.map)), x, task.mesh);
+}
+
+template <class T>
+inline std::uint64_t count_nan(const T* x, std::size_t n) {
+  std::uint64_t nan = 0;
+  if constexpr (std::is_floating_point_v<T>) {
+    for (std::size_t i = 0; i < n; ++i) nan += lanes::is_nan(x[i]) ? 1U : 0U;
+  }
+  return nan;
+}
+
+// Cells of n samples by a map, at any width.
+template <class T>
+inline void predict(const T* x, std::size_t n, const tables::cell_map<T>& map, lanes::unsigned_of<T>* cells) {
+  using V = lanes_for<T>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  std::size_t i = 0;
+  for (; i + width <= n; i += width) lanes::store(cells + i, cell_of(lanes::load<V>(x + i), map));
+  for (; i < n; ++i) cells[i] = cell_of(x[i], map);
+}
+
+template <class T, class Slot>
+class table_tile {
+ public:
+  using slot = Slot;
+  explicit table_tile(const host::histogram_task<T>& task) : task_(&task), source_(task.samples, task.type) {
+    step_ = first_step();
+  }
+
+  template <class Meanwhile>
+  std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
+    if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
+    if constexpr (sizeof(Slot) == 2) {
+      if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
+    }
+    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
+    return by_mesh(first, n, slots);
+  }
+
+ private:
+  enum class step : std::uint8_t { guarded, carry, window, search, mesh };
+  static constexpr unsigned tiles_judged = 2;  // together: one tile has too few ambiguous samples to tell
+  static constexpr unsigned tiles_before_another_try = 64;
+  static constexpr std::size_t mesh_items = 128;  // at once: their cells lie on the stack
+
+  step first_step() const {
+    if (sizeof(Slot) != 2) return step::mesh;
+    return task_->has_guard ? step::guarded : task_->has_carry ? step::carry : step::mesh;
+  }
+
+  // Neither this nor by_mesh is inlined: the frame of the caller would hold the converted samples of both.
+  template <class Meanwhile>
+  [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, std::uint16_t* slots,
+                                           Meanwhile meanwhile) {
+    constexpr bool may_convert = std::is_integral_v<T>;
+    T room[may_convert ? host::tile_items : 1];
+    const T* x = source_.tile(first, n, room);
+    by_blocks(x, n, slots, meanwhile);
+    const look seen = compare_ambiguous(x, n, slots);
+    choose_step(seen.compared);
+    return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
+  }
+
+  bool has_window_left() const { return step_ == step::carry && task_->carry.window_cells != 0; }
+
+  step next_step() const {
+    if (step_ == step::guarded && task_->has_carry) return step::carry;
+    if (has_window_left()) return step::window;
+#ifdef CAIRN_BLOCKS_SEARCH
+    if (step_ != step::guarded && task_->gather_is_fast) return step::search;  // there is nothing better
+#endif
+    return step::mesh;
+  }
+
+  struct look {
+    std::size_t compared;
+    bool zero;
+  };
+
+  void choose_step(std::size_t compared) {
+    if (tiles_ % tiles_judged == 0) compared_ = 0;
+    compared_ += compared;
+    const std::size_t most = tiles_judged * host::tile_items / (has_window_left() ? 128 : 32);
+    if (compared_ <= most) return;
+    step_ = next_step();
+    compared_ = 0;
+  }
+
+  template <class Meanwhile>
+  [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, std::uint16_t* slots,
+                                        Meanwhile meanwhile) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
+    }
+    if (step_ == step::carry) return by_carry<false, false>(x, n, slots, meanwhile);
+    if (step_ == step::window) return by_carry<true, false>(x, n, slots, meanwhile);
+    if (task_->carry.window_cells != 0) return by_carry<true, true>(x, n, slots, meanwhile);
+    return by_carry<false, true>(x, n, slots, meanwhile);
+  }
+
+  template <class Meanwhile>
+  [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots,
+                                       Meanwhile meanwhile) const {
+    const auto block = [bins = task_->guarded](const T* from, std::uint16_t* to) {
+#ifdef CAIRN_VECTOR_BLOCKS
+      vector_guarded_block(from, to, bins);
+#else
+      guarded_block(from, to, bins);
+#endif
+    };
+    return place(x, n, slots, block, meanwhile);
+  }
+
+  template <bool Window, bool Search, class Meanwhile>
+  [[gnu::always_inline]] void by_carry(const T* x, std::size_t n, std::uint16_t* slots,
+                                       Meanwhile meanwhile) const {
+#ifdef CAIRN_VECTOR_BLOCKS
+    if (task_->gather_is_fast) {
+      const auto gathered = [table = task_->carry](const T* from, std::uint16_t* to) {
+        gathered_carry_block<Window, Search>(from, to, table);
+      };
+      return place(x, n, slots, gathered, meanwhile);
+    }
+#endif
+    const auto walk = [table = task_->carry](const T* from, std::uint16_t* to) {
+      carry_block<Window>(from, to, table);
+    };
+    return place(x, n, slots, walk, meanwhile);
+  }
+
+  // A prefetch for each line, and increments between them: in bursts prefetches only wait for each other.
+  template <class Block, class Meanwhile>
+  [[gnu::always_inline]] void place(const T* x, std::size_t n, std::uint16_t* slots, Block block,
+                                    Meanwhile meanwhile) const {
+    constexpr std::size_t ahead = 4096 / sizeof(T);
+    constexpr std::size_t line = 64 / sizeof(T);
+    constexpr std::size_t some = host::counted_meanwhile;
+    for (std::size_t i = 0; i + block_items <= n; i += block_items) {
+      block(x + i, slots + i);
+      for (std::size_t j = 0; j < block_items; j += some) {
+        for (std::size_t at = 0; at < some; at += line) __builtin_prefetch(x + i + j + at + ahead);
+        meanwhile();
+      }
+    }
+  }
+
+  // One by one what the blocks left ambiguous.
+  look compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
+    constexpr std::size_t most_blocks = host::tile_items / block_items;
+    const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);
+    const std::size_t blocks = n / block_items;
+    std::uint32_t masks[most_blocks];
+    std::uint32_t any = 0;
+    target_slot_watch seen;
+    for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
+    look found{0, seen.saw_zero()};
+    const auto compare = [&](std::size_t i) {
+      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
+      found.zero |= slots[i] == 0;
+    };
+    for (std::size_t b = 0; any != 0 && b < blocks; ++b)
+      for (std::uint32_t mask = masks[b]; mask != 0; mask &= mask - 1, ++found.compared)
+        compare(b * block_items + static_cast<std::size_t>(__builtin_ctz(mask)));
+    for (std::size_t i = blocks * block_items; i < n; ++i) compare(i);
+    return found;
+  }
+
+  [[gnu::noinline]] std::uint64_t by_mesh(std::size_t first, std::size_t n, Slot* slots) const {
+    T room[mesh_items];
+    Slot least = 1;
+    for (std::size_t i = 0; i < n; i += mesh_items) {
+      const std::size_t some = lesser(n - i, mesh_items);
+      const Slot found = by_mesh_some(source_.tile(first + i, some, room), some, slots + i);
+      least = found < least ? found : least;
+    }
+    return least == 0 && std::is_floating_point_v<T> ? count_nan(source_.tile(first, n, room), n) : 0;
+  }
+
+  // Returns the least slot.
+  Slot by_mesh_some(const T* x, std::size_t n, Slot* slots) const {
+    lanes::unsigned_of<T> cells[mesh_items];
+    predict(x, n, task_->is_uniform ? task_->uniform.map : task_->mesh.map, cells);
+    Slot least = 1;
+    const auto look_up = [&](const auto& table) {
+      for (std::size_t i = 0; i < n; ++i) {
+        slots[i] = static_cast<Slot>(slot_of(static_cast<std::uint32_t>(cells[i]), x[i], table));
+        least = slots[i] < least ? slots[i] : least;
+      }
+    };
+    if (task_->is_uniform) {
+      look_up(task_->uniform);
+    } else {
+      look_up(task_->mesh);
+    }
+    return least;
+  }
+
+  const host::histogram_task<T>* task_;
+  sample_source<T> source_;
+  unsigned tiles_ = 0;
+  std::size_t compared_ = 0;
+  step step_ = step::mesh;
+};
+
+}  // namespace cairn::CAIRN_TARGET

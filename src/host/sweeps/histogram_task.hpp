@@ -1,0 +1,59 @@
+// What a histogram sweep gets, and the sweep of each target by name.
+#pragma once
+
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/layouts/extent.hpp"
+#include "src/host/sweeps/count_plan.hpp"
+#include "src/layouts/carry_view.hpp"
+#include "src/layouts/mesh_view.hpp"
+
+namespace cairn::host {
+
+constexpr std::size_t most_narrow_slots = 0xffff;  // slots of 16 bits, and a number above them all
+
+// Samples that are compared as T (src/kernels/compared.hpp).
+template <class T>
+struct histogram_task {
+  const void* samples = nullptr;
+  detail::sample_type type = detail::sample_type_of<T>();  // of the samples as they are stored
+  std::size_t size = 0;
+  // Stored types of 8 and 16 bits: the slots are the values, least first, and nothing is looked up.
+  bool by_value = false;
+  bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
+  tables::uniform_view<T> uniform{};
+  tables::mesh_view<T> mesh{};
+  // The fast tables, for narrow slots.
+  bool has_guard = false;
+  bool has_carry = false;
+  bool gather_is_fast = false;
+  tables::guarded_view<T> guarded{};
+  tables::carry_view<T> carry{};
+  count_plan counters{};
+};
+
+// The least and greatest of what is not NaN; of integers those of x ^ flip.
+template <class T>
+struct extent_task {
+  const T* samples = nullptr;
+  T flip{};
+  std::size_t size = 0;
+  int threads = 1;
+  const team* seats = nullptr;
+};
+
+}  // namespace cairn::host
+
+#define CAIRN_DECLARE_TARGET(TARGET)                                                            \
+  namespace cairn::TARGET {                                                                     \
+  template <class T>                                                                            \
+  std::uint64_t histogram(const host::histogram_task<T>& task); /* returns the number of NaN */ \
+  template <class T>                                                                            \
+  found_extent<T> extent(const host::extent_task<T>& task);                                     \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

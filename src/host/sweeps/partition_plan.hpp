@@ -1,0 +1,37 @@
+// How the partition sweep spreads its work; plain memory, shared by all targets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/machine/team.hpp"
+
+namespace cairn::host {
+
+constexpr std::size_t line_bytes = 64;
+
+struct source_part {
+  std::size_t first;
+  std::size_t last;
+};
+
+template <class Item>
+struct partition_plan {
+  Item* items = nullptr;  // where they go: room for all, at the start of a cache line
+  std::size_t buckets = 0;
+  std::size_t* begin = nullptr;  // buckets + 1: where each bucket starts; last, how many items there are
+  const source_part* parts = nullptr;  // of the source, ascending, one for each thread
+  int threads = 1;
+  const team* seats = nullptr;  // null: unplaced
+  // Scratch memory, not yet touched.
+  std::size_t* starts = nullptr;  // buckets * threads
+  std::byte* lines = nullptr;     // threads * bytes_a_thread(buckets), at the start of a cache line
+  bool past_caches = false;       // lines are written around the caches: there will be too many to stay
+
+  static constexpr std::size_t bytes_a_thread(std::size_t count) {
+    const std::size_t bytes = count * (line_bytes + 2 * sizeof(std::size_t));
+    return (bytes + line_bytes - 1) / line_bytes * line_bytes;
+  }
+};
+
+}  // namespace cairn::host

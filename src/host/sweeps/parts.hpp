@@ -1,0 +1,32 @@
+// Which part of the items a thread gets: the same for every sweep.
+#pragma once
+
+#include <cstddef>
+
+#include "src/machine/team.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+inline std::size_t lesser(std::size_t a, std::size_t b) { return a < b ? a : b; }
+
+struct part {
+  std::size_t first;
+  std::size_t last;
+};
+
+// The team, when all of its threads are there.
+inline const host::team* full_team(const host::team* seats, int threads) {
+  return seats != nullptr && seats->threads == threads ? seats : nullptr;
+}
+
+// Equal parts, cut between grains: one for each thread, the one that lies in its domain where that is known.
+inline part part_of(std::size_t size, std::size_t grain, const host::team* seats, int thread, int threads) {
+  const host::team* team = full_team(seats, threads);
+  const std::size_t slice = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];
+  const auto slices = static_cast<std::size_t>(threads);
+  const std::size_t grains = size / grain + (size % grain == 0 ? 0 : 1);
+  const std::size_t end = (slice + 1) * grains / slices * grain;
+  return {slice * grains / slices * grain, end < size ? end : size};
+}
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,62 @@
+// What a saturating sweep gets, and the sweeps of each target by name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/layouts/bin_range.hpp"
+#include "src/machine/team.hpp"
+
+namespace cairn::host {
+
+constexpr std::size_t bins_a_note = 64;
+
+// What a table of `bins` counters takes. Neighbours never share a cache line.
+constexpr std::size_t notes(std::size_t bins) { return (bins + bins_a_note - 1) / bins_a_note; }
+constexpr std::size_t table_stride(std::size_t bins) { return notes(bins) * bins_a_note; }
+
+// Threads stand in groups of `bands`. A group has a part of the items; each of its threads has a band of the
+// eye, and the first one also what lies outside of it. Without tables there is one group, which counts in
+// the result.
+template <class Counter>
+struct saturating_task {
+  const std::uint32_t* items = nullptr;  // bin numbers
+  std::size_t size = 0;
+  Counter* counts = nullptr;  // the result
+  std::size_t bins = 0;
+  bin_range eye;
+  int groups = 1;
+  int bands = 1;
+  const team* seats = nullptr;  // null: unplaced
+  // Scratch memory for each group: table_stride(eye.size) counters and as many flags, notes(eye.size) notes
+  // of flags; and for each thread what it has touched, nothing at first, counted from the eye.
+  Counter* tables = nullptr;
+  std::uint8_t* full = nullptr;
+  std::uint8_t* noted = nullptr;
+  bin_range* touched = nullptr;
+
+  int threads() const { return groups * bands; }
+};
+
+}  // namespace cairn::host
+
+// For std::uint8_t and std::uint16_t.
+#define CAIRN_DECLARE_TARGET(TARGET)                                      \
+  namespace cairn::TARGET {                                               \
+  /* Whether all items lie below task.bins. */                            \
+  template <class Counter>                                                \
+  bool all_inside(const host::saturating_task<Counter>& task);            \
+  /* Counts the items, in tables where there are some, and what lies      \
+     outside of the eye in the result. False, having written nothing but  \
+     tables, when an item is not below task.bins and there are tables of  \
+     the whole histogram; in all other cases all items must lie below. */ \
+  template <class Counter>                                                \
+  bool count_saturating(const host::saturating_task<Counter>& task);      \
+  /* Adds the tables to the result. */                                    \
+  template <class Counter>                                                \
+  void merge_saturating(const host::saturating_task<Counter>& task);      \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

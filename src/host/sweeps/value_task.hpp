@@ -1,0 +1,124 @@
+// What the sweeps of value counts get, and those of each target by name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "src/host/sweeps/count_plan.hpp"
+#include "src/host/sweeps/partition_plan.hpp"
+
+namespace cairn::host {
+
+// The unsigned integer as wide as T (src/kernels/value_key.hpp).
+template <class T>
+using key_type =
+    std::conditional_t<sizeof(T) == 1, std::uint8_t,
+                       std::conditional_t<sizeof(T) == 2, std::uint16_t,
+                                          std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
+
+// Keys that a table has no place for: `capacity` for each thread, one thread's after another's. A count above
+// the capacity says that keys were lost.
+template <class Key>
+struct missed_keys {
+  Key* keys = nullptr;
+  std::size_t capacity = 0;
+  std::size_t* counts = nullptr;  // of each thread; goes on where the last call ended
+};
+
+// Counts keys low to low + slots - 2 by number, or those of a table by their place in it. The last slot is
+// that of all others.
+template <class T>
+struct value_task {
+  const T* samples = nullptr;
+  std::size_t size = 0;
+  count_plan counters{};
+  key_type<T> low = 0;
+  const key_type<T>* frequent = nullptr;  // two keys for each value of the leading `bits` bits of hashes
+  int bits = 0;
+  missed_keys<key_type<T>> missed{};
+};
+
+// Bits of each bucket, from a whole word on, so that threads share none.
+constexpr std::size_t first_word(const std::size_t* begin, std::size_t bucket) {
+  return begin[bucket] / 64 + bucket;
+}
+constexpr std::size_t words_of_bits(std::size_t keys, std::size_t buckets) { return keys / 64 + buckets + 1; }
+
+// Which keys of a bucket, in the order of the source, are the first of theirs, and which of those occur
+// again.
+struct occurrence_bits {
+  std::uint64_t* first = nullptr;  // of key i of the bucket
+  std::uint64_t* again = nullptr;  // of the i-th first one
+};
+
+// Buckets of a partition, in which the distinct keys are to be counted. Each bucket becomes a list of keys
+// that occur once, then, from its end downwards, pairs of a key and its count: there is always room.
+template <class Key>
+struct tally_task {
+  Key* keys = nullptr;
+  const std::size_t* begin = nullptr;
+  std::size_t buckets = 0;
+  int bucket_bits = 0;              // leading bits of the hash that chose the bucket
+  std::size_t* distinct = nullptr;  // of each bucket: found, or not_tallied with the keys as they were
+  std::size_t* singles = nullptr;
+  occurrence_bits occurrences{};  // none: nobody will ask for the order
+  int threads = 1;
+  const team* seats = nullptr;
+  // Scratch memory for each thread.
+  std::byte* tables = nullptr;
+  std::size_t capacity = 0;  // places of a table, a power of two
+
+  static constexpr std::size_t not_tallied = static_cast<std::size_t>(-1);
+  static constexpr std::size_t bytes_a_thread(std::size_t places) {
+    return places * (2 * sizeof(Key) + sizeof(std::uint32_t));
+  }
+};
+
+constexpr std::size_t least_tally_places = 1024;
+
+// Where a thread is in a bucket when it goes through the source again.
+struct bucket_cursor {
+  std::size_t key;    // bit of the next key
+  std::size_t first;  // bit of the next first one
+  std::size_t count;  // of the next that occurs again, among the keys
+};
+
+// The distinct keys of a partition that was tallied, to be written in the order of their first occurrence.
+template <class T>
+struct order_task {
+  const T* samples = nullptr;
+  int bucket_bits = 0;
+  std::size_t buckets = 0;
+  const std::size_t* begin = nullptr;  // of the partition, as are these:
+  const source_part* parts = nullptr;
+  const std::size_t* starts = nullptr;
+  int threads = 1;
+  const team* seats = nullptr;
+  const key_type<T>* keys = nullptr;
+  occurrence_bits occurrences{};
+  bucket_cursor* cursors = nullptr;  // scratch memory: threads * buckets
+  T* values = nullptr;
+  std::uint64_t* counts = nullptr;
+};
+
+}  // namespace cairn::host
+
+#define CAIRN_DECLARE_TARGET(TARGET)                                                                      \
+  namespace cairn::TARGET {                                                                               \
+  template <class T>                                                                                      \
+  void count_near(const host::value_task<T>& task);                                                       \
+  template <class T>                                                                                      \
+  void count_frequent(const host::value_task<T>& task);                                                   \
+  /* Keys of the samples that plan.parts name, by the leading `bits` of their hashes. */                  \
+  template <class T>                                                                                      \
+  void partition_values(const T* samples, int bits, const host::partition_plan<host::key_type<T>>& plan); \
+  template <class Key>                                                                                    \
+  void tally(const host::tally_task<Key>& task);                                                          \
+  template <class T>                                                                                      \
+  void write_in_order(const host::order_task<T>& task);                                                   \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

@@ -1,0 +1,47 @@
+// Counting 16-bit words, or two bytes at a time, on the host; compiled once for each instruction set.
+#include "src/host/sweeps/carry.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+template <class Word>
+Word word_at(const std::byte* from) {
+  Word word;
+  __builtin_memcpy(&word, from, sizeof word);
+  return word;
+}
+
+// Four words at a time. Four that are those before are only counted: otherwise each increment of a counter
+// would wait for the one before.
+void count_stretch(const std::byte* data, std::size_t words, carry_counters& counters) {
+  std::uint64_t four = 0;
+  std::size_t repeated = 0;
+  const auto add_four = [&](auto... times) {
+    for (int shift = 0; shift < 64; shift += 16) counters.add((four >> shift) & 0xffff, times...);
+  };
+  std::size_t i = 0;
+  for (; i + 4 <= words; i += 4) {
+    const auto next = word_at<std::uint64_t>(data + 2 * i);
+    if (next == four) {
+      ++repeated;
+      continue;
+    }
+    if (repeated != 0) add_four(repeated);
+    repeated = 0;
+    four = next;
+    add_four();
+  }
+  if (repeated != 0) add_four(repeated);
+  for (; i < words; ++i) counters.add(word_at<std::uint16_t>(data + 2 * i));
+}
+
+}  // namespace
+
+void count_words(const std::byte* data, std::size_t words, const host::carry_plan& plan) {
+  constexpr std::size_t a_line = 32;
+  count_carrying(words, a_line, plan, [data](std::size_t first, std::size_t last, carry_counters& counters) {
+    count_stretch(data + 2 * first, last - first, counters);
+  });
+}
+
+}  // namespace cairn::CAIRN_TARGET

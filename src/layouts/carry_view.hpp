@@ -1,0 +1,66 @@
+// The fast tables of the histogram: a sample's position decides its slot by the carry of one addition.
+//
+// position = cell << fraction_bits | fraction, an integer that never decreases in x; -1 below the map's
+// range. sum = entries[cell] + (fraction with its lowest bit cleared); slot = sum >> fraction_bits. An entry
+// holds the slot below its cell's threshold and 2^fraction_bits less the threshold's fraction, so that the
+// sum carries into the slot just when the sample reaches the threshold. Three kinds, told apart by the sum
+// alone:
+//   - cells without a threshold, and with one that the map parts from every lesser sample: the sum is odd;
+//   - a threshold that shares its position with lesser samples: the fraction of the sum is 0 at that position
+//   only;
+//   - several thresholds in a cell: the entry is the number of the first, with the highest bit set: the sum
+//   has it too.
+// In the last two the sum is ambiguous and the sample must be compared with the thresholds themselves.
+#pragma once
+
+#include <cstdint>
+
+#include "src/layouts/mesh_view.hpp"
+
+namespace cairn::tables {
+
+constexpr std::uint32_t several_thresholds = 0x80000000U;  // in an entry: its cell holds several
+
+// Floating samples: floor of (x - low) * scale, clamped to [-1, top]. The scale is a power of two, which
+// rounds nothing. Integers: (x - low), at most `range`, shifted left, then right; -1 for x < low.
+template <class S>
+struct position_map {
+  S low;
+  S scale;
+  S top;
+  std::uint64_t range;
+  std::uint8_t left;
+  std::uint8_t right;
+};
+
+template <class S>
+struct carry_view {
+  position_map<S> map;
+  const std::uint32_t* entries;  // from -1 (below) to the last cell
+  const S* thresholds;
+  std::uint32_t threshold_count;
+  int fraction_bits;
+  // Where many thresholds crowd into few cells, a window: samples in [window_low, window_high) are mapped by
+  // a map of its own onto entries that follow the others. No window: window_cells is 0.
+  std::uint32_t window_cells;
+  S window_low;
+  S window_high;
+  position_map<S> window;
+};
+
+constexpr int guarded_fraction_bits = 16;
+
+// Evenly spaced bins: place = (x - low) * scale, clamped to [least, greatest], as an integer of fixed point.
+// Where it is further than `guard` from every multiple of 2^16, place >> 16 is the bin
+// (-1 below, the number of bins above), whichever way the conversion rounds. Nearer, the sample must be
+// compared with the thresholds.
+template <class S>
+struct guarded_view {
+  S low;
+  S scale;
+  S least;
+  S greatest;
+  std::uint32_t guard;
+};
+
+}  // namespace cairn::tables

@@ -1,0 +1,42 @@
+#include "src/machine/pages.hpp"
+
+#include <sys/mman.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t line = 64;
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+// One page of 2 MiB comes sooner than 128 of 4 KiB.
+std::size_t alignment_of(std::size_t bytes) { return bytes >= huge_page / 4 ? huge_page : line; }
+
+}  // namespace
+
+// From malloc and not aligned_alloc, whose pieces of this size glibc gives back to the system and takes anew
+// at each call: faults of fresh pages would take longer than some calls do.
+void* take_pages(std::size_t bytes) noexcept {
+  const std::size_t alignment = alignment_of(bytes);
+  if (bytes > static_cast<std::size_t>(-1) - 2 * alignment) return nullptr;
+  const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+  void* const all = std::malloc(rounded + alignment);
+  if (all == nullptr) return nullptr;
+  auto* const after = static_cast<std::byte*>(all) + sizeof(void*);
+  const std::size_t over = reinterpret_cast<std::uintptr_t>(after) % alignment;
+  std::byte* const pages = after + (over == 0 ? 0 : alignment - over);
+  std::memcpy(pages - sizeof(void*), static_cast<const void*>(&all), sizeof(void*));  // for give_pages
+  if (alignment == huge_page) madvise(pages, rounded, MADV_HUGEPAGE);  // advice: may be ignored
+  return pages;
+}
+
+void give_pages(void* pages, std::size_t /*bytes*/) noexcept {
+  void* all;
+  std::memcpy(static_cast<void*>(&all), static_cast<std::byte*>(pages) - sizeof(void*), sizeof(void*));
+  std::free(all);
+}
+
+}  // namespace cairn

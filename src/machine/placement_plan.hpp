@@ -1,0 +1,40 @@
+// Where threads go, and which part of the data each of them gets: pure functions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "src/machine/machine.hpp"
+
+namespace cairn::placement {
+
+// Where one thread runs.
+struct seat {
+  unsigned processor = 0;  // the operating system's number
+  unsigned domain = 0;     // index in machine::domains
+  friend bool operator==(const seat&, const seat&) = default;
+};
+
+// How threads are shared out among domains.
+enum class arrangement {
+  packed,   // as few domains as will do
+  spread,   // evenly
+  nearest,  // in proportion to the data that each domain holds; what does not fit goes elsewhere
+};
+
+// Seats of `threads` threads on those of the machine's processors that are `allowed` (numbers, ascending):
+// one for each core before any core gets a second, faster kinds of cores before slower ones, and among the
+// caches of a domain in turn. Ordered by domain. `held` are the bytes of data in each domain, for `nearest`;
+// empty or all zero: spread. Each domain's first seat is at or after the core of the processor `caller`, so
+// that calls from several threads at once do not all begin at the same core. Empty when there are more
+// threads than processors: better unplaced than two on one.
+std::vector<seat> plan_seats(const machine& machine, std::span<const unsigned> allowed, std::size_t threads,
+                             arrangement kind, std::span<const std::uint64_t> held = {}, unsigned caller = 0);
+
+// Which slice of the data each seat gets, given the domain that holds each slice (as many as seats): its own
+// domain's where there are any left. Ascending within a domain.
+std::vector<unsigned> share_slices(std::span<const seat> seats, std::span<const unsigned> domain_of_slice);
+
+}  // namespace cairn::placement

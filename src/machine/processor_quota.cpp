@@ -1,0 +1,100 @@
+#include "src/machine/processor_quota.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace cairn::host {
+namespace {
+
+constexpr double no_limit = std::numeric_limits<double>::infinity();
+
+std::string first_line(const std::string& path) {
+  std::string line;
+  std::ifstream file(path);
+  std::getline(file, line);
+  return line;
+}
+
+// "max", -1, or what is no number: no limit.
+double granted(const std::string& quota, const std::string& period) {
+  const double time = std::strtod(quota.c_str(), nullptr);
+  const double of = std::strtod(period.c_str(), nullptr);
+  return time > 0 && of > 0 ? time / of : no_limit;
+}
+
+double processors_of(const std::string& folder) {
+  const std::string pair = first_line(folder + "/cpu.max");  // version 2: "200000 100000"
+  if (!pair.empty()) {
+    const std::size_t space = std::min(pair.find(' '), pair.size());
+    return granted(pair.substr(0, space), pair.substr(space));
+  }
+  return granted(first_line(folder + "/cpu.cfs_quota_us"), first_line(folder + "/cpu.cfs_period_us"));
+}
+
+// "max", or what is no number: no limit.
+double tasks_of(const std::string& folder) {
+  const std::string line = first_line(folder + "/pids.max");
+  const double most = std::strtod(line.c_str(), nullptr);
+  return most > 0 ? most : no_limit;
+}
+
+// What is limited: the name of its controller in version 1, and the limit that a folder tells.
+struct resource {
+  const char* controller;
+  double (*granted_by)(const std::string& folder);
+};
+
+// Of a group and all around it. In a container the folders of a path may be missing, and `root` is the group.
+double granted_along(const resource& what, const std::string& root, std::string path) {
+  double least = what.granted_by(root);
+  for (; path.size() > 1; path.resize(path.rfind('/'))) least = std::min(least, what.granted_by(root + path));
+  return least;
+}
+
+// "0::/a/b" of version 2, "4:cpu,cpuacct:/a/b" of version 1; none when it is not about the resource.
+struct membership_line {
+  std::string controllers;
+  std::string path;
+};
+std::optional<membership_line> parse(const std::string& line, const std::string& controller) {
+  const std::size_t first = line.find(':');
+  const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
+  if (second == std::string::npos || !line.substr(second + 1).starts_with('/')) return {};
+  const membership_line found{line.substr(first + 1, second - first - 1), line.substr(second + 1)};
+  const bool ours = found.controllers.empty() ||
+                    (',' + found.controllers + ',').find(',' + controller + ',') != std::string::npos;
+  return ours ? std::optional(found) : std::nullopt;
+}
+
+int quota_of(const resource& what, const std::string& membership, const std::string& mount) {
+  double least = what.granted_by(mount);
+  std::ifstream file(membership);
+  for (std::string line; std::getline(file, line);) {
+    const auto group = parse(line, what.controller);
+    if (!group) continue;
+    // Version 1 is mounted under its controllers, in an order of their own, and linked from each of them.
+    for (const std::string& root : group->controllers.empty() ? std::vector{mount}
+                                                              : std::vector{mount + '/' + what.controller,
+                                                                            mount + '/' + group->controllers})
+      least = std::min(least, granted_along(what, root, group->path));
+  }
+  const double most = std::numeric_limits<int>::max();
+  return static_cast<int>(std::min(std::ceil(least), most));
+}
+
+}  // namespace
+
+int processor_quota(const std::string& membership, const std::string& mount) {
+  return quota_of({"cpu", processors_of}, membership, mount);
+}
+
+int task_quota(const std::string& membership, const std::string& mount) {
+  return quota_of({"pids", tasks_of}, membership, mount);
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,45 @@
+// Scratch memory of one call: taken before any parallel region, given back at the end. Not touched here, so
+// that each thread's first touch places its part near it.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include "src/machine/pages.hpp"
+
+namespace cairn {
+
+template <class T>
+class scratch {
+ public:
+  scratch() = default;
+  // std::bad_alloc when there is not as much.
+  explicit scratch(std::size_t size) : size_(size) {
+    if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_alloc();
+    data_ = static_cast<T*>(take_pages(size * sizeof(T)));
+    if (data_ == nullptr) throw std::bad_alloc();
+  }
+  scratch(scratch&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  scratch& operator=(scratch&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  scratch(const scratch&) = delete;
+  scratch& operator=(const scratch&) = delete;
+  ~scratch() {
+    if (data_ != nullptr) give_pages(data_, size_ * sizeof(T));
+  }
+
+  T* data() const { return data_; }
+  std::size_t size() const { return size_; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace cairn

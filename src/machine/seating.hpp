@@ -1,0 +1,46 @@
+// The team of one call: decided when it begins, for execution::bind.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <vector>
+
+#include "src/machine/team.hpp"
+#include "src/machine/placement_plan.hpp"
+#include "src/machine/topology.hpp"
+
+namespace cairn::host {
+
+// Whether binding is the caller's to decide: false when the OpenMP runtime was told to bind (OMP_PROC_BIND,
+// OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY) or to give as many threads as it likes (OMP_DYNAMIC), and
+// inside a parallel region, whose threads are the caller's.
+bool may_bind();
+
+// Processors of the calling thread, and of OpenMP's threads where the runtime was told to bind; ascending.
+std::vector<unsigned> allowed_processors(const placement::topology& machine);
+
+class seating {
+ public:
+  // For `threads` threads that read [data, data + bytes). Unplaced unless asked, allowed and possible.
+  seating(const execution& exec, int threads, const void* data, std::size_t bytes);
+  // On a topology of the caller's choice. For tests.
+  seating(const placement::topology& machine, int threads, const void* data, std::size_t bytes);
+  seating(const seating&) = delete;
+  seating& operator=(const seating&) = delete;
+
+  const team* get() const { return seats_.empty() ? nullptr : &team_; }
+  // The data of the next piece: slices are shared out anew.
+  void share(const void* data, std::size_t bytes);
+
+ private:
+  void plan(int threads, const void* data, std::size_t bytes);
+
+  const placement::topology* machine_ = nullptr;
+  std::vector<placement::seat> seats_;
+  std::vector<unsigned> processors_;
+  std::vector<unsigned> slices_;
+  std::vector<unsigned> domain_begin_;
+  team team_;
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,93 @@
+#include "src/machine/threads.hpp"
+
+#include <omp.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <stdexcept>
+
+#include "src/machine/processor_quota.hpp"
+#include "src/call/sentence.hpp"
+
+namespace cairn::host {
+namespace {
+
+// OpenMP runtimes ignore a number of threads that is none.
+bool openmp_was_told() {
+  const char* const threads = std::getenv("OMP_NUM_THREADS");
+  return threads != nullptr && std::strtol(threads, nullptr, 10) > 0;
+}
+
+// Processes and threads that the user may have; the superuser as many as he likes.
+int user_limit() {
+  constexpr int none = std::numeric_limits<int>::max();
+  rlimit limit{};
+  if (geteuid() == 0 || getrlimit(RLIMIT_NPROC, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return none;
+  return static_cast<int>(std::clamp<rlim_t>(limit.rlim_cur, 1, static_cast<rlim_t>(none)));
+}
+
+// A number in OMP_NUM_THREADS that cannot be started is refused before OpenMP is asked anything: LLVM's runtime
+// takes memory for that many threads when it begins.
+void check_environment() {
+  static const long long asked = [] {
+    const char* const told = std::getenv("OMP_NUM_THREADS");
+    char* end = nullptr;
+    const long long number = told == nullptr ? 1 : std::strtoll(told, &end, 10);
+    return end == told ? 1 : number;  // no number at all: the runtime decides
+  }();
+  if (asked >= 1 && asked <= most_threads()) return;
+  throw std::invalid_argument(sentence("OpenMP plans ", asked, " threads (OMP_NUM_THREADS is '",
+                                       std::getenv("OMP_NUM_THREADS"), "'); expected 1 to ", most_threads(),
+                                       ", which can be started here"));
+}
+
+// OpenMP's own number, which the environment or the caller set. A runtime may take what is no number, or a
+// huge one, for any number of either sign.
+int planned_by_openmp() {
+  const int planned = omp_get_max_threads();
+  if (planned >= 1 && planned <= most_threads()) return planned;
+  const char* const told = std::getenv("OMP_NUM_THREADS");
+  throw std::invalid_argument(sentence("OpenMP plans ", planned, " threads (OMP_NUM_THREADS is ",
+                                       told == nullptr ? "not set" : sentence("'", told, "'"),
+                                       "); expected 1 to ", most_threads(), ", which can be started here"));
+}
+
+}  // namespace
+
+int most_threads() {
+  static const int most = [] {
+    constexpr long enough = 4096;
+    const long sane = std::max(enough, 4 * sysconf(_SC_NPROCESSORS_ONLN));
+    const int tasks = task_quota("/proc/self/cgroup", "/sys/fs/cgroup");
+    return std::min({static_cast<int>(sane), tasks, user_limit()});
+  }();
+  return most;
+}
+
+int usual_threads() {
+  check_environment();
+  if (omp_in_parallel() != 0) return 1;
+  static const int quota = processor_quota("/proc/self/cgroup", "/sys/fs/cgroup");
+  const int planned = planned_by_openmp();
+  return openmp_was_told() ? planned : std::min(planned, quota);
+}
+
+int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
+  if (exec.threads < 0)
+    throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected 0 or more"));
+  if (exec.threads > most_threads())
+    throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected at most ",
+                                         most_threads(), ", which can be started here"));
+  if (exec.threads == 0) check_environment();
+  const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
+  const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; not above 0: what is no number
+  const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
+  const int wanted = std::min(exec.threads > 0 ? exec.threads : usual_threads(), most);
+  const std::size_t useful = std::max<std::size_t>(items / grain, 1);
+  return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,104 @@
+#include <cairn/sampling.hpp>
+#include <limits>
+#include <stdexcept>
+#include <type_traits>
+#include <vector>
+
+#include "offload/memory/devices.hpp"
+#include "offload/run/draw.hpp"
+#include "src/host/run/draw.hpp"
+#include "src/call/place.hpp"
+#include "src/tables/draws/alias.hpp"
+#include "src/tables/draws/sampler_state.hpp"
+#include "src/call/sentence.hpp"
+
+namespace cairn {
+namespace {
+
+template <class... Cases>
+struct overloaded : Cases... {
+  using Cases::operator()...;
+};
+
+// The weights in host memory; `copied` holds them where they lay on a device.
+template <class S>
+std::span<const S> weights_here(in<S> weights, std::vector<S>& copied) {
+  if (!weights.on_device()) return {weights.data(), weights.size()};
+  check_device(weights.device());
+  copied.resize(weights.size());
+  offload::copy_out(copied.data(), weights.data(), weights.size() * sizeof(S), weights.device());
+  return copied;
+}
+
+template <class S>
+std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& exec) {
+  check_choices(exec);
+  const int threads = host::draw_threads(exec, weights.size());
+  std::vector<S> copied;
+  const std::span<const S> here = weights_here(weights, copied);
+  const sampling::weight_scale scale = sampling::scale_of(here, threads);
+  if (scale.all_equal)
+    return std::make_shared<const sampler::state>(here.size(), sampling::uniform_table{here.size()});
+  return std::make_shared<const sampler::state>(
+      here.size(), sampling::tables_for(sampling::boundaries_of(here, scale, threads), threads));
+}
+
+template <class S>
+std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& exec) {
+  check_choices(exec);
+  const int threads = host::draw_threads(exec, weights.size());
+  std::vector<S> copied;
+  const std::span<const S> here = weights_here(weights, copied);
+  return std::make_shared<const sampler::state>(
+      here.size(), sampling::alias_table_of(here, sampling::scale_of(here, threads)));
+}
+
+template <class Index>
+run_info draw(const sampler::state* from, std::string_view method, out<Index> indices, const draws& which,
+         const execution& exec) {
+  if (from == nullptr)
+    throw std::invalid_argument("sampler::draw_into: the sampler was moved from and has no items");
+  if (!indices.empty() && which.offset > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
+    throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.offset, " and the ",
+                                         indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
+  const site at = choose_site(exec, indices.device(), 0);
+  run_info done = at.where == place::device
+                 ? offload::run_draw(indices, from->tables, from->there, which, exec, at.device)
+                 : host::run_draw(indices, from->tables, which, exec);
+  done.method = method;
+  return done;
+}
+
+}  // namespace
+
+sampler sampler::make(in<float> weights, const execution& exec) { return sampler(by_inversion(weights, exec)); }
+sampler sampler::make(in<double> weights, const execution& exec) { return sampler(by_inversion(weights, exec)); }
+
+sampler sampler::uniform(std::uint64_t size) {
+  if (size == 0 || size > max_size)
+    throw std::invalid_argument(sentence("sampler::uniform: size is ", size, "; expected 1 to ", max_size));
+  return sampler(std::make_shared<const state>(size, sampling::uniform_table{size}));
+}
+sampler sampler::make_alias(in<float> weights, const execution& exec) { return sampler(by_alias(weights, exec)); }
+sampler sampler::make_alias(in<double> weights, const execution& exec) { return sampler(by_alias(weights, exec)); }
+
+std::uint64_t sampler::size() const noexcept { return state_ == nullptr ? 0 : state_->size; }
+
+std::string_view sampler::method() const noexcept {
+  if (state_ == nullptr) return "";
+  return std::visit(overloaded{[](const sampling::uniform_table&) { return "uniform"; },
+                               [](const sampling::tree_table&) { return "tree"; },
+                               [](const sampling::carry_table&) { return "carry"; },
+                               [](const sampling::line_table&) { return "lines"; },
+                               [](const sampling::alias_table&) { return "alias"; }},
+                    state_->tables);
+}
+
+run_info sampler::draw(out<std::uint32_t> indices, draws which, const execution& exec) const {
+  return cairn::draw(state_.get(), method(), indices, which, exec);
+}
+run_info sampler::draw(out<std::uint64_t> indices, draws which, const execution& exec) const {
+  return cairn::draw(state_.get(), method(), indices, which, exec);
+}
+
+}  // namespace cairn

@@ -1,0 +1,86 @@
+#include "src/tables/axis/axis_state.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "src/layouts/instantiated.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/tables/axis/thresholds.hpp"
+
+namespace cairn {
+namespace {
+
+// Drops repeated thresholds: a sample that reaches one reaches all that equal it.
+template <class T>
+void drop_repetitions(tables::sample_tables<T>& tables) {
+  std::vector<T>& thresholds = tables.thresholds;
+  if (std::adjacent_find(thresholds.begin(), thresholds.end()) == thresholds.end()) return;
+  tables.slot_of_axis.push_back(0);
+  std::size_t kept = 0;
+  for (std::size_t j = 0; j < thresholds.size(); ++j) {
+    if (j + 1 < thresholds.size() && thresholds[j] == thresholds[j + 1]) continue;
+    thresholds[kept++] = thresholds[j];
+    tables.slot_of_axis.push_back(static_cast<std::uint32_t>(j + 1));
+  }
+  thresholds.resize(kept);
+}
+
+template <class Threshold>
+auto build_tables(const axis::state& axis) {
+  using T = portable::compared_type<Threshold>;
+  const portable::fp_default fp;
+  tables::sample_tables<T> made;
+  std::ranges::transform(tables::thresholds_of<Threshold>(axis.edges, axis.rounded),
+                         std::back_inserter(made.thresholds), portable::compared<Threshold>);
+  if (made.thresholds.empty()) return made;
+  drop_repetitions(made);
+  const std::span<const T> thresholds = made.thresholds;
+  if (axis.map == tables::map_kind::uniform) made.uniform = tables::uniform_map_of(thresholds);
+  if (made.uniform) {
+    made.guarded = tables::guarded_view_of(thresholds, *made.uniform);
+  } else {
+    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(axis.map);
+  }
+  made.carry = tables::build_carry(thresholds);
+  return made;
+}
+
+}  // namespace
+
+template <class T>
+const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> thresholds) {
+  std::call_once(once_, [&] {
+    const portable::fp_default fp;
+    made_ = build_mesh(thresholds, kind_);
+  });
+  return made_;
+}
+
+template <class T>
+const tables::sample_tables<portable::compared_type<T>>& axis::state::tables_for() const {
+  auto& slot = std::get<tables::built_once<T>>(built);
+  std::call_once(slot.once, [&] { slot.made.emplace(build_tables<T>(*this)); });
+  return *slot.made;
+}
+
+std::shared_ptr<const axis::state> axis::state::for_floats() const {
+  std::call_once(rounded_copy.once, [&] {
+    auto made = std::make_shared<axis::state>();
+    made->edges.reserve(edges.size());
+    for (std::size_t i = 0; i < edges.size(); ++i) made->edges.push_back(tables::as_rounded(edges, i));
+    made->map = map;
+    rounded_copy.made = std::move(made);
+  });
+  return rounded_copy.made;
+}
+
+#define CAIRN_INSTANTIATE(T) template class tables::mesh_on_demand<T>;
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+#define CAIRN_INSTANTIATE(T) \
+  template const tables::sample_tables<portable::compared_type<T>>& axis::state::tables_for<T>() const;
+CAIRN_FOR_EACH_THRESHOLD_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn

@@ -1,0 +1,84 @@
+// What an axis holds: its edges, and for each sample type the tables that the kernels look up, built at the
+// first use and kept. Safe from several threads at once.
+#pragma once
+
+#include <cairn/axis.hpp>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "src/kernels/compared.hpp"
+#include "src/tables/axis/carry.hpp"
+#include "src/tables/axis/mesh.hpp"
+
+namespace cairn {
+
+namespace tables {
+
+// A mesh that is built when it is first asked for: hosts with fast tables seldom need it.
+template <class T>
+class mesh_on_demand {
+ public:
+  explicit mesh_on_demand(map_kind kind) : kind_(kind) {}
+  // Safe from several threads at once. std::bad_alloc.
+  const mesh<T>& of(std::span<const T> thresholds);
+
+ private:
+  map_kind kind_;
+  std::once_flag once_;
+  mesh<T> made_;
+};
+
+template <class T>
+struct sample_tables {
+  std::vector<T> thresholds;  // without repetitions: bins of zero width, in this type, hold no slot
+  // Where thresholds were repeated, the slot of the axis for each slot counted; else empty.
+  std::vector<std::uint32_t> slot_of_axis;
+  std::optional<cell_map<T>> uniform;
+  std::unique_ptr<mesh_on_demand<T>> mesh;  // where there is no uniform map
+  std::optional<guarded_view<T>> guarded;
+  std::optional<carry_table<T>> carry;
+
+  std::size_t slots() const { return thresholds.size() + 1; }
+  mesh_view<T> as_mesh() const { return mesh->of(thresholds).view(thresholds); }
+  uniform_view<T> as_uniform() const {
+    return {*uniform, thresholds.data(), static_cast<std::uint32_t>(thresholds.size())};
+  }
+};
+
+// Of samples that are compared as T; `Threshold` is the type that thresholds are made in.
+template <class Threshold>
+struct built_once {
+  std::once_flag once;
+  std::optional<sample_tables<portable::compared_type<Threshold>>> made;
+};
+
+}  // namespace tables
+
+struct axis::state {
+  std::vector<double> edges;
+  bool rounded = false;  // edges made from a bin count: rounded to float for float samples
+  tables::map_kind map = tables::map_kind::uniform;
+
+  // The tables for samples whose thresholds are made in T (with_threshold_type); builds them at the first
+  // call. std::bad_alloc.
+  template <class T>
+  const tables::sample_tables<portable::compared_type<T>>& tables_for() const;
+
+  // The axis with the edges that float samples are counted by. std::bad_alloc.
+  std::shared_ptr<const state> for_floats() const;
+
+  mutable std::tuple<tables::built_once<std::int32_t>, tables::built_once<std::int64_t>,
+                     tables::built_once<std::uint32_t>, tables::built_once<std::uint64_t>,
+                     tables::built_once<float>, tables::built_once<double>>
+      built{};
+  struct copy_once {
+    std::once_flag once;
+    std::shared_ptr<const state> made;
+  };
+  mutable copy_once rounded_copy{};
+};
+
+}  // namespace cairn

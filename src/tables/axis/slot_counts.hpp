@@ -1,0 +1,17 @@
+// What the sweeps hand back to the boundary.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstdint>
+
+#include "src/machine/scratch.hpp"
+
+namespace cairn {
+
+struct slot_counts {
+  scratch<std::uint64_t> totals;  // slot 0: below and NaN; slots 1 to bins; then above, if a sample can be
+  std::uint64_t nan = 0;
+  run_info run{};
+};
+
+}  // namespace cairn

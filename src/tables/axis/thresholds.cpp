@@ -1,0 +1,84 @@
+#include "src/tables/axis/thresholds.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+
+#include "src/call/sentence.hpp"
+
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::tables {
+namespace {
+
+template <class T>
+constexpr double past_greatest =
+    2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
+
+template <class T>
+std::optional<T> least_not_below(double edge) {
+  using limits = std::numeric_limits<T>;
+  if constexpr (std::is_same_v<T, double>) {
+    return edge + 0.0;  // no negative zero
+  } else if constexpr (std::is_same_v<T, float>) {
+    if (edge > limits::max()) return limits::infinity();
+    if (edge < limits::lowest()) return limits::lowest();
+    const auto nearest = static_cast<float>(edge) + 0.0F;
+    return nearest < edge ? std::nextafter(nearest, limits::infinity()) : nearest;
+  } else {
+    const double whole = std::ceil(edge);
+    if (whole >= past_greatest<T>) return std::nullopt;
+    if (whole < static_cast<double>(limits::min())) return limits::min();
+    return static_cast<T>(whole);
+  }
+}
+
+template <class T>
+std::optional<T> least_above(double edge) {
+  const std::optional<T> candidate = least_not_below<T>(edge);
+  if constexpr (std::is_floating_point_v<T>) {
+    if (*candidate > edge) return candidate;
+    return std::nextafter(*candidate, std::numeric_limits<T>::infinity()) + T(0);
+  } else {
+    const double whole = std::floor(edge);
+    if (!candidate || whole < static_cast<double>(std::numeric_limits<T>::min())) return candidate;
+    if (whole != edge) return candidate;
+    if (*candidate == std::numeric_limits<T>::max()) return std::nullopt;
+    return static_cast<T>(*candidate + 1);
+  }
+}
+
+}  // namespace
+
+double as_rounded(std::span<const double> edges, std::size_t i) {
+  constexpr double first_too_great = 0x1.ffffffp127;  // halfway from the greatest float to 2^128
+  if (std::abs(edges[i]) < first_too_great) return static_cast<double>(static_cast<float>(edges[i]));
+  throw std::invalid_argument(sentence(
+      "histogram: edges[", i, "] = ", edges[i],
+      " of the axis does not fit float, to which edges made by axis::uniform and axis::logarithmic "
+      "are rounded for float samples; expected edges of at most ",
+      std::numeric_limits<float>::max(), " in size, or those of axis::edges, which are not rounded"));
+}
+
+template <class T>
+std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
+  std::vector<T> thresholds;
+  thresholds.reserve(edges.size());
+  const bool round_first = rounded && std::is_same_v<T, float>;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const double edge = round_first ? as_rounded(edges, i) : edges[i];
+    const bool is_last = i + 1 == edges.size();
+    const std::optional<T> threshold = is_last ? least_above<T>(edge) : least_not_below<T>(edge);
+    if (!threshold) break;
+    thresholds.push_back(*threshold);
+  }
+  return thresholds;
+}
+
+#define CAIRN_INSTANTIATE(T) template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
+CAIRN_FOR_EACH_THRESHOLD_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::tables

@@ -1,0 +1,18 @@
+// What a sampler holds: how many items there are, and the tables that draws are looked up in, here and on the
+// devices that have been drawn on.
+#pragma once
+
+#include <cairn/sampling.hpp>
+
+#include "offload/memory/draw_tables_there.hpp"
+#include "src/tables/draws/draw_tables.hpp"
+
+namespace cairn {
+
+struct sampler::state {
+  std::uint64_t size;
+  sampling::draw_tables tables;
+  mutable offload::draw_tables_there there{};  // safe from several threads at once
+};
+
+}  // namespace cairn
