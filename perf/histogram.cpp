@@ -25,8 +25,8 @@
 #include "perf/peers.hpp"
 #include "perf/table.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
-#include "src/tables/axis/carry.hpp"
 #include "src/tables/axis/mesh.hpp"
+#include "src/tables/axis/position_table.hpp"
 #include "src/tables/axis/thresholds.hpp"
 
 namespace {
@@ -268,13 +268,13 @@ void add_sizes(const options& given) {
 // function.
 struct shaped_tables {
   std::vector<float> thresholds;
-  std::optional<cairn::tables::carry_table<float>> carry;
+  std::optional<cairn::tables::position_table<float>> carry;
   cairn::tables::mesh<float> mesh;
 
   shaped_tables(std::size_t k, double carry_ratio, cairn::tables::mesh_shape shape)
       : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
         mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform, shape)) {
-    if (carry_ratio > 0) carry = cairn::tables::build_carry<float>(thresholds, carry_ratio);
+    if (carry_ratio > 0) carry = cairn::tables::build_positions<float>(thresholds, carry_ratio);
   }
 
   counts histogram(const std::vector<float>& x) const {
@@ -284,8 +284,8 @@ struct shaped_tables {
     task.samples = x.data();
     task.size = x.size();
     task.mesh = mesh.view(thresholds);
-    task.has_carry = carry.has_value();
-    if (carry) task.carry = carry->view(thresholds);
+    task.has_positions = carry.has_value();
+    if (carry) task.positions = carry->view(thresholds);
     task.counters.totals = totals.data();
     task.counters.slots = totals.size();
     task.counters.tables = table.data();

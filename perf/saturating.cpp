@@ -113,7 +113,8 @@ void add_row(const std::string& name, std::uint32_t height,
 }
 
 // An eye as `cairn histo --generate` makes it, in an image `times` as high.
-std::function<std::vector<std::uint32_t>()> eye(std::uint32_t height, double spread, std::uint32_t times) {
+std::function<std::vector<std::uint32_t>()> hot_rows(std::uint32_t height, double spread,
+                                                     std::uint32_t times) {
   return [=] {
     differential_image wanted;
     set_bins(wanted, width, height);
@@ -149,17 +150,17 @@ std::function<std::vector<std::uint32_t>()> in_turn(std::uint32_t period, std::u
 
 void add_rows(std::uint32_t times) {
   const std::string large = ", " + std::to_string(times) + " images";
-  add_row("eye, 256 x 4096", 4096, eye(4096, 1, 1));
-  add_row("eye, 256 x 8192", 8192, eye(8192, 1, 1));
-  add_row("narrow eye, 256 x 8192", 8192, eye(8192, 0.15, 1));
-  add_row("narrow eye, 256 x 65536", 65536, eye(65536, 0.1, 1));
+  add_row("eye, 256 x 4096", 4096, hot_rows(4096, 1, 1));
+  add_row("eye, 256 x 8192", 8192, hot_rows(8192, 1, 1));
+  add_row("narrow hot_rows, 256 x 8192", 8192, hot_rows(8192, 0.15, 1));
+  add_row("narrow hot_rows, 256 x 65536", 65536, hot_rows(65536, 0.1, 1));
   add_row("uniform, 256 x 8192", 8192, any_of(0, width * 8192, 1));
   add_row("one row, 256 x 4096", 4096, any_of(width * 2048, width, 1));
   add_row("one bin, 256 x 4096", 4096, any_of(width * 2048, 1, 1));
   add_row("two bins in turn, 256 x 4096", 4096, in_turn(2, 1));
   add_row("in order, thrice each, 256 x 4096", 4096, in_turn(width * 4096, 3));
-  add_row("eye, 256 x 4096" + large, 4096, eye(4096, 1, times));
-  add_row("eye, 256 x 8192" + large, 8192, eye(8192, 1, times));
+  add_row("eye, 256 x 4096" + large, 4096, hot_rows(4096, 1, times));
+  add_row("eye, 256 x 8192" + large, 8192, hot_rows(8192, 1, times));
   add_row("uniform, 256 x 8192" + large, 8192, any_of(0, width * 8192, times));
   add_row("one bin, 256 x 4096" + large, 4096, any_of(width * 2048, 1, times));
 }

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "src/lanes/fp_control.hpp"
 #include "src/call/sentence.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/tables/axis/axis_state.hpp"
 
 namespace cairn {

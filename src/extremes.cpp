@@ -5,9 +5,9 @@
 #include <type_traits>
 
 #include "offload/run/histogram.hpp"
+#include "src/call/place.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/call/place.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {
@@ -44,16 +44,26 @@ bounds detail::outward(sample_type type, const void* least, const void* greatest
   const portable::fp_default fp;
   using enum sample_type;
   switch (type) {
-    case int8: return outward_of<std::int8_t>(least, greatest);
-    case int16: return outward_of<std::int16_t>(least, greatest);
-    case int32: return outward_of<std::int32_t>(least, greatest);
-    case int64: return outward_of<std::int64_t>(least, greatest);
-    case uint8: return outward_of<std::uint8_t>(least, greatest);
-    case uint16: return outward_of<std::uint16_t>(least, greatest);
-    case uint32: return outward_of<std::uint32_t>(least, greatest);
-    case uint64: return outward_of<std::uint64_t>(least, greatest);
-    case float32: return outward_of<float>(least, greatest);
-    default: return outward_of<double>(least, greatest);
+    case int8:
+      return outward_of<std::int8_t>(least, greatest);
+    case int16:
+      return outward_of<std::int16_t>(least, greatest);
+    case int32:
+      return outward_of<std::int32_t>(least, greatest);
+    case int64:
+      return outward_of<std::int64_t>(least, greatest);
+    case uint8:
+      return outward_of<std::uint8_t>(least, greatest);
+    case uint16:
+      return outward_of<std::uint16_t>(least, greatest);
+    case uint32:
+      return outward_of<std::uint32_t>(least, greatest);
+    case uint64:
+      return outward_of<std::uint64_t>(least, greatest);
+    case float32:
+      return outward_of<float>(least, greatest);
+    default:
+      return outward_of<double>(least, greatest);
   }
 }
 

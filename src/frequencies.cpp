@@ -6,9 +6,9 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "src/call/sentence.hpp"
 #include "src/counting/keys.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/call/sentence.hpp"
 
 namespace cairn::detail {
 namespace {
@@ -218,8 +218,8 @@ void expand_in_order(const table_view& table, void* sorted, std::size_t size) {
   const portable::fp_default fp;
   check(table, completeness::whole);
   if (size != table.total)
-    throw std::invalid_argument(sentence(table.who, ": sorted has room for ", size,
-                                         " items; the table counts ", table.total));
+    throw std::invalid_argument(
+        sentence(table.who, ": sorted has room for ", size, " items; the table counts ", table.total));
   const std::vector<std::size_t> places = ascending(table, keys_of(table));
   with_raw_type(table.values.type, [&](auto flip) {
     using Raw = decltype(flip);

@@ -1,14 +1,15 @@
+#include "offload/run/histogram.hpp"
+
 #include <algorithm>
 #include <cairn/histogram.hpp>
 #include <limits>
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
-#include "offload/run/histogram.hpp"
-#include "src/host/run/histogram.hpp"
 #include "src/call/place.hpp"
-#include "src/layouts/sample_kinds.hpp"
 #include "src/call/sentence.hpp"
+#include "src/host/run/histogram.hpp"
+#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {
 namespace {

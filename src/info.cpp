@@ -3,11 +3,11 @@
 #include <cairn/version.hpp>
 
 #include "offload/memory/devices.hpp"
-#include "src/machine/seating.hpp"
-#include "src/machine/instruction_sets.hpp"
-#include "src/machine/threads.hpp"
 #include "src/machine/affinity.hpp"
+#include "src/machine/instruction_sets.hpp"
 #include "src/machine/placement_plan.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
 #include "src/machine/topology.hpp"
 
 #define CAIRN_TEXT_OF(x) #x

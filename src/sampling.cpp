@@ -6,11 +6,11 @@
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/draw.hpp"
-#include "src/host/run/draw.hpp"
 #include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
+#include "src/host/run/draw.hpp"
 #include "src/tables/draws/alias.hpp"
 #include "src/tables/draws/sampler_state.hpp"
-#include "src/call/sentence.hpp"
 
 namespace cairn {
 namespace {
@@ -55,7 +55,7 @@ std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& e
 
 template <class Index>
 run_info draw(const sampler::state* from, std::string_view method, out<Index> indices, const draws& which,
-         const execution& exec) {
+              const execution& exec) {
   if (from == nullptr)
     throw std::invalid_argument("sampler::draw_into: the sampler was moved from and has no items");
   if (!indices.empty() && which.offset > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
@@ -63,24 +63,32 @@ run_info draw(const sampler::state* from, std::string_view method, out<Index> in
                                          indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
   const site at = choose_site(exec, indices.device(), 0);
   run_info done = at.where == place::device
-                 ? offload::run_draw(indices, from->tables, from->there, which, exec, at.device)
-                 : host::run_draw(indices, from->tables, which, exec);
+                      ? offload::run_draw(indices, from->tables, from->there, which, exec, at.device)
+                      : host::run_draw(indices, from->tables, which, exec);
   done.method = method;
   return done;
 }
 
 }  // namespace
 
-sampler sampler::make(in<float> weights, const execution& exec) { return sampler(by_inversion(weights, exec)); }
-sampler sampler::make(in<double> weights, const execution& exec) { return sampler(by_inversion(weights, exec)); }
+sampler sampler::make(in<float> weights, const execution& exec) {
+  return sampler(by_inversion(weights, exec));
+}
+sampler sampler::make(in<double> weights, const execution& exec) {
+  return sampler(by_inversion(weights, exec));
+}
 
 sampler sampler::uniform(std::uint64_t size) {
   if (size == 0 || size > max_size)
     throw std::invalid_argument(sentence("sampler::uniform: size is ", size, "; expected 1 to ", max_size));
   return sampler(std::make_shared<const state>(size, sampling::uniform_table{size}));
 }
-sampler sampler::make_alias(in<float> weights, const execution& exec) { return sampler(by_alias(weights, exec)); }
-sampler sampler::make_alias(in<double> weights, const execution& exec) { return sampler(by_alias(weights, exec)); }
+sampler sampler::make_alias(in<float> weights, const execution& exec) {
+  return sampler(by_alias(weights, exec));
+}
+sampler sampler::make_alias(in<double> weights, const execution& exec) {
+  return sampler(by_alias(weights, exec));
+}
 
 std::uint64_t sampler::size() const noexcept { return state_ == nullptr ? 0 : state_->size; }
 
@@ -88,7 +96,7 @@ std::string_view sampler::method() const noexcept {
   if (state_ == nullptr) return "";
   return std::visit(overloaded{[](const sampling::uniform_table&) { return "uniform"; },
                                [](const sampling::tree_table&) { return "tree"; },
-                               [](const sampling::carry_table&) { return "carry"; },
+                               [](const sampling::sum_table&) { return "sums"; },
                                [](const sampling::line_table&) { return "lines"; },
                                [](const sampling::alias_table&) { return "alias"; }},
                     state_->tables);

@@ -6,9 +6,9 @@
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/saturating.hpp"
-#include "src/host/run/saturating.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/host/run/saturating.hpp"
 
 namespace cairn {
 namespace {
@@ -23,7 +23,8 @@ void check_shape(std::size_t bins, std::size_t width) {
 
 // Counts in host memory, wherever the bin numbers are.
 template <class Counter>
-run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec) {
+run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
+                  const execution& exec) {
   const site at = choose_site(exec, bins.device(), bins.size() * sizeof(std::uint32_t));
   return at.where == place::device ? offload::run_saturating(counts, bins, width, exec, at.device)
                                    : host::run_saturating(counts, bins, width, exec);
@@ -45,11 +46,11 @@ run_info add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, con
 }  // namespace
 
 run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& exec) {
+                                   const execution& exec) {
   return add(counts, bins, width, exec);
 }
 run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& exec) {
+                                   const execution& exec) {
   return add(counts, bins, width, exec);
 }
 

@@ -3,12 +3,12 @@
 #include <limits>
 #include <stdexcept>
 
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
 #include "src/counting/entries.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/ordered.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/call/place.hpp"
-#include "src/call/sentence.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn::detail {
@@ -71,13 +71,12 @@ void counter::add(const samples& x, const execution& exec) {
   std::vector<std::uint64_t> counts;
   with_raw_type(x.type, [&](auto flip) {
     std::vector<decltype(flip)> values;
-    found_values found{list_of(values), counts};
+    value_table found{list_of(values), counts};
     count(x, mine.remembers_first ? order::first_seen : order::unordered, exec, found);
     std::vector<entry> entries(counts.size());
     for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
       entries[i] = {key_of_raw(values[i], flip), counts[i], mine.total + i};
-    if (mine.remembers_first && !found.in_order)
-      mine.find_places(x, entries, ordering_threads(exec, x.size));
+    if (mine.remembers_first && !found.in_order) mine.find_places(x, entries, ordering_threads(exec, x.size));
     mine.entries.add(entries, ordering_threads(exec, entries.size()));
     mine.total += x.size;
     mine.note(found.run, x.size);
@@ -95,8 +94,7 @@ void counter::merge(const counter& other, const execution& exec) {
         "make both with the same order");
   std::vector<entry> entries;
   entries.reserve(other.distinct());
-  others.entries.for_each(
-      [&](const entry& e) { entries.push_back({e.key, e.count, mine.total + e.place}); });
+  others.entries.for_each([&](const entry& e) { entries.push_back({e.key, e.count, mine.total + e.place}); });
   mine.entries.add(entries, ordering_threads(exec, entries.size()));
   mine.total += other.total();
   mine.note(others.run, others.largest);
@@ -121,7 +119,7 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
   });
   write_values(values.type, values.resize(values.vector, keys.size()), keys.size(),
                [&keys](std::size_t i) { return keys[i]; });
-  found_values made{values, counts};
+  value_table made{values, counts};
   const int threads = ordering_threads(exec, counts.size());
   if (wanted == order::value) order_by_value(made, threads);
   if (wanted == order::count) order_by_count(made, threads);

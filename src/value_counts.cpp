@@ -1,17 +1,18 @@
+#include "offload/run/value_counts.hpp"
+
 #include <algorithm>
 #include <cairn/value_counts.hpp>
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
-#include "offload/run/value_counts.hpp"
-#include "src/counting/keys.hpp"
-#include "src/host/run/ordered.hpp"
-#include "src/host/run/first_places.hpp"
-#include "src/host/run/value_counts.hpp"
-#include "src/machine/threads.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/counting/keys.hpp"
+#include "src/host/run/first_places.hpp"
+#include "src/host/run/ordered.hpp"
+#include "src/host/run/value_counts.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/machine/threads.hpp"
 #include "src/value_orders.hpp"
 
 namespace cairn {
@@ -34,7 +35,7 @@ std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vec
   return places;
 }
 
-void count(const detail::samples& x, order wanted, const execution& exec, found_values& table) {
+void count(const detail::samples& x, order wanted, const execution& exec, value_table& table) {
   const site at = choose_site(exec, x.device, x.bytes());
   if (at.where == place::device) return offload::run_value_counts(x, exec, at.device, table);
   host::run_value_counts(x, exec, wanted, table);
@@ -55,7 +56,7 @@ run_info detail::value_counts(const samples& x, const value_list& values, std::v
                               order wanted, const execution& exec) {
   const portable::fp_default fp;
   check_order(wanted, "value_counts");
-  found_values table{values, counts};
+  value_table table{values, counts};
   count(x, wanted, exec, table);
   const std::size_t distinct = counts.size();
   const int threads = ordering_threads(exec, distinct);

@@ -10,7 +10,7 @@ namespace cairn {
 
 // Fills the empty table, wherever x lies and `exec` says: in the order of first occurrences where that is
 // wanted and costs little, else in any.
-void count(const detail::samples& x, order wanted, const execution& exec, found_values& table);
+void count(const detail::samples& x, order wanted, const execution& exec, value_table& table);
 
 // Where each of the values first occurs in x, by keys (src/counting/keys.hpp); all of them do.
 std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,

@@ -28,8 +28,8 @@ inline std::uint32_t bin_at(const shape& all, double row, double column) {
 }
 
 // Normal about a row and the middle column, a share of `outliers` anywhere.
-inline std::vector<std::uint32_t> eye(const shape& all, std::size_t n, double row, double outliers,
-                                      std::mt19937_64& random) {
+inline std::vector<std::uint32_t> hot_rows(const shape& all, std::size_t n, double row, double outliers,
+                                           std::mt19937_64& random) {
   const auto height = static_cast<double>(all.height);
   const auto width = static_cast<double>(all.width);
   std::normal_distribution<double> rows(row * height, height / 40);
@@ -59,18 +59,18 @@ inline std::vector<std::uint32_t> repeated(const shape& all, std::size_t n,
 }
 
 inline std::vector<gathering> every_gathering(const shape& all, std::size_t n, std::mt19937_64& random) {
-  std::vector<gathering> made{{"an eye in the middle", eye(all, n, 0.5, 0.01, random)},
-                              {"an eye at the first row", eye(all, n, 0, 0.01, random)},
-                              {"an eye at the last row", eye(all, n, 1, 0, random)},
-                              {"many outliers", eye(all, n, 0.3, 0.3, random)},
+  std::vector<gathering> made{{"an eye in the middle", hot_rows(all, n, 0.5, 0.01, random)},
+                              {"an eye at the first row", hot_rows(all, n, 0, 0.01, random)},
+                              {"an eye at the last row", hot_rows(all, n, 1, 0, random)},
+                              {"many outliers", hot_rows(all, n, 0.3, 0.3, random)},
                               {"uniform", uniform(all, n, random)},
                               {"one bin", repeated(all, n, {all.bins() / 2})},
                               {"the last bin", repeated(all, n, {all.bins() - 1})},
                               {"two bins in turn", repeated(all, n, {0, all.bins() / 3})},
                               {"runs of three", repeated(all, n, {1, 1, 1, 2, 2, 2, 7, 7, 7, 9, 9, 9})},
                               {"five bins, one often", repeated(all, n, {3, 3, 3, 9, 3, 3, 5, 3, 3, 8, 4})}};
-  gathering two{"two eyes", eye(all, n, 0.2, 0, random)};
-  const std::vector<std::uint32_t> other = eye(all, n, 0.8, 0, random);
+  gathering two{"two eyes", hot_rows(all, n, 0.2, 0, random)};
+  const std::vector<std::uint32_t> other = hot_rows(all, n, 0.8, 0, random);
   for (std::size_t i = 0; i < n; i += 2) two.bins[i] = other[i];
   made.push_back(two);
   std::ranges::sort(two.bins);

@@ -7,8 +7,8 @@
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/machine/instruction_sets.hpp"
-#include "src/tables/axis/carry.hpp"
 #include "src/tables/axis/mesh.hpp"
+#include "src/tables/axis/position_table.hpp"
 #include "src/tables/axis/thresholds.hpp"
 #include "tests/scattered_team.hpp"
 
@@ -56,7 +56,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
   const std::vector<double> edges{50, 100, 150, 200};
   const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
   const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform);
-  const auto carry = cairn::tables::build_carry<float>(thresholds);
+  const auto carry = cairn::tables::build_positions<float>(thresholds);
   ASSERT_TRUE(carry);
   const std::vector<std::vector<float>> rounds{
       {25, 75, 125, 250}, {75, 175}, {75}, std::vector<float>(100, 175)};
@@ -80,8 +80,8 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
           task.samples = x.data();
           task.size = x.size();
           task.mesh = mesh.view(thresholds);
-          task.has_carry = true;
-          task.carry = carry->view(thresholds);
+          task.has_positions = true;
+          task.positions = carry->view(thresholds);
           task.gather_is_fast = true;
           task.counters.totals = totals.data();
           task.counters.slots = slots;

@@ -122,8 +122,8 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
         if (task.is_uniform) task.uniform = tables.as_uniform();
         if (!task.is_uniform) task.mesh = tables.as_mesh();
         task.gather_is_fast = walk % 2 == 0;
-        task.has_carry = walk < 4 && tables.carry.has_value();
-        if (task.has_carry) task.carry = tables.carry->view(tables.thresholds);
+        task.has_positions = walk < 4 && tables.positions.has_value();
+        if (task.has_positions) task.positions = tables.positions->view(tables.thresholds);
         task.has_guard = walk >= 2 && tables.guarded.has_value();
         if (task.has_guard) task.guarded = *tables.guarded;
         task.counters.totals = totals.data();

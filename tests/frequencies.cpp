@@ -197,8 +197,7 @@ TEST(Refusals, SayWhatWasWrong) {
   EXPECT_EQ(nothing.total, 0U);
   EXPECT_TRUE(nothing.modes().empty());
   EXPECT_TRUE(nothing.expanded_in_order().empty());
-  EXPECT_EQ(refusal([&] { nothing.median(); }),
-            "median: nothing was counted; at least one item is needed");
+  EXPECT_EQ(refusal([&] { nothing.median(); }), "median: nothing was counted; at least one item is needed");
   EXPECT_EQ(refusal([&] { nothing.quantiles(std::vector{0.5}); }),
             "quantiles: nothing was counted; at least one item is needed");
   const auto table = cairn::value_counts(std::vector<float>{1, 2});

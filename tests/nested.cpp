@@ -94,7 +94,7 @@ TEST(Nested, SeveralCallersDrawFromOneSampler) {
 TEST(Nested, SeveralCallersCountSaturating) {
   std::mt19937_64 random(2);
   const samples::shape shape{100, 2000};
-  const auto bins = samples::eye(shape, 200'000, 0.5, 0.01, random);
+  const auto bins = samples::hot_rows(shape, 200'000, 0.5, 0.01, random);
   std::vector<std::uint8_t> expected(shape.bins());
   reference::saturating_histogram_into(expected, bins);
   const auto ways = tests::every_way();

@@ -14,9 +14,9 @@
 #include <random>
 #include <set>
 
-#include "src/machine/seating.hpp"
 #include "src/machine/affinity.hpp"
 #include "src/machine/placement_plan.hpp"
+#include "src/machine/thread_placement.hpp"
 #include "src/machine/topology.hpp"
 #include "tests/answered_calls.hpp"
 
@@ -289,8 +289,7 @@ std::size_t known_processors() { return cairn::machine().processors.size(); }
 
 bool is_bound(int threads) {
   const std::vector<float> x(1 << 20, 0.5F);
-  return cairn::histogram(x, cairn::axis::uniform(10, 0, 1), {.threads = threads, .bind = true})
-      .run.bound;
+  return cairn::histogram(x, cairn::axis::uniform(10, 0, 1), {.threads = threads, .bind = true}).run.bound;
 }
 
 // With the environment's binding (tests/CMakeLists.txt runs this with each variable), or without hwloc, a
@@ -337,8 +336,7 @@ TEST(Binding, IsNotDoneInACallersRegion) {
   {
     cairn::execution exec;
     exec.bind = true;
-    bound[static_cast<std::size_t>(omp_get_thread_num())] =
-        cairn::histogram(x, bins, exec).run.bound ? 1 : 0;
+    bound[static_cast<std::size_t>(omp_get_thread_num())] = cairn::histogram(x, bins, exec).run.bound ? 1 : 0;
     if (omp_get_num_threads() == 1) bound[1] = 0;
   }
   EXPECT_EQ(bound, (std::vector<int>{0, 0}));
@@ -400,7 +398,7 @@ TEST(Binding, OfOneThreadStaysWhereItIs) {
     const auto before = cairn::placement::affinity::of_this_thread();
     ASSERT_TRUE(before != nullptr && cairn::placement::bind_this_thread(last) && before->give_back());
     const unsigned now = cairn::placement::current_processor();
-    const cairn::host::seating seats(exec, 1, x.data(), x.size() * sizeof(float));
+    const cairn::host::thread_placement seats(exec, 1, x.data(), x.size() * sizeof(float));
     ASSERT_NE(seats.get(), nullptr);
     stayed += core_of(seats.get()->processors[0]) == core_of(now) ? 1 : 0;
   }
@@ -416,7 +414,7 @@ TEST(Binding, HoldsThreadsToTheirSeats) {
   const std::vector<float> x(1000);
   cairn::execution exec;
   exec.bind = true;
-  const cairn::host::seating seats(exec, threads, x.data(), x.size() * sizeof(float));
+  const cairn::host::thread_placement seats(exec, threads, x.data(), x.size() * sizeof(float));
   const cairn::host::team* team = seats.get();
   ASSERT_NE(team, nullptr);
   ASSERT_EQ(team->threads, threads);
@@ -424,7 +422,7 @@ TEST(Binding, HoldsThreadsToTheirSeats) {
 #  pragma omp parallel num_threads(threads)
   {
     const int thread = omp_get_thread_num();
-    const cairn::host::seated seat(team, thread, omp_get_num_threads());
+    const cairn::host::bound_thread seat(team, thread, omp_get_num_threads());
     during[static_cast<std::size_t>(thread)] = here->allowed();
   }
   for (int thread = 0; thread < threads; ++thread)

@@ -124,7 +124,7 @@ TYPED_TEST(Sampling, OtherTablesAreRightToo) {
     if (weights.size() <= cairn::tables::tree_boundaries + 1)
       expect_right_at_boundaries(weights, sampling::tree_for(boundaries()));
     for (const int cell_bits : {14, 17}) {
-      expect_right_at_boundaries(weights, sampling::carry_for(boundaries(), cell_bits));
+      expect_right_at_boundaries(weights, sampling::sums_for(boundaries(), cell_bits));
     }
   }
 }
@@ -147,9 +147,9 @@ void expect_second_words(const sampler& from, const std::vector<reference::wide>
 
 TEST(Sampler, DrawsFurtherWhereTheFirstWordDoesNotDecide) {
   const auto some = tests::random_weights<float>(80'000, 8);
-  const sampler by_carry(some);
-  EXPECT_EQ(by_carry.method(), "carry");
-  expect_second_words(by_carry, reference::cumulative(some), 1'200'000);
+  const sampler by_positions(some);
+  EXPECT_EQ(by_positions.method(), "sums");
+  expect_second_words(by_positions, reference::cumulative(some), 1'200'000);
   const auto many = tests::random_weights<float>(3'000'000, 8);
   const sampler by_lines(many);
   EXPECT_EQ(by_lines.method(), "lines");
@@ -232,8 +232,8 @@ TEST(Sampler, MethodDependsOnTheWeightsAlone) {
   EXPECT_EQ(sampler(std::vector<double>(1000, 2.)).method(), "uniform");
   EXPECT_EQ(sampler(tests::random_weights<double>(2, 1)).method(), "tree");
   EXPECT_EQ(sampler(tests::random_weights<double>(16, 1)).method(), "tree");
-  EXPECT_EQ(sampler(tests::random_weights<double>(17, 1)).method(), "carry");
-  EXPECT_EQ(sampler(tests::random_weights<double>(1000, 1)).method(), "carry");
+  EXPECT_EQ(sampler(tests::random_weights<double>(17, 1)).method(), "sums");
+  EXPECT_EQ(sampler(tests::random_weights<double>(1000, 1)).method(), "sums");
   EXPECT_EQ(sampler(tests::zipf_weights<float>(600'000)).method(), "lines");
   EXPECT_EQ(sampler::alias(std::vector<double>{1, 2}).method(), "alias");
   EXPECT_EQ(sampler(std::vector<float>{1, 2}).size(), 2U);

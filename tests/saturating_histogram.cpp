@@ -86,7 +86,7 @@ TYPED_TEST(SaturatingHistogram, OfALargeHistogramIsTheSequentialOne) {
   std::mt19937_64 random(8);
   const samples::shape shape{512, 16384};
   for (const double outliers : {0.0, 0.005, 0.5}) {
-    const auto bins = samples::eye(shape, 200'000, 0.4, outliers, random);
+    const auto bins = samples::hot_rows(shape, 200'000, 0.4, outliers, random);
     const auto before = used_counts<TypeParam>(shape.bins(), random);
     for (const tests::way& way : tests::every_way()) {
       SCOPED_TRACE(testing::Message() << outliers << " outliers, " << way.name);
@@ -145,7 +145,7 @@ TYPED_TEST(SaturatingHistogram, RefusesABinOutsideAndWritesNothing) {
   for (const std::size_t n : {std::size_t{1}, std::size_t{700}, std::size_t{100'000}}) {
     for (const std::size_t at : {std::size_t{0}, n / 2, n - 1}) {
       for (const std::uint32_t bad : {20'000U, 0xffffffffU}) {
-        auto bins = samples::eye(shape, n, 0.5, 0.02, random);
+        auto bins = samples::hot_rows(shape, n, 0.5, 0.02, random);
         bins[at] = bad;
         bins[n - 1] = std::max(bins[n - 1], 20'001U);  // the first one is named
         const std::uint32_t named = bins[at];
@@ -182,7 +182,7 @@ TYPED_TEST(SaturatingHistogram, TakesAndGivesMemoryOfDevices) {
   if (cairn::device_count() == 0) GTEST_SKIP() << "no device";
   std::mt19937_64 random(10);
   const samples::shape shape{128, 1000};
-  const auto bins = samples::eye(shape, 100'000, 0.5, 0.01, random);
+  const auto bins = samples::hot_rows(shape, 100'000, 0.5, 0.01, random);
   const auto before = used_counts<TypeParam>(shape.bins(), random);
   auto expected = before;
   reference::saturating_histogram_into(expected, bins);
@@ -224,7 +224,7 @@ TYPED_TEST(SaturatingHistogram, OfNothingChangesNothing) {
   for (const tests::way& way : tests::every_way()) {
     std::vector<TypeParam> counts{1, 2, 255};
     const cairn::run_info done = cairn::saturating_histogram_into(cairn::out<TypeParam>(counts),
-                                                             cairn::in<std::uint32_t>(), 3, way.exec);
+                                                                  cairn::in<std::uint32_t>(), 3, way.exec);
     EXPECT_EQ(counts, (std::vector<TypeParam>{1, 2, 255})) << way.name;
     EXPECT_FALSE(done.method.empty()) << way.name;
     EXPECT_FALSE(done.target.empty()) << way.name;
@@ -240,7 +240,7 @@ TYPED_TEST(SaturatingHistogram, SaysWhichMethodRan) {
     return cairn::saturating_histogram_into(cairn::out<TypeParam>(counts), bins, shape.width, exec).method;
   };
   EXPECT_EQ(method({64, 64}, samples::uniform({64, 64}, 10'000, random)), "private");
-  EXPECT_EQ(method({256, 40'000}, samples::eye({256, 40'000}, 1'000'000, 0.5, 0.01, random)), "eye");
+  EXPECT_EQ(method({256, 40'000}, samples::hot_rows({256, 40'000}, 1'000'000, 0.5, 0.01, random)), "eye");
   EXPECT_EQ(method({256, 40'000}, samples::uniform({256, 40'000}, 10, random)), "shared");
 }
 

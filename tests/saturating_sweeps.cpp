@@ -22,9 +22,9 @@ std::vector<Counter> swept(cairn::host::saturating_task<Counter> task, const std
   using namespace cairn::host;
   std::vector<Counter> counts(all, Counter{3});
   const auto groups = static_cast<std::size_t>(task.groups);
-  std::vector<Counter> tables(groups * table_stride(task.eye.size), Counter{77});  // not cleared
+  std::vector<Counter> tables(groups * table_stride(task.hot_rows.size), Counter{77});  // not cleared
   std::vector<std::uint8_t> full(tables.size(), 0xff);
-  std::vector<std::uint8_t> noted(groups * notes(task.eye.size), 1);
+  std::vector<std::uint8_t> noted(groups * notes(task.hot_rows.size), 1);
   std::vector<cairn::bin_range> touched(static_cast<std::size_t>(task.threads()));
   task.counts = counts.data();
   task.bins = all;
@@ -57,16 +57,16 @@ void expect_right_sweeps(unsigned seed, std::size_t items) {
       cairn::host::saturating_task<Counter> task;
       task.groups = with_tables ? 1 + static_cast<int>(random() % 4) : 1;
       task.bands = 1 + static_cast<int>(random() % 4);
-      task.eye = {0, shape.bins()};
+      task.hot_rows = {0, shape.bins()};
       if (with_tables && random() % 2 == 0) {
-        task.eye.first = random() % shape.bins();
-        task.eye.size = 1 + random() % (shape.bins() - task.eye.first);
+        task.hot_rows.first = random() % shape.bins();
+        task.hot_rows.size = 1 + random() % (shape.bins() - task.hot_rows.first);
       }
       const std::size_t pieces = 1 + random() % 3;
       SCOPED_TRACE(testing::Message()
                    << "seed " << seed << ", " << input.name << ", " << cairn::name_of(target) << ", "
                    << shape.width << " x " << shape.height << ", " << task.groups << " groups, " << task.bands
-                   << " bands, eye " << task.eye.first << " + " << task.eye.size << ", " << pieces
+                   << " bands, eye " << task.hot_rows.first << " + " << task.hot_rows.size << ", " << pieces
                    << " pieces");
       ASSERT_TRUE(swept(task, input.bins, shape.bins(), pieces, with_tables, target) == expected);
     }
@@ -92,7 +92,7 @@ TEST(SaturatingSweeps, MergeWithinDomains) {
       for (const int groups : {5, 3}) {  // with 3 the team is not complete, and is not used
         cairn::host::saturating_task<std::uint8_t> task;
         task.groups = groups;
-        task.eye = {0, shape.bins()};
+        task.hot_rows = {0, shape.bins()};
         task.seats = &scattered.team;
         EXPECT_TRUE(swept(task, input.bins, shape.bins(), 2, true, target) == expected)
             << input.name << ", " << cairn::name_of(target) << ", " << groups << " groups";
@@ -109,35 +109,35 @@ TEST(Eye, IsTheShortestRunOfRowsThatHoldsNearlyAll) {
     for (std::uint32_t i = 0; i < 20; ++i) seen.push_back(static_cast<std::uint32_t>(row * width) + i);
   seen.push_back(0);
   seen.push_back(static_cast<std::uint32_t>(bins) - 1);  // 2 of 202 may lie outside
-  const cairn::bin_range eye = cairn::eye_of(seen, width, bins);
-  EXPECT_EQ(eye.first, 40 * width);
-  EXPECT_EQ(eye.size, 10 * width);
+  const cairn::bin_range hot_rows = cairn::hot_rows_of(seen, width, bins);
+  EXPECT_EQ(hot_rows.first, 40 * width);
+  EXPECT_EQ(hot_rows.size, 10 * width);
 }
 
 TEST(Eye, LiesAtEitherEnd) {
   constexpr std::size_t width = 3;
   constexpr std::size_t bins = width * 1000;  // 16 rows a step, the last one cut short
-  const cairn::bin_range low = cairn::eye_of(std::vector<std::uint32_t>{0, 1, 2}, width, bins);
+  const cairn::bin_range low = cairn::hot_rows_of(std::vector<std::uint32_t>{0, 1, 2}, width, bins);
   EXPECT_EQ(low.first, 0U);
   EXPECT_EQ(low.size, 16 * width);
   const cairn::bin_range high =
-      cairn::eye_of(std::vector<std::uint32_t>{static_cast<std::uint32_t>(bins - 1)}, width, bins);
+      cairn::hot_rows_of(std::vector<std::uint32_t>{static_cast<std::uint32_t>(bins - 1)}, width, bins);
   EXPECT_EQ(high.first, 62 * 16 * width);
   EXPECT_EQ(high.first + high.size, bins);
 }
 
 TEST(Eye, IsEverythingWhereNothingWasSeen) {
   const std::vector<std::uint32_t> none;
-  EXPECT_EQ(cairn::eye_of(none, 5, 50).size, 50U);
+  EXPECT_EQ(cairn::hot_rows_of(none, 5, 50).size, 50U);
   const std::vector<std::uint32_t> beyond{50, 51, 0xffffffffU};
-  EXPECT_EQ(cairn::eye_of(beyond, 5, 50).size, 50U);
+  EXPECT_EQ(cairn::hot_rows_of(beyond, 5, 50).size, 50U);
 }
 
 TEST(Eye, OfUniformInputIsNearlyAll) {
   std::mt19937_64 random(4);
   const samples::shape shape{64, 640};
   const std::vector<std::uint32_t> seen = samples::uniform(shape, cairn::most_looked_at, random);
-  EXPECT_GT(cairn::eye_of(seen, shape.width, shape.bins()).size, shape.bins() * 9 / 10);
+  EXPECT_GT(cairn::hot_rows_of(seen, shape.width, shape.bins()).size, shape.bins() * 9 / 10);
 }
 
 TEST(Eye, LooksAtEachStretchOnce) {

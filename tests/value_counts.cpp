@@ -1,10 +1,11 @@
 // value_counts against a std::map: types, orders, methods, instruction sets, threads, devices.
+#include "src/host/run/value_counts.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
 #include <numeric>
 
-#include "src/host/run/value_counts.hpp"
 #include "tests/every_place.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/value_samples.hpp"
@@ -47,7 +48,7 @@ template <class T>
 counted_by_method<T> run(const std::vector<T>& x, const cairn::execution& exec, order wanted,
                          counting method) {
   counted_by_method<T> made;
-  cairn::found_values found{cairn::detail::list_of(made.table.values), made.table.counts};
+  cairn::value_table found{cairn::detail::list_of(made.table.values), made.table.counts};
   cairn::host::run_value_counts(cairn::detail::samples_of(x), exec, wanted, found, method);
   made.table.total = x.size();
   made.table.run = found.run;
@@ -108,8 +109,8 @@ TYPED_TEST(ValueCounts, InOrderByPartition) {
       const auto expected = reference::rows(x, order::first_seen);
       for (const cairn::isa target : cairn::instruction_sets()) {
         SCOPED_TRACE(name + ", " + std::string(cairn::name_of(target)));
-        const auto got = run<TypeParam>(
-            x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first_seen, counting::by_partition);
+        const auto got = run<TypeParam>(x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first_seen,
+                                        counting::by_partition);
         EXPECT_TRUE(got.in_order);
         tests::expect_rows(got.table, expected, order::first_seen);
         if (testing::Test::HasFailure()) return;
@@ -201,11 +202,9 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
 
 TEST(Methods, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(100'000, 70'000);
-  EXPECT_FALSE(
-      run<std::uint64_t>(x, {}, order::first_seen, counting::by_partition).in_order);
+  EXPECT_FALSE(run<std::uint64_t>(x, {}, order::first_seen, counting::by_partition).in_order);
   for (const counting method : {counting::chosen, counting::by_partition, counting::alone})
-    tests::expect_counts(run<std::uint64_t>(x, {}, order::unordered, method).table, x,
-                         order::unordered);
+    tests::expect_counts(run<std::uint64_t>(x, {}, order::unordered, method).table, x, order::unordered);
 }
 
 // Looked up in a table that trusts published hashes, they would be searched one after another.

@@ -6,8 +6,8 @@
 #include <random>
 #include <vector>
 
+#include "src/host/run/byte_counters.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/run/carried.hpp"
 #include "src/host/run/records.hpp"
 #include "src/host/sweeps/value_task.hpp"
 
@@ -74,7 +74,7 @@ TEST(CarryingCounters, AreEmptiedInTime) {
   for (const cairn::isa target : cairn::instruction_sets()) {
     for (const int threads : {1, 2, 5}) {
       for (const std::size_t limit : {std::size_t{3000}, std::size_t{4001}, std::size_t{1} << 39}) {
-        carried made(0x10000, threads);
+        byte_counts made(0x10000, threads);
         made.plan.empty_after = limit;
         CAIRN_ON_TARGET(
             target, count_words(reinterpret_cast<const std::byte*>(words.data()), words.size(), made.plan));
@@ -95,7 +95,7 @@ TEST(CarryingCounters, OfKeysInARangeAndOthers) {
   for (const std::int32_t value : x) ++expected[value];
   for (const cairn::isa target : cairn::instruction_sets()) {
     for (const int threads : {1, 3}) {
-      carried made(slots, threads);
+      byte_counts made(slots, threads);
       made.plan.empty_after = 70'000;
       std::vector<std::uint32_t> missed(x.size() * static_cast<std::size_t>(threads));
       std::vector<std::size_t> missed_counts(static_cast<std::size_t>(threads));
@@ -106,7 +106,7 @@ TEST(CarryingCounters, OfKeysInARangeAndOthers) {
       task.counters.slots = slots;
       task.counters.threads = threads;
       task.missed = {missed.data(), x.size(), missed_counts.data()};
-      CAIRN_ON_TARGET(target, count_near_carrying(task, made.plan));
+      CAIRN_ON_TARGET(target, count_near_in_bytes(task, made.plan));
       std::uint64_t others = 0;
       for (const auto& [value, count] : expected) {
         if (value >= 0 && value < static_cast<std::int32_t>(slots - 1)) {

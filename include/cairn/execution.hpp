@@ -1,7 +1,7 @@
 // cairn/execution.hpp: where and how a call runs, and what did run.
 //
-// Every algorithm takes an `execution` last and returns a `run_info` in its result. There is no global state: two
-// calls with different executions never affect each other, and all functions of cairn may be called from
+// Every algorithm takes an `execution` last and returns a `run_info` in its result. There is no global state:
+// two calls with different executions never affect each other, and all functions of cairn may be called from
 // several threads at once.
 #pragma once
 
@@ -29,10 +29,11 @@ struct execution {
   // limits of processes that the user (ulimit -u) and the control group (pids.max) have.
   int threads = 0;
   // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
-  // Left undone, and run_info::bound false, where it cannot be (no hwloc, more threads than processors, a system
-  // that refuses) or is another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY or
-  // OMP_DYNAMIC is set, or the caller is in a parallel region). Each call begins at the core its caller runs
-  // on and knows of no other: calls of several threads at once may meet on a core if together they want more.
+  // Left undone, and run_info::bound false, where it cannot be (no hwloc, more threads than processors, a
+  // system that refuses) or is another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY,
+  // GOMP_CPU_AFFINITY or OMP_DYNAMIC is set, or the caller is in a parallel region). Each call begins at the
+  // core its caller runs on and knows of no other: calls of several threads at once may meet on a core if
+  // together they want more.
   bool bind = false;
   isa target = isa::best;         // host instruction set; one that the machine lacks is refused
   std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core

@@ -1,11 +1,10 @@
 // cairn/frequencies.hpp: a table of values and how often each occurs, and what follows from it.
 //
 // The functions of a table read its values and counts as they are: a table may be made by hand. They refuse
-// (std::invalid_argument) one with other than as many counts as values, with a count of 0, or with counts that
-// sum to more than `total`; median, quantiles and expanded_in_order also refuse a part of a table, whose counts
-// sum to less, as those of top do.
-// Cost: O(d log d) for d distinct values, O(d) where the table is in order of value.
-// Thread safety: a table that nobody changes may be read by several threads at once.
+// (std::invalid_argument) one with other than as many counts as values, with a count of 0, or with counts
+// that sum to more than `total`; median, quantiles and expanded_in_order also refuse a part of a table, whose
+// counts sum to less, as those of top do. Cost: O(d log d) for d distinct values, O(d) where the table is in
+// order of value. Thread safety: a table that nobody changes may be read by several threads at once.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -150,9 +149,7 @@ struct frequencies {
   }
 
  private:
-  detail::table_view seen(const char* who) const {
-    return {who, detail::samples_of(values), counts, total};
-  }
+  detail::table_view seen(const char* who) const { return {who, detail::samples_of(values), counts, total}; }
 };
 
 }  // namespace cairn

@@ -14,11 +14,10 @@
 namespace cairn {
 
 template <class T>
-concept sample =
-    std::same_as<T, float> || std::same_as<T, double> ||
-    (std::integral<T> && std::same_as<T, std::remove_cv_t<T>> && sizeof(T) <= 8 && !std::same_as<T, bool> &&
-     !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> && !std::same_as<T, char16_t> &&
-     !std::same_as<T, char32_t>);
+concept sample = std::same_as<T, float> || std::same_as<T, double> ||
+                 (std::integral<T> && std::same_as<T, std::remove_cv_t<T>> && sizeof(T) <= 8 &&
+                  !std::same_as<T, bool> && !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> &&
+                  !std::same_as<T, char16_t> && !std::same_as<T, char32_t>);
 
 namespace detail {
 

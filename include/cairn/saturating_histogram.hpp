@@ -33,8 +33,8 @@ namespace cairn {
 // first written to). A call that throws leaves `counts` untouched.
 // Thread safety: calls may run at once; `counts` must not be shared between them, nor overlap `bins`.
 run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& exec = {});
+                                   const execution& exec = {});
 run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                              const execution& exec = {});
+                                   const execution& exec = {});
 
 }  // namespace cairn

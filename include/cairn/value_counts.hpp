@@ -82,8 +82,8 @@ median_result<item_type<R>> median(const R& x, nan_policy nan = nan_policy::prop
   return value_counts(x, order::value, exec).median(nan);
 }
 template <sample_range R>
-std::vector<double> quantiles(const R& x, std::span<const double> at,
-                              nan_policy nan = nan_policy::propagate, const execution& exec = {}) {
+std::vector<double> quantiles(const R& x, std::span<const double> at, nan_policy nan = nan_policy::propagate,
+                              const execution& exec = {}) {
   return value_counts(x, order::value, exec).quantiles(at, nan);
 }
 template <sample_range R>

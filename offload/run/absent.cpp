@@ -27,41 +27,43 @@ void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*de
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 
 run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/, int /*device*/) {
+                  draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                  int /*device*/) {
   refuse();
 }
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-             draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/, int /*device*/) {
+                  draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                  int /*device*/) {
   refuse();
 }
 
 run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
-                   const execution& /*exec*/, int /*device*/) {
+                        const execution& /*exec*/, int /*device*/) {
   refuse();
 }
-run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
-                   const execution& /*exec*/, int /*device*/) {
+run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /*bins*/,
+                        std::size_t /*width*/, const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 
 void run_value_counts(const detail::samples& /*x*/, const execution& /*exec*/, int /*device*/,
-                      found_values& /*found*/) {
+                      value_table& /*found*/) {
   refuse();
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                     \
-  template <>                                                                                    \
-  slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&,          \
-                               const execution&, int) {                                          \
-    refuse();                                                                                    \
+#define CAIRN_INSTANTIATE(T)                                                                              \
+  template <>                                                                                             \
+  slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, const execution&, \
+                               int) {                                                                     \
+    refuse();                                                                                             \
   }
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
-#define CAIRN_INSTANTIATE(Raw)                                                                          \
-  template <>                                                                                           \
-  found_extent<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&) {    \
-    refuse();                                                                                           \
+#define CAIRN_INSTANTIATE(Raw)                                                                        \
+  template <>                                                                                         \
+  extent_result<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&) { \
+    refuse();                                                                                         \
   }
 CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

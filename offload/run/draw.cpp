@@ -44,9 +44,9 @@ struct carry_there {
   boundaries_there all;
   device_array<std::uint32_t> entries;
   int fraction_bits;
-  carry_there(const sampling::carry_table& here, int device)
+  carry_there(const sampling::sum_table& here, int device)
       : all(here.all, device), entries(copied(here.entries, device)), fraction_bits(here.fraction_bits) {}
-  tables::carry_draws view() const { return {all.view(), entries.span().data, fraction_bits}; }
+  tables::sum_draws view() const { return {all.view(), entries.span().data, fraction_bits}; }
 };
 
 struct lines_there {
@@ -74,7 +74,7 @@ struct alias_there {
 
 uniform_there made_there(const sampling::uniform_table& here, int device) { return {here, device}; }
 tree_there made_there(const sampling::tree_table& here, int device) { return {here, device}; }
-carry_there made_there(const sampling::carry_table& here, int device) { return {here, device}; }
+carry_there made_there(const sampling::sum_table& here, int device) { return {here, device}; }
 lines_there made_there(const sampling::line_table& here, int device) { return {here, device}; }
 alias_there made_there(const sampling::alias_table& here, int device) { return {here, device}; }
 
@@ -104,8 +104,8 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 }
 
 template <class Index>
-run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_there& there, const draws& which,
-        const execution& exec, int device) {
+run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+             const draws& which, const execution& exec, int device) {
   const run_info done{place::device, device, 1, kind_of(device), {}, false};
   if (indices.empty()) return done;
   const auto from = there.on(device, [&] { return copies_of(tables, device); });
@@ -113,8 +113,8 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_table
   if (indices.on_device()) {
     for (std::size_t first = 0; first < indices.size(); first += most) {
       const std::size_t count = std::min(most, indices.size() - first);
-      draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.offset + first}, *from,
-                        device);
+      draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.offset + first},
+                        *from, device);
       report(exec, static_cast<double>(first + count) / static_cast<double>(indices.size()));
     }
     return done;
@@ -133,11 +133,11 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_table
 }  // namespace
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-             const draws& which, const execution& exec, int device) {
+                  const draws& which, const execution& exec, int device) {
   return run(indices, tables, there, which, exec, device);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-             const draws& which, const execution& exec, int device) {
+                  const draws& which, const execution& exec, int device) {
   return run(indices, tables, there, which, exec, device);
 }
 

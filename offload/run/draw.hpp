@@ -10,8 +10,8 @@ namespace cairn::offload {
 
 // `indices` lies on the host or on `device`. Errors: device_error, std::bad_alloc, cancelled.
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-             const draws& which, const execution& exec, int device);
+                  const draws& which, const execution& exec, int device);
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-             const draws& which, const execution& exec, int device);
+                  const draws& which, const execution& exec, int device);
 
 }  // namespace cairn::offload

@@ -56,12 +56,18 @@ void count_chunks(const detail::samples& x, device_task<T> task, const execution
 void count_all(const detail::samples& x, const device_task<std::int32_t>& task, const execution& exec) {
   using enum detail::sample_type;
   switch (x.type) {
-    case int8: return count_chunks<std::int8_t>(x, task, exec);
-    case uint8: return count_chunks<std::uint8_t>(x, task, exec);
-    case int16: return count_chunks<std::int16_t>(x, task, exec);
-    case uint16: return count_chunks<std::uint16_t>(x, task, exec);
-    case uint32: return count_chunks<std::uint32_t>(x, task, exec);
-    default: return count_chunks<std::int32_t>(x, task, exec);
+    case int8:
+      return count_chunks<std::int8_t>(x, task, exec);
+    case uint8:
+      return count_chunks<std::uint8_t>(x, task, exec);
+    case int16:
+      return count_chunks<std::int16_t>(x, task, exec);
+    case uint16:
+      return count_chunks<std::uint16_t>(x, task, exec);
+    case uint32:
+      return count_chunks<std::uint32_t>(x, task, exec);
+    default:
+      return count_chunks<std::int32_t>(x, task, exec);
   }
 }
 void count_all(const detail::samples& x, const device_task<std::int64_t>& task, const execution& exec) {
@@ -100,14 +106,14 @@ slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<
 }
 
 template <class Raw>
-found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
-                             run_info& run) {
+extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
+                              run_info& run) {
   run = {place::device, device, 1, kind_of(device), "reduce"};
-  found_extent<Raw> all{Raw{}, Raw{}, 0};
+  extent_result<Raw> all{Raw{}, Raw{}, 0};
   const auto is_before = [flip](Raw a, Raw b) { return key_of_raw(a, flip) < key_of_raw(b, flip); };
   std::size_t numbers = 0;
   for_each_chunk(typed<Raw>(x), most_items_a_launch, exec, device, [&](const Raw* samples, std::size_t size) {
-    const found_extent<Raw> part = extent(samples, flip, size, device);
+    const extent_result<Raw> part = extent(samples, flip, size, device);
     all.nan += part.nan;
     if (part.nan == size) return;
     all.low = numbers == 0 ? part.low : std::min(all.low, part.low, is_before);
@@ -117,14 +123,14 @@ found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution
   return all;
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                    \
+#define CAIRN_INSTANTIATE(T)                                                                     \
   template slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
                                         const execution&, int);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
-#define CAIRN_INSTANTIATE(Raw)                                                                         \
-  template found_extent<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&);
+#define CAIRN_INSTANTIATE(Raw) \
+  template extent_result<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&);
 CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

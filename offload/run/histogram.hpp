@@ -4,9 +4,9 @@
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
 
-#include "src/tables/axis/slot_counts.hpp"
 #include "src/layouts/extent.hpp"
 #include "src/tables/axis/axis_state.hpp"
+#include "src/tables/axis/slot_counts.hpp"
 
 namespace cairn::offload {
 
@@ -18,7 +18,7 @@ slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<
 
 // For Raw and flip see with_raw_type.
 template <class Raw>
-found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
-                             run_info& run);
+extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
+                              run_info& run);
 
 }  // namespace cairn::offload

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "offload/memory/devices.hpp"
-#include "offload/sweeps/grid.hpp"
 #include "offload/run/stream.hpp"
+#include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/call/bad_bin.hpp"
 #include "src/counting/hot_rows.hpp"
@@ -41,12 +41,12 @@ template <class Counter>
 void plan(in<std::uint32_t> bins, std::size_t width, const execution& exec, saturating_task<Counter>& task) {
   const auto teams =
       static_cast<std::size_t>(portable::teams_for(std::min(bins.size(), most_items_a_launch)));
-  task.eye = eye_of(seen_in(bins, task.device), width, task.bins);
-  std::size_t tiles = (task.eye.size + bins_a_tile<Counter> - 1) / bins_a_tile<Counter>;
+  task.hot_rows = hot_rows_of(seen_in(bins, task.device), width, task.bins);
+  std::size_t tiles = (task.hot_rows.size + bins_a_tile<Counter> - 1) / bins_a_tile<Counter>;
   const std::size_t cap = exec.device_bytes != 0 ? exec.device_bytes : most_copied_bytes;
-  const std::size_t most_batches = cap / (task.eye.size * sizeof(Counter));
+  const std::size_t most_batches = cap / (task.hot_rows.size * sizeof(Counter));
   if (tiles > most_tiles || most_batches == 0) {
-    task.eye = {0, 0};
+    task.hot_rows = {0, 0};
     tiles = 1;
     task.batches = static_cast<std::uint32_t>(teams);
   } else {
@@ -57,8 +57,8 @@ void plan(in<std::uint32_t> bins, std::size_t width, const execution& exec, satu
 
 template <class Counter>
 std::string_view method_of(const saturating_task<Counter>& task) {
-  if (task.eye.size == 0) return "shared";
-  return task.eye.size == task.bins ? "private" : "eye";
+  if (task.hot_rows.size == 0) return "shared";
+  return task.hot_rows.size == task.bins ? "private" : "eye";
 }
 
 void refuse_if_bad(const device_array<std::uint64_t>& noted, in<std::uint32_t> bins, std::size_t all) {
@@ -95,7 +95,7 @@ class counts_there {
 
 template <class Counter>
 run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec,
-        int device) {
+             int device) {
   run_info done{place::device, device, 1, kind_of(device), "shared", false};
   if (bins.empty()) return done;
   saturating_task<Counter> task;
@@ -104,7 +104,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
   plan(bins, width, exec, task);
   done.method = method_of(task);
   counts_there<Counter> there(counts.size(), device);
-  device_array<Counter> copies(std::max<std::size_t>(task.batches * task.eye.size, 1), device);
+  device_array<Counter> copies(std::max<std::size_t>(task.batches * task.hot_rows.size, 1), device);
   device_array<std::uint64_t> bad(std::span<const std::uint64_t>(&nowhere, 1), device);
   task.counts = there.data();
   task.copies = copies.span().data;
@@ -113,7 +113,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
     task.items = items;
     task.size = size;
     count_saturating_in_team_memory(task);
-    if (task.eye.size != 0) merge_saturating(task);
+    if (task.hot_rows.size != 0) merge_saturating(task);
     task.offset += size;
   });
   refuse_if_bad(bad, bins, counts.size());
@@ -124,11 +124,11 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
 }  // namespace
 
 run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec, int device) {
+                        const execution& exec, int device) {
   return run(counts, bins, width, exec, device);
 }
 run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec, int device) {
+                        const execution& exec, int device) {
   return run(counts, bins, width, exec, device);
 }
 

@@ -11,8 +11,8 @@ namespace cairn::offload {
 
 // Adds to `counts`, in host memory; nothing is added when it throws.
 run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec, int device);
+                        const execution& exec, int device);
 run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec, int device);
+                        const execution& exec, int device);
 
 }  // namespace cairn::offload

@@ -98,7 +98,7 @@ class table_there {
 
 // The values that were met, by raw keys, appended one by one.
 template <class Raw>
-void write(const std::vector<std::uint64_t>& keys, found_values& found) {
+void write(const std::vector<std::uint64_t>& keys, value_table& found) {
   using key = portable::lanes::unsigned_of<Raw>;
   auto* to = static_cast<Raw*>(found.values.resize(found.values.vector, keys.size()));
   for (std::size_t i = 0; i < keys.size(); ++i) to[i] = portable::value_of<Raw>(static_cast<key>(keys[i]));
@@ -106,7 +106,7 @@ void write(const std::vector<std::uint64_t>& keys, found_values& found) {
 
 template <class Raw>
 void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution& exec, int device,
-              found_values& found) {
+              value_table& found) {
   std::vector<std::uint64_t> totals(slots + std::size_t{1});
   device_array<std::uint64_t> there{std::span<const std::uint64_t>(totals), device};
   near_task<Raw> task;
@@ -132,11 +132,11 @@ void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution
 // Integers of a narrow range that lie on the device: elsewhere finding the range would bring them over twice.
 template <class Raw>
 bool count_by_range(const detail::samples& x, Raw flip, const execution& exec, int device,
-                    found_values& found) {
+                    value_table& found) {
   constexpr std::uint64_t most_slots = std::uint64_t{1} << 22;
   if (!std::is_integral_v<Raw> || !x.on_device() || x.size == 0) return false;
   run_info unused;
-  const found_extent<Raw> range = run_extent(x, flip, {}, device, unused);
+  const extent_result<Raw> range = run_extent(x, flip, {}, device, unused);
   const std::uint64_t apart = key_of_raw(range.high, flip) - key_of_raw(range.low, flip);
   if (apart >= most_slots || apart >= x.size) return false;
   const auto low = static_cast<std::uint64_t>(portable::value_key(range.low));
@@ -145,7 +145,7 @@ bool count_by_range(const detail::samples& x, Raw flip, const execution& exec, i
 }
 
 template <class Raw>
-void by_table(in<Raw> x, const execution& exec, int device, found_values& found) {
+void by_table(in<Raw> x, const execution& exec, int device, value_table& found) {
   table_there there(x.size(), exec, device);
   sharded_entries entries;
   for_each_chunk(x, there.most(), exec, device, [&](const Raw* samples, std::size_t size) {
@@ -164,7 +164,7 @@ void by_table(in<Raw> x, const execution& exec, int device, found_values& found)
 
 }  // namespace
 
-void run_value_counts(const detail::samples& x, const execution& exec, int device, found_values& found) {
+void run_value_counts(const detail::samples& x, const execution& exec, int device, value_table& found) {
   found.run = {place::device, device, 1, kind_of(device), "direct"};
   with_raw_type(x.type, [&](auto flip) {
     using Raw = decltype(flip);

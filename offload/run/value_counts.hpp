@@ -7,7 +7,8 @@
 
 namespace cairn::offload {
 
-// Fills the empty table, in any order. device_error when there is no such device, or when it fails or is full.
-void run_value_counts(const detail::samples& x, const execution& exec, int device, found_values& found);
+// Fills the empty table, in any order. device_error when there is no such device, or when it fails or is
+// full.
+void run_value_counts(const detail::samples& x, const execution& exec, int device, value_table& found);
 
 }  // namespace cairn::offload

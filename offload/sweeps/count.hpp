@@ -1,7 +1,7 @@
-// The counting sweep on a device; its contract is that of src/host/sweeps/count.hpp, item by item: `slot(i, nan)`
-// returns the slot of item i, below `slots`, and adds 1 to `nan` when it is NaN.
-// Up to team_words slots, every team counts in its own memory (48 KiB a team, so 32-bit counters: at most
-// most_items a launch) and adds that to the totals; beyond, all teams share the totals.
+// The counting sweep on a device; its contract is that of src/host/sweeps/count.hpp, item by item: `slot(i,
+// nan)` returns the slot of item i, below `slots`, and adds 1 to `nan` when it is NaN. Up to team_words
+// slots, every team counts in its own memory (48 KiB a team, so 32-bit counters: at most most_items a launch)
+// and adds that to the totals; beyond, all teams share the totals.
 #pragma once
 
 #include <omp.h>

@@ -51,7 +51,7 @@ void draw(const draw_task<Index>& given, const Table& table_given) {
   template void draw<std::uint64_t, Table>(const draw_task<std::uint64_t>&, const Table&);
 CAIRN_INSTANTIATE(tables::uniform_draws)
 CAIRN_INSTANTIATE(tables::tree_draws)
-CAIRN_INSTANTIATE(tables::carry_draws)
+CAIRN_INSTANTIATE(tables::sum_draws)
 CAIRN_INSTANTIATE(tables::line_draws)
 CAIRN_INSTANTIATE(tables::alias_draws)
 #undef CAIRN_INSTANTIATE

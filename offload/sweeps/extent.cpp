@@ -3,15 +3,15 @@
 #include <omp.h>
 
 #include "offload/sweeps/sweeps.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::offload {
 
 template <class Raw>
-found_extent<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device) {
+extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device) {
   std::int64_t low = std::numeric_limits<std::int64_t>::max();
   std::int64_t high = std::numeric_limits<std::int64_t>::min();
   std::uint64_t nan = 0;
@@ -32,8 +32,7 @@ found_extent<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int dev
           turned(number_of<Raw>(static_cast<lanes::signed_of<Raw>>(high)), flip), nan};
 }
 
-#define CAIRN_INSTANTIATE(Raw) \
-  template found_extent<Raw> extent<Raw>(const Raw*, Raw, std::size_t, int);
+#define CAIRN_INSTANTIATE(Raw) template extent_result<Raw> extent<Raw>(const Raw*, Raw, std::size_t, int);
 CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

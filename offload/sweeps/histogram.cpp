@@ -1,9 +1,9 @@
 // The histogram on a device.
 #include "offload/sweeps/count.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/compared.hpp"
 #include "src/kernels/slot_of.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::offload {
 

@@ -68,9 +68,9 @@ struct team_part {
     first = batch * task.size / task.batches;
     last = (batch + 1) * task.size / task.batches;
     const std::size_t begin = which * bins_a_tile<Counter>;
-    const std::size_t rest = task.eye.size - begin;
-    tile = {task.eye.first + begin, rest < bins_a_tile<Counter> ? rest : bins_a_tile<Counter>};
-    copy = task.copies + batch * task.eye.size + begin;
+    const std::size_t rest = task.hot_rows.size - begin;
+    tile = {task.hot_rows.first + begin, rest < bins_a_tile<Counter> ? rest : bins_a_tile<Counter>};
+    copy = task.copies + batch * task.hot_rows.size + begin;
     takes_rest = which == 0;
   }
 };
@@ -84,7 +84,7 @@ inline void count_rest(const saturating_task<Counter>& task, std::size_t item) {
     std::uint64_t* const bad = task.bad;
 #pragma omp atomic compare relaxed
     if (*bad > position) *bad = position;
-  } else if (bin - task.eye.first >= task.eye.size) {
+  } else if (bin - task.hot_rows.first >= task.hot_rows.size) {
     add_together(task.counts, bin);
   }
 }
@@ -131,20 +131,20 @@ void count_saturating_in_team_memory(const saturating_task<Counter>& given) {
 template <class Counter>
 void merge_saturating(const saturating_task<Counter>& given) {
   const saturating_task<Counter> task = given;
-  const int teams = teams_for(task.eye.size);
+  const int teams = teams_for(task.hot_rows.size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task)
 #pragma omp parallel num_threads(team_threads)
   {
     const grid_items mine = my_items();
-    Counter* const sums = task.counts + task.eye.first;
-    for (std::size_t i = mine.first; i < task.eye.size; i += mine.stride) {
+    Counter* const sums = task.counts + task.hot_rows.first;
+    for (std::size_t i = mine.first; i < task.hot_rows.size; i += mine.stride) {
       Counter sum = 0;
 #pragma omp atomic read relaxed
       sum = sums[i];
       for (std::size_t b = 0; b < task.batches; ++b) {
         Counter count = 0;
 #pragma omp atomic read relaxed
-        count = task.copies[b * task.eye.size + i];
+        count = task.copies[b * task.hot_rows.size + i];
         sum = saturated_sum(sum, count);
       }
 #pragma omp atomic write relaxed

@@ -7,8 +7,8 @@
 #include "offload/sweeps/team_memory.hpp"
 #include "src/layouts/bin_range.hpp"
 #include "src/layouts/draw_range.hpp"
-#include "src/layouts/extent.hpp"
 #include "src/layouts/draw_view.hpp"
+#include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
 
 namespace cairn::offload {
@@ -32,7 +32,7 @@ void histogram(const Stored* samples, const device_task<T>& task);
 
 // Integers, which are unsigned here, are compared as x ^ flip.
 template <class Raw>
-found_extent<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device);
+extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device);
 
 // Counts keys low to low + slots - 1 by number; there are no others. As device_task for the rest.
 template <class T>
@@ -88,7 +88,7 @@ struct saturating_task {
   std::uint64_t offset = 0;              // items counted by launches before
   Counter* counts = nullptr;
   std::size_t bins = 0;
-  bin_range eye;
+  bin_range hot_rows;
   std::uint32_t batches = 1;
   std::uint32_t tiles = 1;       // of the eye; 1 where there is none
   Counter* copies = nullptr;     // of the eye, one for each batch: written anew by each launch

@@ -3,9 +3,9 @@
 #include "offload/sweeps/count.hpp"
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::offload {
 

@@ -35,7 +35,7 @@ std::size_t looked_at_position(std::size_t i, std::size_t size) {
   return i * stretch + static_cast<std::size_t>((mixed >> 32) % stretch);
 }
 
-bin_range eye_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins) {
+bin_range hot_rows_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins) {
   const std::size_t rows = bins / width;
   const std::size_t rows_a_step = (rows + steps - 1) / steps;
   const std::size_t step = rows_a_step * width;
@@ -47,9 +47,9 @@ bin_range eye_of(std::span<const std::uint32_t> seen, std::size_t width, std::si
     ++all;
   }
   if (all == 0) return {0, bins};
-  const window eye = shortest(held, all - all / 64);
-  const std::size_t first = eye.first * step;
-  return {first, std::min(eye.last * step, bins) - first};
+  const window hot_rows = shortest(held, all - all / 64);
+  const std::size_t first = hot_rows.first * step;
+  return {first, std::min(hot_rows.last * step, bins) - first};
 }
 
 }  // namespace cairn

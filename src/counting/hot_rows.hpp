@@ -18,6 +18,6 @@ std::size_t looked_at_position(std::size_t i, std::size_t size);
 
 // The fewest neighbouring rows that hold 63 of 64 of the `seen` bins, in steps of a 64th of all rows; rows
 // have `width` bins, the histogram `bins`. All of it where nothing was seen; bins beyond it are left out.
-bin_range eye_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins);
+bin_range hot_rows_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins);
 
 }  // namespace cairn

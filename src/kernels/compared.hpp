@@ -7,9 +7,8 @@
 namespace cairn::CAIRN_TARGET {
 
 template <class T>
-using compared_type =
-    std::conditional_t<std::is_floating_point_v<T>, T,
-                       std::conditional_t<(sizeof(T) <= 4), std::int32_t, std::int64_t>>;
+using compared_type = std::conditional_t<std::is_floating_point_v<T>, T,
+                                         std::conditional_t<(sizeof(T) <= 4), std::int32_t, std::int64_t>>;
 
 // Never decreasing, and different for different samples.
 template <lanes::number T>

@@ -71,7 +71,7 @@ inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables:
   return boundaries_not_above(u, guess, table.all);
 }
 
-inline draw_guess guess_of(std::uint32_t x, const tables::carry_draws& table) {
+inline draw_guess guess_of(std::uint32_t x, const tables::sum_draws& table) {
   const int bits = table.fraction_bits;
   const std::uint32_t cell = x >> bits;
   const std::uint32_t entry = table.entries[cell];
@@ -82,10 +82,10 @@ inline draw_guess guess_of(std::uint32_t x, const tables::carry_draws& table) {
   if (crowded) return {((entry + (cell << bits)) & 0x7fffffffU) >> bits, false};
   return {(sum >> bits) - 1, false};
 }
-inline draw_guess second_guess_of(std::uint32_t x, std::uint32_t guess, const tables::carry_draws& table) {
+inline draw_guess second_guess_of(std::uint32_t x, std::uint32_t guess, const tables::sum_draws& table) {
   return second_guess_among(x, guess, table.all);
 }
-inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables::carry_draws& table) {
+inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables::sum_draws& table) {
   return boundaries_not_above(u, guess, table.all);
 }
 

@@ -1,11 +1,11 @@
-// Predict, for the fast tables: from samples to positions (src/layouts/carry_view.hpp), at any width.
+// Predict, for the fast tables: from samples to positions (src/layouts/position_view.hpp), at any width.
 #pragma once
 
 #include <type_traits>
 
 #include "src/kernels/search.hpp"
 #include "src/lanes/lanes.hpp"
-#include "src/layouts/carry_view.hpp"
+#include "src/layouts/position_view.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -27,7 +27,7 @@ inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::sc
 
 // The slot of an ambiguous sample: compared with the thresholds from the first that its cell leaves open.
 template <class S>
-inline std::uint32_t compared_slot_of(S x, const tables::carry_view<S>& table) {
+inline std::uint32_t compared_slot_of(S x, const tables::position_view<S>& table) {
   const bool inside = table.window_cells != 0 && x >= table.window_low && x < table.window_high;
   const auto position = static_cast<std::int32_t>(position_of(x, inside ? table.window : table.map));
   const std::uint32_t* entries = table.entries + (inside ? table.window_cells : 0U);

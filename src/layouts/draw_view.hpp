@@ -44,7 +44,7 @@ struct tree_draws {
 // fraction_bits: the sum carries into the next item where x reaches the boundary. Undecided: sums without a
 // fraction (x has the boundary's upper bits), and sums with the highest bit set (several boundaries in the
 // cell).
-struct carry_draws {
+struct sum_draws {
   boundary_view all;
   const std::uint32_t* entries;
   int fraction_bits;

@@ -7,7 +7,7 @@ namespace cairn {
 
 // Of the samples that are numbers; low > high when there are none.
 template <class T>
-struct found_extent {
+struct extent_result {
   T low;
   T high;
   std::uint64_t nan;

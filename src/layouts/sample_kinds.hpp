@@ -25,12 +25,18 @@ template <class Use>
 decltype(auto) with_threshold_type(detail::sample_type type, const Use& use) {
   using enum detail::sample_type;
   switch (type) {
-    case uint32: return use(std::uint32_t{});
-    case int64: return use(std::int64_t{});
-    case uint64: return use(std::uint64_t{});
-    case float32: return use(float{});
-    case float64: return use(double{});
-    default: return use(std::int32_t{});
+    case uint32:
+      return use(std::uint32_t{});
+    case int64:
+      return use(std::int64_t{});
+    case uint64:
+      return use(std::uint64_t{});
+    case float32:
+      return use(float{});
+    case float64:
+      return use(double{});
+    default:
+      return use(std::int32_t{});
   }
 }
 
@@ -40,16 +46,26 @@ template <class Use>
 decltype(auto) with_raw_type(detail::sample_type type, const Use& use) {
   using enum detail::sample_type;
   switch (type) {
-    case int8: return use(std::uint8_t{0x80});
-    case uint8: return use(std::uint8_t{0});
-    case int16: return use(std::uint16_t{0x8000});
-    case uint16: return use(std::uint16_t{0});
-    case int32: return use(std::uint32_t{1} << 31);
-    case uint32: return use(std::uint32_t{0});
-    case int64: return use(std::uint64_t{1} << 63);
-    case uint64: return use(std::uint64_t{0});
-    case float32: return use(float{});
-    default: return use(double{});
+    case int8:
+      return use(std::uint8_t{0x80});
+    case uint8:
+      return use(std::uint8_t{0});
+    case int16:
+      return use(std::uint16_t{0x8000});
+    case uint16:
+      return use(std::uint16_t{0});
+    case int32:
+      return use(std::uint32_t{1} << 31);
+    case uint32:
+      return use(std::uint32_t{0});
+    case int64:
+      return use(std::uint64_t{1} << 63);
+    case uint64:
+      return use(std::uint64_t{0});
+    case float32:
+      return use(float{});
+    default:
+      return use(double{});
   }
 }
 

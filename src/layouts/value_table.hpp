@@ -7,7 +7,7 @@
 
 namespace cairn {
 
-struct found_values {
+struct value_table {
   detail::value_list values;
   std::vector<std::uint64_t>& counts;
   bool in_order = false;  // of first occurrences; else in any

@@ -19,12 +19,12 @@ struct team {
 
 // Binds the calling thread to its seat while this lives, and gives it back the processors that it had. Does
 // nothing where there is no team, or where the runtime gave other than the team's number of threads.
-class seated {
+class bound_thread {
  public:
-  seated(const team* all, int thread, int threads);
-  ~seated();
-  seated(const seated&) = delete;
-  seated& operator=(const seated&) = delete;
+  bound_thread(const team* all, int thread, int threads);
+  ~bound_thread();
+  bound_thread(const bound_thread&) = delete;
+  bound_thread& operator=(const bound_thread&) = delete;
   bool done() const { return before_ != nullptr; }
 
  private:

@@ -9,8 +9,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "src/machine/processor_quota.hpp"
 #include "src/call/sentence.hpp"
+#include "src/machine/processor_quota.hpp"
 
 namespace cairn::host {
 namespace {
@@ -29,8 +29,8 @@ int user_limit() {
   return static_cast<int>(std::clamp<rlim_t>(limit.rlim_cur, 1, static_cast<rlim_t>(none)));
 }
 
-// A number in OMP_NUM_THREADS that cannot be started is refused before OpenMP is asked anything: LLVM's runtime
-// takes memory for that many threads when it begins.
+// A number in OMP_NUM_THREADS that cannot be started is refused before OpenMP is asked anything: LLVM's
+// runtime takes memory for that many threads when it begins.
 void check_environment() {
   static const long long asked = [] {
     const char* const told = std::getenv("OMP_NUM_THREADS");

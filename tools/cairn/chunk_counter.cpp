@@ -133,8 +133,9 @@ void chunk_counter::refuse_words_and_numbers(std::string_view word) const {
 value_table chunk_counter::join(const word_values& words) {
   std::vector<value_table> tables;
   for (part& one : parts_) {
-    tables.push_back(one.words ? as_numbers(take_part(one, order::value), words)
-                               : take_part(one, wanted_ == order::first_seen ? order::first_seen : order::unordered));
+    tables.push_back(
+        one.words ? as_numbers(take_part(one, order::value), words)
+                  : take_part(one, wanted_ == order::first_seen ? order::first_seen : order::unordered));
   }
   if (auto all = joined_numbers(tables)) return std::move(*all);
   throw refusal(

@@ -89,7 +89,8 @@ class number_maker {
   }
 
  private:
-  run_info draw(const sampler& from, std::uint64_t stream, std::uint64_t first, std::size_t count, indices& into) {
+  run_info draw(const sampler& from, std::uint64_t stream, std::uint64_t first, std::size_t count,
+                indices& into) {
     into.resize(count);
     return from.draw_into(out<std::uint32_t>(into), {wanted_.seed, stream, first}, exec_);
   }
@@ -157,7 +158,7 @@ void check(const differential_image& wanted) {
 }
 
 run_info make_bin_numbers(const differential_image& wanted, const execution& exec,
-                     const std::function<void(std::span<const std::uint32_t>)>& each) {
+                          const std::function<void(std::span<const std::uint32_t>)>& each) {
   check(wanted);
   number_maker maker(wanted, exec);
   const std::uint64_t all = std::uint64_t{wanted.image_width} * wanted.image_height;

@@ -39,6 +39,6 @@ void check(const differential_image& wanted);
 // Hands over all numbers, piece after piece. Memory: about 48 bytes for each row and column, and 4 MiB.
 // Errors: as check(), and what cairn::sampler throws.
 run_info make_bin_numbers(const differential_image& wanted, const execution& exec,
-                     const std::function<void(std::span<const std::uint32_t>)>& each);
+                          const std::function<void(std::span<const std::uint32_t>)>& each);
 
 }  // namespace cairn::tool

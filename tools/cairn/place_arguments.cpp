@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include "arguments.hpp"
@@ -53,6 +54,8 @@ void describe_place(CLI::App& command, place_arguments& given) {
 
 execution place_of(const place_arguments& given) {
   if (given.threads == 0) refuse_senseless_environment();
+  // OpenMP's runtime, which begins later, may take memory for as many threads as the variable names.
+  if (given.threads != 0) ::setenv("OMP_NUM_THREADS", std::to_string(given.threads).c_str(), 1);
   execution exec;
   exec.threads = given.threads;
   exec.bind = given.bind;

@@ -18,11 +18,11 @@ cairn_objects(cairn_host portable
   src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/call/place.cpp
   src/counting/hot_rows.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
   src/host/run/counters.cpp src/host/run/first_places.cpp src/host/run/records.cpp
-  src/host/run/draw.cpp src/machine/processor_quota.cpp src/host/run/histogram.cpp src/host/run/saturating.cpp src/host/run/value_counts.cpp src/machine/seating.cpp src/machine/instruction_sets.cpp src/machine/threads.cpp src/host/run/word_counts.cpp
+  src/host/run/draw.cpp src/machine/processor_quota.cpp src/host/run/histogram.cpp src/host/run/saturating.cpp src/host/run/value_counts.cpp src/machine/thread_placement.cpp src/machine/instruction_sets.cpp src/machine/threads.cpp src/host/run/word_counts.cpp
   src/counting/entries.cpp src/host/run/ordered.cpp src/counting/secret_hash.cpp src/machine/affinity.cpp src/machine/placement_plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/machine/advice.cpp src/machine/pages.cpp
-  src/tables/axis/axis_state.cpp src/tables/axis/carry.cpp src/tables/axis/mesh.cpp src/tables/axis/thresholds.cpp)
+  src/tables/axis/axis_state.cpp src/tables/axis/position_table.cpp src/tables/axis/mesh.cpp src/tables/axis/thresholds.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames})
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)

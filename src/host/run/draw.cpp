@@ -1,12 +1,12 @@
 #include "src/host/run/draw.hpp"
 
+#include "src/call/progress.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/draw_task.hpp"
-#include "src/machine/seating.hpp"
 #include "src/machine/instruction_sets.hpp"
-#include "src/machine/threads.hpp"
-#include "src/call/progress.hpp"
 #include "src/machine/scratch.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
 
 namespace cairn::host {
 namespace {
@@ -16,13 +16,14 @@ constexpr std::size_t too_few_draws_to_share = std::size_t{1} << 14;
 constexpr std::size_t piece_draws = std::size_t{1} << 25;
 
 template <class Index>
-run_info run(out<Index> indices, const sampling::draw_tables& tables, const draws& which, const execution& exec) {
+run_info run(out<Index> indices, const sampling::draw_tables& tables, const draws& which,
+             const execution& exec) {
   const isa target = resolve(exec.target);
   draw_task<Index> task;
   task.threads = draw_threads(exec, indices.size());
   const scratch<draw_room> rooms(static_cast<std::size_t>(task.threads));
   task.rooms = rooms.data();
-  seating seats(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
+  thread_placement seats(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
   task.seats = seats.get();
   in_pieces(indices.size(), piece_draws, exec, [&](std::size_t first, std::size_t count) {
     task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first};
@@ -39,11 +40,11 @@ int draw_threads(const execution& exec, std::size_t items) {
 }
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& exec) {
+                  const execution& exec) {
   return run(indices, tables, which, exec);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& exec) {
+                  const execution& exec) {
   return run(indices, tables, which, exec);
 }
 

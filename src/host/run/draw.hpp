@@ -13,8 +13,8 @@ int draw_threads(const execution& exec, std::size_t items);
 
 // `indices` lies on the host. Errors: std::invalid_argument, cancelled.
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& exec);
+                  const execution& exec);
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& exec);
+                  const execution& exec);
 
 }  // namespace cairn::host

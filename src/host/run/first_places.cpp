@@ -84,7 +84,8 @@ void lower(std::uint64_t& to, std::uint64_t value, std::atomic<std::size_t>& fou
 // Chunks are taken in ascending order. When all keys are found, those not yet taken cannot hold an earlier
 // place; those taken are searched to their end.
 template <class Number>
-std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<std::uint64_t>& keys, int threads) {
+std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                  int threads) {
   constexpr std::size_t chunk = std::size_t{1} << 14;
   using numbers_of_keys = key_numbers<Number>;
   std::vector<std::uint64_t> places(keys.size(), nowhere);

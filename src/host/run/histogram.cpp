@@ -6,11 +6,11 @@
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
 #include "src/host/run/pieces.hpp"
-#include "src/machine/seating.hpp"
-#include "src/machine/instruction_sets.hpp"
-#include "src/machine/threads.hpp"
 #include "src/host/run/word_counts.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
 
 namespace cairn::host {
 namespace {
@@ -60,7 +60,7 @@ counted choose(const detail::samples& x, isa target, int threads, const tables::
   const std::size_t width = detail::size_of(x.type);
   if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
   const bool words = word_counts::pays(x.data, x.bytes(), threads, exec);
-  const bool mapped = width == 2 && target == isa::avx512 && gather_is_fast() && tables.carry.has_value();
+  const bool mapped = width == 2 && target == isa::avx512 && gather_is_fast() && tables.positions.has_value();
   if (mapped && !(words && tables.slots() > pair_slots)) return counted::slots;
   return words ? counted::words : counted::values;
 }
@@ -71,11 +71,11 @@ void describe(const tables::sample_tables<T>& tables, isa target, histogram_task
   if (task.is_uniform) task.uniform = tables.as_uniform();
   task.has_guard = tables.guarded.has_value();
   if (task.has_guard) task.guarded = *tables.guarded;
-  task.has_carry = tables.carry.has_value();
-  if (task.has_carry) task.carry = tables.carry->view(tables.thresholds);
+  task.has_positions = tables.positions.has_value();
+  if (task.has_positions) task.positions = tables.positions->view(tables.thresholds);
   task.gather_is_fast = gather_is_fast();
   // Where crowded cells are searched in step, nothing is left to the mesh (table_tile::next_step).
-  const bool searches = target == isa::avx512 && task.gather_is_fast && task.has_carry;
+  const bool searches = target == isa::avx512 && task.gather_is_fast && task.has_positions;
   if (!task.is_uniform && !(searches && task.counters.slots <= most_narrow_slots))
     task.mesh = tables.as_mesh();
 }
@@ -83,9 +83,10 @@ void describe(const tables::sample_tables<T>& tables, isa target, histogram_task
 slot_counts count_words(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
                         isa target, int threads, const execution& exec) {
   word_counts words(threads);
-  seating seats(exec, threads, x.data, x.bytes());
-  for_each_piece(x, exec, seats,
-                 [&](const detail::samples& part) { words.add(part.data, part.bytes(), target, seats.get()); });
+  thread_placement seats(exec, threads, x.data, x.bytes());
+  for_each_piece(x, exec, seats, [&](const detail::samples& part) {
+    words.add(part.data, part.bytes(), target, seats.get());
+  });
   slot_counts found;
   found.run = {place::host, -1, threads, name_of(target), "values", seats.get() != nullptr};
   found.totals = folded(words.by_value(x.type), least_value(x.type), tables.thresholds);
@@ -98,7 +99,7 @@ std::string_view method_name(const histogram_task<T>& task) {
   if (task.by_value) return together ? "values, shared counters" : "values";
   const bool fast = task.counters.slots <= most_narrow_slots;
   if (fast && task.has_guard) return together ? "uniform, shared counters" : "uniform";
-  if (fast && task.has_carry) return together ? "carry, shared counters" : "carry";
+  if (fast && task.has_positions) return together ? "positions, shared counters" : "positions";
   if (task.is_uniform) return together ? "uniform, shared counters" : "uniform";
   return together ? "mesh, shared counters" : "mesh";
 }
@@ -117,12 +118,11 @@ slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<
   histogram_task<T> task;
   task.type = x.type;
   task.by_value = what == counted::values;
-  const std::size_t slots =
-      task.by_value ? std::size_t{1} << (8 * detail::size_of(x.type)) : tables.slots();
+  const std::size_t slots = task.by_value ? std::size_t{1} << (8 * detail::size_of(x.type)) : tables.slots();
   counters made(slots, threads, x.size, exec);
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
-  seating seats(exec, made.plan.threads, x.data, x.bytes());
+  thread_placement seats(exec, made.plan.threads, x.data, x.bytes());
   task.counters.seats = seats.get();
   slot_counts found;
   for_each_piece(x, exec, seats, [&](const detail::samples& part) {
@@ -147,46 +147,50 @@ using signed_type = std::conditional_t<std::is_floating_point_v<Raw>, Raw, porta
 // From the order of raw ^ flip to that of signed integers.
 template <class Raw>
 signed_type<Raw> flip_to_signed(Raw flip) {
-  if constexpr (std::is_floating_point_v<Raw>) return flip;
-  else return static_cast<signed_type<Raw>>(flip ^ (Raw{1} << (8 * sizeof(Raw) - 1)));
+  if constexpr (std::is_floating_point_v<Raw>)
+    return flip;
+  else
+    return static_cast<signed_type<Raw>>(flip ^ (Raw{1} << (8 * sizeof(Raw) - 1)));
 }
 
 template <class Raw>
 Raw turned_back(signed_type<Raw> value, signed_type<Raw> flip) {
-  if constexpr (std::is_floating_point_v<Raw>) return value;
-  else return static_cast<Raw>(value ^ flip);
+  if constexpr (std::is_floating_point_v<Raw>)
+    return value;
+  else
+    return static_cast<Raw>(value ^ flip);
 }
 
 }  // namespace
 
 template <class Raw>
-found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, run_info& run) {
+extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, run_info& run) {
   using T = signed_type<Raw>;
   const isa target = resolve(exec.target);
   extent_task<T> task;
   task.flip = flip_to_signed(flip);
   task.threads = threads_for(exec, x.size, too_few_samples_to_share);
-  seating seats(exec, task.threads, x.data, x.bytes());
+  thread_placement seats(exec, task.threads, x.data, x.bytes());
   task.seats = seats.get();
   run = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
-  found_extent<T> all = CAIRN_ON_TARGET(target, extent(task));  // of nothing: the identity
+  extent_result<T> all = CAIRN_ON_TARGET(target, extent(task));  // of nothing: the identity
   for_each_piece(x, exec, seats, [&](const detail::samples& part) {
     task.samples = static_cast<const T*>(part.data);
     task.size = part.size;
-    const found_extent<T> found = CAIRN_ON_TARGET(target, extent(task));
+    const extent_result<T> found = CAIRN_ON_TARGET(target, extent(task));
     all = {std::min(found.low, all.low), std::max(found.high, all.high), found.nan + all.nan};
   });
   return {turned_back<Raw>(all.low, task.flip), turned_back<Raw>(all.high, task.flip), all.nan};
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                    \
+#define CAIRN_INSTANTIATE(T)                                                                     \
   template slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
                                         const execution&);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 #define CAIRN_INSTANTIATE(Raw) \
-  template found_extent<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, run_info&);
+  template extent_result<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, run_info&);
 CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -4,9 +4,9 @@
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
 
-#include "src/tables/axis/slot_counts.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/tables/axis/axis_state.hpp"
+#include "src/tables/axis/slot_counts.hpp"
 
 namespace cairn::host {
 
@@ -17,6 +17,6 @@ slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<
 
 // For Raw and flip see with_raw_type.
 template <class Raw>
-found_extent<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, run_info& run);
+extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, run_info& run);
 
 }  // namespace cairn::host

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 14;
 
-detail::samples values_of(const found_values& table) {
+detail::samples values_of(const value_table& table) {
   return {table.values.data(), table.counts.size(), -1, table.values.type};
 }
 
@@ -23,7 +23,7 @@ void for_each_chunk(std::size_t size, int threads, const Step& step) {
                  [&](std::size_t c) { step(c * chunk, std::min(chunk, size - c * chunk)); });
 }
 
-scratch<host::record> records_by_value(const found_values& table, int threads) {
+scratch<host::record> records_by_value(const value_table& table, int threads) {
   const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
     constexpr std::size_t some = 64;
     std::uint64_t keys[some];
@@ -36,7 +36,7 @@ scratch<host::record> records_by_value(const found_values& table, int threads) {
   return host::sorted_by_key(source, table.counts.size(), threads);
 }
 
-void take(const found_values& table, const scratch<host::record>& records, int threads) {
+void take(const value_table& table, const scratch<host::record>& records, int threads) {
   auto* values = static_cast<std::byte*>(table.values.data());
   const std::size_t width = detail::size_of(table.values.type);
   for_each_chunk(records.size(), threads, [&](std::size_t first, std::size_t n) {
@@ -75,16 +75,16 @@ void gather(std::size_t width, const void* from, const host::record* which, std:
 
 }  // namespace
 
-void order_by_value(const found_values& table, int threads) {
+void order_by_value(const value_table& table, int threads) {
   if (is_ascending(values_of(table))) return;
   take(table, records_by_value(table, threads), threads);
 }
 
-void order_by_count(const found_values& table, int threads) {
+void order_by_count(const value_table& table, int threads) {
   take(table, host::sorted_by_count(records_by_value(table, threads), threads), threads);
 }
 
-void order_by_place(found_values& table, const std::vector<std::uint64_t>& places, int threads) {
+void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads) {
   const auto source = [&places](std::size_t first, std::size_t n, host::record* to) {
     for (std::size_t i = 0; i < n; ++i) to[i] = {places[first + i], first + i};
   };

@@ -9,10 +9,10 @@
 namespace cairn {
 
 // Ascending, NaN last.
-void order_by_value(const found_values& table, int threads);
+void order_by_value(const value_table& table, int threads);
 // Descending; equal counts by ascending value.
-void order_by_count(const found_values& table, int threads);
+void order_by_count(const value_table& table, int threads);
 // By the place of each value, ascending.
-void order_by_place(found_values& table, const std::vector<std::uint64_t>& places, int threads);
+void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads);
 
 }  // namespace cairn

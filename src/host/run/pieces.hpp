@@ -4,15 +4,16 @@
 #include <cairn/sample_types.hpp>
 #include <cstddef>
 
-#include "src/machine/seating.hpp"
 #include "src/call/progress.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/thread_placement.hpp"
 
 namespace cairn::host {
 
 // Calls step(part) for all of x; seats are dealt anew for each part.
 template <class Step>
-void for_each_piece(const detail::samples& x, const execution& exec, seating& seats, const Step& step) {
+void for_each_piece(const detail::samples& x, const execution& exec, thread_placement& seats,
+                    const Step& step) {
   constexpr std::size_t piece_items = std::size_t{1} << 26;
   in_pieces(x.size, piece_items, exec, [&](std::size_t first, std::size_t count) {
     const detail::samples part = part_of(x, first, count);

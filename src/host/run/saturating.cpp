@@ -9,10 +9,10 @@
 #include "src/host/run/counters.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/sweeps/saturating_task.hpp"
-#include "src/machine/seating.hpp"
 #include "src/machine/instruction_sets.hpp"
-#include "src/machine/threads.hpp"
 #include "src/machine/scratch.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
 
 namespace cairn::host {
 namespace {
@@ -30,11 +30,11 @@ constexpr double tabling = 0.1;
 bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
   std::vector<std::uint32_t> seen(looked_at(bins.size()));
   for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = bins.data()[looked_at_position(i, bins.size())];
-  return eye_of(seen, width, all);
+  return hot_rows_of(seen, width, all);
 }
 
 // Where tables of the eye alone are enough cheaper than tables of all bins.
-bool eye_pays(std::size_t left_out, std::size_t items, int threads) {
+bool hot_rows_pays(std::size_t left_out, std::size_t items, int threads) {
   return static_cast<double>(left_out) * tabling >
          static_cast<double>(items) / static_cast<double>(threads) * telling;
 }
@@ -60,18 +60,19 @@ struct saturating_plan {
     const int threads = threads_for(exec, bins.size(), too_few_bins_to_share);
     task.counts = counts.data();
     task.bins = counts.size();
-    task.eye = {0, counts.size()};
+    task.hot_rows = {0, counts.size()};
     const std::size_t cap = scratch_cap(exec);
     const bool too_large = table_bytes<Counter>(counts.size()) > cap / static_cast<std::size_t>(threads);
-    if (!bins.empty() && (too_large || eye_pays(counts.size(), bins.size(), threads))) {
-      const bin_range eye = look(bins, width, counts.size());
-      if (too_large || eye_pays(counts.size() - eye.size, bins.size(), threads)) task.eye = eye;
+    if (!bins.empty() && (too_large || hot_rows_pays(counts.size(), bins.size(), threads))) {
+      const bin_range hot_rows = look(bins, width, counts.size());
+      if (too_large || hot_rows_pays(counts.size() - hot_rows.size, bins.size(), threads))
+        task.hot_rows = hot_rows;
     }
     if (!share(threads, bins.size(), cap)) count_in_result(bins.size() < too_few_to_read_again ? 1 : threads);
   }
 
   bool has_tables() const { return task.tables != nullptr; }
-  bool is_whole() const { return task.eye.size == task.bins; }
+  bool is_whole() const { return task.hot_rows.size == task.bins; }
   // Items are checked while they are counted: nothing is written to the result before.
   bool checks_itself() const { return has_tables() && is_whole(); }
   std::string_view method() const {
@@ -82,16 +83,16 @@ struct saturating_plan {
  private:
   // As many tables as are allowed; threads beyond join to groups. False where tables do not pay.
   bool share(int threads, std::size_t items, std::size_t cap) {
-    const std::size_t bytes = table_bytes<Counter>(task.eye.size);
+    const std::size_t bytes = table_bytes<Counter>(task.hot_rows.size);
     const std::size_t most = cap / bytes;
-    if (most == 0 || !tables_pay(task.eye.size, items)) return false;
+    if (most == 0 || !tables_pay(task.hot_rows.size, items)) return false;
     const int groups = static_cast<int>(std::min(most, static_cast<std::size_t>(threads)));
     task.bands = (threads + groups - 1) / groups;
     task.groups = threads / task.bands;
     const auto copies = static_cast<std::size_t>(task.groups);
     memory = scratch<std::byte>(copies * bytes);
     touched.assign(static_cast<std::size_t>(task.threads()), {});
-    const std::size_t counters = copies * table_stride(task.eye.size);
+    const std::size_t counters = copies * table_stride(task.hot_rows.size);
     task.tables = reinterpret_cast<Counter*>(memory.data());
     task.full = reinterpret_cast<std::uint8_t*>(task.tables + counters);
     task.noted = task.full + counters;
@@ -99,7 +100,7 @@ struct saturating_plan {
     return true;
   }
   void count_in_result(int threads) {
-    task.eye = {0, task.bins};
+    task.hot_rows = {0, task.bins};
     task.groups = 1;
     task.bands = threads;
   }
@@ -116,7 +117,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
   const isa target = resolve(exec.target);
   saturating_plan<Counter> plan(counts, bins, width, exec);
   saturating_task<Counter>& task = plan.task;
-  seating seats(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
+  thread_placement seats(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
   task.seats = seats.get();
   bool inside = true;
   for_each_piece(detail::samples_of(bins), exec, seats, [&](const detail::samples& part) {
@@ -140,11 +141,11 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
 }  // namespace
 
 run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec) {
+                        const execution& exec) {
   return run(counts, bins, width, exec);
 }
 run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec) {
+                        const execution& exec) {
   return run(counts, bins, width, exec);
 }
 

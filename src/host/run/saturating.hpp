@@ -11,8 +11,8 @@ namespace cairn::host {
 
 // Adds to `counts`, in host memory; nothing is added when it throws.
 run_info run_saturating(std::span<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec);
+                        const execution& exec);
 run_info run_saturating(std::span<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
-                   const execution& exec);
+                        const execution& exec);
 
 }  // namespace cairn::host

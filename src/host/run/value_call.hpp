@@ -1,7 +1,7 @@
 // One call of value counts on the host: what it runs on, and what it found.
 //
-// T is the raw type of the samples (src/layouts/sample_kinds.hpp): of integers the unsigned one of the same bits, which
-// are their keys; key ^ flip orders them as the samples.
+// T is the raw type of the samples (src/layouts/sample_kinds.hpp): of integers the unsigned one of the same
+// bits, which are their keys; key ^ flip orders them as the samples.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 #include <string_view>
 #include <vector>
 
+#include "src/host/run/buckets.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/grown.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/run/value_counts.hpp"
-#include "src/machine/seating.hpp"
-#include "src/host/run/tallied.hpp"
-#include "src/machine/instruction_sets.hpp"
-#include "src/machine/threads.hpp"
 #include "src/kernels/value_key.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
 
 namespace cairn::host {
 
@@ -26,7 +26,7 @@ class value_call {
  public:
   using key = key_type<T>;
 
-  value_call(const detail::samples& x, T flip, const execution& exec, found_values& found)
+  value_call(const detail::samples& x, T flip, const execution& exec, value_table& found)
       : x_(x),
         flip_(static_cast<key>(flip)),
         exec_(exec),
@@ -74,18 +74,19 @@ class value_call {
   void alone() {
     using stored = std::conditional_t<sizeof(T) <= 2, std::uint32_t, key>;
     found_.run.threads = threads_ = 1;
-    tallied<stored> bucket(x_.size, 0, 1);
+    buckets_of<stored> bucket(x_.size, 0, 1);
     for (std::size_t i = 0; i < x_.size; ++i) bucket.keys()[i] = portable::value_key(data()[i]);
     bucket.set_one_bucket(x_.size);
-    tally(bucket);
+    count_buckets(bucket);
     append(bucket);
     finish("serial");
   }
 
   template <class Key>
-  void tally(tallied<Key>& buckets) {
-    buckets.tally(seats_.get(),
-                  [this](const tally_task<Key>& task) { CAIRN_ON_TARGET(target_, tally(task)); });
+  void count_buckets(buckets_of<Key>& buckets) {
+    buckets.count_buckets(seats_.get(), [this](const bucket_task<Key>& task) {
+      CAIRN_ON_TARGET(target_, count_buckets(task));
+    });
   }
 
   // The keys of all slots that were met, in order of the slots.
@@ -111,7 +112,7 @@ class value_call {
   }
 
   // In the order of their first occurrences among the parts of the samples that were partitioned.
-  void write_in_order(const tallied<key>& buckets, const std::vector<source_part>& parts) {
+  void write_in_order(const buckets_of<key>& buckets, const std::vector<source_part>& parts) {
     T* values = grown_values(buckets.distinct());
     const scratch<bucket_cursor> cursors(buckets.buckets() * parts.size());
     order_task<T> task;
@@ -129,7 +130,7 @@ class value_call {
 
   // Behind those that are there already.
   template <class Key>
-  void append(const tallied<Key>& buckets) {
+  void append(const buckets_of<Key>& buckets) {
     std::vector<std::size_t> start(buckets.buckets() + 1, found_.counts.size());
     for (std::size_t b = 0; b < buckets.buckets(); ++b) start[b + 1] = start[b] + buckets.distinct(b);
     T* values = grown_values(start.back());
@@ -152,9 +153,9 @@ class value_call {
   const execution& exec_;
   isa target_;
   int threads_;
-  seating seats_;
-  found_values& found_;
-  double told_ = 0;        // to execution::progress
+  thread_placement seats_;
+  value_table& found_;
+  double told_ = 0;  // to execution::progress
 };
 
 }  // namespace cairn::host

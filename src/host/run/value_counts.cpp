@@ -56,13 +56,14 @@ class narrow_value_call : value_call<T> {
   }
 
   void take(const scratch<std::uint64_t>& counts) {
-    base::add_slots(counts.data(), values, [this](std::size_t i) { return static_cast<key_type<T>>(i ^ flip_); });
+    base::add_slots(counts.data(), values,
+                    [this](std::size_t i) { return static_cast<key_type<T>>(i ^ flip_); });
   }
 };
 
 }  // namespace
 
-void run_value_counts(const detail::samples& x, const execution& exec, order wanted, found_values& found,
+void run_value_counts(const detail::samples& x, const execution& exec, order wanted, value_table& found,
                       counting method) {
   const portable::fp_default fp;
   with_raw_type(x.type, [&](auto flip) {

@@ -17,7 +17,7 @@ enum class counting : std::uint8_t { chosen, by_range, by_frequency, by_partitio
 // Fills the empty table `found`. A method that does not fit the data (by_range of values that lie too far
 // apart) gives way to by_partition. Where order::first_seen is wanted and the method knows it, the values are
 // in that order; in all other cases in any.
-void run_value_counts(const detail::samples& x, const execution& exec, order wanted, found_values& found,
+void run_value_counts(const detail::samples& x, const execution& exec, order wanted, value_table& found,
                       counting method = counting::chosen);
 
 }  // namespace cairn::host

@@ -3,23 +3,23 @@
 
 #include <optional>
 
-#include "src/host/run/carried.hpp"
+#include "src/host/run/byte_counters.hpp"
 #include "src/host/run/counters.hpp"
-#include "src/host/run/look.hpp"
-#include "src/host/run/value_counts.hpp"
+#include "src/host/run/sampled_keys.hpp"
 #include "src/host/run/value_call.hpp"
+#include "src/host/run/value_counts.hpp"
 
 namespace cairn::host {
 
 template <class T>
 class wide_value_call : value_call<T> {
   using base = value_call<T>;
-  using base::add_slots, base::alone, base::finish, base::for_each_piece, base::tally;
+  using base::add_slots, base::alone, base::finish, base::for_each_piece, base::count_buckets;
   using base::data, base::exec_, base::flip_, base::seats_, base::target_, base::threads_, base::x_;
 
  public:
   using key = key_type<T>;
-  wide_value_call(const detail::samples& x, T flip, const execution& exec, found_values& found, order wanted)
+  wide_value_call(const detail::samples& x, T flip, const execution& exec, value_table& found, order wanted)
       : base(x, flip, exec, found), wanted_(wanted) {}
 
   void run(counting method) {
@@ -101,10 +101,10 @@ class wide_value_call : value_call<T> {
     const auto fits = [&] {
       return std::ranges::all_of(missed_counts, [&](std::size_t n) { return n <= task.missed.capacity; });
     };
-    if (slots > most_in_first_cache && carried::pays(slots, x_.size, threads_, exec_)) {
-      carried made(slots, threads_);
+    if (slots > most_in_first_cache && byte_counts::pays(slots, x_.size, threads_, exec_)) {
+      byte_counts made(slots, threads_);
       made.plan.seats = seats_.get();
-      for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_carrying(task, made.plan)); });
+      for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_in_bytes(task, made.plan)); });
       if (fits()) take(made.totals.data());
     } else {
       counters made(slots, threads_, x_.size, exec_);
@@ -140,7 +140,7 @@ class wide_value_call : value_call<T> {
     }
     if (all == 0) return;
     auto buckets = partitioned(missed.keys, all, parts, order::unordered);
-    tally(buckets);
+    count_buckets(buckets);
     base::append(buckets);
   }
 
@@ -150,7 +150,7 @@ class wide_value_call : value_call<T> {
     for (std::size_t t = 0; t < threads; ++t) parts.push_back({cut(t), cut(t + 1)});
     if (x_.size == 0) return;
     auto buckets = partitioned(data(), x_.size, parts, wanted_);
-    tally(buckets);
+    count_buckets(buckets);
     if (buckets.knows_order()) return base::write_in_order(buckets, parts);
     base::append(buckets);
   }
@@ -161,10 +161,10 @@ class wide_value_call : value_call<T> {
   }
 
   template <class Source>
-  tallied<key> partitioned(const Source* source, std::size_t size, const std::vector<source_part>& parts,
-                           order wanted) {
+  buckets_of<key> partitioned(const Source* source, std::size_t size, const std::vector<source_part>& parts,
+                              order wanted) {
     const int bits = bucket_bits_for(std::min(size, distinct_));
-    tallied<key> buckets(size, bits, threads_, wanted == order::first_seen);
+    buckets_of<key> buckets(size, bits, threads_, wanted == order::first_seen);
     buckets.partition(parts, seats_.get(), [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
     });
@@ -176,7 +176,7 @@ class wide_value_call : value_call<T> {
   std::vector<key> keys_seen_;  // in order
   std::optional<frequent_keys<key>> frequent_;
   std::size_t distinct_ = static_cast<std::size_t>(-1);  // as far as is known
-  key low_ = 0;  // in order
+  key low_ = 0;                                          // in order
 };
 
 }  // namespace cairn::host

@@ -35,7 +35,7 @@ double greatest_share(const std::byte* data, std::size_t words) {
 bool word_counts::pays(const void* data, std::size_t bytes, int threads, const execution& exec) {
   constexpr double frequent = 0.15;
   constexpr double nearly_all = 0.98;
-  if (!carried::pays(different_words, bytes / 2, threads, exec)) return false;
+  if (!byte_counts::pays(different_words, bytes / 2, threads, exec)) return false;
   const double share = greatest_share(static_cast<const std::byte*>(data), bytes / 2);
   return share < frequent || share > nearly_all;
 }

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/run/carried.hpp"
+#include "src/host/run/byte_counters.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {
@@ -25,7 +25,7 @@ class word_counts {
   scratch<std::uint64_t> by_value(detail::sample_type type) const;
 
  private:
-  carried made_;
+  byte_counts made_;
   std::uint64_t last_bytes_[256] = {};  // those that make no whole word
 };
 

@@ -1,13 +1,13 @@
 // The counting sweep: how often each slot occurs among n items.
 //
-// Contract (shared with offload/sweeps/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of items first
-// to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most tile_items.
-// When it is just that, the tile calls meanwhile() once for each block_items of them, best between its
-// blocks: it counts some of the tile before. Each thread calls its own copy of `tile`, in ascending order
-// over its part, once for every item. Afterwards plan.totals[s] has grown by the number of items of slot s:
-// exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type that holds a slot.
-// Cost: one call per item and an increment for each item, or for each two where pairs are counted; O(slots)
-// per thread for clearing and merging. Nothing is allocated and nothing throws.
+// Contract (shared with offload/sweeps/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of
+// items first to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most
+// tile_items. When it is just that, the tile calls meanwhile() once for each block_items of them, best
+// between its blocks: it counts some of the tile before. Each thread calls its own copy of `tile`, in
+// ascending order over its part, once for every item. Afterwards plan.totals[s] has grown by the number of
+// items of slot s: exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type
+// that holds a slot. Cost: one call per item and an increment for each item, or for each two where pairs are
+// counted; O(slots) per thread for clearing and merging. Nothing is allocated and nothing throws.
 #pragma once
 
 #include <omp.h>
@@ -105,7 +105,7 @@ template <class Tile>
 std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& tile) {
   if (plan.threads == 1) {
     const fp_default fp;
-    const host::seated seat(plan.seats, 0, 1);
+    const host::bound_thread seat(plan.seats, 0, 1);
     return count_part(size, 0, 1, plan, tile);
   }
   std::uint64_t nan = 0;
@@ -114,7 +114,7 @@ std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& 
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();  // the runtime may give fewer than asked
-    const host::seated seat(plan.seats, thread, threads);
+    const host::bound_thread seat(plan.seats, thread, threads);
     nan += count_part(size, thread, threads, plan, tile);
 #pragma omp barrier
     if (plan.tables != nullptr && threads > 1) merge_tables(plan, thread, threads);

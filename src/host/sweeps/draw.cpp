@@ -1,8 +1,8 @@
 // Draws on the host; compiled once for each instruction set.
 #include "src/host/sweeps/draw_task.hpp"
-#include "src/host/sweeps/fill.hpp"
 #include "src/host/sweeps/draws/find_draws.hpp"
 #include "src/host/sweeps/draws/random_words.hpp"
+#include "src/host/sweeps/fill.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -87,7 +87,7 @@ void draw(const host::draw_task<Index>& task, const Table& table) {
   template void draw<std::uint64_t, Table>(const host::draw_task<std::uint64_t>&, const Table&);
 CAIRN_INSTANTIATE(tables::uniform_draws)
 CAIRN_INSTANTIATE(tables::tree_draws)
-CAIRN_INSTANTIATE(tables::carry_draws)
+CAIRN_INSTANTIATE(tables::sum_draws)
 CAIRN_INSTANTIATE(tables::line_draws)
 CAIRN_INSTANTIATE(tables::alias_draws)
 #undef CAIRN_INSTANTIATE

@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/layouts/draw_range.hpp"
 #include "src/host/sweeps/draws/draw_block.hpp"
-#include "src/machine/team.hpp"
+#include "src/layouts/draw_range.hpp"
 #include "src/layouts/draw_view.hpp"
+#include "src/machine/team.hpp"
 
 namespace cairn::host {
 

@@ -4,16 +4,16 @@
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/parts.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
 
 // The identity of the reduction: any number is below `low` and above `high`.
 template <class T>
-constexpr found_extent<T> nothing() {
+constexpr extent_result<T> nothing() {
   using limits = std::numeric_limits<T>;
   if constexpr (std::is_floating_point_v<T>) {
     return {limits::infinity(), -limits::infinity(), 0};
@@ -23,17 +23,17 @@ constexpr found_extent<T> nothing() {
 }
 
 template <class T>
-void join(found_extent<T>& all, const found_extent<T>& part) {
+void join(extent_result<T>& all, const extent_result<T>& part) {
   all.low = lanes::min(part.low, all.low);
   all.high = lanes::max(part.high, all.high);
   all.nan += part.nan;
 }
 
 template <class T>
-found_extent<T> extent_of_part(const T* x, std::size_t n, T flip) {
+extent_result<T> extent_of_part(const T* x, std::size_t n, T flip) {
   using V = lanes_for<T>;
   constexpr std::size_t width = lanes::traits<V>::size;
-  found_extent<T> found = nothing<T>();
+  extent_result<T> found = nothing<T>();
   running_extent<V> running{V(found.low), V(found.high)};
   std::size_t i = 0;
   for (; i + width <= n; i += width) {
@@ -60,11 +60,11 @@ found_extent<T> extent_of_part(const T* x, std::size_t n, T flip) {
 }  // namespace
 
 template <class T>
-found_extent<T> extent(const host::extent_task<T>& task) {
-  found_extent<T> all = nothing<T>();
+extent_result<T> extent(const host::extent_task<T>& task) {
+  extent_result<T> all = nothing<T>();
   if (task.threads == 1) {
     const fp_default fp;
-    const host::seated seat(task.seats, 0, 1);
+    const host::bound_thread seat(task.seats, 0, 1);
     return extent_of_part(task.samples, task.size, task.flip);
   }
 #pragma omp parallel num_threads(task.threads)
@@ -72,16 +72,16 @@ found_extent<T> extent(const host::extent_task<T>& task) {
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::seated seat(task.seats, thread, threads);
+    const host::bound_thread seat(task.seats, thread, threads);
     const auto [first, last] = part_of(task.size, 64, task.seats, thread, threads);
-    const found_extent<T> found = extent_of_part(task.samples + first, last - first, task.flip);
+    const extent_result<T> found = extent_of_part(task.samples + first, last - first, task.flip);
 #pragma omp critical(cairn_extent)
     join(all, found);
   }
   return all;
 }
 
-#define CAIRN_INSTANTIATE(T) template found_extent<T> extent<T>(const host::extent_task<T>&);
+#define CAIRN_INSTANTIATE(T) template extent_result<T> extent<T>(const host::extent_task<T>&);
 CAIRN_FOR_EACH_SIGNED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

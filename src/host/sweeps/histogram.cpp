@@ -1,9 +1,8 @@
 // The histogram on the host; compiled once for each instruction set.
-#include "src/layouts/instantiated.hpp"
-
 #include "src/host/sweeps/count.hpp"
-#include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/histogram/table_tile.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

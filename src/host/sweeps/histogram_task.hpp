@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/layouts/extent.hpp"
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/layouts/carry_view.hpp"
+#include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
+#include "src/layouts/position_view.hpp"
 
 namespace cairn::host {
 
@@ -27,10 +27,10 @@ struct histogram_task {
   tables::mesh_view<T> mesh{};
   // The fast tables, for narrow slots.
   bool has_guard = false;
-  bool has_carry = false;
+  bool has_positions = false;
   bool gather_is_fast = false;
   tables::guarded_view<T> guarded{};
-  tables::carry_view<T> carry{};
+  tables::position_view<T> positions{};
   count_plan counters{};
 };
 
@@ -51,7 +51,7 @@ struct extent_task {
   template <class T>                                                                            \
   std::uint64_t histogram(const host::histogram_task<T>& task); /* returns the number of NaN */ \
   template <class T>                                                                            \
-  found_extent<T> extent(const host::extent_task<T>& task);                                     \
+  extent_result<T> extent(const host::extent_task<T>& task);                                    \
   }
 CAIRN_DECLARE_TARGET(baseline)
 CAIRN_DECLARE_TARGET(avx2)

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/histogram/blocks.hpp"
 #include "src/host/sweeps/count_plan.hpp"
+#include "src/host/sweeps/histogram/blocks.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -73,11 +73,11 @@ bool count_items(const host::saturating_task<Counter>& task, part mine, const Co
 // Bands are cut between notes.
 template <class Counter>
 bin_range band_of(const host::saturating_task<Counter>& task, std::size_t band) {
-  const std::size_t all = host::notes(task.eye.size);
+  const std::size_t all = host::notes(task.hot_rows.size);
   const auto bands = static_cast<std::size_t>(task.bands);
   const std::size_t first = band * all / bands * host::bins_a_note;
   const std::size_t last = (band + 1) * all / bands * host::bins_a_note;
-  return {first, lesser(last, task.eye.size) - lesser(first, task.eye.size)};
+  return {first, lesser(last, task.hot_rows.size) - lesser(first, task.hot_rows.size)};
 }
 
 // Counts what falls to the thread of a group whose band of the eye is `band`: that, and if it is the first
@@ -85,9 +85,9 @@ bin_range band_of(const host::saturating_task<Counter>& task, std::size_t band) 
 template <class Counter, class Counters>
 bool count_band(const host::saturating_task<Counter>& task, part mine, bin_range band, bool is_first,
                 const Counters counters) {
-  const bin_range bins{task.eye.first + band.first, band.size};
+  const bin_range bins{task.hot_rows.first + band.first, band.size};
   const bin_range later{bins.first + bins.size,
-                        task.eye.size - band.size};  // bands of others, from the first
+                        task.hot_rows.size - band.size};  // bands of others, from the first
   const auto all = [](const std::uint32_t*, std::size_t n, std::uint32_t*) { return n; };
   const auto some = [&](const std::uint32_t* from, std::size_t n, std::uint32_t* picked) {
     return is_first ? list(from, n, later, false, picked) : list(from, n, bins, true, picked);
@@ -106,11 +106,11 @@ bool count_part(const host::saturating_task<Counter>& task, int thread) {
   const part mine =
       part_of(task.size, tile_bins, task.bands == 1 ? task.seats : nullptr, thread / task.bands, task.groups);
   if (task.tables == nullptr) {
-    const stopping_counters<Counter> counters{task.counts + task.eye.first + band.first};
+    const stopping_counters<Counter> counters{task.counts + task.hot_rows.first + band.first};
     return count_band(task, mine, band, which == 0, counters);
   }
   bin_range touched = task.touched[thread];
-  const std::size_t at = group * host::table_stride(task.eye.size) + band.first;
+  const std::size_t at = group * host::table_stride(task.hot_rows.size) + band.first;
   const flagged_counters<Counter> counters{task.tables + at, task.full + at,
                                            task.noted + at / host::bins_a_note, &touched};
   touched.first -= band.first;
@@ -153,7 +153,7 @@ void merge_saturating(const host::saturating_task<Counter>& task) {
   const host::team* domains = domains_of(task);
   if (domains != nullptr) merge_domains(task, *domains);
   on_threads(task, [&](int thread) {
-    add_touched(task.counts + task.eye.first, task, thread, task.threads(), 0, task.threads(),
+    add_touched(task.counts + task.hot_rows.first, task, thread, task.threads(), 0, task.threads(),
                 [&](int t) { return domains == nullptr || begins_domain(*domains, t); });
   });
 }

@@ -24,7 +24,7 @@ struct saturating_task {
   std::size_t size = 0;
   Counter* counts = nullptr;  // the result
   std::size_t bins = 0;
-  bin_range eye;
+  bin_range hot_rows;
   int groups = 1;
   int bands = 1;
   const team* seats = nullptr;  // null: unplaced
@@ -41,20 +41,20 @@ struct saturating_task {
 }  // namespace cairn::host
 
 // For std::uint8_t and std::uint16_t.
-#define CAIRN_DECLARE_TARGET(TARGET)                                      \
-  namespace cairn::TARGET {                                               \
-  /* Whether all items lie below task.bins. */                            \
-  template <class Counter>                                                \
-  bool all_inside(const host::saturating_task<Counter>& task);            \
-  /* Counts the items, in tables where there are some, and what lies      \
-     outside of the eye in the result. False, having written nothing but  \
-     tables, when an item is not below task.bins and there are tables of  \
-     the whole histogram; in all other cases all items must lie below. */ \
-  template <class Counter>                                                \
-  bool count_saturating(const host::saturating_task<Counter>& task);      \
-  /* Adds the tables to the result. */                                    \
-  template <class Counter>                                                \
-  void merge_saturating(const host::saturating_task<Counter>& task);      \
+#define CAIRN_DECLARE_TARGET(TARGET)                                          \
+  namespace cairn::TARGET {                                                   \
+  /* Whether all items lie below task.bins. */                                \
+  template <class Counter>                                                    \
+  bool all_inside(const host::saturating_task<Counter>& task);                \
+  /* Counts the items, in tables where there are some, and what lies          \
+     outside of the hot_rows in the result. False, having written nothing but \
+     tables, when an item is not below task.bins and there are tables of      \
+     the whole histogram; in all other cases all items must lie below. */     \
+  template <class Counter>                                                    \
+  bool count_saturating(const host::saturating_task<Counter>& task);          \
+  /* Adds the tables to the result. */                                        \
+  template <class Counter>                                                    \
+  void merge_saturating(const host::saturating_task<Counter>& task);          \
   }
 CAIRN_DECLARE_TARGET(baseline)
 CAIRN_DECLARE_TARGET(avx2)

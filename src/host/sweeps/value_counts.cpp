@@ -3,14 +3,14 @@
 
 #include <bit>
 
-#include "src/host/sweeps/carry.hpp"
+#include "src/host/sweeps/byte_counters.hpp"
 #include "src/host/sweeps/count.hpp"
+#include "src/host/sweeps/count_buckets.hpp"
 #include "src/host/sweeps/partition.hpp"
-#include "src/host/sweeps/tally.hpp"
 #include "src/host/sweeps/value_task.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -122,9 +122,9 @@ void count_near(const host::value_task<T>& task) {
 
 // The tile writes slots of 32 bits; they are counted right after.
 template <class T>
-void count_near_carrying(const host::value_task<T>& task, const host::carry_plan& plan) {
+void count_near_in_bytes(const host::value_task<T>& task, const host::byte_count_plan& plan) {
   const near_tile<T, std::uint32_t> tile{&task};
-  const auto walk = [&tile](std::size_t first, std::size_t last, carry_counters& counters) {
+  const auto walk = [&tile](std::size_t first, std::size_t last, byte_counters& counters) {
     constexpr std::size_t ahead = 32;
     alignas(64) std::uint32_t slots[host::tile_items + ahead] = {};
     for (; first < last; first += host::tile_items) {
@@ -136,7 +136,7 @@ void count_near_carrying(const host::value_task<T>& task, const host::carry_plan
       }
     }
   };
-  count_carrying(task.size, host::tile_items, plan, walk);
+  count_in_bytes(task.size, host::tile_items, plan, walk);
 }
 
 template <class T>
@@ -161,14 +161,14 @@ void partition_values(const T* samples, int bits, const host::partition_plan<hos
 }
 
 template <class Key>
-void tally(const host::tally_task<Key>& task) {
+void count_buckets(const host::bucket_task<Key>& task) {
 #pragma omp parallel num_threads(task.threads)
   {
     const int thread = omp_get_thread_num();
-    const host::seated seat(task.seats, thread, omp_get_num_threads());
-    tally_table<Key> table(task, static_cast<std::size_t>(thread));
+    const host::bound_thread seat(task.seats, thread, omp_get_num_threads());
+    bucket_table<Key> table(task, static_cast<std::size_t>(thread));
 #pragma omp for schedule(dynamic, 8) nowait
-    for (std::size_t b = 0; b < task.buckets; ++b) table.tally(b);
+    for (std::size_t b = 0; b < task.buckets; ++b) table.count_bucket(b);
   }
 }
 
@@ -226,7 +226,7 @@ void write_in_order(const host::order_task<T>& task) {
   {
     const fp_default fp;
     const int thread = omp_get_thread_num();
-    const host::seated seat(task.seats, thread, omp_get_num_threads());
+    const host::bound_thread seat(task.seats, thread, omp_get_num_threads());
     host::bucket_cursor* cursors = task.cursors + static_cast<std::size_t>(thread) * task.buckets;
 #pragma omp for schedule(static, 1)
     for (int part = 0; part < task.threads; ++part) write_part(task, static_cast<std::size_t>(part), cursors);
@@ -237,15 +237,15 @@ void write_in_order(const host::order_task<T>& task) {
 CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
-#define CAIRN_INSTANTIATE(T)                                                                 \
-  template void count_near_carrying<T>(const host::value_task<T>&, const host::carry_plan&); \
-  template void count_frequent<T>(const host::value_task<T>&);                               \
-  template void write_in_order<T>(const host::order_task<T>&);                               \
+#define CAIRN_INSTANTIATE(T)                                                                      \
+  template void count_near_in_bytes<T>(const host::value_task<T>&, const host::byte_count_plan&); \
+  template void count_frequent<T>(const host::value_task<T>&);                                    \
+  template void write_in_order<T>(const host::order_task<T>&);                                    \
   template void partition_values<T>(const T*, int, const host::partition_plan<host::key_type<T>>&);
 CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
-template void tally<std::uint32_t>(const host::tally_task<std::uint32_t>&);
-template void tally<std::uint64_t>(const host::tally_task<std::uint64_t>&);
+template void count_buckets<std::uint32_t>(const host::bucket_task<std::uint32_t>&);
+template void count_buckets<std::uint64_t>(const host::bucket_task<std::uint64_t>&);
 
 }  // namespace cairn::CAIRN_TARGET

@@ -55,12 +55,12 @@ struct occurrence_bits {
 // Buckets of a partition, in which the distinct keys are to be counted. Each bucket becomes a list of keys
 // that occur once, then, from its end downwards, pairs of a key and its count: there is always room.
 template <class Key>
-struct tally_task {
+struct bucket_task {
   Key* keys = nullptr;
   const std::size_t* begin = nullptr;
   std::size_t buckets = 0;
   int bucket_bits = 0;              // leading bits of the hash that chose the bucket
-  std::size_t* distinct = nullptr;  // of each bucket: found, or not_tallied with the keys as they were
+  std::size_t* distinct = nullptr;  // of each bucket: found, or not_counted with the keys as they were
   std::size_t* singles = nullptr;
   occurrence_bits occurrences{};  // none: nobody will ask for the order
   int threads = 1;
@@ -69,13 +69,13 @@ struct tally_task {
   std::byte* tables = nullptr;
   std::size_t capacity = 0;  // places of a table, a power of two
 
-  static constexpr std::size_t not_tallied = static_cast<std::size_t>(-1);
+  static constexpr std::size_t not_counted = static_cast<std::size_t>(-1);
   static constexpr std::size_t bytes_a_thread(std::size_t places) {
     return places * (2 * sizeof(Key) + sizeof(std::uint32_t));
   }
 };
 
-constexpr std::size_t least_tally_places = 1024;
+constexpr std::size_t least_bucket_places = 1024;
 
 // Where a thread is in a bucket when it goes through the source again.
 struct bucket_cursor {
@@ -114,7 +114,7 @@ struct order_task {
   template <class T>                                                                                      \
   void partition_values(const T* samples, int bits, const host::partition_plan<host::key_type<T>>& plan); \
   template <class Key>                                                                                    \
-  void tally(const host::tally_task<Key>& task);                                                          \
+  void count_buckets(const host::bucket_task<Key>& task);                                                 \
   template <class T>                                                                                      \
   void write_in_order(const host::order_task<T>& task);                                                   \
   }

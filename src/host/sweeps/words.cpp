@@ -1,5 +1,5 @@
 // Counting 16-bit words, or two bytes at a time, on the host; compiled once for each instruction set.
-#include "src/host/sweeps/carry.hpp"
+#include "src/host/sweeps/byte_counters.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -13,7 +13,7 @@ Word word_at(const std::byte* from) {
 
 // Four words at a time. Four that are those before are only counted: otherwise each increment of a counter
 // would wait for the one before.
-void count_stretch(const std::byte* data, std::size_t words, carry_counters& counters) {
+void count_stretch(const std::byte* data, std::size_t words, byte_counters& counters) {
   std::uint64_t four = 0;
   std::size_t repeated = 0;
   const auto add_four = [&](auto... times) {
@@ -37,9 +37,9 @@ void count_stretch(const std::byte* data, std::size_t words, carry_counters& cou
 
 }  // namespace
 
-void count_words(const std::byte* data, std::size_t words, const host::carry_plan& plan) {
+void count_words(const std::byte* data, std::size_t words, const host::byte_count_plan& plan) {
   constexpr std::size_t a_line = 32;
-  count_carrying(words, a_line, plan, [data](std::size_t first, std::size_t last, carry_counters& counters) {
+  count_in_bytes(words, a_line, plan, [data](std::size_t first, std::size_t last, byte_counters& counters) {
     count_stretch(data + 2 * first, last - first, counters);
   });
 }

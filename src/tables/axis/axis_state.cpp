@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "src/layouts/instantiated.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
 #include "src/tables/axis/thresholds.hpp"
 
 namespace cairn {
@@ -41,7 +41,7 @@ auto build_tables(const axis::state& axis) {
   } else {
     made.mesh = std::make_unique<tables::mesh_on_demand<T>>(axis.map);
   }
-  made.carry = tables::build_carry(thresholds);
+  made.positions = tables::build_positions(thresholds);
   return made;
 }
 

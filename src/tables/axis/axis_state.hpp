@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "src/kernels/compared.hpp"
-#include "src/tables/axis/carry.hpp"
 #include "src/tables/axis/mesh.hpp"
+#include "src/tables/axis/position_table.hpp"
 
 namespace cairn {
 
@@ -39,7 +39,7 @@ struct sample_tables {
   std::optional<cell_map<T>> uniform;
   std::unique_ptr<mesh_on_demand<T>> mesh;  // where there is no uniform map
   std::optional<guarded_view<T>> guarded;
-  std::optional<carry_table<T>> carry;
+  std::optional<position_table<T>> positions;
 
   std::size_t slots() const { return thresholds.size() + 1; }
   mesh_view<T> as_mesh() const { return mesh->of(thresholds).view(thresholds); }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/cell_map.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::tables {
 namespace {

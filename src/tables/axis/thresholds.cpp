@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "src/call/sentence.hpp"
-
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::tables {

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "src/call/sentence.hpp"
 #include "src/host/sweeps/for_each.hpp"
 #include "src/tables/draws/fraction.hpp"
-#include "src/call/sentence.hpp"
 
 namespace cairn::sampling {
 namespace {

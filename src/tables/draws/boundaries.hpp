@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <span>
 
-#include "src/tables/draws/wide.hpp"
 #include "src/machine/scratch.hpp"
+#include "src/tables/draws/wide.hpp"
 
 namespace cairn::sampling {
 

@@ -139,9 +139,9 @@ tree_table tree_for(boundary_list all) {
   return made;
 }
 
-carry_table carry_for(boundary_list all, int cell_bits) {
+sum_table sums_for(boundary_list all, int cell_bits) {
   const int bits = 32 - cell_bits;
-  carry_table made{std::move(all), scratch<std::uint32_t>(std::size_t{1} << cell_bits), bits};
+  sum_table made{std::move(all), scratch<std::uint32_t>(std::size_t{1} << cell_bits), bits};
   const std::uint64_t* boundary = made.all.data.data();
   std::size_t j = 0;
   for (std::uint32_t cell = 0; cell < made.entries.size(); ++cell) {
@@ -172,7 +172,7 @@ line_table lines_for(boundary_list all, int threads) {
 draw_tables tables_for(boundary_list all, int threads) {
   if (all.count <= tables::tree_boundaries) return tree_for(std::move(all));
   const int bits = cell_bits_for(all);
-  if (bits != 0) return carry_for(std::move(all), bits);
+  if (bits != 0) return sums_for(std::move(all), bits);
   return lines_for(std::move(all), threads);
 }
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <variant>
 
-#include "src/tables/draws/boundaries.hpp"
 #include "src/layouts/draw_view.hpp"
+#include "src/tables/draws/boundaries.hpp"
 
 namespace cairn::sampling {
 
@@ -22,11 +22,11 @@ struct tree_table {
   }
 };
 
-struct carry_table {
+struct sum_table {
   boundary_list all;
   scratch<std::uint32_t> entries;
   int fraction_bits;
-  tables::carry_draws view() const {
+  tables::sum_draws view() const {
     return {{all.data.data(), static_cast<std::uint32_t>(all.count)}, entries.data(), fraction_bits};
   }
 };
@@ -49,12 +49,12 @@ struct alias_table {
   tables::alias_draws view() const { return {slots.data(), lower.data(), slots.size()}; }
 };
 
-using draw_tables = std::variant<uniform_table, tree_table, carry_table, line_table, alias_table>;
+using draw_tables = std::variant<uniform_table, tree_table, sum_table, line_table, alias_table>;
 
 // Errors of all: std::bad_alloc.
 draw_tables tables_for(boundary_list all, int threads);
 tree_table tree_for(boundary_list all);  // of at most tables::tree_boundaries
-carry_table carry_for(boundary_list all, int cell_bits);
+sum_table sums_for(boundary_list all, int cell_bits);
 line_table lines_for(boundary_list all, int threads);
 
 }  // namespace cairn::sampling

@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "src/host/sweeps/draws/draw_block.hpp"
-#include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/draws/tree_block.hpp"
+#include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/draw.hpp"
 
 #if defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
@@ -68,7 +68,7 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
 
 // Two words at a time: one load, and no vector to take apart again.
 inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_t* entry,
-                         const tables::carry_draws& table) {
+                         const tables::sum_draws& table) {
   constexpr bool lower_first = std::endian::native == std::endian::little;
   for (std::size_t i = 0; i < n; i += 2) {
     std::uint64_t two = 0;
@@ -78,8 +78,8 @@ inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_
   }
 }
 
-inline bool carry_block(const std::uint32_t* words, const std::uint32_t* entry, std::uint32_t* items,
-                        int bits) {
+inline bool sum_block(const std::uint32_t* words, const std::uint32_t* entry, std::uint32_t* items,
+                      int bits) {
   const std::uint32_t fraction = (1U << bits) - 1;
   std::uint32_t undecided = 0;  // its highest bit: a sum has that, or no fraction
   for (std::size_t i = 0; i < draw_block; ++i) {
@@ -93,7 +93,7 @@ inline bool carry_block(const std::uint32_t* words, const std::uint32_t* entry, 
 // Entries of several blocks are loaded before the first block is looked at: what was stored in pieces cannot
 // be loaded whole until it has left the store buffer.
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              host::draw_room& room, const tables::carry_draws& table) {
+                              host::draw_room& room, const tables::sum_draws& table) {
   constexpr int near_bits = 14;  // fewer fraction bits: the entries are far away
   constexpr std::size_t several = 8 * draw_block;
   if (table.fraction_bits < near_bits)
@@ -101,7 +101,7 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   std::uint32_t entry[several];
   return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
     if (i % several == 0) load_entries(words + i, n - i < several ? n - i : several, entry, table);
-    return carry_block(words + i, entry + i % several, items + i, table.fraction_bits);
+    return sum_block(words + i, entry + i % several, items + i, table.fraction_bits);
   });
 }
 

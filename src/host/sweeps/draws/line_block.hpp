@@ -1,5 +1,5 @@
-// A block of draws among their lines. This is the generic one; src/host/sweeps/draws/avx2_line_block.hpp has one that
-// compares all fractions of a line at once.
+// A block of draws among their lines. This is the generic one; src/host/sweeps/draws/avx2_line_block.hpp has
+// one that compares all fractions of a line at once.
 #pragma once
 
 #include <cstddef>

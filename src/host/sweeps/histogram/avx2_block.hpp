@@ -47,7 +47,7 @@ inline __m256i eight_inside(const double* x, double low, double high) {
 
 // Eight slots; ambiguous ones are above every slot.
 template <bool Window, class T>
-inline __m256i eight_slots(const T* x, const tables::carry_view<T>& table) {
+inline __m256i eight_slots(const T* x, const tables::position_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
   const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
   __m256i position = eight_positions(x, table.map);
@@ -74,9 +74,9 @@ inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
 
 // Search is AVX-512's; here crowded cells are always left ambiguous.
 template <bool Window, bool Search, class T>
-inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+inline void gathered_position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
   if constexpr (std::is_integral_v<T>) {
-    carry_block<Window>(x, slots, table);
+    position_block<Window>(x, slots, table);
   } else {
     for (std::size_t i = 0; i < block_items; i += 16) {
       const __m256i first = eight_slots<Window>(x + i, table);

@@ -1,7 +1,7 @@
 // The inner step of the histogram with AVX-512 (F, BW, DQ, VL): positions, entries and sums stay in
-// registers. Measured against the scalar walk of src/host/sweeps/histogram/block.hpp (perf/results/): 4.0 against 1.65 billion
-// indices per second and core on an Emerald Rapids Xeon. On Zen 4, whose gathers are slow, the walk is known
-// to win.
+// registers. Measured against the scalar walk of src/host/sweeps/histogram/block.hpp (perf/results/): 4.0
+// against 1.65 billion indices per second and core on an Emerald Rapids Xeon. On Zen 4, whose gathers are
+// slow, the walk is known to win.
 #pragma once
 
 #include <immintrin.h>
@@ -126,7 +126,7 @@ struct sixteen<T> {
 // Lanes that are not through after a few thresholds are left.
 template <class T>
 inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& slot,
-                                const tables::carry_view<T>& table) {
+                                const tables::position_view<T>& table) {
   constexpr int most_steps = 6;
   const __m512i count = _mm512_set1_epi32(static_cast<int>(table.threshold_count));
   for (int step = 0; step < most_steps && lanes != 0; ++step) {
@@ -140,7 +140,7 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
 // Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Crowded cells
 // give a number above every slot, or are searched when Search says that they are many.
 template <bool Window, bool Search, class T>
-inline __m512i sixteen_slots(const T* from, const tables::carry_view<T>& table) {
+inline __m512i sixteen_slots(const T* from, const tables::position_view<T>& table) {
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // a count for each lane: one step, not two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
@@ -176,7 +176,7 @@ inline void store_slots(std::uint16_t* slots, __m512i first, __m512i second) {
 }
 
 template <bool Window, bool Search, class T>
-inline void gathered_carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+inline void gathered_position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
   const __m512i first = sixteen_slots<Window, Search>(x, table);
   store_slots(slots, first, sixteen_slots<Window, Search>(x + 16, table));
 }

@@ -26,7 +26,7 @@ inline void place_block(const T* x, const tables::position_map<T>& map, lanes::s
 
 // Short loops: all but the one that loads entries are turned into vectors by the compiler.
 template <bool Window, class T>
-inline void carry_block(const T* x, std::uint16_t* slots, const tables::carry_view<T>& table) {
+inline void position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
   lanes::signed_of<T> position[block_items];

@@ -10,15 +10,15 @@
 #include <cstdint>
 
 #include "src/host/sweeps/histogram/blocks.hpp"
-#include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/histogram/sample_source.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
 #include "src/kernels/slot_of.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
 template <class T>
 inline std::uint32_t exact_slot_of(T x, const host::histogram_task<T>& task) {
-  if (task.has_carry) return compared_slot_of(x, task.carry);
+  if (task.has_positions) return compared_slot_of(x, task.positions);
   if (task.is_uniform)
     return slot_of(static_cast<std::uint32_t>(cell_of(x, task.uniform.map)), x, task.uniform);
   return slot_of(static_cast<std::uint32_t>(cell_of(x, task.mesh.map)), x, task.mesh);
@@ -62,14 +62,14 @@ class table_tile {
   }
 
  private:
-  enum class step : std::uint8_t { guarded, carry, window, search, mesh };
+  enum class step : std::uint8_t { guarded, positions, window, search, mesh };
   static constexpr unsigned tiles_judged = 2;  // together: one tile has too few ambiguous samples to tell
   static constexpr unsigned tiles_before_another_try = 64;
   static constexpr std::size_t mesh_items = 128;  // at once: their cells lie on the stack
 
   step first_step() const {
     if (sizeof(Slot) != 2) return step::mesh;
-    return task_->has_guard ? step::guarded : task_->has_carry ? step::carry : step::mesh;
+    return task_->has_guard ? step::guarded : task_->has_positions ? step::positions : step::mesh;
   }
 
   // Neither this nor by_mesh is inlined: the frame of the caller would hold the converted samples of both.
@@ -85,10 +85,10 @@ class table_tile {
     return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
   }
 
-  bool has_window_left() const { return step_ == step::carry && task_->carry.window_cells != 0; }
+  bool has_window_left() const { return step_ == step::positions && task_->positions.window_cells != 0; }
 
   step next_step() const {
-    if (step_ == step::guarded && task_->has_carry) return step::carry;
+    if (step_ == step::guarded && task_->has_positions) return step::positions;
     if (has_window_left()) return step::window;
 #ifdef CAIRN_BLOCKS_SEARCH
     if (step_ != step::guarded && task_->gather_is_fast) return step::search;  // there is nothing better
@@ -116,10 +116,10 @@ class table_tile {
     if constexpr (std::is_floating_point_v<T>) {
       if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
     }
-    if (step_ == step::carry) return by_carry<false, false>(x, n, slots, meanwhile);
-    if (step_ == step::window) return by_carry<true, false>(x, n, slots, meanwhile);
-    if (task_->carry.window_cells != 0) return by_carry<true, true>(x, n, slots, meanwhile);
-    return by_carry<false, true>(x, n, slots, meanwhile);
+    if (step_ == step::positions) return by_positions<false, false>(x, n, slots, meanwhile);
+    if (step_ == step::window) return by_positions<true, false>(x, n, slots, meanwhile);
+    if (task_->positions.window_cells != 0) return by_positions<true, true>(x, n, slots, meanwhile);
+    return by_positions<false, true>(x, n, slots, meanwhile);
   }
 
   template <class Meanwhile>
@@ -136,18 +136,18 @@ class table_tile {
   }
 
   template <bool Window, bool Search, class Meanwhile>
-  [[gnu::always_inline]] void by_carry(const T* x, std::size_t n, std::uint16_t* slots,
-                                       Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, std::uint16_t* slots,
+                                           Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
     if (task_->gather_is_fast) {
-      const auto gathered = [table = task_->carry](const T* from, std::uint16_t* to) {
-        gathered_carry_block<Window, Search>(from, to, table);
+      const auto gathered = [table = task_->positions](const T* from, std::uint16_t* to) {
+        gathered_position_block<Window, Search>(from, to, table);
       };
       return place(x, n, slots, gathered, meanwhile);
     }
 #endif
-    const auto walk = [table = task_->carry](const T* from, std::uint16_t* to) {
-      carry_block<Window>(from, to, table);
+    const auto walk = [table = task_->positions](const T* from, std::uint16_t* to) {
+      position_block<Window>(from, to, table);
     };
     return place(x, n, slots, walk, meanwhile);
   }

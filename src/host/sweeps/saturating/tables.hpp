@@ -22,20 +22,20 @@ const host::team* domains_of(const host::saturating_task<Counter>& task) {
 template <class Counter, class Work>
 void on_threads(const host::saturating_task<Counter>& task, const Work& work) {
   if (task.threads() == 1) {
-    const host::seated seat(task.seats, 0, 1);
+    const host::bound_thread seat(task.seats, 0, 1);
     return work(0);
   }
 #pragma omp parallel num_threads(task.threads())
   {
     const int threads = omp_get_num_threads();
-    const host::seated seat(task.seats, omp_get_thread_num(), threads);
+    const host::bound_thread seat(task.seats, omp_get_thread_num(), threads);
     for (int t = omp_get_thread_num(); t < task.threads(); t += threads) work(t);
   }
 }
 
 template <class Counter>
 Counter* table_of(const host::saturating_task<Counter>& task, int group) {
-  return task.tables + static_cast<std::size_t>(group) * host::table_stride(task.eye.size);
+  return task.tables + static_cast<std::size_t>(group) * host::table_stride(task.hot_rows.size);
 }
 
 // Adds what threads `first` to `last` - 1 of the plan have touched, of those that count, to `sums`: the
@@ -44,7 +44,7 @@ template <class Counter, class Counts>
 void add_touched(Counter* sums, const host::saturating_task<Counter>& task, int which, int threads, int first,
                  int last, const Counts& counts) {
   constexpr std::size_t stretch = 4096;
-  const part mine = part_of(task.eye.size, host::bins_a_note, nullptr, which, threads);
+  const part mine = part_of(task.hot_rows.size, host::bins_a_note, nullptr, which, threads);
   for (std::size_t at = mine.first; at < mine.last; at += stretch) {
     const std::size_t end = lesser(at + stretch, mine.last);
     for (int t = first; t < last; ++t) {

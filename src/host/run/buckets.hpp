@@ -25,10 +25,10 @@ inline int bucket_bits_for(std::size_t distinct) {
 }
 
 template <class Key>
-class tallied {
+class buckets_of {
  public:
   // Room for `keys` keys in 2^bits buckets; in_order: the order of first occurrences will be asked for.
-  tallied(std::size_t keys, int bits, int threads, bool in_order = false)
+  buckets_of(std::size_t keys, int bits, int threads, bool in_order = false)
       : keys_(keys + line_bytes / sizeof(Key)),
         begin_((std::size_t{1} << bits) + 1),
         distinct_(std::size_t{1} << bits),
@@ -70,8 +70,8 @@ class tallied {
 
   // Calls run(task), then sorts the buckets that it left.
   template <class Run>
-  void tally(const team* seats, const Run& run) {
-    tally_task<Key> task;
+  void count_buckets(const team* seats, const Run& run) {
+    bucket_task<Key> task;
     task.keys = keys_.data();
     task.begin = begin_.data();
     task.buckets = buckets();
@@ -87,10 +87,10 @@ class tallied {
     task.tables = tables.data();
     run(task);
     const std::size_t* found = distinct_.data();
-    const bool all = std::find(found, found + buckets(), std::size_t{task.not_tallied}) == found + buckets();
+    const bool all = std::find(found, found + buckets(), std::size_t{task.not_counted}) == found + buckets();
     knows_order_ = all && task.occurrences.first != nullptr;
     for_each(buckets(), threads_, [this](std::size_t b) {
-      if (distinct_.data()[b] == tally_task<Key>::not_tallied) sort(b);
+      if (distinct_.data()[b] == bucket_task<Key>::not_counted) sort(b);
     });
   }
 
@@ -124,14 +124,14 @@ class tallied {
   }
 
  private:
-  static constexpr std::size_t is_sorted = tally_task<Key>::not_tallied;
+  static constexpr std::size_t is_sorted = bucket_task<Key>::not_counted;
 
   std::size_t places_of_largest() const {
     constexpr std::size_t most = std::size_t{1} << 20;
     std::size_t largest = 0;
     for (std::size_t b = 0; b < buckets(); ++b)
       largest = std::max(largest, begin_.data()[b + 1] - begin_.data()[b]);
-    return std::clamp(std::bit_ceil(2 * std::min(largest, most) + 1024), least_tally_places, most);
+    return std::clamp(std::bit_ceil(2 * std::min(largest, most) + 1024), least_bucket_places, most);
   }
 
   void sort(std::size_t bucket) {

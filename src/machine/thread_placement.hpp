@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "src/machine/team.hpp"
 #include "src/machine/placement_plan.hpp"
+#include "src/machine/team.hpp"
 #include "src/machine/topology.hpp"
 
 namespace cairn::host {
@@ -19,14 +19,14 @@ bool may_bind();
 // Processors of the calling thread, and of OpenMP's threads where the runtime was told to bind; ascending.
 std::vector<unsigned> allowed_processors(const placement::topology& machine);
 
-class seating {
+class thread_placement {
  public:
   // For `threads` threads that read [data, data + bytes). Unplaced unless asked, allowed and possible.
-  seating(const execution& exec, int threads, const void* data, std::size_t bytes);
+  thread_placement(const execution& exec, int threads, const void* data, std::size_t bytes);
   // On a topology of the caller's choice. For tests.
-  seating(const placement::topology& machine, int threads, const void* data, std::size_t bytes);
-  seating(const seating&) = delete;
-  seating& operator=(const seating&) = delete;
+  thread_placement(const placement::topology& machine, int threads, const void* data, std::size_t bytes);
+  thread_placement(const thread_placement&) = delete;
+  thread_placement& operator=(const thread_placement&) = delete;
 
   const team* get() const { return seats_.empty() ? nullptr : &team_; }
   // The data of the next piece: slices are shared out anew.

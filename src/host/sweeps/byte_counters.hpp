@@ -11,15 +11,15 @@
 
 #include <omp.h>
 
-#include "src/host/sweeps/carry_plan.hpp"
+#include "src/host/sweeps/byte_count_plan.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
-class carry_counters {
+class byte_counters {
  public:
-  carry_counters(const host::carry_plan& plan, int thread)
+  byte_counters(const host::byte_count_plan& plan, int thread)
       : plan_(plan),
         counters_(plan.counters + static_cast<std::size_t>(thread) * plan.slots),
         carries_(plan.carries + static_cast<std::size_t>(thread) * plan.slots) {
@@ -54,13 +54,13 @@ class carry_counters {
     for (std::size_t s = 0; s < plan_.slots; ++s) carries_[s] = 0;
   }
 
-  const host::carry_plan& plan_;
+  const host::byte_count_plan& plan_;
   std::uint8_t* counters_;
   std::uint32_t* carries_;
 };
 
 // A thread's share of the slots, from all threads' counters.
-inline void merge_carried(const host::carry_plan& plan, int thread, int threads) {
+inline void merge_byte_counters(const host::byte_count_plan& plan, int thread, int threads) {
   const auto all = static_cast<std::size_t>(threads);
   const std::size_t end = (static_cast<std::size_t>(thread) + 1) * plan.slots / all;
   for (std::size_t t = 0; t < all; ++t) {
@@ -72,21 +72,22 @@ inline void merge_carried(const host::carry_plan& plan, int thread, int threads)
 }
 
 template <class Walk>
-void count_carrying(std::size_t size, std::size_t grain, const host::carry_plan& plan, const Walk& walk) {
+void count_in_bytes(std::size_t size, std::size_t grain, const host::byte_count_plan& plan,
+                    const Walk& walk) {
 #pragma omp parallel num_threads(plan.threads)
   {
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::seated seat(plan.seats, thread, threads);
-    carry_counters counters(plan, thread);
+    const host::bound_thread seat(plan.seats, thread, threads);
+    byte_counters counters(plan, thread);
     const auto [begin, end] = part_of(size, grain, plan.seats, thread, threads);
     for (std::size_t first = begin; first < end; first += plan.empty_after) {
       if (first != begin) counters.empty();
       walk(first, end - first < plan.empty_after ? end : first + plan.empty_after, counters);
     }
 #pragma omp barrier
-    merge_carried(plan, thread, threads);
+    merge_byte_counters(plan, thread, threads);
   }
 }
 

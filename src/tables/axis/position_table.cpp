@@ -1,13 +1,13 @@
-#include "src/tables/axis/carry.hpp"
+#include "src/tables/axis/position_table.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
 
-#include "src/layouts/instantiated.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/position.hpp"
+#include "src/layouts/instantiated.hpp"
 
 namespace cairn::tables {
 namespace {
@@ -120,7 +120,7 @@ bool pays(const crowding& crowd, std::span<const T> t) {
 }
 
 template <class T>
-void add_window(carry_table<T>& made, std::span<const T> t, const crowding& crowd, int cell_bits) {
+void add_window(position_table<T>& made, std::span<const T> t, const crowding& crowd, int cell_bits) {
   const auto map = make_position_map(t[crowd.first], t[crowd.last], cell_bits);
   if (!map) return;
   made.window = *map;
@@ -135,7 +135,7 @@ void add_window(carry_table<T>& made, std::span<const T> t, const crowding& crow
 }  // namespace
 
 template <class T>
-std::optional<carry_table<T>> build_carry(std::span<const T> thresholds, double cells_per_edge) {
+std::optional<position_table<T>> build_positions(std::span<const T> thresholds, double cells_per_edge) {
   const std::size_t n = thresholds.size();
   if (n < 2 || sizeof(T) < 2) return std::nullopt;  // bytes are counted by value
   const double wanted = cells_per_edge * static_cast<double>(n);
@@ -144,7 +144,7 @@ std::optional<carry_table<T>> build_carry(std::span<const T> thresholds, double 
   if (cell_bits > most_cell_bits) return std::nullopt;
   const auto map = make_position_map(thresholds.front(), thresholds.back(), cell_bits);
   if (!map) return std::nullopt;
-  carry_table<T> made;
+  position_table<T> made;
   made.map = *map;
   made.fraction_bits = 31 - cell_bits;
   made.entries.resize((std::size_t{1} << cell_bits) + 1);
@@ -174,8 +174,8 @@ std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, co
   }
 }
 
-#define CAIRN_INSTANTIATE(T)                                                         \
-  template std::optional<carry_table<T>> build_carry<T>(std::span<const T>, double); \
+#define CAIRN_INSTANTIATE(T)                                                                \
+  template std::optional<position_table<T>> build_positions<T>(std::span<const T>, double); \
   template std::optional<guarded_view<T>> guarded_view_of<T>(std::span<const T>, const cell_map<T>&);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

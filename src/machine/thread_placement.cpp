@@ -1,4 +1,4 @@
-#include "src/machine/seating.hpp"
+#include "src/machine/thread_placement.hpp"
 
 #include <omp.h>
 
@@ -41,20 +41,21 @@ std::vector<unsigned> allowed_processors(const placement::topology& machine) {
   return found;
 }
 
-seating::seating(const execution& exec, int threads, const void* data, std::size_t bytes) {
+thread_placement::thread_placement(const execution& exec, int threads, const void* data, std::size_t bytes) {
   if (!exec.bind || !may_bind()) return;
   machine_ = placement::topology::here();
   if (machine_ == nullptr) return;
   plan(threads, data, bytes);
-  if (get() != nullptr && !seated(&team_, 0, threads).done()) seats_.clear();  // refused: a sandbox
+  if (get() != nullptr && !bound_thread(&team_, 0, threads).done()) seats_.clear();  // refused: a sandbox
 }
 
-seating::seating(const placement::topology& machine, int threads, const void* data, std::size_t bytes)
+thread_placement::thread_placement(const placement::topology& machine, int threads, const void* data,
+                                   std::size_t bytes)
     : machine_(&machine) {
   plan(threads, data, bytes);
 }
 
-void seating::plan(int threads, const void* data, std::size_t bytes) {
+void thread_placement::plan(int threads, const void* data, std::size_t bytes) {
   const auto& machine = machine_->described();
   const bool several = machine.domains.size() > 1;
   seats_ = plan_seats(machine, machine_->allowed(), static_cast<std::size_t>(threads),
@@ -74,7 +75,7 @@ void seating::plan(int threads, const void* data, std::size_t bytes) {
   share(data, bytes);
 }
 
-void seating::share(const void* data, std::size_t bytes) {
+void thread_placement::share(const void* data, std::size_t bytes) {
   if (seats_.empty()) return;
   std::vector<unsigned> domain_of_slice(seats_.size(), 0);
   if (team_.domains > 1) {
@@ -87,13 +88,13 @@ void seating::share(const void* data, std::size_t bytes) {
   team_.slices = slices_.data();
 }
 
-seated::seated(const team* all, int thread, int threads) {
+bound_thread::bound_thread(const team* all, int thread, int threads) {
   if (all == nullptr || threads != all->threads) return;
   auto before = placement::affinity::of_this_thread();
   if (before != nullptr && placement::bind_this_thread(all->processors[thread])) before_ = before.release();
 }
 
-seated::~seated() {
+bound_thread::~bound_thread() {
   if (before_ == nullptr) return;
   const std::unique_ptr<const placement::affinity> before(before_);
   before->give_back();

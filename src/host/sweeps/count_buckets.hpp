@@ -11,24 +11,24 @@ namespace cairn::CAIRN_TARGET {
 
 // One thread's table; between buckets all counts are 0.
 template <class Key>
-class tally_table {
+class bucket_table {
  public:
-  tally_table(const host::tally_task<Key>& task, std::size_t thread) : task_(task) {
+  bucket_table(const host::bucket_task<Key>& task, std::size_t thread) : task_(task) {
     std::byte* room = task.tables + thread * task.bytes_a_thread(task.capacity);
     table_ = reinterpret_cast<place*>(room);
     used_ = reinterpret_cast<std::uint32_t*>(table_ + task.capacity);
     for (std::size_t i = 0; i < task.capacity; ++i) table_[i].count = 0;
-    set_places(host::least_tally_places);
+    set_places(host::least_bucket_places);
   }
 
   // Buckets are samples of the same keys: the table that one needed is right for the next.
-  void tally(std::size_t bucket) {
+  void count_bucket(std::size_t bucket) {
     Key* keys = task_.keys + task_.begin[bucket];
     const std::size_t n = task_.begin[bucket + 1] - task_.begin[bucket];
     while (!count(bucket, keys, n)) {
       clear();
       if (places_ == task_.capacity || is_crowded_) {
-        task_.distinct[bucket] = task_.not_tallied;
+        task_.distinct[bucket] = task_.not_counted;
         return;
       }
       set_places(places_ * 2);
@@ -136,7 +136,7 @@ class tally_table {
     return singles;
   }
 
-  const host::tally_task<Key>& task_;
+  const host::bucket_task<Key>& task_;
   place* table_;
   std::uint32_t* used_;
   std::size_t places_ = 0;

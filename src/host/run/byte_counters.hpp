@@ -6,19 +6,19 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/carry_plan.hpp"
 #include "src/host/run/counters.hpp"
+#include "src/host/sweeps/byte_count_plan.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {
 
-struct carried {
+struct byte_counts {
   scratch<std::uint64_t> totals;
   scratch<std::uint8_t> counters;
   scratch<std::uint32_t> carries;
-  carry_plan plan;
+  byte_count_plan plan;
 
-  carried(std::size_t slots, int threads)
+  byte_counts(std::size_t slots, int threads)
       : totals(slots),
         counters(slots * static_cast<std::size_t>(threads)),
         carries(slots * static_cast<std::size_t>(threads)) {

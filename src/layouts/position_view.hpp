@@ -34,7 +34,7 @@ struct position_map {
 };
 
 template <class S>
-struct carry_view {
+struct position_view {
   position_map<S> map;
   const std::uint32_t* entries;  // from -1 (below) to the last cell
   const S* thresholds;

@@ -4,12 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/machine/team.hpp"
 #include "src/host/sweeps/value_task.hpp"
+#include "src/machine/team.hpp"
 
 namespace cairn::host {
 
-struct carry_plan {
+struct byte_count_plan {
   std::uint64_t* totals = nullptr;  // `slots` of them; what is counted is added here
   std::size_t slots = 0;
   int threads = 1;
@@ -23,13 +23,13 @@ struct carry_plan {
 
 }  // namespace cairn::host
 
-#define CAIRN_DECLARE_TARGET(TARGET)                                                        \
-  namespace cairn::TARGET {                                                                 \
-  /* The 16-bit words at `data`, of any alignment. plan.slots is 2^16. */                   \
-  void count_words(const std::byte* data, std::size_t words, const host::carry_plan& plan); \
-  /* As count_near, with task.counters.slots but not its counters. */                       \
-  template <class T>                                                                        \
-  void count_near_carrying(const host::value_task<T>& task, const host::carry_plan& plan);  \
+#define CAIRN_DECLARE_TARGET(TARGET)                                                             \
+  namespace cairn::TARGET {                                                                      \
+  /* The 16-bit words at `data`, of any alignment. plan.slots is 2^16. */                        \
+  void count_words(const std::byte* data, std::size_t words, const host::byte_count_plan& plan); \
+  /* As count_near, with task.counters.slots but not its counters. */                            \
+  template <class T>                                                                             \
+  void count_near_in_bytes(const host::value_task<T>& task, const host::byte_count_plan& plan);  \
   }
 CAIRN_DECLARE_TARGET(baseline)
 CAIRN_DECLARE_TARGET(avx2)
