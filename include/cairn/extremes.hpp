@@ -39,6 +39,7 @@ extremes<item_type<R>> extremes_of(const R& x, const execution& exec = {}) {
   const detail::samples all = detail::samples_of(x);
   extremes<item_type<R>> found;
   found.nan = detail::find_extremes(all, &found.least, &found.greatest, found.run, exec);
+  detail::change_integer_names();
   found.numbers = all.size - found.nan;
   return found;
 }

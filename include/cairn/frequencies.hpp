@@ -127,11 +127,13 @@ struct frequencies {
   // All counted items, ascending, NaN last. std::invalid_argument unless `sorted` has `total` items.
   void expanded_in_order_into(std::span<T> sorted) const {
     detail::expand_in_order(seen("expanded_in_order_into"), sorted.data(), sorted.size());
+    detail::change_integer_names();
   }
   std::vector<T> expanded_in_order() const {
     detail::check_whole(seen("expanded_in_order"));
     std::vector<T> sorted(total);
     detail::expand_in_order(seen("expanded_in_order"), sorted.data(), sorted.size());
+    detail::change_integer_names();
     return sorted;
   }
   // The table without NaN.

@@ -4,6 +4,7 @@
 // char, ...), float or double. bool, wchar_t and charN_t are text or truth, not numbers: they are refused.
 #pragma once
 
+#include <atomic>
 #include <cairn/memory.hpp>
 #include <concepts>
 #include <cstddef>
@@ -88,8 +89,13 @@ struct samples {
   constexpr std::size_t bytes() const { return size * size_of(type); }
 };
 
+// What lies in memory as long long is read and written as long (or the other way round) by the library.
+// Link-time optimisation could reorder such accesses; not across this. Costs no instruction.
+inline void change_integer_names() { std::atomic_signal_fence(std::memory_order_seq_cst); }
+
 template <sample_range R>
 samples samples_of(const R& x) {
+  change_integer_names();
   const in<item_type<R>> seen(x);
   return {seen.data(), seen.size(), seen.device(), sample_type_of<item_type<R>>()};
 }

@@ -66,6 +66,7 @@ frequencies<item_type<R>> value_counts(const R& x, order wanted = order::unorder
   frequencies<item_type<R>> made;
   made.total = all.size;
   made.run = detail::value_counts(all, detail::list_of(made.values), made.counts, wanted, exec);
+  detail::change_integer_names();
   return made;
 }
 template <class R>
@@ -117,6 +118,7 @@ class value_counter {
     frequencies<T> made;
     made.total = counter_.total();
     made.run = counter_.table(detail::list_of(made.values), made.counts, wanted, exec);
+    detail::change_integer_names();
     return made;
   }
 

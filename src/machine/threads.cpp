@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <stdexcept>
 
@@ -29,19 +30,35 @@ int user_limit() {
   return static_cast<int>(std::clamp<rlim_t>(limit.rlim_cur, 1, static_cast<rlim_t>(none)));
 }
 
-// A number in OMP_NUM_THREADS that cannot be started is refused before OpenMP is asked anything: LLVM's
-// runtime takes memory for that many threads when it begins.
-void check_environment() {
-  static const long long asked = [] {
-    const char* const told = std::getenv("OMP_NUM_THREADS");
+// LLVM's runtime ends the program when it begins with a variable that holds no number, and takes memory for
+// as many threads as one names.
+#ifdef __clang__
+constexpr bool ends_on_bad_variables = true;
+#else
+constexpr bool ends_on_bad_variables = false;
+#endif
+
+// Whether OpenMP's runtime may begin with this OMP_NUM_THREADS: a list of numbers, separated by commas.
+bool can_begin() {
+  const char* told = std::getenv("OMP_NUM_THREADS");
+  if (told == nullptr) return true;
+  for (;; ++told) {
     char* end = nullptr;
-    const long long number = told == nullptr ? 1 : std::strtoll(told, &end, 10);
-    return end == told ? 1 : number;  // no number at all: the runtime decides
-  }();
-  if (asked >= 1 && asked <= most_threads()) return;
-  throw std::invalid_argument(sentence("OpenMP plans ", asked, " threads (OMP_NUM_THREADS is '",
-                                       std::getenv("OMP_NUM_THREADS"), "'); expected 1 to ", most_threads(),
-                                       ", which can be started here"));
+    const long long number = std::strtoll(told, &end, 10);
+    if (end == told) return !ends_on_bad_variables;
+    if (number < 1 || number > most_threads()) return false;
+    told = end + std::strspn(end, " \t");
+    if (*told == '\0') return true;
+    if (*told != ',') return !ends_on_bad_variables;
+  }
+}
+
+// Before OpenMP is asked anything.
+void check_environment() {
+  static const bool fits = can_begin();
+  if (fits) return;
+  throw std::invalid_argument(sentence("OMP_NUM_THREADS is '", std::getenv("OMP_NUM_THREADS"),
+                                       "'; expected 1 to ", most_threads(), ", which can be started here"));
 }
 
 // OpenMP's own number, which the environment or the caller set. A runtime may take what is no number, or a
@@ -67,12 +84,17 @@ int most_threads() {
   return most;
 }
 
+int processors() {
+  static const int all = std::min(processor_quota("/proc/self/cgroup", "/sys/fs/cgroup"),
+                                  static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
+  return std::max(all, 1);
+}
+
 int usual_threads() {
   check_environment();
   if (omp_in_parallel() != 0) return 1;
-  static const int quota = processor_quota("/proc/self/cgroup", "/sys/fs/cgroup");
   const int planned = planned_by_openmp();
-  return openmp_was_told() ? planned : std::min(planned, quota);
+  return openmp_was_told() ? planned : std::min(planned, processors());
 }
 
 int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
@@ -81,12 +103,13 @@ int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
   if (exec.threads > most_threads())
     throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected at most ",
                                          most_threads(), ", which can be started here"));
-  if (exec.threads == 0) check_environment();
+  const std::size_t useful = std::max<std::size_t>(items / grain, 1);
+  if (exec.threads == 0 || ends_on_bad_variables) check_environment();
+  if (useful == 1) return 1;                                                // OpenMP need not be asked
   const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
   const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; not above 0: what is no number
   const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
   const int wanted = std::min(exec.threads > 0 ? exec.threads : usual_threads(), most);
-  const std::size_t useful = std::max<std::size_t>(items / grain, 1);
   return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));
 }
 

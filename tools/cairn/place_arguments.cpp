@@ -54,8 +54,10 @@ void describe_place(CLI::App& command, place_arguments& given) {
 
 execution place_of(const place_arguments& given) {
   if (given.threads == 0) refuse_senseless_environment();
-  // OpenMP's runtime, which begins later, may take memory for as many threads as the variable names.
+  // LLVM's OpenMP runtime, which begins later, ends the program where the variable is empty or no number.
   if (given.threads != 0) ::setenv("OMP_NUM_THREADS", std::to_string(given.threads).c_str(), 1);
+  const char* const variable = std::getenv("OMP_NUM_THREADS");
+  if (variable != nullptr && *variable == '\0') ::unsetenv("OMP_NUM_THREADS");
   execution exec;
   exec.threads = given.threads;
   exec.bind = given.bind;

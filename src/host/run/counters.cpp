@@ -8,14 +8,15 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t enough_to_spread = std::size_t{1} << 14;  // items a thread: clearing must pay
-constexpr std::size_t most_spread_slots = 2048;                 // copies beyond would leave the cache
+constexpr std::size_t too_few_for_tables = 4096;  // clearing and adding up would take longer than they save
+constexpr std::size_t most_spread_slots = 2048;   // copies beyond would leave the cache
 
 }  // namespace
 
 std::size_t scratch_cap(const execution& exec) {
   if (exec.scratch_bytes != 0) return exec.scratch_bytes;
   constexpr std::size_t mebibyte = std::size_t{1} << 20;
-  return std::max(64 * mebibyte, static_cast<std::size_t>(usual_threads()) * mebibyte);
+  return std::max(64 * mebibyte, static_cast<std::size_t>(processors()) * mebibyte);
 }
 
 std::size_t private_counters_allowed(const execution& exec, int threads) {
@@ -27,6 +28,7 @@ counters::counters(std::size_t slots, int threads, std::size_t items, const exec
   plan.threads = threads;
   plan.totals = totals.data();
   std::fill_n(plan.totals, slots, 0);
+  if (threads == 1 && items < too_few_for_tables) return;
   const auto copies = static_cast<std::size_t>(threads);
   const std::size_t allowed = private_counters_allowed(exec, threads);
   constexpr std::size_t apart = 32;  // two cache lines: neighbours never share one
