@@ -131,7 +131,7 @@ std::optional<python_answer> python_counts(const std::vector<T>& x, const std::s
   template summary map_counts<T>(std::span<const T>, bool);                           \
   template summary boost_map_counts<T>(std::span<const T>, bool);                     \
   template std::optional<python_answer> python_counts<T>(const std::vector<T>&, const std::string&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_STORED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace perf
