@@ -11,6 +11,8 @@
 #include <parallel/algorithm>
 #include <unordered_map>
 
+#include "src/layouts/instantiated.hpp"
+
 #if CAIRN_PERF_BOOST
 #  include <boost/unordered_map.hpp>
 #endif
