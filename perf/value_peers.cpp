@@ -11,6 +11,8 @@
 #include <parallel/algorithm>
 #include <unordered_map>
 
+#include "src/layouts/instantiated.hpp"
+
 #if CAIRN_PERF_BOOST
 #  include <boost/unordered_map.hpp>
 #endif
@@ -131,7 +133,7 @@ std::optional<python_answer> python_counts(const std::vector<T>& x, const std::s
   template summary map_counts<T>(std::span<const T>, bool);                           \
   template summary boost_map_counts<T>(std::span<const T>, bool);                     \
   template std::optional<python_answer> python_counts<T>(const std::vector<T>&, const std::string&);
-CAIRN_FOR_EACH_SAMPLE_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_STORED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace perf

@@ -3,9 +3,9 @@
 #include <omp.h>
 
 #include <cairn/execution.hpp>
+#include <string>
 
 #include "offload/sweeps/sweeps.hpp"
-#include "src/call/sentence.hpp"
 
 namespace cairn::offload {
 
@@ -24,13 +24,14 @@ std::string_view kind_of(int device) {
     default:
       break;
   }
-  throw device_error(sentence("device ", device, " did not run a kernel: it fell back to the host"));
+  throw device_error("device " + std::to_string(device) + " did not run a kernel: it fell back to the host");
 }
 
 void* allocate(std::size_t bytes, int device) {
   void* data = omp_target_alloc(bytes, device);
   if (data == nullptr)
-    throw device_error(sentence("device ", device, " is out of memory: ", bytes, " bytes were asked for"));
+    throw device_error("device " + std::to_string(device) + " is out of memory: " + std::to_string(bytes) +
+                       " bytes were asked for");
   return data;
 }
 
@@ -38,12 +39,14 @@ void release(void* data, int device) noexcept { omp_target_free(data, device); }
 
 void copy_in(void* to, const void* from, std::size_t bytes, int device) {
   if (omp_target_memcpy(to, from, bytes, 0, 0, device, omp_get_initial_device()) != 0)
-    throw device_error(sentence("copying ", bytes, " bytes to device ", device, " failed"));
+    throw device_error("copying " + std::to_string(bytes) + " bytes to device " + std::to_string(device) +
+                       " failed");
 }
 
 void copy_out(void* to, const void* from, std::size_t bytes, int device) {
   if (omp_target_memcpy(to, from, bytes, 0, 0, omp_get_initial_device(), device) != 0)
-    throw device_error(sentence("copying ", bytes, " bytes from device ", device, " failed"));
+    throw device_error("copying " + std::to_string(bytes) + " bytes from device " + std::to_string(device) +
+                       " failed");
 }
 
 }  // namespace cairn::offload

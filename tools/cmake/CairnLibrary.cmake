@@ -16,7 +16,7 @@ set(cairn_frames $<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${CAIRN_SANITIZE}>>>:-Wf
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/call/place.cpp
-  src/counting/hot_rows.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counter.cpp src/value_counts.cpp
+  src/counting/hot_rows.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
   src/host/run/counters.cpp src/host/run/first_places.cpp src/host/run/records.cpp
   src/host/run/draw.cpp src/machine/processor_quota.cpp src/host/run/histogram.cpp src/host/run/saturating.cpp src/host/run/value_counts.cpp src/machine/thread_placement.cpp src/machine/instruction_sets.cpp src/machine/threads.cpp src/host/run/word_counts.cpp
   src/counting/entries.cpp src/host/run/ordered.cpp src/counting/secret_hash.cpp src/machine/affinity.cpp src/machine/placement_plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>

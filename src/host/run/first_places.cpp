@@ -1,7 +1,5 @@
 #include "src/host/run/first_places.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -92,8 +90,7 @@ std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<st
   const numbers_of_keys numbers(keys, threads);
   std::atomic<std::size_t> found{0};
   std::atomic<std::size_t> next{0};
-#pragma omp parallel num_threads(threads)
-  {
+  for_each(static_cast<std::size_t>(threads), threads, [&](std::size_t) {
     const portable::fp_default fp;
     std::array<std::uint64_t, numbers_of_keys::at_once> some;
     while (found.load() < keys.size()) {
@@ -107,7 +104,7 @@ std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<st
                      [&](std::size_t j, Number number) { lower(places[number], i + j, found); });
       }
     }
-  }
+  });
   return places;
 }
 

@@ -14,7 +14,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/draws/line.hpp"
+#include "src/host/sweeps/line.hpp"
 #include "src/host/sweeps/partition_plan.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/lanes/fp_control.hpp"
