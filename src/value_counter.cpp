@@ -35,13 +35,13 @@ struct counter::state {
     largest = items;
   }
 
-  // Of a counter that was not moved from.
+  // The state of a counter; refuses one that was moved from.
   static state& of(const std::unique_ptr<state>& held, const char* who) {
     if (held != nullptr) return *held;
     throw std::invalid_argument(sentence("value_counter::", who, ": the counter was moved from"));
   }
 
-  // Where keys that were not met before lie in x, behind all that was counted before.
+  // Fills in the first places in x of keys that are new, counted from the start of all items so far.
   void find_places(const samples& x, std::vector<entry>& more, int threads) const {
     std::vector<std::uint64_t> fresh;
     std::vector<std::size_t> which;
@@ -74,7 +74,8 @@ void counter::add(const samples& x, const execution& exec) {
     value_table found{list_of(values), counts};
     count(x, mine.remembers_first ? order::first_seen : order::unordered, exec, found);
     std::vector<entry> entries(counts.size());
-    for (std::size_t i = 0; i < entries.size(); ++i)  // where they are in order, that is all a place is for
+    for (std::size_t i = 0; i < entries.size();
+         ++i)  // values in order of first occurrence: their numbers serve as places
       entries[i] = {key_of_raw(values[i], flip), counts[i], mine.total + i};
     if (mine.remembers_first && !found.in_order) mine.find_places(x, entries, ordering_threads(exec, x.size));
     mine.entries.add(entries, ordering_threads(exec, entries.size()));

@@ -17,7 +17,7 @@
 
 namespace cairn {
 
-// Samples on a device are brought here, part by part, until every value was met.
+// Copies samples from a device part by part, until every value was found.
 std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
                                         int threads) {
   if (!x.on_device()) return host::first_places(x, keys, threads);

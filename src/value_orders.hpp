@@ -8,18 +8,18 @@
 
 namespace cairn {
 
-// Fills the empty table, wherever x lies and `exec` says: in the order of first occurrences where that is
-// wanted and costs little, else in any.
+// Fills the empty table, on the place that `exec` and x ask for: in the order of first occurrences where that
+// is wanted and cheap, else in any order.
 void count(const detail::samples& x, order wanted, const execution& exec, value_table& table);
 
 // Where each of the values first occurs in x, by keys (src/counting/keys.hpp); all of them do.
 std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
                                         int threads);
 
-// Refuses what is no order. std::invalid_argument.
+// Refuses a number that is none of the orders. std::invalid_argument.
 void check_order(order wanted, const char* who);
 
-// Threads worth waking for a table of so many values.
+// How many threads to use for a table of so many values.
 int ordering_threads(const execution& exec, std::size_t distinct);
 
 }  // namespace cairn

@@ -15,7 +15,7 @@
 namespace cairn::host {
 namespace {
 
-// OpenMP runtimes ignore a number of threads that is none.
+// OpenMP runtimes ignore a value that is not a number.
 bool openmp_was_told() {
   const char* const threads = std::getenv("OMP_NUM_THREADS");
   return threads != nullptr && std::strtol(threads, nullptr, 10) > 0;
@@ -36,7 +36,7 @@ void check_environment() {
     const char* const told = std::getenv("OMP_NUM_THREADS");
     char* end = nullptr;
     const long long number = told == nullptr ? 1 : std::strtoll(told, &end, 10);
-    return end == told ? 1 : number;  // no number at all: the runtime decides
+    return end == told ? 1 : number;  // not a number: the runtime decides
   }();
   if (asked >= 1 && asked <= most_threads()) return;
   throw std::invalid_argument(sentence("OpenMP plans ", asked, " threads (OMP_NUM_THREADS is '",
@@ -44,8 +44,8 @@ void check_environment() {
                                        ", which can be started here"));
 }
 
-// OpenMP's own number, which the environment or the caller set. A runtime may take what is no number, or a
-// huge one, for any number of either sign.
+// OpenMP's own number, which the environment or the caller set. A runtime may read garbage or a huge number
+// as any number, even a negative one.
 int planned_by_openmp() {
   const int planned = omp_get_max_threads();
   if (planned >= 1 && planned <= most_threads()) return planned;
@@ -83,7 +83,7 @@ int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
                                          most_threads(), ", which can be started here"));
   if (exec.threads == 0) check_environment();
   const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
-  const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; not above 0: what is no number
+  const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; 0 or less where it is not a number
   const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
   const int wanted = std::min(exec.threads > 0 ? exec.threads : usual_threads(), most);
   const std::size_t useful = std::max<std::size_t>(items / grain, 1);
