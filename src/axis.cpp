@@ -67,8 +67,8 @@ std::vector<double> linspace(std::size_t bins, double low, double high) {
   return edges;
 }
 
-// The whole floating-point environment is the default while this lives: long double has a control word of its
-// own.
+// Sets the whole floating-point environment to its default while in scope: long double has a control word of
+// its own.
 class default_environment {
  public:
   default_environment() {
@@ -83,7 +83,7 @@ class default_environment {
   std::fenv_t before_{};
 };
 
-// Evenly spaced in the logarithm; long double, so that every double comes out rounded alike on all libms.
+// Evenly spaced in the logarithm; in long double, so that every libm gives the same doubles.
 std::vector<double> logspace(std::size_t bins, double low, double high) {
   std::vector<double> edges(bins + 1);
   const long double first = std::log2(static_cast<long double>(low));

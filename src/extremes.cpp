@@ -13,7 +13,7 @@
 namespace cairn {
 namespace {
 
-// How x lies to a double that it was rounded to: below 0, 0 or above 0 where x is less, equal or greater.
+// Compares x with the double that it was rounded to: below 0, 0 or above 0 where x is less, equal or greater.
 template <class T>
 int side_of(T x, double rounded) {
   constexpr double past_greatest =

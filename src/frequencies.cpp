@@ -13,7 +13,7 @@
 namespace cairn::detail {
 namespace {
 
-// Whether a table may be a part of one, whose counts sum to less than its total: that of top is.
+// Whether the counts of a table may sum to less than its total, as those of top() do.
 enum class completeness { whole, part };
 
 void check(const table_view& table, completeness expected) {

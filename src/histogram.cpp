@@ -22,7 +22,7 @@ slot_counts all_below(std::size_t samples, const site& at) {
   return found;
 }
 
-// Slots of the axis from slots counted without those of zero width.
+// Slots of the axis, from counts that leave out its bins of zero width.
 slot_counts spread_out(slot_counts found, std::span<const std::uint32_t> slot_of_axis) {
   scratch<std::uint64_t> all(slot_of_axis.back() + std::size_t{1});
   std::fill_n(all.data(), all.size(), 0);
@@ -54,7 +54,7 @@ tally tally_of(const slot_counts& found, std::size_t samples, std::size_t bins) 
   return seen;
 }
 
-// Adds slots 1 to counts.size(), those that there are; all or nothing.
+// Adds slots 1 to counts.size(), as far as they exist. Adds all of them, or throws and adds none.
 void add_here(std::span<std::uint64_t> counts, const slot_counts& found) {
   const std::uint64_t* added = found.totals.data() + 1;
   const std::size_t reachable = std::min(counts.size(), found.totals.size() - 1);

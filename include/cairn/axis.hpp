@@ -4,7 +4,7 @@
 // mesh) is built at the first use with each sample type and kept. Copies share it. Immutable to its users and
 // safe to use from several threads at once.
 //
-// One that was moved from has no bins and no edges; calls that count refuse it.
+// An axis that was moved from has no bins and no edges; calls that count refuse it.
 //
 // Edge rule: bins are half-open, [edge[i], edge[i+1]), the last one closed on both sides, as numpy.histogram.
 // Samples and edges are compared as real numbers, whatever their types: counts equal those of a binary search

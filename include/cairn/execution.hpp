@@ -29,11 +29,11 @@ struct execution {
   // limits of processes that the user (ulimit -u) and the control group (pids.max) have.
   int threads = 0;
   // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
-  // Left undone, and run_info::bound false, where it cannot be (no hwloc, more threads than processors, a
-  // system that refuses) or is another's to decide (OMP_PROC_BIND, OMP_PLACES, KMP_AFFINITY,
-  // GOMP_CPU_AFFINITY or OMP_DYNAMIC is set, or the caller is in a parallel region). Each call begins at the
-  // core its caller runs on and knows of no other: calls of several threads at once may meet on a core if
-  // together they want more.
+  // Nothing is bound, and run_info::bound is false, where it is not possible (no hwloc, more threads than
+  // processors, a system that refuses) or not the library's decision (OMP_PROC_BIND, OMP_PLACES,
+  // KMP_AFFINITY, GOMP_CPU_AFFINITY or OMP_DYNAMIC is set, or the caller is in a parallel region). Each call
+  // begins at the core that its caller runs on and does not know of other calls: calls from several threads
+  // at once may share cores if together they use more threads than there are cores.
   bool bind = false;
   isa target = isa::best;         // host instruction set; one that the machine lacks is refused
   std::size_t scratch_bytes = 0;  // cap on private copies; 0: the larger of 64 MiB and 1 MiB per core
@@ -45,12 +45,11 @@ struct execution {
 };
 
 // What ran. `target` is the host instruction set ("baseline", "avx2", "avx512") or the device's kind
-// ("nvptx", "amdgcn", "virtual"); `method` names the algorithm's variant. Both point to text that lives
-// forever.
+// ("nvptx", "amdgcn", "virtual"); `method` names the algorithm's variant. Both point to string literals.
 struct run_info {
   place where = place::host;
   int device = -1;  // -1 on the host
-  int threads = 1;  // asked of OpenMP, which may give fewer where OMP_DYNAMIC lets it
+  int threads = 1;  // as requested; OpenMP may give fewer where OMP_DYNAMIC allows it
   std::string_view target = {};
   std::string_view method = {};
   bool bound = false;  // host threads were placed by execution::bind

@@ -3,8 +3,8 @@
 // The functions of a table read its values and counts as they are: a table may be made by hand. They refuse
 // (std::invalid_argument) one with other than as many counts as values, with a count of 0, or with counts
 // that sum to more than `total`; median, quantiles and expanded_in_order also refuse a part of a table, whose
-// counts sum to less, as those of top do. Cost: O(d log d) for d distinct values, O(d) where the table is in
-// order of value. Thread safety: a table that nobody changes may be read by several threads at once.
+// counts sum to less: what top returns is one. Cost: O(d log d) for d distinct values, O(d) where the table
+// is in order of value. Thread safety: a table that nobody changes may be read by several threads at once.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -59,7 +59,7 @@ value_list list_of(std::vector<T>& values) {
           [](const void* v) { return static_cast<const std::vector<T>*>(v)->size(); }};
 }
 
-// A frequency table without its type; who asks is named where it does not fit.
+// A frequency table without its type; `who` is the function that error messages name.
 struct table_view {
   const char* who;
   samples values;

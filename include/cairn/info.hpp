@@ -50,10 +50,10 @@ struct domain_info {
 struct machine_info {
   std::vector<processor_info> processors;
   std::vector<domain_info> domains;
-  bool may_bind = true;  // false: OMP_PROC_BIND, OMP_DYNAMIC or their like leave execution::bind undone
+  bool may_bind = true;  // false: OMP_PROC_BIND, OMP_DYNAMIC or their like disable execution::bind
 };
-// Empty without hwloc, or where the system does not tell, or HWLOC_XMLFILE and its like tell of another
-// machine. Cost: milliseconds at the first call.
+// Empty without hwloc, where the system gives no topology, and where HWLOC_XMLFILE or its like describe
+// another machine. Cost: milliseconds at the first call.
 machine_info machine();
 
 struct device_info {

@@ -20,8 +20,8 @@
 // So the probability of an item differs from its share of the weights by less than 2^-63, and an item of
 // weight 0 is never drawn.
 //
-// Thread safety: a sampler is immutable; copies share its tables; calls may run at once. One that was moved
-// from has no items and draws nothing: draw_into throws std::invalid_argument.
+// Thread safety: a sampler is immutable; copies share its tables; calls may run at once. A sampler that was
+// moved from has no items; its draw_into throws std::invalid_argument.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -73,8 +73,8 @@ class sampler {
   }
 
   std::uint64_t size() const noexcept;  // items; draws lie below
-  // How draws are found, chosen from the weights alone: "uniform", "tree", "carry", "lines" or "alias"; ""
-  // if moved from. Draws do not depend on it, but for "alias".
+  // How draws are found, chosen from the weights alone: "uniform", "tree", "sums", "lines" or "alias"; "" if
+  // moved from. Draws do not depend on it, but for "alias".
   std::string_view method() const noexcept;
 
   // Fills `indices`, on the host or on a device, with draws which.offset, which.offset + 1, ... Cost: O(1) a

@@ -97,8 +97,8 @@ std::vector<item_type<R>> modes(const R& x, const execution& exec = {}) {
   return value_counts(x, order::unordered, exec).modes();
 }
 
-// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for
-// each distinct value, besides that of value_counts on the largest chunk. One that was moved from has counted
+// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for each
+// distinct value, besides that of value_counts on the largest chunk. A counter that was moved from holds
 // nothing; add, merge and table refuse it (std::invalid_argument), until another is assigned to it.
 template <sample T>
 class value_counter {

@@ -8,7 +8,7 @@
 namespace cairn {
 namespace {
 
-// Below this a trip to a device costs more than the host's own work: a guess at PCIe rates.
+// Below this, copying to a device costs more than counting on the host: estimated from PCIe rates.
 constexpr std::size_t worth_the_trip = std::size_t{256} << 20;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Long calls in pieces, so that execution::progress is told how far they are and can stop them.
+// Cuts long calls into pieces and reports to execution::progress between them.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace cairn {
 
-// Tells execution::progress the fraction done. Throws `cancelled` when it asks to stop.
+// Calls execution::progress with the fraction done. Throws `cancelled` when it returns false.
 inline void report(const execution& exec, double fraction) {
   if (exec.progress && !exec.progress(fraction)) throw cancelled("execution::progress asked to stop");
 }

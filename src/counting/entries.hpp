@@ -16,7 +16,8 @@ struct entry {
   std::uint64_t place = 0;  // of the first occurrence
 };
 
-// In the order in which they came. An index beside them finds keys: open addressing, at most two thirds full.
+// Entries in the order in which they were added. An index beside them finds keys: open addressing, at most
+// two thirds full.
 class entry_table {
  public:
   std::size_t size() const { return entries_.size(); }
@@ -33,16 +34,16 @@ class entry_table {
 
  private:
   static constexpr std::size_t nothing = static_cast<std::size_t>(-1);
-  // Of the entry with this key, or of the free place where it belongs.
+  // The index place of the entry with this key, or the free place where it belongs.
   std::size_t place_of(std::uint64_t key, const secret_hash& hash) const;
 
   std::vector<entry> entries_;
   std::vector<std::size_t> index_;  // numbers of entries
 };
 
-// Tables for the leading bits of the keys' hashes, which threads fill side by side. That hash is no secret,
-// so that the order of entries is the same in every run; keys that share all bits of it share a table, no
-// more.
+// Tables for the leading bits of the keys' hashes, which threads fill side by side. That hash is not secret,
+// so the order of entries is the same in every run; keys crafted to share its leading bits only share a
+// table, whose own hash is secret.
 class sharded_entries {
  public:
   static constexpr int bits = 8;

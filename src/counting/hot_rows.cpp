@@ -10,10 +10,10 @@ constexpr std::size_t steps = 64;
 
 struct window {
   std::size_t first = 0;
-  std::size_t last = steps;  // one behind it
+  std::size_t last = steps;  // one past the window
 };
 
-// The shortest window whose steps hold at least `enough`.
+// The shortest run of steps that hold at least `enough`.
 window shortest(const std::array<std::size_t, steps>& seen, std::size_t enough) {
   window best;
   std::size_t inside = 0;

@@ -1,4 +1,4 @@
-// The eye of a two-dimensional histogram: the rows in which nearly all of the input lies.
+// The hot rows of a two-dimensional histogram: those in which nearly all of the input lies.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,13 @@ namespace cairn {
 constexpr std::size_t most_looked_at = 1024;  // items of the input
 
 // How many of `size` items are looked at, and the position of the i-th of them: one in each of as many equal
-// stretches, at no fixed distance, since images repeat themselves.
+// stretches, at irregular distances, since images have periods.
 std::size_t looked_at(std::size_t size);
 std::size_t looked_at_position(std::size_t i, std::size_t size);
 
 // The fewest neighbouring rows that hold 63 of 64 of the `seen` bins, in steps of a 64th of all rows; rows
-// have `width` bins, the histogram `bins`. All of it where nothing was seen; bins beyond it are left out.
+// have `width` bins, the histogram `bins`. The whole histogram where `seen` is empty; bins beyond the
+// histogram are ignored.
 bin_range hot_rows_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins);
 
 }  // namespace cairn

@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-// Of a raw value (with_raw_type).
+// The key of a raw value (with_raw_type).
 template <class Raw>
 std::uint64_t key_of_raw(Raw value, Raw flip) {
   const auto key = portable::value_key(value);
@@ -32,7 +32,7 @@ inline void read_keys(const detail::samples& x, std::size_t first, std::size_t n
   });
 }
 
-// Writes n values, that of item i by key_at(i), where values of the type lie.
+// Writes n values of the type to `values`: that of item i has the key key_at(i).
 template <class KeyAt>
 void write_values(detail::sample_type type, void* values, std::size_t n, const KeyAt& key_at) {
   with_raw_type(type, [&](auto flip) {

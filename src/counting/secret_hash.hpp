@@ -1,4 +1,5 @@
-// A hash of keys that nobody outside the process can foresee, so that no data crowd its tables.
+// A hash of keys that cannot be predicted outside the process, so that no data can be made to collide in its
+// tables.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@ namespace cairn {
 
 class secret_hash {
  public:
-  // Drawn anew. std::runtime_error where the system has no random numbers.
+  // With new random factors. std::runtime_error where the system has no random numbers.
   secret_hash();
 
   // One to one.

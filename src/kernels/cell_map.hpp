@@ -1,8 +1,8 @@
 // Predict: the map from a sample to its cell (eq. 1 of the paper), one number or one batch at a time.
 //
 // Both maps are monotone in IEEE arithmetic for every input, overflow to infinity included, and send NaN to
-// cell 0; nothing else is asked of them (src/layouts/mesh_view.hpp says why). Compiled without contraction,
-// they give the same cell on every target.
+// cell 0. Nothing more is needed (src/layouts/mesh_view.hpp says why). Compiled without contraction, they
+// give the same cell on every target.
 #pragma once
 
 #include "src/kernels/ordered_key.hpp"

@@ -1,7 +1,7 @@
-// From 32 random bits to the draw, by each table of draw_view.hpp; where they do not decide, from 64.
+// From 32 random bits to the draw, by each table of draw_view.hpp; where these do not decide, from 64.
 //
-// guess_of(x, table): the draw, or, when it is not settled, how many boundaries are surely passed.
-// second_guess_of(x, guess, table): the same, slower; settled but where x holds the upper bits of a boundary.
+// guess_of(x, table): the draw, or, where it is not settled, a number of boundaries that are certainly <= u.
+// second_guess_of(x, guess, table): the same, slower; settled unless x equals the upper bits of a boundary.
 // draw_of(u, guess, table): the draw of all 64 bits.
 #pragma once
 
@@ -44,7 +44,7 @@ inline draw_guess second_guess_among(std::uint32_t x, std::uint32_t guess, const
   return {guess, false};
 }
 
-// The lower word adds less than the size to the fraction below the draw.
+// The lower word of u adds less than the size to the fraction below the draw.
 inline draw_guess guess_of(std::uint32_t x, const tables::uniform_draws& table) {
   const std::uint64_t place = x * table.size;
   return {static_cast<std::uint32_t>(place >> 32), (place & 0xffffffffU) + table.size - 1 < 0x100000000U};
@@ -99,7 +99,8 @@ inline std::uint64_t place_of(std::uint32_t x, const tables::line_segment* segme
 inline std::uint32_t line_at(std::uint64_t place) { return static_cast<std::uint32_t>(place >> 32); }
 inline std::uint16_t fraction_at(std::uint64_t place) { return static_cast<std::uint16_t>(place >> 16); }
 
-// The last fraction below `fraction` and the first that is not decide; places without a boundary are above.
+// The last fraction below `fraction` and the first one that is not decide the draw; unused places are above
+// all.
 inline draw_guess guess_in(const tables::draw_line& line, std::uint16_t fraction) {
   if ((line.first & tables::crowded_line) != 0) return {line.first & ~tables::crowded_line, false};
   std::uint32_t below = 0;

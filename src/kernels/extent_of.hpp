@@ -16,7 +16,7 @@ inline running_extent<V> extended(running_extent<V> so_far, V x) {
   return {lanes::min(x, so_far.low), lanes::max(x, so_far.high)};
 }
 
-// Integers with some bits turned over, so that others of the same width are ordered as they are.
+// Integers with the bits of `flip` inverted, so that they are ordered as the samples they stand for.
 template <lanes::lane_value V, class T>
 inline V turned(V x, T flip) {
   if constexpr (std::is_integral_v<T>) {

@@ -10,9 +10,8 @@ namespace cairn::CAIRN_TARGET {
 inline std::uint32_t mixed(std::uint32_t key) { return (key ^ (key >> 16)) * 0x9e3779b1U; }
 inline std::uint64_t mixed(std::uint64_t key) { return (key ^ (key >> 32)) * 0x9e3779b97f4a7c15U; }
 
-// One to one, by odd factors that nobody outside the process can foresee (src/counting/secret_hash.hpp), with
-// the same fold between them (Dietzfelbinger et al., Journal of Algorithms 25, 1997, for one such
-// multiplication).
+// One to one, by secret odd factors (src/counting/secret_hash.hpp), with the same fold between them
+// (Dietzfelbinger et al., Journal of Algorithms 25, 1997, for one such multiplication).
 inline std::uint64_t mixed(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
   const std::uint64_t once = key * first;
   return (once ^ (once >> 32)) * second;

@@ -1,13 +1,13 @@
-// Numbers as signed integers of the same width that order alike: what maps by bits and reductions on devices
-// use.
+// Numbers as signed integers of the same width that order alike: used by maps by bits and by reductions on
+// devices.
 #pragma once
 
 #include "src/lanes/lanes.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
-// Integers are their own keys, unsigned ones moved down by half their range. A float's key is its bits, those
-// of negative ones turned over; both zeros have key 0 and NaN the least of all.
+// Integers are their own keys, unsigned ones moved down by half their range. A float's key is its bits,
+// inverted for negative floats; both zeros have key 0 and NaN the least of all.
 template <lanes::lane_value V>
 inline lanes::signed_of<V> key_of(V x) {
   using S = lanes::scalar_of<V>;

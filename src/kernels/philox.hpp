@@ -49,8 +49,8 @@ inline four_words<V> philox(const four_words<V>& counter, const philox_keys<V>& 
   return {{a, b, c, d}};
 }
 
-// Where the random words of draws come from. Draws 4b to 4b + 3 share block b, counter words 0 and 1; its two
-// top bits, which no block reaches, tell the second word of a draw from the first.
+// The random words of draws. Draws 4b to 4b + 3 share block b, which counter words 0 and 1 hold. Its two top
+// bits, which no block reaches, mark the second word of a draw.
 template <class V>
 struct draw_words {
   philox_keys<V> keys;

@@ -25,7 +25,8 @@ inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::sc
   }
 }
 
-// The slot of an ambiguous sample: compared with the thresholds from the first that its cell leaves open.
+// The slot of an ambiguous sample: compared with the thresholds from the first one that its cell does not
+// decide.
 template <class S>
 inline std::uint32_t compared_slot_of(S x, const tables::position_view<S>& table) {
   const bool inside = table.window_cells != 0 && x >= table.window_low && x < table.window_high;

@@ -11,7 +11,8 @@ inline lanes::unsigned_of<V> value_key(V x) {
   using S = lanes::scalar_of<V>;
   using unsigned_key = lanes::unsigned_of<S>;
   constexpr auto top_bit = static_cast<unsigned_key>(unsigned_key{1} << (8 * sizeof(S) - 1));
-  // key_of has NaN least: one less goes round to the greatest, and all others keep their order.
+  // ordered_key gives NaN the least key: subtracting one wraps it to the greatest, and all others keep their
+  // order.
   constexpr auto turn = static_cast<unsigned_key>(std::is_floating_point_v<S> ? top_bit - 1 : top_bit);
   return static_cast<lanes::unsigned_of<V>>(lanes::as_unsigned(key_of(x)) + lanes::unsigned_of<V>(turn));
 }

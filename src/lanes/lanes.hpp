@@ -136,8 +136,8 @@ inline S shift_right(S a, int bits) {
 }
 
 // --- halves of 64 bits
-// ------------------------------------------------------------------------------------------
-// Upper halves may hold anything where only lower ones are spoken of.
+// ------------------------------------------------------------------------------------------ Words that name
+// only lower halves ignore what upper halves hold.
 inline std::uint64_t product_of_lower_halves(std::uint64_t a, std::uint64_t b) {
   return (a & 0xffffffffU) * (b & 0xffffffffU);
 }

@@ -113,7 +113,7 @@ inline batch<S> shift_right(batch<S> a, int bits) {
   return a >> bits;
 }
 
-// xsimd has no product of 32 bits by 32, nor shuffles of halves.
+// xsimd has neither products of 32 by 32 bits nor shuffles of halves.
 using halves = batch<std::uint64_t>;
 #if defined(__AVX512BW__)
 inline halves product_of_lower_halves(halves a, halves b) { return halves(_mm512_mul_epu32(a, b)); }
@@ -152,8 +152,8 @@ inline void store_halves(std::uint32_t* to, halves value) {
   xsimd::bitwise_cast<batch<std::uint32_t>>(value).store_unaligned(to);
 }
 
-// Lanes of 16 bits, signed since there is no other comparison, for searches in tables of eight numbers.
-// xsimd has neither lookups in a register nor packing.
+// Lanes of 16 bits for searches in tables of eight numbers; signed, since AVX2 compares no others. xsimd has
+// neither lookups in a register nor packing.
 using shorts = batch<std::int16_t>;
 #if defined(__AVX512BW__)
 inline shorts packed_upper(__m512i a, __m512i b) {
@@ -191,8 +191,8 @@ inline shorts doubled_and_one_where_above(shorts number, shorts a, shorts b) {
 }
 #endif
 
-// The upper halves of as many words as there are lanes, as signed numbers of the same order, in the lanes
-// that store_shorts takes them from.
+// The upper halves of as many words as there are lanes, as signed numbers in the same order, placed where
+// store_shorts expects them.
 inline shorts load_upper_shorts(const std::uint32_t* from) {
   using words = batch<std::uint32_t>;
   const words first = words::load_unaligned(from);
@@ -205,8 +205,8 @@ inline shorts eight_shorts(const std::uint16_t* from) {
   const __m128i lower_upper = _mm_setr_epi8(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15);
   return in_each_quarter(_mm_shuffle_epi8(_mm_xor_si128(eight, _mm_set1_epi16(-0x8000)), lower_upper));
 }
-// Which of eight: the number in both bytes of a lane, as doubled_and_one_where_above keeps it (number = twice
-// itself, and one more where a > b).
+// A number from 0 to 7, kept in both bytes of a lane as doubled_and_one_where_above makes it (number = 2 *
+// number, plus 1 where a > b).
 inline shorts looked_up(shorts eight, shorts which) { return shuffled_bytes(eight, which | shorts(0x0800)); }
 // The lower bytes.
 inline void store_shorts(std::uint32_t* to, shorts value) {

@@ -1,8 +1,8 @@
 // What draws are looked up in: plain memory that host and devices share.
 //
-// Boundaries: boundary j, 64 bits, is the least u whose draw lies above item j. They never decrease; those
-// that no u reaches are left out. A draw is the number of boundaries <= u. The tables decide it from the
-// upper 32 bits of u alone, x, but where a boundary shares its place in the table with x.
+// Boundary j, of 64 bits, is the least u that draws an item after j. Boundaries never decrease; those that no
+// u reaches are left out. A draw is the number of boundaries <= u. The tables decide it from x, the upper 32
+// bits of u, except where a boundary shares its place in the table with x: the draw is undecided then.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct tree_level {
 };
 struct draw_tree {
   int levels;                                            // fewer than 2^levels boundaries
-  std::uint16_t upper[tree_boundaries + 1];              // in order; beyond the last, the greatest number
+  std::uint16_t upper[tree_boundaries + 1];              // in order; the rest filled with the greatest number
   std::uint8_t first[std::size_t{1} << tree_cell_bits];  // of each cell
   tree_level compared[most_tree_levels];                 // 1, 2, 4, 8 nodes
   tree_level next;                                       // after each node of the last level in order
@@ -41,9 +41,9 @@ struct tree_draws {
 };
 
 // One entry for each cell of x >> fraction_bits. sum = entries[cell] + x, modulo 2^32; draw = sum >>
-// fraction_bits: the sum carries into the next item where x reaches the boundary. Undecided: sums without a
-// fraction (x has the boundary's upper bits), and sums with the highest bit set (several boundaries in the
-// cell).
+// fraction_bits. Where x reaches the boundary, the addition carries into the item's bits. Undecided: sums
+// without a fraction (x has the boundary's upper bits), and sums with the highest bit set (several boundaries
+// in the cell).
 struct sum_draws {
   boundary_view all;
   const std::uint32_t* entries;
@@ -53,7 +53,8 @@ struct sum_draws {
 // Fourteen boundaries of a stretch of x, as 16-bit fractions of the stretch, in half a cache line.
 constexpr std::uint32_t line_boundaries = 14;
 constexpr std::uint16_t no_boundary = 0xffff;
-constexpr std::uint32_t crowded_line = 0x80000000U;  // in `first`: there are more, and no fractions
+constexpr std::uint32_t crowded_line =
+    0x80000000U;  // set in `first`: the line has more boundaries and holds no fractions
 struct alignas(32) draw_line {
   std::uint32_t first;  // boundaries before this line
   std::uint16_t fraction[line_boundaries];
@@ -72,7 +73,8 @@ struct line_draws {
   bool one_segment;
 };
 
-// Slot p >> 64 of p = u * size: itself, or the alias where p mod 2^64 is not below the threshold.
+// The draw is slot p >> 64 of p = u * size, or that slot's alias where p mod 2^64 is not below the slot's
+// threshold.
 struct alias_slot {
   std::uint32_t threshold;  // its upper 32 bits
   std::uint32_t alias;

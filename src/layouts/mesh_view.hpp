@@ -2,8 +2,8 @@
 //
 // The thresholds of an axis, in the sample's own type S and never decreasing, cut the line into slots:
 // slot_of(x) = how many thresholds are <= x. Slot 0 holds what is below the axis (and NaN), slot i the i-th
-// bin, the slot after the last bin what is above. A map takes x to a cell; it never decreases in x, so an
-// edge can only matter to samples of its own cell, whatever the rounding.
+// bin, the slot after the last bin what is above. A map takes x to a cell. It never decreases in x, so an
+// edge can only matter to samples of its own cell, however the map rounds.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,8 @@ struct cell_map {
 };
 
 // A cell with at most one threshold: slot = offset + (x >= edge). A cell without one repeats the last
-// threshold before it. With the mark set, the rest of `offset` numbers the node that refines the cell.
+// threshold before it. With the mark set in `offset`, its other bits are the number of the node that refines
+// the cell.
 template <class S>
 struct mesh_cell {
   S edge;
@@ -51,7 +52,8 @@ struct mesh_view {
   const S* thresholds;
 };
 
-// Bins that the uniform map places right to one cell: threshold j lies in cell j - 1 or j for every j.
+// Evenly spaced bins, which the uniform map places within one cell of the right one: threshold j lies in cell
+// j - 1 or j for every j.
 template <class S>
 struct uniform_view {
   cell_map<S> map;  // top = threshold_count - 2, so that thresholds[cell + 1] exists

@@ -2,15 +2,15 @@
 //
 // position = cell << fraction_bits | fraction, an integer that never decreases in x; -1 below the map's
 // range. sum = entries[cell] + (fraction with its lowest bit cleared); slot = sum >> fraction_bits. An entry
-// holds the slot below its cell's threshold and 2^fraction_bits less the threshold's fraction, so that the
-// sum carries into the slot just when the sample reaches the threshold. Three kinds, told apart by the sum
-// alone:
-//   - cells without a threshold, and with one that the map parts from every lesser sample: the sum is odd;
-//   - a threshold that shares its position with lesser samples: the fraction of the sum is 0 at that position
-//   only;
-//   - several thresholds in a cell: the entry is the number of the first, with the highest bit set: the sum
-//   has it too.
-// In the last two the sum is ambiguous and the sample must be compared with the thresholds themselves.
+// holds the slot below its cell's threshold, and below it 2^fraction_bits less the threshold's fraction, so
+// that the addition carries into the slot exactly when the sample reaches the threshold. The sum alone shows
+// which of three kinds of cells it comes from:
+//   - cells without a threshold, or with one whose position no lesser sample has: the sum is odd;
+//   - cells with a threshold whose position lesser samples have too: the fraction of the sum is 0 at that
+//   position only;
+//   - cells with several thresholds: the entry is the number of the first one with the highest bit set, which
+//   the sum then has too. In the last two the sum is ambiguous and the sample must be compared with the
+//   thresholds themselves.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace cairn::tables {
 
-constexpr std::uint32_t several_thresholds = 0x80000000U;  // in an entry: its cell holds several
+constexpr std::uint32_t several_thresholds = 0x80000000U;  // set in entries of cells with several thresholds
 
 // Floating samples: floor of (x - low) * scale, clamped to [-1, top]. The scale is a power of two, which
 // rounds nothing. Integers: (x - low), at most `range`, shifted left, then right; -1 for x < low.
@@ -40,8 +40,8 @@ struct position_view {
   const S* thresholds;
   std::uint32_t threshold_count;
   int fraction_bits;
-  // Where many thresholds crowd into few cells, a window: samples in [window_low, window_high) are mapped by
-  // a map of its own onto entries that follow the others. No window: window_cells is 0.
+  // A window, for many thresholds in few cells: a second map takes samples in [window_low, window_high) to
+  // entries that follow the others. No window: window_cells is 0.
   std::uint32_t window_cells;
   S window_low;
   S window_high;
@@ -51,9 +51,9 @@ struct position_view {
 constexpr int guarded_fraction_bits = 16;
 
 // Evenly spaced bins: place = (x - low) * scale, clamped to [least, greatest], as an integer of fixed point.
-// Where it is further than `guard` from every multiple of 2^16, place >> 16 is the bin
-// (-1 below, the number of bins above), whichever way the conversion rounds. Nearer, the sample must be
-// compared with the thresholds.
+// Where it is further than `guard` from every multiple of 2^16, place >> 16 is the bin (-1 below, the number
+// of bins above), whichever way the conversion rounds. Closer to one, the sample must be compared with the
+// thresholds.
 template <class S>
 struct guarded_view {
   S low;

@@ -40,8 +40,8 @@ decltype(auto) with_threshold_type(detail::sample_type type, const Use& use) {
   }
 }
 
-// Calls use(flip): its type Raw is that of the samples with signed integers taken for unsigned ones of the
-// same bits, and raw ^ flip orders these as the samples. 0 for floating ones.
+// Calls use(flip). The type of flip, Raw, is the samples' own, but unsigned for signed integers, whose bits
+// are kept; raw ^ flip is ordered as the samples are. For floating samples flip is 0.
 template <class Use>
 decltype(auto) with_raw_type(detail::sample_type type, const Use& use) {
   using enum detail::sample_type;

@@ -10,7 +10,7 @@ namespace cairn {
 struct value_table {
   detail::value_list values;
   std::vector<std::uint64_t>& counts;
-  bool in_order = false;  // of first occurrences; else in any
+  bool in_order = false;  // the values are in order of first occurrence; else in any order
   run_info run{};
 };
 

@@ -1,4 +1,4 @@
-// Advice to the system about memory that this library did not take by itself.
+// Advice to the system about memory that the library did not allocate itself.
 #pragma once
 
 #include <cstddef>

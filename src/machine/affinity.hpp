@@ -1,6 +1,5 @@
-// The processors that the calling thread may run on, as the operating system keeps them: all of them, also
-// those that hwloc has not heard of (added since, or left out of a description), so that they can be given
-// back.
+// The processors that the calling thread may run on, as the operating system lists them: also those that
+// hwloc does not know (added since, or missing in its description), so that all of them can be restored.
 #pragma once
 
 #include <memory>
@@ -17,7 +16,7 @@ class affinity {
   affinity& operator=(const affinity&) = delete;
 
   bool holds(unsigned processor) const noexcept;
-  // To the calling thread, which had them. False: the system refuses.
+  // Restores them for the calling thread. False: the system refuses.
   bool give_back() const noexcept;
 
  private:
@@ -29,7 +28,7 @@ class affinity {
 // False: the system refuses.
 bool bind_this_thread(unsigned processor) noexcept;
 
-// Where the calling thread runs now; 0 where the system does not tell.
+// The processor that the calling thread runs on; 0 where the system does not say.
 unsigned current_processor() noexcept;
 
 }  // namespace cairn::placement

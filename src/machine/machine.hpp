@@ -17,7 +17,7 @@ struct processor {
   unsigned cache = 0;    // the L3 cache that it shares, counted over the machine; 0 where there is none
 };
 
-// Processors and the memory nearest to them. A NUMA node without memory, or without processors, is none.
+// Processors and the memory nearest to them. NUMA nodes without memory or without processors are not listed.
 struct domain {
   unsigned node = 0;  // the operating system's number of the NUMA node
   std::uint64_t bytes = 0;

@@ -12,13 +12,13 @@ namespace {
 constexpr std::size_t line = 64;
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-// One page of 2 MiB comes sooner than 128 of 4 KiB.
+// From this size on, one page of 2 MiB costs fewer page faults than many of 4 KiB.
 std::size_t alignment_of(std::size_t bytes) { return bytes >= huge_page / 4 ? huge_page : line; }
 
 }  // namespace
 
-// From malloc and not aligned_alloc, whose pieces of this size glibc gives back to the system and takes anew
-// at each call: faults of fresh pages would take longer than some calls do.
+// From malloc and not aligned_alloc: glibc returns aligned pieces of this size to the system and maps them
+// anew at each call, and the page faults would take longer than some calls do.
 void* take_pages(std::size_t bytes) noexcept {
   const std::size_t alignment = alignment_of(bytes);
   if (bytes > static_cast<std::size_t>(-1) - 2 * alignment) return nullptr;

@@ -18,7 +18,7 @@ unsigned core_of(const machine& machine, unsigned number) {
   return one == machine.processors.end() || one->number != number ? 0 : one->core;
 }
 
-// In turn from each cache, among processors that are as good as each other; else as they were.
+// Takes processors of equal rank from each cache in turn; otherwise keeps the order.
 void take_turns(std::vector<processor>& queue) {
   using key = std::tuple<unsigned, unsigned, unsigned, std::size_t>;
   std::map<std::tuple<unsigned, unsigned, unsigned>, unsigned> met;
@@ -57,7 +57,7 @@ std::size_t cores_in(const std::vector<processor>& queue) {
       std::count_if(queue.begin(), queue.end(), [](const processor& one) { return one.sibling == 0; }));
 }
 
-// Gives each of `threads` to the domain whose share is least fulfilled, among those with room. Ties go to the
+// Assigns each of `threads` to the domain furthest below its share, among those with room. Ties go to the
 // first.
 void deal(std::vector<std::size_t>& taken, std::size_t threads, std::span<const std::size_t> room,
           std::span<const double> weight) {

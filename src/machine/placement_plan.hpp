@@ -21,20 +21,20 @@ struct seat {
 enum class arrangement {
   packed,   // as few domains as will do
   spread,   // evenly
-  nearest,  // in proportion to the data that each domain holds; what does not fit goes elsewhere
+  nearest,  // in proportion to the data that each domain holds; threads that do not fit go to other domains
 };
 
-// Seats of `threads` threads on those of the machine's processors that are `allowed` (numbers, ascending):
-// one for each core before any core gets a second, faster kinds of cores before slower ones, and among the
-// caches of a domain in turn. Ordered by domain. `held` are the bytes of data in each domain, for `nearest`;
-// empty or all zero: spread. Each domain's first seat is at or after the core of the processor `caller`, so
-// that calls from several threads at once do not all begin at the same core. Empty when there are more
-// threads than processors: better unplaced than two on one.
+// Places `threads` threads on those of the machine's processors that are `allowed` (numbers, ascending): one
+// for each core before any core gets a second, faster kinds of cores before slower ones, and among the caches
+// of a domain in turn. Ordered by domain. `held` are the bytes of data in each domain, for `nearest`; empty
+// or all zero: spread. Each domain's first thread is at or after the core of the processor `caller`, so that
+// calls from several threads at once do not all begin at the same core. Empty when there are more threads
+// than processors: two threads on one processor are worse than unplaced ones.
 std::vector<seat> plan_seats(const machine& machine, std::span<const unsigned> allowed, std::size_t threads,
                              arrangement kind, std::span<const std::uint64_t> held = {}, unsigned caller = 0);
 
-// Which slice of the data each seat gets, given the domain that holds each slice (as many as seats): its own
-// domain's where there are any left. Ascending within a domain.
+// Which slice of the data each thread gets, given the domain that holds each slice (as many as threads): one
+// of its own domain where one is left. Ascending within a domain.
 std::vector<unsigned> share_slices(std::span<const seat> seats, std::span<const unsigned> domain_of_slice);
 
 }  // namespace cairn::placement

@@ -43,7 +43,7 @@ double tasks_of(const std::string& folder) {
   return most > 0 ? most : no_limit;
 }
 
-// What is limited: the name of its controller in version 1, and the limit that a folder tells.
+// A limited resource: its controller's name in version 1, and how to read its limit from a folder.
 struct resource {
   const char* controller;
   double (*granted_by)(const std::string& folder);
@@ -77,7 +77,7 @@ int quota_of(const resource& what, const std::string& membership, const std::str
   for (std::string line; std::getline(file, line);) {
     const auto group = parse(line, what.controller);
     if (!group) continue;
-    // Version 1 is mounted under its controllers, in an order of their own, and linked from each of them.
+    // In version 1 the folder is named after its controllers, in any order; each controller has a link to it.
     for (const std::string& root : group->controllers.empty() ? std::vector{mount}
                                                               : std::vector{mount + '/' + what.controller,
                                                                             mount + '/' + group->controllers})

@@ -1,4 +1,4 @@
-// What the control groups of this process grant it.
+// How much processor time and how many threads the control groups of this process allow.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How the threads of one call sit and share their work: plain memory that sweeps read.
+// Where the threads of one call run and how they share its work: plain memory that sweeps read.
 #pragma once
 
 namespace cairn::placement {
@@ -17,8 +17,8 @@ struct team {
   int domains = 0;
 };
 
-// Binds the calling thread to its seat while this lives, and gives it back the processors that it had. Does
-// nothing where there is no team, or where the runtime gave other than the team's number of threads.
+// Binds the calling thread to its processor while in scope, then restores the processors that it had. Does
+// nothing where there is no team, or where the runtime started another number of threads than the team's.
 class bound_thread {
  public:
   bound_thread(const team* all, int thread, int threads);

@@ -11,7 +11,7 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t looks_at_all = 64;  // pages whose place is asked for: each costs a system call
+constexpr std::size_t looks_at_all = 64;  // pages whose domain is queried: each costs a system call
 constexpr std::size_t looks_at_a_slice = 4;
 
 unsigned domain_of_most(const std::vector<std::uint64_t>& held) {
@@ -46,7 +46,8 @@ thread_placement::thread_placement(const execution& exec, int threads, const voi
   machine_ = placement::topology::here();
   if (machine_ == nullptr) return;
   plan(threads, data, bytes);
-  if (get() != nullptr && !bound_thread(&team_, 0, threads).done()) seats_.clear();  // refused: a sandbox
+  if (get() != nullptr && !bound_thread(&team_, 0, threads).done())
+    seats_.clear();  // refused, as in a sandbox
 }
 
 thread_placement::thread_placement(const placement::topology& machine, int threads, const void* data,

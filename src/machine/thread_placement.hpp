@@ -1,4 +1,4 @@
-// The team of one call: decided when it begins, for execution::bind.
+// Where the threads of one call run, for execution::bind; decided when the call begins.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -11,8 +11,8 @@
 
 namespace cairn::host {
 
-// Whether binding is the caller's to decide: false when the OpenMP runtime was told to bind (OMP_PROC_BIND,
-// OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY) or to give as many threads as it likes (OMP_DYNAMIC), and
+// Whether the library may bind threads: false when the OpenMP runtime was told to bind (OMP_PROC_BIND,
+// OMP_PLACES, KMP_AFFINITY, GOMP_CPU_AFFINITY) or to choose the number of threads itself (OMP_DYNAMIC), and
 // inside a parallel region, whose threads are the caller's.
 bool may_bind();
 
@@ -23,13 +23,13 @@ class thread_placement {
  public:
   // For `threads` threads that read [data, data + bytes). Unplaced unless asked, allowed and possible.
   thread_placement(const execution& exec, int threads, const void* data, std::size_t bytes);
-  // On a topology of the caller's choice. For tests.
+  // On the given topology. For tests.
   thread_placement(const placement::topology& machine, int threads, const void* data, std::size_t bytes);
   thread_placement(const thread_placement&) = delete;
   thread_placement& operator=(const thread_placement&) = delete;
 
   const team* get() const { return seats_.empty() ? nullptr : &team_; }
-  // The data of the next piece: slices are shared out anew.
+  // Assigns slices anew, for the data of the next piece.
   void share(const void* data, std::size_t bytes);
 
  private:

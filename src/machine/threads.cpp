@@ -16,7 +16,7 @@
 namespace cairn::host {
 namespace {
 
-// OpenMP runtimes ignore a number of threads that is none.
+// OpenMP runtimes ignore a value that is not a number.
 bool openmp_was_told() {
   const char* const threads = std::getenv("OMP_NUM_THREADS");
   return threads != nullptr && std::strtol(threads, nullptr, 10) > 0;
@@ -61,8 +61,8 @@ void check_environment() {
                                        "'; expected 1 to ", most_threads(), ", which can be started here"));
 }
 
-// OpenMP's own number, which the environment or the caller set. A runtime may take what is no number, or a
-// huge one, for any number of either sign.
+// OpenMP's own number, which the environment or the caller set. A runtime may read garbage or a huge number
+// as any number, even a negative one.
 int planned_by_openmp() {
   const int planned = omp_get_max_threads();
   if (planned >= 1 && planned <= most_threads()) return planned;
@@ -107,7 +107,7 @@ int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
   if (exec.threads == 0 || ends_on_bad_variables) check_environment();
   if (useful == 1) return 1;                                                // OpenMP need not be asked
   const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread
-  const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; not above 0: what is no number
+  const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; 0 or less where it is not a number
   const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
   const int wanted = std::min(exec.threads > 0 ? exec.threads : usual_threads(), most);
   return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));

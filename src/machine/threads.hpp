@@ -6,7 +6,7 @@
 
 namespace cairn::host {
 
-// The most that can be started here, as far as the system tells: a call of more would end the program.
+// The most threads that can be started here, by the system's limits: starting more would end the program.
 int most_threads();
 
 // Processors that are there and, by control groups, granted to this process.
@@ -16,7 +16,7 @@ int processors();
 // std::invalid_argument where OpenMP's number is not 1 to most_threads().
 int usual_threads();
 
-// Threads for a call on `items` items, `grain` being too few to share: execution::threads obeyed when given.
+// Threads for a call on `items` items, at least `grain` for each; execution::threads where that is given.
 // OpenMP is not asked where there is work for one thread alone.
 // std::invalid_argument for a number below 0 or above most_threads().
 int threads_for(const execution& exec, std::size_t items, std::size_t grain);

@@ -73,7 +73,7 @@ unsigned speed_of(hwloc_topology_t handle, hwloc_obj_t processor) {
   return efficiency < 0 ? 0 : static_cast<unsigned>(efficiency);
 }
 
-// The last cache that a processor shares with others.
+// The L3 cache of a processor.
 unsigned cache_of(hwloc_topology_t handle, hwloc_obj_t processor) {
   const hwloc_obj_t cache = hwloc_get_ancestor_obj_by_type(handle, HWLOC_OBJ_L3CACHE, processor);
   return cache == nullptr ? 0 : cache->logical_index;
@@ -116,7 +116,7 @@ const topology* topology::here() {
     auto fresh = std::make_unique<loaded>();
     if (hwloc_topology_init(&fresh->handle) != 0) return nullptr;
 #if HWLOC_API_VERSION >= 0x00020500
-    // Else it looks at each processor from that processor, also at those that are not the caller's.
+    // Otherwise hwloc binds the caller to each processor in turn, also to those outside its mask.
     hwloc_topology_set_flags(fresh->handle, HWLOC_TOPOLOGY_FLAG_DONT_CHANGE_BINDING);
 #endif
     if (hwloc_topology_load(fresh->handle) != 0) return nullptr;

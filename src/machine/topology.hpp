@@ -1,5 +1,4 @@
-// The only door to hwloc. Without it (CAIRN_HWLOC=OFF) nothing is known of the machine, and calls run
-// unplaced.
+// The only code that calls hwloc. Without it (CAIRN_HWLOC=OFF) there is no topology, and calls run unplaced.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +14,7 @@ namespace cairn::placement {
 
 class topology {
  public:
-  // This machine's, loaded at the first call and kept; null where hwloc is left out or cannot tell, or the
+  // This machine's, loaded at the first call and kept; null where hwloc is left out or fails, or the
   // environment makes it describe another machine (HWLOC_SYNTHETIC, HWLOC_XMLFILE, HWLOC_FSROOT).
   static const topology* here();
   // From hwloc's description of a machine that need not exist; null when it is not one. `removed`: processors
@@ -31,8 +30,8 @@ class topology {
 
   // Processors that the calling thread may run on now; ascending.
   std::vector<unsigned> allowed() const;
-  // The bytes of [data, data + bytes) that lie in each domain, judged by at most `looks` pages. Zeros where
-  // the system does not say.
+  // The bytes of [data, data + bytes) that lie in each domain, estimated from at most `looks` pages. Zeros
+  // where the system does not say.
   std::vector<std::uint64_t> held(const void* data, std::size_t bytes, std::size_t looks) const;
 
  private:

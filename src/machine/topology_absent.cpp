@@ -1,4 +1,4 @@
-// A build without hwloc: nothing is known of the machine.
+// A build without hwloc: the topology is always empty.
 #include "src/machine/topology.hpp"
 
 namespace cairn::placement {

@@ -11,7 +11,7 @@ namespace {
 
 int check(const cairn::binned<std::uint64_t>& result, cairn::place expected, std::uint64_t repeats) {
   const std::vector<std::uint64_t> counts = {2 * repeats, repeats, 2 * repeats};
-  const cairn::outside& out = result.outside[0];
+  const cairn::out_of_bins& out = result.outside[0];
   const std::string_view target = result.run.target;
   std::printf("%llu samples, target %.*s\n", static_cast<unsigned long long>(result.total),
               static_cast<int>(target.size()), target.data());

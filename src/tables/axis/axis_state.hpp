@@ -17,7 +17,7 @@ namespace cairn {
 
 namespace tables {
 
-// A mesh that is built when it is first asked for: hosts with fast tables seldom need it.
+// A mesh that is built at its first use: hosts with fast tables seldom need it.
 template <class T>
 class mesh_on_demand {
  public:
@@ -48,7 +48,7 @@ struct sample_tables {
   }
 };
 
-// Of samples that are compared as T; `Threshold` is the type that thresholds are made in.
+// The tables for samples that are compared as T; thresholds are made in the type `Threshold`.
 template <class Threshold>
 struct built_once {
   std::once_flag once;
@@ -67,7 +67,7 @@ struct axis::state {
   template <class T>
   const tables::sample_tables<portable::compared_type<T>>& tables_for() const;
 
-  // The axis with the edges that float samples are counted by. std::bad_alloc.
+  // This axis with edges rounded as for float samples. std::bad_alloc.
   std::shared_ptr<const state> for_floats() const;
 
   mutable std::tuple<tables::built_once<std::int32_t>, tables::built_once<std::int64_t>,

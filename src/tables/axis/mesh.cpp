@@ -107,7 +107,8 @@ class mesh_builder {
     if (edges.size() <= shape_.search_length || edges.front() == edges.back()) return;
     const map_kind kind = better_map(edges, shape_);
     node.map = make_map(edges, cells_for(edges.size(), shape_), kind);
-    if (cell_at(edges.back(), node.map) == 0) return;  // a map that parts nothing: bisection serves
+    if (cell_at(edges.back(), node.map) == 0)
+      return;  // this map separates no thresholds: they are bisected instead
     if (made_.cells.size() + node.map.top > most_cells_) return;
     node.first_cell = static_cast<std::uint32_t>(made_.cells.size());
     made_.nodes[index] = node;
@@ -117,7 +118,7 @@ class mesh_builder {
   std::span<const T> t_;
   mesh_shape shape_;
   mesh<T> made_;
-  std::size_t most_cells_ = 0;  // contrived edges could part one at a time, at a full map each
+  std::size_t most_cells_ = 0;  // contrived edges could need a full map for each threshold
 };
 
 }  // namespace
@@ -156,7 +157,7 @@ std::optional<cell_map<T>> uniform_map_of(std::span<const T> thresholds) {
     }
     return map;
   } else {
-    return std::nullopt;  // integers: the map by bits has cells of 2^shift values, seldom those of the bins
+    return std::nullopt;  // integers: cells of the map by bits hold 2^shift values, and bins seldom do
   }
 }
 

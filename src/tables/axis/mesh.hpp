@@ -28,12 +28,12 @@ struct mesh {
   }
 };
 
-// The map that parts the thresholds into at most `cells` cells, the first and last at its ends. At least one
+// The map onto at most `cells` cells whose ends hold the first and the last threshold. At least one
 // threshold, at least two cells.
 template <class T>
 cell_map<T> make_map(std::span<const T> thresholds, std::size_t cells, map_kind kind);
 
-// The map under which most thresholds have a cell of their own; uniform, unless bits is much better.
+// The map that gives most thresholds a cell of their own; uniform, unless the map by bits is much better.
 template <class T>
 map_kind better_map(std::span<const T> thresholds, const mesh_shape& shape = {});
 

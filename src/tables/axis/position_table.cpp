@@ -35,7 +35,7 @@ std::optional<position_map<T>> make_position_map(T low, T high, int cell_bits) {
     int left = 0;
     int right = 0;
     while (static_cast<double>(range >> right) > room) ++right;
-    // What is above the range gets a position of its own where the type has room for it.
+    // Samples above the range get a position of their own where the type has room for it.
     const std::uint64_t step = std::uint64_t{1} << right;
     constexpr bool narrow = sizeof(T) < 4;  // widened to 32 bits before they are mapped
     const std::uint64_t most = narrow ? 0xffffffffU : std::numeric_limits<std::make_unsigned_t<T>>::max();
@@ -74,7 +74,7 @@ std::uint32_t entry_of(T threshold, std::size_t slot, const position_map<T>& map
   return (static_cast<std::uint32_t>(slot) << bits) + complement + (parted ? 1U : 0U);
 }
 
-// Where thresholds share cells: how many do, and the numbers of the first and the last of them.
+// Thresholds that share cells: how many there are, and the numbers of the first and the last of them.
 struct crowding {
   std::size_t thresholds = 0;
   std::size_t first = 0;
@@ -110,7 +110,7 @@ crowding fill(std::span<std::uint32_t> entries, std::span<const T> t, std::size_
   return crowd;
 }
 
-// A window pays when the crowd lies in a small part of the range.
+// A window pays when most thresholds lie in a small part of the range.
 template <class T>
 bool pays(const crowding& crowd, std::span<const T> t) {
   if (crowd.thresholds < 8 || crowd.thresholds < t.size() / 8) return false;

@@ -1,4 +1,4 @@
-// What the sweeps hand back to the boundary.
+// What runners return to the boundary.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -9,7 +9,8 @@
 namespace cairn {
 
 struct slot_counts {
-  scratch<std::uint64_t> totals;  // slot 0: below and NaN; slots 1 to bins; then above, if a sample can be
+  scratch<std::uint64_t>
+      totals;  // slot 0: below and NaN; slots 1 to bins; then above, if the type has such samples
   std::uint64_t nan = 0;
   run_info run{};
 };

@@ -35,13 +35,13 @@ template <class S>
 alias_table alias_table_of(std::span<const S> weights, const weight_scale& scale) {
   const std::size_t n = weights.size();
   alias_table made{scratch<tables::alias_slot>(n), scratch<std::uint32_t>(n)};
-  scratch<wide> left(n);  // what of each item, times n, is not yet in a slot; a slot holds `total`
+  scratch<wide> left(n);  // of each item: weight times n, less what slots already hold; a slot holds `total`
   wide total = 0;
   for (const S weight : weights) total += scaled(weight, scale.shift);
   two_stacks items(n);
   for (std::size_t i = 0; i < n; ++i) {
     left.data()[i] = scaled(weights[i], scale.shift) * n;
-    made.slots.data()[i] = {0, static_cast<std::uint32_t>(i)};  // all of it its own
+    made.slots.data()[i] = {0, static_cast<std::uint32_t>(i)};  // no alias
     made.lower.data()[i] = 0;
     items.push(left.data()[i] < total, static_cast<std::uint32_t>(i));
   }

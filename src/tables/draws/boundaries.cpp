@@ -22,7 +22,7 @@ constexpr int top_bit = 95;  // of the greatest scaled weight: 2^32 of them fit 
 
 std::size_t chunks_of(std::size_t items) { return items / chunk + (items % chunk == 0 ? 0 : 1); }
 
-// Weights by their bits alone: no control word of the floating-point unit reaches them.
+// Weights are read by their bits, so that no floating-point mode (flushed denormals) changes them.
 template <class S>
 using bits_of = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
 template <class S>
@@ -57,7 +57,7 @@ struct look {
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
 };
 
-// Refused weights have bits of infinity or more.
+// Weights to refuse have bits equal to infinity's or greater.
 template <class S>
 look look_at(std::span<const S> weights, int threads) {
   std::vector<look> seen(chunks_of(weights.size()));

@@ -12,7 +12,7 @@
 
 namespace cairn::sampling {
 
-// What the weights are as integers: weight i is scaled(weights[i], shift).
+// How weights become integers: weight i is scaled(weights[i], shift).
 struct weight_scale {
   int shift = 0;
   bool all_equal = false;
@@ -23,7 +23,7 @@ struct weight_scale {
 template <class S>
 weight_scale scale_of(std::span<const S> weights, int threads);
 
-// floor(weight * 2^s), where `shift` says s.
+// floor(weight * 2^s), with s given by `shift`.
 template <class S>
 wide scaled(S weight, int shift);
 

@@ -31,8 +31,9 @@ std::size_t crowded_cells(const boundary_list& all, int cell_bits, std::size_t m
   return crowded;
 }
 
-// The fewest cells, at least two for each boundary, of which next to none are crowded; 0: there is no such
-// number. Cells are equally probable: their share is that of the draws.
+// The least number of cells, at least two for each boundary, of which almost none holds several; 0 when there
+// is no such number. Cells are equally probable, so the share of crowded cells is the share of undecided
+// draws.
 int cell_bits_for(const boundary_list& all) {
   const int needed = static_cast<int>(std::bit_width(all.count)) + 1;
   for (int bits = std::max(least_cell_bits, needed); bits <= most_cell_bits; ++bits) {
@@ -61,7 +62,7 @@ std::vector<std::uint32_t> boundaries_in_segments(const boundary_list& all, int 
   return in;
 }
 
-// One segment where all would be much alike.
+// One segment where the widths of all segments would be nearly equal.
 std::vector<std::uint32_t> choose_segments(const boundary_list& all) {
   std::vector<std::uint32_t> in = boundaries_in_segments(all, tables::segment_bits);
   const std::size_t usual = all.count >> tables::segment_bits;

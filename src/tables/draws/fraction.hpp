@@ -32,7 +32,7 @@ class fraction_of {
     }
   }
 
-  // For part < total. 2^64 is told as 0 with `whole` true.
+  // For part < total. A quotient of 2^64 returns 0 and sets `whole`.
   std::uint64_t rounded_up(wide part, bool& whole) const {
     const wide u = part << shift_;
     const wide q = static_cast<wide>(reciprocal_) * upper(u) + u;
