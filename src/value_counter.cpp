@@ -74,8 +74,8 @@ void counter::add(const samples& x, const execution& exec) {
     value_table found{list_of(values), counts};
     count(x, mine.remembers_first ? order::first_seen : order::unordered, exec, found);
     std::vector<entry> entries(counts.size());
-    for (std::size_t i = 0; i < entries.size();
-         ++i)  // values in order of first occurrence: their numbers serve as places
+    // Values in order of first occurrence: their numbers serve as places.
+    for (std::size_t i = 0; i < entries.size(); ++i)
       entries[i] = {key_of_raw(values[i], flip), counts[i], mine.total + i};
     if (mine.remembers_first && !found.in_order) mine.find_places(x, entries, ordering_threads(exec, x.size));
     mine.entries.add(entries, ordering_threads(exec, entries.size()));
