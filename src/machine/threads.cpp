@@ -29,7 +29,7 @@ int user_limit() {
   return static_cast<int>(std::clamp<rlim_t>(limit.rlim_cur, 1, static_cast<rlim_t>(none)));
 }
 
-// A number in OMP_NUM_THREADS that cannot be started is refused before OpenMP is asked anything: LLVM's
+// A number in OMP_NUM_THREADS that cannot be started is refused before the first call of OpenMP: LLVM's
 // runtime takes memory for that many threads when it begins.
 void check_environment() {
   static const long long asked = [] {
