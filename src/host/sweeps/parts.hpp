@@ -19,7 +19,8 @@ inline const host::team* full_team(const host::team* seats, int threads) {
   return seats != nullptr && seats->threads == threads ? seats : nullptr;
 }
 
-// Equal parts, cut at multiples of the grain. Each thread gets one, where known one that lies in its domain.
+// Equal parts, cut at multiples of the grain. Each thread gets one; if the domains of the data are known, one
+// that lies in its own.
 inline part part_of(std::size_t size, std::size_t grain, const host::team* seats, int thread, int threads) {
   const host::team* team = full_team(seats, threads);
   const std::size_t slice = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];
