@@ -131,7 +131,7 @@ void add_cairn(const row_pointer<T>& data, const std::string& column, cairn::exe
 void add_slow_peers(const row_pointer<float>& data, const options& given) {
   if (given.quick) return;
   const int threads = cairn::planned_threads();
-  // Tens of millions a second: a part of the samples tells as much.
+  // Tens of millions a second: a part of the samples is enough.
   const std::size_t most = std::min<std::size_t>(given.samples, std::size_t{1} << 23);
   add_column(data, "upper_bound", most, false, [=](bool check) {
     const std::span<const float> x(data->x.data(), most);

@@ -112,7 +112,7 @@ void add_row(const std::string& name, std::uint32_t height,
   add_column(data, "reference'", serial, true);
 }
 
-// An eye as `cairn histo --generate` makes it, in an image `times` as high.
+// Hot rows as `cairn histo --generate` makes them, in an image `times` as high.
 std::function<std::vector<std::uint32_t>()> hot_rows(std::uint32_t height, double spread,
                                                      std::uint32_t times) {
   return [=] {

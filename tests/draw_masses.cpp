@@ -182,7 +182,7 @@ TEST(DrawFrequencies, FitTheWeights) {
   expect_frequencies(random, sampler::alias(random), 4);
 }
 
-// The test itself: a fair die is told from one with a side that weighs a quarter of a percent more.
+// The test itself: it distinguishes a fair die from one with a side that weighs a quarter of a percent more.
 TEST(DrawFrequencies, WouldTellAnUnfairDie) {
   std::vector<double> unfair(6, 1.);
   unfair[3] += 0.0025;

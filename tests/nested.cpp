@@ -48,7 +48,7 @@ void linger() {
 #endif
 }
 
-// All ways at once on one axis that nobody has used before: its tables are built while others wait for them.
+// All ways at once on a new axis: one thread builds its tables while others wait for them.
 TEST(Nested, SeveralCallersAtOnceInEveryWay) {
   const job job = some_job(100'000);
   const auto ways = tests::every_way();
@@ -111,7 +111,7 @@ TEST(Nested, SeveralCallersCountSaturating) {
   for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(right[i], 1) << ways[i].name;
 }
 
-// One thread unless told otherwise; told, a region within the region, where the runtime allows one.
+// One thread unless exec asks for more: then a nested region, where the runtime allows one.
 TEST(Nested, InsideACallersParallelRegion) {
   const job job = some_job(200'000);
   const cairn::axis bins = cairn::axis::edges(job.edges);

@@ -98,7 +98,6 @@ TEST(OutOfMemory, EachRequestOfValueCountsInTurn) {
   fail_each_request_of_counting(std::vector<std::int8_t>(std::size_t{1} << 20, 3));
 }
 
-// What of a sampler is built in scratch memory, for each of its tables.
 // Every 256th key, which is where the sample is taken, is far from all others: they fall in one bucket.
 TEST(ScratchMemory, IsLittleWhereASampleMisleads) {
   constexpr std::size_t size = std::size_t{1} << 20;
@@ -112,6 +111,7 @@ TEST(ScratchMemory, IsLittleWhereASampleMisleads) {
   EXPECT_TRUE(std::is_sorted(sorted.data(), sorted.data() + size, before));
 }
 
+// A sampler is built in scratch memory: two sizes, for different tables, and the alias table.
 TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
   for (const std::size_t n : {1000UL, 400'000UL}) {
     std::vector<double> weights(n);
@@ -153,7 +153,7 @@ TEST(OutOfMemory, EachRequestOfDrawingInTurn) {
   }
 }
 
-// With tables of everything, and of the eye.
+// With tables of all bins, and of the hot rows.
 TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
   std::mt19937_64 random(1);
   for (const samples::shape shape : {samples::shape{50, 100}, samples::shape{100, 50'000}}) {

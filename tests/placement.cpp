@@ -73,7 +73,7 @@ TEST(Plan, BeginsAtTheCallersCore) {
   EXPECT_EQ(seats(1, 6), (std::vector<unsigned>{2}));  // the core's first hardware thread
   EXPECT_EQ(seats(4, 3), (std::vector<unsigned>{3, 0, 1, 2}));
   EXPECT_EQ(seats(6, 3), (std::vector<unsigned>{3, 0, 1, 2, 7, 4}));
-  EXPECT_EQ(seats(1, 99), (std::vector<unsigned>{0}));  // nobody knows that processor
+  EXPECT_EQ(seats(1, 99), (std::vector<unsigned>{0}));  // a processor that is not in the machine
 }
 
 #if CAIRN_HWLOC
@@ -258,7 +258,7 @@ TEST(Slices, AreEachGivenOnce) {
     std::sort(seats.begin(), seats.end(), [](const seat& a, const seat& b) { return a.domain < b.domain; });
     std::vector<unsigned> domains(threads);
     for (unsigned& domain : domains)
-      domain = static_cast<unsigned>(random() % 5);  // 4: a domain where nobody sits
+      domain = static_cast<unsigned>(random() % 5);  // 4: a domain without threads
     std::vector<unsigned> given = share_slices(seats, domains);
     std::sort(given.begin(), given.end());
     EXPECT_EQ(given, range(0, static_cast<unsigned>(threads)));

@@ -61,7 +61,7 @@ TYPED_TEST(SaturatingHistogram, IsTheSequentialOneOnEveryPlaceForRandomShapes) {
   }
 }
 
-// As much as is shared among threads, with tables of everything, of the eye, of groups of threads, and none.
+// Enough items for several threads, with tables of all bins, of the hot rows, of groups of threads, and none.
 TYPED_TEST(SaturatingHistogram, IsTheSequentialOneWithAnyScratchMemory) {
   std::mt19937_64 random(7);
   for (const samples::shape shape : {samples::shape{64, 256}, samples::shape{100, 7000}}) {
@@ -81,7 +81,7 @@ TYPED_TEST(SaturatingHistogram, IsTheSequentialOneWithAnyScratchMemory) {
   }
 }
 
-// A histogram so large beside its input that only the eye is worth tables.
+// A histogram so large beside its input that tables pay for the hot rows only.
 TYPED_TEST(SaturatingHistogram, OfALargeHistogramIsTheSequentialOne) {
   std::mt19937_64 random(8);
   const samples::shape shape{512, 16384};

@@ -1,4 +1,4 @@
-// The saturating sweeps with every way of sharing the work, and where an eye is found.
+// The saturating sweeps with every way of sharing the work, and where hot rows are found.
 #include <gtest/gtest.h>
 
 #include <cairn/info.hpp>

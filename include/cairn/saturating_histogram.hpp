@@ -29,9 +29,9 @@ namespace cairn {
 // within execution::scratch_bytes; on a device as many counters again as `counts` has. Errors:
 // std::invalid_argument for a bin number outside the histogram, naming the first one and its position, for a
 // width of 0 or one that does not divide counts.size(), and for a place or an instruction set that does not
-// fit; std::bad_alloc, device_error, cancelled (which is asked only until the result is first written to). A
-// call that throws leaves `counts` untouched. Thread safety: calls may run at once; `counts` must not be
-// shared between them, nor overlap `bins`.
+// fit; std::bad_alloc, device_error, cancelled (only until the result is first written to). A call that
+// throws leaves `counts` untouched. Thread safety: calls may run at once; `counts` must not be shared between
+// them, nor overlap `bins`.
 run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> bins, std::size_t width,
                                    const execution& exec = {});
 run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,

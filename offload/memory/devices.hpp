@@ -10,11 +10,11 @@ namespace cairn::offload {
 extern const bool compiled_in;
 
 int count_devices();
-// "nvptx", "amdgcn" or "virtual", asked of the device itself by a probe.
+// "nvptx", "amdgcn" or "virtual", found by a probe that runs on the device.
 std::string_view kind_of(int device);
 inline bool is_real(int device) { return kind_of(device) != "virtual"; }
 
-// device_error when the device has not as much or fails.
+// device_error when the device has less memory or fails.
 void* allocate(std::size_t bytes, int device);
 void release(void* data, int device) noexcept;
 void copy_in(void* to, const void* from, std::size_t bytes, int device);

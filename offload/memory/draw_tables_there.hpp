@@ -7,12 +7,12 @@
 
 namespace cairn::offload {
 
-struct device_draw_tables;  // see run_draw.cpp
+struct device_draw_tables;  // see offload/run/draw.cpp
 
 class draw_tables_there {
  public:
-  // Those on `device`; make() makes them when there are none. Safe from several threads at once. What make()
-  // throws.
+  // The tables on `device`, made by make() at the first call for it. Safe from several threads at once.
+  // Throws what make() throws.
   template <class Make>
   std::shared_ptr<const device_draw_tables> on(int device, const Make& make) {
     const std::scoped_lock alone(mutex_);

@@ -1,4 +1,4 @@
-// Draws on a device: tables and chunks there and back.
+// Runs draws on a device: copies the tables there, and chunks of draws back.
 #pragma once
 
 #include <cairn/sampling.hpp>

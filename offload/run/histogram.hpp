@@ -1,4 +1,4 @@
-// Runs the histogram on a device: memory there, chunks, the sweep, and the counts brought back.
+// Runs the histogram on a device: its memory, chunks of samples, the sweep, and the copy of the counts.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -10,8 +10,8 @@
 
 namespace cairn::offload {
 
-// x in host memory or on `device`; what does not fit there, or in exec.device_bytes, is streamed in chunks.
-// T is the type that the samples are compared in.
+// x in host memory or on `device`; what does not fit the device or exec.device_bytes is streamed in chunks. T
+// is the type that the samples are compared in.
 template <class T>
 slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
                           const execution& exec, int device);

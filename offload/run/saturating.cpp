@@ -17,7 +17,8 @@ namespace cairn::offload {
 namespace {
 
 constexpr std::uint64_t nowhere = std::numeric_limits<std::uint64_t>::max();
-// Each tile of an eye reads all items of its batch; atomics on the whole result cost about as much as this.
+// Each tile of the hot rows reads all items of its batch; with so many tiles, atomics on the whole result
+// cost about the same.
 constexpr std::size_t most_tiles = 64;
 constexpr std::size_t most_copied_bytes = std::size_t{64} << 20;
 
@@ -36,7 +37,8 @@ std::vector<std::uint32_t> seen_in(in<std::uint32_t> bins, int device) {
   return seen;
 }
 
-// The eye in tiles, and as many batches of them as fill the device; no eye where it is too large.
+// The hot rows in tiles, and as many batches of them as fill the device; none where the hot rows are too
+// large.
 template <class Counter>
 void plan(in<std::uint32_t> bins, std::size_t width, const execution& exec, saturating_task<Counter>& task) {
   const auto teams =
@@ -74,7 +76,7 @@ void refuse_if_bad(const device_array<std::uint64_t>& noted, in<std::uint32_t> b
   refuse_bin(position, bin, all);
 }
 
-// Counters in device memory, in whole words, which kernels exchange.
+// Counters in device memory, rounded up to whole words, since kernels exchange words.
 template <class Counter>
 class counts_there {
  public:

@@ -1,4 +1,4 @@
-// Runs the saturating histogram on a device: where the eye is, how it is tiled, chunks of the input.
+// Runs the saturating histogram on a device: the hot rows, their tiles, chunks of the input.
 #pragma once
 
 #include <cairn/execution.hpp>

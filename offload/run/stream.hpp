@@ -1,4 +1,4 @@
-// Host data through a device in chunks: the next one is copied while the last one is worked on.
+// Streams host data through a device in chunks: one is copied while the one before is worked on.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace cairn::offload {
 
-// One buffer on the device for data that fits whole, else two, of at most `most` items and as large as data,
-// cap and device allow.
+// Buffers on the device: one if the data fits it whole, else two; of at most `most` items, as large as the
+// data, the cap and the device's memory allow.
 template <class T>
 class chunk_buffers {
  public:
@@ -29,7 +29,7 @@ class chunk_buffers {
   T* operator[](std::size_t which) { return buffer_[which % 2].span().data; }
 
  private:
-  // False when the device is full, which is thrown only by the last try.
+  // False when the device is out of memory; only the last try throws.
   bool allocate(bool both, int device, bool last_try) {
     try {
       buffer_[0] = device_array<T>(items_, device);

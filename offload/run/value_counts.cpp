@@ -15,8 +15,8 @@
 namespace cairn::offload {
 namespace {
 
-// The table of distinct keys in device memory. When it could become more than three quarters full it is
-// emptied into entries here.
+// The table of distinct keys in device memory. Before it could be more than three quarters full, it is
+// emptied into entries on the host.
 class table_there {
  public:
   table_there(std::size_t items, const execution& exec, int device) : device_(device) {
@@ -28,11 +28,11 @@ class table_there {
     wipe();
   }
 
-  // The most items that may be counted at once.
+  // The most items of one launch.
   std::size_t most() const { return places() / 2; }
   const hashed_table& table() const { return table_; }
 
-  // Before `items` more are counted.
+  // To be called before `items` more are counted.
   void make_room(std::size_t items, sharded_entries& into) {
     if (taken_ + items > places() / 4 * 3) empty(into);
   }
@@ -88,7 +88,7 @@ class table_there {
 
   int device_;
   device_array<std::uint64_t> keys_;
-  device_array<std::uint64_t> counts_;  // and, behind them, how many places are taken, and how many listed
+  device_array<std::uint64_t> counts_;  // then how many places are taken, and how many were listed
   device_array<std::uint64_t> listed_keys_;
   device_array<std::uint64_t> listed_counts_;
   secret_hash hash_;
@@ -96,7 +96,7 @@ class table_there {
   std::uint64_t taken_ = 0;
 };
 
-// The values that were met, by raw keys, appended one by one.
+// The values that occur, by raw keys, appended one by one.
 template <class Raw>
 void write(const std::vector<std::uint64_t>& keys, value_table& found) {
   using key = portable::lanes::unsigned_of<Raw>;
@@ -129,7 +129,7 @@ void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution
   write<Raw>(keys, found);
 }
 
-// Integers of a narrow range that lie on the device: elsewhere finding the range would bring them over twice.
+// Integers of a narrow range that lie on the device: for others, finding the range would copy them twice.
 template <class Raw>
 bool count_by_range(const detail::samples& x, Raw flip, const execution& exec, int device,
                     value_table& found) {

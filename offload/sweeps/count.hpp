@@ -34,7 +34,7 @@ void count_in_team_memory(std::size_t size, device_counters counters, Slot slot)
     firstprivate(slot, size, slots) is_device_ptr(totals) CAIRN_TEAM_MEMORY(table)
 #pragma omp parallel num_threads(team_threads)
   {
-    const fp_default fp;  // of threads that run virtual devices
+    const fp_default fp;  // for the host threads of virtual devices
     const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
     const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
     const grid_items mine = my_items();

@@ -21,10 +21,10 @@ inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw
 template <class Index, class Table>
 inline void draw_block(std::size_t block, const draw_range<Index>& task,
                        const draw_words<std::uint64_t>& from, const Table& table) {
-  const std::uint64_t before = task.first & 3;  // draws of the first block that are not asked for
+  const std::uint64_t before = task.first & 3;  // draws of the first block that are not wanted
   const four_words<std::uint64_t> words = from.of_block((task.first >> 2) + block);
   for (std::uint64_t i = 0; i < 4; ++i) {
-    const std::uint64_t at = 4 * block + i - before;  // wraps for those before, and is too great
+    const std::uint64_t at = 4 * block + i - before;  // wraps to a large number for draws before the first
     if (at < task.size)
       task.indices[at] = draw_one(task.first + at, static_cast<std::uint32_t>(words.word[i]), from, table);
   }

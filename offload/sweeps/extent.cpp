@@ -19,7 +19,7 @@ extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int de
     firstprivate(flip) is_device_ptr(samples) map(tofrom : low, high, nan) reduction(min : low)  \
     reduction(max : high) reduction(+ : nan)
   for (std::size_t i = 0; i < size; ++i) {
-    const fp_default fp;  // no other place in a combined loop; nothing at all on a GPU
+    const fp_default fp;  // inside, since a combined loop has no other place; does nothing on a GPU
     const Raw x = turned(samples[i], flip);
     const auto key = static_cast<std::int64_t>(key_of(x));
     const bool is_number = !lanes::is_nan(x);

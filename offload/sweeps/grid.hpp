@@ -1,5 +1,5 @@
-// The threads of all teams of a kernel, and which items are whose: neighbours take neighbouring items, so
-// that their reads become one.
+// The threads of all teams of a kernel, and their items: neighbouring threads take neighbouring items, so
+// that their reads are combined.
 #pragma once
 
 #include <omp.h>
@@ -18,7 +18,7 @@ inline int teams_for(std::size_t items) {
   return static_cast<int>(useful < most ? useful : most);
 }
 
-// A thread's items are first, first + stride, ...; to be asked for within the parallel region of a team.
+// A thread's items are first, first + stride, ...; only valid within the parallel region of a team.
 struct grid_items {
   std::size_t first;
   std::size_t stride;

@@ -1,4 +1,4 @@
-// Asks a device what it is.
+// Finds out what kind a device is.
 #include <omp.h>
 
 #include "offload/sweeps/sweeps.hpp"

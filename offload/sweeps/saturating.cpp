@@ -1,9 +1,10 @@
-// The saturating histogram on a device. Teams stand in batches: each batch has a part of the items, each of
-// its teams a tile of the eye, as large as team memory holds, and the first one also what lies outside of the
-// eye, which goes straight to the result. A second kernel adds the batches' copies of the eye to it.
+// The saturating histogram on a device. Teams form batches. Each batch has a part of the items; each of its
+// teams counts a tile of the hot rows, as large as team memory holds, and the first team also the items
+// outside the hot rows, directly in the result. A second kernel adds the batches' copies of the hot rows to
+// the result.
 //
-// Kernels follow each other, but on virtual devices ThreadSanitizer does not see that one ends: what both of
-// them touch is touched by atomics, which cost no more.
+// One kernel ends before the next begins, but on virtual devices ThreadSanitizer does not see that. So memory
+// that both use is accessed by atomics, which cost no more.
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "offload/sweeps/team_memory.hpp"
@@ -11,8 +12,8 @@
 
 namespace cairn::offload {
 
-// Counters of a tile, several in a word of team memory. Each has room for what the threads of a team may add
-// at once before they see that it is full.
+// Counters of a tile, several in a word of team memory. Each has room for what all threads of a team can add
+// before they see that it is full.
 template <class Counter>
 struct tile_counters {
   static constexpr std::uint32_t in_word = bins_a_tile<Counter> / team_words;
@@ -32,7 +33,7 @@ struct tile_counters {
   }
 };
 
-// Straight to the result, where all teams count: devices exchange words, of which a counter is a part.
+// Counts in the result, as all teams may: devices exchange whole words, of which a counter is a part.
 template <class Counter>
 inline void add_together(Counter* counts, std::uint32_t bin) {
   constexpr std::uint32_t in_word = sizeof(std::uint32_t) / sizeof(Counter);
@@ -75,7 +76,7 @@ struct team_part {
   }
 };
 
-// An item that lies outside of the tile of the first team of its batch.
+// An item outside the tile of its batch's first team.
 template <class Counter>
 inline void count_rest(const saturating_task<Counter>& task, std::size_t item) {
   const std::uint32_t bin = task.items[item];
@@ -97,7 +98,8 @@ inline void count_tile(std::uint32_t* table, const saturating_task<Counter>& tas
   for (std::uint32_t w = thread; w < team_words; w += threads) table[w] = 0;
 #pragma omp barrier
   for (std::size_t i = mine.first + thread; i < mine.last; i += threads) {
-    const std::size_t at = task.items[i] - mine.tile.first;  // wraps for those before, and is too great
+    // Wraps to a large number for items before the tile.
+    const std::size_t at = task.items[i] - mine.tile.first;
     if (at < mine.tile.size) {
       tile_counters<Counter>::add(table, static_cast<std::uint32_t>(at));
     } else if (mine.takes_rest) {

@@ -30,11 +30,11 @@ struct device_task {
 template <class Stored, class T>
 void histogram(const Stored* samples, const device_task<T>& task);
 
-// Integers, which are unsigned here, are compared as x ^ flip.
+// Integers are passed as unsigned ones and compared as x ^ flip.
 template <class Raw>
 extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device);
 
-// Counts keys low to low + slots - 1 by number; there are no others. As device_task for the rest.
+// Counts keys low to low + slots - 1 by number; there are no others. Otherwise as device_task.
 template <class T>
 struct near_task {
   const T* samples = nullptr;
@@ -50,7 +50,7 @@ void count_near(const near_task<T>& task);
 
 // Distinct keys and their counts: 2^bits places, and a counter more for the greatest key of 64 bits.
 struct hashed_table {
-  std::uint64_t* keys = nullptr;    // each one more than it is; 0: a free place
+  std::uint64_t* keys = nullptr;    // each stored as key + 1; 0: a free place
   std::uint64_t* counts = nullptr;  // 2^bits + 1
   std::uint64_t* used = nullptr;    // how many places are taken
   int bits = 0;
@@ -59,7 +59,7 @@ struct hashed_table {
   std::uint64_t second_factor = 0;
 };
 
-// There must be more free places than samples.
+// The table must have more free places than there are samples.
 template <class T>
 void count_hashed(const T* samples, std::size_t size, const hashed_table& table);
 
@@ -76,11 +76,11 @@ struct draw_task {
 template <class Index, class Table>
 void draw(const draw_task<Index>& task, const Table& table);
 
-// Counters of a tile of the eye: some for each word of team memory.
+// How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>
 constexpr std::size_t bins_a_tile = team_words * (sizeof(Counter) == 1 ? 2 : 1);
 
-// Adds to `counts`, whose memory is whole words of 32 bits, and to copies of the eye.
+// Adds to `counts`, whose memory consists of whole 32-bit words, and to copies of the hot rows.
 template <class Counter>
 struct saturating_task {
   const std::uint32_t* items = nullptr;  // bin numbers
@@ -90,15 +90,15 @@ struct saturating_task {
   std::size_t bins = 0;
   bin_range hot_rows;
   std::uint32_t batches = 1;
-  std::uint32_t tiles = 1;       // of the eye; 1 where there is none
-  Counter* copies = nullptr;     // of the eye, one for each batch: written anew by each launch
-  std::uint64_t* bad = nullptr;  // becomes the least position of an item that is not below `bins`
+  std::uint32_t tiles = 1;       // of the hot rows; 1 where there are none
+  Counter* copies = nullptr;     // of the hot rows, one for each batch: overwritten by each launch
+  std::uint64_t* bad = nullptr;  // lowered to the position of the first item that is not below `bins`
   int device = 0;
 };
 
 template <class Counter>
 void count_saturating_in_team_memory(const saturating_task<Counter>& task);
-// Adds the copies of the eye to the counts.
+// Adds the copies of the hot rows to the counts.
 template <class Counter>
 void merge_saturating(const saturating_task<Counter>& task);
 
@@ -108,8 +108,7 @@ void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint
 
 void clear(std::uint64_t* words, std::size_t n, int device);
 
-// What a kernel on the device says of its target: 0 it ran on the host after all, 1 nvptx, 2 amdgcn, 3
-// virtual.
+// Where a kernel for the device ran: 0 on the host after all, 1 nvptx, 2 amdgcn, 3 virtual.
 int probe(int device);
 
 }  // namespace cairn::offload

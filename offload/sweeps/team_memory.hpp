@@ -13,8 +13,8 @@
 
 namespace cairn::offload {
 
-// Words of 32 bits. Of 48 KiB the runtime of the devices needs some too: 2,272 bytes where nothing optimises
-// them away, and then the link for nvptx refuses more.
+// Words of 32 bits. The device runtime takes some of the 48 KiB: 2,272 bytes in unoptimised builds, whose
+// link for nvptx fails if tables take the rest.
 #ifdef __OPTIMIZE__
 constexpr std::uint32_t team_words = 12000;
 #else

@@ -24,7 +24,7 @@ void count_near(const near_task<T>& task) {
         near_slot<T>{task.samples, task.low});
 }
 
-// The place of a stored key, new or not: where it stays.
+// The place of a stored key; takes a free one for a new key.
 inline std::size_t place_of(std::uint64_t stored, const hashed_table& table, std::uint64_t& fresh) {
   std::size_t at = leading(mixed(stored, table.first_factor, table.second_factor), 0, table.bits);
   const std::size_t last = (std::size_t{1} << table.bits) - 1;
@@ -48,7 +48,7 @@ inline std::size_t place_of(std::uint64_t stored, const hashed_table& table, std
 }
 
 // A stored key is one more than the key, so that 0 says that a place is free. The greatest key of 64 bits has
-// a counter of its own behind the others.
+// a counter of its own after the others.
 template <class T>
 void count_hashed(const T* samples, std::size_t size, const hashed_table& given) {
   const hashed_table table = given;
@@ -79,8 +79,8 @@ void count_hashed(const T* samples, std::size_t size, const hashed_table& given)
   }
 }
 
-// Kernels follow each other, but on virtual devices ThreadSanitizer does not see that one ends: what several
-// of them touch is touched by atomics, which cost no more.
+// One kernel ends before the next begins, but on virtual devices ThreadSanitizer does not see that. So memory
+// that several use is accessed by atomics, which cost no more.
 void list_hashed(const hashed_table& table, std::uint64_t* listed_keys, std::uint64_t* listed_counts,
                  std::uint64_t* listed) {
   const std::uint64_t* keys = table.keys;

@@ -53,8 +53,8 @@ struct sum_draws {
 // Fourteen boundaries of a stretch of x, as 16-bit fractions of the stretch, in half a cache line.
 constexpr std::uint32_t line_boundaries = 14;
 constexpr std::uint16_t no_boundary = 0xffff;
-constexpr std::uint32_t crowded_line =
-    0x80000000U;  // set in `first`: the line has more boundaries and holds no fractions
+// Set in `first` of lines that have more boundaries and hold no fractions.
+constexpr std::uint32_t crowded_line = 0x80000000U;
 struct alignas(32) draw_line {
   std::uint32_t first;  // boundaries before this line
   std::uint16_t fraction[line_boundaries];

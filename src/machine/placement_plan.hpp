@@ -19,7 +19,7 @@ struct seat {
 
 // How threads are shared out among domains.
 enum class arrangement {
-  packed,   // as few domains as will do
+  packed,   // as few domains as suffice
   spread,   // evenly
   nearest,  // in proportion to the data that each domain holds; threads that do not fit go to other domains
 };

@@ -15,7 +15,7 @@ template <class T>
 class scratch {
  public:
   scratch() = default;
-  // std::bad_alloc when there is not as much.
+  // std::bad_alloc when memory runs out.
   explicit scratch(std::size_t size) : size_(size) {
     if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_alloc();
     data_ = static_cast<T*>(take_pages(size * sizeof(T)));

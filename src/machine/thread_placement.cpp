@@ -46,8 +46,8 @@ thread_placement::thread_placement(const execution& exec, int threads, const voi
   machine_ = placement::topology::here();
   if (machine_ == nullptr) return;
   plan(threads, data, bytes);
-  if (get() != nullptr && !bound_thread(&team_, 0, threads).done())
-    seats_.clear();  // refused, as in a sandbox
+  // Binding is refused, as in a sandbox: the call runs unplaced.
+  if (get() != nullptr && !bound_thread(&team_, 0, threads).done()) seats_.clear();
 }
 
 thread_placement::thread_placement(const placement::topology& machine, int threads, const void* data,

@@ -21,7 +21,8 @@ std::vector<unsigned> allowed_processors(const placement::topology& machine);
 
 class thread_placement {
  public:
-  // For `threads` threads that read [data, data + bytes). Unplaced unless asked, allowed and possible.
+  // For `threads` threads that read [data, data + bytes). Unplaced unless `exec` asks for it, it is allowed
+  // and it is possible.
   thread_placement(const execution& exec, int threads, const void* data, std::size_t bytes);
   // On the given topology. For tests.
   thread_placement(const placement::topology& machine, int threads, const void* data, std::size_t bytes);

@@ -1,4 +1,4 @@
-// A second reading of .csv text, by the rules that tools/cairn/csv.hpp tells, all at once and in memory.
+// A second reader of .csv text, by the rules in tools/cairn/csv.hpp, all at once and in memory.
 #pragma once
 
 #include <cstdint>

@@ -136,7 +136,7 @@ TEST(csv, survives_any_bytes) {
   }
 }
 
-// As many values as lines: empty cells are told by 0.
+// As many values as lines: 0 stands for empty cells.
 reals lines_of(const std::string& text) {
   reals values = column_of(text);
   for (double& value : values) value = std::isnan(value) ? 0 : value;

@@ -93,7 +93,7 @@ TEST(word_hash, is_the_polynomial) {  // by integers of any size, in Python
   EXPECT_EQ(hash(std::string(70, '\0')), 0xc2be6812a341efd6U);
 }
 
-// Zero bytes too, which only their number tells apart.
+// Words of zero bytes too, which differ in their lengths only.
 TEST(word_hash, tells_words_apart) {
   const word_hash hash(0x12345678U, 1);
   std::set<std::uint64_t> found;

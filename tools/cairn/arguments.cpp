@@ -31,7 +31,7 @@ double parse_number(std::string_view text, std::string_view option) {
   throw usage_error(fmt::format("{}: {} is not a finite number", option, in_quotes(text)));
 }
 
-// Whole numbers that no double is are rounded outward, as are those found in the data.
+// Whole numbers that no double equals are rounded outward, as ranges found in the data are.
 template <class Signed, class Unsigned>
 double parse_bound(std::string_view text, Signed round_signed, Unsigned round_unsigned) {
   const double nearest = parse_number(text, "--range");
@@ -41,7 +41,8 @@ double parse_bound(std::string_view text, Signed round_signed, Unsigned round_un
   return nearest;
 }
 
-// As an array of integers is refused that holds such an edge; longer ones are reals.
+// Refuses a whole number of 64 bits that no double equals, as in an array of integers. Longer numbers are
+// reals.
 void refuse_rounded_edge(std::string_view text, double edge) {
   const bool whole = whole_number_in<std::int64_t>(text) || whole_number_in<std::uint64_t>(text);
   if (!whole || double_holds(text, edge)) return;

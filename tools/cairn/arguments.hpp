@@ -1,4 +1,4 @@
-// The command line before it is parsed.
+// Arguments of the command line before CLI11 parses them, and their values.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@ namespace cairn::tool {
 // or "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
 
-// Names of files in brackets, [a], as ./[a]: CLI11 takes the others for lists. --column's values stay.
+// Rewrites names of files in brackets, [a], to ./[a]: CLI11 would take them for lists. Values of --column
+// stay.
 std::vector<std::string> keep_brackets(std::vector<std::string> arguments);
 
 // Digits and nothing else, below 2^64.
@@ -35,9 +36,10 @@ std::vector<double> parse_numbers(const std::string& text, std::string_view opti
 struct number_range {
   double low = 0, high = 0;
 };
-// "LO,HI". Whole numbers that no double is are rounded outward. Errors: usage_error.
+// "LO,HI". Whole numbers that no double equals are rounded outward. Errors: usage_error.
 number_range parse_range(const std::string& text);
-// "E0,E1,...". Errors: usage_error naming the entry that is no number, or a whole one that no double is.
+// "E0,E1,...". Errors: usage_error naming the entry that is no number, or a whole number that no double
+// equals.
 std::vector<double> parse_edges(const std::string& text);
 // "Q0,Q1,...", each from 0 to 1. Errors: usage_error naming the entry that is not.
 std::vector<double> parse_quantiles(const std::string& text);

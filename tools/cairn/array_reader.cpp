@@ -71,7 +71,7 @@ array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stor
 }
 
 void array_reader::check_size() const {
-  if (!source_->size()) return;  // a pipe: seen when its end comes
+  if (!source_->size()) return;  // a pipe: found out when it ends
   const std::uint64_t there = *source_->size() - std::min(*source_->size(), first_byte_);
   if (there == bytes_) return;
   throw refusal(fmt::format("{}: byte {}: {} bytes of data where its shape and type make {}", source_->name(),

@@ -51,7 +51,7 @@ class array_reader final : public sample_reader {
   std::uint64_t gap_ = 0;         // bytes between two samples
   std::uint64_t before_ = 0;      // bytes before the first sample
   bool started_ = false;
-  bool endless_ = false;  // how many samples there are is not known
+  bool endless_ = false;  // the number of samples is unknown
   std::vector<std::byte> halves_;
 };
 

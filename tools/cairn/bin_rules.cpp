@@ -153,7 +153,7 @@ template void sample_summary::add(std::span<const float>, const samples_between<
 template void sample_summary::add(std::span<const double>, const samples_between<double>&, bool);
 
 std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most) {
-  // Of equal samples, what is left of their mean would be taken for a deviation.
+  // For equal samples, the rounding error of their mean would look like a deviation.
   if (facts.kept.count == 0 || facts.ptp == 0) return 1;
   if (!std::isfinite(facts.range)) {
     throw refusal("--bins: the samples span more than a rule can divide; give a number of bins");

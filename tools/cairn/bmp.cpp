@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint32_t header_bytes = 54, information_bytes = 40;
 constexpr std::size_t pixel_bytes = 3;
 
-// floor(255 * v) is the greatest R with R <= 255 * v; the cube of that, without the root and the fractions.
+// floor(255 * v) is the greatest R with R <= 255 * v; both sides cubed, there is neither a root nor a
+// fraction.
 constexpr std::uint8_t red_of(std::uint32_t count) {
   if (count == 0) return 0;
   const std::uint32_t limit = (255 + 63 * count) * 255 * 255;
@@ -51,7 +52,7 @@ std::string header_of(std::uint32_t width, std::uint32_t height) {
   append(bytes, 0, 4);  // pixels a metre, across
   append(bytes, 0, 4);  // and along
   append(bytes, 0, 4);  // no table of colours
-  append(bytes, 0, 4);  // all of them important
+  append(bytes, 0, 4);  // all of them in use
   return bytes;
 }
 

@@ -10,7 +10,7 @@
 
 namespace cairn::tool {
 
-// The greatest size that a .bmp file can tell of itself.
+// The greatest size that the header of a .bmp file can hold.
 inline constexpr std::uint64_t most_bmp_bytes = 0xffffffff;
 // Of its sides.
 inline constexpr std::uint32_t most_bmp_pixels = 0x7fffffff;
@@ -23,7 +23,7 @@ bool bmp_holds(std::uint32_t width, std::uint32_t height);
 // machines.
 std::uint8_t bmp_red(std::uint8_t count);
 
-// `counts` are row-major, the first row on top. Hands on the file in pieces.
+// `counts` are row-major, the first row on top. Passes the file on in pieces.
 void write_bmp(std::span<const std::uint8_t> counts, std::uint32_t width, std::uint32_t height,
                const text_sink& sink);
 

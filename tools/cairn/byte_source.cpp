@@ -13,7 +13,7 @@
 namespace cairn::tool {
 namespace {
 
-// Where standard input stood when the program first looked; -1 when it cannot seek.
+// Offset of standard input when the program first used it; -1 when it cannot seek.
 off_t start_of_standard_input() {
   static const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
   return start;
@@ -91,7 +91,7 @@ std::size_t byte_source::read(std::span<std::byte> into) {
   std::size_t filled = 0;
   while (filled < into.size()) {
     const std::size_t wanted = into.size() - filled;
-    if (begin_ == end_ && wanted >= capacity) {  // large reads go straight to their place
+    if (begin_ == end_ && wanted >= capacity) {  // large reads bypass the buffer
       const std::size_t got = read_some(into.subspan(filled));
       if (got == 0) break;
       position_ += got;

@@ -12,8 +12,8 @@ namespace cairn::tool {
 
 std::string name_of_input(const std::string& path);  // for messages: "-" is standard input
 
-// Bytes of a regular file; nothing for what cannot be read twice. Looks without opening: a FIFO must be
-// opened once. Errors: refusal when there is no such file.
+// Bytes of a regular file; nothing for inputs that cannot be read twice. Does not open it: a FIFO must be
+// opened only once. Errors: refusal when there is no such file.
 std::optional<std::uint64_t> size_of_input(const std::string& path);
 
 // Errors: refusal. "-" is standard input, which is open.
@@ -22,9 +22,10 @@ int open_to_read(const std::string& path);
 // All functions that read throw refusal with the file's name and the system's words when reading fails.
 class byte_source {
  public:
-  // "-" is standard input. A seekable standard input is rewound to where the program found it.
+  // "-" is standard input. A seekable standard input is rewound to the offset that it had when the program
+  // started.
   explicit byte_source(const std::string& path);
-  // What is open already and stays so, from its start where it can seek.
+  // Reads an open descriptor, which stays open, from its start if it can seek.
   byte_source(const std::string& path, int descriptor);
   ~byte_source();
   byte_source(const byte_source&) = delete;
@@ -41,7 +42,7 @@ class byte_source {
   std::uint64_t skip(std::uint64_t bytes);
   // The next bytes, up to `bytes` of them (at most 4096), left in place.
   std::span<const std::byte> peek(std::size_t bytes);
-  // What is next, as much as the buffer holds; empty at the end. Valid until the next call.
+  // The next bytes, as many as the buffer holds; empty at the end. Valid until the next call.
   std::span<const std::byte> next_block();
   bool at_end() { return peek(1).empty(); }
 
@@ -58,7 +59,7 @@ class byte_source {
   std::optional<std::uint64_t> size_;
   std::uint64_t position_ = 0;
   std::unique_ptr<std::byte[]> buffer_;
-  std::size_t begin_ = 0, end_ = 0;  // what of the buffer is not handed out yet
+  std::size_t begin_ = 0, end_ = 0;  // the part of the buffer that is not yet handed out
 };
 
 }  // namespace cairn::tool

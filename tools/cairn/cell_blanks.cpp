@@ -38,7 +38,8 @@ void cell_blanks::step(char letter) {
       at_ = place::quoted;
       return;
     case place::after_quoted:
-      if (!ends_cell(letter) && !is_blank(letter)) text_ += ' ';  // nothing may follow: the parser refuses it
+      // Text after a closing quote: with the blank the parser refuses it.
+      if (!ends_cell(letter) && !is_blank(letter)) text_ += ' ';
       break;
   }
   if (!is_blank(letter)) return add(letter);

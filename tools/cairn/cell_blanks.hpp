@@ -1,4 +1,4 @@
-// Blanks around quoted cells of .csv text, which are no part of them. Those of other cells are (RFC 4180).
+// Removes blanks around quoted cells of .csv text. Blanks of other cells are part of them (RFC 4180).
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace cairn::tool {
 
 class cell_blanks {
  public:
-  // The text without them. It may be cut anywhere: blanks at its end wait for what follows, since that may be
-  // a quote. Valid until the next call.
+  // The text without these blanks. Text may be passed in pieces, cut anywhere: blanks at the end of a piece
+  // are held back, since a quote may follow. Valid until the next call.
   std::string_view without(std::string_view text);
 
   bool at_row_start() const { return at_ == place::row_start; }

@@ -44,7 +44,7 @@ axis axis_of(std::span<const T> edges, const std::string& map) {
   }
 }
 
-// Grows with what comes: from a pipe there may be less than `count`.
+// Grows as bytes arrive: a pipe may have fewer than `count` items.
 template <class T>
 std::vector<T> all_samples(sample_reader& reader, std::uint64_t count) {
   std::vector<T> all, some(std::min(count, std::uint64_t{1} << 16));
@@ -119,8 +119,8 @@ class bin_finder {
   }
 
  private:
-  // Rules choose for people: equal samples get a bin around them, as from numpy, and one that has a width too
-  // where the samples have no halves.
+  // Rules give equal samples one bin around them, as numpy does, and make it wide enough for samples so large
+  // that adding a half changes nothing.
   number_range around(double value) const {
     return stream_.all_float().value_or(false) ? number_range_around(static_cast<float>(value))
                                                : number_range_around(value);

@@ -14,14 +14,14 @@ class sample_stream;
 
 class chosen_bins {
  public:
-  // Edges as they are: samples of every type are compared with them as real numbers.
+  // Given edges, not rounded: samples of every type are compared with them as real numbers.
   explicit chosen_bins(axis given) : axis_(std::move(given)) {}
   // numpy.linspace's edges. `map` may be empty.
   static chosen_bins uniform(std::uint64_t bins, number_range range, const std::string& map);
 
   std::size_t size() const { return axis_.bins(); }
-  // Edges that were made are rounded to float where all samples are float32. Where some are not, they are as
-  // they are for all: an axis has the edges that its samples are compared with.
+  // Edges made from a number of bins are rounded to float where all samples are float32, and not rounded
+  // otherwise, so that the axis has the edges that all samples are compared with.
   bool depend_on_type() const { return !map_.empty(); }
   bool float_holds_them() const;
   axis for_floats() const;  // Errors: refusal where float32 does not hold them.
@@ -30,10 +30,10 @@ class chosen_bins {
 
  private:
   axis axis_;
-  std::string map_;  // of edges that were made
+  std::string map_;  // of edges made from a number of bins
 };
 
-// Reads the data as often as it takes: not at all when the edges or a number of bins and a range are given.
+// Reads the data as often as needed: not at all when the edges, or a number of bins and a range, are given.
 // Errors: refusal, usage_error. Adds the seconds in the library to `computing`.
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
                         double& computing);

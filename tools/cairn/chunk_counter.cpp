@@ -36,7 +36,7 @@ constexpr sample_type type_of_wide = std::floating_point<T>    ? sample_type::f8
                                      : std::signed_integral<T> ? sample_type::i8
                                                                : sample_type::u8;
 
-// A table of words' numbers, with their values in place of them.
+// A table of words' numbers, with each number replaced by its value.
 value_table as_numbers(value_table words, const word_values& values) {
   auto& table = std::get<frequencies<std::uint64_t>>(words.table);
   return std::visit(
@@ -87,7 +87,7 @@ chunk_counter::part& chunk_counter::part_for(const chunk& piece, const std::stri
   });
 }
 
-// What would run is told even when there is nothing to count.
+// Reports what would run even when there is nothing to count.
 void chunk_counter::count_nothing() {
   chunk nothing;
   add(nothing, {});
@@ -129,7 +129,7 @@ void chunk_counter::refuse_words_and_numbers(std::string_view word) const {
                             numbers->name, in_quotes(word)));
 }
 
-// `words`: the values of words that are numbers.
+// `words`: the values of words, where all of them are numbers.
 value_table chunk_counter::join(const word_values& words) {
   std::vector<value_table> tables;
   for (part& one : parts_) {

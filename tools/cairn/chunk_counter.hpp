@@ -21,9 +21,9 @@ class chunk_counter {
   // `name`: the input's, for messages.
   void add(const chunk& piece, const std::string& name);
 
-  // The table of all chunks, for which the counters are given up. `words` are those that chunks of words
-  // refer to. Where all of them are numbers, they are counted as numbers. Errors: refusal when there are
-  // words and numbers, or numbers that no one type holds exactly.
+  // The table of all chunks; gives up the counters. `words` are those that chunks of words refer to. Where
+  // all of them are numbers, they are counted as numbers. Errors: refusal when there are words and numbers,
+  // or numbers that no one type holds exactly.
   value_table take_table(const word_list& words);
 
  private:

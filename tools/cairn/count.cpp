@@ -21,7 +21,7 @@
 namespace cairn::tool {
 namespace {
 
-// Words have no median: where one is asked for, a cell that is no number is refused where it stands.
+// Words have no median: where one is wanted, a cell that is not a number is refused with its line.
 bool needs_numbers(const count_options& options) { return options.median || !options.quantiles.empty(); }
 
 value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
@@ -30,7 +30,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
   input.only_numbers = needs_numbers(options);
   progress_bar progress;
   sample_stream stream(options.inputs, input);
-  // Of a few, the order is found when all others are gone.
+  // With --top, the few values left are ordered afterwards.
   const order asked = options.top && options.wanted != order::first_seen ? order::unordered : options.wanted;
   chunk_counter counter(asked, options.exec);
   double bytes = 0;

@@ -1,4 +1,4 @@
-// What was asked of `cairn count`, checked.
+// The options of `cairn count`, checked.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -11,7 +11,7 @@ class output_file;
 // Both outputs hold words as Unicode. Errors: refusal naming a word that is not.
 void refuse_what_is_not_utf8(const count_result& result);
 
-// With the table, or only what was found about it.
+// With the table, or only with its statistics.
 void write_json(const count_result& result, bool with_table, const text_sink& sink);
 
 // Records (value, count); words as Unicode of the longest one's length.

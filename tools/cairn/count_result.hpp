@@ -23,19 +23,19 @@ struct value_table {
   sample_type type = sample_type::f8;  // the values' own, which may be narrower
   // Where values are words: all of them, ascending. Those in the table are their places in this list.
   std::optional<std::vector<std::string_view>> words;
-  bool ordered = true;  // as was asked for; otherwise, as the values first occur
+  bool ordered = true;  // in the order wanted; otherwise as the values first occur
 };
 
 template <class T>
 struct count_answers {
-  frequencies<T> table;  // in the order asked for; the most frequent ones when only these were
+  frequencies<T> table;  // in the order wanted; with --top only the most frequent values
   std::optional<median_result<T>> median;
   std::optional<std::vector<T>> mode;
 };
 
 struct count_result {
   one_of_three<count_answers> answers;
-  std::vector<double> quantiles_at, quantiles;  // empty unless asked for
+  std::vector<double> quantiles_at, quantiles;  // empty unless wanted
   sample_type type = sample_type::f8;
   std::optional<std::vector<std::string_view>> words;
   std::uint64_t total = 0, distinct = 0;

@@ -34,7 +34,7 @@ std::string_view without_blanks(std::string_view cell) {
   return cell.substr(begin, cell.find_last_not_of(" \t") + 1 - begin);
 }
 
-// Text of the file inside a sentence of our own.
+// Quotes text of the file for a message.
 std::string safe_to_print(std::string_view text) {
   const std::string quoted = in_quotes(text);
   return quoted.substr(1, quoted.size() - 2);
@@ -79,7 +79,7 @@ class csv_reader final : public sample_reader {
   [[noreturn]] void refuse(std::string_view cause) const;
   [[noreturn]] void refuse_parse() const;
 
-  // libcsv is C: exceptions wait here until it has returned.
+  // libcsv is C: exceptions are kept here until it has returned.
   template <class F>
   void guarded(F&& f) noexcept {
     if (failure_) return;
@@ -111,7 +111,7 @@ class csv_reader final : public sample_reader {
 
   std::vector<std::uint64_t> values_;  // parsed and not yet handed out: words' numbers, or doubles' bits
   std::size_t handed_out_ = 0;
-  std::uint64_t blank_lines_ = 0;  // met, and not yet known to be no end of the file
+  std::uint64_t blank_lines_ = 0;  // read, but perhaps the end of the file
   std::uint64_t blank_cells_ = 0;  // before values_
   std::uint64_t blank_cell_ = 0;   // their sample
 };
@@ -149,7 +149,7 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
   return filled * size;
 }
 
-// They may be more than memory holds, and are counted only.
+// Blank lines are only counted: there may be more than memory holds.
 std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
   const std::uint64_t room = into.size() / sizeof blank_cell_;
   const auto count = static_cast<std::size_t>(std::min(blank_cells_, room));
@@ -174,8 +174,8 @@ void csv_reader::parse_block() {
   }
 }
 
-// Several lines when some end in \r alone: those are looked for here, so that each byte is looked at once for
-// either.
+// May be several lines, some ending in \r alone: these are found here, so that each byte is examined once for
+// either end.
 void csv_reader::feed_lines(std::string_view text) {
   while (!text.empty()) {
     std::size_t size = through(text, '\r').size();
@@ -197,7 +197,7 @@ void csv_reader::feed(std::string_view line) {
   count_line_end(line);
 }
 
-// What of a row of one cell is nothing or, where rows have several or it is not known how many, blanks alone.
+// Whether a line is blank: empty or, where rows have several cells or an unknown number, only blanks.
 bool csv_reader::is_blank(std::string_view line) const {
   const std::size_t size = line.find_last_not_of("\r\n") + 1;
   if (!blanks_.at_row_start() || size == line.size()) return false;
@@ -206,7 +206,7 @@ bool csv_reader::is_blank(std::string_view line) const {
   return blanks_alone && drops_blank_rows();
 }
 
-// The end of a file is no cell, so blank lines become cells when something follows them.
+// Blank lines at the end of a file are not cells, so they become cells only when something follows.
 void csv_reader::end_blank_lines() {
   if (columns_ == 1 && blank_lines_ > 0) {
     blank_cell_ = sample_of({}, line_ - blank_lines_);
@@ -330,7 +330,7 @@ std::size_t csv_reader::find_column() const {
                             in_quotes(wanted_column_), columns_, list_of_columns()));
 }
 
-// By its name as it stands or, when none is called so, without the blanks around it.
+// Finds a column by its exact name or, if there is none, by its name without the blanks around it.
 std::optional<std::size_t> csv_reader::named_column(std::string_view name) const {
   for (const bool bare : {false, true}) {
     const auto is_called = [&](std::string_view cell) {

@@ -9,7 +9,8 @@
 
 namespace cairn::tool {
 
-// Link by link: the last may lead nowhere, and what an open file is called is not meant.
+// Follows link by link: the last one may lead to no file, and links of open files (/dev/fd) must not be
+// followed to a name.
 destination destination_of(const std::string& name) {
   constexpr int most_links = 40;  // as Linux
   std::error_code error;

@@ -1,4 +1,4 @@
-// What the name of an output means.
+// Where an output goes by its name.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ struct destination {
 };
 
 // Links are followed, also to what is not there yet; /dev/stdout and /dev/fd/N are the files that are open
-// under these numbers. Errors: refusal for links that lead round in a ring.
+// under these numbers. Errors: refusal for a cycle of links.
 destination destination_of(const std::string& name);
 
 }  // namespace cairn::tool

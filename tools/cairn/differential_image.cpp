@@ -18,8 +18,8 @@ constexpr double middle_share = 1 / 256.;       // of the numbers in the eye
 constexpr std::uint64_t streams_of_places = 2;  // one for rows, one for columns
 using indices = std::vector<std::uint32_t>;
 
-// e^-x for x >= 0; 0 where it is less than 2^-92, for draws know no such shares. Taylor's series of
-// e^(x / 1024), squared ten times.
+// e^-x for x >= 0; 0 where it is less than 2^-92, which no draw would show. Taylor's series of e^(x / 1024),
+// squared ten times.
 double negative_exponential(double x) {
   constexpr double negligible = 64;
   constexpr int squares = 10, terms = 12;
@@ -46,7 +46,7 @@ sampler normal(std::uint32_t side, std::uint32_t centre, double spread, const ex
   return sampler(in<double>(normal_weights(side, centre, spread)), exec);
 }
 
-// What a number can be one of, with its rows and columns.
+// A distribution of bin numbers, by rows and columns.
 struct component {
   sampler rows, columns;
 };
@@ -73,7 +73,7 @@ class number_maker {
         choice_(choice_of(wanted, exec)),
         components_(components_of(wanted, exec)) {}
 
-  // Numbers `first` and following, as many as `numbers` holds.
+  // Writes numbers `first` and following, as many as `numbers` holds.
   run_info make(std::uint64_t first, std::span<std::uint32_t> numbers) {
     draw(choice_, 0, first, numbers.size(), chosen_);
     std::uint64_t stream = 1;
@@ -167,7 +167,7 @@ run_info make_bin_numbers(const differential_image& wanted, const execution& exe
   for (std::uint64_t done = 0; done < all; done += piece.size()) {
     piece.resize(std::min<std::uint64_t>(numbers_at_once, all - done));
     const run_info how_it_ran = maker.make(done, piece);
-    if (done == 0) first = how_it_ran;  // the first piece is the largest and speaks for all
+    if (done == 0) first = how_it_ran;  // the first piece is the largest: reports show what ran for it
     each(piece);
   }
   return first;

@@ -12,7 +12,7 @@ namespace cairn::tool {
 
 drawn_shares::drawn_shares(std::span<const double> weights)
     : items_(weights.size()), step_(bins_per_row(weights.size(), most_groups)) {
-  // Divided by the greatest first, for the sum of the weights may be infinite.
+  // Weights are divided by the greatest first: their sum may be infinite.
   const double greatest = *std::ranges::max_element(weights);
   double sum = 0;
   for (std::size_t first = 0; first < items_; first += step_) {

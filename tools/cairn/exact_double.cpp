@@ -18,7 +18,7 @@ std::optional<T> whole_number_in(std::string_view cell) {
 template std::optional<std::int64_t> whole_number_in(std::string_view);
 template std::optional<std::uint64_t> whole_number_in(std::string_view);
 
-// A whole number below 2^53 in size is a double, and so is what is not written as a whole number.
+// Whole numbers below 2^53 in size are exact as doubles; text that is no whole number counts as exact.
 bool double_holds(std::string_view cell, double value) {
   if (!(std::abs(value) >= 0x1p53) || cell.find_first_of(".eEnN") != std::string_view::npos) return true;
   if (const auto number = whole_number_in<std::int64_t>(cell))

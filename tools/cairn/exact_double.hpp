@@ -1,4 +1,4 @@
-// Doubles beside numbers that no double is: whole numbers beyond 2^53.
+// Doubles next to numbers that no double equals: whole numbers beyond 2^53.
 #pragma once
 
 #include <cmath>
@@ -32,7 +32,7 @@ std::optional<T> whole_number_in(std::string_view cell);
 extern template std::optional<std::int64_t> whole_number_in(std::string_view);
 extern template std::optional<std::uint64_t> whole_number_in(std::string_view);
 
-// False for a whole number that no double is. `value`: the double nearest to what the cell holds.
+// False for a whole number that no double equals. `value`: the double nearest to what the cell holds.
 bool double_holds(std::string_view cell, double value);
 
 template <class T>
@@ -53,8 +53,8 @@ class samples_between {
   double low_, high_;
 };
 
-// Beyond 2^53 neighbours have one double, and low and high stand between integers: these are compared in
-// their own type, and their values are distances from the least, where all samples have that type.
+// Beyond 2^53 neighbouring integers share a double. So where all samples are of one integer type, they are
+// compared in it, and their values are distances from the least.
 template <wide_integer T>
 class samples_between<T> {
  public:

@@ -39,7 +39,7 @@ class nameless_file {
   nameless_file& operator=(const nameless_file&) = delete;
   int descriptor() const { return descriptor_; }
 
-  // Of the lines in it, the first that says something.
+  // The first line with more in it than blanks and the marks (^) that gnuplot puts under an error.
   std::string first_line() const {
     std::array<char, 4096> text{};
     const ssize_t size = pread(descriptor_, text.data(), text.size(), 0);
@@ -110,7 +110,7 @@ std::string find_gnuplot() {
 
 void draw_script(std::string_view script, const std::string& gnuplot, const std::string& path,
                  output_file& file) {
-  const nameless_file held(script), messages;  // what it warns of is no message of ours
+  const nameless_file held(script), messages;  // its warnings are not shown
   const int status = run(gnuplot, held.descriptor(), file.descriptor(), messages.descriptor());
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || is_empty(file.descriptor())) {
     const std::string why = messages.first_line();

@@ -38,7 +38,7 @@ class counter {
   }
 
   hist_result take_result() {
-    if (!told_) add_samples(std::span<const double>{});  // what would run is known
+    if (!told_) add_samples(std::span<const double>{});  // so that what would run can be reported
     result_.edges.assign(bins_.edges().begin(), bins_.edges().end());
     return std::move(result_);
   }
@@ -57,7 +57,7 @@ class counter {
     if (!told_ || seen.total > largest_) tell(seen);
   }
 
-  // Chunks may run differently (a short last one without threads): the largest one speaks for all.
+  // Chunks may run differently (a short last one without threads): what ran for the largest is reported.
   void tell(const tally& seen) {
     told_ = true;
     largest_ = seen.total;
@@ -72,8 +72,8 @@ class counter {
   std::uint64_t largest_ = 0;
 };
 
-// Float32 samples have edges of their own where all samples are such. Where that is known only at the end,
-// for a pipe is among several inputs, they are counted by both edges until another type comes.
+// If all samples are float32, edges are rounded to float. With a pipe among several inputs that is known only
+// at the end: until another type arrives, samples are counted by both kinds of edges.
 class counters {
  public:
   counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input, const execution& exec)
@@ -90,7 +90,7 @@ class counters {
     if (any_) any_->add(piece);
   }
 
-  // `all_float`: as is known now.
+  // `all_float`: whether all inputs are float32, if that is known already.
   hist_result take_result(bool all_float) {
     if (!begun_) begin(all_float);
     if (all_float && !bins_.float_holds_them()) bins_.refuse_float();

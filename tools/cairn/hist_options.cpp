@@ -37,7 +37,7 @@ void read_edges(const hist_arguments& arguments, hist_options& options) {
   }
 }
 
-// The library knows the names and the rules; asked before any work starts.
+// Lets the library check names and rules before any work starts.
 void check_with_library(const hist_options& options) {
   const std::string map = options.map.empty() ? "auto" : options.map;
   try {

@@ -1,4 +1,4 @@
-// What was asked of `cairn hist`, checked.
+// The options of `cairn hist`, checked.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -8,7 +8,7 @@ namespace cairn::tool {
 
 class output_file;
 
-// Piece by piece, so that many bins need no second copy in memory.
+// Written piece by piece, so that many bins need no second copy in memory.
 void write_json(const hist_result& result, const text_sink& sink);
 
 // uint64 counts, or float64 densities when there are any.

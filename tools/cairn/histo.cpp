@@ -22,7 +22,7 @@
 namespace cairn::tool {
 namespace {
 
-// Opened before anything is read: better refused now than after an hour.
+// Outputs are opened before anything is read, so that a refusal does not come after an hour's work.
 struct histo_files {
   std::optional<output_file> picture, counts;
 
@@ -35,7 +35,7 @@ struct histo_files {
   }
 };
 
-// What the header promises and nothing backs: a few bytes may ask for a picture or for counts of any size.
+// Checks sizes that only the header states: a few bytes may ask for a picture or for counts of any size.
 void refuse_too_large(const histo_header& sizes, const histo_options& options, std::string_view file) {
   if (!options.picture.empty() && !bmp_holds(sizes.width, sizes.height)) {
     throw refusal(fmt::format(
@@ -62,7 +62,7 @@ run_info count_from_zero(in<std::uint32_t> bins, const execution& exec, histo_re
   return saturating_histogram_into(out<std::uint8_t>(result.counts), bins, result.sizes.width, exec);
 }
 
-// The first iteration speaks for all.
+// What ran for the first iteration is reported.
 void count_again_and_again(in<std::uint32_t> bins, const histo_options& options, histo_result& result) {
   progress_bar progress;
   double seconds = 0;

@@ -42,7 +42,7 @@ void check_size(const byte_source& source, const histo_header& header) {
     throw refusal(
         fmt::format("{}: byte 0: {} holds more bytes than a file can", source.name(), tell_image(header)));
   }
-  if (!source.size()) return;  // a pipe: seen when its end comes
+  if (!source.size()) return;  // a pipe: found out when it ends
   const std::uint64_t there = *source.size() - std::min(*source.size(), histo_header::bytes);
   if (there == header.data_bytes()) return;
   throw refusal(fmt::format("{}: byte {}: {} bytes of bin numbers where {} makes {}", source.name(),

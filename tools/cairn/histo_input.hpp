@@ -29,11 +29,11 @@ std::string histo_header_bytes(const histo_header& header);
 void write_bin_numbers(std::span<const std::uint32_t> numbers,
                        const std::function<void(std::string_view)>& sink);
 
-// The source then stands at the first bin number. No size is believed: none is 0, and a file has the bytes
-// that they make. Errors: refusal that names the byte and what was expected there.
+// The source then stands at the first bin number. Sizes are checked: none is 0, and a file has as many bytes
+// as they imply. Errors: refusal that names the byte and what was expected there.
 histo_header read_histo_header(byte_source& source);
 
-// All bin numbers of an input, without a look at them.
+// Reads all bin numbers of an input, unchecked.
 class bin_numbers {
  public:
   // Called now and then with the fraction that is read, and with the bytes.

@@ -1,4 +1,4 @@
-// What was asked of `cairn histo`, checked.
+// The options of `cairn histo`, checked.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -1,4 +1,4 @@
-// The part of a command line that tells what to read: files, and how to read those that do not say.
+// The part of a command line that says what to read: files, and the types of raw ones.
 #pragma once
 
 #include <string>

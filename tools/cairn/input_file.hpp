@@ -1,5 +1,5 @@
-// An input that several passes read: opened once, so that all of them read the same file, whatever becomes of
-// its name.
+// An input that several passes read: opened once, so that all of them read the same file even if it is
+// renamed or replaced.
 #pragma once
 
 #include <sys/stat.h>
@@ -19,7 +19,7 @@ std::size_t most_open_inputs();
 
 class input_file {
  public:
-  // Looks at it without opening it: a FIFO must be opened once. Errors: refusal when there is no such file.
+  // Does not open it yet: a FIFO must be opened only once. Errors: refusal when there is no such file.
   explicit input_file(std::string path) : path_(std::move(path)), size_(size_of_input(path_)) {}
   ~input_file() { close(); }
   input_file(input_file&& other) noexcept;
@@ -31,11 +31,12 @@ class input_file {
   // The source of a pass, at its start; valid until close(). Errors: refusal when it cannot be opened, or is
   // not what an earlier pass read.
   std::unique_ptr<byte_source> open();
-  // The same for a look at what it begins with, which is no pass.
+  // The same, for reading its first bytes only; does not count as a pass.
   std::unique_ptr<byte_source> open_to_look();
-  // A pass has read all of it. Errors: refusal when it is not the first, and the file was written to since.
+  // To be called when a pass has read all of it. Errors: refusal when it is not the first, and the file was
+  // written to since.
   void end_pass() const;
-  // The next pass opens it again, and looks whether it is the same. Standard input stays open.
+  // The next pass opens it again and checks that it is the same file. Standard input stays open.
   void close() noexcept;
 
  private:

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int refused = 1, wrong_usage = 2;
 
-// An unset variable of a script is no wish to leave the option out.
+// An empty value usually is a script's unset variable: it is refused, not taken as an option left out.
 void refuse_empty_values(CLI::App& app) {
   for (CLI::App* const command : app.get_subcommands({})) {
     for (CLI::Option* const option : command->get_options()) {
@@ -38,7 +38,7 @@ void refuse_empty_values(CLI::App& app) {
   }
 }
 
-// CLI11 would say that a command is missing.
+// CLI11 would only report that a command is missing.
 void refuse_unknown_command(CLI::App& app, const std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front().starts_with('-')) return;
   std::vector<std::string> names;

@@ -12,7 +12,7 @@
 namespace cairn::tool {
 namespace {
 
-constexpr std::uint64_t unknown = std::numeric_limits<std::int64_t>::max();  // no address space has more
+constexpr std::uint64_t unknown = std::numeric_limits<std::int64_t>::max();  // more than any address space
 
 // Linux's own estimate, which counts what caches would give back, and what can be swapped out.
 std::uint64_t left_in_machine() {

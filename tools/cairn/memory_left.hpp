@@ -1,5 +1,5 @@
-// Memory that is still to be had, asked for before a file's promise is believed: a system that grants more
-// than it has ends the program later, without a word.
+// Memory that is still available, checked before a size that a file states is allocated: a system that grants
+// more than it has kills the program later, without a message.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace cairn::tool {
 // does not tell.
 std::uint64_t memory_left();
 
-// Errors: refusal, "WHAT takes BYTES bytes of memory, ...". Amounts that any machine has are not looked at.
+// Errors: refusal, "WHAT takes BYTES bytes of memory, ...". Small amounts are not checked.
 void refuse_beyond_memory(std::uint64_t bytes, std::string_view what);
 
 }  // namespace cairn::tool

@@ -20,7 +20,7 @@
 namespace cairn::tool {
 namespace {
 
-// What a signal handler may look at: plain storage and flags.
+// What a signal handler may read: plain storage and flags.
 struct temporary_name {
   volatile std::sig_atomic_t used = 0;
   std::array<char, 4096> path{};
@@ -39,7 +39,7 @@ extern "C" void remove_outputs_and_end(int signal_number) {
   raise(signal_number);
 }
 
-// For the first thread: with a stack that is used up, there is none for a handler.
+// A stack for the signal handlers of the first thread, whose own may be used up.
 void set_stack_of_handlers() {
   static std::array<char, std::size_t{1} << 16> stack;
   stack_t before{};
@@ -50,7 +50,7 @@ void set_stack_of_handlers() {
   sigaltstack(&aside, nullptr);
 }
 
-// Whoever listens to them already (a sanitizer) goes on to.
+// Handlers that others have installed (a sanitizer's) are left in place.
 void remove_outputs_on_defects() {
   set_stack_of_handlers();
   for (const int signal_number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
@@ -73,7 +73,7 @@ int note_temporary(const std::string& path) {
   return -1;
 }
 
-// Two names of a file that is not there yet, or of one that is open.
+// Whether two names mean the same file, which does not exist yet or is open.
 bool same_destination(const std::string& first, const std::string& second) {
   const destination one = destination_of(first);
   std::error_code error;
@@ -114,7 +114,7 @@ output_file::output_file(const std::string& path) : path_(path) {
   open_temporary(exists);
 }
 
-// What no other file can be renamed to: better told now than when all is done.
+// Files that no other can be renamed to are refused at once, not at the end of the work.
 void output_file::refuse_what_stays() const {
   struct statx facts{};
   if (statx(AT_FDCWD, target_.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &facts) != 0) {
@@ -190,7 +190,7 @@ void output_file::write(std::string_view bytes) {
   }
 }
 
-// Nobody may read what replaces a file who might not read that.
+// Never widen read permission when replacing a file.
 void output_file::take_after(const std::string& replaced) {
   struct stat before{};
   if (stat(replaced.c_str(), &before) != 0) return;

@@ -1,11 +1,11 @@
-// An output that is whole or not there: written under a temporary name beside its place and renamed at the
-// end.
+// An output that is either complete or absent: written under a temporary name beside its place and renamed at
+// the end.
 //
 // The temporary file goes away when the program fails or is interrupted (see remove_outputs_on_signals); it
-// stays, and the message names it, where it is whole and only its place is denied. What is replaced keeps its
-// mode, and its owner and group where the system lets it. What
-// exists and is no regular file (/dev/null, a FIFO) is written directly, and so is what is open already
-// (/dev/stdout, /dev/fd/7), whatever it is open on. Links are followed, also to what is not there yet.
+// stays, and the message names it, when it is complete and only the rename fails. What is replaced keeps its
+// mode, and its owner and group where the system lets it. What exists and is no regular file (/dev/null, a
+// FIFO) is written directly, and so is what is open already (/dev/stdout, /dev/fd/7), whatever it is open on.
+// Links are followed, also to what is not there yet.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ class output_file {
   int descriptor() const { return descriptor_; }
   void expect(std::uint64_t bytes) const;  // refuses more than its disk has left
   void write(std::string_view bytes);
-  void commit();  // all is written: put it in its place
+  void commit();  // to be called when all is written: renames it
 
  private:
   void open_descriptor(int number);
@@ -47,7 +47,7 @@ class output_file {
 
   std::string path_, target_, temporary_;
   int descriptor_ = -1;
-  int slot_ = -1;  // where a signal finds the temporary name
+  int slot_ = -1;  // where a signal handler finds the temporary name
 };
 
 // True when both names mean one existing file. "-" is standard input.

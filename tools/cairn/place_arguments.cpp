@@ -22,7 +22,8 @@ bool is_number_of_threads(std::string_view text) {
   return number && *number >= 1 && *number <= most_threads;
 }
 
-// OpenMP runtimes take what is no number of threads for any number. There may be one for each nested level.
+// OpenMP runtimes read garbage as any number of threads. The variable may hold one number for each nested
+// level.
 void refuse_senseless_environment() {
   const char* const variable = std::getenv("OMP_NUM_THREADS");
   if (variable == nullptr || *variable == '\0') return;

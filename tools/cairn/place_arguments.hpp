@@ -1,4 +1,4 @@
-// The part of a command line that tells where to compute.
+// The part of a command line that says where to compute.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -19,7 +19,7 @@ struct place_arguments {
 // --device, --threads and --bind.
 void describe_place(CLI::App& command, place_arguments& given);
 
-// Errors: refusal of an OMP_NUM_THREADS that says nothing.
+// Errors: refusal of an OMP_NUM_THREADS that is not a number of threads.
 execution place_of(const place_arguments& given);
 
 }  // namespace cairn::tool

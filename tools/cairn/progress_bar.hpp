@@ -1,4 +1,5 @@
-// A line on standard error that tells how far a long run is: only on a terminal, and only after a second.
+// A line on standard error that shows the progress of a long run: only on a terminal, and only after a
+// second.
 #pragma once
 
 #include <chrono>
@@ -13,7 +14,7 @@ class progress_bar {
   progress_bar(const progress_bar&) = delete;
   progress_bar& operator=(const progress_bar&) = delete;
 
-  // `fraction` below 0: not known; `bytes` is then told instead.
+  // `fraction` below 0: not known; `bytes` is then shown instead.
   void show(std::string_view what, double fraction, double bytes);
 
  private:

@@ -1,4 +1,4 @@
-// Raw binary: items without a header, whose type and shape the command line tells.
+// Raw binary: items without a header, whose type and shape the command line gives.
 #pragma once
 
 #include <memory>

@@ -22,7 +22,7 @@ class read_ahead {
   read_ahead(const read_ahead&) = delete;
   read_ahead& operator=(const read_ahead&) = delete;
 
-  // The next chunk, or null at the end. It is the caller's until the next call; its memory may be taken away.
+  // The next chunk, or null at the end. The caller owns it until the next call and may move its memory away.
   chunk* next();
   double seconds_waited() const { return waited_; }
 
@@ -45,7 +45,7 @@ class read_ahead {
   std::exception_ptr failure_;
   std::mutex guard_;
   std::condition_variable changed_;
-  std::thread reader_;  // last: it starts when all else is there
+  std::thread reader_;  // last member: it starts when all others are initialised
 };
 
 }  // namespace cairn::tool

@@ -1,4 +1,5 @@
-// How the tool says no. Each message names the file, the position in it where there is one, and the cause.
+// The exceptions of the tool. Each message names the file, the position in it where there is one, and the
+// cause.
 #pragma once
 
 #include <stdexcept>

@@ -59,7 +59,7 @@ sampler sampler_of(const std::vector<double>& weights, const sample_options& opt
   }
 }
 
-// What to draw from, and what becomes the picture.
+// The sampler, and the weights for the picture.
 struct prepared {
   sampler from;
   std::optional<drawn_shares> shares;
@@ -72,7 +72,7 @@ prepared prepare(const sample_options& options, seconds_spent& seconds) {
   return ready;
 }
 
-// The first piece is the largest and speaks for all.
+// The first piece is the largest: what ran for it is reported.
 void draw_piece(const sampler& from, const sample_options& options, std::uint64_t done,
                 std::vector<std::uint64_t>& piece, run_facts& run) {
   draws which = options.which;
@@ -88,7 +88,7 @@ void draw_all(prepared& ready, const sample_options& options, run_facts& run, co
   if (!amid_indices) progress.emplace();
   std::vector<std::uint64_t> piece;
   std::uint64_t done = 0;
-  do {  // once at least: what would run is told even when there is nothing to draw
+  do {  // at least once: reports what would run even when there is nothing to draw
     piece.resize(std::min(piece_draws, options.count - done));
     draw_piece(ready.from, options, done, piece, run);
     if (ready.shares) ready.shares->add(piece);

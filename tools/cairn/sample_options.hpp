@@ -1,4 +1,4 @@
-// What was asked of `cairn sample`, checked.
+// The options of `cairn sample`, checked.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -1,5 +1,5 @@
-// Samples that were read once and are wanted again: kept in memory up to a cap; beyond it, in a temporary
-// file when their input cannot be read again, and forgotten when it can.
+// Samples that another pass will need: kept in memory up to a cap; beyond it, in a temporary file when their
+// input cannot be read again, else not kept.
 #pragma once
 
 #include <cstdint>

@@ -56,7 +56,7 @@ void write_lines(const index_source& indices, const text_sink& sink) {
   text.end();
 }
 
-// What ran stands at the end, where it is known.
+// What ran comes last, since it is known only then.
 void write_json(const sample_result& result, const index_source& indices, const text_sink& sink) {
   text_pieces text(sink);
   text += fmt::format("{{\n  \"count\": {},\n  \"seed\": {},\n  \"stream\": {},\n  \"offset\": {},\n",

@@ -19,7 +19,7 @@ struct sample_result {
   run_facts run;
 };
 
-// Hands over all indices, piece after piece, as they are drawn, for they need not fit in memory. What ran is
+// Passes on all indices, piece after piece, as they are drawn, since they need not fit in memory. What ran is
 // in the result when all are handed over.
 using index_sink = std::function<void(std::span<const std::uint64_t>)>;
 using index_source = std::function<void(const index_sink&)>;
@@ -30,7 +30,7 @@ void write_npy(std::uint64_t count, const index_source& indices, output_file& fi
 // One on a line.
 void write_lines(const index_source& indices, const text_sink& sink);
 
-// An empty source: the document says nothing of indices.
+// An empty source: the document has no indices.
 void write_json(const sample_result& result, const index_source& indices, const text_sink& sink);
 
 // Two lines for people.

@@ -23,14 +23,14 @@ class sample_stream {
                 std::uint64_t memory_cap = sample_record::memory_cap);
 
   // One pass over all samples; `again` says that another pass will follow. Reading overlaps with `each`. All
-  // passes read the same files, also when others are put in their places.
-  // Errors: refusal, usage_error, whatever `each` throws.
+  // passes read the same files, even if these are replaced meanwhile. Errors: refusal, usage_error, whatever
+  // `each` throws.
   void pass(const visitor& each, bool again);
 
   const std::string& name_of(const chunk& piece) const { return names_[piece.input]; }
   // The one type of all inputs, after a pass; nothing when they differ.
   std::optional<sample_type> only_type() const;
-  // The same before a pass, from a look into the files; false where a pipe among several may have any type.
+  // The same before a pass, from the files' headers; false where a pipe among several may have any type.
   bool has_one_type();
   // Whether all inputs are float32; nothing where that is not known before they are read.
   std::optional<bool> all_float();

@@ -1,4 +1,4 @@
-// The order of frequency tables, beside what the library offers for its own.
+// The order of frequency tables, for tables that the library did not make.
 #pragma once
 
 #include <algorithm>

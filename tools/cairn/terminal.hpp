@@ -10,13 +10,13 @@ std::size_t output_width();  // columns of the terminal on standard output; 80 w
 bool output_is_terminal();   // standard output
 bool output_is_utf8();       // by the locale
 
-// The reader of standard output went away; not worth a word.
+// The reader of standard output has closed it; not reported.
 struct closed_pipe {};
 
 // Errors: closed_pipe; refusal (a full disk).
 void write_standard_output(std::string_view text);
 
-// What cannot be written is left out: a run does not depend on who watches it.
+// Text that cannot be written is dropped: a closed terminal must not stop a run.
 void write_standard_error(std::string_view text) noexcept;
 
 // "command: message" and the end of the line on standard error; control bytes as \xNN, but for ends of lines.

@@ -48,7 +48,7 @@ label word_in_letters(std::string_view word, bool utf8) {
   return {std::string(word.substr(0, bytes)) + "...", longest_word};
 }
 
-// A word that can do a terminal no harm. Quotes show blanks at its ends, and that there is nothing in it.
+// A word made safe for terminals. Quotes show blanks at its ends, and empty words.
 label safe_word(std::string_view word, bool utf8) {
   if (word.empty()) return label("''");
   const label shown = word_in_letters(word, utf8);

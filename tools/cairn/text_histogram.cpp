@@ -22,8 +22,8 @@ double narrowest_bin(const std::vector<double>& edges) {
   return narrowest;
 }
 
-// The fewest decimals that place every edge to within `near`; more than `most` when none do. Only what is as
-// good as 0 may be shown as 0.
+// The fewest decimals that place every edge to within `near`; more than `most` when none do. Only edges that
+// are 0 to within `near` may be shown as 0.
 int decimals_within(const std::vector<double>& edges, double near, int most) {
   const double nothing = near * 1e-8;
   for (int decimals = 0; decimals <= most; ++decimals) {
@@ -38,7 +38,7 @@ int decimals_within(const std::vector<double>& edges, double near, int most) {
 }
 
 int decimals_for(const std::vector<double>& edges) {
-  constexpr int few = 3;  // so many are shown when they tell the edges exactly
+  constexpr int few = 3;  // so many are shown where they give the edges exactly
   const int exact = decimals_within(edges, 0, few);
   if (exact <= few) return exact;
   return decimals_within(edges, narrowest_bin(edges) / 200, most_decimals);

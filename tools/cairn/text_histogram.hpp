@@ -17,7 +17,7 @@ struct drawing {
 
 std::string draw_histogram(const hist_result& result, const drawing& exec);
 
-// Short labels that tell each edge to about 1/200 of its bin: all with the same number of decimals where that
+// Short labels that give each edge to about 1/200 of its bin: all with the same number of decimals where that
 // is readable, with an exponent otherwise.
 std::vector<std::string> edge_labels(const std::vector<double>& edges);
 

@@ -1,4 +1,5 @@
-// Text or bytes on their way out, handed on in pieces, so that long outputs need no second copy in memory.
+// Collects output text or bytes and passes it on in pieces, so that long outputs need no second copy in
+// memory.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,7 @@ class text_pieces {
     return *this;
   }
 
-  // Hands on what is left.
+  // Passes on the rest.
   void end() {
     sink_(waiting_);
     waiting_.clear();

@@ -1,4 +1,5 @@
-// A hash of words that nobody outside the process can foresee, so that no file crowds a table of them.
+// A hash of words that cannot be predicted outside the process, so that no file can be made to collide in its
+// table.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@ namespace cairn::tool {
 // 1979): two different words of n bytes agree for at most n / 7 + 1 of the points.
 class word_hash {
  public:
-  // Drawn anew. std::runtime_error where the system has no random numbers.
+  // With a new random point. std::runtime_error where the system has no random numbers.
   word_hash();
   // For tests.
   word_hash(std::uint32_t point, std::uint64_t odd_factor) : point_(point), factor_(odd_factor) {}

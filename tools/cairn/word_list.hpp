@@ -16,7 +16,7 @@ class word_list {
  public:
   // The word's number, a new one for a new word, which was met in that line. Errors: std::bad_alloc.
   std::uint64_t number_of(std::string_view word, std::uint64_t line = 0);
-  // The words that follow are met in this column of this file.
+  // Sets the file and column of the words that follow.
   void begin_column(std::string file, std::string column);
   std::size_t size() const { return ends_.size(); }
   // Valid until a new word is met.

@@ -16,8 +16,8 @@
 
 namespace cairn::host {
 
-// Buckets of some 2^10 different keys, whose tables stay in the first cache; of more where there would be too
-// many buckets to write to at once.
+// Buckets of about 2^10 different keys, so that their tables stay in the first cache; larger ones where there
+// would otherwise be too many buckets to write to at once.
 inline int bucket_bits_for(std::size_t distinct) {
   constexpr int most = 12;
   constexpr int a_bucket = 11;  // bits: between 2^10 and 2^11
@@ -27,7 +27,7 @@ inline int bucket_bits_for(std::size_t distinct) {
 template <class Key>
 class buckets_of {
  public:
-  // Room for `keys` keys in 2^bits buckets; in_order: the order of first occurrences will be asked for.
+  // Room for `keys` keys in 2^bits buckets. in_order: also remember which occurrences are first ones.
   buckets_of(std::size_t keys, int bits, int threads, bool in_order = false)
       : keys_(keys + line_bytes / sizeof(Key)),
         begin_((std::size_t{1} << bits) + 1),
@@ -68,7 +68,7 @@ class buckets_of {
     run(plan);
   }
 
-  // Calls run(task), then sorts the buckets that it left.
+  // Calls run(task), then sorts the buckets that it did not count.
   template <class Run>
   void count_buckets(const team* seats, const Run& run) {
     bucket_task<Key> task;
@@ -94,7 +94,7 @@ class buckets_of {
     });
   }
 
-  // Whether describe may be called: a bucket that had to be sorted knows no order.
+  // Whether describe may be called: false when a bucket had to be sorted, which loses the order of its keys.
   bool knows_order() const { return knows_order_; }
   template <class T>
   void describe(order_task<T>& task) const {

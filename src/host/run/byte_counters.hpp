@@ -1,4 +1,4 @@
-// Counters of one call of the carrying sweep.
+// Counters of one call of the byte counter sweep.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,8 @@ struct byte_counts {
     plan.carries = carries.data();
   }
 
-  // Whether so many items pay for clearing and merging, and execution::scratch_bytes allows the counters.
+  // Whether there are enough items to pay for clearing and merging, and execution::scratch_bytes allows the
+  // counters.
   static bool pays(std::size_t slots, std::size_t items, int threads, const execution& exec) {
     constexpr std::size_t enough = 8;  // items of a thread for each slot
     const std::size_t counters = slots * (1 + sizeof(std::uint32_t)) / sizeof(std::uint32_t);

@@ -3,8 +3,8 @@
 
 #include <cairn/execution.hpp>
 
-// CALL, a call of a function declared for each target, in the namespace of the instruction set TARGET; an
-// expression.
+// An expression: CALL, a call of a function that is declared for each target, made in the namespace of
+// TARGET, an isa.
 #if CAIRN_XSIMD
 #  define CAIRN_ON_TARGET(TARGET, CALL)                       \
     ((TARGET) == ::cairn::isa::avx512 ? ::cairn::avx512::CALL \

@@ -7,9 +7,11 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t enough_to_spread = std::size_t{1} << 14;  // items a thread: clearing must pay
-constexpr std::size_t too_few_for_tables = 4096;  // clearing and adding up would take longer than they save
-constexpr std::size_t most_spread_slots = 2048;   // copies beyond would leave the cache
+// Items a thread: with fewer, clearing the copies costs more than it saves.
+constexpr std::size_t enough_to_spread = std::size_t{1} << 14;
+// With fewer, clearing private tables and adding them up costs more than it saves.
+constexpr std::size_t too_few_for_tables = 4096;
+constexpr std::size_t most_spread_slots = 2048;  // the copies of more would not fit the cache
 
 }  // namespace
 

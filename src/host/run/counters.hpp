@@ -10,7 +10,7 @@
 
 namespace cairn::host {
 
-// The totals, and private tables for each thread where execution::scratch_bytes allows them.
+// The totals, and private tables for each thread if execution::scratch_bytes allows them.
 struct counters {
   scratch<std::uint64_t> totals;
   scratch<std::uint32_t> tables;

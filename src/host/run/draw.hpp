@@ -1,4 +1,4 @@
-// Runs draws on the host: instruction set, threads, seats, progress.
+// Runs draws on the host: instruction set, threads, placement, progress.
 #pragma once
 
 #include <cairn/sampling.hpp>

@@ -29,8 +29,8 @@ class key_numbers {
              [&](std::size_t c) { insert(c * chunk, std::min((c + 1) * chunk, keys.size())); });
   }
 
-  // Calls found(i, number) for those of n keys that are known, n at most at_once. What the next steps will
-  // read is asked for ahead, so that the waits for memory overlap.
+  // Calls found(i, number) for those of n keys that the index holds, n at most at_once. Memory that later
+  // steps read is prefetched, so that its latencies overlap.
   template <class Found>
   void find(const std::uint64_t* wanted, std::size_t n, const Found& found) const {
     std::array<std::size_t, at_once> places;
@@ -79,8 +79,8 @@ void lower(std::uint64_t& to, std::uint64_t value, std::atomic<std::size_t>& fou
   if (before == nowhere) found.fetch_add(1, std::memory_order_relaxed);
 }
 
-// Chunks are taken in ascending order. When all keys are found, those not yet taken cannot hold an earlier
-// place; those taken are searched to their end.
+// Threads take chunks in ascending order. When all keys are found, chunks not yet taken cannot hold an
+// earlier place; those already taken are searched to their end.
 template <class Number>
 std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<std::uint64_t>& keys,
                                   int threads) {

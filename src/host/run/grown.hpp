@@ -1,4 +1,4 @@
-// Results that many threads fill: vectors whose pages are there before they are resized.
+// Vectors that many threads fill: their pages are mapped by all threads before they are resized.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace cairn::host {
 
-// Memory of a vector that was just reserved. It comes in large pages where the system gives them, and all
-// threads touch it first: page by page and by one thread, that would take longer than filling it.
+// Maps the memory of a vector that was just reserved: in large pages where the system gives them, each first
+// touched by one of all threads. One thread touching small pages would take longer than filling them.
 inline void touch(void* memory, std::size_t bytes, int threads) {
   constexpr std::size_t step = std::size_t{2} << 20;
   if (bytes < 2 * step) return;
@@ -25,7 +25,7 @@ inline void touch(void* memory, std::size_t bytes, int threads) {
   });
 }
 
-// Resizes a vector to no less than it holds.
+// Resizes a vector; never to less than it holds.
 template <class T>
 void grow(std::vector<T>& list, std::size_t size, int threads) {
   const std::size_t held = list.size();

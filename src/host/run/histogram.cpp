@@ -18,7 +18,7 @@ namespace {
 // Waking a thread costs some microseconds.
 constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 15;
 
-// The counts of single values, least first, become those of slots.
+// Adds up the counts of single values, least first, to those of slots.
 scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, std::int32_t least,
                               const std::vector<std::int32_t>& thresholds) {
   scratch<std::uint64_t> slots(thresholds.size() + 1);
@@ -32,7 +32,7 @@ scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, std::int32_t
   return slots;
 }
 
-// Of types of 8 and 16 bits.
+// The least value of a type of 8 or 16 bits.
 std::int32_t least_value(detail::sample_type type) {
   if (type == detail::sample_type::int8) return std::numeric_limits<std::int8_t>::min();
   if (type == detail::sample_type::int16) return std::numeric_limits<std::int16_t>::min();
@@ -51,9 +51,9 @@ bool gather_is_fast() {
 // What is counted: slots that a map gives, single values of 8 and 16 bits, or their 16-bit words.
 enum class counted { slots, values, words };
 
-// Bytes need no map when there are enough of them to pay for the folding. Nor do 16-bit samples, unless there
-// are vectors that map them; and where many of them are counted as words, only slots so few that they are
-// counted in pairs are faster.
+// Bytes are counted by value when there are enough of them to pay for adding up values afterwards. So are
+// 16-bit samples, unless vectors can map them; and where counting words pays, mapping is faster only with so
+// few slots that they are counted in pairs.
 template <class T>
 counted choose(const detail::samples& x, isa target, int threads, const tables::sample_tables<T>& tables,
                const execution& exec) {
@@ -74,7 +74,7 @@ void describe(const tables::sample_tables<T>& tables, isa target, histogram_task
   task.has_positions = tables.positions.has_value();
   if (task.has_positions) task.positions = tables.positions->view(tables.thresholds);
   task.gather_is_fast = gather_is_fast();
-  // Where crowded cells are searched in step, nothing is left to the mesh (table_tile::next_step).
+  // Where vectors search crowded cells, the mesh is not used (table_tile::next_step).
   const bool searches = target == isa::avx512 && task.gather_is_fast && task.has_positions;
   if (!task.is_uniform && !(searches && task.counters.slots <= most_narrow_slots))
     task.mesh = tables.as_mesh();
@@ -144,7 +144,7 @@ namespace {
 template <class Raw>
 using signed_type = std::conditional_t<std::is_floating_point_v<Raw>, Raw, portable::lanes::signed_of<Raw>>;
 
-// From the order of raw ^ flip to that of signed integers.
+// The number f for which x ^ f of signed x is ordered as raw ^ flip of the same bits.
 template <class Raw>
 signed_type<Raw> flip_to_signed(Raw flip) {
   if constexpr (std::is_floating_point_v<Raw>)
@@ -173,7 +173,7 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   thread_placement seats(exec, task.threads, x.data, x.bytes());
   task.seats = seats.get();
   run = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
-  extent_result<T> all = CAIRN_ON_TARGET(target, extent(task));  // of nothing: the identity
+  extent_result<T> all = CAIRN_ON_TARGET(target, extent(task));  // of no samples: the identity
   for_each_piece(x, exec, seats, [&](const detail::samples& part) {
     task.samples = static_cast<const T*>(part.data);
     task.size = part.size;

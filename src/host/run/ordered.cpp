@@ -48,7 +48,7 @@ void take(const value_table& table, const scratch<host::record>& records, int th
 
 bool is_ascending(const detail::samples& x) {
   constexpr std::size_t some = 64;
-  std::uint64_t keys[some + 1] = {};  // behind the last key of those before
+  std::uint64_t keys[some + 1] = {};  // keys[0]: the last key of the part before
   for (std::size_t first = 0; first < x.size; first += some) {
     const std::size_t n = std::min(some, x.size - first);
     read_keys(x, first, n, keys + 1);

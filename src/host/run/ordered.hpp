@@ -1,4 +1,4 @@
-// Frequency tables in the orders that are asked for.
+// Sorts frequency tables.
 #pragma once
 
 #include <cstdint>

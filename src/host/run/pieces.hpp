@@ -1,4 +1,4 @@
-// The pieces of a host call: its progress is told between two of them.
+// The pieces of a host call, between which its progress is reported.
 #pragma once
 
 #include <cairn/sample_types.hpp>
@@ -10,7 +10,7 @@
 
 namespace cairn::host {
 
-// Calls step(part) for all of x; seats are dealt anew for each part.
+// Calls step(part) for all of x; threads get slices of each part anew.
 template <class Step>
 void for_each_piece(const detail::samples& x, const execution& exec, thread_placement& seats,
                     const Step& step) {

@@ -14,7 +14,7 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t few = std::size_t{1} << 14;  // one thread sorts them
+constexpr std::size_t few = std::size_t{1} << 14;  // one thread sorts so few
 
 // Writes records to their buckets, in order within each; returns where each bucket begins, and the end.
 template <class Bucket>
@@ -39,8 +39,8 @@ std::vector<std::size_t> partition_records(const record_source& source, const sc
   return begin;
 }
 
-// Ranges of keys that hold about equally many, from a sample. A table says which ranges the keys of a cell
-// may belong to; cells are evenly spaced.
+// Ranges of keys that hold about equally many keys each, chosen from a sample. A table of evenly spaced cells
+// says which ranges the keys of a cell may belong to.
 class key_ranges {
  public:
   key_ranges(const record_source& source, std::size_t size, std::size_t ranges) {
@@ -72,7 +72,7 @@ class key_ranges {
   }
 
  private:
-  std::vector<std::uint64_t> greatest_;  // of each range but the last
+  std::vector<std::uint64_t> greatest_;  // of each range except the last
   std::uint64_t low_ = 0;
   int shift_ = 0;
   std::vector<std::uint32_t> first_;  // range of each cell
@@ -88,7 +88,7 @@ void sort_by_byte(const record* from, record* to, std::size_t n, int shift) {
   for (std::size_t i = 0; i < n; ++i) to[next[digit(from[i])]++] = from[i];
 }
 
-// By the 16 leading bits in which keys differ, byte by byte; then what they leave equal.
+// Sorts by the first 16 bits in which keys differ, byte by byte; then sorts keys that agree in these.
 void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_size) {
   constexpr std::size_t too_few = 512;
   if (n < too_few || n > room_size) return std::sort(records, records + n, is_before);
@@ -105,7 +105,7 @@ void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_
   }
 }
 
-// Ranks of counts, the greatest 0. There are few different ones: d of them need d * (d + 1) / 2 items.
+// Ranks of counts, the greatest 0. There are few different counts: d of them need d * (d + 1) / 2 items.
 class count_ranks {
  public:
   explicit count_ranks(const scratch<record>& records) : small_(small) {
@@ -153,7 +153,7 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
                                        [&ranges](const record& r) { return ranges.of(r.key); });
   std::size_t largest = 0;
   for (std::size_t b = 0; b < buckets; ++b) largest = std::max(largest, begin[b + 1] - begin[b]);
-  // Where the sample misled, by chance or by design, one bucket may hold nearly all.
+  // Where the sample was not representative, by chance or by design, one bucket may hold nearly all keys.
   constexpr std::size_t most = std::size_t{1} << 31;
   const std::size_t room_size = std::min({largest, 4 * (size / buckets), most});
   const scratch<record> rooms(room_size * static_cast<std::size_t>(threads));

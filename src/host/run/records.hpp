@@ -20,7 +20,7 @@ using record_source = std::function<void(std::size_t first, std::size_t n, recor
 // All `size` records by ascending key, on at most `threads` threads. Keys are different.
 scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads);
 
-// The records, which are in order by key, by descending count; equal counts stay in order.
+// Sorts records, which are in order of key, by descending count; equal counts stay in order of key.
 scratch<record> sorted_by_count(scratch<record> records, int threads);
 
 }  // namespace cairn::host

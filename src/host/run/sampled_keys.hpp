@@ -1,4 +1,4 @@
-// A look at a sample of the keys, from which value counts choose their method.
+// A sample of the keys, from which value counts choose their method.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@ struct seen_key {
   std::uint32_t times;
 };
 
-// Keys of some thousand samples, evenly spaced, in ascending order of key ^ flip; these are returned.
+// Takes the keys of some thousand evenly spaced samples and returns key ^ flip of each, ascending.
 template <class T>
 std::vector<key_type<T>> some_keys(const T* x, std::size_t size, key_type<T> flip) {
   constexpr std::size_t most = 1U << 14;
-  constexpr std::size_t apart = 64;  // the look shall cost little beside the count
+  constexpr std::size_t apart = 64;  // sampling must cost little beside counting
   const std::size_t n = std::min(size, std::clamp<std::size_t>(size / apart, 1024, most));
   std::vector<key_type<T>> keys(n);
   for (std::size_t i = 0; i < n; ++i)
@@ -57,13 +57,13 @@ std::size_t estimated_distinct(const std::vector<seen_key<Key>>& all) {
   return static_cast<std::size_t>(once + twice + more + once * once / (2 * std::max(twice, 0.5)));
 }
 
-// A table of frequent keys, two places for each value of their hashes' leading bits: the most frequent ones
-// get them.
+// A table of frequent keys: for each value of their hashes' leading bits, places for the two most frequent
+// keys.
 template <class Key>
 struct frequent_keys {
   static constexpr int bits = 11;
   std::vector<Key> places;
-  double share = 0;  // of all keys that it will hold, by estimate
+  double share = 0;  // estimated, of all keys: how many are in the table
 
   frequent_keys(const std::vector<seen_key<Key>>& seen, std::size_t looked_at, Key flip)
       : places(std::size_t{2} << bits) {
@@ -81,7 +81,7 @@ struct frequent_keys {
   }
 
  private:
-  // A key that belongs elsewhere, so that no key is found here.
+  // Fills free places with a key that belongs to other places, so that no lookup finds it.
   static Key foreign_to(std::uint32_t at) {
     return portable::leading(portable::mixed(Key{0}), 0, bits) != at ? Key{0} : Key{1} << 31;
   }

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::size_t too_few_bins_to_share = std::size_t{1} << 15;
 
-// Where nothing has tables, each thread reads all items for its own bins.
+// Without tables, each thread reads all items and counts those of its own bins.
 constexpr std::size_t too_few_to_read_again = std::size_t{1} << 20;
 
-// In counted items: what it costs a thread to tell whether one of them lies in the eye, and to take, clear
-// and merge a counter of a table.
+// Costs to a thread, in units of counting an item: testing whether an item lies in the hot rows; allocating,
+// clearing and merging a counter of a table.
 constexpr double telling = 1.0;
 constexpr double tabling = 0.1;
 
@@ -33,7 +33,7 @@ bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
   return hot_rows_of(seen, width, all);
 }
 
-// Where tables of the eye alone are enough cheaper than tables of all bins.
+// Whether tables of the hot rows alone are enough cheaper than tables of all bins.
 bool hot_rows_pays(std::size_t left_out, std::size_t items, int threads) {
   return static_cast<double>(left_out) * tabling >
          static_cast<double>(items) / static_cast<double>(threads) * telling;
@@ -48,11 +48,11 @@ std::size_t table_bytes(std::size_t bins) {
   return table_stride(bins) * (sizeof(Counter) + 1) + notes(bins);
 }
 
-// What of the histogram has tables, and how the threads share them.
+// Which bins of the histogram have tables, and how the threads share these.
 template <class Counter>
 struct saturating_plan {
   saturating_task<Counter> task;
-  scratch<std::byte> memory;  // all tables, their flags, and notes of these
+  scratch<std::byte> memory;  // all tables, their flags, and notes of the flags
   std::vector<bin_range> touched;
 
   saturating_plan(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
@@ -73,7 +73,8 @@ struct saturating_plan {
 
   bool has_tables() const { return task.tables != nullptr; }
   bool is_whole() const { return task.hot_rows.size == task.bins; }
-  // Items are checked while they are counted: nothing is written to the result before.
+  // Items are checked while they are counted in tables: nothing is written to the result before all are
+  // checked.
   bool checks_itself() const { return has_tables() && is_whole(); }
   std::string_view method() const {
     if (!has_tables()) return "shared";
@@ -81,7 +82,8 @@ struct saturating_plan {
   }
 
  private:
-  // As many tables as are allowed; threads beyond join to groups. False where tables do not pay.
+  // As many tables as are allowed; if there are more threads, several share one as a group. False where
+  // tables do not pay.
   bool share(int threads, std::size_t items, std::size_t cap) {
     const std::size_t bytes = table_bytes<Counter>(task.hot_rows.size);
     const std::size_t most = cap / bytes;

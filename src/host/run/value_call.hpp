@@ -1,4 +1,4 @@
-// One call of value counts on the host: what it runs on, and what it found.
+// One call of value counts on the host: its samples, its threads, and its result.
 //
 // T is the raw type of the samples (src/layouts/sample_kinds.hpp): of integers the unsigned one of the same
 // bits, which are their keys; key ^ flip orders them as the samples.
@@ -39,7 +39,8 @@ class value_call {
 
  protected:
   static constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
-  static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;  // one table, one thread: as fast
+  // Below this, one table and one thread are as fast.
+  static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;
 
   void finish(std::string_view method) {
     found_.run.method = method;
@@ -50,13 +51,13 @@ class value_call {
     told_ = fraction;
     report(exec_, told_);
   }
-  // After a step whose share of the call nobody knows.
+  // After a step that is an unknown share of the call: reports half of the rest as done.
   void tell_half_of_the_rest() { tell((told_ + 1) / 2); }
 
   // Calls step(samples, count) for all samples, in pieces when progress is wanted.
   template <class Step>
   void for_each_piece(const Step& step) {
-    constexpr double most = 0.9;  // the keys that were missed and the result come after
+    constexpr double most = 0.9;  // missed keys and the result are left to do
     execution told = exec_;
     if (exec_.progress) {
       told.progress = [this](double fraction) {
@@ -128,7 +129,7 @@ class value_call {
     found_.in_order = true;
   }
 
-  // Behind those that are there already.
+  // Appends to what is in the table already.
   template <class Key>
   void append(const buckets_of<Key>& buckets) {
     std::vector<std::size_t> start(buckets.buckets() + 1, found_.counts.size());
@@ -155,7 +156,7 @@ class value_call {
   int threads_;
   thread_placement seats_;
   value_table& found_;
-  double told_ = 0;  // to execution::progress
+  double told_ = 0;  // fraction reported to execution::progress
 };
 
 }  // namespace cairn::host

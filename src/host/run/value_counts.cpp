@@ -9,7 +9,7 @@
 namespace cairn::host {
 namespace {
 
-// Samples of 8 and 16 bits, T without a sign: a counter for each value there can be.
+// Samples of 8 and 16 bits, T being unsigned: a counter for each possible value.
 template <class T>
 class narrow_value_call : value_call<T> {
   using base = value_call<T>;

@@ -14,9 +14,9 @@ namespace cairn::host {
 // table, one thread.
 enum class counting : std::uint8_t { chosen, by_range, by_frequency, by_partition, alone };
 
-// Fills the empty table `found`. A method that does not fit the data (by_range of values that lie too far
-// apart) gives way to by_partition. Where order::first_seen is wanted and the method knows it, the values are
-// in that order; in all other cases in any.
+// Fills the empty table `found`. Where a method does not fit the data (by_range for values too far apart),
+// by_partition is used. If order::first_seen is wanted and the method knows that order, the values are in it;
+// otherwise they are in any order.
 void run_value_counts(const detail::samples& x, const execution& exec, order wanted, value_table& found,
                       counting method = counting::chosen);
 

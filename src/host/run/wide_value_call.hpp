@@ -1,4 +1,4 @@
-// Value counts of samples of 32 and 64 bits. Keys in order are key ^ flip_.
+// Value counts of samples of 32 and 64 bits. "In order" means key ^ flip_, which is ordered as the samples.
 #pragma once
 
 #include <optional>
@@ -32,7 +32,7 @@ class wide_value_call : value_call<T> {
   }
 
  private:
-  // Share of frequent values: the others and their partition shall fit the memory of all.
+  // The least share of frequent values: the others and their partition must fit into memory for all keys.
   static constexpr double often_enough = 0.6;
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
 
@@ -51,8 +51,9 @@ class wide_value_call : value_call<T> {
     distinct_ = estimated_distinct(seen);
   }
 
-  // The slots of all keys between the least and the greatest seen and a margin, and one for others; 0 where
-  // private counters for them would take more memory than allowed, or more time than they save.
+  // The number of slots for all keys between the least and the greatest sampled one, with a margin, and one
+  // slot for others; 0 where private counters for them would take more memory than allowed, or cost more time
+  // than they save.
   std::size_t slots_of_range() {
     const std::size_t allowed = private_counters_allowed(exec_, threads_);
     const std::size_t worth = std::max<std::size_t>(x_.size / 4, 1U << 12);
@@ -89,7 +90,7 @@ class wide_value_call : value_call<T> {
     });
   }
 
-  // Counts by a table, then the keys that it lacks; false when they are more than some `others`.
+  // Counts by a table, then the keys that are not in it; false when those are more than about `others`.
   template <class Take>
   bool count(value_task<T>& task, std::size_t slots, std::size_t others, const Take& take) {
     task.counters.slots = slots;
@@ -175,7 +176,7 @@ class wide_value_call : value_call<T> {
   order wanted_;
   std::vector<key> keys_seen_;  // in order
   std::optional<frequent_keys<key>> frequent_;
-  std::size_t distinct_ = static_cast<std::size_t>(-1);  // as far as is known
+  std::size_t distinct_ = static_cast<std::size_t>(-1);  // estimated; at first unknown
   key low_ = 0;                                          // in order
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t different_words = 0x10000;
 
-// The share of the most frequent one among some hundred words.
+// The share of the most frequent word among some hundred.
 double greatest_share(const std::byte* data, std::size_t words) {
   constexpr std::size_t looked_at = 512;
   std::array<std::uint16_t, looked_at> seen;
@@ -30,7 +30,7 @@ double greatest_share(const std::byte* data, std::size_t words) {
 
 }  // namespace
 
-// The increments of one counter wait for each other, unless words repeat so long that they are counted at
+// Increments of one counter wait for each other, except in long runs of equal words, which are counted at
 // once.
 bool word_counts::pays(const void* data, std::size_t bytes, int threads, const execution& exec) {
   constexpr double frequent = 0.15;

@@ -13,8 +13,8 @@ namespace cairn::host {
 
 class word_counts {
  public:
-  // Whether counting words pays: for enough bytes, none of whose words is frequent, or nearly all are one. It
-  // must fit execution::scratch_bytes.
+  // Whether counting words pays: there are enough bytes, no word is frequent or one word is nearly
+  // everything, and the counters fit execution::scratch_bytes.
   static bool pays(const void* data, std::size_t bytes, int threads, const execution& exec);
 
   explicit word_counts(int threads);
@@ -26,7 +26,7 @@ class word_counts {
 
  private:
   byte_counts made_;
-  std::uint64_t last_bytes_[256] = {};  // those that make no whole word
+  std::uint64_t last_bytes_[256] = {};  // of bytes that are left after whole words
 };
 
 }  // namespace cairn::host

@@ -1,4 +1,4 @@
-// How the carrying sweep spreads its counters, and what it counts; plain memory, shared by all targets.
+// How the byte counter sweep lays out its counters; plain memory, shared by all targets.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// The carrying sweep: how often each of many slots occurs, in counters of 8 bits.
+// The byte counter sweep: how often each of many slots occurs, in counters of 8 bits.
 //
 // Counters of 8 bits stay in a nearer cache than those of 32: 2^16 of them nearly fit the first one, 2^20 the
-// second. One that comes back to 0 has a carry, once in 256 times, which is counted apart.
+// second. When an increment returns one to 0, once in 256 times, a carry is counted in a second table.
 //
 // Contract: `walk(first, last, counters)` calls counters.add(slot) once for each item it counts of first to
 // last - 1, with slots below plan.slots. It is called for consecutive stretches of a thread's part, which

@@ -2,9 +2,9 @@
 //
 // Contract (shared with offload/sweeps/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of
 // items first to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most
-// tile_items. When it is just that, the tile calls meanwhile() once for each block_items of them, best
-// between its blocks: it counts some of the tile before. Each thread calls its own copy of `tile`, in
-// ascending order over its part, once for every item. Afterwards plan.totals[s] has grown by the number of
+// tile_items. When n is exactly that, the tile calls meanwhile() once for each counted_meanwhile of them,
+// best between its blocks: this counts some of the previous tile. Each thread calls its own copy of `tile`,
+// in ascending order over its part, once for every item. Afterwards plan.totals[s] has grown by the number of
 // items of slot s: exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type
 // that holds a slot. Cost: one call per item and an increment for each item, or for each two where pairs are
 // counted; O(slots) per thread for clearing and merging. Nothing is allocated and nothing throws.
@@ -21,10 +21,10 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Neither this nor the next is inlined: the frame of both would hold the tiles of both.
+// Neither this nor the next function is inlined: a frame that held the tiles of both would be too large.
 //
 // One thread's part, in its own tables. A tile's slots are counted while the next tile is placed: placing
-// keeps the vector units busy, counting the stores, and both leave the memory time to bring the samples.
+// keeps the vector units busy and counting the store unit, while samples arrive from memory.
 template <class Tile>
 [[gnu::noinline]] std::uint64_t count_privately(std::size_t first, std::size_t last,
                                                 private_counters& counters, std::size_t most, Tile tile) {
@@ -61,8 +61,8 @@ template <class Tile>
   return nan;
 }
 
-// Threads first to last - 1 of a domain, of which the calling one is `thread`, add their first tables to the
-// totals, each its share of the slots. A table's counters are narrow, their sum need not be.
+// Threads first to last - 1 of a domain add their tables to the totals, each for its share of the slots; the
+// calling one is `thread`. Counters have 32 bits, but sums of tables may need more.
 inline void merge_domain(const host::count_plan& plan, int thread, int first, int last) {
   const std::size_t apart = static_cast<std::size_t>(plan.copies) * plan.stride;
   const auto part = static_cast<std::size_t>(thread - first);

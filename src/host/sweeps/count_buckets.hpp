@@ -21,7 +21,7 @@ class bucket_table {
     set_places(host::least_bucket_places);
   }
 
-  // Buckets are samples of the same keys: the table that one needed is right for the next.
+  // Buckets hold similar numbers of keys: the table size that one needed is right for the next.
   void count_bucket(std::size_t bucket) {
     Key* keys = task_.keys + task_.begin[bucket];
     const std::size_t n = task_.begin[bucket + 1] - task_.begin[bucket];
@@ -39,20 +39,20 @@ class bucket_table {
   }
 
  private:
-  struct place {  // together: one miss of the cache, not two
+  struct place {  // together: one cache miss, not two
     Key key;
     Key count;
   };
-  static constexpr std::size_t a_look = 256;    // keys between two looks at how full the table is
-  static constexpr std::size_t most_steps = 8;  // on average; one or two are to be expected
-  static constexpr std::size_t far_too_many = std::size_t{1} << 16;  // in one look
+  static constexpr std::size_t a_look = 256;    // keys between two checks of how full the table is
+  static constexpr std::size_t most_steps = 8;  // on average; one or two are expected
+  static constexpr std::size_t far_too_many = std::size_t{1} << 16;  // between two checks
 
   void set_places(std::size_t places) {
     places_ = places;
     bits_ = __builtin_ctzll(places);
   }
 
-  // False when the table is more than half full, or keys crowd in it against all odds.
+  // False when the table is more than half full, or keys collide far more often than chance would have it.
   bool count(std::size_t bucket, const Key* keys, std::size_t n) {
     distinct_ = 0;
     is_crowded_ = false;
@@ -69,8 +69,8 @@ class bucket_table {
     return true;
   }
 
-  // Returns the steps beyond the first places. Members are copied: stores of keys might change them, as far
-  // as a compiler knows.
+  // Returns the number of probes beyond each key's first place. Members are copied to locals: the compiler
+  // must assume that stores of keys change members.
   template <bool Marks>
   std::size_t add(const Key* keys, std::size_t begin, std::size_t end) {
     place* const table = table_;
@@ -84,7 +84,7 @@ class bucket_table {
       const Key key = keys[i];
       std::uint32_t at = leading(mixed(key), skipped, bits);
       const std::uint32_t next =
-          (at + 1) & last;  // no branch: where keys recur, a few there mispredict often
+          (at + 1) & last;  // no branch: where keys recur it would often be mispredicted
       const bool is_next = (table[at].key != key) & (table[next].key == key) & (table[next].count != 0);
       at = is_next ? next : at;
       for (; table[at].count != 0 && table[at].key != key; at = (at + 1) & last)
@@ -143,7 +143,7 @@ class bucket_table {
   int bits_ = 0;
   std::size_t distinct_ = 0;
   bool is_crowded_ = false;
-  std::uint64_t* first_ = nullptr;  // the bucket's occurrence_bits, where they are wanted
+  std::uint64_t* first_ = nullptr;  // the bucket's occurrence_bits, if wanted
   std::uint64_t* again_ = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// How the counting sweep spreads its counters; plain memory, shared by all targets.
+// How the counting sweep lays out its counters; plain memory, shared by all targets.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace cairn::host {
 
-constexpr std::size_t tile_items = 512;        // the most that a tile is asked for at once
-constexpr std::size_t counted_meanwhile = 16;  // items of the tile before, at each call of `meanwhile`
+constexpr std::size_t tile_items = 512;        // the most items of a tile
+constexpr std::size_t counted_meanwhile = 16;  // items of the previous tile, at each call of `meanwhile`
 
 // Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment
 // counts two samples.
@@ -25,7 +25,7 @@ struct count_plan {
   // threads share `totals` with atomic additions (one thread: plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
-  int copies = 1;                  // 1 or 8: where neighbours share a slot, they are spread over the copies
+  int copies = 1;                  // 1 or 8: neighbours that share a slot are counted in different copies
   std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
   // Items after which a private table is emptied into the totals, before a counter could overflow; pairs
   // after which the pair table is emptied.

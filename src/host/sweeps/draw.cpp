@@ -21,15 +21,15 @@ class draw_tile {
         room_(task.rooms + thread),
         first_words_(task.all.seed, task.all.stream),
         second_words_(task.all.seed, task.all.stream) {
-    for (std::uint32_t& word : room_->words) word = 0;  // some are looked up that no draw needs
+    for (std::uint32_t& word : room_->words) word = 0;  // some are looked up though no draw needs them
   }
 
   void operator()(std::size_t first, std::size_t last) {
     const std::uint64_t draw = task_.all.first + first;
     const std::size_t n = last - first;
-    const std::size_t before = draw & 3;  // words of the first block that are of earlier draws
+    const std::size_t before = draw & 3;  // words of the first block that belong to earlier draws
     Index* const to = task_.all.indices + first;
-    // Items are written in one go: what they are written to is fetched while words are made.
+    // Items are written all at once, so their cache lines are prefetched while words are made.
     write_words(room_->words, draw >> 2, (before + n + 3) / 4, first_words_, [&](std::size_t block) {
       constexpr std::size_t line = 64 / sizeof(Index);
       for (std::size_t i = 4 * block; i < 4 * (block + blocks_at_once) && i < n; i += line)

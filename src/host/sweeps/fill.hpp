@@ -1,8 +1,8 @@
 // The fill sweep: each item of an output is written once, tile by tile, by the thread whose part it lies in.
 //
 // Contract: make(thread) gives a thread its tile; tile(first, last) writes items first to last - 1, at most
-// tile_size of them. Nothing is read but what the tile knows, so the result depends neither on threads nor on
-// tiles.
+// tile_size of them. A tile reads nothing that another thread writes, so the result depends neither on
+// threads nor on tiles.
 #pragma once
 
 #include <omp.h>

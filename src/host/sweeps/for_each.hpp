@@ -1,4 +1,4 @@
-// The for-each sweep: independent steps, shared out as threads become free.
+// The for-each sweep: independent steps, taken by threads as they become free.
 //
 // Contract: step(i) is called once for each i below `count`, in any order, from at most `threads` threads; it
 // must not throw.

@@ -12,7 +12,8 @@
 
 namespace cairn::host {
 
-constexpr std::size_t most_narrow_slots = 0xffff;  // slots of 16 bits, and a number above them all
+// With so many, slots fit 16 bits and one number is left above them all.
+constexpr std::size_t most_narrow_slots = 0xffff;
 
 // Samples that are compared as T (src/kernels/compared.hpp).
 template <class T>
@@ -34,7 +35,7 @@ struct histogram_task {
   count_plan counters{};
 };
 
-// The least and greatest of what is not NaN; of integers those of x ^ flip.
+// The least and greatest sample that is not NaN; for integers, of x ^ flip.
 template <class T>
 struct extent_task {
   const T* samples = nullptr;

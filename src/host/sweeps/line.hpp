@@ -11,8 +11,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Both lie at the start of a line. Which way is known when it is compiled: a compiler makes one plain store
-// of two branches that store the same.
+// Both lie at the start of a line. A template parameter chooses the way: compilers merge two branches that
+// store the same value into one plain store.
 template <bool PastCaches>
 inline void store_line(void* to, const void* from) {
 #if defined(__AVX512F__)

@@ -1,11 +1,10 @@
 // The partition sweep: items grouped by bucket, each group in the order of the source.
 //
 // Contract: `read(first, n, items)` writes items first to first + n - 1 of the source, n at most tile_items;
-// `bucket(item)` is below plan.buckets. Both answer alike whenever they are asked, from any thread.
+// `bucket(item)` is below plan.buckets. Both must give the same answers at each call, from any thread.
 // Afterwards the items of bucket b are plan.items[plan.begin[b]] to plan.items[plan.begin[b + 1] - 1], in the
-// order of the source, whatever the threads.
-// Cost: the source is read twice and each item written once, in whole cache lines: every thread gathers a
-// line for each bucket. Nothing is allocated and nothing throws.
+// order of the source, whatever the threads. Cost: the source is read twice and each item written once, in
+// whole cache lines: every thread collects one line for each bucket. Nothing is allocated and nothing throws.
 #pragma once
 
 #include <omp.h>
@@ -36,7 +35,7 @@ template <class Item, class Read, class Bucket, class Use>
   }
 }
 
-// One thread's lines: where the next item of each bucket goes, and those that do not fill a line yet.
+// One thread's lines: where the next item of each bucket goes, and the items that do not fill a line yet.
 template <class Item, bool PastCaches>
 class line_writer {
  public:
@@ -50,7 +49,7 @@ class line_writer {
       next_[b] = first_[b] = plan.starts[b * static_cast<std::size_t>(plan.threads) + part];
   }
 
-  // Members are copied: stores of items might change them, as far as a compiler knows.
+  // Members are copied to locals: the compiler must assume that stores of items change members.
   void put(const Item* items, const std::uint32_t* buckets, std::size_t n) {
     Item* const lines = lines_;
     std::size_t* const next = next_;
@@ -106,7 +105,7 @@ void count_buckets(const host::partition_plan<Item>& plan, int thread, std::size
     plan.starts[b * static_cast<std::size_t>(plan.threads) + part] = counts[b];
 }
 
-// From counts of each bucket and part to where they start.
+// Turns the counts of each bucket and part into the places where these start.
 template <class Item>
 void sum_up(const host::partition_plan<Item>& plan) {
   const auto parts = static_cast<std::size_t>(plan.threads);

@@ -1,4 +1,4 @@
-// How the partition sweep spreads its work; plain memory, shared by all targets.
+// How the partition sweep shares its work; plain memory, shared by all targets.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct partition_plan {
   // Scratch memory, not yet touched.
   std::size_t* starts = nullptr;  // buckets * threads
   std::byte* lines = nullptr;     // threads * bytes_a_thread(buckets), at the start of a cache line
-  bool past_caches = false;       // lines are written around the caches: there will be too many to stay
+  bool past_caches = false;  // lines are written around the caches, where the result is too large for them
 
   static constexpr std::size_t bytes_a_thread(std::size_t count) {
     const std::size_t bytes = count * (line_bytes + 2 * sizeof(std::size_t));

@@ -1,4 +1,4 @@
-// Which part of the items a thread gets: the same for every sweep.
+// Which part of the items a thread gets; the same rule for every sweep.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,13 @@ struct part {
   std::size_t last;
 };
 
-// The team, when all of its threads are there.
+// The team, when the runtime started all of its threads; else null.
 inline const host::team* full_team(const host::team* seats, int threads) {
   return seats != nullptr && seats->threads == threads ? seats : nullptr;
 }
 
-// Equal parts, cut between grains: one for each thread, the one that lies in its domain where that is known.
+// Equal parts, cut at multiples of the grain. Each thread gets one; if the domains of the data are known, one
+// that lies in its own.
 inline part part_of(std::size_t size, std::size_t grain, const host::team* seats, int thread, int threads) {
   const host::team* team = full_team(seats, threads);
   const std::size_t slice = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];

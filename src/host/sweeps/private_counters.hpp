@@ -29,8 +29,8 @@ class private_counters {
     hold(slots);
   }
 
-  // Calls place(count_some) and returns what it returns; place calls count_some() once for each
-  // counted_meanwhile of a tile's items, which counts as many of those held.
+  // Returns place(count_some). place calls count_some() once for each counted_meanwhile items of its tile;
+  // each call counts as many of the items that are held.
   template <class Place>
   std::uint64_t meanwhile(std::size_t n, const Place& place) {
     if (n < host::tile_items) finish();
@@ -53,7 +53,7 @@ class private_counters {
     }
   }
 
-  // Counts what is held.
+  // Counts the items that are held.
   void finish() {
     meanwhile(host::tile_items, [](auto count_some) {
       for (std::size_t i = 0; i < host::tile_items; i += host::counted_meanwhile) count_some();
@@ -61,7 +61,7 @@ class private_counters {
     });
   }
 
-  // Leaves all in the first 32-bit table.
+  // Adds everything up in the first 32-bit table.
   void gather() {
     if (pairs_ != nullptr) empty_pairs();
     for (int copy = 1; copy < plan_.copies; ++copy) {
@@ -83,10 +83,11 @@ class private_counters {
   }
 
  private:
-  // An increment of the counter that was just incremented waits for it: some seven cycles against one. So
-  // slots of tiles in which neighbours are often the same, or nearly all slots are one, are counted apart.
+  // An increment of the counter that was just incremented waits for it: about seven cycles instead of one. So
+  // tiles in which neighbours often share a slot, or in which nearly all items have the same, are counted in
+  // other ways.
   enum class held : std::uint8_t { nothing, slots, pairs, alternating, alike };
-  static constexpr unsigned tiles_judged = 4;  // together, by the first of them
+  static constexpr unsigned tiles_judged = 4;  // the way of so many tiles is chosen by the first of them
 
   // Each of these counts some of the held indices at each call.
   template <class Counter, std::size_t Some>
@@ -111,7 +112,7 @@ class private_counters {
     }
   };
 
-  // Lists the few slots that differ from the one.
+  // Lists the few slots that differ from `often_`.
   struct others_of_alike {
     const std::uint16_t* next;
     private_counters* to;
@@ -128,7 +129,8 @@ class private_counters {
     others_count_ = 0;
   }
 
-  // Whether neighbours share slots, and if so whether it is one slot that does: then `often_` is that.
+  // How to count a tile: whether neighbours often share slots, and if so whether nearly always the same slot;
+  // that is then `often_`.
   held judge(const std::uint16_t* slots) {
     constexpr std::size_t looked_at = 48;
     std::size_t shared = 0;
@@ -142,7 +144,7 @@ class private_counters {
     return plan_.copies > 1 ? held::alternating : held::slots;
   }
 
-  // Listing what differs from `often_` pays when little enough differs, and that is not one slot again.
+  // Listing the slots that differ from `often_` pays when they are few enough and not mostly one other slot.
   bool is_alone(const std::uint16_t* slots, std::size_t n) const {
     std::size_t others = 0;
     std::size_t repeated = 0;
@@ -218,7 +220,7 @@ class private_counters {
   unsigned tiles_ = 0;
   held kind_ = held::slots;
   std::uint16_t often_ = 0;
-  // What is held: a whole tile's slots, in the sweep's buffer, or their pairs.
+  // Held: the slots of a whole tile, in the sweep's buffer, or their pairs.
   held held_ = held::nothing;
   const std::uint16_t* held_slots_ = nullptr;
   alignas(64) std::uint16_t held_pairs_[host::tile_items / 2];

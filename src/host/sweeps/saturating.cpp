@@ -10,7 +10,7 @@ namespace cairn::CAIRN_TARGET {
 namespace {
 
 constexpr std::size_t tile_bins = 512;
-constexpr std::uint32_t near_bins = std::uint32_t{1} << 21;  // so many need no fetching ahead
+constexpr std::uint32_t near_bins = std::uint32_t{1} << 21;  // so many need no prefetching
 
 template <class V>
 bins_seen seen_among(const std::uint32_t* bins, std::size_t n) {
@@ -48,7 +48,7 @@ void count_tile(const std::uint32_t* bins, std::size_t n, bins_seen seen, const 
   }
 }
 
-// Counts a thread's items, those that `pick` picks of each tile. False when one is not below task.bins.
+// Counts those of a thread's items that `pick` chooses. False when an item is not below task.bins.
 template <class Counter, class Counters, class Pick>
 bool count_items(const host::saturating_task<Counter>& task, part mine, const Counters counters,
                  const Pick& pick) {
@@ -70,7 +70,7 @@ bool count_items(const host::saturating_task<Counter>& task, part mine, const Co
   return true;
 }
 
-// Bands are cut between notes.
+// Bands begin at multiples of the bins of a note.
 template <class Counter>
 bin_range band_of(const host::saturating_task<Counter>& task, std::size_t band) {
   const std::size_t all = host::notes(task.hot_rows.size);
@@ -80,14 +80,14 @@ bin_range band_of(const host::saturating_task<Counter>& task, std::size_t band) 
   return {first, lesser(last, task.hot_rows.size) - lesser(first, task.hot_rows.size)};
 }
 
-// Counts what falls to the thread of a group whose band of the eye is `band`: that, and if it is the first
-// one what lies outside the eye.
+// Counts the items of one thread of a group: those in `band`, its band of the hot rows, and if it is the
+// first thread also those outside the hot rows.
 template <class Counter, class Counters>
 bool count_band(const host::saturating_task<Counter>& task, part mine, bin_range band, bool is_first,
                 const Counters counters) {
   const bin_range bins{task.hot_rows.first + band.first, band.size};
   const bin_range later{bins.first + bins.size,
-                        task.hot_rows.size - band.size};  // bands of others, from the first
+                        task.hot_rows.size - band.size};  // bands of the other threads, for the first one
   const auto all = [](const std::uint32_t*, std::size_t n, std::uint32_t*) { return n; };
   const auto some = [&](const std::uint32_t* from, std::size_t n, std::uint32_t* picked) {
     return is_first ? list(from, n, later, false, picked) : list(from, n, bins, true, picked);
@@ -97,7 +97,7 @@ bool count_band(const host::saturating_task<Counter>& task, part mine, bin_range
   return task.bands == 1 ? count_items(task, mine, ranged, all) : count_items(task, mine, ranged, some);
 }
 
-// The work of a thread of the plan.
+// What one thread of the plan does.
 template <class Counter>
 bool count_part(const host::saturating_task<Counter>& task, int thread) {
   const auto group = static_cast<std::size_t>(thread / task.bands);
@@ -114,7 +114,8 @@ bool count_part(const host::saturating_task<Counter>& task, int thread) {
   const flagged_counters<Counter> counters{task.tables + at, task.full + at,
                                            task.noted + at / host::bins_a_note, &touched};
   touched.first -= band.first;
-  if (domains_of(task) != nullptr) counters.reach(0, band.size, band.size);  // others are added to it
+  // Tables of other threads are added to it.
+  if (domains_of(task) != nullptr) counters.reach(0, band.size, band.size);
   const bool inside = count_band(task, mine, band, which == 0, counters);
   counters.settle();
   touched.first += band.first;

@@ -11,13 +11,14 @@ namespace cairn::host {
 
 constexpr std::size_t bins_a_note = 64;
 
-// What a table of `bins` counters takes. Neighbours never share a cache line.
+// How many notes a table of `bins` has, and how many counters lie between the starts of two tables, which
+// never share a cache line.
 constexpr std::size_t notes(std::size_t bins) { return (bins + bins_a_note - 1) / bins_a_note; }
 constexpr std::size_t table_stride(std::size_t bins) { return notes(bins) * bins_a_note; }
 
-// Threads stand in groups of `bands`. A group has a part of the items; each of its threads has a band of the
-// eye, and the first one also what lies outside of it. Without tables there is one group, which counts in
-// the result.
+// Threads form groups of `bands`. A group has a part of the items. Each of its threads counts one band of the
+// hot rows, and the first one also the items outside the hot rows. Without tables there is one group, which
+// counts in the result.
 template <class Counter>
 struct saturating_task {
   const std::uint32_t* items = nullptr;  // bin numbers
@@ -28,8 +29,9 @@ struct saturating_task {
   int groups = 1;
   int bands = 1;
   const team* seats = nullptr;  // null: unplaced
-  // Scratch memory for each group: table_stride(eye.size) counters and as many flags, notes(eye.size) notes
-  // of flags; and for each thread what it has touched, nothing at first, counted from the eye.
+  // Scratch memory. For each group: table_stride(hot_rows.size) counters and as many flags,
+  // notes(hot_rows.size) notes of flags. For each thread: the range that it has touched, empty at first,
+  // counted from the start of the hot rows.
   Counter* tables = nullptr;
   std::uint8_t* full = nullptr;
   std::uint8_t* noted = nullptr;

@@ -15,7 +15,7 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
-// Where one thread puts the keys that the table lacks.
+// Where one thread lists the keys that are not in the table.
 template <class Key>
 class missed_list {
  public:
@@ -25,7 +25,8 @@ class missed_list {
     count_ = all.counts + thread;
     capacity_ = all.capacity;
   }
-  // Room for n more; where there is not as much, they are lost, and the count says so.
+  // Room for n more keys. Null where there is none: then the keys are lost, and the count exceeds the
+  // capacity.
   Key* room_for(std::size_t n) {
     if (*count_ + n <= capacity_) return keys_ + *count_;
     *count_ = capacity_ + 1;
@@ -92,11 +93,12 @@ struct frequent_tile {
     for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     missed_list<key> missed(task->missed, task->counters.threads);
     key* room = missed.room_for(n);
-    if (room == nullptr) room = keys;  // lost: over those that were looked at
+    if (room == nullptr) room = keys;  // lost: overwrites keys that were already compared
     std::size_t found = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const key* two = task->frequent + slots[i];
-      const unsigned is_first = two[0] == keys[i] ? 1 : 0;  // numbers, not branches: either is as likely
+      // Numbers instead of branches, which would be mispredicted.
+      const unsigned is_first = two[0] == keys[i] ? 1 : 0;
       const unsigned is_second = two[1] == keys[i] ? 1 : 0;
       const unsigned is_missed = 1 - (is_first | is_second);
       const auto found_at = static_cast<slot>(slots[i] + is_second);
@@ -120,7 +122,7 @@ void count_near(const host::value_task<T>& task) {
   }
 }
 
-// The tile writes slots of 32 bits; they are counted right after.
+// The tile writes slots of 32 bits, which are counted directly afterwards.
 template <class T>
 void count_near_in_bytes(const host::value_task<T>& task, const host::byte_count_plan& plan) {
   const near_tile<T, std::uint32_t> tile{&task};
@@ -174,7 +176,7 @@ void count_buckets(const host::bucket_task<Key>& task) {
 
 namespace {
 
-// Among the first n bits.
+// The number of bits set among the first n.
 std::size_t ones(const std::uint64_t* words, std::size_t n) {
   std::size_t sum = 0;
   for (std::size_t i = 0; i < n / 64; ++i) sum += static_cast<std::size_t>(std::popcount(words[i]));
@@ -182,7 +184,7 @@ std::size_t ones(const std::uint64_t* words, std::size_t n) {
   return sum;
 }
 
-// Sets one part's cursors, and returns how many first ones lie before the part.
+// Sets the cursors of one part, and returns how many first occurrences lie before the part.
 template <class T>
 std::size_t set_cursors(const host::order_task<T>& task, std::size_t part, host::bucket_cursor* cursors) {
   std::size_t before = 0;
@@ -219,7 +221,7 @@ void write_part(const host::order_task<T>& task, std::size_t part, host::bucket_
 
 }  // namespace
 
-// The source is gone through as when it was partitioned, each part by any one thread.
+// Reads the source again as it was partitioned; any thread may take a part.
 template <class T>
 void write_in_order(const host::order_task<T>& task) {
 #pragma omp parallel num_threads(task.threads)

@@ -17,17 +17,17 @@ using key_type =
                        std::conditional_t<sizeof(T) == 2, std::uint16_t,
                                           std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
 
-// Keys that a table has no place for: `capacity` for each thread, one thread's after another's. A count above
+// Keys that are not in the table: room for `capacity` keys of each thread, thread after thread. A count above
 // the capacity says that keys were lost.
 template <class Key>
 struct missed_keys {
   Key* keys = nullptr;
   std::size_t capacity = 0;
-  std::size_t* counts = nullptr;  // of each thread; goes on where the last call ended
+  std::size_t* counts = nullptr;  // of each thread; continues from call to call
 };
 
-// Counts keys low to low + slots - 2 by number, or those of a table by their place in it. The last slot is
-// that of all others.
+// Counts keys low to low + slots - 2 by number, or the keys of a table by their place in it. The last slot
+// counts all others.
 template <class T>
 struct value_task {
   const T* samples = nullptr;
@@ -39,17 +39,18 @@ struct value_task {
   missed_keys<key_type<T>> missed{};
 };
 
-// Bits of each bucket, from a whole word on, so that threads share none.
+// One bit for each key: the word in which those of a bucket begin, and how many words there are. A bucket
+// begins with a new word, so that threads share none.
 constexpr std::size_t first_word(const std::size_t* begin, std::size_t bucket) {
   return begin[bucket] / 64 + bucket;
 }
 constexpr std::size_t words_of_bits(std::size_t keys, std::size_t buckets) { return keys / 64 + buckets + 1; }
 
-// Which keys of a bucket, in the order of the source, are the first of theirs, and which of those occur
+// Which keys of a bucket, in the order of the source, are first occurrences, and which of those keys occur
 // again.
 struct occurrence_bits {
   std::uint64_t* first = nullptr;  // of key i of the bucket
-  std::uint64_t* again = nullptr;  // of the i-th first one
+  std::uint64_t* again = nullptr;  // of the i-th first occurrence
 };
 
 // Buckets of a partition, in which the distinct keys are to be counted. Each bucket becomes a list of keys
@@ -59,10 +60,11 @@ struct bucket_task {
   Key* keys = nullptr;
   const std::size_t* begin = nullptr;
   std::size_t buckets = 0;
-  int bucket_bits = 0;              // leading bits of the hash that chose the bucket
-  std::size_t* distinct = nullptr;  // of each bucket: found, or not_counted with the keys as they were
+  int bucket_bits = 0;  // leading bits of the hash that chose the bucket
+  // Of each bucket: how many were found, or not_counted: then its keys are unchanged.
+  std::size_t* distinct = nullptr;
   std::size_t* singles = nullptr;
-  occurrence_bits occurrences{};  // none: nobody will ask for the order
+  occurrence_bits occurrences{};  // null: the order is not needed
   int threads = 1;
   const team* seats = nullptr;
   // Scratch memory for each thread.
@@ -77,20 +79,21 @@ struct bucket_task {
 
 constexpr std::size_t least_bucket_places = 1024;
 
-// Where a thread is in a bucket when it goes through the source again.
+// Where a thread is in a bucket while it reads the source again.
 struct bucket_cursor {
   std::size_t key;    // bit of the next key
-  std::size_t first;  // bit of the next first one
-  std::size_t count;  // of the next that occurs again, among the keys
+  std::size_t first;  // bit of the next first occurrence
+  std::size_t count;  // place, among the keys, of the next count of a repeated key
 };
 
-// The distinct keys of a partition that was tallied, to be written in the order of their first occurrence.
+// The distinct keys of a partition whose buckets are counted, to be written in the order of their first
+// occurrences.
 template <class T>
 struct order_task {
   const T* samples = nullptr;
   int bucket_bits = 0;
   std::size_t buckets = 0;
-  const std::size_t* begin = nullptr;  // of the partition, as are these:
+  const std::size_t* begin = nullptr;  // this and the next ones describe the partition
   const source_part* parts = nullptr;
   const std::size_t* starts = nullptr;
   int threads = 1;

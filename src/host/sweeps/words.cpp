@@ -11,7 +11,7 @@ Word word_at(const std::byte* from) {
   return word;
 }
 
-// Four words at a time. Four that are those before are only counted: otherwise each increment of a counter
+// Four words at a time. Where four equal the four before, only a repeat is counted: otherwise each increment
 // would wait for the one before.
 void count_stretch(const std::byte* data, std::size_t words, byte_counters& counters) {
   std::uint64_t four = 0;

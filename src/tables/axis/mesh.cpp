@@ -107,8 +107,8 @@ class mesh_builder {
     if (edges.size() <= shape_.search_length || edges.front() == edges.back()) return;
     const map_kind kind = better_map(edges, shape_);
     node.map = make_map(edges, cells_for(edges.size(), shape_), kind);
-    if (cell_at(edges.back(), node.map) == 0)
-      return;  // this map separates no thresholds: they are bisected instead
+    // This map separates no thresholds: they are bisected instead.
+    if (cell_at(edges.back(), node.map) == 0) return;
     if (made_.cells.size() + node.map.top > most_cells_) return;
     node.first_cell = static_cast<std::uint32_t>(made_.cells.size());
     made_.nodes[index] = node;

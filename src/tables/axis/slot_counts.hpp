@@ -9,8 +9,8 @@
 namespace cairn {
 
 struct slot_counts {
-  scratch<std::uint64_t>
-      totals;  // slot 0: below and NaN; slots 1 to bins; then above, if the type has such samples
+  // Slot 0: below and NaN; slots 1 to bins; then above, if the type has such samples.
+  scratch<std::uint64_t> totals;
   std::uint64_t nan = 0;
   run_info run{};
 };

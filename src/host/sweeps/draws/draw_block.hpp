@@ -1,4 +1,4 @@
-// How many draws are looked up together, and where a thread keeps them meanwhile; shared by all targets.
+// How many draws are looked up together, and the buffers of a thread; shared by all targets.
 #pragma once
 
 #include <cstddef>
@@ -21,9 +21,9 @@ struct alias_places {
   std::uint64_t entry[draw_tile_size];
 };
 
-// One thread's buffers: too large for the stack of a thread, which a user may have made small.
+// One thread's buffers: scratch memory, since they are too large for small stacks.
 struct alignas(64) draw_room {
-  static constexpr std::size_t most_before = 4 * 8 + draw_block;  // words beyond the tile's, at either end
+  static constexpr std::size_t most_before = 4 * 8 + draw_block;  // words before and after those of the tile
   static constexpr std::size_t line_blocks = 16;
 
   std::uint32_t words[draw_tile_size + most_before];

@@ -21,7 +21,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Lists the draws of one block that are not settled.
+// Lists the undecided draws of one block.
 template <class Table>
 [[gnu::noinline]] inline std::size_t list_undecided(const std::uint32_t* words, std::size_t first,
                                                     std::uint16_t* undecided, const Table& table) {
@@ -33,7 +33,8 @@ template <class Table>
   return n;
 }
 
-// Calls block(i) for the draws from i to i + draw_block - 1: true when they are to be gone through again.
+// Calls block(i) for the draws from i to i + draw_block - 1: true when some may be undecided; these are then
+// listed.
 template <class Table, class Block>
 inline std::size_t find_by_blocks(const std::uint32_t* words, std::size_t n, std::uint16_t* undecided,
                                   const Table& table, const Block& block) {
@@ -66,7 +67,7 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   }
 }
 
-// Two words at a time: one load, and no vector to take apart again.
+// Two words at a time: one 64-bit load, and no vector to take apart.
 inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_t* entry,
                          const tables::sum_draws& table) {
   constexpr bool lower_first = std::endian::native == std::endian::little;
@@ -81,7 +82,7 @@ inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_
 inline bool sum_block(const std::uint32_t* words, const std::uint32_t* entry, std::uint32_t* items,
                       int bits) {
   const std::uint32_t fraction = (1U << bits) - 1;
-  std::uint32_t undecided = 0;  // its highest bit: a sum has that, or no fraction
+  std::uint32_t undecided = 0;  // highest bit set: some sum has that bit, or no fraction
   for (std::size_t i = 0; i < draw_block; ++i) {
     const std::uint32_t sum = entry[i] + words[i];
     undecided |= sum | ((sum & fraction) - 1);
@@ -90,11 +91,11 @@ inline bool sum_block(const std::uint32_t* words, const std::uint32_t* entry, st
   return undecided >> 31 != 0;
 }
 
-// Entries of several blocks are loaded before the first block is looked at: what was stored in pieces cannot
-// be loaded whole until it has left the store buffer.
+// Entries of several blocks are loaded before the first block is summed: a vector load of what was stored in
+// pieces waits until the pieces have left the store buffer.
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               host::draw_room& room, const tables::sum_draws& table) {
-  constexpr int near_bits = 14;  // fewer fraction bits: the entries are far away
+  constexpr int near_bits = 14;  // with fewer fraction bits the table leaves the near caches
   constexpr std::size_t several = 8 * draw_block;
   if (table.fraction_bits < near_bits)
     for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.entries + (words[i] >> table.fraction_bits));
@@ -110,7 +111,7 @@ inline bool uniform_block(const std::uint32_t* words, std::uint32_t* items, std:
   using V = lanes::halves;
   constexpr std::size_t at_once = 2 * lanes::traits<V>::size;
   const V lower(std::uint64_t{0xffffffffU});
-  V undecided(std::uint64_t{0});  // bit 32 of a lane: the lower word may carry into the item
+  V undecided(std::uint64_t{0});  // bit 32 of a lane set: the lower word may carry into the item
   for (std::size_t i = 0; i < draw_block; i += at_once) {
     const V x = lanes::load_halves(words + i);
     const V even = lanes::product_of_lower_halves(x, V(size));
@@ -139,12 +140,13 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
                         [&](std::size_t i) { return uniform_block(words + i, items + i, table.size); });
 }
 
-// What is written lies apart from the tables.
+// The output does not overlap the tables.
 inline void fetch_lines(const std::uint32_t* words, host::line_block_places& __restrict to,
                         const tables::line_draws& table) {
   const tables::line_segment* const segments = table.segments;
   if (table.one_segment) {
-    const auto lines = static_cast<std::uint32_t>(segments->lines);  // told to be narrow: one multiplication
+    // Narrowed, so that one multiplication does.
+    const auto lines = static_cast<std::uint32_t>(segments->lines);
     for (std::size_t i = 0; i < draw_block; ++i) to.place[i] = std::uint64_t{words[i]} * lines;
   } else {
     for (std::size_t i = 0; i < draw_block; ++i) to.place[i] = place_of(words[i], segments, false);
@@ -157,7 +159,7 @@ inline void fetch_lines(const std::uint32_t* words, host::line_block_places& __r
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               host::draw_room& room, const tables::line_draws& table) {
-  constexpr std::size_t ahead = 8;  // blocks whose lines are fetched before the first is looked at
+  constexpr std::size_t ahead = 8;  // blocks whose lines are prefetched
   static_assert(host::draw_room::line_blocks == 2 * ahead);
   host::line_block_places* const places = room.lines;
   const std::size_t blocks = n / draw_block;
@@ -175,13 +177,13 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
 inline bool alias_block(const std::uint64_t* place, const std::uint64_t* entry, std::uint32_t* items,
                         std::uint64_t size) {
   constexpr std::uint64_t lower = 0xffffffffU;
-  std::uint64_t near = 0;  // its highest bit: the threshold's upper word is one that the draw's may be
-  std::uint64_t next = 0;  // its bit 32: the slot may be the next one
+  std::uint64_t near = 0;  // highest bit set: upper words of threshold and draw may be equal
+  std::uint64_t next = 0;  // bit 32 set: the slot may be the next one
   for (std::size_t i = 0; i < draw_block; ++i) {
     const std::uint64_t above = (entry[i] & lower) - (place[i] & lower);
     near |= (above - size) & ~above;
     next |= (place[i] & lower) + size - 1;
-    const std::uint64_t taken = 0 - ((above - 1) >> 63);  // all bits, or none: the slot itself
+    const std::uint64_t taken = 0 - ((above - 1) >> 63);  // all bits set: the slot itself; none: its alias
     items[i] = static_cast<std::uint32_t>((place[i] ^ ((place[i] ^ entry[i]) & taken)) >> 32);
   }
   return near >> 63 != 0 || next >> 32 != 0;
@@ -190,7 +192,7 @@ inline bool alias_block(const std::uint64_t* place, const std::uint64_t* entry, 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               host::draw_room& room, const tables::alias_draws& table) {
   static_assert(sizeof(tables::alias_slot) == 8 && std::endian::native == std::endian::little);
-  const tables::alias_draws here = table;  // not reached by what is written: it need not be read again
+  const tables::alias_draws here = table;  // a copy that stores cannot change, so it is not read again
   std::uint64_t* const __restrict place = room.alias.place;
   std::uint64_t* const __restrict entry = room.alias.entry;
   for (std::size_t i = 0; i < n; ++i) place[i] = words[i] * here.size;

@@ -1,5 +1,5 @@
-// A block of draws among their lines. This is the generic one; src/host/sweeps/draws/avx2_line_block.hpp has
-// one that compares all fractions of a line at once.
+// A block of draws in tables of lines: the generic one. src/host/sweeps/draws/avx2_line_block.hpp compares
+// all fractions of a line at once.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace cairn::CAIRN_TARGET {
 
 // Writes the items of draw_block draws, whose lines lie `offset` bytes after the first. True when one of them
-// may not be settled.
+// may be undecided.
 inline bool line_block(const std::uint64_t* /*offset*/, const std::uint64_t* place, std::uint32_t* items,
                        const tables::draw_line* lines) {
   bool all = true;

@@ -13,7 +13,7 @@ using word_lanes = lanes_for<std::uint64_t>;
 constexpr std::size_t blocks_at_once = lanes::traits<word_lanes>::size;
 
 #ifdef CAIRN_BATCH_LANES
-// The order in which lanes take blocks, such that pairs of lanes come out in the order of the draws.
+// The blocks of the lanes, ordered such that packed pairs of lanes are in the order of the draws.
 constexpr std::uint64_t block_of_lane[3][8] = {
     {0, 1}, {0, 2, 1, 3}, {0, 4, 1, 5, 2, 6, 3, 7}};  // 2, 4 and 8 lanes
 
@@ -36,12 +36,12 @@ inline void write_blocks(std::uint32_t* words, std::uint64_t block, const draw_w
 inline std::uint64_t blocks_from(std::uint64_t block) { return block; }
 #endif
 
-// Words of at least `blocks` blocks, four each; of less than blocks_at_once more. Calls meanwhile(b) before
-// blocks b to b + blocks_at_once - 1.
+// Writes four words for each of `blocks` blocks, and of up to blocks_at_once - 1 more. Calls meanwhile(b)
+// before blocks b to b + blocks_at_once - 1.
 template <class Meanwhile>
 inline void write_words(std::uint32_t* words, std::uint64_t block, std::size_t blocks,
                         const draw_words<word_lanes>& from, const Meanwhile& meanwhile) {
-  const draw_words<word_lanes> here = from;  // not reached by what is written: it need not be read again
+  const draw_words<word_lanes> here = from;  // a copy that stores cannot change, so it is not read again
   for (std::size_t b = 0; b < blocks; b += blocks_at_once) {
     meanwhile(b);
     write_blocks(words + 4 * b, blocks_from(block + b), here);

@@ -19,7 +19,7 @@ class tree_search {
       compared_[level] = lanes::eight_shorts(table.tree->compared[level].node);
   }
 
-  // Writes the items of draw_block draws. True when one of them may not be settled.
+  // Writes the items of draw_block draws. True when one of them may be undecided.
   bool operator()(const std::uint32_t* words, std::uint32_t* items) const {
     constexpr std::size_t at_once = lanes::traits<V>::size;
     static_assert(draw_block % at_once == 0);

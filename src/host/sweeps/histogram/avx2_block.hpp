@@ -72,7 +72,7 @@ inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), packed);
 }
 
-// Search is AVX-512's; here crowded cells are always left ambiguous.
+// Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
 template <bool Window, bool Search, class T>
 inline void gathered_position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
   if constexpr (std::is_integral_v<T>) {
@@ -104,7 +104,7 @@ inline __m256i eight_places(const double* x, const tables::guarded_view<double>&
   return _mm256_set_m128i(four_places(x + 4, bins), four_places(x, bins));
 }
 
-// Near an edge: the fraction, moved to the top so that what lies above it falls out, is at most twice the
+// Near an edge: the fraction, shifted to the top so that the slot above it drops out, is at most twice the
 // guard.
 template <class T>
 inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {

@@ -1,7 +1,7 @@
 // The inner step of the histogram with AVX-512 (F, BW, DQ, VL): positions, entries and sums stay in
-// registers. Measured against the scalar walk of src/host/sweeps/histogram/block.hpp (perf/results/): 4.0
-// against 1.65 billion indices per second and core on an Emerald Rapids Xeon. On Zen 4, whose gathers are
-// slow, the walk is known to win.
+// registers. 4.0 billion indices per second and core on an Emerald Rapids Xeon, where the scalar walk of
+// src/host/sweeps/histogram/block.hpp does 1.65 (perf/results/). On Zen 4, whose gathers are slow, the walk
+// is known to win.
 #pragma once
 
 #include <immintrin.h>
@@ -24,7 +24,7 @@ struct sixteen<float> {
     return _mm512_mask_cmp_ps_mask(_mm512_cmp_ps_mask(x, _mm512_set1_ps(low), _CMP_GE_OQ), x,
                                    _mm512_set1_ps(high), _CMP_LT_OQ);
   }
-  // By `other` in the lanes of `inside`; all maps have the same top.
+  // Maps the lanes of `inside` by `other`; all maps have the same top.
   __m512i positions(const tables::position_map<float>& map, const tables::position_map<float>& other,
                     __mmask16 inside) const {
     const __m512 low = _mm512_mask_mov_ps(_mm512_set1_ps(map.low), inside, _mm512_set1_ps(other.low));
@@ -122,8 +122,8 @@ struct sixteen<T> {
   }
 };
 
-// Crowded cells, searched in step: every lane goes on from its cell's first threshold until it lies above x.
-// Lanes that are not through after a few thresholds are left.
+// Searches crowded cells in all lanes together: each goes from its cell's first threshold to the first one
+// above x. Lanes that need more than a few thresholds stay ambiguous.
 template <class T>
 inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& slot,
                                 const tables::position_view<T>& table) {
@@ -137,11 +137,11 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
   return lanes;
 }
 
-// Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Crowded cells
-// give a number above every slot, or are searched when Search says that they are many.
+// Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Samples of
+// crowded cells get a number above every slot; with Search they are searched here.
 template <bool Window, bool Search, class T>
 inline __m512i sixteen_slots(const T* from, const tables::position_view<T>& table) {
-  const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // a count for each lane: one step, not two
+  const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // as a vector: one instruction instead of two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
   const __mmask16 inside = Window ? x.within(table.window_low, table.window_high) : __mmask16{0};

@@ -1,5 +1,6 @@
-// Samples in blocks through the fast tables: the inner step of the histogram. This is the generic one; a
-// target with something better has it in src/host/<target>/block.hpp, tested against the same references.
+// Samples in blocks through the fast tables: the inner step of the histogram. This is the generic one;
+// avx2_block.hpp and avx512_block.hpp have those of their instruction sets, tested against the same
+// references.
 //
 // A block function writes the slots of samples x[0] to x[block_items - 1], in that order, and leaves a number
 // above every slot, as `unsettled`, where a sample is ambiguous. NaN is in slot 0.
@@ -24,7 +25,7 @@ inline void place_block(const T* x, const tables::position_map<T>& map, lanes::s
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
 }
 
-// Short loops: all but the one that loads entries are turned into vectors by the compiler.
+// Short loops: the compiler vectorises all but the one that loads entries.
 template <bool Window, class T>
 inline void position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
   const int bits = table.fraction_bits;
@@ -50,7 +51,7 @@ inline void position_block(const T* x, std::uint16_t* slots, const tables::posit
   for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
   for (std::size_t i = 0; i < block_items; ++i) {
     sum[i] += static_cast<std::uint32_t>(place[i]) & (fraction - 1);
-    // The highest bit: the sum is negative, or has no fraction.
+    // Highest bit set: the sum is negative, or has no fraction.
     const bool ambiguous = (sum[i] | ((sum[i] & fraction) - 1)) >> 31 != 0;
     slots[i] = static_cast<std::uint16_t>(ambiguous ? unsettled : sum[i] >> bits);
   }
@@ -83,7 +84,7 @@ inline std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, s
   return n;
 }
 
-// Looks at the slots of a tile, a block at a time.
+// Checks the slots of a tile, a block at a time.
 class slot_watch {
  public:
   // Which of the block's slots exceed `last`: bit i for the i-th.
@@ -99,7 +100,7 @@ class slot_watch {
     for (std::size_t i = 0; i < block_items; ++i) mask |= slots[i] > last ? 1U << i : 0U;
     return mask;
   }
-  // Whether a slot seen was 0: NaN are in slot 0.
+  // Whether some slot was 0, where NaN are.
   bool saw_zero() const { return least_ == 0; }
 
  private:

@@ -14,7 +14,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Of 48 slots, how many may differ from the commonest where listing those is to pay.
+// Of 48 slots, how many may differ from the most frequent one for listing them to pay.
 #ifdef CAIRN_BLOCKS_SEARCH
 constexpr std::size_t most_others_of_48 = 32;  // listed without a branch
 #else

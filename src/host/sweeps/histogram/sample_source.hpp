@@ -13,7 +13,7 @@ class sample_source {
  public:
   sample_source(const void* samples, detail::sample_type type) : samples_(samples), type_(type) {}
 
-  // Samples first to first + n - 1: where they lie if they are of type S, else converted into `room`.
+  // Samples first to first + n - 1: the samples themselves if they are of type S, else converted into `room`.
   const S* tile(std::size_t first, std::size_t n, S* room) const {
     using enum detail::sample_type;
     if (type_ == detail::sample_type_of<S>()) return static_cast<const S*>(samples_) + first;

@@ -1,9 +1,10 @@
 // Tiles for the counting sweep: from samples to slots by the tables of an axis.
 //
-// A tile walks the cheapest tables that settle its samples. Blocks of sixteen go through the fast ones; what
-// they leave ambiguous is compared with the thresholds, one by one. When that is often, the next tiles start
-// one step further: guarded, then carry, then carry with the window, then a search of crowded cells or the
-// mesh. After some tiles the first step is tried again, since samples may come in any order.
+// A tile uses the cheapest tables that settle its samples. Blocks of 32 go through the fast ones; samples
+// that these leave ambiguous are compared with the thresholds, one by one. When there are many, the next
+// tiles start one step further: guarded, then positions, then positions with the window, then a search of
+// crowded cells or the mesh. Every 64 tiles the first step is tried again, since samples may come in any
+// order.
 #pragma once
 
 #include <cstddef>
@@ -63,16 +64,17 @@ class table_tile {
 
  private:
   enum class step : std::uint8_t { guarded, positions, window, search, mesh };
-  static constexpr unsigned tiles_judged = 2;  // together: one tile has too few ambiguous samples to tell
+  // Together: a single tile has too few ambiguous samples to judge by.
+  static constexpr unsigned tiles_judged = 2;
   static constexpr unsigned tiles_before_another_try = 64;
-  static constexpr std::size_t mesh_items = 128;  // at once: their cells lie on the stack
+  static constexpr std::size_t mesh_items = 128;  // at once: their cells are on the stack
 
   step first_step() const {
     if (sizeof(Slot) != 2) return step::mesh;
     return task_->has_guard ? step::guarded : task_->has_positions ? step::positions : step::mesh;
   }
 
-  // Neither this nor by_mesh is inlined: the frame of the caller would hold the converted samples of both.
+  // Neither this nor by_mesh is inlined: a frame that held the converted samples of both would be too large.
   template <class Meanwhile>
   [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, std::uint16_t* slots,
                                            Meanwhile meanwhile) {
@@ -152,7 +154,7 @@ class table_tile {
     return place(x, n, slots, walk, meanwhile);
   }
 
-  // A prefetch for each line, and increments between them: in bursts prefetches only wait for each other.
+  // One prefetch for each line, with increments between them: prefetches in bursts only wait for each other.
   template <class Block, class Meanwhile>
   [[gnu::always_inline]] void place(const T* x, std::size_t n, std::uint16_t* slots, Block block,
                                     Meanwhile meanwhile) const {
@@ -168,7 +170,7 @@ class table_tile {
     }
   }
 
-  // One by one what the blocks left ambiguous.
+  // Settles ambiguous samples one by one.
   look compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
     constexpr std::size_t most_blocks = host::tile_items / block_items;
     const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);

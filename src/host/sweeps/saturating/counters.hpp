@@ -10,15 +10,15 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Counters that begin anew after their greatest value and raise a flag then. That costs an increment and a
-// branch that is rarely taken; a comparison with the greatest value before each increment costs half as much
-// again, and where it is as often true as false three times as much.
+// Counters that wrap around to 0 and then set a flag. That costs an increment and a branch that is rarely
+// taken. Comparing with the greatest value before each increment takes 1.5 times as long, and three times as
+// long where the comparison is as often true as false.
 template <class Counter>
 struct flagged_counters {
   Counter* counters;
   std::uint8_t* full;   // all bits of a bin's byte are set
   std::uint8_t* noted;  // of each bins_a_note bins, whether one is full
-  bin_range* touched;   // what is cleared, and may be counted in
+  bin_range* touched;   // the bins that are cleared and may be counted in
 
   [[gnu::always_inline]] void add(std::size_t bin) const {
     if (++counters[bin] == 0) [[unlikely]]
@@ -48,7 +48,7 @@ struct flagged_counters {
     clear(none ? new_begin : end, new_end);
     *touched = {new_begin, new_end - new_begin};
   }
-  // Makes flagged counters full.
+  // Sets flagged counters to their greatest value.
   void settle() const {
     const std::size_t end = touched->first + touched->size;
     for (std::size_t first = touched->first; first < end; first += host::bins_a_note)
@@ -101,7 +101,7 @@ constexpr bool is_full(Fullness seen) {
   return seen == std::numeric_limits<Fullness>::max();
 }
 
-// Whether nearly all bins are full, so far as some show: then most increments need not be made.
+// Whether nearly all bins are full, judged by some of them: then most increments can be skipped.
 template <class Counters>
 bool are_full(const std::uint32_t* bins, std::size_t n, const Counters counters) {
   constexpr std::size_t looked_at = 16;
@@ -111,10 +111,10 @@ bool are_full(const std::uint32_t* bins, std::size_t n, const Counters counters)
   return true;
 }
 
-// Counts `bins` while what is read next, at `next`, is fetched: a look at it for its least and greatest bin
-// would wait for memory otherwise.
+// Counts `bins` and prefetches what is read next, at `next`: finding its least and greatest bin would wait
+// for memory otherwise.
 //
-// Where bins are full a few of them together take one branch, and nothing is stored.
+// Where bins are full, one branch passes over a few of them together, and nothing is stored.
 template <class Counters>
 void count_full(const std::uint32_t* bins, std::size_t n, const std::uint32_t* next,
                 const Counters counters) {

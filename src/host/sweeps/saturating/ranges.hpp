@@ -1,4 +1,4 @@
-// Ranges of bins in the saturating sweep: counters of one, and what of the items lies in it.
+// Ranges of bins in the saturating sweep: counters of a range, and which items lie in it.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Straight to the result, where other threads may count too.
+// Counts in the result, where other threads may count too.
 template <class Counter>
 void add_together(Counter& counter, std::size_t n) {
   Counter seen = __atomic_load_n(&counter, __ATOMIC_RELAXED);
@@ -20,7 +20,7 @@ void add_together(Counter& counter, std::size_t n) {
   }
 }
 
-// Counters of a range of bins; others are rare, and counted in the result.
+// Counters of a range of bins; bins outside it are rare and counted in the result.
 template <class Counter, class Counters>
 struct counters_of_range {
   Counters inner;
@@ -28,7 +28,7 @@ struct counters_of_range {
   bin_range range;
 
   [[gnu::always_inline]] void add(std::uint32_t bin) const {
-    const std::size_t at = bin - range.first;  // wraps for those before, and is too great
+    const std::size_t at = bin - range.first;  // wraps to a large number for bins before the range
     if (at < range.size) [[likely]] {
       inner.add(at);
     } else {
@@ -43,7 +43,7 @@ struct counters_of_range {
       add_together(counts[bin], n);
     }
   }
-  // Of others nothing is known before they are added to.
+  // 0 for bins outside the range: whether they are full is not known before they are added to.
   auto fullness(std::uint32_t bin) const {
     const std::size_t at = bin - range.first;
     return at < range.size ? inner.fullness(at) : decltype(inner.fullness(at)){0};
@@ -59,8 +59,8 @@ struct counters_of_range {
   }
 };
 
-// Lists those bins that lie in the range, or those that do not; returns how many. A comparison in place of
-// the shift becomes a branch that is often foreseen wrongly.
+// Lists those bins that lie in the range, or those that do not; returns how many. A shift, since compilers
+// make a comparison a branch, which is often mispredicted.
 inline std::size_t list(const std::uint32_t* bins, std::size_t n, bin_range range, bool inside,
                         std::uint32_t* listed) {
   const std::size_t others = inside ? 0 : 1;

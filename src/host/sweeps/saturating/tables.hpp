@@ -11,14 +11,14 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// The team, where tables are merged domain by domain.
+// The team, if tables are merged domain by domain; else null.
 template <class Counter>
 const host::team* domains_of(const host::saturating_task<Counter>& task) {
   const host::team* team = task.bands == 1 ? full_team(task.seats, task.groups) : nullptr;
   return team != nullptr && team->domains > 1 ? team : nullptr;
 }
 
-// Calls work(t) for each thread t of the plan: by that thread, where the runtime gives as many.
+// Calls work(t) for each thread t of the plan: on thread t, if the runtime started as many.
 template <class Counter, class Work>
 void on_threads(const host::saturating_task<Counter>& task, const Work& work) {
   if (task.threads() == 1) {
@@ -38,8 +38,9 @@ Counter* table_of(const host::saturating_task<Counter>& task, int group) {
   return task.tables + static_cast<std::size_t>(group) * host::table_stride(task.hot_rows.size);
 }
 
-// Adds what threads `first` to `last` - 1 of the plan have touched, of those that count, to `sums`: the
-// share of bins of thread `which` of `threads`, a stretch at a time that stays near.
+// Adds what threads `first` to `last` - 1 of the plan have touched of their tables to `sums`; counts(t) says
+// for which of them. Handles the share of bins of thread `which` of `threads`, in stretches that stay in the
+// cache.
 template <class Counter, class Counts>
 void add_touched(Counter* sums, const host::saturating_task<Counter>& task, int which, int threads, int first,
                  int last, const Counts& counts) {
