@@ -2,12 +2,15 @@
 
 set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}> CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
 
+# A project that adds this one to its own may name no build type; the library is optimised all the same.
+set(cairn_effort $<$<STREQUAL:$<CONFIG>,>:-O2>)
+
 # Objects that share what every source of the library needs. Contraction off: equal bits on every target.
 function(cairn_objects name namespace)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/include")
   target_compile_definitions(${name} PRIVATE ${cairn_definitions} CAIRN_TARGET=${namespace})
-  target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings})
+  target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings} ${cairn_effort})
 endfunction()
 
 # A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers and builds
@@ -35,7 +38,7 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace} src/host/sweeps/draw.cpp src/host/sweeps/histogram.cpp src/host/sweeps/extent.cpp src/host/sweeps/saturating.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
-  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
+  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames} -fno-exceptions ${ARGN} $<$<NOT:$<CONFIG:Release,RelWithDebInfo>>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
     target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
