@@ -96,6 +96,32 @@ template <sample_range R>
 std::vector<item_type<R>> modes(const R& x, const execution& exec = {}) {
   return value_counts(x, order::unordered, exec).modes();
 }
+template <class R>
+  requires(!sample_range<R>)
+median_result<double> median(const R&, nan_policy = nan_policy::propagate, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> quantiles(const R&, std::span<const double>, nan_policy = nan_policy::propagate,
+                              const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> quantiles(const R&, std::initializer_list<double>, nan_policy = nan_policy::propagate,
+                              const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> modes(const R&, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
 
 // Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for each
 // distinct value, besides that of value_counts on the largest chunk. A counter that was moved from holds

@@ -1,13 +1,17 @@
 # The static library: host code, one object library for each instruction set, and the device objects, linked once.
 
-set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}> CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
+set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}>
+  CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
+
+# A project that adds this one to its own may name no build type; the library is optimised all the same.
+set(cairn_effort $<$<STREQUAL:$<CONFIG>,>:-O2>)
 
 # Objects that share what every source of the library needs. Contraction off: equal bits on every target.
 function(cairn_objects name namespace)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/include")
   target_compile_definitions(${name} PRIVATE ${cairn_definitions} CAIRN_TARGET=${namespace})
-  target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings})
+  target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings} ${cairn_effort})
 endfunction()
 
 # A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers and builds
@@ -15,14 +19,20 @@ endfunction()
 set(cairn_frames $<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${CAIRN_SANITIZE}>>>:-Wframe-larger-than=12288>)
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp src/call/place.cpp
-  src/counting/hot_rows.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
-  src/host/run/counters.cpp src/host/run/first_places.cpp src/host/run/records.cpp
-  src/host/run/draw.cpp src/machine/processor_quota.cpp src/host/run/histogram.cpp src/host/run/saturating.cpp src/host/run/value_counts.cpp src/machine/thread_placement.cpp src/machine/instruction_sets.cpp src/machine/threads.cpp src/host/run/word_counts.cpp
-  src/counting/entries.cpp src/host/run/ordered.cpp src/counting/secret_hash.cpp src/machine/affinity.cpp src/machine/placement_plan.cpp $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
+  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp
+    src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
+  src/call/place.cpp
+  src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
+    src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
+    src/machine/threads.cpp
+  $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
+  src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_table.cpp
+    src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
-  src/machine/advice.cpp src/machine/pages.cpp
-  src/tables/axis/axis_state.cpp src/tables/axis/position_table.cpp src/tables/axis/mesh.cpp src/tables/axis/thresholds.cpp)
+  src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
+  src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/first_places.cpp src/host/run/histogram.cpp
+    src/host/run/ordered.cpp src/host/run/records.cpp src/host/run/saturating.cpp
+    src/host/run/value_counts.cpp src/host/run/word_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames})
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)
@@ -33,9 +43,12 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay behind as weak
 # symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
-  cairn_objects(cairn_${namespace} ${namespace} src/host/sweeps/draw.cpp src/host/sweeps/histogram.cpp src/host/sweeps/extent.cpp src/host/sweeps/saturating.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
+  cairn_objects(cairn_${namespace} ${namespace}
+    src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/saturating.cpp
+    src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
-  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames} -fno-exceptions ${ARGN} $<$<CONFIG:Debug,MinSizeRel>:-O2>)
+  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
+    -fno-exceptions ${ARGN} $<$<NOT:$<CONFIG:Release,RelWithDebInfo>>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
     target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")

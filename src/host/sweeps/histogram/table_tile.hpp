@@ -13,6 +13,7 @@
 #include "src/host/sweeps/histogram/blocks.hpp"
 #include "src/host/sweeps/histogram/sample_source.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
+#include "src/host/sweeps/parts.hpp"
 #include "src/kernels/slot_of.hpp"
 
 namespace cairn::CAIRN_TARGET {
