@@ -268,13 +268,13 @@ void add_sizes(const options& given) {
 // function.
 struct shaped_tables {
   std::vector<float> thresholds;
-  std::optional<cairn::tables::position_table<float>> carry;
+  std::optional<cairn::tables::position_table<float>> positions;
   cairn::tables::mesh<float> mesh;
 
-  shaped_tables(std::size_t k, double carry_ratio, cairn::tables::mesh_shape shape)
+  shaped_tables(std::size_t k, double position_ratio, cairn::tables::mesh_shape shape)
       : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
         mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform, shape)) {
-    if (carry_ratio > 0) carry = cairn::tables::build_positions<float>(thresholds, carry_ratio);
+    if (position_ratio > 0) positions = cairn::tables::build_positions<float>(thresholds, position_ratio);
   }
 
   counts histogram(const std::vector<float>& x) const {
@@ -284,8 +284,8 @@ struct shaped_tables {
     task.samples = x.data();
     task.size = x.size();
     task.mesh = mesh.view(thresholds);
-    task.has_positions = carry.has_value();
-    if (carry) task.positions = carry->view(thresholds);
+    task.has_positions = positions.has_value();
+    if (positions) task.positions = positions->view(thresholds);
     task.counters.totals = totals.data();
     task.counters.slots = totals.size();
     task.counters.tables = table.data();
@@ -295,10 +295,11 @@ struct shaped_tables {
   }
 };
 
-void add_shape(const std::string& name, std::size_t k, double carry_ratio, cairn::tables::mesh_shape shape) {
+void add_shape(const std::string& name, std::size_t k, double position_ratio,
+               cairn::tables::mesh_shape shape) {
   const auto run = [=](benchmark::State& state) {
     const std::vector<float> x = perf::make_samples(perf::samples::uniform, std::size_t{1} << 24, 1);
-    const shaped_tables tables(k, carry_ratio, shape);
+    const shaped_tables tables(k, position_ratio, shape);
     const auto expected = cairn::histogram(x, cairn::axis::edges(perf::random_edges(k, 0.001))).counts;
     const counts got = tables.histogram(x);
     if (!std::equal(expected.begin(), expected.end(), got.begin() + 1)) return state.SkipWithError("WRONG");
@@ -312,8 +313,8 @@ void add_table_sweeps() {
   char name[160];
   for (const std::size_t k : {std::size_t{100}, std::size_t{1000}}) {
     for (const double ratio : {1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0}) {
-      std::snprintf(name, sizeof name, "Cells per edge, carry table, baseline, 1 thread/k = %zu/%g cells", k,
-                    ratio);
+      std::snprintf(name, sizeof name,
+                    "Cells per edge, table of positions, baseline, 1 thread/k = %zu/%g cells", k, ratio);
       add_shape(name, k, ratio, {});
     }
   }

@@ -24,23 +24,23 @@ constexpr std::size_t too_few_to_read_again = std::size_t{1} << 20;
 
 // Costs to a thread, in units of counting an item: testing whether an item lies in the hot rows; allocating,
 // clearing and merging a counter of a table.
-constexpr double telling = 1.0;
-constexpr double tabling = 0.1;
+constexpr double cost_of_testing = 1.0;
+constexpr double cost_of_a_counter = 0.1;
 
-bin_range look(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
+bin_range sampled_hot_rows(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
   std::vector<std::uint32_t> seen(looked_at(bins.size()));
   for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = bins.data()[looked_at_position(i, bins.size())];
   return hot_rows_of(seen, width, all);
 }
 
 // Whether tables of the hot rows alone are enough cheaper than tables of all bins.
-bool hot_rows_pays(std::size_t left_out, std::size_t items, int threads) {
-  return static_cast<double>(left_out) * tabling >
-         static_cast<double>(items) / static_cast<double>(threads) * telling;
+bool hot_rows_pay(std::size_t left_out, std::size_t items, int threads) {
+  return static_cast<double>(left_out) * cost_of_a_counter >
+         static_cast<double>(items) / static_cast<double>(threads) * cost_of_testing;
 }
 
 bool tables_pay(std::size_t bins, std::size_t items) {
-  return static_cast<double>(bins) * tabling < static_cast<double>(items);
+  return static_cast<double>(bins) * cost_of_a_counter < static_cast<double>(items);
 }
 
 template <class Counter>
@@ -63,9 +63,9 @@ struct saturating_plan {
     task.hot_rows = {0, counts.size()};
     const std::size_t cap = scratch_cap(exec);
     const bool too_large = table_bytes<Counter>(counts.size()) > cap / static_cast<std::size_t>(threads);
-    if (!bins.empty() && (too_large || hot_rows_pays(counts.size(), bins.size(), threads))) {
-      const bin_range hot_rows = look(bins, width, counts.size());
-      if (too_large || hot_rows_pays(counts.size() - hot_rows.size, bins.size(), threads))
+    if (!bins.empty() && (too_large || hot_rows_pay(counts.size(), bins.size(), threads))) {
+      const bin_range hot_rows = sampled_hot_rows(bins, width, counts.size());
+      if (too_large || hot_rows_pay(counts.size() - hot_rows.size, bins.size(), threads))
         task.hot_rows = hot_rows;
     }
     if (!share(threads, bins.size(), cap)) count_in_result(bins.size() < too_few_to_read_again ? 1 : threads);
