@@ -33,7 +33,7 @@ slot_counts spread_out(slot_counts found, std::span<const std::uint32_t> slot_of
 
 slot_counts count_slots(const detail::samples& x, const axis& bins, const execution& exec) {
   const site at = choose_site(exec, x.device, x.bytes());
-  return with_threshold_type(x.type, [&](auto threshold) {
+  return with_compared_type(x.type, [&](auto threshold) {
     const auto& tables = bins.internal().tables_for<decltype(threshold)>();
     if (tables.thresholds.empty()) return all_below(x.size, at);
     slot_counts found = at.where == place::device ? offload::run_histogram(x, tables, exec, at.device)

@@ -8,6 +8,7 @@
 
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
+#include "src/kernels/compared.hpp"
 #include "src/tables/axis/axis_state.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
@@ -105,9 +106,8 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
   std::mt19937_64 random(4);
   for (const auto& [name, edges] : axes(random)) {
     const cairn::axis bins = cairn::axis::edges(edges);
-    using threshold = std::conditional_t<(sizeof(T) < 4), std::int32_t, T>;
     using compared = cairn::portable::compared_type<T>;
-    const auto& tables = bins.internal().tables_for<threshold>();
+    const auto& tables = bins.internal().tables_for<compared>();
     const std::vector<T> x = samples::against<T>(edges, random, 20'000);
     std::vector<std::uint64_t> first;
     for (const cairn::isa target : cairn::instruction_sets()) {

@@ -64,21 +64,13 @@ void count_all(const detail::samples& x, const device_task<std::int32_t>& task, 
       return count_chunks<std::int16_t>(x, task, exec);
     case uint16:
       return count_chunks<std::uint16_t>(x, task, exec);
-    case uint32:
-      return count_chunks<std::uint32_t>(x, task, exec);
     default:
       return count_chunks<std::int32_t>(x, task, exec);
   }
 }
-void count_all(const detail::samples& x, const device_task<std::int64_t>& task, const execution& exec) {
-  if (x.type == detail::sample_type::uint64) return count_chunks<std::uint64_t>(x, task, exec);
-  count_chunks<std::int64_t>(x, task, exec);
-}
-void count_all(const detail::samples& x, const device_task<float>& task, const execution& exec) {
-  count_chunks<float>(x, task, exec);
-}
-void count_all(const detail::samples& x, const device_task<double>& task, const execution& exec) {
-  count_chunks<double>(x, task, exec);
+template <class T>
+void count_all(const detail::samples& x, const device_task<T>& task, const execution& exec) {
+  count_chunks<T>(x, task, exec);
 }
 
 }  // namespace

@@ -19,10 +19,9 @@ inline detail::samples part_of(detail::samples x, std::size_t first, std::size_t
   return x;
 }
 
-// Calls use(T{}) with the type T in which thresholds of such samples are made: narrow integers are
-// compared with thresholds of 32 bits.
+// Calls use(T{}) with the type T in which such samples are compared: int32 for narrow integers.
 template <class Use>
-decltype(auto) with_threshold_type(detail::sample_type type, const Use& use) {
+decltype(auto) with_compared_type(detail::sample_type type, const Use& use) {
   using enum detail::sample_type;
   switch (type) {
     case uint32:

@@ -33,7 +33,7 @@ cairn_objects(cairn_host portable
   src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/first_places.cpp src/host/run/histogram.cpp
     src/host/run/ordered.cpp src/host/run/records.cpp src/host/run/saturating.cpp
     src/host/run/value_counts.cpp src/host/run/word_counts.cpp)
-target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames})
+target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)
   target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")

@@ -7,6 +7,7 @@
 #include "src/host/run/counters.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/run/word_counts.hpp"
+#include "src/lanes/lanes.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/thread_placement.hpp"

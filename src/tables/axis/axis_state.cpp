@@ -1,7 +1,6 @@
 #include "src/tables/axis/axis_state.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
@@ -25,13 +24,11 @@ void drop_repetitions(tables::sample_tables<T>& tables) {
   thresholds.resize(kept);
 }
 
-template <class Threshold>
-auto build_tables(const axis::state& axis) {
-  using T = portable::compared_type<Threshold>;
+template <class T>
+tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
   tables::sample_tables<T> made;
-  std::ranges::transform(tables::thresholds_of<Threshold>(axis.edges, axis.rounded),
-                         std::back_inserter(made.thresholds), portable::compared<Threshold>);
+  made.thresholds = tables::thresholds_of<T>(axis.edges, axis.rounded);
   if (made.thresholds.empty()) return made;
   drop_repetitions(made);
   const std::span<const T> thresholds = made.thresholds;
@@ -57,7 +54,7 @@ const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> threshol
 }
 
 template <class T>
-const tables::sample_tables<portable::compared_type<T>>& axis::state::tables_for() const {
+const tables::sample_tables<T>& axis::state::tables_for() const {
   auto& slot = std::get<tables::built_once<T>>(built);
   std::call_once(slot.once, [&] { slot.made.emplace(build_tables<T>(*this)); });
   return *slot.made;
@@ -78,9 +75,8 @@ std::shared_ptr<const axis::state> axis::state::for_floats() const {
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
-#define CAIRN_INSTANTIATE(T) \
-  template const tables::sample_tables<portable::compared_type<T>>& axis::state::tables_for<T>() const;
-CAIRN_FOR_EACH_THRESHOLD_TYPE(CAIRN_INSTANTIATE)
+#define CAIRN_INSTANTIATE(T) template const tables::sample_tables<T>& axis::state::tables_for<T>() const;
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn

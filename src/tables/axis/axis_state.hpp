@@ -9,7 +9,6 @@
 #include <tuple>
 #include <vector>
 
-#include "src/kernels/compared.hpp"
 #include "src/tables/axis/mesh.hpp"
 #include "src/tables/axis/position_table.hpp"
 
@@ -48,11 +47,11 @@ struct sample_tables {
   }
 };
 
-// The tables for samples that are compared as T; thresholds are made in the type `Threshold`.
-template <class Threshold>
+// The tables for samples that are compared as T.
+template <class T>
 struct built_once {
   std::once_flag once;
-  std::optional<sample_tables<portable::compared_type<Threshold>>> made;
+  std::optional<sample_tables<T>> made;
 };
 
 }  // namespace tables
@@ -62,10 +61,10 @@ struct axis::state {
   bool rounded = false;  // edges made from a bin count: rounded to float for float samples
   tables::map_kind map = tables::map_kind::uniform;
 
-  // The tables for samples whose thresholds are made in T (with_threshold_type); builds them at the first
-  // call. std::bad_alloc.
+  // The tables for samples that are compared as T (with_compared_type); builds them at the first call.
+  // std::bad_alloc.
   template <class T>
-  const tables::sample_tables<portable::compared_type<T>>& tables_for() const;
+  const tables::sample_tables<T>& tables_for() const;
 
   // This axis with edges rounded as for float samples. std::bad_alloc.
   std::shared_ptr<const state> for_floats() const;

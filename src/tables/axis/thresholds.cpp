@@ -77,7 +77,7 @@ std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
 }
 
 #define CAIRN_INSTANTIATE(T) template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
-CAIRN_FOR_EACH_THRESHOLD_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::tables

@@ -22,9 +22,7 @@ class sample_source {
       if (type_ == uint8) return converted<std::uint8_t>(first, n, room);
       if (type_ == int16) return converted<std::int16_t>(first, n, room);
       if (type_ == uint16) return converted<std::uint16_t>(first, n, room);
-      return converted<std::uint32_t>(first, n, room);
     }
-    if constexpr (std::is_same_v<S, std::int64_t>) return converted<std::uint64_t>(first, n, room);
     return room;
   }
 
@@ -32,7 +30,14 @@ class sample_source {
   template <class T>
   const S* converted(std::size_t first, std::size_t n, S* room) const {
     const T* from = static_cast<const T*>(samples_) + first;
-    for (std::size_t i = 0; i < n; ++i) room[i] = compared(from[i]);
+    constexpr std::size_t line = 64 / sizeof(T);
+    constexpr std::size_t ahead = 4096 / sizeof(T);
+    std::size_t i = 0;
+    for (; i + line <= n; i += line) {  // what walks over the converted samples cannot prefetch these
+      __builtin_prefetch(from + i + ahead);
+      for (std::size_t j = 0; j < line; ++j) room[i + j] = compared(from[i + j]);
+    }
+    for (; i < n; ++i) room[i] = compared(from[i]);
     return room;
   }
 

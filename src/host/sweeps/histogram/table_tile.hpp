@@ -79,7 +79,7 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, std::uint16_t* slots,
                                            Meanwhile meanwhile) {
-    constexpr bool may_convert = std::is_integral_v<T>;
+    constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
     T room[may_convert ? host::tile_items : 1];
     const T* x = source_.tile(first, n, room);
     by_blocks(x, n, slots, meanwhile);
