@@ -67,10 +67,10 @@ double number_at(const table_view& table, std::size_t place) {
   double value = 0;
   const bool is_signed = table.values.type <= sample_type::int64;
   with_raw_type(table.values.type, [&](auto flip) {
-    using Raw = decltype(flip);
-    const Raw raw = static_cast<const Raw*>(table.values.data)[place];
-    if constexpr (std::is_integral_v<Raw>) {
-      value = is_signed ? static_cast<double>(static_cast<std::make_signed_t<Raw>>(raw))
+    using raw_type = decltype(flip);
+    const raw_type raw = static_cast<const raw_type*>(table.values.data)[place];
+    if constexpr (std::is_integral_v<raw_type>) {
+      value = is_signed ? static_cast<double>(static_cast<std::make_signed_t<raw_type>>(raw))
                         : static_cast<double>(raw);
     } else {
       value = static_cast<double>(raw);
@@ -222,10 +222,10 @@ void expand_in_order(const table_view& table, void* sorted, std::size_t size) {
         sentence(table.who, ": sorted has room for ", size, " items; the table counts ", table.total));
   const std::vector<std::size_t> places = ascending(table, keys_of(table));
   with_raw_type(table.values.type, [&](auto flip) {
-    using Raw = decltype(flip);
-    auto* to = static_cast<Raw*>(sorted);
+    using raw_type = decltype(flip);
+    auto* to = static_cast<raw_type*>(sorted);
     for (const std::size_t place : places)
-      to = std::fill_n(to, table.counts[place], static_cast<const Raw*>(table.values.data)[place]);
+      to = std::fill_n(to, table.counts[place], static_cast<const raw_type*>(table.values.data)[place]);
   });
 }
 

@@ -167,13 +167,13 @@ void by_table(in<Raw> x, const execution& exec, int device, value_table& found) 
 void run_value_counts(const detail::samples& x, const execution& exec, int device, value_table& found) {
   found.run = {place::device, device, 1, kind_of(device), "direct"};
   with_raw_type(x.type, [&](auto flip) {
-    using Raw = decltype(flip);
-    if constexpr (sizeof(Raw) <= 2) {
-      return by_range(typed<Raw>(x), 0, std::uint32_t{1} << (8 * sizeof(Raw)), exec, device, found);
+    using raw_type = decltype(flip);
+    if constexpr (sizeof(raw_type) <= 2) {
+      return by_range(typed<raw_type>(x), 0, std::uint32_t{1} << (8 * sizeof(raw_type)), exec, device, found);
     } else {
       if (count_by_range(x, flip, exec, device, found)) return;
       found.run.method = "hash";
-      by_table(typed<Raw>(x), exec, device, found);
+      by_table(typed<raw_type>(x), exec, device, found);
     }
   });
 }

@@ -51,7 +51,7 @@ label word_in_letters(std::string_view word, bool utf8) {
 // A word made safe for terminals. Quotes show blanks at its ends, and empty words.
 label safe_word(std::string_view word, bool utf8) {
   if (word.empty()) return label("''");
-  const label shown = word_in_letters(word, utf8);
+  label shown = word_in_letters(word, utf8);
   if (word.front() != ' ' && word.back() != ' ') return shown;
   return {"'" + shown.text + "'", shown.width + 2};
 }

@@ -67,11 +67,11 @@ void run_value_counts(const detail::samples& x, const execution& exec, order wan
                       counting method) {
   const portable::fp_default fp;
   with_raw_type(x.type, [&](auto flip) {
-    using Raw = decltype(flip);
-    if constexpr (sizeof(Raw) <= 2) {
-      narrow_value_call<Raw>(x, flip, exec, found).run(method);
+    using raw_type = decltype(flip);
+    if constexpr (sizeof(raw_type) <= 2) {
+      narrow_value_call<raw_type>(x, flip, exec, found).run(method);
     } else {
-      wide_value_call<Raw>(x, flip, exec, found, wanted).run(method);
+      wide_value_call<raw_type>(x, flip, exec, found, wanted).run(method);
     }
   });
 }
