@@ -16,7 +16,10 @@ endfunction()
 
 # A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers and builds
 # without optimisation need more of the stack than the code itself.
-set(cairn_frames $<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${CAIRN_SANITIZE}>>>:-Wframe-larger-than=12288>)
+set(cairn_frames "")
+if(NOT CAIRN_SANITIZE)
+  set(cairn_frames $<$<CONFIG:Release>:-Wframe-larger-than=12288>)
+endif()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp
