@@ -8,6 +8,7 @@
 #include "offload/memory/devices.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/host/run/few_samples.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
@@ -31,8 +32,7 @@ slot_counts spread_out(slot_counts found, std::span<const std::uint32_t> slot_of
   return found;
 }
 
-slot_counts count_slots(const detail::samples& x, const axis& bins, const execution& exec) {
-  const site at = choose_site(exec, x.device, x.bytes());
+slot_counts count_slots(const detail::samples& x, const axis& bins, const execution& exec, const site& at) {
   return with_compared_type(x.type, [&](auto threshold) {
     const auto& tables = bins.internal().tables_for<decltype(threshold)>();
     if (tables.thresholds.empty()) return all_below(x.size, at);
@@ -58,12 +58,16 @@ tally tally_of(const slot_counts& found, std::size_t samples, std::size_t bins) 
 void add_here(std::span<std::uint64_t> counts, const slot_counts& found) {
   const std::uint64_t* added = found.totals.data() + 1;
   const std::size_t reachable = std::min(counts.size(), found.totals.size() - 1);
+  bool fits = true;
+  for (std::size_t i = 0; i < reachable; ++i)
+    fits &= !__builtin_add_overflow(counts[i], added[i], &counts[i]);
+  if (fits) return;
+  for (std::size_t i = 0; i < reachable; ++i) counts[i] -= added[i];
   for (std::size_t i = 0; i < reachable; ++i) {
     if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
       throw std::overflow_error(
           sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
   }
-  for (std::size_t i = 0; i < reachable; ++i) counts[i] += added[i];
 }
 
 void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
@@ -85,7 +89,11 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
     throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
                                          " items; the axis has ", bins.bins(), " bins"));
   if (counts.on_device()) check_device(counts.device());
-  const slot_counts found = count_slots(x, bins, exec);
+  const site at = choose_site(exec, x.device, x.bytes());
+  if (at.where == place::host && !counts.on_device()) {
+    if (auto seen = host::count_few(std::span(counts.data(), counts.size()), x, bins, exec)) return *seen;
+  }
+  const slot_counts found = count_slots(x, bins, exec, at);
   add_bins(counts, found);
   return tally_of(found, x.size, bins.bins());
 }

@@ -7,17 +7,11 @@
 #include <stdexcept>
 #include <vector>
 
+#include "tests/refusal.hpp"
+
 namespace {
 
-template <class Call>
-std::string refusal(const Call& call) {
-  try {
-    call();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return "accepted";
-}
+using tests::refusal;
 
 // numpy.linspace(low, high, bins + 1) written out: arange * step + start, the last one stop.
 std::vector<double> linspace(std::size_t bins, double low, double high) {

@@ -14,7 +14,7 @@ struct way {
 };
 
 inline std::vector<way> host_ways() {
-  std::vector<way> ways;
+  std::vector<way> ways{{"as usual", {.where = cairn::place::host}}};
   for (const cairn::isa target : cairn::instruction_sets()) {
     for (const int threads : {1, 2, 3, 7}) {
       cairn::execution exec;

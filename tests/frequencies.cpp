@@ -5,10 +5,14 @@
 #include <cmath>
 #include <numeric>
 
+#include "tests/refusal.hpp"
 #include "tests/sample_types.hpp"
+#include "tests/samples.hpp"
 #include "tests/value_samples.hpp"
 
 namespace {
+
+using tests::refusal;
 
 using cairn::order;
 
@@ -51,7 +55,7 @@ TYPED_TEST(Frequencies, ModesAndTheTop) {
   std::mt19937_64 random(2);
   for (const auto& [name, x] : tests::value_samples<TypeParam>(3000, random)) {
     SCOPED_TRACE(name);
-    const auto rows = reference::rows(x, order::count);
+    const auto rows = tests::rows(x, order::count);
     for (const order given : {order::unordered, order::first_seen}) {
       const auto table = cairn::value_counts(x, given);
       const auto modes = table.modes();
@@ -148,16 +152,6 @@ TEST(FrequencyTables, NanIsTheGreatestAndMakesTheMiddleNan) {
 TEST(FrequencyTables, Relative) {
   const auto table = cairn::value_counts(std::vector<int>{5, 5, 5, 9}, order::value);
   EXPECT_EQ(table.relative(), (std::vector<double>{0.75, 0.25}));
-}
-
-template <class Call>
-std::string refusal(const Call& call) {
-  try {
-    call();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return "nothing was refused";
 }
 
 // Tables that were put together by hand.

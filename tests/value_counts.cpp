@@ -8,6 +8,7 @@
 
 #include "tests/every_place.hpp"
 #include "tests/sample_types.hpp"
+#include "tests/samples.hpp"
 #include "tests/value_samples.hpp"
 
 namespace {
@@ -64,7 +65,7 @@ TYPED_TEST(ValueCounts, EqualTheReferenceEverywhere) {
   std::mt19937_64 random(1);
   for (const auto& [name, x] : tests::value_samples<TypeParam>(17'000, random)) {
     for (const order wanted : orders) {
-      const auto expected = reference::rows(x, wanted);
+      const auto expected = tests::rows(x, wanted);
       for (const auto& [way, exec] : tests::every_way()) {
         if (exec.threads > 1) continue;  // so few items are not shared: see below
         SCOPED_TRACE(name + ", " + way + ", order " + std::to_string(static_cast<int>(wanted)));
@@ -83,7 +84,7 @@ TYPED_TEST(ValueCounts, ByEachMethod) {
   for (const std::size_t n : {0U, 1U, 2U, 511U, 512U, 513U, 1023U, 1025U, 170'001U}) {
     const int threads = n < 100'000 ? 1 : 5;
     for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
-      const auto expected = reference::rows(x, order::unordered);
+      const auto expected = tests::rows(x, order::unordered);
       for (const counting method : {counting::chosen, counting::by_range, counting::by_frequency,
                                     counting::by_partition, counting::alone}) {
         SCOPED_TRACE(name + ", method " + std::to_string(static_cast<int>(method)));
@@ -106,7 +107,7 @@ TYPED_TEST(ValueCounts, InOrderByPartition) {
   std::mt19937_64 random(9);
   for (const std::size_t n : {1U, 2U, 511U, 513U, 5'000U, 170'001U}) {
     for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
-      const auto expected = reference::rows(x, order::first_seen);
+      const auto expected = tests::rows(x, order::first_seen);
       for (const cairn::isa target : cairn::instruction_sets()) {
         SCOPED_TRACE(name + ", " + std::string(cairn::name_of(target)));
         const auto got = run<TypeParam>(x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first_seen,
@@ -153,7 +154,7 @@ TYPED_TEST(NarrowValueCounts, OfMany) {
               : shape == 1                  ? TypeParam(7)
               : shape == 2 && random() % 10 ? TypeParam(3)
                                             : static_cast<TypeParam>(random() % 100);
-    const auto expected = reference::rows(x, order::value);
+    const auto expected = tests::rows(x, order::value);
     for (const cairn::isa target : cairn::instruction_sets()) {
       cairn::execution exec;
       exec.target = target;

@@ -39,6 +39,24 @@ decltype(auto) with_compared_type(detail::sample_type type, const Use& use) {
   }
 }
 
+// Calls use(T{}) with the samples' own type T.
+template <class Use>
+decltype(auto) with_stored_type(detail::sample_type type, const Use& use) {
+  using enum detail::sample_type;
+  switch (type) {
+    case int8:
+      return use(std::int8_t{});
+    case uint8:
+      return use(std::uint8_t{});
+    case int16:
+      return use(std::int16_t{});
+    case uint16:
+      return use(std::uint16_t{});
+    default:
+      return with_compared_type(type, use);
+  }
+}
+
 // Calls use(flip). The type of flip, Raw, is the samples' own, but unsigned for signed integers, whose bits
 // are kept; raw ^ flip is ordered as the samples are. For floating samples flip is 0.
 template <class Use>

@@ -7,7 +7,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "npy.hpp"
+#include "inputs/npy.hpp"
+#include "shared/npy_magic.hpp"
 
 namespace cairn::fuzz {
 namespace {
@@ -123,12 +124,6 @@ std::optional<model_samples> npy_samples(std::string_view file, std::string_view
   const std::optional<npy_parts> parts = parts_of(file);
   if (!parts) return std::nullopt;
   return array_samples(parts->header.stored, parts->header.shape, column, parts->data);
-}
-
-std::optional<model_samples> npy_line_samples(std::string_view file) {
-  const std::optional<npy_parts> parts = parts_of(file);
-  if (!parts || parts->header.shape.lengths.size() != 1) return std::nullopt;
-  return array_samples(parts->header.stored, parts->header.shape, {}, parts->data);
 }
 
 std::optional<model_samples> raw_samples(const stored_type& stored,

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "array_reader.hpp"
-#include "sample_type.hpp"
+#include "inputs/array_reader.hpp"
+#include "shared/sample_type.hpp"
 
 namespace cairn::fuzz {
 
@@ -19,10 +19,8 @@ struct model_samples {
 std::optional<model_samples> array_samples(const tool::stored_type& stored, const tool::array_shape& shape,
                                            std::string_view column, std::string_view data);
 
-// A whole .npy file. Only its dictionary is left to the tool, which has a target of its own.
+// A whole .npy file. Only its dictionary is left to the tool.
 std::optional<model_samples> npy_samples(std::string_view file, std::string_view column);
-// The same for a file of one dimension.
-std::optional<model_samples> npy_line_samples(std::string_view file);
 
 std::optional<model_samples> raw_samples(const tool::stored_type& stored,
                                          const std::optional<std::vector<std::uint64_t>>& shape,

@@ -12,13 +12,13 @@
 #include <string_view>
 #include <vector>
 
-#include "arguments.hpp"
-#include "count_options.hpp"
-#include "hist_options.hpp"
-#include "histo_options.hpp"
-#include "refusal.hpp"
+#include "commands/arguments.hpp"
+#include "commands/count_options.hpp"
+#include "commands/hist_options.hpp"
+#include "commands/histo_options.hpp"
+#include "commands/sample_options.hpp"
 #include "require.hpp"
-#include "sample_options.hpp"
+#include "shared/refusal.hpp"
 
 using namespace cairn;
 

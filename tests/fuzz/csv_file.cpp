@@ -2,10 +2,10 @@
 // The input: a byte for the pieces, the column (a name or a number) and a zero byte, the file.
 #include <cstring>
 
-#include "byte_source.hpp"
-#include "csv.hpp"
 #include "csv_model.hpp"
 #include "fields.hpp"
+#include "inputs/byte_source.hpp"
+#include "inputs/csv.hpp"
 #include "inputs_in_memory.hpp"
 #include "reading.hpp"
 

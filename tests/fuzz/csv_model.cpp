@@ -5,7 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "csv.hpp"
+#include "inputs/csv.hpp"
+#include "shared/number_text.hpp"
 
 namespace cairn::fuzz {
 namespace {

@@ -1,4 +1,4 @@
-// A second reader of .csv text, by the rules in tools/cairn/csv.hpp, all at once and in memory.
+// A second reader of .csv text, by the rules in tools/cairn/inputs/csv.hpp, all at once and in memory.
 #pragma once
 
 #include <cstdint>

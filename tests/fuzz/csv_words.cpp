@@ -4,15 +4,15 @@
 #include <cstring>
 #include <numeric>
 
-#include "byte_source.hpp"
-#include "csv.hpp"
 #include "csv_model.hpp"
 #include "fields.hpp"
+#include "inputs/byte_source.hpp"
+#include "inputs/csv.hpp"
+#include "inputs/word_list.hpp"
 #include "inputs_in_memory.hpp"
+#include "outputs/text_counts.hpp"
 #include "reading.hpp"
-#include "text_counts.hpp"
-#include "utf8.hpp"
-#include "word_list.hpp"
+#include "shared/utf8.hpp"
 
 using namespace cairn;
 
@@ -68,17 +68,6 @@ void require_harmless(const tool::word_list& words, bool utf8) {
 }
 
 }  // namespace
-
-// The linker gives the calls of std::random_device these names: words are hashed at a secret point, and here
-// at a known one, so that an input does the same each time (and to ask a virtual machine's processor takes
-// half of a run).
-extern "C" {
-void __wrap__ZNSt13random_device7_M_initERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(void*,
-                                                                                                const void*) {
-}
-void __wrap__ZNSt13random_device7_M_finiEv(void*) {}
-unsigned __wrap__ZNSt13random_device9_M_getvalEv(void*) { return 0x9e3779b9; }
-}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const fuzz::file_with_column given = fuzz::file_with_column_of(data, size);

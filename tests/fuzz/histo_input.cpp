@@ -1,6 +1,6 @@
 // Inputs of `cairn histo`, from a file and from a pipe, against the bytes themselves.
 // The input: a byte for the pieces, the file.
-#include "histo_input.hpp"
+#include "inputs/histo_input.hpp"
 
 #include <array>
 #include <optional>
@@ -8,8 +8,8 @@
 
 #include "fields.hpp"
 #include "inputs_in_memory.hpp"
-#include "refusal.hpp"
 #include "require.hpp"
+#include "shared/refusal.hpp"
 
 using namespace cairn;
 

@@ -7,11 +7,12 @@
 #include "array_model.hpp"
 #include "csv_model.hpp"
 #include "fields.hpp"
-#include "input.hpp"
+#include "inputs/input.hpp"
+#include "inputs/npy.hpp"
+#include "inputs/raw.hpp"
 #include "inputs_in_memory.hpp"
-#include "npy.hpp"
-#include "raw.hpp"
 #include "reading.hpp"
+#include "shared/npy_magic.hpp"
 
 using namespace cairn;
 

@@ -1,5 +1,4 @@
-// Bytes as inputs that byte_source opens by name, without the system, whose calls would take most of a run:
-// the linker gives the calls that byte_source makes to inputs_in_memory.cpp first (--wrap).
+// Bytes as inputs that byte_source opens by name: a file in memory, and a pipe.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +7,6 @@
 
 namespace cairn::fuzz {
 
-// For one thread; opened once at a time.
 class input_in_memory {
  public:
   input_in_memory(const input_in_memory&) = delete;
@@ -17,23 +15,23 @@ class input_in_memory {
   std::string path() const;
 
  protected:
-  input_in_memory(std::string_view bytes, std::size_t packet, bool seekable);
+  explicit input_in_memory(int descriptor);
 
  private:
-  std::size_t place_;
+  int descriptor_;
 };
 
 // A regular file.
 class file_in_memory : public input_in_memory {
  public:
-  explicit file_in_memory(std::string_view bytes) : input_in_memory(bytes, bytes.size(), true) {}
+  explicit file_in_memory(std::string_view bytes);
 };
 
-// A pipe that gives `packet` bytes with each read(2), so that everything is cut at the packets' ends; every
-// other read is interrupted by a signal and gives nothing.
+// A pipe that gives `packet` bytes with each read(2), so that everything is cut at the packets' ends; a few
+// more where it could not hold so many packets. At most 64 KB.
 class pipe_in_memory : public input_in_memory {
  public:
-  pipe_in_memory(std::string_view bytes, std::size_t packet) : input_in_memory(bytes, packet, false) {}
+  pipe_in_memory(std::string_view bytes, std::size_t packet);
 };
 
 }  // namespace cairn::fuzz

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "refusal.hpp"
+#include "inputs/sample_reader.hpp"
 #include "require.hpp"
-#include "sample_reader.hpp"
+#include "shared/refusal.hpp"
 
 namespace cairn::fuzz {
 

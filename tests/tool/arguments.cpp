@@ -1,8 +1,9 @@
-#include "arguments.hpp"
+#include "commands/arguments.hpp"
 
 #include <gtest/gtest.h>
 
-#include "refusal.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

@@ -6,10 +6,10 @@
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
-#include "input.hpp"
-#include "raw.hpp"
-#include "refusal.hpp"
+#include "inputs/input.hpp"
+#include "inputs/raw.hpp"
 #include "refused.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

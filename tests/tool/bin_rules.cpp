@@ -1,4 +1,4 @@
-#include "bin_rules.hpp"
+#include "commands/bin_rules.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "refusal.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "csv.hpp"
+#include "inputs/csv.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "refusal.hpp"
 #include "refused.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

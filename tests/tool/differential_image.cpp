@@ -1,5 +1,5 @@
 // Made bin numbers: frozen, and distributed as their definition says.
-#include "differential_image.hpp"
+#include "outputs/differential_image.hpp"
 
 #include <gtest/gtest.h>
 

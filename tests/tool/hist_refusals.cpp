@@ -149,8 +149,15 @@ TEST(hist_refusals, name_what_is_no_command) {
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }
 
+#if defined(__has_feature)
+constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool sanitized = false;
+#endif
+
 TEST(hist_refusals, of_threads_that_are_none) {
   for (const std::string wrong : {"many", "-3", "0", "99999999", "4,many", "99999999999999999999"}) {
+    if (sanitized && wrong == "99999999") continue;  // OpenMP's runtime reads it before the program begins
     for (const std::string command : {"hist", "count", "sample --count 1"}) {
       const outcome seen =
           tool().run("OMP_NUM_THREADS=" + wrong + " '" CAIRN_PROGRAM "' " + command + " a.npy");

@@ -1,4 +1,4 @@
-#include "joined_numbers.hpp"
+#include "commands/joined_numbers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "table_order.hpp"
+#include "commands/table_order.hpp"
 
 namespace {
 

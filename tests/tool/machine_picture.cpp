@@ -1,4 +1,4 @@
-#include "machine_picture.hpp"
+#include "outputs/machine_picture.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "memory_left.hpp"
+#include "shared/memory_left.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "refusal.hpp"
 #include "refused.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

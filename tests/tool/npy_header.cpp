@@ -1,12 +1,14 @@
+#include "outputs/npy_header.hpp"
+
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
-#include "npy.hpp"
-#include "refusal.hpp"
+#include "inputs/npy.hpp"
 #include "refused.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

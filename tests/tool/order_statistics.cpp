@@ -1,4 +1,4 @@
-#include "order_statistics.hpp"
+#include "commands/order_statistics.hpp"
 
 #include <gtest/gtest.h>
 

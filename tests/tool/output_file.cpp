@@ -1,4 +1,4 @@
-#include "output_file.hpp"
+#include "outputs/output_file.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "folder.hpp"
-#include "refusal.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

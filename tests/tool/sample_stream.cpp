@@ -1,4 +1,4 @@
-#include "sample_stream.hpp"
+#include "inputs/sample_stream.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
-#include "read_ahead.hpp"
-#include "refusal.hpp"
+#include "inputs/read_ahead.hpp"
 #include "refused.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

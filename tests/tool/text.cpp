@@ -6,11 +6,11 @@
 #include <numeric>
 #include <sstream>
 
-#include "gnuplot.hpp"
-#include "json_text.hpp"
-#include "plot.hpp"
-#include "refusal.hpp"
-#include "text_histogram.hpp"
+#include "outputs/gnuplot.hpp"
+#include "outputs/json_text.hpp"
+#include "outputs/plot.hpp"
+#include "outputs/text_histogram.hpp"
+#include "shared/refusal.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "text_counts.hpp"
+#include "outputs/text_counts.hpp"
 
 #include <gtest/gtest.h>
 

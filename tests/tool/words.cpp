@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "cell_blanks.hpp"
-#include "csv.hpp"
 #include "folder.hpp"
-#include "utf8.hpp"
-#include "word_hash.hpp"
-#include "word_list.hpp"
+#include "inputs/cell_blanks.hpp"
+#include "inputs/csv.hpp"
+#include "inputs/word_hash.hpp"
+#include "inputs/word_list.hpp"
+#include "shared/utf8.hpp"
 
 namespace {
 

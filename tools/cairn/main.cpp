@@ -12,15 +12,15 @@
 #include <string>
 #include <vector>
 
-#include "arguments.hpp"
-#include "count.hpp"
-#include "hist.hpp"
-#include "histo.hpp"
-#include "info.hpp"
-#include "output_file.hpp"
-#include "refusal.hpp"
-#include "sample.hpp"
-#include "terminal.hpp"
+#include "commands/arguments.hpp"
+#include "commands/count.hpp"
+#include "commands/hist.hpp"
+#include "commands/histo.hpp"
+#include "commands/info.hpp"
+#include "commands/sample.hpp"
+#include "outputs/output_file.hpp"
+#include "shared/refusal.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -33,7 +33,8 @@ cairn_objects(cairn_host portable
     src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
-  src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/first_places.cpp src/host/run/histogram.cpp
+  src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/first_places.cpp
+    src/host/run/histogram.cpp
     src/host/run/ordered.cpp src/host/run/records.cpp src/host/run/saturating.cpp
     src/host/run/value_counts.cpp src/host/run/word_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)

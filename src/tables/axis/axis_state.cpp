@@ -56,7 +56,9 @@ const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> threshol
 template <class T>
 const tables::sample_tables<T>& axis::state::tables_for() const {
   auto& slot = std::get<tables::built_once<T>>(built);
+  if (has_tables_for<T>()) return *slot.made;
   std::call_once(slot.once, [&] { slot.made.emplace(build_tables<T>(*this)); });
+  slot.done.store(true, std::memory_order_release);
   return *slot.made;
 }
 

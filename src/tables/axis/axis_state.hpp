@@ -2,6 +2,7 @@
 // first use and kept. Safe from several threads at once.
 #pragma once
 
+#include <atomic>
 #include <cairn/axis.hpp>
 #include <memory>
 #include <mutex>
@@ -51,6 +52,7 @@ struct sample_tables {
 template <class T>
 struct built_once {
   std::once_flag once;
+  std::atomic<bool> done = false;
   std::optional<sample_tables<T>> made;
 };
 
@@ -65,6 +67,10 @@ struct axis::state {
   // std::bad_alloc.
   template <class T>
   const tables::sample_tables<T>& tables_for() const;
+  template <class T>
+  bool has_tables_for() const {
+    return std::get<tables::built_once<T>>(built).done.load(std::memory_order_acquire);
+  }
 
   // This axis with edges rounded as for float samples. std::bad_alloc.
   std::shared_ptr<const state> for_floats() const;
@@ -73,6 +79,7 @@ struct axis::state {
                      tables::built_once<std::uint32_t>, tables::built_once<std::uint64_t>,
                      tables::built_once<float>, tables::built_once<double>>
       built{};
+  mutable std::atomic<std::size_t> looked_up = 0;  // samples, without tables (src/host/run/few_samples.hpp)
   struct copy_once {
     std::once_flag once;
     std::shared_ptr<const state> made;

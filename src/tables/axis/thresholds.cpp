@@ -62,21 +62,28 @@ double as_rounded(std::span<const double> edges, std::size_t i) {
 }
 
 template <class T>
+std::optional<T> threshold_of(std::span<const double> edges, std::size_t i, bool rounded) {
+  const bool round_first = rounded && std::is_same_v<T, float>;
+  const double edge = round_first ? as_rounded(edges, i) : edges[i];
+  const bool is_last = i + 1 == edges.size();
+  return is_last ? least_above<T>(edge) : least_not_below<T>(edge);
+}
+
+template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
   std::vector<T> thresholds;
   thresholds.reserve(edges.size());
-  const bool round_first = rounded && std::is_same_v<T, float>;
   for (std::size_t i = 0; i < edges.size(); ++i) {
-    const double edge = round_first ? as_rounded(edges, i) : edges[i];
-    const bool is_last = i + 1 == edges.size();
-    const std::optional<T> threshold = is_last ? least_above<T>(edge) : least_not_below<T>(edge);
+    const std::optional<T> threshold = threshold_of<T>(edges, i, rounded);
     if (!threshold) break;
     thresholds.push_back(*threshold);
   }
   return thresholds;
 }
 
-#define CAIRN_INSTANTIATE(T) template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
+#define CAIRN_INSTANTIATE(T)                                                             \
+  template std::optional<T> threshold_of<T>(std::span<const double>, std::size_t, bool); \
+  template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -1,15 +1,20 @@
 // From the edges of an axis, as real numbers, to thresholds in a sample's own type.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace cairn::tables {
 
-// One threshold for each edge: the least value of T that is not below it; for the last edge, whose bin is
-// closed, the least value above it. Never decreasing. Edges past T's greatest value have no threshold and are
-// left out: the result may be shorter than `edges`, even empty. `rounded` (float only) rounds edges to T
-// first; std::invalid_argument, naming the first such edge, where T has no finite number for one.
+// Of edge i: the least value of T that is not below it; of the last edge, whose bin is closed, the least
+// value above it. Nothing for an edge past T's greatest value. `rounded` (float only) rounds edges to T
+// first; std::invalid_argument, naming the edge, where T has no finite number for it.
+template <class T>
+std::optional<T> threshold_of(std::span<const double> edges, std::size_t i, bool rounded);
+
+// Of all edges that have one: the result may be shorter than `edges`, even empty. Never decreasing.
 template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded);
 

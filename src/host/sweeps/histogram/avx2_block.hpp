@@ -8,6 +8,9 @@
 
 namespace cairn::CAIRN_TARGET {
 
+template <class T>
+constexpr bool gathers = std::is_floating_point_v<T>;
+
 inline __m256i eight_positions(const float* x, const tables::position_map<float>& map) {
   const __m256 place =
       _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(map.low)), _mm256_set1_ps(map.scale));
@@ -75,14 +78,10 @@ inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
 // Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
 template <bool Window, bool Search, class T>
 inline void gathered_position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
-  if constexpr (std::is_integral_v<T>) {
-    position_block<Window>(x, slots, table);
-  } else {
-    for (std::size_t i = 0; i < block_items; i += 16) {
-      const __m256i first = eight_slots<Window>(x + i, table);
-      const __m256i second = eight_slots<Window>(x + i + 8, table);
-      store_slots(slots + i, first, second);
-    }
+  for (std::size_t i = 0; i < block_items; i += 16) {
+    const __m256i first = eight_slots<Window>(x + i, table);
+    const __m256i second = eight_slots<Window>(x + i + 8, table);
+    store_slots(slots + i, first, second);
   }
 }
 

@@ -10,6 +10,9 @@
 
 namespace cairn::CAIRN_TARGET {
 
+template <class T>
+constexpr bool gathers = true;
+
 constexpr int downwards = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
 
 // Sixteen samples in one or two registers.

@@ -119,10 +119,11 @@ class table_tile {
     if constexpr (std::is_floating_point_v<T>) {
       if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
     }
-    if (step_ == step::positions) return by_positions<false, false>(x, n, slots, meanwhile);
-    if (step_ == step::window) return by_positions<true, false>(x, n, slots, meanwhile);
-    if (task_->positions.window_cells != 0) return by_positions<true, true>(x, n, slots, meanwhile);
-    return by_positions<false, true>(x, n, slots, meanwhile);
+    if (step_ == step::positions) return by_positions<false>(x, n, slots, meanwhile);
+#ifdef CAIRN_BLOCKS_SEARCH
+    if (step_ == step::search) return by_search(x, n, slots, meanwhile);
+#endif
+    return by_positions<true>(x, n, slots, meanwhile);
   }
 
   template <class Meanwhile>
@@ -138,15 +139,32 @@ class table_tile {
     return place(x, n, slots, block, meanwhile);
   }
 
+#ifdef CAIRN_VECTOR_BLOCKS
   template <bool Window, bool Search, class Meanwhile>
+  [[gnu::always_inline]] void by_gathers(const T* x, std::size_t n, std::uint16_t* slots,
+                                         Meanwhile meanwhile) const {
+    const auto gathered = [table = task_->positions](const T* from, std::uint16_t* to) {
+      gathered_position_block<Window, Search>(from, to, table);
+    };
+    return place(x, n, slots, gathered, meanwhile);
+  }
+#endif
+
+#ifdef CAIRN_BLOCKS_SEARCH
+  template <class Meanwhile>
+  [[gnu::always_inline]] void by_search(const T* x, std::size_t n, std::uint16_t* slots,
+                                        Meanwhile meanwhile) const {
+    if (task_->positions.window_cells != 0) return by_gathers<true, true>(x, n, slots, meanwhile);
+    return by_gathers<false, true>(x, n, slots, meanwhile);
+  }
+#endif
+
+  template <bool Window, class Meanwhile>
   [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, std::uint16_t* slots,
                                            Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
-    if (task_->gather_is_fast) {
-      const auto gathered = [table = task_->positions](const T* from, std::uint16_t* to) {
-        gathered_position_block<Window, Search>(from, to, table);
-      };
-      return place(x, n, slots, gathered, meanwhile);
+    if constexpr (gathers<T>) {
+      if (task_->gather_is_fast) return by_gathers<Window, false>(x, n, slots, meanwhile);
     }
 #endif
     const auto walk = [table = task_->positions](const T* from, std::uint16_t* to) {

@@ -1,0 +1,97 @@
+#include "src/host/run/few_samples.hpp"
+
+#include <cmath>
+
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/sample_kinds.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/threads.hpp"
+#include "src/tables/axis/axis_state.hpp"
+#include "src/tables/axis/thresholds.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t always_few = 4;
+constexpr std::size_t bins_for_a_sample = 16;  // a bin's share of the tables takes so much less than a sample
+
+template <class T>
+bool are_few(std::size_t samples, const axis::state& bins) {
+  if (samples <= always_few) return true;
+  if (bins.has_tables_for<T>() || samples > bins.edges.size() / bins_for_a_sample) return false;
+  const std::size_t before = bins.looked_up.fetch_add(samples, std::memory_order_relaxed);
+  return before + samples <= bins.edges.size() / bins_for_a_sample;
+}
+
+// Where rounding fails for some edge it fails for the first or the last.
+bool fit_float(const axis::state& bins) {
+  const auto fits = [](double edge) { return std::isfinite(static_cast<float>(edge)); };
+  return !bins.rounded || (fits(bins.edges.front()) && fits(bins.edges.back()));
+}
+
+// How many thresholds x reaches; none if it is NaN.
+template <class T>
+std::size_t slot_of(T x, const axis::state& bins) {
+  std::size_t first = 0;
+  for (std::size_t left = bins.edges.size(); left > 0;) {
+    const std::size_t half = left / 2;
+    const std::optional<T> threshold = tables::threshold_of<T>(bins.edges, first + half, bins.rounded);
+    const bool reached = threshold && *threshold <= x;
+    first += reached ? half + 1 : 0;
+    left = reached ? left - half - 1 : half;
+  }
+  return first;
+}
+
+// Takes the first `size` of the samples out again.
+template <class T, class Stored>
+void take_back(std::span<std::uint64_t> counts, const Stored* x, std::size_t size, const axis::state& bins) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::size_t slot = slot_of(static_cast<T>(x[i]), bins);
+    if (slot != 0 && slot <= counts.size()) --counts[slot - 1];
+  }
+}
+
+template <class T, class Stored>
+std::optional<tally> count_each(std::span<std::uint64_t> counts, const Stored* x, std::size_t size,
+                                const axis::state& bins) {
+  out_of_bins outside;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::size_t slot = slot_of(static_cast<T>(x[i]), bins);
+    if (slot == 0) {
+      ++(x[i] == x[i] ? outside.below : outside.nan);
+    } else if (slot > counts.size()) {
+      ++outside.above;
+    } else if (++counts[slot - 1] == 0) {  // more than fit: refused with all numbers, elsewhere
+      take_back<T>(counts, x, i + 1, bins);
+      return std::nullopt;
+    }
+  }
+  tally seen;
+  seen.total = size;
+  seen.inside = size - outside.below - outside.above - outside.nan;
+  seen.outside = outside_counts(outside);
+  return seen;
+}
+
+}  // namespace
+
+std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::samples& x, const axis& bins,
+                               const execution& exec) {
+  if (exec.target != isa::best || exec.threads != 0 || exec.bind || exec.progress) return std::nullopt;
+  const axis::state& state = bins.internal();
+  const isa target = resolve(exec.target);
+  static_cast<void>(threads_for(exec, 1, 1));  // refuses what it would refuse for many samples
+  return with_stored_type(x.type, [&](auto stored) -> std::optional<tally> {
+    using stored_type = decltype(stored);
+    using T = std::conditional_t<(sizeof(stored_type) < 4), std::int32_t, stored_type>;
+    const portable::fp_default fp;
+    if (std::is_same_v<T, float> && !fit_float(state)) return std::nullopt;
+    if (!are_few<T>(x.size, state)) return std::nullopt;
+    auto seen = count_each<T>(counts, static_cast<const stored_type*>(x.data), x.size, state);
+    if (seen) seen->run = {place::host, -1, 1, name_of(target), "bisection", false};
+    return seen;
+  });
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,130 @@
+#include "commands/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <system_error>
+
+#include "shared/exact_double.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    parts.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+double parse_number(std::string_view text, std::string_view option) {
+  const std::optional<double> number = parse_cell(text);
+  if (number && std::isfinite(*number)) return *number;
+  throw usage_error(fmt::format("{}: {} is not a finite number", option, in_quotes(text)));
+}
+
+// Whole numbers that no double equals are rounded outward, as ranges found in the data are.
+template <class Signed, class Unsigned>
+double parse_bound(std::string_view text, Signed round_signed, Unsigned round_unsigned) {
+  const double nearest = parse_number(text, "--range");
+  if (double_holds(text, nearest)) return nearest;
+  if (const auto number = whole_number_in<std::int64_t>(text)) return round_signed(*number);
+  if (const auto number = whole_number_in<std::uint64_t>(text)) return round_unsigned(*number);
+  return nearest;
+}
+
+// Refuses a whole number of 64 bits that no double equals, as in an array of integers. Longer numbers are
+// reals.
+void refuse_rounded_edge(std::string_view text, double edge) {
+  const bool whole = whole_number_in<std::int64_t>(text) || whole_number_in<std::uint64_t>(text);
+  if (!whole || double_holds(text, edge)) return;
+  throw usage_error(fmt::format("--edges: {} has no exact place among 64-bit floats", in_quotes(text)));
+}
+
+}  // namespace
+
+std::vector<std::string> join_numbers(const std::vector<std::string>& arguments) {
+  std::vector<std::string> joined;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    std::string argument = arguments[i];
+    if (argument == "--") {
+      joined.insert(joined.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i), arguments.end());
+      break;
+    }
+    const bool bare = argument == "--range" || argument == "--edges" || argument == "--quantiles";
+    if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
+    const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
+    if (half_range && i + 1 < arguments.size()) argument += "," + arguments[++i];
+    joined.push_back(argument);
+  }
+  return joined;
+}
+
+std::vector<std::string> keep_brackets(std::vector<std::string> arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    const bool list = argument.starts_with('[') && argument.ends_with(']');
+    if (list && (i == 0 || arguments[i - 1] != "--column")) arguments[i] = "./" + argument;
+  }
+  return arguments;
+}
+
+std::uint64_t parse_whole_number_of(std::string_view option, const std::string& text, std::uint64_t least) {
+  const auto number = parse_whole_number(text);
+  if (number && *number >= least) return *number;
+  throw usage_error(fmt::format("{} {}: expected a whole number from {} to {}", option, in_quotes(text),
+                                least, std::numeric_limits<std::uint64_t>::max()));
+}
+
+number_pair parse_pair(const std::string& text, std::string_view option, char between) {
+  const std::size_t middle = std::min(text.find(between), text.size());
+  const auto first = parse_whole_number(std::string_view(text).substr(0, middle));
+  const auto second = parse_whole_number(std::string_view(text).substr(std::min(middle + 1, text.size())));
+  if (first && second) return {*first, *second};
+  throw usage_error(
+      fmt::format("{} {}: expected two whole numbers, as in 2{}3", option, in_quotes(text), between));
+}
+
+std::vector<double> parse_numbers(const std::string& text, std::string_view option) {
+  std::vector<double> numbers;
+  for (const std::string_view part : split(text)) numbers.push_back(parse_number(part, option));
+  return numbers;
+}
+
+number_range parse_range(const std::string& text) {
+  const std::vector<std::string_view> parts = split(text);
+  if (parts.size() != 2) throw usage_error("--range: expected two numbers, LO HI");
+  const number_range range{
+      parse_bound(parts[0], double_at_most<std::int64_t>, double_at_most<std::uint64_t>),
+      parse_bound(parts[1], double_at_least<std::int64_t>, double_at_least<std::uint64_t>)};
+  if (range.low <= range.high) return range;
+  throw usage_error(fmt::format("--range: {} is above {}", range.low, range.high));
+}
+
+std::vector<double> parse_edges(const std::string& text) {
+  std::vector<double> edges;
+  for (const std::string_view part : split(text)) {
+    edges.push_back(parse_number(part, "--edges"));
+    refuse_rounded_edge(part, edges.back());
+  }
+  return edges;
+}
+
+std::vector<double> parse_quantiles(const std::string& text) {
+  std::vector<double> quantiles = parse_numbers(text, "--quantiles");
+  for (const double quantile : quantiles) {
+    if (!(quantile >= 0 && quantile <= 1))
+      throw usage_error(fmt::format("--quantiles: {} is not from 0 to 1", quantile));
+  }
+  return quantiles;
+}
+
+}  // namespace cairn::tool

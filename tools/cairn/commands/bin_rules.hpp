@@ -1,0 +1,47 @@
+// How many bins suit the data: the rules of numpy.histogram_bin_edges.
+//
+// Sources: Sturges 1926; Doane 1976; Scott 1979; Freedman and Diaconis 1981. The formulas, and what happens
+// when a width is 0, follow numpy.lib.histograms of numpy 1.24.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "shared/exact_double.hpp"
+
+namespace cairn::tool {
+
+enum class bin_rule { automatic, sqrt, sturges, rice, scott, fd, doane };
+
+std::optional<bin_rule> parse_bin_rule(std::string_view name);
+std::string_view bin_rule_names();  // for messages
+
+bool needs_moments(bin_rule rule);
+bool needs_quartiles(bin_rule rule);
+
+// Count, least, greatest, mean and the second and third central moments (sums, not divided by the count) of
+// samples.
+struct sample_summary {
+  std::uint64_t count = 0;
+  double low = 0, high = 0;
+  double mean = 0, m2 = 0, m3 = 0;
+
+  // Adds the samples of `x` that lie between; NaN does not. `low`, `high` and `mean` are of their values.
+  template <class T>
+  void add(std::span<const T> x, const samples_between<T>& kept, bool with_moments);
+  void merge(const sample_summary& other);
+};
+
+struct rule_facts {
+  sample_summary kept;  // the samples inside the range
+  double ptp = 0;       // greatest minus least of them, as numpy subtracts in their type
+  double iqr = 0;       // upper minus lower quartile
+  double range = 0;     // last edge minus first
+};
+
+// One where all samples are equal. Errors: refusal when the rule asks for more than `most` bins.
+std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most);
+
+}  // namespace cairn::tool

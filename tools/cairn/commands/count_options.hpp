@@ -1,0 +1,43 @@
+// The options of `cairn count`, checked.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/value_counts.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "commands/input_arguments.hpp"
+#include "commands/place_arguments.hpp"
+
+namespace cairn::tool {
+
+struct count_options {
+  std::vector<std::string> inputs;
+  input_options input;
+
+  order wanted = order::count;
+  std::optional<std::uint64_t> top;  // --top K
+  bool median = false, mode = false;
+  std::vector<double> quantiles;  // --quantiles LIST
+
+  bool json = false;
+  std::string out;
+  execution exec;
+};
+
+// The text of the options as they stand on the command line.
+struct count_arguments {
+  input_arguments input;
+  place_arguments place;
+  std::string order = "count", top, quantiles, out;
+  bool median = false, mode = false, json = false;
+};
+
+void describe_count(CLI::App& command, count_arguments& arguments);
+
+// Errors: usage_error.
+count_options check_count(const count_arguments& arguments);
+
+}  // namespace cairn::tool

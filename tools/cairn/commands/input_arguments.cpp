@@ -1,0 +1,62 @@
+#include "commands/input_arguments.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <stdexcept>
+
+#include "inputs/raw.hpp"
+#include "shared/file_extension.hpp"
+#include "shared/refusal.hpp"
+#include "shared/sample_type.hpp"
+
+namespace cairn::tool {
+namespace {
+
+stored_type parse_dtype(const std::string& text) {
+  try {
+    return parse_stored_type(text);
+  } catch (const std::invalid_argument& cause) {
+    throw usage_error(std::string("--dtype: ") + cause.what());
+  }
+}
+
+void check_names(const std::vector<std::string>& inputs, bool raw) {
+  if (std::ranges::count(inputs, "-") > 1) throw usage_error("-: standard input can be read only once");
+  const bool all_named = std::ranges::all_of(inputs, [](const std::string& path) {
+    return has_extension(path, ".npy") || has_extension(path, ".csv");
+  });
+  if (raw && all_named) {
+    throw usage_error("--dtype is for raw binary; .npy and .csv files know their types");
+  }
+}
+
+}  // namespace
+
+void describe_inputs(CLI::App& command, input_arguments& given) {
+  command.add_option("INPUT", given.inputs, "Files of samples: .npy, .csv, raw binary; - is standard input")
+      ->required();
+  describe_formats(command, given);
+}
+
+void describe_formats(CLI::App& command, input_arguments& given) {
+  command
+      .add_option("--column", given.column,
+                  "Column of a table: a name in the .csv header, or a number from 0")
+      ->type_name("C");
+  command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
+  command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
+}
+
+input_options check_inputs(const input_arguments& given) {
+  input_options options;
+  options.column = given.column;
+  if (!given.dtype.empty()) options.raw_type = parse_dtype(given.dtype);
+  if (!given.shape.empty()) {
+    if (given.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");
+    options.shape = parse_shape(given.shape);
+  }
+  check_names(given.inputs, options.raw_type.has_value());
+  return options;
+}
+
+}  // namespace cairn::tool

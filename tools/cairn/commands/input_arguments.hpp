@@ -1,0 +1,28 @@
+// The part of a command line that says what to read: files, and the types of raw ones.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "inputs/input.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
+class App;       // NOLINT(readability-identifier-naming)
+}
+
+namespace cairn::tool {
+
+struct input_arguments {
+  std::vector<std::string> inputs;
+  std::string column, dtype, shape;
+};
+
+// INPUT..., --column, --dtype and --shape.
+void describe_inputs(CLI::App& command, input_arguments& given);
+// The same without INPUT...
+void describe_formats(CLI::App& command, input_arguments& given);
+
+// Errors: usage_error.
+input_options check_inputs(const input_arguments& given);
+
+}  // namespace cairn::tool

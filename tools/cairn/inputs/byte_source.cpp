@@ -1,0 +1,147 @@
+#include "inputs/byte_source.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Offset of standard input when the program first used it; -1 when it cannot seek.
+off_t start_of_standard_input() {
+  static const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
+  return start;
+}
+
+}  // namespace
+
+std::string name_of_input(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+std::optional<std::uint64_t> size_of_input(const std::string& path) {
+  struct stat facts{};
+  const int status = path == "-" ? fstat(STDIN_FILENO, &facts) : stat(path.c_str(), &facts);
+  if (status != 0) refuse_with_errno(name_of_input(path), "cannot open");
+  if (!S_ISREG(facts.st_mode)) return std::nullopt;
+  const off_t start = path == "-" ? start_of_standard_input() : 0;
+  return static_cast<std::uint64_t>(std::max<off_t>(0, facts.st_size - start));
+}
+
+int open_to_read(const std::string& path) {
+  const int descriptor = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor < 0) refuse_with_errno(name_of_input(path), "cannot open");
+  return descriptor;
+}
+
+byte_source::byte_source(const std::string& path)
+    : name_(name_of_input(path)),
+      descriptor_(open_to_read(path)),
+      owned_(path != "-"),
+      buffer_(new std::byte[capacity]) {
+  rewind(path);
+}
+
+byte_source::byte_source(const std::string& path, int descriptor)
+    : name_(name_of_input(path)), descriptor_(descriptor), owned_(false), buffer_(new std::byte[capacity]) {
+  rewind(path);
+}
+
+void byte_source::rewind(const std::string& path) {
+  struct stat facts{};
+  if (fstat(descriptor_, &facts) != 0) refuse_with_errno(name_, "cannot look at it");
+  if (!S_ISREG(facts.st_mode)) return;
+
+  const off_t start = path == "-" ? start_of_standard_input() : 0;
+  if (lseek(descriptor_, start, SEEK_SET) != start) refuse_with_errno(name_, "cannot rewind");
+  size_ = static_cast<std::uint64_t>(std::max<off_t>(0, facts.st_size - start));
+  static_cast<void>(posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL));
+}
+
+byte_source::~byte_source() {
+  if (owned_ && descriptor_ >= 0) close(descriptor_);
+}
+
+std::size_t byte_source::read_some(std::span<std::byte> into) {
+  for (;;) {
+    const ssize_t got = ::read(descriptor_, into.data(), into.size());
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) refuse_with_errno(name_, "cannot read");
+  }
+}
+
+void byte_source::refill() {
+  begin_ = 0;
+  end_ = read_some({buffer_.get(), capacity});
+}
+
+std::span<std::byte> byte_source::take_buffered(std::size_t bytes) {
+  const std::size_t count = std::min(bytes, end_ - begin_);
+  const std::span<std::byte> taken{buffer_.get() + begin_, count};
+  begin_ += count;
+  position_ += count;
+  return taken;
+}
+
+std::size_t byte_source::read(std::span<std::byte> into) {
+  std::size_t filled = 0;
+  while (filled < into.size()) {
+    const std::size_t wanted = into.size() - filled;
+    if (begin_ == end_ && wanted >= capacity) {  // large reads bypass the buffer
+      const std::size_t got = read_some(into.subspan(filled));
+      if (got == 0) break;
+      position_ += got;
+      filled += got;
+      continue;
+    }
+    if (begin_ == end_) refill();
+    const std::span<std::byte> taken = take_buffered(wanted);
+    if (taken.empty()) break;
+    std::memcpy(into.data() + filled, taken.data(), taken.size());
+    filled += taken.size();
+  }
+  return filled;
+}
+
+std::uint64_t byte_source::skip(std::uint64_t bytes) {
+  std::uint64_t skipped =
+      take_buffered(static_cast<std::size_t>(std::min<std::uint64_t>(bytes, capacity))).size();
+  if (size_ && bytes > skipped) {
+    const std::uint64_t left = *size_ > position_ ? *size_ - position_ : 0;
+    const std::uint64_t step = std::min(bytes - skipped, left);
+    if (lseek(descriptor_, static_cast<off_t>(step), SEEK_CUR) < 0) refuse_with_errno(name_, "cannot seek");
+    position_ += step;
+    return skipped + step;
+  }
+  while (skipped < bytes) {
+    refill();
+    const std::uint64_t wanted = std::min<std::uint64_t>(bytes - skipped, capacity);
+    const std::size_t taken = take_buffered(static_cast<std::size_t>(wanted)).size();
+    if (taken == 0) break;
+    skipped += taken;
+  }
+  return skipped;
+}
+
+std::span<const std::byte> byte_source::peek(std::size_t bytes) {
+  while (end_ - begin_ < bytes) {
+    std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+    const std::size_t got = read_some({buffer_.get() + end_, capacity - end_});
+    if (got == 0) break;
+    end_ += got;
+  }
+  return {buffer_.get() + begin_, std::min(bytes, end_ - begin_)};
+}
+
+std::span<const std::byte> byte_source::next_block() {
+  if (begin_ == end_) refill();
+  return take_buffered(capacity);
+}
+
+}  // namespace cairn::tool

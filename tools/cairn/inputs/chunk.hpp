@@ -1,0 +1,50 @@
+// A piece of the stream of samples: up to 32 MiB of one input, all of one type.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+
+#include "shared/sample_type.hpp"
+
+namespace cairn::tool {
+
+inline constexpr std::size_t chunk_bytes = std::size_t{32} << 20;
+
+// Bytes aligned to a cache line. Untouched parts cost no memory.
+class aligned_bytes {
+ public:
+  aligned_bytes() = default;
+  explicit aligned_bytes(std::size_t size)
+      : data_(static_cast<std::byte*>(::operator new(size, alignment))), size_(size) {}
+  std::byte* data() const { return data_.get(); }
+  std::size_t size() const { return size_; }
+
+ private:
+  static constexpr std::align_val_t alignment{64};
+  struct release {
+    void operator()(std::byte* data) const { ::operator delete(data, alignment); }
+  };
+  std::unique_ptr<std::byte, release> data_;
+  std::size_t size_ = 0;
+};
+
+struct chunk {
+  aligned_bytes memory;
+  std::size_t used = 0;  // bytes
+  sample_type type = sample_type::f8;
+  bool words = false;       // the samples are numbers in a word_list
+  std::size_t input = 0;    // which input, counted from 0
+  std::uint64_t first = 0;  // the number of its first sample in that input, counted from 0
+  double progress = -1;     // fraction of all inputs' bytes after this chunk; negative when not known
+};
+
+template <class T>
+std::span<const T> samples_in(const chunk& piece) {
+  return {reinterpret_cast<const T*>(piece.memory.data()), piece.used / sizeof(T)};
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,38 @@
+#include "inputs/input.hpp"
+
+#include <algorithm>
+
+#include "inputs/byte_source.hpp"
+#include "inputs/csv.hpp"
+#include "inputs/npy.hpp"
+#include "inputs/raw.hpp"
+#include "shared/file_extension.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+
+namespace {
+
+std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const input_options& options) {
+  return options.words != nullptr
+             ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers)
+             : open_csv(std::move(source), options.column);
+}
+
+}  // namespace
+
+std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {
+  return open_input(std::make_unique<byte_source>(path), path, options);
+}
+
+std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
+                                          const input_options& options) {
+  if (has_extension(path, ".npy")) return open_npy(std::move(source), options.column);
+  if (has_extension(path, ".csv")) return open_table(std::move(source), options);
+  if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);
+  if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
+  if (path == "-" || !source->size()) return open_table(std::move(source), options);
+  throw usage_error(path + ": which format? Name it .npy or .csv, or give --dtype for raw binary");
+}
+
+}  // namespace cairn::tool

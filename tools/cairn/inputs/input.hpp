@@ -1,0 +1,32 @@
+// Which format an input has, and the reader for it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "inputs/byte_source.hpp"
+#include "inputs/sample_reader.hpp"
+
+namespace cairn::tool {
+
+class word_list;
+
+struct input_options {
+  std::string column;                               // empty: not given
+  std::optional<stored_type> raw_type;              // --dtype
+  std::optional<std::vector<std::uint64_t>> shape;  // --shape
+  word_list* words = nullptr;                       // cells of .csv files are words, and are put here
+  bool only_numbers = false;                        // ... which must be numbers
+};
+
+// By name: .npy, .csv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw
+// binary when a type is given, and .csv when it is a pipe or standard input.
+// Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
+                                          const input_options& options);
+std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);
+
+}  // namespace cairn::tool

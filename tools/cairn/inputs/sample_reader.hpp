@@ -1,0 +1,27 @@
+// What every input format offers: the samples of one input, one after another, in their own type.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "shared/sample_type.hpp"
+
+namespace cairn::tool {
+
+class sample_reader {
+ public:
+  sample_reader() = default;
+  virtual ~sample_reader() = default;
+  sample_reader(const sample_reader&) = delete;
+  sample_reader& operator=(const sample_reader&) = delete;
+
+  virtual sample_type type() const = 0;
+  virtual bool reads_words() const { return false; }  // samples are numbers in a word_list
+  // Fills `into` with whole samples in this machine's byte order. Returns the bytes filled, 0 only at the
+  // end. Errors: refusal, naming the file and where in it.
+  virtual std::size_t read(std::span<std::byte> into) = 0;
+  virtual std::uint64_t position() const = 0;  // bytes of the file used so far
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,139 @@
+#include "inputs/sample_stream.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "inputs/byte_source.hpp"
+#include "inputs/read_ahead.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Walks the inputs one after another; lives on the reading thread.
+class input_walk {
+ public:
+  input_walk(std::vector<input_file>& files, const input_options& options, double total_bytes)
+      : files_(files), options_(options), total_bytes_(total_bytes), most_open_(most_open_inputs()) {}
+
+  bool fill(chunk& into) {
+    if (into.memory.size() < chunk_bytes) into.memory = aligned_bytes(chunk_bytes);
+    while (at_ < files_.size()) {
+      if (!reader_) open();
+      into.used = reader_->read({into.memory.data(), chunk_bytes});
+      if (into.used > 0) {
+        describe(into);
+        return true;
+      }
+      end_input();
+    }
+    return false;
+  }
+
+  // Of all inputs, those without samples too; known at the end.
+  const std::vector<sample_type>& types() const { return types_; }
+
+ private:
+  void open() {
+    input_file& file = files_[at_];
+    reader_ = open_input(file.open(), file.path(), options_);
+    types_.push_back(reader_->type());
+    samples_ = 0;
+  }
+
+  void end_input() {
+    finished_bytes_ += static_cast<double>(reader_->position());
+    reader_.reset();
+    if (files_[at_].size()) files_[at_].end_pass();
+    if (at_ >= most_open_) files_[at_].close();
+    ++at_;
+  }
+
+  void describe(chunk& into) {
+    into.type = reader_->type();
+    into.words = reader_->reads_words();
+    into.input = at_;
+    into.first = samples_;
+    samples_ += into.used / size_of(into.type);
+    const double read = finished_bytes_ + static_cast<double>(reader_->position());
+    into.progress = total_bytes_ > 0 ? std::min(1.0, read / total_bytes_) : -1;
+  }
+
+  std::vector<input_file>& files_;
+  const input_options& options_;
+  double total_bytes_ = 0, finished_bytes_ = 0;
+  std::size_t most_open_;
+  std::size_t at_ = 0;
+  std::uint64_t samples_ = 0;
+  std::unique_ptr<sample_reader> reader_;
+  std::vector<sample_type> types_;
+};
+
+}  // namespace
+
+sample_stream::sample_stream(const std::vector<std::string>& inputs, input_options options,
+                             std::uint64_t memory_cap)
+    : options_(std::move(options)), memory_cap_(memory_cap) {
+  for (const std::string& input : inputs) {
+    const input_file& file = files_.emplace_back(input);
+    names_.push_back(name_of_input(input));
+    readable_again_ = readable_again_ && file.size().has_value();
+    total_bytes_ += static_cast<double>(file.size().value_or(0));
+  }
+  if (!readable_again_) total_bytes_ = 0;
+}
+
+void sample_stream::pass(const visitor& each, bool again) {
+  if (record_ && record_->complete()) {
+    waited_ += record_->visit(each);
+  } else {
+    read_inputs(each, again);
+  }
+}
+
+void sample_stream::read_inputs(const visitor& each, bool again) {
+  const bool recording = again && !record_;
+  if (recording) record_.emplace(readable_again_, memory_cap_);
+  input_walk walk(files_, options_, total_bytes_);
+  {
+    read_ahead reading([&walk](chunk& into) { return walk.fill(into); });
+    while (chunk* const piece = reading.next()) {
+      each(*piece);
+      if (recording) record_->add(*piece);
+    }
+    waited_ += reading.seconds_waited();
+  }
+  types_ = walk.types();
+}
+
+std::optional<sample_type> sample_stream::only_type() const {
+  if (types_.empty() || types_.size() < files_.size()) return std::nullopt;
+  const bool one = std::ranges::count(types_, types_.front()) == std::ssize(types_);
+  return one ? std::optional(types_.front()) : std::nullopt;
+}
+
+bool sample_stream::has_one_type() {
+  look();
+  return files_.size() == 1 || (types_.size() == files_.size() && only_type().has_value());
+}
+
+std::optional<bool> sample_stream::all_float() {
+  look();
+  if (std::ranges::any_of(types_, [](sample_type type) { return type != sample_type::f4; })) return false;
+  return types_.size() == files_.size() && !files_.empty() ? std::optional(true) : std::nullopt;
+}
+
+// A pipe is opened when its turn comes, and the one input has one type.
+void sample_stream::look() {
+  if (!types_.empty() || files_.size() < 2) return;
+  for (input_file& file : files_) {
+    if (file.size()) types_.push_back(type_in(file));
+  }
+}
+
+sample_type sample_stream::type_in(input_file& file) const {
+  const sample_type type = open_input(file.open_to_look(), file.path(), options_)->type();
+  if (files_.size() > most_open_inputs()) file.close();
+  return type;
+}
+
+}  // namespace cairn::tool

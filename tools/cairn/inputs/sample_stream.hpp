@@ -1,0 +1,55 @@
+// All samples of all inputs, chunk after chunk, as often as wanted.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "inputs/chunk.hpp"
+#include "inputs/input.hpp"
+#include "inputs/input_file.hpp"
+#include "inputs/sample_record.hpp"
+
+namespace cairn::tool {
+
+class sample_stream {
+ public:
+  using visitor = std::function<void(const chunk&)>;
+
+  // `memory_cap`: bytes of samples that are kept in memory for another pass.
+  sample_stream(const std::vector<std::string>& inputs, input_options options,
+                std::uint64_t memory_cap = sample_record::memory_cap);
+
+  // One pass over all samples; `again` says that another pass will follow. Reading overlaps with `each`. All
+  // passes read the same files, even if these are replaced meanwhile. Errors: refusal, usage_error, whatever
+  // `each` throws.
+  void pass(const visitor& each, bool again);
+
+  const std::string& name_of(const chunk& piece) const { return names_[piece.input]; }
+  // The one type of all inputs, after a pass; nothing when they differ.
+  std::optional<sample_type> only_type() const;
+  // The same before a pass, from the files' headers; false where a pipe among several may have any type.
+  bool has_one_type();
+  // Whether all inputs are float32; nothing where that is not known before they are read.
+  std::optional<bool> all_float();
+  double seconds_waited() const { return waited_; }
+
+ private:
+  void read_inputs(const visitor& each, bool again);
+  void look();
+  sample_type type_in(input_file& file) const;
+
+  std::vector<input_file> files_;
+  std::vector<std::string> names_;
+  input_options options_;
+  bool readable_again_ = true;
+  double total_bytes_ = 0;
+  std::uint64_t memory_cap_;
+  std::optional<sample_record> record_;
+  std::vector<sample_type> types_;  // of all inputs after a pass; before, of those that were looked into
+  double waited_ = 0;
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,45 @@
+// What `cairn count` found, as the reports need it.
+#pragma once
+
+#include <cairn/value_counts.hpp>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "outputs/run_facts.hpp"
+#include "shared/sample_type.hpp"
+
+namespace cairn::tool {
+
+// Values of all types, without loss, in three.
+template <template <class> class Of>
+using one_of_three = std::variant<Of<std::int64_t>, Of<std::uint64_t>, Of<double>>;
+
+// A frequency table of values of any type.
+struct value_table {
+  one_of_three<frequencies> table;
+  sample_type type = sample_type::f8;  // the values' own, which may be narrower
+  // Where values are words: all of them, ascending. Those in the table are their places in this list.
+  std::optional<std::vector<std::string_view>> words;
+  bool ordered = true;  // in the order wanted; otherwise as the values first occur
+};
+
+template <class T>
+struct count_answers {
+  frequencies<T> table;  // in the order wanted; with --top only the most frequent values
+  std::optional<median_result<T>> median;
+  std::optional<std::vector<T>> mode;
+};
+
+struct count_result {
+  one_of_three<count_answers> answers;
+  std::vector<double> quantiles_at, quantiles;  // empty unless wanted
+  sample_type type = sample_type::f8;
+  std::optional<std::vector<std::string_view>> words;
+  std::uint64_t total = 0, distinct = 0;
+  run_facts run;
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,34 @@
+// What `cairn hist` found, as the reports need it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "outputs/run_facts.hpp"
+
+namespace cairn::tool {
+
+struct hist_result {
+  std::vector<double> edges;
+  std::vector<std::uint64_t> counts;
+  std::vector<double> densities;  // empty unless asked for
+  std::uint64_t total = 0, inside = 0, below = 0, above = 0, nan = 0;
+  std::string map;
+  run_facts run;
+};
+
+// numpy's: counts / widths / samples in bins. Not a number where that is 0 / 0.
+std::vector<double> densities_of(const hist_result& result);
+
+// Adjacent bins drawn as one.
+struct histogram_row {
+  double low = 0, high = 0;
+  std::uint64_t count = 0;
+  double density = 0;
+};
+std::size_t bins_per_row(std::size_t bins, std::size_t most_rows);
+std::vector<histogram_row> rows_of(const hist_result& result, std::size_t most_rows);
+
+}  // namespace cairn::tool

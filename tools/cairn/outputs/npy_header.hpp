@@ -1,0 +1,24 @@
+// Headers of .npy files, numpy.save's.
+// https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cairn::tool {
+
+// Version 1.0, padded so that the data is aligned to 64 bytes, as numpy writes.
+std::string npy_header_text(std::string_view descr, std::uint64_t length);
+// Of a table, row after row.
+std::string npy_header_text(std::string_view descr, std::uint64_t rows, std::uint64_t columns);
+
+// The same for records, which lie packed, without gaps between their fields.
+struct npy_field {
+  std::string_view name;
+  std::string descr;
+};
+std::string npy_header_text(std::span<const npy_field> fields, std::uint64_t length);
+
+}  // namespace cairn::tool

@@ -1,0 +1,243 @@
+#include "outputs/output_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "outputs/destination.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// What a signal handler may read: plain storage and flags.
+struct temporary_name {
+  volatile std::sig_atomic_t used = 0;
+  std::array<char, 4096> path{};
+};
+std::array<temporary_name, 4> temporary_names;
+
+extern "C" void remove_outputs() {
+  for (const temporary_name& name : temporary_names) {
+    if (name.used != 0) unlink(name.path.data());
+  }
+}
+
+extern "C" void remove_outputs_and_end(int signal_number) {
+  remove_outputs();
+  std::signal(signal_number, SIG_DFL);
+  raise(signal_number);
+}
+
+// A stack for the signal handlers of the first thread, whose own may be used up.
+void set_stack_of_handlers() {
+  static std::array<char, std::size_t{1} << 16> stack;
+  stack_t before{};
+  if (sigaltstack(nullptr, &before) != 0 || (before.ss_flags & SS_DISABLE) == 0) return;
+  stack_t aside{};
+  aside.ss_sp = stack.data();
+  aside.ss_size = stack.size();
+  sigaltstack(&aside, nullptr);
+}
+
+// Handlers that others have installed (a sanitizer's) are left in place.
+void remove_outputs_on_defects() {
+  set_stack_of_handlers();
+  for (const int signal_number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    struct sigaction before{}, ours{};
+    if (sigaction(signal_number, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;
+    ours.sa_handler = remove_outputs_and_end;
+    ours.sa_flags = SA_ONSTACK;
+    sigaction(signal_number, &ours, nullptr);
+  }
+}
+
+int note_temporary(const std::string& path) {
+  for (std::size_t i = 0; i < temporary_names.size(); ++i) {
+    temporary_name& name = temporary_names[i];
+    if (name.used != 0 || path.size() >= name.path.size()) continue;
+    std::memcpy(name.path.data(), path.c_str(), path.size() + 1);
+    name.used = 1;
+    return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// Whether two names mean the same file, which does not exist yet or is open.
+bool same_destination(const std::string& first, const std::string& second) {
+  const destination one = destination_of(first);
+  std::error_code error;
+  return one == destination_of(second) && (one.descriptor >= 0 || !std::filesystem::exists(one.place, error));
+}
+
+}  // namespace
+
+void remove_outputs_on_signals() {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGCHLD, SIG_DFL);
+  for (const int signal_number :
+       {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT}) {
+    if (std::signal(signal_number, remove_outputs_and_end) == SIG_IGN)
+      std::signal(signal_number, SIG_IGN);  // nohup
+  }
+  remove_outputs_on_defects();
+  std::atexit(remove_outputs);
+}
+
+output_file::output_file(const std::string& path) : path_(path) {
+  const destination to = destination_of(path);
+  if (to.descriptor >= 0) {
+    open_descriptor(to.descriptor);
+    return;
+  }
+  target_ = to.place.string();
+  struct stat facts{};
+  const bool exists = stat(path.c_str(), &facts) == 0;
+  if (exists && S_ISDIR(facts.st_mode)) throw refusal(path + ": is a directory");
+  if (exists && access(path.c_str(), W_OK) != 0) refuse_with_errno(path, "cannot write");
+  if (exists && !S_ISREG(facts.st_mode)) {
+    open_direct();
+    return;
+  }
+  refuse_what_stays();
+  open_temporary(exists);
+}
+
+// Files that no other can be renamed to are refused at once, not at the end of the work.
+void output_file::refuse_what_stays() const {
+  struct statx facts{};
+  if (statx(AT_FDCWD, target_.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &facts) != 0) {
+    if (errno == ENAMETOOLONG) refuse_with_errno(path_, "cannot make it");
+    return;
+  }
+  constexpr std::uint64_t held = STATX_ATTR_MOUNT_ROOT | STATX_ATTR_APPEND | STATX_ATTR_IMMUTABLE;
+  if ((facts.stx_attributes & held) != 0)
+    throw refusal(path_ + ": cannot be replaced: it is mounted, append-only or immutable; name another file");
+  struct stat folder{};
+  const std::string directory = target_.substr(0, target_.rfind('/') + 1);
+  const uid_t self = geteuid();
+  const bool sticky = stat(directory.c_str(), &folder) == 0 && (folder.st_mode & S_ISVTX) != 0;
+  if (sticky && self != 0 && self != facts.stx_uid && self != folder.st_uid)
+    throw refusal(path_ + ": cannot be replaced: it is another user's in a sticky folder; name another file");
+}
+
+void output_file::open_descriptor(int number) {
+  const int flags = fcntl(number, F_GETFL);
+  if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY) errno = EBADF;
+  if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) refuse_with_errno(path_, "cannot write");
+  descriptor_ = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (descriptor_ < 0 || (number == STDOUT_FILENO && dup2(STDERR_FILENO, STDOUT_FILENO) < 0))
+    refuse_with_errno(path_, "cannot write");
+}
+
+void output_file::open_direct() {
+  descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor_ < 0) refuse_with_errno(path_, "cannot write");
+}
+
+void output_file::open_temporary(bool replaces) {
+  const mode_t mode = replaces ? 0600 : 0666;  // a new file's by the umask or the folder's rules
+  const std::string directory = target_.substr(0, target_.rfind('/') + 1);
+  for (int attempt = 0; descriptor_ < 0 && attempt < 100; ++attempt) {
+    temporary_ = fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt);
+    slot_ = note_temporary(temporary_);
+    descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor_ >= 0) return;
+    const int cause = errno;
+    if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
+    errno = cause;
+    if (cause != EEXIST) break;
+  }
+  refuse_with_errno(path_, "cannot make it");
+}
+
+output_file::~output_file() { discard(); }
+
+void output_file::discard() noexcept {
+  if (descriptor_ >= 0) close(descriptor_);
+  descriptor_ = -1;
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+  temporary_.clear();
+  if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
+  slot_ = -1;
+}
+
+void output_file::expect(std::uint64_t bytes) const {
+  struct statvfs disk{};
+  if (temporary_.empty() || fstatvfs(descriptor_, &disk) != 0) return;
+  const std::uint64_t left = std::uint64_t{disk.f_bavail} * disk.f_frsize;
+  if (bytes > left)
+    throw refusal(fmt::format("{}: takes {} bytes; its disk has {} left", path_, bytes, left));
+}
+
+void output_file::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) refuse_with_errno(path_, "cannot write");
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+// Never widen read permission when replacing a file.
+void output_file::take_after(const std::string& replaced) {
+  struct stat before{};
+  if (stat(replaced.c_str(), &before) != 0) return;
+  mode_t mode = before.st_mode & 0777;
+  const bool owned = fchown(descriptor_, before.st_uid, before.st_gid) == 0 ||
+                     fchown(descriptor_, static_cast<uid_t>(-1), before.st_gid) == 0;
+  if (!owned) mode &= ~static_cast<mode_t>(070);
+  static_cast<void>(fchmod(descriptor_, mode));  // some file systems have no modes
+}
+
+void output_file::commit() {
+  if (temporary_.empty()) {
+    if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
+    return;
+  }
+  take_after(target_);
+  if (fsync(descriptor_) != 0) refuse_with_errno(path_, "cannot write");
+  if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
+  const bool placed = rename(temporary_.c_str(), target_.c_str()) == 0;
+  const int cause = errno;
+  const std::string left = std::exchange(temporary_, {});
+  discard();
+  errno = cause;
+  if (!placed) refuse_with_errno(path_, fmt::format("cannot put it in its place; it is whole in {}", left));
+}
+
+bool same_file(const std::string& output, const std::string& input) {
+  struct stat a{}, b{};
+  const int there = input == "-" ? fstat(STDIN_FILENO, &b) : stat(input.c_str(), &b);
+  if (there != 0 || stat(output.c_str(), &a) != 0) return false;
+  return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+void refuse_one_file_twice(const std::string& first, std::string_view option, const std::string& second) {
+  if (first.empty() || second.empty()) return;
+  if (same_file(first, second) || same_destination(first, second)) {
+    throw refusal(fmt::format("{}: is the file of {} too", second, option));
+  }
+}
+
+void refuse_overwriting(const std::string& output, std::span<const std::string> inputs) {
+  if (output.empty()) return;
+  for (const std::string& input : inputs) {
+    if (same_file(output, input)) {
+      throw refusal(fmt::format("{}: is an input too; an output must be another file", output));
+    }
+  }
+}
+
+}  // namespace cairn::tool

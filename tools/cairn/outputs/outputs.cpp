@@ -1,0 +1,28 @@
+#include "outputs/outputs.hpp"
+
+#include "outputs/gnuplot.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+
+void check_output_paths(const output_paths& paths) {
+  if (paths.out == "-") throw usage_error("--out: expected a file name");
+  if (!paths.plot.empty()) static_cast<void>(plot_terminal(paths.plot));
+  if (!paths.out.empty() && paths.out == paths.plot) throw usage_error("--out and --plot name the same file");
+}
+
+void refuse_bad_outputs(const output_paths& paths, std::span<const std::string> inputs) {
+  refuse_overwriting(paths.out, inputs);
+  refuse_overwriting(paths.plot, inputs);
+  refuse_one_file_twice(paths.out, "--out", paths.plot);
+}
+
+outputs::outputs(const output_paths& paths) {
+  if (!paths.plot.empty()) {
+    gnuplot = find_gnuplot();
+    picture.emplace(paths.plot);
+  }
+  if (!paths.out.empty()) array.emplace(paths.out);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+namespace cairn::tool {
+
+// `extension`: as ".npy". In either case of letters.
+inline bool has_extension(std::string_view path, std::string_view extension) {
+  if (path.size() < extension.size()) return false;
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(extension.begin(), extension.end(),
+                    path.end() - static_cast<std::ptrdiff_t>(extension.size()),
+                    [&](char wanted, char there) { return wanted == lower(there); });
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <string_view>
+
+namespace cairn::tool {
+
+inline constexpr std::string_view npy_magic = "\x93NUMPY";  // .npy files begin with it
+
+}  // namespace cairn::tool
