@@ -253,12 +253,9 @@ TEST(HistogramFew, SamplesAreLookedUpAmongTheEdges) {
     x[7] = std::numeric_limits<float>::quiet_NaN();
     x[8] = static_cast<float>(bins.edges().back());
     const cairn::execution general{.where = cairn::place::host, .threads = 1};
-    for (const auto& [calls, method] :
-         {std::pair{3, "bisection"}, std::pair{1, uniform ? "uniform" : "mesh"}}) {
-      for (int i = 0; i < calls; ++i) {
-        const auto got = cairn::histogram(x, bins, {.where = cairn::place::host});
-        EXPECT_EQ(got.run.method, method);
-      }
+    for (int i = 0; i < 4; ++i) {
+      const auto got = cairn::histogram(x, bins, {.where = cairn::place::host});
+      EXPECT_EQ(got.run.method == "bisection", i < 3) << got.run.method;
     }
     const auto few = cairn::histogram(std::span(x).first(4), bins, {.where = cairn::place::host});
     EXPECT_EQ(few.run.method, "bisection");
