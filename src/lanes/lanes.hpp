@@ -94,6 +94,11 @@ template <number S>
 inline S min(S a, S b) {
   return a < b ? a : b;
 }
+// a where `kept`, else 0.
+template <number S>
+inline S kept_where(bool kept, S a) {
+  return kept ? a : S(0);
+}
 inline bool any(bool mask) { return mask; }
 inline std::uint32_t count(bool mask) { return mask ? 1 : 0; }  // lanes that are true
 template <number S>
@@ -103,6 +108,22 @@ inline bool is_nan(S a) {
   } else {
     return false;
   }
+}
+
+// --- arithmetic
+// ------------------------------------------------------------------------------------------------
+// a * b + c, rounded once where the target's instructions can.
+template <number S>
+  requires std::is_floating_point_v<S>
+inline S multiply_add(S a, S b, S c) {
+#ifdef __FMA__
+  if constexpr (sizeof(S) == 4)
+    return __builtin_fmaf(a, b, c);
+  else
+    return __builtin_fma(a, b, c);
+#else
+  return a * b + c;
+#endif
 }
 
 // --- numbers as integers
@@ -120,6 +141,11 @@ inline signed_of<S> as_signed(S a) {
 template <number S>
 inline unsigned_of<S> as_unsigned(S a) {
   return std::bit_cast<unsigned_of<S>>(a);
+}
+// The same bits as a floating number.
+template <std::unsigned_integral S>
+inline auto as_real(S a) {
+  return std::bit_cast<std::conditional_t<sizeof(S) == 4, float, double>>(a);
 }
 // Each bit is the sign: 0 or -1.
 template <std::signed_integral S>

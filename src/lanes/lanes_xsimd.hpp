@@ -53,6 +53,10 @@ inline batch<S> min(batch<S> a, batch<S> b) {
   return xsimd::min(a, b);
 }
 template <class S>
+inline batch<S> kept_where(batch_mask<S> kept, batch<S> a) {
+  return xsimd::select(kept, a, batch<S>(S(0)));
+}
+template <class S>
 inline bool any(batch_mask<S> mask) {
   return xsimd::any(mask);
 }
@@ -78,6 +82,29 @@ inline batch<signed_of<S>> select(batch_mask<S> which, batch<signed_of<S>> yes, 
   return xsimd::bitwise_cast<batch<signed_of<S>>>(chosen);
 }
 
+// xsimd 8.1 has no fused multiply-add for AVX-512.
+#if defined(__AVX512BW__)
+inline batch<float> multiply_add(batch<float> a, batch<float> b, batch<float> c) {
+  return batch<float>(_mm512_fmadd_ps(a, b, c));
+}
+inline batch<double> multiply_add(batch<double> a, batch<double> b, batch<double> c) {
+  return batch<double>(_mm512_fmadd_pd(a, b, c));
+}
+#elif defined(__FMA__)
+inline batch<float> multiply_add(batch<float> a, batch<float> b, batch<float> c) {
+  return batch<float>(_mm256_fmadd_ps(a, b, c));
+}
+inline batch<double> multiply_add(batch<double> a, batch<double> b, batch<double> c) {
+  return batch<double>(_mm256_fmadd_pd(a, b, c));
+}
+#else
+template <class S>
+  requires std::is_floating_point_v<S>
+inline batch<S> multiply_add(batch<S> a, batch<S> b, batch<S> c) {
+  return a * b + c;
+}
+#endif
+
 template <class S>
 inline batch<S> floor(batch<S> a) {
   return xsimd::floor(a);
@@ -93,6 +120,11 @@ inline batch<signed_of<S>> as_signed(batch<S> a) {
 template <class S>
 inline batch<unsigned_of<S>> as_unsigned(batch<S> a) {
   return xsimd::bitwise_cast<batch<unsigned_of<S>>>(a);
+}
+template <class S>
+  requires std::is_unsigned_v<S>
+inline auto as_real(batch<S> a) {
+  return xsimd::bitwise_cast<batch<std::conditional_t<sizeof(S) == 4, float, double>>>(a);
 }
 // A mask of unsigned lanes chooses between signed ones of their width.
 template <class S>

@@ -85,6 +85,7 @@ void order_by_count(const value_table& table, int threads) {
 }
 
 void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads) {
+  if (places.empty()) return;
   const auto source = [&places](std::size_t first, std::size_t n, host::record* to) {
     for (std::size_t i = 0; i < n; ++i) to[i] = {places[first + i], first + i};
   };
