@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "src/kernels/cell_map.hpp"
+#include "src/kernels/power_of_two.hpp"
 
 #define CAIRN_NAME_OF(x) #x
 #define CAIRN_NAME(x) CAIRN_NAME_OF(x)
@@ -86,6 +87,8 @@ void words_of() {
         compare<S>("shift_right", a, [bits](auto x, auto) { return lanes::shift_right(x, bits); });
     }
     if constexpr (std::is_floating_point_v<S>) {
+      compare<S>("kept_where", a, [](auto x, auto y) { return lanes::kept_where(x < y, y); });
+      compare<S>("as_real", a, [](auto x, auto) { return lanes::as_real(lanes::as_unsigned(x)); });
       compare<S>("floor", a, [](auto x, auto) { return lanes::floor(x); });
       compare<S>("to_int", a, [](auto x, auto) {
         using X = decltype(x);
@@ -97,6 +100,31 @@ void words_of() {
       expect_same("is_nan, count", lanes::count(lanes::is_nan(lanes::load<V>(a))), nans);
       expect_same("any", lanes::any(lanes::is_nan(lanes::load<V>(a))), nans != 0);
     }
+  }
+}
+
+// Products and powers of two where no number overflows: bit for bit in lanes, and powers as near to the right
+// ones as the kernel promises.
+template <class S>
+void powers_of() {
+  using V = lanes::batch<S>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  constexpr int steps = 20000;
+  const long double least = power_of_two_terms<S>::least_exponent;
+  long double worst = 0;
+  S x[width + 1];
+  for (int i = 0; i < steps; ++i) {
+    for (std::size_t lane = 0; lane <= width; ++lane)
+      x[lane] = static_cast<S>(least * ((i * 7919 + static_cast<int>(lane) * 31) % steps) / steps);
+    compare<S>("multiply_add", x, [](auto a, auto b) { return lanes::multiply_add(a, b, a); });
+    compare<S>("power_of_two", x, [](auto a, auto) { return power_of_two(a, decltype(a)(S(1))); });
+    const long double right = __builtin_exp2l(static_cast<long double>(x[0]));
+    const long double off = (static_cast<long double>(power_of_two(x[0], S(1))) - right) / right;
+    worst = off > worst ? off : -off > worst ? -off : worst;
+  }
+  if (power_of_two(S(0), S(-3)) != S(1) || worst > 2.5 * std::numeric_limits<S>::epsilon()) {
+    std::printf("power_of_two<%zu bytes>: off by %Lg\n", sizeof(S), worst);
+    ++failures;
   }
 }
 
@@ -182,6 +210,8 @@ int main() {
   words_of<std::int64_t>();
   words_of<std::uint32_t>();
   words_of<std::uint64_t>();
+  powers_of<float>();
+  powers_of<double>();
   words_of_halves();
   words_of_shorts();
   std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET),

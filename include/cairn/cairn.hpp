@@ -7,7 +7,9 @@
 #include <cairn/frequencies.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/info.hpp>
+#include <cairn/mean_shift.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
 #include <cairn/saturating_histogram.hpp>

@@ -22,7 +22,8 @@ if(NOT CAIRN_SANITIZE)
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/memory.cpp
+  src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/mean_shift.cpp
+    src/memory.cpp
     src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
@@ -32,10 +33,10 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
+  src/points/centers.cpp src/points/point_cells.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
   src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/first_places.cpp
-    src/host/run/histogram.cpp
-    src/host/run/ordered.cpp src/host/run/records.cpp src/host/run/saturating.cpp
+    src/host/run/histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/ordered.cpp src/host/run/records.cpp src/host/run/saturating.cpp
     src/host/run/value_counts.cpp src/host/run/word_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
@@ -48,7 +49,8 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
-    src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/saturating.cpp
+    src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/mean_shift.cpp
+    src/host/sweeps/saturating.cpp
     src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
   target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}

@@ -1,0 +1,108 @@
+// cairn/mean_shift.hpp: modes of a density, and the points that belong to each.
+//
+// Source: "Parallel Computing Final-Term: Mean Shift" (G. Bindi, 2021) after Fukunaga and Hostetler (1975),
+// and Comaniciu and Meer, "Mean shift: a robust approach toward feature space analysis" (2002). In each
+// iteration a point moves to the weighted mean of its neighbours: of all points, which move too (blurring),
+// or of the data as they were (classic).
+//
+// Numbers: sums run over the neighbours in an order of their own, whatever the threads, so results are the
+// same bits on every thread count, and on AVX2 and AVX-512; without fused multiply-adds (baseline) they
+// differ by rounding. Points that come to coincide are one point from then on, counted as often: the same in
+// real arithmetic. A truncated or flat kernel jumps at its radius, where rounding decides who is a neighbour.
+//
+// Cost: with a radius, O(n) for each iteration at a fixed density: points are sorted into cells, and only
+// near ones are visited. Without, or with mean_shift_options::all_pairs, O(n^2) for each iteration. Memory:
+// about 10 numbers and indices for each point, and as many cells as points. Beyond three dimensions the cells
+// are those of the three widest. Thread safety: calls may run at once. Errors: std::invalid_argument (no
+// points, rows of different length, coordinates that are no numbers or
+// beyond a quarter of the type's greatest, options out of their range),
+// std::bad_alloc, cancelled.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/rows.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+
+enum class shift_method { blurring, classic };
+// gaussian: exp(-d^2 / (2 bandwidth^2)) for distances d up to the radius. flat: 1 for distances up to the
+// bandwidth.
+enum class shift_kernel { gaussian, flat };
+// Which of the places where points ended are centres: in the order of the input, or of the sum of weights
+// there (as scikit-learn does), each that is farther than min_distance from all centres before it.
+enum class center_rule { input_order, most_supported };
+// To which centre a point belongs: the one nearest to where the point lies, or to where it ended.
+enum class label_rule { nearest, own_basin };
+
+// One bandwidth, or one for each dimension: then distances, radius, epsilon and min_distance are in
+// bandwidths.
+class bandwidths {
+ public:
+  bandwidths(double all) : of_{all} {}                            // NOLINT(google-explicit-constructor)
+  bandwidths(std::initializer_list<double> each) : of_(each) {}   // NOLINT(google-explicit-constructor)
+  bandwidths(std::vector<double> each) : of_(std::move(each)) {}  // NOLINT(google-explicit-constructor)
+  const std::vector<double>& values() const noexcept { return of_; }
+
+ private:
+  std::vector<double> of_;
+};
+
+struct mean_shift_options {
+  bandwidths bandwidth = 1;  // above 0; of a flat kernel 0 too: neighbours are the points that coincide
+  // Where a Gaussian kernel ends: a distance, not its square. Infinite: at the distance at which weights are
+  // no normal numbers any more (13 bandwidths for float, 37 for double).
+  double radius = std::numeric_limits<double>::infinity();
+  int iterations = 50;                      // at most
+  double epsilon = 0;                       // a point that moves no farther has arrived
+  std::optional<double> min_distance = {};  // between centres; not given: the bandwidth
+  shift_method method = shift_method::blurring;
+  shift_kernel kernel = shift_kernel::gaussian;
+  center_rule centers = center_rule::input_order;
+  label_rule labels = label_rule::nearest;
+  bool cluster_all = true;  // false: label -1 for points that no centre's kernel reaches
+  bool all_pairs = false;   // visit all points, as without a radius
+  bool merge = true;        // false: points that coincide stay as many
+};
+
+template <class S>
+struct mean_shift_result {
+  std::vector<S> centers;  // rows of dims numbers
+  std::size_t dims = 1;
+  std::vector<std::int64_t> labels;  // of each point: its centre, or -1
+  std::vector<S> distances;          // of each point: to its centre
+  std::vector<std::uint64_t> sizes;  // of each centre: how many points have its label
+  int iterations = 0;
+  bool converged = false;  // every point arrived
+  run_info run;
+};
+
+// Centres, labels and distances of at least one point. `seeds` (classic only): the points that climb; without
+// any, all points do.
+template <class S>
+mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options = {},
+                                const point_rows<S>& seeds = {}, const execution& exec = {});
+
+// The centre that is nearest to each point, the first of those equally near. O(log k) for each in few
+// dimensions.
+template <class S>
+std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
+                                          const execution& exec = {});
+
+// Seeds on a grid of cells as wide as `width`: the middle of each cell with `least` points or more, as
+// scikit-learn's get_bin_seeds. All points where each has a cell of its own. O(n log n).
+template <class S>
+std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least = 1);
+
+// The mean distance of points to their k-th nearest, themselves included, k = n * quantile (at least 1): the
+// bandwidth that scikit-learn's estimate_bandwidth suggests. O(n^2).
+template <class S>
+double estimate_bandwidth(const point_rows<S>& points, double quantile = 0.3, const execution& exec = {});
+
+}  // namespace cairn
