@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "commands/arguments.hpp"
+#include "commands/cluster.hpp"
 #include "commands/count.hpp"
 #include "commands/hist.hpp"
 #include "commands/histo.hpp"
@@ -49,8 +50,9 @@ void refuse_unknown_command(CLI::App& app, const std::vector<std::string>& argum
 }
 
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
-  CLI::App app{"Finds where data piles up: histograms, value counts and weighted draws on CPUs and GPUs.",
-               "cairn"};
+  CLI::App app{
+      "Finds where data piles up: histograms, value counts, weighted draws and modes on CPUs and GPUs.",
+      "cairn"};
   app.require_subcommand(1);
   app.set_version_flag("--version", fmt::format("cairn {}", version()));
 
@@ -70,6 +72,10 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   sample_arguments to_sample;
   CLI::App* const sample = app.add_subcommand("sample", "Draw items by their weights, with replacement");
   describe_sample(*sample, to_sample);
+
+  cluster_arguments to_cluster;
+  CLI::App* const cluster = app.add_subcommand("cluster", "Modes of the density of points, by mean shift");
+  describe_cluster(*cluster, to_cluster);
 
   histo_arguments benchmark;
   CLI::App* const histo = app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers");
@@ -95,6 +101,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   if (hist->parsed()) run_hist(check_hist(given));
   if (count->parsed()) run_count(check_count(to_count));
   if (sample->parsed()) run_sample(check_sample(to_sample));
+  if (cluster->parsed()) run_cluster(check_cluster(to_cluster));
   if (histo->parsed()) run_histo(check_histo(benchmark));
   return 0;
 }

@@ -10,6 +10,7 @@
 
 #include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
+#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

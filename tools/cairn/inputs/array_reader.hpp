@@ -32,6 +32,7 @@ class array_reader final : public sample_reader {
   sample_type type() const override { return stored_.sample; }
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override { return source_->position(); }
+  table_shape table() const override { return table_; }
 
  private:
   void choose_column(const array_shape& shape, std::string_view column);
@@ -45,6 +46,7 @@ class array_reader final : public sample_reader {
 
   std::unique_ptr<byte_source> source_;
   stored_type stored_;
+  table_shape table_;
   std::uint64_t first_byte_ = 0;  // of the array in the file
   std::uint64_t bytes_ = 0;       // of the whole array
   std::uint64_t left_ = 0;        // samples still to be read

@@ -46,6 +46,8 @@ class csv_reader final : public sample_reader {
   bool reads_words() const override { return words_ != nullptr; }
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override { return source_->position(); }
+  table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }
+  void read_all_columns() { all_columns_ = true; }  // before anything is read
 
  private:
   void parse_block();
@@ -90,7 +92,7 @@ class csv_reader final : public sample_reader {
   std::unique_ptr<byte_source> source_;
   std::string wanted_column_;
   word_list* words_;
-  bool only_numbers_;
+  bool only_numbers_, all_columns_ = false;
   csv_parser parser_{};
   cell_blanks blanks_;
   std::exception_ptr failure_;
@@ -253,7 +255,7 @@ void csv_reader::on_row_end(int /*terminator*/, void* self) {
 void csv_reader::cell(std::string_view text) {
   if (first_row_) {
     keep_first(text);
-  } else if (in_row_ == chosen_) {
+  } else if (all_columns_ || in_row_ == chosen_) {
     keep(text);
   }
   ++in_row_;
@@ -278,11 +280,13 @@ void csv_reader::end_first_row() {
   first_row_ = false;
   columns_ = first_cells_.size();
   has_header_ = std::ranges::any_of(first_cells_, [](const std::string& text) { return !parse_cell(text); });
-  chosen_ = find_column();
+  if (!all_columns_) chosen_ = find_column();
   if (words_ != nullptr) words_->begin_column(source_->name(), chosen_column());
   if (has_header_) blank_lines_ = 0;
   end_blank_lines();
-  if (!has_header_) keep(first_cells_[chosen_]);
+  if (has_header_) return;
+  if (!all_columns_) return keep(first_cells_[chosen_]);
+  for (const std::string& text : first_cells_) keep(text);
 }
 
 void csv_reader::keep(std::string_view text) { values_.push_back(sample_of(text, line_)); }
@@ -304,8 +308,9 @@ double csv_reader::number_in(std::string_view text) const {
 
 // Its number, and its name where it has one, for messages.
 std::string csv_reader::chosen_column() const {
-  const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[chosen_]) + ")" : "";
-  return fmt::format("{}{}", chosen_ + 1, name);
+  const std::size_t column = all_columns_ ? std::min(in_row_, columns_ - 1) : chosen_;
+  const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[column]) + ")" : "";
+  return fmt::format("{}{}", column + 1, name);
 }
 
 std::size_t csv_reader::find_column() const {
@@ -364,6 +369,12 @@ void csv_reader::refuse_parse() const {
 
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
   return std::make_unique<csv_reader>(std::move(source), column, nullptr, true);
+}
+
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source) {
+  auto reader = std::make_unique<csv_reader>(std::move(source), "", nullptr, true);
+  reader->read_all_columns();
+  return reader;
 }
 
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,

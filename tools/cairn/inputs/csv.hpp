@@ -21,6 +21,9 @@ class word_list;
 // Errors: refusal with the line and the column.
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column);
 
+// All columns, row after row: sample_reader::table tells how many there are.
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source);
+
 // Every cell is a word, also if it is a number: samples are the numbers of words in `words`, which must
 // outlive the reader. `only_numbers`: words that are no numbers are refused.
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,

@@ -14,6 +14,7 @@ namespace cairn::tool {
 namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const input_options& options) {
+  if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source));
   return options.words != nullptr
              ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers)
              : open_csv(std::move(source), options.column);

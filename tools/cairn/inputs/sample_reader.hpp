@@ -22,6 +22,12 @@ class sample_reader {
   // end. Errors: refusal, naming the file and where in it.
   virtual std::size_t read(std::span<std::byte> into) = 0;
   virtual std::uint64_t position() const = 0;  // bytes of the file used so far
+  // How samples that are a whole table lie in it; known when the first were read.
+  struct table_shape {
+    std::uint64_t columns = 1;
+    bool column_after_column = false;  // else row after row
+  };
+  virtual table_shape table() const { return {}; }
 };
 
 }  // namespace cairn::tool

@@ -21,8 +21,6 @@
 namespace cairn::tool {
 namespace {
 
-constexpr char byte_order = std::endian::native == std::endian::little ? '<' : '>';
-
 template <class T>
 std::string json_value(const count_result& result, T value) {
   if constexpr (std::floating_point<T>) {
@@ -72,8 +70,8 @@ std::string_view bytes_of(const T& value) {
 }
 
 std::string header(std::string_view value_type, std::size_t records) {
-  const std::array fields{npy_field{"value", fmt::format("{}{}", byte_order, value_type)},
-                          npy_field{"count", fmt::format("{}u8", byte_order)}};
+  const std::array fields{npy_field{"value", fmt::format("{}{}", npy_byte_order, value_type)},
+                          npy_field{"count", fmt::format("{}u8", npy_byte_order)}};
   return npy_header_text(std::span<const npy_field>(fields), records);
 }
 

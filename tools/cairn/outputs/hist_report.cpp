@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <string>
 
 #include "outputs/json_text.hpp"
@@ -20,11 +19,6 @@ std::string facts(const hist_result& result) {
              "  \"map\": {},\n",
              result.total, result.below, result.above, result.nan, result.total - result.inside,
              json_string(result.map));
-}
-
-template <class T>
-std::string_view bytes_of(const std::vector<T>& values) {
-  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
 
 }  // namespace
@@ -45,9 +39,8 @@ void write_json(const hist_result& result, const text_sink& sink) {
 }
 
 void write_npy(const hist_result& result, output_file& file) {
-  const char order = std::endian::native == std::endian::little ? '<' : '>';
   const bool dense = !result.densities.empty();
-  file.write(npy_header_text(fmt::format("{}{}", order, dense ? "f8" : "u8"), result.counts.size()));
+  file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, dense ? "f8" : "u8"), result.counts.size()));
   file.write(dense ? bytes_of(result.densities) : bytes_of(result.counts));
 }
 
