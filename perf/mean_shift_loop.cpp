@@ -1,0 +1,58 @@
+#include "perf/mean_shift_loop.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace perf {
+namespace {
+
+template <std::size_t D>
+double squared_distance(const float* p, const float* q) {
+  double sum = 0;
+  for (std::size_t d = 0; d < D; ++d) sum += (p[d] - q[d]) * (p[d] - q[d]);
+  return sum;
+}
+
+template <std::size_t D>
+std::vector<double> centers(std::vector<float> points, int iterations, float bandwidth, float squared_radius,
+                            float squared_least, int threads) {
+  const std::size_t n = points.size() / D;
+  const float twice_squared_bandwidth = 2 * bandwidth * bandwidth;
+  std::vector<float> next(points.size());
+  for (int i = 0; i < iterations; ++i) {
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+    for (std::size_t p = 0; p < n; ++p) {
+      float position[D] = {};
+      float weights = 0;
+      for (std::size_t q = 0; q < n; ++q) {
+        const double squared = squared_distance<D>(&points[p * D], &points[q * D]);
+        if (squared > static_cast<double>(squared_radius)) continue;
+        const auto weight =
+            static_cast<float>(std::exp(-squared / static_cast<double>(twice_squared_bandwidth)));
+        for (std::size_t d = 0; d < D; ++d) position[d] += points[q * D + d] * weight;
+        weights += weight;
+      }
+      for (std::size_t d = 0; d < D; ++d) next[p * D + d] = position[d] / weights;
+    }
+    points.swap(next);
+  }
+  std::vector<float> chosen;
+  for (std::size_t p = 0; p < n; ++p) {
+    bool is_apart = true;
+    for (std::size_t c = 0; c < chosen.size(); c += D)
+      is_apart &= squared_distance<D>(&points[p * D], &chosen[c]) > static_cast<double>(squared_least);
+    if (is_apart) chosen.insert(chosen.end(), &points[p * D], &points[p * D] + D);
+  }
+  return {chosen.begin(), chosen.end()};
+}
+
+}  // namespace
+
+std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int iterations,
+                                   float bandwidth, float squared_radius, float squared_least, int threads) {
+  return dims == 2 ? centers<2>(points, iterations, bandwidth, squared_radius, squared_least, threads)
+                   : centers<3>(points, iterations, bandwidth, squared_radius, squared_least, threads);
+}
+
+}  // namespace perf
