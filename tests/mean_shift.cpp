@@ -152,7 +152,7 @@ TYPED_TEST(MeanShift, ClassicEqualsReference) {
 TYPED_TEST(MeanShift, BitsDependOnNeitherThreadsNorWidth) {
   using S = TypeParam;
   for (const std::size_t dims : {2U, 3U, 5U}) {
-    const auto numbers = clumps<S>(3000, dims, 3);
+    const auto numbers = clumps<S>(1100, dims, 3);
     for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
       mean_shift_options options{.bandwidth = 1.0, .radius = 2.5, .iterations = 12, .method = method};
       std::vector<S> fused, plain;

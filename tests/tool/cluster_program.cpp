@@ -94,14 +94,14 @@ TEST(cluster, writes_labels_centers_and_a_picture) {
   const auto found =
       tool.json("cairn cluster f.npy --bandwidth 2 --labels l.npy --centers m.npy --plot p.svg --json");
   EXPECT_FALSE(found.contains("labels"));
-  const std::string labels = tool.contents_of("l.npy");
+  const std::string labels = contents_of(tool / "l.npy");
   ASSERT_GE(labels.size(), 100 * sizeof(std::int64_t));
   EXPECT_EQ(std::memcmp(labels.data() + labels.size() - 800, expected.labels.data(), 800), 0);
   EXPECT_NE(labels.find("'shape': (100,)"), std::string::npos);
-  const std::string centers = tool.contents_of("m.npy");
+  const std::string centers = contents_of(tool / "m.npy");
   EXPECT_NE(centers.find("'descr': '<f4', 'fortran_order': False, 'shape': (2, 2)"), std::string::npos);
   EXPECT_EQ(std::memcmp(centers.data() + centers.size() - 16, expected.centers.data(), 16), 0);
-  EXPECT_NE(tool.contents_of("p.svg").find("<svg"), std::string::npos);
+  EXPECT_NE(contents_of(tool / "p.svg").find("<svg"), std::string::npos);
   const outcome seen = tool.run("cairn cluster f.npy --bandwidth 2");
   EXPECT_EQ(seen.code, 0);
   EXPECT_NE(seen.out.find("100 points in 2 clusters"), std::string::npos) << seen.out;
