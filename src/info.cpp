@@ -49,19 +49,20 @@ machine_info machine() {
   const std::vector<unsigned> allowed = host::allowed_processors(*here);
   const auto threads = static_cast<std::size_t>(planned_threads());
   found.may_bind = host::may_bind();
-  std::vector<placement::seat> seats;
+  std::vector<placement::thread_place> placed;
   if (found.may_bind)
-    seats = plan_seats(all, allowed, threads, placement::arrangement::nearest, {},
-                       placement::current_processor());
+    placed = plan_threads(all, allowed, threads, placement::arrangement::nearest, {},
+                          placement::current_processor());
   for (const placement::domain& one : all.domains)
     found.domains.push_back({static_cast<int>(one.node), one.bytes});
   for (const placement::processor& one : all.processors) {
-    const auto seat = std::find_if(seats.begin(), seats.end(),
-                                   [&](const placement::seat& s) { return s.processor == one.number; });
+    const auto place = std::find_if(placed.begin(), placed.end(), [&](const placement::thread_place& s) {
+      return s.processor == one.number;
+    });
     found.processors.push_back({static_cast<int>(one.number), static_cast<int>(one.core),
                                 static_cast<int>(one.domain),
                                 std::binary_search(allowed.begin(), allowed.end(), one.number),
-                                seat == seats.end() ? -1 : static_cast<int>(seat - seats.begin())});
+                                place == placed.end() ? -1 : static_cast<int>(place - placed.begin())});
   }
   return found;
 }

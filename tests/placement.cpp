@@ -24,9 +24,9 @@ namespace {
 
 using cairn::placement::arrangement;
 using cairn::placement::machine;
-using cairn::placement::plan_seats;
-using cairn::placement::seat;
+using cairn::placement::plan_threads;
 using cairn::placement::share_slices;
+using cairn::placement::thread_place;
 using cairn::placement::topology;
 
 std::vector<unsigned> range(unsigned first, unsigned end) {
@@ -35,9 +35,9 @@ std::vector<unsigned> range(unsigned first, unsigned end) {
   return all;
 }
 
-std::vector<unsigned> processors(const std::vector<seat>& seats) {
+std::vector<unsigned> processors(const std::vector<thread_place>& placed) {
   std::vector<unsigned> found;
-  for (const seat& one : seats) found.push_back(one.processor);
+  for (const thread_place& one : placed) found.push_back(one.processor);
   return found;
 }
 
@@ -54,26 +54,26 @@ machine of_caches(unsigned caches, unsigned in_each) {
 
 TEST(Plan, TakesTheCachesOfADomainInTurn) {
   const machine all = of_caches(4, 3);
-  const auto seats = [&](std::size_t threads, const std::vector<unsigned>& allowed, unsigned caller) {
-    return processors(plan_seats(all, allowed, threads, arrangement::spread, {}, caller));
+  const auto placed = [&](std::size_t threads, const std::vector<unsigned>& allowed, unsigned caller) {
+    return processors(plan_threads(all, allowed, threads, arrangement::spread, {}, caller));
   };
-  EXPECT_EQ(seats(4, range(0, 12), 0), (std::vector<unsigned>{0, 3, 6, 9}));
-  EXPECT_EQ(seats(6, range(0, 12), 0), (std::vector<unsigned>{0, 3, 6, 9, 1, 4}));
-  EXPECT_EQ(seats(5, range(0, 12), 7), (std::vector<unsigned>{7, 9, 0, 3, 8}));
-  EXPECT_EQ(seats(3, range(1, 6), 0), (std::vector<unsigned>{1, 3, 2}));
+  EXPECT_EQ(placed(4, range(0, 12), 0), (std::vector<unsigned>{0, 3, 6, 9}));
+  EXPECT_EQ(placed(6, range(0, 12), 0), (std::vector<unsigned>{0, 3, 6, 9, 1, 4}));
+  EXPECT_EQ(placed(5, range(0, 12), 7), (std::vector<unsigned>{7, 9, 0, 3, 8}));
+  EXPECT_EQ(placed(3, range(1, 6), 0), (std::vector<unsigned>{1, 3, 2}));
 }
 
 TEST(Plan, BeginsAtTheCallersCore) {
   machine all = of_caches(1, 4);
   for (unsigned number = 4; number < 8; ++number) all.processors.push_back({number, number - 4, 1, 0, 0, 0});
-  const auto seats = [&](std::size_t threads, unsigned caller) {
-    return processors(plan_seats(all, range(0, 8), threads, arrangement::nearest, {}, caller));
+  const auto placed = [&](std::size_t threads, unsigned caller) {
+    return processors(plan_threads(all, range(0, 8), threads, arrangement::nearest, {}, caller));
   };
-  EXPECT_EQ(seats(1, 2), (std::vector<unsigned>{2}));
-  EXPECT_EQ(seats(1, 6), (std::vector<unsigned>{2}));  // the core's first hardware thread
-  EXPECT_EQ(seats(4, 3), (std::vector<unsigned>{3, 0, 1, 2}));
-  EXPECT_EQ(seats(6, 3), (std::vector<unsigned>{3, 0, 1, 2, 7, 4}));
-  EXPECT_EQ(seats(1, 99), (std::vector<unsigned>{0}));  // a processor that is not in the machine
+  EXPECT_EQ(placed(1, 2), (std::vector<unsigned>{2}));
+  EXPECT_EQ(placed(1, 6), (std::vector<unsigned>{2}));  // the core's first hardware thread
+  EXPECT_EQ(placed(4, 3), (std::vector<unsigned>{3, 0, 1, 2}));
+  EXPECT_EQ(placed(6, 3), (std::vector<unsigned>{3, 0, 1, 2, 7, 4}));
+  EXPECT_EQ(placed(1, 99), (std::vector<unsigned>{0}));  // a processor that is not in the machine
 }
 
 #if CAIRN_HWLOC
@@ -83,7 +83,7 @@ constexpr std::string_view two_xeons = "package:2 [numa] l3:1 core:56 pu:2(index
 TEST(Plan, KnowsTheCachesOfAnEpyc) {
   const auto here = topology::synthetic("package:1 [numa] l3:8 core:8 pu:1");
   ASSERT_TRUE(here);
-  EXPECT_EQ(processors(plan_seats(here->described(), here->allowed(), 8, arrangement::nearest)),
+  EXPECT_EQ(processors(plan_threads(here->described(), here->allowed(), 8, arrangement::nearest)),
             (std::vector<unsigned>{0, 8, 16, 24, 32, 40, 48, 56}));
 }
 
@@ -92,9 +92,9 @@ std::vector<unsigned> joined(std::vector<unsigned> a, const std::vector<unsigned
   return a;
 }
 
-std::vector<std::size_t> in_each_domain(const machine& all, const std::vector<seat>& seats) {
+std::vector<std::size_t> in_each_domain(const machine& all, const std::vector<thread_place>& placed) {
   std::vector<std::size_t> found(all.domains.size(), 0);
-  for (const seat& one : seats) ++found[one.domain];
+  for (const thread_place& one : placed) ++found[one.domain];
   return found;
 }
 
@@ -107,33 +107,34 @@ TEST(Plan, TwoXeonsWithLinuxNumbering) {
   const auto allowed = here->allowed();
   ASSERT_EQ(allowed, range(0, 224));
   // One for each core before any second hardware thread: numbers 112 and up are those.
-  EXPECT_EQ(processors(plan_seats(all, allowed, 112, arrangement::spread)), range(0, 112));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 112, arrangement::packed)), range(0, 112));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 56, arrangement::packed)), range(0, 56));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 56, arrangement::spread)),
+  EXPECT_EQ(processors(plan_threads(all, allowed, 112, arrangement::spread)), range(0, 112));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 112, arrangement::packed)), range(0, 112));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 56, arrangement::packed)), range(0, 56));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 56, arrangement::spread)),
             joined(range(0, 28), range(56, 84)));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 3, arrangement::spread)), (std::vector<unsigned>{0, 1, 56}));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 113, arrangement::packed)),
+  EXPECT_EQ(processors(plan_threads(all, allowed, 3, arrangement::spread)),
+            (std::vector<unsigned>{0, 1, 56}));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 113, arrangement::packed)),
             joined(joined(range(0, 56), {112}), range(56, 112)));
-  EXPECT_EQ(plan_seats(all, allowed, 224, arrangement::spread).size(), 224U);
-  EXPECT_TRUE(plan_seats(all, allowed, 225, arrangement::spread).empty());
-  EXPECT_TRUE(plan_seats(all, allowed, 0, arrangement::spread).empty());
+  EXPECT_EQ(plan_threads(all, allowed, 224, arrangement::spread).size(), 224U);
+  EXPECT_TRUE(plan_threads(all, allowed, 225, arrangement::spread).empty());
+  EXPECT_TRUE(plan_threads(all, allowed, 0, arrangement::spread).empty());
 }
 
 TEST(Plan, NearestTheDataOfTwoXeons) {
   const auto here = topology::synthetic(two_xeons);
   ASSERT_TRUE(here);
   const machine& all = here->described();
-  const auto seats = [&](std::size_t threads, std::vector<std::uint64_t> held) {
-    return in_each_domain(all, plan_seats(all, here->allowed(), threads, arrangement::nearest, held));
+  const auto placed = [&](std::size_t threads, std::vector<std::uint64_t> held) {
+    return in_each_domain(all, plan_threads(all, here->allowed(), threads, arrangement::nearest, held));
   };
-  EXPECT_EQ(seats(56, {3000, 1000}), (counts{42, 14}));
-  EXPECT_EQ(seats(56, {0, 1000}), (counts{0, 56}));
-  EXPECT_EQ(seats(100, {0, 1000}), (counts{44, 56}));  // other cores before second hardware threads
-  EXPECT_EQ(seats(112, {1, 1000}), (counts{56, 56}));
-  EXPECT_EQ(seats(130, {0, 1000}), (counts{56, 74}));
-  EXPECT_EQ(seats(10, {0, 0}), (counts{5, 5}));
-  EXPECT_EQ(seats(10, {}), (counts{5, 5}));
+  EXPECT_EQ(placed(56, {3000, 1000}), (counts{42, 14}));
+  EXPECT_EQ(placed(56, {0, 1000}), (counts{0, 56}));
+  EXPECT_EQ(placed(100, {0, 1000}), (counts{44, 56}));  // other cores before second hardware threads
+  EXPECT_EQ(placed(112, {1, 1000}), (counts{56, 56}));
+  EXPECT_EQ(placed(130, {0, 1000}), (counts{56, 74}));
+  EXPECT_EQ(placed(10, {0, 0}), (counts{5, 5}));
+  EXPECT_EQ(placed(10, {}), (counts{5, 5}));
 }
 
 TEST(Plan, SubNumaClusters) {
@@ -142,13 +143,13 @@ TEST(Plan, SubNumaClusters) {
   const machine& all = here->described();
   ASSERT_EQ(all.domains.size(), 8U);
   const auto allowed = here->allowed();
-  EXPECT_EQ(in_each_domain(all, plan_seats(all, allowed, 8, arrangement::spread)), counts(8, 1));
-  EXPECT_EQ(in_each_domain(all, plan_seats(all, allowed, 112, arrangement::spread)), counts(8, 14));
-  EXPECT_EQ(in_each_domain(all, plan_seats(all, allowed, 20, arrangement::packed)),
+  EXPECT_EQ(in_each_domain(all, plan_threads(all, allowed, 8, arrangement::spread)), counts(8, 1));
+  EXPECT_EQ(in_each_domain(all, plan_threads(all, allowed, 112, arrangement::spread)), counts(8, 14));
+  EXPECT_EQ(in_each_domain(all, plan_threads(all, allowed, 20, arrangement::packed)),
             (counts{14, 6, 0, 0, 0, 0, 0, 0}));
   // No core twice among as many threads as there are cores.
   std::set<unsigned> cores;
-  for (const seat& one : plan_seats(all, allowed, 112, arrangement::spread))
+  for (const thread_place& one : plan_threads(all, allowed, 112, arrangement::spread))
     for (const auto& processor : all.processors)
       if (processor.number == one.processor) cores.insert(processor.core);
   EXPECT_EQ(cores.size(), 112U);
@@ -162,18 +163,18 @@ TEST(Plan, LopsidedLaptop) {
   ASSERT_TRUE(here);
   const machine& all = here->described();
   ASSERT_EQ(all.processors.size(), 20U);
-  const auto seats = processors(plan_seats(all, here->allowed(), 14, arrangement::spread));
-  EXPECT_EQ(seats, (std::vector<unsigned>{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26}));
-  EXPECT_EQ(plan_seats(all, here->allowed(), 20, arrangement::spread).size(), 20U);
-  EXPECT_TRUE(plan_seats(all, here->allowed(), 21, arrangement::spread).empty());
+  const auto placed = processors(plan_threads(all, here->allowed(), 14, arrangement::spread));
+  EXPECT_EQ(placed, (std::vector<unsigned>{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26}));
+  EXPECT_EQ(plan_threads(all, here->allowed(), 20, arrangement::spread).size(), 20U);
+  EXPECT_TRUE(plan_threads(all, here->allowed(), 21, arrangement::spread).empty());
 }
 
 TEST(Plan, OneCore) {
   const auto here = topology::synthetic("pu:1");
   ASSERT_TRUE(here);
   const machine& all = here->described();
-  EXPECT_EQ(plan_seats(all, here->allowed(), 1, arrangement::spread), (std::vector<seat>{{0, 0}}));
-  EXPECT_TRUE(plan_seats(all, here->allowed(), 2, arrangement::spread).empty());
+  EXPECT_EQ(plan_threads(all, here->allowed(), 1, arrangement::spread), (std::vector<thread_place>{{0, 0}}));
+  EXPECT_TRUE(plan_threads(all, here->allowed(), 2, arrangement::spread).empty());
 }
 
 TEST(Plan, OddSubsetOfACgroup) {
@@ -181,14 +182,15 @@ TEST(Plan, OddSubsetOfACgroup) {
   ASSERT_TRUE(here);
   const machine& all = here->described();
   const std::vector<unsigned> allowed{1, 3, 58, 113, 170};  // 113 and 170 share the cores of 1 and 58
-  EXPECT_EQ(processors(plan_seats(all, allowed, 3, arrangement::spread)), (std::vector<unsigned>{1, 3, 58}));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 4, arrangement::packed)),
+  EXPECT_EQ(processors(plan_threads(all, allowed, 3, arrangement::spread)),
+            (std::vector<unsigned>{1, 3, 58}));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 4, arrangement::packed)),
             (std::vector<unsigned>{1, 3, 113, 58}));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 5, arrangement::spread)),
+  EXPECT_EQ(processors(plan_threads(all, allowed, 5, arrangement::spread)),
             (std::vector<unsigned>{1, 3, 113, 58, 170}));
-  EXPECT_TRUE(plan_seats(all, allowed, 6, arrangement::spread).empty());
+  EXPECT_TRUE(plan_threads(all, allowed, 6, arrangement::spread).empty());
   // Of a core whose first hardware thread is not allowed the second one is a core all the same.
-  EXPECT_EQ(processors(plan_seats(all, std::vector<unsigned>{0, 112, 114}, 2, arrangement::spread)),
+  EXPECT_EQ(processors(plan_threads(all, std::vector<unsigned>{0, 112, 114}, 2, arrangement::spread)),
             (std::vector<unsigned>{0, 114}));
 }
 
@@ -197,8 +199,8 @@ TEST(Plan, MaskAsSlurmGivesIt) {
   ASSERT_TRUE(here);
   const machine& all = here->described();
   const auto allowed = joined(range(0, 14), range(112, 126));  // 14 cores with both hardware threads
-  EXPECT_EQ(processors(plan_seats(all, allowed, 14, arrangement::spread)), range(0, 14));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 28, arrangement::spread)), allowed);
+  EXPECT_EQ(processors(plan_threads(all, allowed, 14, arrangement::spread)), range(0, 14));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 28, arrangement::spread)), allowed);
 }
 
 TEST(Plan, NodesWithoutMemoryAreNoDomains) {
@@ -207,7 +209,7 @@ TEST(Plan, NodesWithoutMemoryAreNoDomains) {
   const machine& all = here->described();
   ASSERT_EQ(all.domains.size(), 1U);
   EXPECT_EQ(all.domains[0].bytes, 1'000'000'000U);
-  EXPECT_EQ(processors(plan_seats(all, here->allowed(), 8, arrangement::spread)), range(0, 8));
+  EXPECT_EQ(processors(plan_threads(all, here->allowed(), 8, arrangement::spread)), range(0, 8));
 }
 
 TEST(Plan, MemoryWithoutProcessorsIsNoDomain) {
@@ -217,7 +219,7 @@ TEST(Plan, MemoryWithoutProcessorsIsNoDomain) {
   ASSERT_TRUE(here);
   const machine& all = here->described();
   ASSERT_EQ(all.domains.size(), 2U);
-  EXPECT_EQ(in_each_domain(all, plan_seats(all, here->allowed(), 4, arrangement::spread)), (counts{2, 2}));
+  EXPECT_EQ(in_each_domain(all, plan_threads(all, here->allowed(), 4, arrangement::spread)), (counts{2, 2}));
 }
 
 TEST(Plan, WordsThatDescribeNoMachine) { EXPECT_FALSE(topology::synthetic("no such thing")); }
@@ -232,34 +234,35 @@ TEST(Plan, FasterCoresOfAHybridMachineFirst) {
   for (unsigned number = 4; number < 8; ++number)
     all.processors.push_back({number, number / 2 + 2, number % 2, 0, 1});
   const auto allowed = range(0, 8);
-  EXPECT_EQ(processors(plan_seats(all, allowed, 2, arrangement::spread)), (std::vector<unsigned>{4, 6}));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 4, arrangement::packed)),
+  EXPECT_EQ(processors(plan_threads(all, allowed, 2, arrangement::spread)), (std::vector<unsigned>{4, 6}));
+  EXPECT_EQ(processors(plan_threads(all, allowed, 4, arrangement::packed)),
             (std::vector<unsigned>{4, 6, 0, 1}));
-  EXPECT_EQ(processors(plan_seats(all, allowed, 7, arrangement::spread)),
+  EXPECT_EQ(processors(plan_threads(all, allowed, 7, arrangement::spread)),
             (std::vector<unsigned>{4, 6, 0, 1, 2, 3, 5}));
 }
 
 TEST(Slices, GoToThreadsOfTheirDomain) {
-  const std::vector<seat> seats{{0, 0}, {1, 0}, {2, 1}, {3, 1}};
-  EXPECT_EQ(share_slices(seats, std::vector<unsigned>{0, 0, 1, 1}), (std::vector<unsigned>{0, 1, 2, 3}));
-  EXPECT_EQ(share_slices(seats, std::vector<unsigned>{1, 1, 0, 0}), (std::vector<unsigned>{2, 3, 0, 1}));
-  EXPECT_EQ(share_slices(seats, std::vector<unsigned>{1, 0, 1, 0}), (std::vector<unsigned>{1, 3, 0, 2}));
-  EXPECT_EQ(share_slices(seats, std::vector<unsigned>{0, 0, 0, 0}), (std::vector<unsigned>{0, 1, 2, 3}));
-  EXPECT_EQ(share_slices(seats, std::vector<unsigned>{1, 1, 1, 0}), (std::vector<unsigned>{3, 2, 0, 1}));
+  const std::vector<thread_place> placed{{0, 0}, {1, 0}, {2, 1}, {3, 1}};
+  EXPECT_EQ(share_slices(placed, std::vector<unsigned>{0, 0, 1, 1}), (std::vector<unsigned>{0, 1, 2, 3}));
+  EXPECT_EQ(share_slices(placed, std::vector<unsigned>{1, 1, 0, 0}), (std::vector<unsigned>{2, 3, 0, 1}));
+  EXPECT_EQ(share_slices(placed, std::vector<unsigned>{1, 0, 1, 0}), (std::vector<unsigned>{1, 3, 0, 2}));
+  EXPECT_EQ(share_slices(placed, std::vector<unsigned>{0, 0, 0, 0}), (std::vector<unsigned>{0, 1, 2, 3}));
+  EXPECT_EQ(share_slices(placed, std::vector<unsigned>{1, 1, 1, 0}), (std::vector<unsigned>{3, 2, 0, 1}));
 }
 
 TEST(Slices, AreEachGivenOnce) {
   std::mt19937 random(5);
   for (int round = 0; round < 200; ++round) {
     const std::size_t threads = 1 + random() % 40;
-    std::vector<seat> seats;
+    std::vector<thread_place> placed;
     for (std::size_t i = 0; i < threads; ++i)
-      seats.push_back({static_cast<unsigned>(i), static_cast<unsigned>(random() % 4)});
-    std::sort(seats.begin(), seats.end(), [](const seat& a, const seat& b) { return a.domain < b.domain; });
+      placed.push_back({static_cast<unsigned>(i), static_cast<unsigned>(random() % 4)});
+    std::sort(placed.begin(), placed.end(),
+              [](const thread_place& a, const thread_place& b) { return a.domain < b.domain; });
     std::vector<unsigned> domains(threads);
     for (unsigned& domain : domains)
       domain = static_cast<unsigned>(random() % 5);  // 4: a domain without threads
-    std::vector<unsigned> given = share_slices(seats, domains);
+    std::vector<unsigned> given = share_slices(placed, domains);
     std::sort(given.begin(), given.end());
     EXPECT_EQ(given, range(0, static_cast<unsigned>(threads)));
   }
@@ -398,9 +401,9 @@ TEST(Binding, OfOneThreadStaysWhereItIs) {
     const auto before = cairn::placement::affinity::of_this_thread();
     ASSERT_TRUE(before != nullptr && cairn::placement::bind_this_thread(last) && before->give_back());
     const unsigned now = cairn::placement::current_processor();
-    const cairn::host::thread_placement seats(exec, 1, x.data(), x.size() * sizeof(float));
-    ASSERT_NE(seats.get(), nullptr);
-    stayed += core_of(seats.get()->processors[0]) == core_of(now) ? 1 : 0;
+    const cairn::host::thread_placement placed(exec, 1, x.data(), x.size() * sizeof(float));
+    ASSERT_NE(placed.get(), nullptr);
+    stayed += core_of(placed.get()->processors[0]) == core_of(now) ? 1 : 0;
   }
   EXPECT_GE(stayed, 50);  // the system may move a thread
 }
@@ -414,15 +417,15 @@ TEST(Binding, HoldsThreadsToTheirSeats) {
   const std::vector<float> x(1000);
   cairn::execution exec;
   exec.bind = true;
-  const cairn::host::thread_placement seats(exec, threads, x.data(), x.size() * sizeof(float));
-  const cairn::host::team* team = seats.get();
+  const cairn::host::thread_placement placed(exec, threads, x.data(), x.size() * sizeof(float));
+  const cairn::host::team* team = placed.get();
   ASSERT_NE(team, nullptr);
   ASSERT_EQ(team->threads, threads);
   std::vector<std::vector<unsigned>> during(static_cast<std::size_t>(threads));
 #  pragma omp parallel num_threads(threads)
   {
     const int thread = omp_get_thread_num();
-    const cairn::host::bound_thread seat(team, thread, omp_get_num_threads());
+    const cairn::host::bound_thread bound(team, thread, omp_get_num_threads());
     during[static_cast<std::size_t>(thread)] = here->allowed();
   }
   for (int thread = 0; thread < threads; ++thread)
@@ -444,12 +447,12 @@ TEST(Machine, IsDescribed) {
   const cairn::machine_info found = cairn::machine();
   ASSERT_FALSE(found.processors.empty());
   ASSERT_FALSE(found.domains.empty());
-  int seats = 0;
+  int placed = 0;
   for (const auto& one : found.processors) {
-    seats += one.thread >= 0 ? 1 : 0;
+    placed += one.thread >= 0 ? 1 : 0;
     EXPECT_TRUE(one.thread < 0 || one.allowed);
   }
-  EXPECT_TRUE(seats == 0 || seats == cairn::planned_threads());
+  EXPECT_TRUE(placed == 0 || placed == cairn::planned_threads());
 }
 
 #else

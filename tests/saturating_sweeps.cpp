@@ -93,7 +93,7 @@ TEST(SaturatingSweeps, MergeWithinDomains) {
         cairn::host::saturating_task<std::uint8_t> task;
         task.groups = groups;
         task.hot_rows = {0, shape.bins()};
-        task.seats = &scattered.team;
+        task.placed = &scattered.team;
         EXPECT_TRUE(swept(task, input.bins, shape.bins(), 2, true, target) == expected)
             << input.name << ", " << cairn::name_of(target) << ", " << groups << " groups";
       }

@@ -92,8 +92,9 @@ std::vector<double> weights_of(std::size_t domains, arrangement kind, std::span<
 
 }  // namespace
 
-std::vector<seat> plan_seats(const machine& machine, std::span<const unsigned> allowed, std::size_t threads,
-                             arrangement kind, std::span<const std::uint64_t> held, unsigned caller) {
+std::vector<thread_place> plan_threads(const machine& machine, std::span<const unsigned> allowed,
+                                       std::size_t threads, arrangement kind,
+                                       std::span<const std::uint64_t> held, unsigned caller) {
   const queues in = queues_of(machine, allowed, core_of(machine, caller));
   std::vector<std::size_t> cores;
   std::vector<std::size_t> all;
@@ -114,22 +115,23 @@ std::vector<seat> plan_seats(const machine& machine, std::span<const unsigned> a
       deal(taken, left(), room, even);
     }
   }
-  std::vector<seat> seats;
+  std::vector<thread_place> placed;
   for (std::size_t d = 0; d < in.size(); ++d)
-    for (std::size_t i = 0; i < taken[d]; ++i) seats.push_back({in[d][i].number, static_cast<unsigned>(d)});
-  return seats;
+    for (std::size_t i = 0; i < taken[d]; ++i) placed.push_back({in[d][i].number, static_cast<unsigned>(d)});
+  return placed;
 }
 
-std::vector<unsigned> share_slices(std::span<const seat> seats, std::span<const unsigned> domain_of_slice) {
+std::vector<unsigned> share_slices(std::span<const thread_place> placed,
+                                   std::span<const unsigned> domain_of_slice) {
   constexpr unsigned none = ~0U;
-  std::vector<unsigned> slice_of(seats.size(), none);
+  std::vector<unsigned> slice_of(placed.size(), none);
   std::vector<bool> taken(domain_of_slice.size(), false);
   const auto give = [&](bool only_near) {
     std::size_t next = 0;
-    for (std::size_t s = 0; s < seats.size(); ++s) {
+    for (std::size_t s = 0; s < placed.size(); ++s) {
       if (slice_of[s] != none) continue;
-      if (only_near && s != 0 && seats[s].domain != seats[s - 1].domain) next = 0;
-      while (next < taken.size() && (taken[next] || (only_near && domain_of_slice[next] != seats[s].domain)))
+      if (only_near && s != 0 && placed[s].domain != placed[s - 1].domain) next = 0;
+      while (next < taken.size() && (taken[next] || (only_near && domain_of_slice[next] != placed[s].domain)))
         ++next;
       if (next == taken.size()) continue;
       taken[next] = true;

@@ -11,10 +11,10 @@
 namespace cairn::placement {
 
 // Where one thread runs.
-struct seat {
+struct thread_place {
   unsigned processor = 0;  // the operating system's number
   unsigned domain = 0;     // index in machine::domains
-  friend bool operator==(const seat&, const seat&) = default;
+  friend bool operator==(const thread_place&, const thread_place&) = default;
 };
 
 // How threads are shared out among domains.
@@ -30,11 +30,13 @@ enum class arrangement {
 // or all zero: spread. Each domain's first thread is at or after the core of the processor `caller`, so that
 // calls from several threads at once do not all begin at the same core. Empty when there are more threads
 // than processors: two threads on one processor are worse than unplaced ones.
-std::vector<seat> plan_seats(const machine& machine, std::span<const unsigned> allowed, std::size_t threads,
-                             arrangement kind, std::span<const std::uint64_t> held = {}, unsigned caller = 0);
+std::vector<thread_place> plan_threads(const machine& machine, std::span<const unsigned> allowed,
+                                       std::size_t threads, arrangement kind,
+                                       std::span<const std::uint64_t> held = {}, unsigned caller = 0);
 
 // Which slice of the data each thread gets, given the domain that holds each slice (as many as threads): one
 // of its own domain where one is left. Ascending within a domain.
-std::vector<unsigned> share_slices(std::span<const seat> seats, std::span<const unsigned> domain_of_slice);
+std::vector<unsigned> share_slices(std::span<const thread_place> placed,
+                                   std::span<const unsigned> domain_of_slice);
 
 }  // namespace cairn::placement

@@ -11,8 +11,8 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t looks_at_all = 64;  // pages whose domain is queried: each costs a system call
-constexpr std::size_t looks_at_a_slice = 4;
+constexpr std::size_t pages_asked = 64;  // pages whose domain is queried: each costs a system call
+constexpr std::size_t pages_asked_of_a_slice = 4;
 
 unsigned domain_of_most(const std::vector<std::uint64_t>& held) {
   return static_cast<unsigned>(std::max_element(held.begin(), held.end()) - held.begin());
@@ -47,7 +47,7 @@ thread_placement::thread_placement(const execution& exec, int threads, const voi
   if (machine_ == nullptr) return;
   plan(threads, data, bytes);
   // Binding is refused, as in a sandbox: the call runs unplaced.
-  if (get() != nullptr && !bound_thread(&team_, 0, threads).done()) seats_.clear();
+  if (get() != nullptr && !bound_thread(&team_, 0, threads).done()) plan_.clear();
 }
 
 thread_placement::thread_placement(const placement::topology& machine, int threads, const void* data,
@@ -59,17 +59,17 @@ thread_placement::thread_placement(const placement::topology& machine, int threa
 void thread_placement::plan(int threads, const void* data, std::size_t bytes) {
   const auto& machine = machine_->described();
   const bool several = machine.domains.size() > 1;
-  seats_ = plan_seats(machine, machine_->allowed(), static_cast<std::size_t>(threads),
-                      placement::arrangement::nearest,
-                      several ? machine_->held(data, bytes, looks_at_all) : std::vector<std::uint64_t>{},
-                      placement::current_processor());
-  if (seats_.empty()) return;
-  for (std::size_t s = 0; s < seats_.size(); ++s) {
-    processors_.push_back(seats_[s].processor);
-    if (s == 0 || seats_[s].domain != seats_[s - 1].domain) domain_begin_.push_back(static_cast<unsigned>(s));
+  plan_ = plan_threads(machine, machine_->allowed(), static_cast<std::size_t>(threads),
+                       placement::arrangement::nearest,
+                       several ? machine_->held(data, bytes, pages_asked) : std::vector<std::uint64_t>{},
+                       placement::current_processor());
+  if (plan_.empty()) return;
+  for (std::size_t s = 0; s < plan_.size(); ++s) {
+    processors_.push_back(plan_[s].processor);
+    if (s == 0 || plan_[s].domain != plan_[s - 1].domain) domain_begin_.push_back(static_cast<unsigned>(s));
   }
   team_.domains = static_cast<int>(domain_begin_.size());
-  domain_begin_.push_back(static_cast<unsigned>(seats_.size()));
+  domain_begin_.push_back(static_cast<unsigned>(plan_.size()));
   team_.threads = threads;
   team_.processors = processors_.data();
   team_.domain_begin = domain_begin_.data();
@@ -77,15 +77,15 @@ void thread_placement::plan(int threads, const void* data, std::size_t bytes) {
 }
 
 void thread_placement::share(const void* data, std::size_t bytes) {
-  if (seats_.empty()) return;
-  std::vector<unsigned> domain_of_slice(seats_.size(), 0);
+  if (plan_.empty()) return;
+  std::vector<unsigned> domain_of_slice(plan_.size(), 0);
   if (team_.domains > 1) {
-    const std::size_t slice = bytes / seats_.size();
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-      domain_of_slice[i] =
-          domain_of_most(machine_->held(static_cast<const char*>(data) + i * slice, slice, looks_at_a_slice));
+    const std::size_t slice = bytes / plan_.size();
+    for (std::size_t i = 0; i < plan_.size(); ++i)
+      domain_of_slice[i] = domain_of_most(
+          machine_->held(static_cast<const char*>(data) + i * slice, slice, pages_asked_of_a_slice));
   }
-  slices_ = placement::share_slices(seats_, domain_of_slice);
+  slices_ = placement::share_slices(plan_, domain_of_slice);
   team_.slices = slices_.data();
 }
 

@@ -29,7 +29,7 @@ class thread_placement {
   thread_placement(const thread_placement&) = delete;
   thread_placement& operator=(const thread_placement&) = delete;
 
-  const team* get() const { return seats_.empty() ? nullptr : &team_; }
+  const team* get() const { return plan_.empty() ? nullptr : &team_; }
   // Assigns slices anew, for the data of the next piece.
   void share(const void* data, std::size_t bytes);
 
@@ -37,7 +37,7 @@ class thread_placement {
   void plan(int threads, const void* data, std::size_t bytes);
 
   const placement::topology* machine_ = nullptr;
-  std::vector<placement::seat> seats_;
+  std::vector<placement::thread_place> plan_;
   std::vector<unsigned> processors_;
   std::vector<unsigned> slices_;
   std::vector<unsigned> domain_begin_;

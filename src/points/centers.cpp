@@ -135,7 +135,7 @@ struct nearest_points<T>::search {
 };
 
 template <class T>
-void nearest_points<T>::look(search& at, std::size_t first, std::size_t last) const {
+void nearest_points<T>::descend(search& at, std::size_t first, std::size_t last) const {
   if (first == last) return;
   const std::size_t middle = first + (last - first) / 2;
   const std::size_t index = order_[middle];
@@ -150,14 +150,14 @@ void nearest_points<T>::look(search& at, std::size_t first, std::size_t last) co
   const auto axis = static_cast<std::size_t>(axis_[middle]);
   const double beyond = static_cast<double>(at.point[axis]) - static_cast<double>(row[axis]);
   const bool below = beyond < 0;
-  look(at, below ? first : middle + 1, below ? middle : last);
-  if (beyond * beyond <= at.best.squared) look(at, below ? middle + 1 : first, below ? last : middle);
+  descend(at, below ? first : middle + 1, below ? middle : last);
+  if (beyond * beyond <= at.best.squared) descend(at, below ? middle + 1 : first, below ? last : middle);
 }
 
 template <class T>
 typename nearest_points<T>::found nearest_points<T>::of(const T* point) const {
   search at{point, {std::numeric_limits<std::size_t>::max(), std::numeric_limits<double>::infinity()}};
-  look(at, 0, order_.size());
+  descend(at, 0, order_.size());
   return at.best;
 }
 

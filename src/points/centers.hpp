@@ -15,7 +15,7 @@ template <class T>
 std::vector<std::size_t> apart(const columns_view<const T>& points, std::span<const std::size_t> order,
                                double least);
 
-// The nearest of some points: a tree over them, O(log k) for each look while dimensions are few. Safe from
+// The nearest of some points: a tree over them, O(log k) for each point while dimensions are few. Safe from
 // several threads at once.
 template <class T>
 class nearest_points {
@@ -33,7 +33,7 @@ class nearest_points {
  private:
   struct search;
   void split(std::size_t first, std::size_t last);
-  void look(search& at, std::size_t first, std::size_t last) const;
+  void descend(search& at, std::size_t first, std::size_t last) const;
   int widest(std::size_t first, std::size_t last) const;
 
   const T* rows_;

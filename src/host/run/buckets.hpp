@@ -50,7 +50,7 @@ class buckets_of {
 
   // Calls run(plan) with a plan for the parts of a source.
   template <class Run>
-  void partition(const std::vector<source_part>& parts, const team* seats, const Run& run) {
+  void partition(const std::vector<source_part>& parts, const team* placed, const Run& run) {
     constexpr std::size_t cache = std::size_t{1} << 20;
     const std::size_t threads = parts.size();
     starts_ = scratch<std::size_t>(buckets() * threads);
@@ -61,7 +61,7 @@ class buckets_of {
     plan.begin = begin_.data();
     plan.parts = parts.data();
     plan.threads = static_cast<int>(threads);
-    plan.seats = seats;
+    plan.placed = placed;
     plan.starts = starts_.data();
     plan.lines = lines.data();
     plan.past_caches = keys_.size() * sizeof(Key) > cache * threads;
@@ -70,7 +70,7 @@ class buckets_of {
 
   // Calls run(task), then sorts the buckets that it did not count.
   template <class Run>
-  void count_buckets(const team* seats, const Run& run) {
+  void count_buckets(const team* placed, const Run& run) {
     bucket_task<Key> task;
     task.keys = keys_.data();
     task.begin = begin_.data();
@@ -80,7 +80,7 @@ class buckets_of {
     task.singles = singles_.data();
     if (first_bits_.size() != 0) task.occurrences = {first_bits_.data(), again_bits_.data()};
     task.threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads_), buckets()));
-    task.seats = seats;
+    task.placed = placed;
     task.capacity = places_of_largest();
     const scratch<std::byte> tables(task.bytes_a_thread(task.capacity) *
                                     static_cast<std::size_t>(task.threads));

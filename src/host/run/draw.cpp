@@ -23,14 +23,14 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
   task.threads = draw_threads(exec, indices.size());
   const scratch<draw_room> rooms(static_cast<std::size_t>(task.threads));
   task.rooms = rooms.data();
-  thread_placement seats(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
-  task.seats = seats.get();
+  thread_placement placed(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
+  task.placed = placed.get();
   in_pieces(indices.size(), piece_draws, exec, [&](std::size_t first, std::size_t count) {
     task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first};
-    if (count != indices.size()) seats.share(task.all.indices, count * sizeof(Index));
+    if (count != indices.size()) placed.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
   });
-  return {place::host, -1, task.threads, name_of(target), {}, seats.get() != nullptr};
+  return {place::host, -1, task.threads, name_of(target), {}, placed.get() != nullptr};
 }
 
 }  // namespace

@@ -84,12 +84,12 @@ void describe(const tables::sample_tables<T>& tables, isa target, histogram_task
 slot_counts count_words(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
                         isa target, int threads, const execution& exec) {
   word_counts words(threads);
-  thread_placement seats(exec, threads, x.data, x.bytes());
-  for_each_piece(x, exec, seats, [&](const detail::samples& part) {
-    words.add(part.data, part.bytes(), target, seats.get());
+  thread_placement placed(exec, threads, x.data, x.bytes());
+  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
+    words.add(part.data, part.bytes(), target, placed.get());
   });
   slot_counts found;
-  found.run = {place::host, -1, threads, name_of(target), "values", seats.get() != nullptr};
+  found.run = {place::host, -1, threads, name_of(target), "values", placed.get() != nullptr};
   found.totals = folded(words.by_value(x.type), least_value(x.type), tables.thresholds);
   return found;
 }
@@ -123,16 +123,16 @@ slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<
   counters made(slots, threads, x.size, exec);
   task.counters = made.plan;
   if (!task.by_value) describe(tables, target, task);
-  thread_placement seats(exec, made.plan.threads, x.data, x.bytes());
-  task.counters.seats = seats.get();
+  thread_placement placed(exec, made.plan.threads, x.data, x.bytes());
+  task.counters.placed = placed.get();
   slot_counts found;
-  for_each_piece(x, exec, seats, [&](const detail::samples& part) {
+  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
     task.samples = part.data;
     task.size = part.size;
     found.nan += CAIRN_ON_TARGET(target, histogram(task));
   });
-  found.run = {place::host,           -1, made.plan.threads, name_of(target), method_name(task),
-               seats.get() != nullptr};
+  found.run = {
+      place::host, -1, made.plan.threads, name_of(target), method_name(task), placed.get() != nullptr};
   found.totals = std::move(made.totals);
   if constexpr (std::is_same_v<T, std::int32_t>)
     if (task.by_value) found.totals = folded(found.totals, least_value(x.type), tables.thresholds);
@@ -171,11 +171,11 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   extent_task<T> task;
   task.flip = flip_to_signed(flip);
   task.threads = threads_for(exec, x.size, too_few_samples_to_share);
-  thread_placement seats(exec, task.threads, x.data, x.bytes());
-  task.seats = seats.get();
-  run = {place::host, -1, task.threads, name_of(target), "reduce", seats.get() != nullptr};
+  thread_placement placed(exec, task.threads, x.data, x.bytes());
+  task.placed = placed.get();
+  run = {place::host, -1, task.threads, name_of(target), "reduce", placed.get() != nullptr};
   extent_result<T> all = CAIRN_ON_TARGET(target, extent(task));  // of no samples: the identity
-  for_each_piece(x, exec, seats, [&](const detail::samples& part) {
+  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
     task.samples = static_cast<const T*>(part.data);
     task.size = part.size;
     const extent_result<T> found = CAIRN_ON_TARGET(target, extent(task));

@@ -26,14 +26,14 @@ class stepper {
   stepper(const shift_kernel_size& kernel, int dims, std::size_t walkers, const execution& exec)
       : target_(resolve(exec.target)),
         threads_(threads_for(exec, walkers, too_few_points_to_share)),
-        seats_(exec, threads_, nullptr, 0),
+        plan_(exec, threads_, nullptr, 0),
         room_(static_cast<std::size_t>(threads_) * room_for_shift(dims)) {
     task_.flat = kernel.flat;
     task_.reach = reach_of(kernel);
     task_.rate = static_cast<T>(-log2_of_e / (2 * kernel.bandwidth * kernel.bandwidth));
     task_.room = room_.data();
     task_.room_of_thread = room_for_shift(dims);
-    task_.seats = seats_.get();
+    task_.placed = plan_.get();
   }
 
   // Where the targets go; their weights too where wanted. Targets are sorted by the cells of the sources.
@@ -52,7 +52,7 @@ class stepper {
   }
 
   run_info run(std::string_view method) const {
-    return {place::host, -1, threads_, name_of(target_), method, seats_.get() != nullptr};
+    return {place::host, -1, threads_, name_of(target_), method, plan_.get() != nullptr};
   }
 
   // Of the radius, and so that 2^(reach * rate) is a normal number.
@@ -83,7 +83,7 @@ class stepper {
 
   isa target_;
   int threads_;
-  thread_placement seats_;
+  thread_placement plan_;
   scratch<T> room_;
   std::vector<shift_tile> tiles_;
   shift_task<T> task_;

@@ -119,10 +119,10 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
   const isa target = resolve(exec.target);
   saturating_plan<Counter> plan(counts, bins, width, exec);
   saturating_task<Counter>& task = plan.task;
-  thread_placement seats(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
-  task.seats = seats.get();
+  thread_placement placed(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
+  task.placed = placed.get();
   bool inside = true;
-  for_each_piece(detail::samples_of(bins), exec, seats, [&](const detail::samples& part) {
+  for_each_piece(detail::samples_of(bins), exec, placed, [&](const detail::samples& part) {
     const auto* items = static_cast<const std::uint32_t*>(part.data);
     const std::size_t count = part.size;
     task.items = items;
@@ -137,7 +137,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
     CAIRN_ON_TARGET(target, count_saturating(task));
   }
   if (plan.has_tables() && !bins.empty()) CAIRN_ON_TARGET(target, merge_saturating(task));
-  return {place::host, -1, task.threads(), name_of(target), plan.method(), seats.get() != nullptr};
+  return {place::host, -1, task.threads(), name_of(target), plan.method(), placed.get() != nullptr};
 }
 
 }  // namespace

@@ -32,9 +32,9 @@ class value_call {
         exec_(exec),
         target_(resolve(exec.target)),
         threads_(threads_for(exec, x.size, too_few_to_share)),
-        seats_(exec, threads_, x.data, x.bytes()),
+        plan_(exec, threads_, x.data, x.bytes()),
         found_(found) {
-    found_.run = {place::host, -1, threads_, name_of(target_), {}, seats_.get() != nullptr};
+    found_.run = {place::host, -1, threads_, name_of(target_), {}, plan_.get() != nullptr};
   }
 
  protected:
@@ -65,7 +65,7 @@ class value_call {
         return exec_.progress(told_);
       };
     }
-    host::for_each_piece(x_, told, seats_, [&step](const detail::samples& part) {
+    host::for_each_piece(x_, told, plan_, [&step](const detail::samples& part) {
       step(static_cast<const T*>(part.data), part.size);
     });
   }
@@ -85,9 +85,8 @@ class value_call {
 
   template <class Key>
   void count_buckets(buckets_of<Key>& buckets) {
-    buckets.count_buckets(seats_.get(), [this](const bucket_task<Key>& task) {
-      CAIRN_ON_TARGET(target_, count_buckets(task));
-    });
+    buckets.count_buckets(
+        plan_.get(), [this](const bucket_task<Key>& task) { CAIRN_ON_TARGET(target_, count_buckets(task)); });
   }
 
   // The keys of all slots that were met, in order of the slots.
@@ -121,7 +120,7 @@ class value_call {
     buckets.describe(task);
     task.parts = parts.data();
     task.threads = static_cast<int>(parts.size());
-    task.seats = seats_.get();
+    task.placed = plan_.get();
     task.cursors = cursors.data();
     task.values = values;
     task.counts = found_.counts.data();
@@ -154,7 +153,7 @@ class value_call {
   const execution& exec_;
   isa target_;
   int threads_;
-  thread_placement seats_;
+  thread_placement plan_;
   value_table& found_;
   double told_ = 0;  // fraction reported to execution::progress
 };

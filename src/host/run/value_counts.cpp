@@ -14,7 +14,7 @@ template <class T>
 class narrow_value_call : value_call<T> {
   using base = value_call<T>;
   using base::alone, base::finish, base::for_each_piece;
-  using base::exec_, base::flip_, base::seats_, base::target_, base::threads_, base::x_;
+  using base::exec_, base::flip_, base::plan_, base::target_, base::threads_, base::x_;
 
  public:
   using base::base;
@@ -36,7 +36,7 @@ class narrow_value_call : value_call<T> {
   void by_words() {
     word_counts words(threads_);
     for_each_piece([&](const T* samples, std::size_t count) {
-      words.add(samples, count * sizeof(T), target_, seats_.get());
+      words.add(samples, count * sizeof(T), target_, plan_.get());
     });
     take(words.by_value(x_.type));
   }
@@ -46,7 +46,7 @@ class narrow_value_call : value_call<T> {
     value_task<T> task;
     task.low = flip_;  // the least value
     task.counters = made.plan;
-    task.counters.seats = seats_.get();
+    task.counters.placed = plan_.get();
     for_each_piece([&](const T* samples, std::size_t count) {
       task.samples = samples;
       task.size = count;

@@ -15,7 +15,7 @@ template <class T>
 class wide_value_call : value_call<T> {
   using base = value_call<T>;
   using base::add_slots, base::alone, base::finish, base::for_each_piece, base::count_buckets;
-  using base::data, base::exec_, base::flip_, base::seats_, base::target_, base::threads_, base::x_;
+  using base::data, base::exec_, base::flip_, base::plan_, base::target_, base::threads_, base::x_;
 
  public:
   using key = key_type<T>;
@@ -38,12 +38,12 @@ class wide_value_call : value_call<T> {
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
-    look();
+    examine_sample();
     if (slots_of_range() != 0) return counting::by_range;
     return frequent_->share >= often_enough ? counting::by_frequency : counting::by_partition;
   }
 
-  void look() {
+  void examine_sample() {
     if (!keys_seen_.empty()) return;
     keys_seen_ = some_keys(data(), x_.size, flip_);
     const auto seen = most_frequent(keys_seen_);
@@ -68,7 +68,7 @@ class wide_value_call : value_call<T> {
 
   bool by_range() {
     if (x_.size == 0) return false;
-    look();
+    examine_sample();
     const std::size_t slots = slots_of_range();
     if (slots == 0) return false;
     value_task<T> task;
@@ -80,7 +80,7 @@ class wide_value_call : value_call<T> {
 
   bool by_frequency() {
     if (x_.size == 0) return false;
-    look();
+    examine_sample();
     value_task<T> task;
     task.frequent = frequent_->places.data();
     task.bits = frequent_keys<key>::bits;
@@ -104,13 +104,13 @@ class wide_value_call : value_call<T> {
     };
     if (slots > most_in_first_cache && byte_counts::pays(slots, x_.size, threads_, exec_)) {
       byte_counts made(slots, threads_);
-      made.plan.seats = seats_.get();
+      made.plan.placed = plan_.get();
       for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_in_bytes(task, made.plan)); });
       if (fits()) take(made.totals.data());
     } else {
       counters made(slots, threads_, x_.size, exec_);
       task.counters = made.plan;
-      task.counters.seats = seats_.get();
+      task.counters.placed = plan_.get();
       for_each_task(task, fits, [&] {
         task.frequent != nullptr ? CAIRN_ON_TARGET(target_, count_frequent(task))
                                  : CAIRN_ON_TARGET(target_, count_near(task));
@@ -166,7 +166,7 @@ class wide_value_call : value_call<T> {
                               order wanted) {
     const int bits = bucket_bits_for(std::min(size, distinct_));
     buckets_of<key> buckets(size, bits, threads_, wanted == order::first_seen);
-    buckets.partition(parts, seats_.get(), [&](const partition_plan<key>& plan) {
+    buckets.partition(parts, plan_.get(), [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
     });
     base::tell_half_of_the_rest();

@@ -42,8 +42,8 @@ bool word_counts::pays(const void* data, std::size_t bytes, int threads, const e
 
 word_counts::word_counts(int threads) : made_(different_words, threads) {}
 
-void word_counts::add(const void* data, std::size_t bytes, isa target, const team* seats) {
-  made_.plan.seats = seats;
+void word_counts::add(const void* data, std::size_t bytes, isa target, const team* placed) {
+  made_.plan.placed = placed;
   const auto* from = static_cast<const std::byte*>(data);
   CAIRN_ON_TARGET(target, count_words(from, bytes / 2, made_.plan));
   if (bytes % 2 != 0) ++last_bytes_[static_cast<std::size_t>(from[bytes - 1])];

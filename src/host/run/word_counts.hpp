@@ -19,7 +19,7 @@ class word_counts {
 
   explicit word_counts(int threads);
   // Bytes of a sample type that is 1 or 2 bytes wide.
-  void add(const void* data, std::size_t bytes, isa target, const team* seats);
+  void add(const void* data, std::size_t bytes, isa target, const team* placed);
 
   // The counts of all values of a type, least first.
   scratch<std::uint64_t> by_value(detail::sample_type type) const;

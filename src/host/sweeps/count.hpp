@@ -77,7 +77,7 @@ inline void merge_domain(const host::count_plan& plan, int thread, int first, in
 }
 
 inline void merge_tables(const host::count_plan& plan, int thread, int threads) {
-  const host::team* team = full_team(plan.seats, threads);
+  const host::team* team = full_team(plan.placed, threads);
   if (team == nullptr) return merge_domain(plan, thread, 0, threads);
   for (int d = 0; d < team->domains; ++d) {
     const auto first = static_cast<int>(team->domain_begin[d]);
@@ -89,7 +89,7 @@ inline void merge_tables(const host::count_plan& plan, int thread, int threads) 
 template <class Tile>
 std::uint64_t count_part(std::size_t size, int thread, int threads, const host::count_plan& plan,
                          const Tile& tile) {
-  const auto [first, last] = part_of(size, host::tile_items, plan.seats, thread, threads);
+  const auto [first, last] = part_of(size, host::tile_items, plan.placed, thread, threads);
   if (plan.tables == nullptr) return count_together(first, last, plan, tile);
   private_counters counters(plan, static_cast<std::size_t>(thread));
   const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, tile);
@@ -105,7 +105,7 @@ template <class Tile>
 std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& tile) {
   if (plan.threads == 1) {
     const fp_default fp;
-    const host::bound_thread seat(plan.seats, 0, 1);
+    const host::bound_thread bound(plan.placed, 0, 1);
     return count_part(size, 0, 1, plan, tile);
   }
   std::uint64_t nan = 0;
@@ -114,7 +114,7 @@ std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& 
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();  // the runtime may give fewer than asked
-    const host::bound_thread seat(plan.seats, thread, threads);
+    const host::bound_thread bound(plan.placed, thread, threads);
     nan += count_part(size, thread, threads, plan, tile);
 #pragma omp barrier
     if (plan.tables != nullptr && threads > 1) merge_tables(plan, thread, threads);

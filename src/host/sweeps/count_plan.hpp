@@ -20,7 +20,7 @@ struct count_plan {
   std::uint64_t* totals = nullptr;  // `slots` of them, zero: what is counted is added here
   std::size_t slots = 0;
   int threads = 1;
-  const team* seats = nullptr;  // null: unplaced
+  const team* placed = nullptr;  // null: unplaced
   // Private tables of 32-bit counters, `copies` for each thread, `stride` apart, not yet touched; null: the
   // threads share `totals` with atomic additions (one thread: plain ones).
   std::uint32_t* tables = nullptr;

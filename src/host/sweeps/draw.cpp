@@ -78,7 +78,7 @@ class draw_tile {
 
 template <class Index, class Table>
 void draw(const host::draw_task<Index>& task, const Table& table) {
-  fill(task.all.size, draw_tile_size, task.threads, task.seats,
+  fill(task.all.size, draw_tile_size, task.threads, task.placed,
        [&](int thread) { return draw_tile<Index, Table>(task, table, thread); });
 }
 

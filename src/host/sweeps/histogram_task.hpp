@@ -42,7 +42,7 @@ struct extent_task {
   T flip{};
   std::size_t size = 0;
   int threads = 1;
-  const team* seats = nullptr;
+  const team* placed = nullptr;
 };
 
 }  // namespace cairn::host

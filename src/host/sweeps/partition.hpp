@@ -139,8 +139,8 @@ void partition(const host::partition_plan<Item>& plan, const Read& read, const B
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();  // the runtime may give fewer than there are parts
-    const host::bound_thread seat(plan.seats, thread, threads);
-    const host::team* team = full_team(plan.seats, threads);
+    const host::bound_thread bound(plan.placed, thread, threads);
+    const host::team* team = full_team(plan.placed, threads);
     const auto all = static_cast<std::size_t>(plan.threads);
     const std::size_t mine = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];
     for (std::size_t part = mine; part < all; part += static_cast<std::size_t>(threads))

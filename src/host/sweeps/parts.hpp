@@ -15,14 +15,14 @@ struct part {
 };
 
 // The team, when the runtime started all of its threads; else null.
-inline const host::team* full_team(const host::team* seats, int threads) {
-  return seats != nullptr && seats->threads == threads ? seats : nullptr;
+inline const host::team* full_team(const host::team* placed, int threads) {
+  return placed != nullptr && placed->threads == threads ? placed : nullptr;
 }
 
 // Equal parts, cut at multiples of the grain. Each thread gets one; if the domains of the data are known, one
 // that lies in its own.
-inline part part_of(std::size_t size, std::size_t grain, const host::team* seats, int thread, int threads) {
-  const host::team* team = full_team(seats, threads);
+inline part part_of(std::size_t size, std::size_t grain, const host::team* placed, int thread, int threads) {
+  const host::team* team = full_team(placed, threads);
   const std::size_t slice = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];
   const auto slices = static_cast<std::size_t>(threads);
   const std::size_t grains = size / grain + (size % grain == 0 ? 0 : 1);

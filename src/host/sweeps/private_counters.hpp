@@ -132,15 +132,15 @@ class private_counters {
   // How to count a tile: whether neighbours often share slots, and if so whether nearly always the same slot;
   // that is then `often_`.
   held judge(const std::uint16_t* slots) {
-    constexpr std::size_t looked_at = 48;
+    constexpr std::size_t examined = 48;
     std::size_t shared = 0;
-    for (std::size_t i = 0; i < looked_at; ++i) {
+    for (std::size_t i = 0; i < examined; ++i) {
       const bool here = slots[i] == slots[i + 1];
       shared += (here ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
       often_ = here ? slots[i] : often_;
     }
-    if (shared < looked_at / 3) return held::slots;
-    if (is_alone(slots, looked_at)) return held::alike;
+    if (shared < examined / 3) return held::slots;
+    if (is_alone(slots, examined)) return held::alike;
     return plan_.copies > 1 ? held::alternating : held::slots;
   }
 

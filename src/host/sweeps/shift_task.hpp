@@ -36,7 +36,7 @@ struct shift_task {
   T* room = nullptr;  // for more than three dimensions, as room_for_shift says
   std::size_t room_of_thread = 0;
   int threads = 1;
-  const team* seats = nullptr;
+  const team* placed = nullptr;
 };
 
 }  // namespace cairn::host

@@ -66,7 +66,7 @@ struct bucket_task {
   std::size_t* singles = nullptr;
   occurrence_bits occurrences{};  // null: the order is not needed
   int threads = 1;
-  const team* seats = nullptr;
+  const team* placed = nullptr;
   // Scratch memory for each thread.
   std::byte* tables = nullptr;
   std::size_t capacity = 0;  // places of a table, a power of two
@@ -97,7 +97,7 @@ struct order_task {
   const source_part* parts = nullptr;
   const std::size_t* starts = nullptr;
   int threads = 1;
-  const team* seats = nullptr;
+  const team* placed = nullptr;
   const key_type<T>* keys = nullptr;
   occurrence_bits occurrences{};
   bucket_cursor* cursors = nullptr;  // scratch memory: threads * buckets

@@ -52,15 +52,15 @@ decoded decode(bits_of<S> magnitude) {
   return {(magnitude & (hidden - 1)) | hidden, exponent - 1};
 }
 
-struct look {
+struct magnitudes {
   std::uint64_t greatest = 0;
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
 };
 
 // Weights to refuse have bits equal to infinity's or greater.
 template <class S>
-look look_at(std::span<const S> weights, int threads) {
-  std::vector<look> seen(chunks_of(weights.size()));
+magnitudes magnitudes_of(std::span<const S> weights, int threads) {
+  std::vector<magnitudes> seen(chunks_of(weights.size()));
   host::for_each(seen.size(), threads, [&](std::size_t which) {
     bits_of<S> greatest = 0;
     bits_of<S> least = std::numeric_limits<bits_of<S>>::max();
@@ -71,8 +71,9 @@ look look_at(std::span<const S> weights, int threads) {
     }
     seen[which] = {greatest, least};
   });
-  look all;
-  for (const look& one : seen) all = {std::max(all.greatest, one.greatest), std::min(all.least, one.least)};
+  magnitudes all;
+  for (const magnitudes& one : seen)
+    all = {std::max(all.greatest, one.greatest), std::min(all.least, one.least)};
   return all;
 }
 
@@ -129,7 +130,7 @@ weight_scale scale_of(std::span<const S> weights, int threads) {
   if (weights.empty() || weights.size() > sampler::max_size)
     throw std::invalid_argument(
         sentence("sampler: ", weights.size(), " weights; expected 1 to ", sampler::max_size));
-  const look seen = look_at(weights, threads);
+  const magnitudes seen = magnitudes_of(weights, threads);
   if (seen.greatest >= infinity_bits<S>) refuse_first_bad(weights);
   if (seen.greatest == 0) throw std::invalid_argument("sampler: all weights are 0; expected one above");
   const decoded greatest = decode<S>(static_cast<bits_of<S>>(seen.greatest));

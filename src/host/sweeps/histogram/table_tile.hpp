@@ -83,7 +83,7 @@ class table_tile {
     T room[may_convert ? host::tile_items : 1];
     const T* x = source_.tile(first, n, room);
     by_blocks(x, n, slots, meanwhile);
-    const look seen = compare_ambiguous(x, n, slots);
+    const comparison seen = compare_ambiguous(x, n, slots);
     choose_step(seen.compared);
     return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
   }
@@ -99,7 +99,7 @@ class table_tile {
     return step::mesh;
   }
 
-  struct look {
+  struct comparison {
     std::size_t compared;
     bool zero;
   };
@@ -190,7 +190,7 @@ class table_tile {
   }
 
   // Settles ambiguous samples one by one.
-  look compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
+  comparison compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
     constexpr std::size_t most_blocks = host::tile_items / block_items;
     const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);
     const std::size_t blocks = n / block_items;
@@ -198,7 +198,7 @@ class table_tile {
     std::uint32_t any = 0;
     target_slot_watch seen;
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
-    look found{0, seen.saw_zero()};
+    comparison found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {
       slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
       found.zero |= slots[i] == 0;

@@ -104,10 +104,10 @@ constexpr bool is_full(Fullness seen) {
 // Whether nearly all bins are full, judged by some of them: then most increments can be skipped.
 template <class Counters>
 bool are_full(const std::uint32_t* bins, std::size_t n, const Counters counters) {
-  constexpr std::size_t looked_at = 16;
-  if (n < looked_at) return false;
-  for (std::size_t i = 0; i < looked_at; ++i)
-    if (!is_full(counters.fullness(bins[i * (n / looked_at)]))) return false;
+  constexpr std::size_t examined = 16;
+  if (n < examined) return false;
+  for (std::size_t i = 0; i < examined; ++i)
+    if (!is_full(counters.fullness(bins[i * (n / examined)]))) return false;
   return true;
 }
 

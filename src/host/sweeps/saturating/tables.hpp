@@ -14,7 +14,7 @@ namespace cairn::CAIRN_TARGET {
 // The team, if tables are merged domain by domain; else null.
 template <class Counter>
 const host::team* domains_of(const host::saturating_task<Counter>& task) {
-  const host::team* team = task.bands == 1 ? full_team(task.seats, task.groups) : nullptr;
+  const host::team* team = task.bands == 1 ? full_team(task.placed, task.groups) : nullptr;
   return team != nullptr && team->domains > 1 ? team : nullptr;
 }
 
@@ -22,13 +22,13 @@ const host::team* domains_of(const host::saturating_task<Counter>& task) {
 template <class Counter, class Work>
 void on_threads(const host::saturating_task<Counter>& task, const Work& work) {
   if (task.threads() == 1) {
-    const host::bound_thread seat(task.seats, 0, 1);
+    const host::bound_thread bound(task.placed, 0, 1);
     return work(0);
   }
 #pragma omp parallel num_threads(task.threads())
   {
     const int threads = omp_get_num_threads();
-    const host::bound_thread seat(task.seats, omp_get_thread_num(), threads);
+    const host::bound_thread bound(task.placed, omp_get_thread_num(), threads);
     for (int t = omp_get_thread_num(); t < task.threads(); t += threads) work(t);
   }
 }
