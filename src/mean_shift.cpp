@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "offload/run/mean_shift.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/labels.hpp"
@@ -80,7 +81,7 @@ void check_seeds(const point_rows<S>& points, const point_rows<S>& seeds, const 
   check_points("mean_shift", "seeds", seeds);
 }
 
-host::shift_kernel_size kernel_of(const mean_shift_options& options) {
+points::kernel_size kernel_of(const mean_shift_options& options) {
   const bool flat = options.kernel == shift_kernel::flat;
   const double bandwidth = options.bandwidth.values().size() == 1 ? options.bandwidth.values()[0] : 1.0;
   return {flat, bandwidth, flat ? bandwidth : options.radius};
@@ -95,16 +96,14 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
   check_points("mean_shift", "points", points);
   check_seeds(points, seeds, options);
   const site at = choose_site(exec, -1, 0);
-  if (at.where == place::device)
-    throw device_error("mean_shift: a device was asked for, but mean shift runs on the host only as yet");
-  const host::shift_kernel_size kernel = kernel_of(options);
+  const points::kernel_size kernel = kernel_of(options);
   const host::scaled_points<S> scaled(points, options.bandwidth.values());
   const host::scaled_points<S> scaled_seeds(seeds, options.bandwidth.values());
-  const host::arrived<S> end =
-      options.method == shift_method::blurring ? host::run_blurring(scaled.view(), kernel, options, exec)
-      : seeds.data() == nullptr
-          ? host::run_classic(scaled.view(), scaled.view(), kernel, options, exec)
-          : host::run_classic(scaled.view(), scaled_seeds.view(), kernel, options, exec);
+  const auto walkers = seeds.data() == nullptr ? scaled.view() : scaled_seeds.view();
+  const points::arrived<S> end =
+      at.where == place::device
+          ? offload::run_mean_shift(scaled.view(), walkers, kernel, options, exec, at.device)
+          : host::run_mean_shift(scaled.view(), walkers, kernel, options, exec);
   return host::labelled(scaled, end, kernel, options, exec);
 }
 

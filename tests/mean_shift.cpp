@@ -224,6 +224,27 @@ TYPED_TEST(MeanShift, FindsTheKnownCentersOfTheSlides) {
   }
 }
 
+// Devices round otherwise, and no point of these data is so near to a jump that it matters.
+TYPED_TEST(MeanShift, DevicesGiveTheSameClusters) {
+  using S = TypeParam;
+  for (const std::size_t dims : {1U, 2U, 3U, 5U}) {
+    const auto numbers = clumps<S>(700, dims, 11 + static_cast<unsigned>(dims), 0.7);
+    for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
+      for (const double radius : {6.0, std::numeric_limits<double>::infinity()}) {
+        mean_shift_options options{.bandwidth = 1.5, .radius = radius, .iterations = 30, .method = method};
+        const auto here = cairn::mean_shift(cairn::rows(numbers, dims), options);
+        for (const auto& [way, exec] : tests::device_ways()) {
+          SCOPED_TRACE(way);
+          const auto there = cairn::mean_shift(cairn::rows(numbers, dims), options, {}, exec);
+          EXPECT_EQ(there.run.where, cairn::place::device);
+          expect_near(there.centers, wide(here.centers, dims), dims, 15 * tolerance<S>);
+          EXPECT_EQ(there.labels, here.labels);
+        }
+      }
+    }
+  }
+}
+
 TEST(MeanShiftSeeds, OfCellsAreScikitLearns) {
   // sklearn.cluster.get_bin_seeds of its own documentation's test
   const std::vector<double> numbers{1, 1, 1.4, 1.4, 1.8, 1.2, 2, 1, 2.1, 1.1, 0, 0};

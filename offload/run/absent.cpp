@@ -4,6 +4,7 @@
 #include "offload/memory/devices.hpp"
 #include "offload/run/draw.hpp"
 #include "offload/run/histogram.hpp"
+#include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
 #include "offload/run/value_counts.hpp"
 #include "src/layouts/instantiated.hpp"
@@ -50,6 +51,17 @@ void run_value_counts(const detail::samples& /*x*/, const execution& /*exec*/, i
                       value_table& /*found*/) {
   refuse();
 }
+
+#define CAIRN_INSTANTIATE(T)                                                                             \
+  template <>                                                                                            \
+  points::arrived<T> run_mean_shift<T>(const points::columns_view<const T>&,                             \
+                                       const points::columns_view<const T>&, const points::kernel_size&, \
+                                       const mean_shift_options&, const execution&, int) {               \
+    refuse();                                                                                            \
+  }
+CAIRN_INSTANTIATE(float)
+CAIRN_INSTANTIATE(double)
+#undef CAIRN_INSTANTIATE
 
 #define CAIRN_INSTANTIATE(T)                                                                              \
   template <>                                                                                             \

@@ -10,6 +10,7 @@
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
+#include "src/layouts/point_view.hpp"
 
 namespace cairn::offload {
 
@@ -105,6 +106,24 @@ void merge_saturating(const saturating_task<Counter>& task);
 // to[i] = from[positions[i]].
 void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint32_t* to, std::size_t n,
             int device);
+
+// As host::shift_task, a thread for each target.
+template <class T>
+struct device_shift_task {
+  points::columns_view<const T> sources{};
+  const T* times = nullptr;
+  points::grid_view grid{};
+  points::columns_view<const T> targets{};
+  points::columns_view<T> moved{};
+  T* weights = nullptr;
+  T reach = 0;
+  T rate = 0;
+  bool flat = false;
+  int device = 0;
+};
+
+template <class T>
+void shift(const device_shift_task<T>& task);
 
 void clear(std::uint64_t* words, std::size_t n, int device);
 

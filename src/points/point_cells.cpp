@@ -7,16 +7,20 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <utility>
+
+#include "src/host/sweeps/for_each.hpp"
 
 namespace cairn::points {
 namespace {
 
 // Cells along rows are so much finer than the radius, and rows closer to each other: measured.
 constexpr double cells_along_rows = 8;
-constexpr double cells_across_one = 4;   // for two dimensions
-constexpr double cells_across_two = 3;   // for three
-constexpr std::size_t few_in_cell = 24;  // compared with each other; more are looked up
-constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
+constexpr double cells_across_one = 4;               // for two dimensions
+constexpr double cells_across_two = 3;               // for three
+constexpr std::size_t few_in_cell = 24;              // compared with each other; more are looked up
+constexpr std::size_t chunk = std::size_t{1} << 14;  // points
+constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
 struct extent {
   double low = 0, high = 0;
@@ -24,9 +28,16 @@ struct extent {
 };
 
 template <class T>
-extent extent_of(const columns_view<const T>& points, int d) {
-  const auto [low, high] = std::minmax_element(points.column(d), points.column(d) + points.size);
-  return {static_cast<double>(*low), static_cast<double>(*high)};
+extent extent_of(const columns_view<const T>& points, int d, int threads) {
+  const T* column = points.column(d);
+  std::vector<extent> parts((points.size + chunk - 1) / chunk);
+  host::for_each_chunk(points.size, chunk, threads, [&](std::size_t first, std::size_t last) {
+    const auto [low, high] = std::minmax_element(column + first, column + last);
+    parts[first / chunk] = {static_cast<double>(*low), static_cast<double>(*high)};
+  });
+  extent all = parts[0];
+  for (const extent& part : parts) all = {std::min(all.low, part.low), std::max(all.high, part.high)};
+  return all;
 }
 
 // Where nearly all points lie, from some of them.
@@ -65,13 +76,13 @@ double set_cells(grid_view& grid, const std::array<extent, grid_view::axes>& alo
 }  // namespace
 
 template <class T>
-grid_view cells_for(const columns_view<const T>& points, double radius) {
+grid_view cells_for(const columns_view<const T>& points, double radius, int threads) {
   grid_view grid;
   if (points.size == 0 || !(radius < std::numeric_limits<double>::infinity())) return grid;
   std::vector<int> widest(static_cast<std::size_t>(points.dims));
   std::iota(widest.begin(), widest.end(), 0);
   std::vector<extent> extents;
-  for (int d = 0; d < points.dims; ++d) extents.push_back(extent_of(points, d));
+  for (int d = 0; d < points.dims; ++d) extents.push_back(extent_of(points, d, threads));
   std::sort(widest.begin(), widest.end(), [&](int a, int b) {
     const double wide = extents[static_cast<std::size_t>(a)].width();
     const double other = extents[static_cast<std::size_t>(b)].width();
@@ -95,9 +106,10 @@ grid_view cells_for(const columns_view<const T>& points, double radius) {
 }
 
 template <class T>
-sorted_points<T>::sorted_points(std::size_t most, int dims, bool merge)
+sorted_points<T>::sorted_points(std::size_t most, int dims, bool merge, int threads)
     : most_(most),
       dims_(dims),
+      threads_(threads),
       merge_(merge),
       columns_(most * static_cast<std::size_t>(dims)),
       times_(most),
@@ -117,36 +129,82 @@ template <class T>
 void sorted_points<T>::sort(const grid_view& grid, const columns_view<const T>& from, const T* times) {
   grid_ = grid;
   size_ = from.size;
-  count_cells(from);
-  scatter(from, times);
-  merge();
+  set_buckets();
+  split(from);
+  host::for_each(buckets_.size(), threads_, [&](std::size_t b) { sort_bucket(buckets_[b], from, times); });
+  const bool crowded =
+      std::any_of(buckets_.begin(), buckets_.end(), [](const bucket& b) { return b.crowded; });
+  if (merge_ && crowded && table_.size() < 3 * size_) table_ = scratch<std::uint32_t>(3 * most_);
+  if (merge_) host::for_each(buckets_.size(), threads_, [&](std::size_t b) { merge_bucket(buckets_[b]); });
+  close_gaps();
 }
 
-// begin_ becomes the first place of each cell.
 template <class T>
-void sorted_points<T>::count_cells(const columns_view<const T>& from) {
-  const std::size_t cells = grid_.rows() * grid_.cells_of_row();
-  begin_.assign(cells + 1, 0);
-  for (std::size_t i = 0; i < from.size; ++i) {
-    std::size_t cell = 0;
-    for (int axis = 0; axis < grid_view::axes; ++axis)
+std::size_t sorted_points<T>::cell_of(const columns_view<const T>& from, std::size_t i) const {
+  std::size_t cell = 0;
+  for (int axis = 0; axis < grid_view::axes; ++axis)
+    if (grid_.column[axis] >= 0)
       cell = cell * grid_.cells[axis] + cell_at(grid_, axis, place_on(grid_, axis, from, i));
-    cell_.data()[i] = cell;
-    ++begin_[cell + 1];
-  }
-  std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
+  return cell;
 }
 
+// So many that threads stay busy to the end.
 template <class T>
-void sorted_points<T>::scatter(const columns_view<const T>& from, const T* times) {
-  std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
-  for (std::size_t i = 0; i < from.size; ++i) order_.data()[i] = next[cell_.data()[i]]++;
-  for (int d = 0; d < dims_; ++d) {
-    const T* column = from.column(d);
-    T* to = columns_.data() + static_cast<std::size_t>(d) * most_;
-    for (std::size_t i = 0; i < from.size; ++i) to[order_.data()[i]] = column[i] + T(0);  // no negative zero
+void sorted_points<T>::set_buckets() {
+  const std::size_t cells = grid_.rows() * grid_.cells_of_row();
+  const std::size_t wanted = threads_ == 1 ? 1 : 8 * static_cast<std::size_t>(threads_);
+  const std::size_t width = (cells + wanted - 1) / wanted;
+  begin_.assign(cells + 1, 0);
+  buckets_.clear();
+  for (std::size_t first = 0; first < cells; first += width)
+    buckets_.push_back({.first_cell = first, .last_cell = std::min(cells, first + width)});
+}
+
+// The numbers of points, in order_, by bucket; in their order within one.
+template <class T>
+void sorted_points<T>::split(const columns_view<const T>& from) {
+  const std::size_t width = buckets_[0].last_cell;
+  const std::size_t chunks = (size_ + chunk - 1) / chunk;
+  counts_.assign(chunks * buckets_.size(), 0);
+  host::for_each_chunk(size_, chunk, threads_, [&](std::size_t first, std::size_t last) {
+    std::size_t* const counts = counts_.data() + first / chunk * buckets_.size();
+    for (std::size_t i = first; i < last; ++i) {
+      cell_.data()[i] = cell_of(from, i);
+      ++counts[cell_.data()[i] / width];
+    }
+  });
+  std::size_t next = 0;
+  for (std::size_t b = 0; b < buckets_.size(); ++b) {
+    buckets_[b].begin = next;
+    for (std::size_t c = 0; c < chunks; ++c) next += std::exchange(counts_[c * buckets_.size() + b], next);
+    buckets_[b].end = next;
   }
-  for (std::size_t i = 0; i < from.size; ++i) times_.data()[order_.data()[i]] = times[i];
+  host::for_each_chunk(size_, chunk, threads_, [&](std::size_t first, std::size_t last) {
+    std::size_t* const to = counts_.data() + first / chunk * buckets_.size();
+    for (std::size_t i = first; i < last; ++i) order_.data()[to[cell_.data()[i] / width]++] = i;
+  });
+}
+
+// begin_[c] of its cells becomes the first place of cell c; place_ tells where each point went.
+template <class T>
+void sorted_points<T>::sort_bucket(bucket& mine, const columns_view<const T>& from, const T* times) {
+  for (std::size_t k = mine.begin; k < mine.end; ++k) ++begin_[cell_.data()[order_.data()[k]]];
+  std::size_t next = mine.begin;
+  for (std::size_t c = mine.first_cell; c < mine.last_cell; ++c) {
+    mine.crowded |= begin_[c] > few_in_cell;
+    next += std::exchange(begin_[c], next);
+  }
+  for (std::size_t k = mine.begin; k < mine.end; ++k) {
+    const std::size_t i = order_.data()[k];
+    const std::size_t to = begin_[cell_.data()[i]]++;
+    place_.data()[i] = to;
+    times_.data()[to] = times[i];
+    for (std::size_t d = 0; d < static_cast<std::size_t>(dims_); ++d)
+      columns_.data()[d * most_ + to] = from.column(static_cast<int>(d))[i] + T(0);  // no negative zero
+  }
+  for (std::size_t c = mine.last_cell; c-- > mine.first_cell + 1;) begin_[c] = begin_[c - 1];
+  begin_[mine.first_cell] = mine.begin;
+  mine.kept = mine.end - mine.begin;
 }
 
 template <class T>
@@ -166,7 +224,8 @@ void sorted_points<T>::copy(std::size_t from, std::size_t to) {
 
 // The point from `first` to `to` - 1 that equals point i, or `to`; there are many, and they are in the table.
 template <class T>
-std::size_t sorted_points<T>::same_as(std::size_t first, std::size_t to, std::size_t i) {
+std::size_t sorted_points<T>::same_as(std::size_t first, std::size_t to, std::size_t i, std::uint32_t* table,
+                                      std::size_t mask) {
   std::uint64_t hash = 0;
   for (std::size_t d = 0; d < static_cast<std::size_t>(dims_); ++d) {
     std::uint64_t bits = 0;
@@ -174,13 +233,12 @@ std::size_t sorted_points<T>::same_as(std::size_t first, std::size_t to, std::si
     hash = (hash ^ bits) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 32;
   }
-  const std::size_t mask = table_.size() - 1;
   for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
-    if (table_[at] == nowhere) {
-      table_[at] = to - first;
+    if (table[at] == nowhere) {
+      table[at] = static_cast<std::uint32_t>(to - first);
       return to;
     }
-    if (equal(first + table_[at], i)) return first + table_[at];
+    if (equal(first + table[at], i)) return first + table[at];
   }
 }
 
@@ -188,12 +246,15 @@ std::size_t sorted_points<T>::same_as(std::size_t first, std::size_t to, std::si
 template <class T>
 std::size_t sorted_points<T>::merge_cell(std::size_t first, std::size_t last, std::size_t to) {
   const std::size_t begin = to;
-  const bool many = last - first > few_in_cell;
-  if (many) table_.assign(std::bit_ceil(2 * (last - first)), nowhere);
+  const std::size_t size = last - first;
+  const bool many = size > few_in_cell && size < nowhere / 4;
+  const std::size_t slots = std::bit_floor(3 * size);  // at least half as many again as points
+  std::uint32_t* const table = many ? table_.data() + 3 * first : nullptr;
+  if (many) std::fill_n(table, slots, nowhere);
   for (std::size_t i = first; i < last; ++i) {
     std::size_t same = begin;
     if (many)
-      same = same_as(begin, to, i);
+      same = same_as(begin, to, i, table, slots - 1);
     else
       while (same < to && !equal(same, i)) ++same;
     merged_.data()[i] = same;
@@ -206,24 +267,50 @@ std::size_t sorted_points<T>::merge_cell(std::size_t first, std::size_t last, st
 }
 
 template <class T>
-void sorted_points<T>::merge() {
-  if (!merge_) {
-    std::copy_n(order_.data(), size_, place_.data());
-    return;
+void sorted_points<T>::merge_bucket(bucket& mine) {
+  std::size_t to = mine.begin;
+  for (std::size_t c = mine.first_cell; c < mine.last_cell; ++c) {
+    const std::size_t first = begin_[c];
+    const std::size_t last = c + 1 < mine.last_cell ? begin_[c + 1] : mine.end;
+    begin_[c] = to;
+    to = merge_cell(first, last, to);
   }
+  mine.kept = to - mine.begin;
+}
+
+// Moves what the buckets kept together.
+template <class T>
+void sorted_points<T>::close_gaps() {
   std::size_t to = 0;
-  for (std::size_t cell = 0; cell + 1 < begin_.size(); ++cell) {
-    const std::size_t first = begin_[cell];
-    begin_[cell] = to;
-    to = merge_cell(first, begin_[cell + 1], to);
+  for (bucket& mine : buckets_) {
+    if (to != mine.begin) {
+      for (int d = 0; d < dims_; ++d) {
+        T* column = columns_.data() + static_cast<std::size_t>(d) * most_;
+        std::copy_n(column + mine.begin, mine.kept, column + to);
+      }
+      std::copy_n(times_.data() + mine.begin, mine.kept, times_.data() + to);
+    }
+    to += mine.kept;
   }
   const std::size_t before = size_;
   begin_.back() = size_ = to;
-  for (std::size_t i = 0; i < before; ++i) place_.data()[i] = merged_.data()[order_.data()[i]];
+  std::vector<std::size_t>& down = counts_;  // how far each bucket moved
+  down.assign(buckets_.size(), 0);
+  for (std::size_t b = 1; b < buckets_.size(); ++b)
+    down[b] = down[b - 1] + (buckets_[b - 1].end - buckets_[b - 1].begin) - buckets_[b - 1].kept;
+  host::for_each(buckets_.size(), threads_, [&](std::size_t b) {
+    for (std::size_t c = buckets_[b].first_cell; c < buckets_[b].last_cell; ++c) begin_[c] -= down[b];
+  });
+  if (!merge_ || size_ == before) return;
+  const std::size_t width = buckets_[0].last_cell;
+  host::for_each_chunk(before, chunk, threads_, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i)
+      place_.data()[i] = merged_.data()[place_.data()[i]] - down[cell_.data()[i] / width];
+  });
 }
 
-#define CAIRN_INSTANTIATE(T)                                             \
-  template grid_view cells_for<T>(const columns_view<const T>&, double); \
+#define CAIRN_INSTANTIATE(T)                                                  \
+  template grid_view cells_for<T>(const columns_view<const T>&, double, int); \
   template class sorted_points<T>;
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)

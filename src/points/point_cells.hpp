@@ -12,17 +12,17 @@ namespace cairn::points {
 
 // Cells for neighbours within `radius`: over the widest dimensions, at most three, the widest along rows.
 // About as many cells as points at most: a box that is too large for its points gets larger cells, and a few
-// points far from all others lie in the outermost ones. Without cells (cells[] all 1) where the radius is
-// infinite.
+// points far from all others lie in the outermost ones. One cell where the radius is infinite.
 template <class T>
-grid_view cells_for(const columns_view<const T>& points, double radius);
+grid_view cells_for(const columns_view<const T>& points, double radius, int threads);
 
-// Points in the order of the cells of a grid, and of their input within a cell.
+// Points in the order of the cells of a grid, and of their input within a cell. The same whatever the
+// threads.
 template <class T>
 class sorted_points {
  public:
   // Room for `most` points. Without `merge`, points that are equal stay as many. std::bad_alloc.
-  sorted_points(std::size_t most, int dims, bool merge);
+  sorted_points(std::size_t most, int dims, bool merge, int threads);
 
   // Takes `from`, each point times[i] times over. Points that are equal, bit for bit but for the sign of
   // zeros, become one, the first of them, with the sum of their times. std::bad_alloc.
@@ -37,23 +37,39 @@ class sorted_points {
   std::size_t place_of(std::size_t i) const { return place_.data()[i]; }
 
  private:
-  void count_cells(const columns_view<const T>& from);
-  void scatter(const columns_view<const T>& from, const T* times);
-  void merge();
+  // Cells first to last - 1, and their points; sorted and merged by one thread.
+  struct bucket {
+    std::size_t first_cell = 0, last_cell = 0;
+    std::size_t begin = 0, end = 0;  // of its points, before merging
+    std::size_t kept = 0;            // points after merging
+    bool crowded = false;            // a cell holds more points than are compared with each other
+  };
+
+  std::size_t cell_of(const columns_view<const T>& from, std::size_t i) const;
+  void set_buckets();
+  void split(const columns_view<const T>& from);
+  void sort_bucket(bucket& mine, const columns_view<const T>& from, const T* times);
+  void merge_bucket(bucket& mine);
   std::size_t merge_cell(std::size_t first, std::size_t last, std::size_t to);
-  std::size_t same_as(std::size_t first, std::size_t to, std::size_t i);
+  std::size_t same_as(std::size_t first, std::size_t to, std::size_t i, std::uint32_t* table,
+                      std::size_t mask);
+  void close_gaps();
   bool equal(std::size_t i, std::size_t j) const;
   void copy(std::size_t from, std::size_t to);
 
   std::size_t most_, size_ = 0;
-  int dims_;
+  int dims_, threads_;
   bool merge_;
   grid_view grid_{};
   scratch<T> columns_, times_;
-  scratch<std::size_t> cell_, order_, place_;  // of each point: its cell, where it was sorted to, where it is
-  scratch<std::size_t> merged_;                // of each sorted point
+  scratch<std::size_t> cell_,
+      order_;                    // of each point of the input: its cell; the points by bucket, then by cell
+  scratch<std::size_t> place_;   // of each point of the input
+  scratch<std::size_t> merged_;  // of each sorted point: where it is, before gaps are closed
+  std::vector<bucket> buckets_;
   std::vector<std::size_t> begin_;
-  std::vector<std::size_t> table_;  // of places, by coordinates, where a cell holds many points
+  std::vector<std::size_t> counts_;  // of each chunk of the input: points by bucket
+  scratch<std::uint32_t> table_;     // of places by coordinates, for crowded cells: 3 for each point
 };
 
 }  // namespace cairn::points

@@ -12,17 +12,12 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t chunk = 1024;  // points that a thread labels at a time
-
-template <class Step>
-void for_each_chunk(std::size_t size, const execution& exec, const Step& step) {
-  const int threads = threads_for(exec, size, chunk);
-  for_each((size + chunk - 1) / chunk, threads,
-           [&](std::size_t k) { step(k * chunk, std::min(size, (k + 1) * chunk)); });
-}
+constexpr std::size_t few = 256;     // points that one thread compares with all others
 
 // Places in the order in which the rule looks at them.
 template <class S>
-std::vector<std::size_t> in_order(const arrived<S>& end, std::size_t walkers, int dims, center_rule rule) {
+std::vector<std::size_t> in_order(const points::arrived<S>& end, std::size_t walkers, int dims,
+                                  center_rule rule) {
   std::vector<std::size_t> order;
   std::vector<bool> seen(end.places, false);
   for (std::size_t i = 0; i < walkers; ++i) {
@@ -43,23 +38,47 @@ std::vector<std::size_t> in_order(const arrived<S>& end, std::size_t walkers, in
   return order;
 }
 
-// The centre nearest to the place where a point ended, and its distance from the point.
+// Which centre a point gets, and how far it is.
 template <class S>
-typename points::nearest_points<S>::found nearest_to_end(const points::nearest_points<S>& nearest,
-                                                         const points::columns_view<const S>& places,
-                                                         std::size_t place, const std::vector<S>& point,
-                                                         const std::vector<S>& centers) {
-  std::vector<S> there(point.size());
-  for (std::size_t d = 0; d < there.size(); ++d) there[d] = places.column(static_cast<int>(d))[place];
-  auto found = nearest.of(there.data());
-  found.squared = 0;
-  for (std::size_t d = 0; d < there.size(); ++d) {
-    const double way =
-        static_cast<double>(centers[found.index * there.size() + d]) - static_cast<double>(point[d]);
-    found.squared += way * way;
+class labeller {
+ public:
+  // Takes memory for `threads`.
+  labeller(const scaled_points<S>& points, const points::arrived<S>& end, const std::vector<S>& centers,
+           bool by_basin, int threads)
+      : points_(points),
+        end_(end),
+        centers_(centers),
+        dims_(static_cast<std::size_t>(points.view().dims)),
+        by_basin_(by_basin),
+        nearest_(centers.data(), centers.size() / dims_, points.view().dims),
+        rows_(2 * dims_ * static_cast<std::size_t>(threads)) {}
+
+  typename points::nearest_points<S>::found of(std::size_t i, int thread) const {
+    S* const row = rows_.data() + 2 * dims_ * static_cast<std::size_t>(thread);
+    points_.copy_row(i, row);
+    if (!by_basin_) return nearest_.of(row);
+    S* const place = row + dims_;
+    const auto places = end_.view(static_cast<int>(dims_));
+    for (std::size_t d = 0; d < dims_; ++d)
+      place[d] = places.column(static_cast<int>(d))[end_.place_of.data()[i]];
+    auto found = nearest_.of(place);
+    found.squared = 0;
+    for (std::size_t d = 0; d < dims_; ++d) {
+      const double way = static_cast<double>(centers_[found.index * dims_ + d]) - static_cast<double>(row[d]);
+      found.squared += way * way;
+    }
+    return found;
   }
-  return found;
-}
+
+ private:
+  const scaled_points<S>& points_;
+  const points::arrived<S>& end_;
+  const std::vector<S>& centers_;
+  std::size_t dims_;
+  bool by_basin_;
+  points::nearest_points<S> nearest_;
+  scratch<S> rows_;  // of each thread: a point, and where it ended
+};
 
 }  // namespace
 
@@ -82,8 +101,8 @@ void scaled_points<S>::copy_row(std::size_t i, S* to) const {
 }
 
 template <class S>
-mean_shift_result<S> labelled(const scaled_points<S>& points, const arrived<S>& end,
-                              const shift_kernel_size& kernel, const mean_shift_options& options,
+mean_shift_result<S> labelled(const scaled_points<S>& points, const points::arrived<S>& end,
+                              const points::kernel_size& kernel, const mean_shift_options& options,
                               const execution& exec) {
   const auto from = points.view();
   const auto places = end.view(from.dims);
@@ -102,14 +121,11 @@ mean_shift_result<S> labelled(const scaled_points<S>& points, const arrived<S>& 
   made.distances.assign(from.size, std::numeric_limits<S>::infinity());
   made.sizes.assign(chosen.size(), 0);
   if (!chosen.empty()) {
-    const points::nearest_points<S> nearest(made.centers.data(), chosen.size(), from.dims);
-    for_each_chunk(from.size, exec, [&](std::size_t first, std::size_t last) {
-      std::vector<S> row(made.dims);
+    const int threads = threads_for(exec, from.size, chunk);
+    const labeller<S> label(points, end, made.centers, options.labels == label_rule::own_basin, threads);
+    for_each_chunk(from.size, chunk, threads, [&](std::size_t first, std::size_t last, int thread) {
       for (std::size_t i = first; i < last; ++i) {
-        points.copy_row(i, row.data());
-        const auto found = options.labels == label_rule::nearest
-                               ? nearest.of(row.data())
-                               : nearest_to_end(nearest, places, end.place_of.data()[i], row, made.centers);
+        const auto found = label.of(i, thread);
         if (!options.cluster_all && std::sqrt(found.squared) > kernel.radius) continue;
         made.labels[i] = static_cast<std::int64_t>(found.index);
         made.distances[i] = static_cast<S>(std::sqrt(found.squared));
@@ -128,7 +144,8 @@ std::vector<std::int64_t> nearest_of(const point_rows<S>& points, const point_ro
                                      const execution& exec) {
   std::vector<std::int64_t> labels(points.size());
   const points::nearest_points<S> nearest(centers.data(), centers.size(), static_cast<int>(centers.dims()));
-  for_each_chunk(points.size(), exec, [&](std::size_t first, std::size_t last) {
+  const int threads = threads_for(exec, points.size(), chunk);
+  for_each_chunk(points.size(), chunk, threads, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i)
       labels[i] = static_cast<std::int64_t>(nearest.of(points[i]).index);
   });
@@ -165,33 +182,32 @@ double mean_distance_to_nearest(const point_rows<S>& points, double quantile, co
   const std::size_t n = points.size();
   const auto k = static_cast<std::size_t>(static_cast<double>(n) * quantile);
   const std::size_t last_near = std::clamp<std::size_t>(k, 1, n) - 1;
+  const int threads = threads_for(exec, n, few);
   std::vector<double> far(n);
-  for_each_chunk(n, exec, [&](std::size_t first, std::size_t last) {
-    std::vector<double> squared(n);
-    for (std::size_t i = first; i < last; ++i) {
-      for (std::size_t j = 0; j < n; ++j) {
-        squared[j] = 0;
-        for (std::size_t d = 0; d < points.dims(); ++d) {
-          const double way = static_cast<double>(points[i][d]) - static_cast<double>(points[j][d]);
-          squared[j] += way * way;
-        }
+  const scratch<double> room(n * static_cast<std::size_t>(threads));
+  for_each(n, threads, [&](std::size_t i, int thread) {
+    double* const squared = room.data() + n * static_cast<std::size_t>(thread);
+    for (std::size_t j = 0; j < n; ++j) {
+      squared[j] = 0;
+      for (std::size_t d = 0; d < points.dims(); ++d) {
+        const double way = static_cast<double>(points[i][d]) - static_cast<double>(points[j][d]);
+        squared[j] += way * way;
       }
-      const auto kth = squared.begin() + static_cast<std::ptrdiff_t>(last_near);
-      std::nth_element(squared.begin(), kth, squared.end());
-      far[i] = std::sqrt(*kth);
     }
+    std::nth_element(squared, squared + last_near, squared + n);
+    far[i] = std::sqrt(squared[last_near]);
   });
   return std::accumulate(far.begin(), far.end(), 0.0) / static_cast<double>(n);
 }
 
-#define CAIRN_INSTANTIATE(S)                                                                     \
-  template class scaled_points<S>;                                                               \
-  template mean_shift_result<S> labelled<S>(const scaled_points<S>&, const arrived<S>&,          \
-                                            const shift_kernel_size&, const mean_shift_options&, \
-                                            const execution&);                                   \
-  template std::vector<std::int64_t> nearest_of<S>(const point_rows<S>&, const point_rows<S>&,   \
-                                                   const execution&);                            \
-  template std::vector<S> middles_of_cells<S>(const point_rows<S>&, double, std::size_t);        \
+#define CAIRN_INSTANTIATE(S)                                                                       \
+  template class scaled_points<S>;                                                                 \
+  template mean_shift_result<S> labelled<S>(const scaled_points<S>&, const points::arrived<S>&,    \
+                                            const points::kernel_size&, const mean_shift_options&, \
+                                            const execution&);                                     \
+  template std::vector<std::int64_t> nearest_of<S>(const point_rows<S>&, const point_rows<S>&,     \
+                                                   const execution&);                              \
+  template std::vector<S> middles_of_cells<S>(const point_rows<S>&, double, std::size_t);          \
   template double mean_distance_to_nearest<S>(const point_rows<S>&, double, const execution&);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)

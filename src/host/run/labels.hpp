@@ -34,8 +34,8 @@ class scaled_points {
 
 // All of the result. std::bad_alloc.
 template <class S>
-mean_shift_result<S> labelled(const scaled_points<S>& points, const arrived<S>& end,
-                              const shift_kernel_size& kernel, const mean_shift_options& options,
+mean_shift_result<S> labelled(const scaled_points<S>& points, const points::arrived<S>& end,
+                              const points::kernel_size& kernel, const mean_shift_options& options,
                               const execution& exec);
 
 template <class S>

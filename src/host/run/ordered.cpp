@@ -18,9 +18,9 @@ detail::samples values_of(const value_table& table) {
 
 // Calls step(first, n) for all parts of n entries, on several threads where that pays.
 template <class Step>
-void for_each_chunk(std::size_t size, int threads, const Step& step) {
-  host::for_each(size / chunk + 1, threads,
-                 [&](std::size_t c) { step(c * chunk, std::min(chunk, size - c * chunk)); });
+void for_each_part(std::size_t size, int threads, const Step& step) {
+  host::for_each_chunk(size, chunk, threads,
+                       [&](std::size_t first, std::size_t last) { step(first, last - first); });
 }
 
 scratch<host::record> records_by_value(const value_table& table, int threads) {
@@ -39,7 +39,7 @@ scratch<host::record> records_by_value(const value_table& table, int threads) {
 void take(const value_table& table, const scratch<host::record>& records, int threads) {
   auto* values = static_cast<std::byte*>(table.values.data());
   const std::size_t width = detail::size_of(table.values.type);
-  for_each_chunk(records.size(), threads, [&](std::size_t first, std::size_t n) {
+  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
     const host::record* from = records.data() + first;
     write_values(table.values.type, values + first * width, n, [from](std::size_t i) { return from[i].key; });
     for (std::size_t i = 0; i < n; ++i) table.counts[first + i] = from[i].count;
@@ -95,11 +95,11 @@ void order_by_place(value_table& table, const std::vector<std::uint64_t>& places
   const scratch<std::byte> values(before.bytes() + 1);
   std::vector<std::uint64_t> counts;
   host::grow(counts, places.size(), threads);
-  for_each_chunk(records.size(), threads, [&](std::size_t first, std::size_t n) {
+  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
     gather(width, before.data, records.data() + first, n, values.data() + first * width);
     gather(sizeof(std::uint64_t), table.counts.data(), records.data() + first, n, counts.data() + first);
   });
-  for_each_chunk(records.size(), threads, [&](std::size_t first, std::size_t n) {
+  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
     std::memcpy(static_cast<std::byte*>(table.values.data()) + first * width, values.data() + first * width,
                 n * width);
   });

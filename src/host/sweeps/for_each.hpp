@@ -1,21 +1,45 @@
 // The for-each sweep: independent steps, taken by threads as they become free.
 //
-// Contract: step(i) is called once for each i below `count`, in any order, from at most `threads` threads; it
-// must not throw.
+// Contract: step(i), or step(i, thread) with a number below `threads` that no other thread has at that time, is
+// called once for each i below `count`, in any order, from at most `threads` threads; it must not throw.
 #pragma once
 
+#include <omp.h>
+
 #include <cstddef>
+#include <type_traits>
 
 namespace cairn::host {
 
 template <class Step>
+void take_step(std::size_t i, int thread, const Step& step) {
+  if constexpr (std::is_invocable_v<const Step&, std::size_t, int>)
+    step(i, thread);
+  else
+    step(i);
+}
+
+template <class Step>
 void for_each(std::size_t count, int threads, const Step& step) {
   if (threads <= 1 || count <= 1) {
-    for (std::size_t i = 0; i < count; ++i) step(i);
+    for (std::size_t i = 0; i < count; ++i) take_step(i, 0, step);
     return;
   }
 #pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
-  for (std::size_t i = 0; i < count; ++i) step(i);
+  for (std::size_t i = 0; i < count; ++i) take_step(i, omp_get_thread_num(), step);
+}
+
+// Calls step(first, last) for all parts of `chunk` items, the last one shorter; or step(first, last, thread).
+template <class Step>
+void for_each_chunk(std::size_t size, std::size_t chunk, int threads, const Step& step) {
+  for_each((size + chunk - 1) / chunk, threads, [&](std::size_t k, int thread) {
+    const std::size_t first = k * chunk;
+    const std::size_t last = size - first < chunk ? size : first + chunk;
+    if constexpr (std::is_invocable_v<const Step&, std::size_t, std::size_t, int>)
+      step(first, last, thread);
+    else
+      step(first, last);
+  });
 }
 
 }  // namespace cairn::host

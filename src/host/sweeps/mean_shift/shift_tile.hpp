@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/host/sweeps/mean_shift/reached_runs.hpp"
+#include "src/kernels/reached_runs.hpp"
 #include "src/host/sweeps/shift_task.hpp"
 #include "src/kernels/shift.hpp"
 

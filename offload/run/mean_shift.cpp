@@ -1,0 +1,116 @@
+#include "offload/run/mean_shift.hpp"
+
+#include <cairn/memory.hpp>
+#include <cstddef>
+
+#include "offload/memory/devices.hpp"
+#include "offload/sweeps/sweeps.hpp"
+#include "src/machine/threads.hpp"
+
+namespace cairn::offload {
+namespace {
+
+constexpr std::size_t too_few_points_to_share = std::size_t{1} << 12;  // on the host
+
+// Points in device memory, as they are sorted.
+template <class T>
+class points_there {
+ public:
+  points_there(std::size_t most, int dims, int device)
+      : columns_(most * static_cast<std::size_t>(dims), device), most_(most), device_(device) {}
+
+  void copy(const points::columns_view<const T>& from) {
+    for (int d = 0; d < from.dims; ++d)
+      copy_in(columns_.span().data + static_cast<std::size_t>(d) * most_, from.column(d),
+              from.size * sizeof(T), device_);
+    view_ = {columns_.span().data, most_, from.size, from.dims};
+  }
+  const points::columns_view<const T>& view() const { return view_; }
+
+ private:
+  device_array<T> columns_;
+  std::size_t most_;
+  int device_;
+  points::columns_view<const T> view_{};
+};
+
+template <class T>
+class stepper {
+ public:
+  stepper(const points::kernel_size& kernel, int dims, std::size_t points, std::size_t walkers,
+          const execution& exec, int device)
+      : device_(device),
+        threads_(host::threads_for(exec, walkers, too_few_points_to_share)),
+        sources_(points, dims, device),
+        targets_(walkers, dims, device),
+        times_(points, device),
+        moved_(walkers * static_cast<std::size_t>(dims), device),
+        weights_(walkers, device) {
+    task_.flat = kernel.flat;
+    task_.reach = kernel.reach<T>();
+    task_.rate = kernel.rate<T>();
+    task_.device = device;
+  }
+
+  int threads() const { return threads_; }
+  run_info run(std::string_view method) const {
+    return {place::device, device_, 1, kind_of(device_), method, false};
+  }
+
+  void set_sources(const points::sorted_points<T>& from) {
+    sources_.copy(from.view());
+    copy_in(times_.span().data, from.times(), from.size() * sizeof(T), device_);
+    task_.sources = sources_.view();
+    task_.times = times_.span().data;
+    task_.grid = from.grid();
+    if (task_.grid.begin == nullptr) return;
+    const std::size_t begins = task_.grid.rows() * task_.grid.cells_of_row() + 1;
+    if (begin_.size() < begins) begin_ = device_array<std::size_t>(2 * begins, device_);
+    copy_in(begin_.span().data, task_.grid.begin, begins * sizeof(std::size_t), device_);
+    task_.grid.begin = begin_.span().data;
+  }
+
+  void step(const points::sorted_points<T>& from, T* moved, T* weights) {
+    const auto view = from.view();
+    targets_.copy(view);
+    task_.targets = targets_.view();
+    task_.moved = {moved_.span().data, view.stride, view.size, view.dims};
+    task_.weights = weights_.span().data;
+    shift(task_);
+    for (int d = 0; d < view.dims; ++d)
+      copy_out(moved + static_cast<std::size_t>(d) * view.stride, task_.moved.column(d),
+               view.size * sizeof(T), device_);
+    copy_out(weights, weights_.span().data, view.size * sizeof(T), device_);
+  }
+
+ private:
+  int device_;
+  int threads_;
+  points_there<T> sources_, targets_;
+  device_array<T> times_, moved_, weights_;
+  device_array<std::size_t> begin_;
+  device_shift_task<T> task_;
+};
+
+}  // namespace
+
+template <class T>
+points::arrived<T> run_mean_shift(const points::columns_view<const T>& points,
+                                  const points::columns_view<const T>& seeds,
+                                  const points::kernel_size& kernel, const mean_shift_options& options,
+                                  const execution& exec, int device) {
+  stepper<T> steps(kernel, points.dims, points.size, seeds.size, exec, device);
+  return options.method == shift_method::blurring
+             ? points::blurred(points, kernel.radius, options, exec, steps)
+             : points::climbed(points, seeds, kernel.radius, options, exec, steps);
+}
+
+#define CAIRN_INSTANTIATE(T)                                                      \
+  template points::arrived<T> run_mean_shift<T>(                                  \
+      const points::columns_view<const T>&, const points::columns_view<const T>&, \
+      const points::kernel_size&, const mean_shift_options&, const execution&, int);
+CAIRN_INSTANTIATE(float)
+CAIRN_INSTANTIATE(double)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

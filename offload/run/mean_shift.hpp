@@ -1,0 +1,19 @@
+// Mean shift with its steps on a device: points are sorted and merged on the host.
+#pragma once
+
+#include <cairn/mean_shift.hpp>
+
+#include "src/layouts/point_view.hpp"
+#include "src/points/kernel_size.hpp"
+#include "src/points/walks.hpp"
+
+namespace cairn::offload {
+
+// As host::run_mean_shift. device_error too.
+template <class T>
+points::arrived<T> run_mean_shift(const points::columns_view<const T>& points,
+                                  const points::columns_view<const T>& seeds,
+                                  const points::kernel_size& kernel, const mean_shift_options& options,
+                                  const execution& exec, int device);
+
+}  // namespace cairn::offload
