@@ -13,13 +13,14 @@
 // Cost: with a radius, O(n) for each iteration at a fixed density: points are sorted into cells, and only
 // near ones are visited. Without, or with mean_shift_options::all_pairs, O(n^2) for each iteration. Memory:
 // about 10 numbers and indices for each point, and as many cells as points. Beyond three dimensions the cells
-// are those of the three widest. On a device, used where execution::where asks for it, the steps run there and
-// points are sorted on the host; results are as the baseline's up to rounding.
+// are those of the three widest. On a device, used where execution::where asks for it, the steps run there
+// and points are sorted on the host; results are as the baseline's up to rounding.
 //
 // Thread safety: calls may run at once.
 //
-// Errors: std::invalid_argument (no points, rows of different length, coordinates that are no numbers or beyond
-// a quarter of the type's greatest, options out of their range), std::bad_alloc, device_error, cancelled.
+// Errors: std::invalid_argument (no points, rows of different length, coordinates that are no numbers or
+// beyond a quarter of the type's greatest, options out of their range), std::bad_alloc, device_error,
+// cancelled.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -1,7 +1,7 @@
 // The for-each sweep: independent steps, taken by threads as they become free.
 //
-// Contract: step(i), or step(i, thread) with a number below `threads` that no other thread has at that time, is
-// called once for each i below `count`, in any order, from at most `threads` threads; it must not throw.
+// Contract: step(i), or step(i, thread) with a number below `threads` that no other thread has at that time,
+// is called once for each i below `count`, in any order, from at most `threads` threads; it must not throw.
 #pragma once
 
 #include <omp.h>

@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/kernels/reached_runs.hpp"
 #include "src/host/sweeps/shift_task.hpp"
+#include "src/kernels/reached_runs.hpp"
 #include "src/kernels/shift.hpp"
 
 namespace cairn::CAIRN_TARGET {
