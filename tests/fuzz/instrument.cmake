@@ -1,5 +1,5 @@
-# CAIRN_FUZZ: sanitizers in the whole build folder, in the library and the tool too. Included by the root before any
-# target is made.
+# CAIRN_FUZZ: sanitizers in the whole build folder, in the library and the tool too. Included by the root
+# before any target is made.
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "CAIRN_FUZZ=ON needs clang for its libFuzzer (-DCMAKE_CXX_COMPILER=clang++-19); "
                       "this is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}.")

@@ -1,4 +1,5 @@
-# The static library: host code, one object library for each instruction set, and the device objects, linked once.
+# The static library: host code, one object library for each instruction set, and the device objects, linked
+# once.
 
 set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}>
   CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
@@ -14,8 +15,8 @@ function(cairn_objects name namespace)
   target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings} ${cairn_effort})
 endfunction()
 
-# A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers and builds
-# without optimisation need more of the stack than the code itself.
+# A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers
+# and builds without optimisation need more of the stack than the code itself.
 set(cairn_frames "")
 if(NOT CAIRN_SANITIZE)
   set(cairn_frames $<$<CONFIG:Release>:-Wframe-larger-than=12288>)
@@ -45,8 +46,8 @@ if(CAIRN_HWLOC)
 endif()
 set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 
-# Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay behind as weak
-# symbols, and a copy built for AVX-512 could end up in another target's path.
+# Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay
+# behind as weak symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/mean_shift.cpp

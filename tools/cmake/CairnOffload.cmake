@@ -1,5 +1,5 @@
-# The device sources, compiled for the host and the device, and linked into one object when the library is built:
-# a plain archive of offload objects crashes in a consumer that has none of its own.
+# The device sources, compiled for the host and the device, and linked into one object when the library is
+# built: a plain archive of offload objects crashes in a consumer that has none of its own.
 
 # clang would build for a device of the other kind without a word.
 function(cairn_architecture_begins start)

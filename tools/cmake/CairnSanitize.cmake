@@ -1,6 +1,6 @@
-# CAIRN_SANITIZE: everything that is compiled here is instrumented, device code for LLVM's virtual devices too. The
-# relocatable link of the device code (CairnOffload.cmake) goes without: it would put the sanitizer's runtime into the
-# device image, which finds that of the program.
+# CAIRN_SANITIZE: everything that is compiled here is instrumented, device code for LLVM's virtual devices
+# too. The relocatable link of the device code (CairnOffload.cmake) goes without: it would put the sanitizer's
+# runtime into the device image, which finds that of the program.
 
 if(NOT CAIRN_SANITIZE MATCHES "^(address,undefined|thread)$")
   message(FATAL_ERROR "CAIRN_SANITIZE is '${CAIRN_SANITIZE}'; expected nothing, address,undefined or thread.")

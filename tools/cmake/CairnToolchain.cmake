@@ -32,8 +32,8 @@ find_package(OpenMP COMPONENTS CXX)
 if(NOT OpenMP_CXX_FOUND)
   message(FATAL_ERROR "cairn needs an OpenMP runtime: Debian's libomp-19-dev for clang 19 (g++ brings its own).")
 endif()
-# Consumers link the runtime of the compiler that built the archive, by its full path: a find_package(OpenMP) in
-# their project would find that of their own compiler.
+# Consumers link the runtime of the compiler that built the archive, by its full path: a find_package(OpenMP)
+# in their project would find that of their own compiler.
 set(cairn_openmp_libraries "")
 foreach(name IN LISTS OpenMP_CXX_LIB_NAMES)
   if(NOT name STREQUAL "pthread")
@@ -91,8 +91,9 @@ set(cairn_warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${CAI
 if(CMAKE_UNITY_BUILD)
   list(REMOVE_ITEM cairn_warnings -Wshadow)  # names of other sources are not shadowed
 endif()
-# Tool and tests share long headers: their sources are compiled several at once, in a quarter of the time, unless
-# CMAKE_UNITY_BUILD=OFF asks for each alone (one build of tools/check --full does, so none lacks an include).
+# Tool and tests share long headers: their sources are compiled several at once, in a quarter of the time,
+# unless CMAKE_UNITY_BUILD=OFF asks for each alone (one build of tools/check --full does, so none lacks an
+# include).
 if(DEFINED CMAKE_UNITY_BUILD)
   set(cairn_joined ${CMAKE_UNITY_BUILD})
 else()
