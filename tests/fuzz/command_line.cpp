@@ -1,5 +1,5 @@
-// The arguments of hist, count, sample and histo, one on each line after the command's name, up to where work
-// would begin.
+// The arguments of hist, count, sample, cluster and histo, one on each line after the command's name, up to
+// where work would begin.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/axis.hpp>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "commands/arguments.hpp"
+#include "commands/cluster_options.hpp"
 #include "commands/count_options.hpp"
 #include "commands/hist_options.hpp"
 #include "commands/histo_options.hpp"
@@ -76,6 +77,15 @@ void check(const tool::sample_options& options) {
   fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
+void check(const tool::cluster_options& options) {
+  fuzz::require(options.shift.radius >= 0 && options.shift.epsilon >= 0, "distances of 0 or more");
+  fuzz::require(options.shift.iterations >= 0, "a number of iterations");
+  fuzz::require(options.min_bin_freq >= 1, "some points in a cell");
+  fuzz::require(!options.bin_seeding || options.shift.method == shift_method::classic, "seeds that climb");
+  fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
+  fuzz::require(options.exec.threads >= 0, "a number of threads");
+}
+
 void check(const tool::histo_options& options) {
   fuzz::require(options.input.empty() != options.made.empty(), "an input, or one is made");
   fuzz::require(options.iterations >= 1, "some iterations");
@@ -119,6 +129,7 @@ struct commands {
   command<tool::hist_arguments> hist;
   command<tool::count_arguments> count;
   command<tool::sample_arguments> sample;
+  command<tool::cluster_arguments> cluster;
   command<tool::histo_arguments> histo;
 };
 
@@ -138,6 +149,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (name == "hist") all.hist.try_with(std::move(arguments), tool::describe_hist, tool::check_hist);
   if (name == "count") all.count.try_with(std::move(arguments), tool::describe_count, tool::check_count);
   if (name == "sample") all.sample.try_with(std::move(arguments), tool::describe_sample, tool::check_sample);
+  if (name == "cluster")
+    all.cluster.try_with(std::move(arguments), tool::describe_cluster, tool::check_cluster);
   if (name == "histo") all.histo.try_with(std::move(arguments), tool::describe_histo, tool::check_histo);
   return 0;
 }
