@@ -6,6 +6,7 @@
 #include "offload/memory/devices.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/machine/threads.hpp"
+#include "src/points/walks.hpp"
 
 namespace cairn::offload {
 namespace {

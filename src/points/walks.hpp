@@ -18,23 +18,10 @@
 #include "src/host/sweeps/for_each.hpp"
 #include "src/layouts/point_view.hpp"
 #include "src/machine/scratch.hpp"
+#include "src/points/arrived.hpp"
 #include "src/points/point_cells.hpp"
 
 namespace cairn::points {
-
-// Where walkers ended. Walkers that met are one.
-template <class T>
-struct arrived {
-  scratch<T> columns;  // coordinate d of place i: columns[d * places + i]
-  scratch<T> weights;  // of each place: the sum of weights of the last step to it
-  std::size_t places = 0;
-  scratch<std::size_t> place_of;  // of each walker
-  int iterations = 0;
-  bool converged = false;
-  run_info run;
-
-  columns_view<const T> view(int dims) const { return {columns.data(), places, places, dims}; }
-};
 
 constexpr std::size_t walk_chunk = std::size_t{1} << 14;  // points
 

@@ -4,8 +4,8 @@
 #include <cairn/mean_shift.hpp>
 
 #include "src/layouts/point_view.hpp"
+#include "src/points/arrived.hpp"
 #include "src/points/kernel_size.hpp"
-#include "src/points/walks.hpp"
 
 namespace cairn::host {
 
