@@ -93,7 +93,8 @@ std::vector<std::function<void(const cairn::execution&)>> every_call() {
           [](const auto& exec) {
             std::vector<std::uint8_t> counts(10);
             cairn::saturating_histogram_into(counts, bins, 5, exec);
-          }};
+          },
+          [](const auto& exec) { cairn::mean_shift(cairn::rows(weights, 1), {}, {}, exec); }};
 }
 
 TEST(Execution, WhatIsNoneOfTheChoicesIsRefused) {

@@ -153,6 +153,31 @@ TEST(OutOfMemory, EachRequestOfDrawingInTurn) {
   }
 }
 
+TEST(OutOfMemory, EachRequestOfAMeanShiftInTurn) {
+  std::vector<float> numbers(2 * 3000);
+  std::mt19937_64 random(2);
+  for (float& x : numbers) x = static_cast<float>(random() % 500);
+  for (const auto& [way, exec] : tests::every_way()) {
+    for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
+      SCOPED_TRACE(way);
+      const auto shift = [&, run = exec] {
+        return cairn::mean_shift(cairn::rows(numbers, 2),
+                                 {.bandwidth = 10, .radius = 20, .iterations = 3, .method = method}, {}, run);
+      };
+      granted = 0;
+      const auto expected = shift().centers;
+      const int requests = granted;
+      ASSERT_GT(requests, 5);
+      for (int n = 0; n < requests; ++n) {
+        grants_left = n;
+        EXPECT_THROW(shift(), std::bad_alloc);
+        grants_left = -1;
+      }
+      EXPECT_EQ(shift().centers, expected);
+    }
+  }
+}
+
 // With tables of all bins, and of the hot rows.
 TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
   std::mt19937_64 random(1);

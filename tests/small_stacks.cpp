@@ -101,6 +101,20 @@ void add_saturating(std::vector<call>& calls, std::size_t size) {
                    }});
 }
 
+void add_mean_shifts(std::vector<call>& calls) {
+  for (const std::size_t dims : {2U, 3U, 20U}) {
+    std::vector<float> numbers;
+    for (const std::uint32_t x : spread<std::uint32_t>(1000)) numbers.push_back(static_cast<float>(x));
+    numbers.resize(3000 * dims);
+    for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic})
+      calls.push_back({"mean shift in " + std::to_string(dims), [=](const cairn::execution& exec) {
+                         cairn::mean_shift(cairn::rows(numbers, dims),
+                                           {.bandwidth = 30, .radius = 60, .iterations = 3, .method = method},
+                                           {}, exec);
+                       }});
+  }
+}
+
 std::vector<call> every_call() {
   std::vector<call> calls;
   add_histograms<std::uint8_t>(calls, "uint8", 256);
@@ -118,6 +132,7 @@ std::vector<call> every_call() {
   add_value_counts(calls, "few", few);
   add_value_counts(calls, "many", reciprocals());
   add_draws(calls);
+  add_mean_shifts(calls);
   add_saturating<std::uint8_t>(calls, 1000);
   add_saturating<std::uint16_t>(calls, 1'000'000);
   return calls;

@@ -11,8 +11,8 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t chunk = 1024;  // points that a thread labels at a time
-constexpr std::size_t few = 256;     // points that one thread compares with all others
+constexpr std::size_t chunk = 1024;           // points that a thread labels at a time
+constexpr std::size_t enough_to_share = 256;  // points that one thread compares with all others
 
 // Places in the order in which the rule looks at them.
 template <class S>
@@ -182,7 +182,7 @@ double mean_distance_to_nearest(const point_rows<S>& points, double quantile, co
   const std::size_t n = points.size();
   const auto k = static_cast<std::size_t>(static_cast<double>(n) * quantile);
   const std::size_t last_near = std::clamp<std::size_t>(k, 1, n) - 1;
-  const int threads = threads_for(exec, n, few);
+  const int threads = threads_for(exec, n, enough_to_share);
   std::vector<double> far(n);
   const scratch<double> room(n * static_cast<std::size_t>(threads));
   for_each(n, threads, [&](std::size_t i, int thread) {
