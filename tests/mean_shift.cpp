@@ -228,7 +228,7 @@ TYPED_TEST(MeanShift, FindsTheKnownCentersOfTheSlides) {
 TYPED_TEST(MeanShift, DevicesGiveTheSameClusters) {
   using S = TypeParam;
   for (const std::size_t dims : {1U, 2U, 3U, 5U}) {
-    const auto numbers = clumps<S>(700, dims, 11 + static_cast<unsigned>(dims), 0.7);
+    const auto numbers = clumps<S>(400, dims, 11 + static_cast<unsigned>(dims), 0.7);
     for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
       for (const double radius : {6.0, std::numeric_limits<double>::infinity()}) {
         mean_shift_options options{.bandwidth = 1.5, .radius = radius, .iterations = 30, .method = method};
