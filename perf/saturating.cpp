@@ -17,7 +17,7 @@
 
 #include "perf/limits.hpp"
 #include "perf/table.hpp"
-#include "tools/cairn/outputs/differential_image.hpp"
+#include "tools/cairn/commands/histo/differential_image.hpp"
 
 namespace {
 

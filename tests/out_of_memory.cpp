@@ -6,7 +6,7 @@
 #include <cairn/cairn.hpp>
 #include <cstdlib>
 
-#include "src/host/run/records.hpp"
+#include "src/host/run/value_counts/records.hpp"
 #include "src/machine/pages.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"

@@ -1,5 +1,5 @@
 // value_counts against a std::map: types, orders, methods, instruction sets, threads, devices.
-#include "src/host/run/value_counts.hpp"
+#include "src/host/run/value_counts/value_counts.hpp"
 
 #include <gtest/gtest.h>
 

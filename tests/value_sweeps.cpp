@@ -6,9 +6,9 @@
 #include <random>
 #include <vector>
 
-#include "src/host/run/byte_counters.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/run/records.hpp"
+#include "src/host/run/value_counts/byte_counters.hpp"
+#include "src/host/run/value_counts/records.hpp"
 #include "src/host/sweeps/value_task.hpp"
 
 namespace {

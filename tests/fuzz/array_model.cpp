@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "inputs/npy.hpp"
+#include "inputs/formats/npy.hpp"
 #include "shared/npy_magic.hpp"
 
 namespace cairn::fuzz {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/array_reader.hpp"
+#include "inputs/formats/array_reader.hpp"
 #include "shared/sample_type.hpp"
 
 namespace cairn::fuzz {

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "commands/arguments.hpp"
-#include "commands/cluster_options.hpp"
-#include "commands/count_options.hpp"
-#include "commands/hist_options.hpp"
-#include "commands/histo_options.hpp"
-#include "commands/sample_options.hpp"
+#include "commands/cluster/cluster_options.hpp"
+#include "commands/count/count_options.hpp"
+#include "commands/hist/hist_options.hpp"
+#include "commands/histo/histo_options.hpp"
+#include "commands/sample/sample_options.hpp"
 #include "require.hpp"
 #include "shared/refusal.hpp"
 

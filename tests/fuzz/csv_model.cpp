@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "inputs/csv.hpp"
+#include "inputs/formats/csv.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::fuzz {

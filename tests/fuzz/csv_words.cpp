@@ -7,10 +7,10 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/csv.hpp"
-#include "inputs/word_list.hpp"
+#include "inputs/formats/csv.hpp"
+#include "inputs/words/word_list.hpp"
 #include "inputs_in_memory.hpp"
-#include "outputs/text_counts.hpp"
+#include "outputs/reports/text_counts.hpp"
 #include "reading.hpp"
 #include "shared/utf8.hpp"
 

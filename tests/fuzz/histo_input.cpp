@@ -1,6 +1,6 @@
 // Inputs of `cairn histo`, from a file and from a pipe, against the bytes themselves.
 // The input: a byte for the pieces, the file.
-#include "inputs/histo_input.hpp"
+#include "inputs/formats/histo_input.hpp"
 
 #include <array>
 #include <optional>

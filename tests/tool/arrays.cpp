@@ -6,8 +6,8 @@
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
+#include "inputs/formats/raw.hpp"
 #include "inputs/input.hpp"
-#include "inputs/raw.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,4 +1,4 @@
-#include "commands/bin_rules.hpp"
+#include "commands/hist/bin_rules.hpp"
 
 #include <gtest/gtest.h>
 

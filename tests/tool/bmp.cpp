@@ -1,5 +1,5 @@
 // Pictures of counts: byte by byte as the format's definition has them.
-#include "outputs/bmp.hpp"
+#include "outputs/pictures/bmp.hpp"
 
 #include <gtest/gtest.h>
 

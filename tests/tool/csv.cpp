@@ -1,4 +1,4 @@
-#include "inputs/csv.hpp"
+#include "inputs/formats/csv.hpp"
 
 #include <gtest/gtest.h>
 

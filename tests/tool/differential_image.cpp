@@ -1,5 +1,5 @@
 // Made bin numbers: frozen, and distributed as their definition says.
-#include "outputs/differential_image.hpp"
+#include "commands/histo/differential_image.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The picture of draws beside their probabilities, as gnuplot gets it.
-#include "outputs/drawn_shares.hpp"
+#include "outputs/pictures/drawn_shares.hpp"
 
 #include <gtest/gtest.h>
 

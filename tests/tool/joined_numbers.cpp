@@ -1,4 +1,4 @@
-#include "commands/joined_numbers.hpp"
+#include "commands/count/joined_numbers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "commands/table_order.hpp"
+#include "commands/count/table_order.hpp"
 
 namespace {
 

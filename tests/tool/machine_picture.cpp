@@ -1,4 +1,4 @@
-#include "outputs/machine_picture.hpp"
+#include "outputs/pictures/machine_picture.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
-#include "inputs/npy.hpp"
+#include "inputs/formats/npy.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,4 +1,4 @@
-#include "commands/order_statistics.hpp"
+#include "commands/hist/order_statistics.hpp"
 
 #include <gtest/gtest.h>
 

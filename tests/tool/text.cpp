@@ -6,10 +6,10 @@
 #include <numeric>
 #include <sstream>
 
-#include "outputs/gnuplot.hpp"
 #include "outputs/json_text.hpp"
-#include "outputs/plot.hpp"
-#include "outputs/text_histogram.hpp"
+#include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plot.hpp"
+#include "outputs/reports/text_histogram.hpp"
 #include "shared/refusal.hpp"
 
 namespace {

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/cell_blanks.hpp"
-#include "inputs/csv.hpp"
-#include "inputs/word_hash.hpp"
-#include "inputs/word_list.hpp"
+#include "inputs/formats/cell_blanks.hpp"
+#include "inputs/formats/csv.hpp"
+#include "inputs/words/word_hash.hpp"
+#include "inputs/words/word_list.hpp"
 #include "shared/utf8.hpp"
 
 namespace {

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "commands/arguments.hpp"
-#include "commands/cluster.hpp"
-#include "commands/count.hpp"
-#include "commands/hist.hpp"
-#include "commands/histo.hpp"
+#include "commands/cluster/cluster.hpp"
+#include "commands/count/count.hpp"
+#include "commands/hist/hist.hpp"
+#include "commands/histo/histo.hpp"
 #include "commands/info.hpp"
-#include "commands/sample.hpp"
+#include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"

@@ -36,9 +36,11 @@ cairn_objects(cairn_host portable
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/centers.cpp src/points/point_cells.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
-  src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/first_places.cpp
-    src/host/run/histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/ordered.cpp src/host/run/records.cpp src/host/run/saturating.cpp
-    src/host/run/value_counts.cpp src/host/run/word_counts.cpp)
+  src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
+    src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
+    src/host/run/word_counts.cpp
+  src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
+    src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
 if(CAIRN_HWLOC)

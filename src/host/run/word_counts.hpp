@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/run/byte_counters.hpp"
+#include "src/host/run/value_counts/byte_counters.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

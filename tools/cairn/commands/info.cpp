@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "outputs/device_list.hpp"
-#include "outputs/machine_picture.hpp"
+#include "outputs/pictures/machine_picture.hpp"
+#include "outputs/reports/device_list.hpp"
 #include "shared/terminal.hpp"
 
 namespace cairn::tool {

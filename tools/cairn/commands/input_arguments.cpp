@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "inputs/raw.hpp"
+#include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 #include "shared/sample_type.hpp"

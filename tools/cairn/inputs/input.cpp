@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/csv.hpp"
-#include "inputs/npy.hpp"
-#include "inputs/raw.hpp"
+#include "inputs/formats/csv.hpp"
+#include "inputs/formats/npy.hpp"
+#include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,6 +1,6 @@
 #include "outputs/outputs.hpp"
 
-#include "outputs/gnuplot.hpp"
+#include "outputs/pictures/gnuplot.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

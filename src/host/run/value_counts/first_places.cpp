@@ -1,0 +1,120 @@
+#include "src/host/run/value_counts/first_places.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <limits>
+
+#include "src/counting/keys.hpp"
+#include "src/counting/secret_hash.hpp"
+#include "src/host/sweeps/for_each.hpp"
+#include "src/lanes/fp_control.hpp"
+
+namespace cairn::host {
+namespace {
+
+// The number of each key, by open addressing. `Number` holds how many keys there are.
+template <class Number>
+class key_numbers {
+ public:
+  static constexpr std::size_t at_once = 32;
+
+  explicit key_numbers(const std::vector<std::uint64_t>& keys, int threads)
+      : keys_(keys),
+        bits_(static_cast<int>(std::bit_width(keys.size() + keys.size() / 2 + 1))),
+        places_(std::size_t{1} << bits_) {
+    constexpr std::size_t chunk = std::size_t{1} << 14;
+    for_each(keys.size() / chunk + 1, threads,
+             [&](std::size_t c) { insert(c * chunk, std::min((c + 1) * chunk, keys.size())); });
+  }
+
+  // Calls found(i, number) for those of n keys that the index holds, n at most at_once. Memory that later
+  // steps read is prefetched, so that its latencies overlap.
+  template <class Found>
+  void find(const std::uint64_t* wanted, std::size_t n, const Found& found) const {
+    std::array<std::size_t, at_once> places;
+    for (std::size_t i = 0; i < n; ++i) {
+      places[i] = place_of(wanted[i]);
+      __builtin_prefetch(&places_[places[i]]);
+    }
+    for (std::size_t i = 0; i < n; ++i)
+      if (places_[places[i]] != 0) __builtin_prefetch(&keys_[places_[places[i]] - 1]);
+    for (std::size_t i = 0; i < n; ++i) {
+      std::size_t at = places[i];
+      while (places_[at] != 0 && keys_[places_[at] - 1] != wanted[i]) at = next(at);
+      if (places_[at] != 0) found(i, places_[at] - 1);
+    }
+  }
+
+ private:
+  void insert(std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      if (i + at_once < last) __builtin_prefetch(&places_[place_of(keys_[i + at_once])], 1);
+      std::size_t at = place_of(keys_[i]);
+      Number free = 0;
+      while (!std::atomic_ref(places_[at])
+                  .compare_exchange_strong(free, static_cast<Number>(i + 1), std::memory_order_relaxed)) {
+        at = next(at);
+        free = 0;
+      }
+    }
+  }
+  std::size_t place_of(std::uint64_t key) const {
+    return static_cast<std::size_t>(hash_(key) >> (64 - bits_));
+  }
+  std::size_t next(std::size_t at) const { return (at + 1) & (places_.size() - 1); }
+
+  const std::vector<std::uint64_t>& keys_;
+  secret_hash hash_;
+  int bits_;
+  std::vector<Number> places_;
+};
+
+void lower(std::uint64_t& to, std::uint64_t value, std::atomic<std::size_t>& found) {
+  const std::atomic_ref<std::uint64_t> place(to);
+  std::uint64_t before = place.load(std::memory_order_relaxed);
+  while (value < before && !place.compare_exchange_weak(before, value, std::memory_order_relaxed)) {
+  }
+  if (before == nowhere) found.fetch_add(1, std::memory_order_relaxed);
+}
+
+// Threads take chunks in ascending order. When all keys are found, chunks not yet taken cannot hold an
+// earlier place; those already taken are searched to their end.
+template <class Number>
+std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                  int threads) {
+  constexpr std::size_t chunk = std::size_t{1} << 14;
+  using numbers_of_keys = key_numbers<Number>;
+  std::vector<std::uint64_t> places(keys.size(), nowhere);
+  const numbers_of_keys numbers(keys, threads);
+  std::atomic<std::size_t> found{0};
+  std::atomic<std::size_t> next{0};
+  for_each(static_cast<std::size_t>(threads), threads, [&](std::size_t) {
+    const portable::fp_default fp;
+    std::array<std::uint64_t, numbers_of_keys::at_once> some;
+    while (found.load() < keys.size()) {
+      const std::size_t first = next.fetch_add(1) * chunk;
+      if (first >= x.size) break;
+      const std::size_t last = std::min(first + chunk, x.size);
+      for (std::size_t i = first; i < last; i += some.size()) {
+        const std::size_t n = std::min(some.size(), last - i);
+        read_keys(x, i, n, some.data());
+        numbers.find(some.data(), n,
+                     [&](std::size_t j, Number number) { lower(places[number], i + j, found); });
+      }
+    }
+  });
+  return places;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                        int threads) {
+  constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max() - 1;
+  return keys.size() <= most ? search<std::uint32_t>(x, keys, threads)
+                             : search<std::uint64_t>(x, keys, threads);
+}
+
+}  // namespace cairn::host

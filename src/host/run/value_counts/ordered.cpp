@@ -1,0 +1,109 @@
+#include "src/host/run/value_counts/ordered.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "src/counting/keys.hpp"
+#include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/records.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 14;
+
+detail::samples values_of(const value_table& table) {
+  return {table.values.data(), table.counts.size(), -1, table.values.type};
+}
+
+// Calls step(first, n) for all parts of n entries, on several threads where that pays.
+template <class Step>
+void for_each_part(std::size_t size, int threads, const Step& step) {
+  host::for_each_chunk(size, chunk, threads,
+                       [&](std::size_t first, std::size_t last) { step(first, last - first); });
+}
+
+scratch<host::record> records_by_value(const value_table& table, int threads) {
+  const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
+    constexpr std::size_t some = 64;
+    std::uint64_t keys[some];
+    for (std::size_t done = 0; done < n; done += some) {
+      const std::size_t count = std::min(some, n - done);
+      read_keys(x, first + done, count, keys);
+      for (std::size_t i = 0; i < count; ++i) to[done + i] = {keys[i], table.counts[first + done + i]};
+    }
+  };
+  return host::sorted_by_key(source, table.counts.size(), threads);
+}
+
+void take(const value_table& table, const scratch<host::record>& records, int threads) {
+  auto* values = static_cast<std::byte*>(table.values.data());
+  const std::size_t width = detail::size_of(table.values.type);
+  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
+    const host::record* from = records.data() + first;
+    write_values(table.values.type, values + first * width, n, [from](std::size_t i) { return from[i].key; });
+    for (std::size_t i = 0; i < n; ++i) table.counts[first + i] = from[i].count;
+  });
+}
+
+bool is_ascending(const detail::samples& x) {
+  constexpr std::size_t some = 64;
+  std::uint64_t keys[some + 1] = {};  // keys[0]: the last key of the part before
+  for (std::size_t first = 0; first < x.size; first += some) {
+    const std::size_t n = std::min(some, x.size - first);
+    read_keys(x, first, n, keys + 1);
+    if (!std::is_sorted(keys, keys + n + 1)) return false;
+    keys[0] = keys[n];
+  }
+  return true;
+}
+
+template <class Word>
+void gather(const void* from, const host::record* which, std::size_t n, void* to) {
+  const auto* items = static_cast<const std::byte*>(from);
+  auto* at = static_cast<std::byte*>(to);
+  for (std::size_t i = 0; i < n; ++i, at += sizeof(Word))
+    std::memcpy(at, items + which[i].count * sizeof(Word), sizeof(Word));
+}
+
+void gather(std::size_t width, const void* from, const host::record* which, std::size_t n, void* to) {
+  if (width == 1) return gather<std::uint8_t>(from, which, n, to);
+  if (width == 2) return gather<std::uint16_t>(from, which, n, to);
+  if (width == 4) return gather<std::uint32_t>(from, which, n, to);
+  gather<std::uint64_t>(from, which, n, to);
+}
+
+}  // namespace
+
+void order_by_value(const value_table& table, int threads) {
+  if (is_ascending(values_of(table))) return;
+  take(table, records_by_value(table, threads), threads);
+}
+
+void order_by_count(const value_table& table, int threads) {
+  take(table, host::sorted_by_count(records_by_value(table, threads), threads), threads);
+}
+
+void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads) {
+  if (places.empty()) return;
+  const auto source = [&places](std::size_t first, std::size_t n, host::record* to) {
+    for (std::size_t i = 0; i < n; ++i) to[i] = {places[first + i], first + i};
+  };
+  const scratch<host::record> records = host::sorted_by_key(source, places.size(), threads);
+  const detail::samples before = values_of(table);
+  const std::size_t width = detail::size_of(before.type);
+  const scratch<std::byte> values(before.bytes() + 1);
+  std::vector<std::uint64_t> counts;
+  host::grow(counts, places.size(), threads);
+  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
+    gather(width, before.data, records.data() + first, n, values.data() + first * width);
+    gather(sizeof(std::uint64_t), table.counts.data(), records.data() + first, n, counts.data() + first);
+  });
+  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
+    std::memcpy(static_cast<std::byte*>(table.values.data()) + first * width, values.data() + first * width,
+                n * width);
+  });
+  table.counts = std::move(counts);
+}
+
+}  // namespace cairn

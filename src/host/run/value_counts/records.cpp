@@ -1,0 +1,184 @@
+#include "src/host/run/value_counts/records.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+#include <vector>
+
+#include "src/host/sweeps/for_each.hpp"
+#include "src/host/sweeps/partition.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t few = std::size_t{1} << 14;  // one thread sorts so few
+
+// Writes records to their buckets, in order within each; returns where each bucket begins, and the end.
+template <class Bucket>
+std::vector<std::size_t> partition_records(const record_source& source, const scratch<record>& to,
+                                           std::size_t buckets, int threads, const Bucket& bucket) {
+  std::vector<std::size_t> begin(buckets + 1);
+  const auto all = static_cast<std::size_t>(threads);
+  std::vector<source_part> parts;
+  for (std::size_t t = 0; t < all; ++t) parts.push_back({to.size() * t / all, to.size() * (t + 1) / all});
+  const scratch<std::size_t> starts(buckets * all);
+  const scratch<std::byte> lines(partition_plan<record>::bytes_a_thread(buckets) * all);
+  partition_plan<record> plan;
+  plan.items = to.data();
+  plan.buckets = buckets;
+  plan.begin = begin.data();
+  plan.parts = parts.data();
+  plan.threads = threads;
+  plan.starts = starts.data();
+  plan.lines = lines.data();
+  plan.past_caches = true;
+  portable::partition(plan, source, bucket);
+  return begin;
+}
+
+// Ranges of keys that hold about equally many keys each, chosen from a sample. A table of evenly spaced cells
+// says which ranges the keys of a cell may belong to.
+class key_ranges {
+ public:
+  key_ranges(const record_source& source, std::size_t size, std::size_t ranges) {
+    constexpr std::size_t a_range = 16;
+    std::vector<std::uint64_t> seen(ranges * a_range);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      record one;
+      source(size / seen.size() * i, 1, &one);
+      seen[i] = one.key;
+    }
+    std::ranges::sort(seen);
+    for (std::size_t r = 1; r < ranges; ++r) greatest_.push_back(seen[r * a_range]);
+    low_ = seen.front();
+    const auto cell_bits = static_cast<int>(std::bit_width(2 * ranges));
+    shift_ = std::max(static_cast<int>(std::bit_width(seen.back() - low_)) - cell_bits, 0);
+    std::uint32_t range = 0;
+    for (std::uint64_t cell = 0; cell <= (seen.back() - low_) >> shift_; ++cell) {
+      while (range < greatest_.size() && greatest_[range] < low_ + (cell << shift_)) ++range;
+      first_.push_back(range);
+    }
+    first_.push_back(static_cast<std::uint32_t>(greatest_.size()));
+  }
+  std::uint32_t of(std::uint64_t key) const {
+    const std::uint64_t from_low = key < low_ ? 0 : key - low_;
+    const std::size_t cell = std::min<std::size_t>(from_low >> shift_, first_.size() - 2);
+    const auto first = greatest_.begin() + first_[cell];
+    const auto last = greatest_.begin() + first_[cell + 1];
+    return static_cast<std::uint32_t>(std::lower_bound(first, last, key) - greatest_.begin());
+  }
+
+ private:
+  std::vector<std::uint64_t> greatest_;  // of each range except the last
+  std::uint64_t low_ = 0;
+  int shift_ = 0;
+  std::vector<std::uint32_t> first_;  // range of each cell
+};
+
+bool is_before(const record& a, const record& b) { return a.key < b.key; }
+
+void sort_by_byte(const record* from, record* to, std::size_t n, int shift) {
+  std::array<std::uint32_t, 257> next{};
+  const auto digit = [shift](const record& r) { return r.key >> shift & 0xff; };
+  for (std::size_t i = 0; i < n; ++i) ++next[digit(from[i]) + 1];
+  for (std::size_t d = 1; d < next.size(); ++d) next[d] += next[d - 1];
+  for (std::size_t i = 0; i < n; ++i) to[next[digit(from[i])]++] = from[i];
+}
+
+// Sorts by the first 16 bits in which keys differ, byte by byte; then sorts keys that agree in these.
+void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_size) {
+  constexpr std::size_t too_few = 512;
+  if (n < too_few || n > room_size) return std::sort(records, records + n, is_before);
+  std::uint64_t different = 0;
+  for (std::size_t i = 1; i < n; ++i) different |= records[i].key ^ records[0].key;
+  const int shift = std::max(static_cast<int>(std::bit_width(different)) - 16, 0);
+  sort_by_byte(records, room, n, shift);
+  sort_by_byte(room, records, n, shift + 8);
+  for (std::size_t first = 0; shift != 0 && first < n;) {
+    std::size_t last = first + 1;
+    while (last < n && (records[last].key ^ records[first].key) >> shift == 0) ++last;
+    if (last - first > 1) std::sort(records + first, records + last, is_before);
+    first = last;
+  }
+}
+
+// Ranks of counts, the greatest 0. There are few different counts: d of them need d * (d + 1) / 2 items.
+class count_ranks {
+ public:
+  explicit count_ranks(const scratch<record>& records) : small_(small) {
+    std::vector<bool> seen(small);
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      const std::uint64_t count = records.data()[i].count;
+      if (count < small) {
+        seen[count] = true;
+      } else if (large_.empty() || large_.back() != count) {
+        large_.push_back(count);
+      }
+    }
+    std::ranges::sort(large_, std::greater<>());
+    large_.erase(std::ranges::unique(large_).begin(), large_.end());
+    ranks_ = large_.size();
+    for (std::size_t count = small; count-- > 0;)
+      if (seen[count]) small_[count] = static_cast<std::uint32_t>(ranks_++);
+  }
+  std::size_t size() const { return ranks_; }
+  std::uint32_t of(std::uint64_t count) const {
+    if (count < small) return small_[count];
+    const auto at = std::ranges::lower_bound(large_, count, std::greater<>());
+    return static_cast<std::uint32_t>(at - large_.begin());
+  }
+
+ private:
+  static constexpr std::size_t small = 1U << 16;
+  std::vector<std::uint32_t> small_;
+  std::vector<std::uint64_t> large_;
+  std::size_t ranks_ = 0;
+};
+
+}  // namespace
+
+scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads) {
+  scratch<record> records(size);
+  if (size < few) {
+    source(0, size, records.data());
+    std::sort(records.data(), records.data() + size, is_before);
+    return records;
+  }
+  const std::size_t buckets = std::bit_floor(std::clamp<std::size_t>(size >> 12, 2, 4096));
+  const key_ranges ranges(source, size, buckets);
+  const auto begin = partition_records(source, records, buckets, threads,
+                                       [&ranges](const record& r) { return ranges.of(r.key); });
+  std::size_t largest = 0;
+  for (std::size_t b = 0; b < buckets; ++b) largest = std::max(largest, begin[b + 1] - begin[b]);
+  // Where the sample was not representative, by chance or by design, one bucket may hold nearly all keys.
+  constexpr std::size_t most = std::size_t{1} << 31;
+  const std::size_t room_size = std::min({largest, 4 * (size / buckets), most});
+  const scratch<record> rooms(room_size * static_cast<std::size_t>(threads));
+  for_each(buckets, threads, [&](std::size_t b) {
+    const int thread = threads <= 1 ? 0 : omp_get_thread_num();
+    record* room = rooms.data() + room_size * static_cast<std::size_t>(thread);
+    sort_bucket(records.data() + begin[b], begin[b + 1] - begin[b], room, room_size);
+  });
+  return records;
+}
+
+scratch<record> sorted_by_count(scratch<record> records, int threads) {
+  record* first = records.data();
+  if (records.size() < few) {
+    std::sort(first, first + records.size(), [](const record& a, const record& b) {
+      return a.count != b.count ? a.count > b.count : a.key < b.key;
+    });
+    return records;
+  }
+  const count_ranks ranks(records);
+  scratch<record> moved(records.size());
+  const auto source = [first](std::size_t at, std::size_t n, record* to) { std::copy_n(first + at, n, to); };
+  partition_records(source, moved, ranks.size(), threads,
+                    [&ranks](const record& r) { return ranks.of(r.count); });
+  return moved;
+}
+
+}  // namespace cairn::host

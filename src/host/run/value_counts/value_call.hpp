@@ -1,0 +1,161 @@
+// One call of value counts on the host: its samples, its threads, and its result.
+//
+// T is the raw type of the samples (src/layouts/sample_kinds.hpp): of integers the unsigned one of the same
+// bits, which are their keys; key ^ flip orders them as the samples.
+#pragma once
+
+#include <algorithm>
+#include <cairn/value_counts.hpp>
+#include <string_view>
+#include <vector>
+
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/pieces.hpp"
+#include "src/host/run/value_counts/buckets.hpp"
+#include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/value_counts.hpp"
+#include "src/kernels/value_key.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
+
+namespace cairn::host {
+
+template <class T>
+class value_call {
+ public:
+  using key = key_type<T>;
+
+  value_call(const detail::samples& x, T flip, const execution& exec, value_table& found)
+      : x_(x),
+        flip_(static_cast<key>(flip)),
+        exec_(exec),
+        target_(resolve(exec.target)),
+        threads_(threads_for(exec, x.size, too_few_to_share)),
+        plan_(exec, threads_, x.data, x.bytes()),
+        found_(found) {
+    found_.run = {place::host, -1, threads_, name_of(target_), {}, plan_.get() != nullptr};
+  }
+
+ protected:
+  static constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
+  // Below this, one table and one thread are as fast.
+  static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;
+
+  void finish(std::string_view method) {
+    found_.run.method = method;
+    tell(1);
+  }
+
+  void tell(double fraction) {
+    told_ = fraction;
+    report(exec_, told_);
+  }
+  // After a step that is an unknown share of the call: reports half of the rest as done.
+  void tell_half_of_the_rest() { tell((told_ + 1) / 2); }
+
+  // Calls step(samples, count) for all samples, in pieces when progress is wanted.
+  template <class Step>
+  void for_each_piece(const Step& step) {
+    constexpr double most = 0.9;  // missed keys and the result are left to do
+    execution told = exec_;
+    if (exec_.progress) {
+      told.progress = [this](double fraction) {
+        told_ = most * fraction;
+        return exec_.progress(told_);
+      };
+    }
+    host::for_each_piece(x_, told, plan_, [&step](const detail::samples& part) {
+      step(static_cast<const T*>(part.data), part.size);
+    });
+  }
+
+  const T* data() const { return static_cast<const T*>(x_.data); }
+
+  void alone() {
+    using stored = std::conditional_t<sizeof(T) <= 2, std::uint32_t, key>;
+    found_.run.threads = threads_ = 1;
+    buckets_of<stored> bucket(x_.size, 0, 1);
+    for (std::size_t i = 0; i < x_.size; ++i) bucket.keys()[i] = portable::value_key(data()[i]);
+    bucket.set_one_bucket(x_.size);
+    count_buckets(bucket);
+    append(bucket);
+    finish("serial");
+  }
+
+  template <class Key>
+  void count_buckets(buckets_of<Key>& buckets) {
+    buckets.count_buckets(
+        plan_.get(), [this](const bucket_task<Key>& task) { CAIRN_ON_TARGET(target_, count_buckets(task)); });
+  }
+
+  // The keys of all slots that were met, in order of the slots.
+  template <class KeyOf>
+  void add_slots(const std::uint64_t* totals, std::size_t slots, const KeyOf& key_of) {
+    constexpr std::size_t chunk = std::size_t{1} << 14;
+    const std::size_t chunks = (slots + chunk - 1) / chunk;
+    std::vector<std::size_t> start(chunks + 1);
+    const auto last_of = [&](std::size_t c) { return std::min(slots, (c + 1) * chunk); };
+    for_each(chunks, threads_, [&](std::size_t c) {
+      for (std::size_t i = c * chunk; i < last_of(c); ++i) start[c + 1] += totals[i] != 0 ? 1U : 0U;
+    });
+    for (std::size_t c = 0; c < chunks; ++c) start[c + 1] += start[c];
+    T* values = grown_values(start.back());
+    for_each(chunks, threads_, [&](std::size_t c) {
+      std::size_t at = start[c];
+      for (std::size_t i = c * chunk; i < last_of(c); ++i) {
+        if (totals[i] == 0) continue;
+        values[at] = portable::value_of<T>(key_of(i));
+        found_.counts[at++] = totals[i];
+      }
+    });
+  }
+
+  // In the order of their first occurrences among the parts of the samples that were partitioned.
+  void write_in_order(const buckets_of<key>& buckets, const std::vector<source_part>& parts) {
+    T* values = grown_values(buckets.distinct());
+    const scratch<bucket_cursor> cursors(buckets.buckets() * parts.size());
+    order_task<T> task;
+    task.samples = data();
+    buckets.describe(task);
+    task.parts = parts.data();
+    task.threads = static_cast<int>(parts.size());
+    task.placed = plan_.get();
+    task.cursors = cursors.data();
+    task.values = values;
+    task.counts = found_.counts.data();
+    CAIRN_ON_TARGET(target_, write_in_order(task));
+    found_.in_order = true;
+  }
+
+  // Appends to what is in the table already.
+  template <class Key>
+  void append(const buckets_of<Key>& buckets) {
+    std::vector<std::size_t> start(buckets.buckets() + 1, found_.counts.size());
+    for (std::size_t b = 0; b < buckets.buckets(); ++b) start[b + 1] = start[b] + buckets.distinct(b);
+    T* values = grown_values(start.back());
+    for_each(buckets.buckets(), threads_, [&](std::size_t b) {
+      buckets.for_each_key(b, [&](std::size_t i, Key k, std::uint64_t count) {
+        values[start[b] + i] = portable::value_of<T>(static_cast<key>(k));
+        found_.counts[start[b] + i] = count;
+      });
+    });
+  }
+
+  // Room for so many values and counts.
+  T* grown_values(std::size_t size) {
+    grow(found_.counts, size, threads_);
+    return static_cast<T*>(grow(found_.values, size, threads_));
+  }
+
+  detail::samples x_;
+  key flip_;
+  const execution& exec_;
+  isa target_;
+  int threads_;
+  thread_placement plan_;
+  value_table& found_;
+  double told_ = 0;  // fraction reported to execution::progress
+};
+
+}  // namespace cairn::host

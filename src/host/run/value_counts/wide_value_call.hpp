@@ -1,0 +1,183 @@
+// Value counts of samples of 32 and 64 bits. "In order" means key ^ flip_, which is ordered as the samples.
+#pragma once
+
+#include <optional>
+
+#include "src/host/run/counters.hpp"
+#include "src/host/run/value_counts/byte_counters.hpp"
+#include "src/host/run/value_counts/sampled_keys.hpp"
+#include "src/host/run/value_counts/value_call.hpp"
+#include "src/host/run/value_counts/value_counts.hpp"
+
+namespace cairn::host {
+
+template <class T>
+class wide_value_call : value_call<T> {
+  using base = value_call<T>;
+  using base::add_slots, base::alone, base::finish, base::for_each_piece, base::count_buckets;
+  using base::data, base::exec_, base::flip_, base::plan_, base::target_, base::threads_, base::x_;
+
+ public:
+  using key = key_type<T>;
+  wide_value_call(const detail::samples& x, T flip, const execution& exec, value_table& found, order wanted)
+      : base(x, flip, exec, found), wanted_(wanted) {}
+
+  void run(counting method) {
+    if (method == counting::chosen) method = choose();
+    if (method == counting::alone) return alone();
+    if (method == counting::by_range && by_range()) return finish("direct");
+    if (method == counting::by_frequency && by_frequency()) return finish("hash");
+    by_partition();
+    return finish("partition");
+  }
+
+ private:
+  // The least share of frequent values: the others and their partition must fit into memory for all keys.
+  static constexpr double often_enough = 0.6;
+  static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
+
+  counting choose() {
+    if (x_.size < base::too_few_to_choose) return counting::alone;
+    examine_sample();
+    if (slots_of_range() != 0) return counting::by_range;
+    return frequent_->share >= often_enough ? counting::by_frequency : counting::by_partition;
+  }
+
+  void examine_sample() {
+    if (!keys_seen_.empty()) return;
+    keys_seen_ = some_keys(data(), x_.size, flip_);
+    const auto seen = most_frequent(keys_seen_);
+    frequent_.emplace(seen, keys_seen_.size(), flip_);
+    distinct_ = estimated_distinct(seen);
+  }
+
+  // The number of slots for all keys between the least and the greatest sampled one, with a margin, and one
+  // slot for others; 0 where private counters for them would take more memory than allowed, or cost more time
+  // than they save.
+  std::size_t slots_of_range() {
+    const std::size_t allowed = private_counters_allowed(exec_, threads_);
+    const std::size_t worth = std::max<std::size_t>(x_.size / 4, 1U << 12);
+    const key apart = keys_seen_.back() - keys_seen_.front();
+    const std::size_t most = std::min({allowed, worth, std::size_t{1} << 31});
+    if (apart >= most / 2) return 0;
+    const auto margin = static_cast<key>(apart / 8 + 64);
+    low_ = keys_seen_.front() - std::min<key>(margin, keys_seen_.front());
+    const std::size_t slots = static_cast<std::size_t>(apart) + 2 * std::size_t{margin} + 2;
+    return slots <= most ? slots : 0;
+  }
+
+  bool by_range() {
+    if (x_.size == 0) return false;
+    examine_sample();
+    const std::size_t slots = slots_of_range();
+    if (slots == 0) return false;
+    value_task<T> task;
+    task.low = low_ ^ flip_;
+    return count(task, slots, x_.size / 16, [this, slots](const std::uint64_t* totals) {
+      add_slots(totals, slots - 1, [this](std::size_t i) { return static_cast<key>((low_ + i) ^ flip_); });
+    });
+  }
+
+  bool by_frequency() {
+    if (x_.size == 0) return false;
+    examine_sample();
+    value_task<T> task;
+    task.frequent = frequent_->places.data();
+    task.bits = frequent_keys<key>::bits;
+    const std::size_t places = frequent_->places.size();
+    return count(task, places + 1, x_.size / 2, [this, places](const std::uint64_t* totals) {
+      add_slots(totals, places, [this](std::size_t i) { return frequent_->places[i]; });
+    });
+  }
+
+  // Counts by a table, then the keys that are not in it; false when those are more than about `others`.
+  template <class Take>
+  bool count(value_task<T>& task, std::size_t slots, std::size_t others, const Take& take) {
+    task.counters.slots = slots;
+    task.counters.threads = threads_;
+    const auto threads = static_cast<std::size_t>(threads_);
+    const scratch<key> missed(others + threads * tile_items);
+    std::vector<std::size_t> missed_counts(threads);
+    task.missed = {missed.data(), missed.size() / threads, missed_counts.data()};
+    const auto fits = [&] {
+      return std::ranges::all_of(missed_counts, [&](std::size_t n) { return n <= task.missed.capacity; });
+    };
+    if (slots > most_in_first_cache && byte_counts::pays(slots, x_.size, threads_, exec_)) {
+      byte_counts made(slots, threads_);
+      made.plan.placed = plan_.get();
+      for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_in_bytes(task, made.plan)); });
+      if (fits()) take(made.totals.data());
+    } else {
+      counters made(slots, threads_, x_.size, exec_);
+      task.counters = made.plan;
+      task.counters.placed = plan_.get();
+      for_each_task(task, fits, [&] {
+        task.frequent != nullptr ? CAIRN_ON_TARGET(target_, count_frequent(task))
+                                 : CAIRN_ON_TARGET(target_, count_near(task));
+      });
+      if (fits()) take(made.totals.data());
+    }
+    if (!fits()) return false;
+    count_missed(task.missed, missed_counts);
+    return true;
+  }
+
+  template <class Fits, class Run>
+  void for_each_task(value_task<T>& task, const Fits& fits, const Run& run) {
+    for_each_piece([&](const T* samples, std::size_t size) {
+      if (!fits()) return;
+      task.samples = samples;
+      task.size = size;
+      run();
+    });
+  }
+
+  void count_missed(const missed_keys<key>& missed, const std::vector<std::size_t>& counts) {
+    std::vector<source_part> parts;
+    std::size_t all = 0;
+    for (std::size_t t = 0; t < counts.size(); ++t) {
+      parts.push_back({t * missed.capacity, t * missed.capacity + counts[t]});
+      all += counts[t];
+    }
+    if (all == 0) return;
+    auto buckets = partitioned(missed.keys, all, parts, order::unordered);
+    count_buckets(buckets);
+    base::append(buckets);
+  }
+
+  void by_partition() {
+    std::vector<source_part> parts;
+    const auto threads = static_cast<std::size_t>(threads_);
+    for (std::size_t t = 0; t < threads; ++t) parts.push_back({cut(t), cut(t + 1)});
+    if (x_.size == 0) return;
+    auto buckets = partitioned(data(), x_.size, parts, wanted_);
+    count_buckets(buckets);
+    if (buckets.knows_order()) return base::write_in_order(buckets, parts);
+    base::append(buckets);
+  }
+  std::size_t cut(std::size_t part) const {
+    const auto threads = static_cast<std::size_t>(threads_);
+    if (part == threads) return x_.size;
+    return x_.size / tile_items * part / threads * tile_items;
+  }
+
+  template <class Source>
+  buckets_of<key> partitioned(const Source* source, std::size_t size, const std::vector<source_part>& parts,
+                              order wanted) {
+    const int bits = bucket_bits_for(std::min(size, distinct_));
+    buckets_of<key> buckets(size, bits, threads_, wanted == order::first_seen);
+    buckets.partition(parts, plan_.get(), [&](const partition_plan<key>& plan) {
+      CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
+    });
+    base::tell_half_of_the_rest();
+    return buckets;
+  }
+
+  order wanted_;
+  std::vector<key> keys_seen_;  // in order
+  std::optional<frequent_keys<key>> frequent_;
+  std::size_t distinct_ = static_cast<std::size_t>(-1);  // estimated; at first unknown
+  key low_ = 0;                                          // in order
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,146 @@
+#include "commands/count/chunk_counter.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <concepts>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+#include "commands/count/joined_numbers.hpp"
+#include "inputs/words/word_list.hpp"
+#include "inputs/words/word_values.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+template <class T>
+using wide_type = std::conditional_t<std::floating_point<T>, double,
+                                     std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>;
+
+template <class T>
+frequencies<wide_type<T>> widened(frequencies<T> table) {
+  if constexpr (std::same_as<T, wide_type<T>>) {
+    return table;
+  } else {
+    return {{table.values.begin(), table.values.end()}, std::move(table.counts), table.total, table.run};
+  }
+}
+
+template <class T>
+constexpr sample_type type_of_wide = std::floating_point<T>    ? sample_type::f8
+                                     : std::signed_integral<T> ? sample_type::i8
+                                                               : sample_type::u8;
+
+// A table of words' numbers, with each number replaced by its value.
+value_table as_numbers(value_table words, const word_values& values) {
+  auto& table = std::get<frequencies<std::uint64_t>>(words.table);
+  return std::visit(
+      [&]<class T>(const std::vector<T>& value_of) {
+        frequencies<T> found{{}, std::move(table.counts), table.total, table.run};
+        found.values.reserve(table.values.size());
+        for (const std::uint64_t number : table.values) found.values.push_back(value_of[number]);
+        return value_table{std::move(found), type_of_wide<T>, std::nullopt, false};
+      },
+      values);
+}
+
+// From words' numbers to their places among all words in ascending order.
+struct ranked_words {
+  std::vector<std::string_view> ascending;
+  std::vector<std::uint64_t> places;
+};
+ranked_words ranked(const word_list& words) {
+  std::vector<std::size_t> numbers(words.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  std::ranges::sort(numbers, [&](std::size_t a, std::size_t b) { return words[a] < words[b]; });
+  ranked_words made{{}, std::vector<std::uint64_t>(words.size())};
+  for (const std::size_t number : numbers) {
+    made.places[number] = made.ascending.size();
+    made.ascending.push_back(words[number]);
+  }
+  return made;
+}
+
+}  // namespace
+
+void chunk_counter::add(const chunk& piece, const std::string& name) {
+  part& to = part_for(piece, name);
+  with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+    std::get<value_counter<T>>(to.counter).add(in<T>(samples_in<T>(piece)), exec_);
+  });
+}
+
+chunk_counter::part& chunk_counter::part_for(const chunk& piece, const std::string& name) {
+  const auto fits = [&](const part& one) { return one.type == piece.type && one.words == piece.words; };
+  const bool last_only = wanted_ == order::first_seen && !parts_.empty();
+  const auto found = std::find_if(last_only ? parts_.end() - 1 : parts_.begin(), parts_.end(), fits);
+  if (found != parts_.end()) return *found;
+  // Words are numbered as they first occur.
+  const order finest = wanted_ == order::first_seen && !piece.words ? order::first_seen : order::unordered;
+  return with_type_of(piece.type, [&]<class T>(std::type_identity<T>) -> part& {
+    return parts_.emplace_back(value_counter<T>(finest), piece.type, piece.words, name);
+  });
+}
+
+// Reports what would run even when there is nothing to count.
+void chunk_counter::count_nothing() {
+  chunk nothing;
+  add(nothing, {});
+}
+
+value_table chunk_counter::take_part(part& from, order in) const {
+  return std::visit(
+      [&]<class T>(value_counter<T>& counter) {
+        const value_counter<T> taken = std::move(counter);
+        return value_table{widened(taken.table(in, exec_)), from.type, std::nullopt, true};
+      },
+      from.counter);
+}
+
+value_table chunk_counter::take_table(const word_list& words) {
+  if (parts_.empty()) count_nothing();
+  if (parts_.size() == 1 && !parts_.front().words) return take_part(parts_.front(), wanted_);
+  return std::ranges::any_of(parts_, &part::words) ? take_words(words) : join({});
+}
+
+value_table chunk_counter::take_words(const word_list& words) {
+  const parsed_words numbers = parse_words(words);
+  if (!numbers.no_number) return join(numbers.values);
+  refuse_words_and_numbers(*numbers.no_number);
+  value_table table = take_part(parts_.front(), order::value);  // as they first occurred
+  ranked_words rank = ranked(words);
+  for (std::uint64_t& number : std::get<frequencies<std::uint64_t>>(table.table).values) {
+    number = rank.places[number];
+  }
+  table.words = std::move(rank.ascending);
+  table.ordered = false;
+  return table;
+}
+
+void chunk_counter::refuse_words_and_numbers(std::string_view word) const {
+  const auto numbers = std::ranges::find(parts_, false, &part::words);
+  if (numbers == parts_.end()) return;
+  throw refusal(fmt::format("{}: holds numbers, and another input words ({}); count them one by one",
+                            numbers->name, in_quotes(word)));
+}
+
+// `words`: the values of words, where all of them are numbers.
+value_table chunk_counter::join(const word_values& words) {
+  std::vector<value_table> tables;
+  for (part& one : parts_) {
+    tables.push_back(
+        one.words ? as_numbers(take_part(one, order::value), words)
+                  : take_part(one, wanted_ == order::first_seen ? order::first_seen : order::unordered));
+  }
+  if (auto all = joined_numbers(tables)) return std::move(*all);
+  throw refusal(
+      "the inputs hold numbers of several types, and no type holds all of them exactly; count them one by "
+      "one");
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,54 @@
+// Counts the values of chunks of any types, and joins what was found in one table.
+#pragma once
+
+#include <cairn/value_counts.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "inputs/chunk.hpp"
+#include "inputs/words/word_values.hpp"
+#include "outputs/reports/count_result.hpp"
+
+namespace cairn::tool {
+
+class word_list;
+
+class chunk_counter {
+ public:
+  chunk_counter(order wanted, execution exec) : wanted_(wanted), exec_(std::move(exec)) {}
+
+  // `name`: the input's, for messages.
+  void add(const chunk& piece, const std::string& name);
+
+  // The table of all chunks; gives up the counters. `words` are those that chunks of words refer to. Where
+  // all of them are numbers, they are counted as numbers. Errors: refusal when there are words and numbers,
+  // or numbers that no one type holds exactly.
+  value_table take_table(const word_list& words);
+
+ private:
+  template <template <class> class Of>
+  using one_of_ten =
+      std::variant<Of<std::int8_t>, Of<std::int16_t>, Of<std::int32_t>, Of<std::int64_t>, Of<std::uint8_t>,
+                   Of<std::uint16_t>, Of<std::uint32_t>, Of<std::uint64_t>, Of<float>, Of<double>>;
+  // Chunks of one type; where first occurrences matter, without others between.
+  struct part {
+    one_of_ten<value_counter> counter;
+    sample_type type;
+    bool words;
+    std::string name;
+  };
+
+  part& part_for(const chunk& piece, const std::string& name);
+  void count_nothing();
+  value_table take_part(part& from, order in) const;
+  value_table take_words(const word_list& words);
+  value_table join(const word_values& words);
+  void refuse_words_and_numbers(std::string_view word) const;
+
+  order wanted_;
+  execution exec_;
+  std::vector<part> parts_;
+};
+
+}  // namespace cairn::tool

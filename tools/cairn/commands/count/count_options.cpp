@@ -1,0 +1,87 @@
+#include "commands/count/count_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "commands/arguments.hpp"
+#include "outputs/outputs.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+order order_named(const std::string& name) {
+  if (name == "value") return order::value;
+  if (name == "first") return order::first_seen;
+  return name == "any" ? order::unordered : order::count;
+}
+
+std::uint64_t parse_top(const std::string& text) {
+  const std::optional<std::uint64_t> number = parse_whole_number(text);
+  if (number && *number >= 1) return *number;
+  throw usage_error(fmt::format("--top {}: expected a number from 1", in_quotes(text)));
+}
+
+void describe_answers(CLI::App& command, count_arguments& given) {
+  command
+      .add_option(
+          "--order", given.order,
+          "value: ascending. count: the most frequent first, equal counts by ascending value. first: as "
+          "the values first occur. any: the fastest")
+      ->check(CLI::IsMember({"any", "value", "count", "first"}))
+      ->type_name("ORDER")
+      ->capture_default_str();
+  command.add_option("--top", given.top, "Only the K most frequent values, of equal counts the least")
+      ->type_name("K");
+  command.add_flag("--median", given.median, "The median: the two middle items and their mean");
+  command
+      .add_option("--quantiles", given.quantiles,
+                  "Quantiles as numpy.quantile finds them: numbers from 0 to 1 with commas between")
+      ->type_name("LIST");
+  command.add_flag("--mode", given.mode, "The values of the greatest count");
+}
+
+}  // namespace
+
+void describe_count(CLI::App& command, count_arguments& given) {
+  describe_answers(command, given);
+  describe_inputs(command, given.input);
+  command.add_option("--out", given.out, "Write the table: an array of records (value, count)")
+      ->type_name("FILE.npy");
+  command.add_flag("--json", given.json, "Print one JSON document");
+  describe_place(command, given.place);
+  command.footer(
+      "Values that compare equal are one: -0 is 0, and every NaN is the same. Numbers in a .csv column are\n"
+      "doubles, or 64-bit integers where a double would round one; an empty cell is NaN. A column with any\n"
+      "other word holds words, and its cells are counted as they stand, with the blanks around them; words "
+      "are\n"
+      "ordered byte by byte. The first line of a .csv file is its header when it holds a word. A blank line "
+      "of a\n"
+      "file of one column, but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
+      "A terminal shows the first 40 values, and with --out so does any output; --top or a pipe shows more.\n"
+      "Memory is needed for the distinct values, not for the items.\n\n"
+      "  cairn count dice.npy\n"
+      "  cairn count table.csv --column cut --top 3\n"
+      "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
+      "  produce | cairn count - --dtype u2 --mode --json");
+}
+
+count_options check_count(const count_arguments& arguments) {
+  count_options options;
+  options.inputs = arguments.input.inputs;
+  options.input = check_inputs(arguments.input);
+  options.wanted = order_named(arguments.order);
+  if (!arguments.top.empty()) options.top = parse_top(arguments.top);
+  options.median = arguments.median;
+  options.mode = arguments.mode;
+  if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
+  check_output_paths({arguments.out, {}});
+  options.json = arguments.json;
+  options.out = arguments.out;
+  options.exec = place_of(arguments.place);
+  return options;
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,272 @@
+#include "commands/hist/chosen_bins.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cairn/extremes.hpp>
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+
+#include "commands/hist/order_statistics.hpp"
+#include "inputs/formats/npy.hpp"
+#include "inputs/sample_stream.hpp"
+#include "shared/exact_double.hpp"
+#include "shared/progress_bar.hpp"
+#include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// --- edges from a file -------------------------------------------------------------------------------------
+
+template <class T>
+axis axis_of(std::span<const T> edges, const std::string& map) {
+  if constexpr (std::floating_point<T>) {
+    return axis::edges(edges, map);
+  } else {
+    std::vector<double> wide;
+    for (const T edge : edges) {
+      wide.push_back(static_cast<double>(edge));
+      if (double_at_most(edge) != double_at_least(edge)) {
+        throw std::invalid_argument(
+            fmt::format("edge {} ({}) has no exact place among 64-bit floats", wide.size() - 1, edge));
+      }
+    }
+    return axis::edges(std::span<const double>(wide), map);
+  }
+}
+
+// Grows as bytes arrive: a pipe may have fewer than `count` items.
+template <class T>
+std::vector<T> all_samples(sample_reader& reader, std::uint64_t count) {
+  std::vector<T> all, some(std::min(count, std::uint64_t{1} << 16));
+  while (const std::size_t bytes = reader.read(std::as_writable_bytes(std::span(some)))) {
+    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(bytes / sizeof(T)));
+  }
+  return all;
+}
+
+axis read_edges_file(const std::string& path, const std::string& map) {
+  auto source = std::make_unique<byte_source>(path);
+  const npy_header header = read_npy_header(*source);
+  if (header.shape.lengths.size() != 1) {
+    throw refusal(fmt::format("{}: has {} dimensions; edges have one", path, header.shape.lengths.size()));
+  }
+  const std::uint64_t count = header.shape.lengths[0];
+  if (count > axis::max_bins + 1) throw refusal(fmt::format("{}: has {} edges, too many", path, count));
+  array_reader reader(std::move(source), header.stored, header.shape, {});
+  return with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {
+    const std::vector<T> edges = all_samples<T>(reader, count);
+    try {
+      return axis_of<T>(edges, map);
+    } catch (const std::invalid_argument& cause) {
+      throw refusal(path + ": " + cause.what());
+    }
+  });
+}
+
+// --- the range of the data ---------------------------------------------------------------------------------
+
+[[noreturn]] void refuse_infinite(const chunk& piece, const std::string& name) {
+  const std::uint64_t number = with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+    std::uint64_t at = piece.first;
+    for (const T sample : samples_in<T>(piece)) {
+      if (std::isinf(static_cast<double>(sample))) break;
+      ++at;
+    }
+    return at;
+  });
+  throw refusal(fmt::format("{}: sample {} (from 0) is infinite; give --range", name, number));
+}
+
+template <class T>
+number_range number_range_around(T value) {
+  using limits = std::numeric_limits<T>;
+  const T below = std::nextafter(value, limits::lowest()), above = std::nextafter(value, limits::max());
+  const auto wide = static_cast<double>(value);
+  return {std::min(wide - 0.5, static_cast<double>(below)), std::max(wide + 0.5, static_cast<double>(above))};
+}
+
+struct found_range {
+  bool any = false;
+  number_range range;
+
+  void widen(double low, double high) {
+    range.low = any ? std::min(range.low, low) : low;
+    range.high = any ? std::max(range.high, high) : high;
+    any = true;
+  }
+};
+
+class bin_finder {
+ public:
+  bin_finder(const hist_options& options, sample_stream& stream, progress_bar& progress, double& computing)
+      : options_(options), stream_(stream), progress_(progress), computing_(computing) {}
+
+  chosen_bins find() {
+    const number_range range = options_.range ? *options_.range : range_of_data();
+    if (options_.bins) return chosen_bins::uniform(*options_.bins, range, options_.map);
+    const number_range wide = range.low == range.high ? around(range.low) : range;
+    return chosen_bins::uniform(bins_in(range, wide), wide, options_.map);
+  }
+
+ private:
+  // Rules give equal samples one bin around them, as numpy does, and make it wide enough for samples so large
+  // that adding a half changes nothing.
+  number_range around(double value) const {
+    return stream_.all_float().value_or(false) ? number_range_around(static_cast<float>(value))
+                                               : number_range_around(value);
+  }
+
+  // As numpy: 0 to 1 when there is no sample.
+  number_range range_of_data() {
+    found_range found;
+    pass("finding the range", [&](const chunk& piece) {
+      with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+        const stopwatch time(computing_);
+        const extremes<T> part = extremes_of(samples_in<T>(piece), options_.exec);
+        const bounds outward = bounds_of(part);
+        if (part.numbers > 0) found.widen(outward.low, outward.high);
+      });
+      if (!std::isfinite(found.range.low) || !std::isfinite(found.range.high)) {
+        refuse_infinite(piece, stream_.name_of(piece));
+      }
+    });
+    return found.any ? found.range : number_range{0, 1};
+  }
+
+  std::uint64_t bins_in(number_range range, number_range wide) {
+    one_type_ = stream_.has_one_type();
+    rule_facts facts;
+    facts.kept = summary_in(range);
+    if (facts.kept.count == 0) return 1;
+    const bool floats = stream_.only_type() == sample_type::f4;
+    const auto apart = [floats](double high, double low) {  // as numpy subtracts: in the samples' own type
+      return floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
+    };
+    facts.ptp = apart(facts.kept.high, facts.kept.low);
+    facts.range = options_.range ? wide.high - wide.low : apart(wide.high, wide.low);
+    if (needs_quartiles(options_.rule)) facts.iqr = quartiles_apart(range, facts.kept.count);
+    return bins_by_rule(options_.rule, facts, axis::max_bins);
+  }
+
+  sample_summary summary_in(number_range range) {
+    sample_summary kept;
+    pass("looking at the samples", [&](const chunk& piece) {
+      with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+        kept.add(samples_in<T>(piece), between_ends<T>(range), needs_moments(options_.rule));
+      });
+    });
+    return kept;
+  }
+
+  template <class T>
+  samples_between<T> between_ends(number_range range) const {
+    if constexpr (wide_integer<T>) {
+      return {range.low, range.high, one_type_};
+    } else {
+      return {range.low, range.high};
+    }
+  }
+
+  double quartiles_apart(number_range range, std::uint64_t count) {
+    const std::optional<sample_type> type = stream_.only_type();
+    if (!type) return quartiles_apart_as<double>(range, count);
+    return with_type_of(*type,
+                        [&]<class T>(std::type_identity<T>) { return quartiles_apart_as<T>(range, count); });
+  }
+
+  template <class Key>
+  double quartiles_apart_as(number_range range, std::uint64_t count) {
+    const quantile_place lower = place_of_quantile(0.25, count), upper = place_of_quantile(0.75, count);
+    rank_search<Key> search(std::array{lower.below, lower.above, upper.below, upper.above});
+    while (!search.done()) {
+      pass("finding the quartiles", [&](const chunk& piece) { count_keys(piece, range, search); });
+      search.narrow();
+    }
+    if constexpr (wide_integer<Key>) {
+      const samples_between<Key> kept = between_ends<Key>(range);
+      const auto value = [&](std::size_t which) { return kept.value_of(search.value(which)); };
+      return between(value(2), value(3), upper.fraction) - between(value(0), value(1), lower.fraction);
+    } else {
+      return between(search.value(2), search.value(3), upper.fraction) -
+             between(search.value(0), search.value(1), lower.fraction);
+    }
+  }
+
+  template <class Key>
+  void count_keys(const chunk& piece, number_range range, rank_search<Key>& search) const {
+    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+      if constexpr (std::same_as<T, Key> || std::same_as<Key, double>) {
+        const samples_between<T> kept = between_ends<T>(range);
+        for (const T sample : samples_in<T>(piece)) {
+          if (kept.hold(sample)) search.count(static_cast<Key>(sample));
+        }
+      }
+    });
+  }
+
+  template <class F>
+  void pass(std::string_view what, F each) {
+    double bytes = 0;
+    stream_.pass(
+        [&](const chunk& piece) {
+          each(piece);
+          progress_.show(what, piece.progress, bytes += static_cast<double>(piece.used));
+        },
+        true);
+  }
+
+  const hist_options& options_;
+  sample_stream& stream_;
+  progress_bar& progress_;
+  double& computing_;
+  bool one_type_ = false;
+};
+
+}  // namespace
+
+chosen_bins chosen_bins::uniform(std::uint64_t bins, number_range range, const std::string& map) {
+  chosen_bins chosen(axis::uniform(bins, range.low, range.high));
+  chosen.map_ = map.empty() ? "uniform" : map;
+  return chosen;
+}
+
+bool chosen_bins::float_holds_them() const {
+  const double greatest = std::max(std::abs(axis_.edges().front()), std::abs(axis_.edges().back()));
+  return !depend_on_type() || std::isfinite(static_cast<float>(greatest));
+}
+
+axis chosen_bins::for_floats() const {
+  if (!depend_on_type()) return axis_;
+  if (!float_holds_them()) refuse_float();
+  const std::vector<float> rounded(axis_.edges().begin(), axis_.edges().end());
+  return axis::edges(std::span<const float>(rounded), map_);
+}
+
+axis chosen_bins::for_any() const { return depend_on_type() ? axis::edges(axis_.edges(), map_) : axis_; }
+
+void chosen_bins::refuse_float() const {
+  throw refusal(
+      fmt::format("--range {} {}: is beyond what float32 holds, and all samples are float32; edges given by "
+                  "--edges may lie there",
+                  axis_.edges().front(), axis_.edges().back()));
+}
+
+chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
+                        double& computing) {
+  const std::string map = options.map.empty() ? "auto" : options.map;
+  if (!options.edges_file.empty()) return chosen_bins(read_edges_file(options.edges_file, map));
+  if (!options.edges.empty()) return chosen_bins(axis::edges(std::span<const double>(options.edges), map));
+  return bin_finder(options, stream, progress, computing).find();
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,140 @@
+#include "commands/sample/sample.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "inputs/byte_source.hpp"
+#include "inputs/sample_stream.hpp"
+#include "outputs/outputs.hpp"
+#include "outputs/pictures/drawn_shares.hpp"
+#include "outputs/pictures/gnuplot.hpp"
+#include "outputs/reports/sample_report.hpp"
+#include "shared/progress_bar.hpp"
+#include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::uint64_t piece_draws = std::uint64_t{1} << 20;
+
+void append(const chunk& piece, std::vector<double>& weights) {
+  with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+    for (const T weight : samples_in<T>(piece)) weights.push_back(static_cast<double>(weight));
+  });
+}
+
+std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
+  progress_bar progress;
+  sample_stream stream({options.weights}, options.input);
+  std::vector<double> weights;
+  double bytes = 0;
+  stream.pass(
+      [&](const chunk& piece) {
+        append(piece, weights);
+        if (weights.size() > sampler::max_size) {  // a pipe may have no end
+          throw refusal(
+              fmt::format("{}: holds more than {} weights", stream.name_of(piece), sampler::max_size));
+        }
+        progress.show("reading", piece.progress, bytes += static_cast<double>(piece.used));
+      },
+      false);
+  seconds.read = stream.seconds_waited();
+  return weights;
+}
+
+sampler sampler_of(const std::vector<double>& weights, const sample_options& options,
+                   seconds_spent& seconds) {
+  const stopwatch time(seconds.compute);
+  try {
+    return options.alias ? sampler::alias(in<double>(weights), options.exec)
+                         : sampler(in<double>(weights), options.exec);
+  } catch (const std::invalid_argument& cause) {
+    throw refusal(fmt::format("{}: {}", name_of_input(options.weights), cause.what()));
+  }
+}
+
+// The sampler, and the weights for the picture.
+struct prepared {
+  sampler from;
+  std::optional<drawn_shares> shares;
+};
+
+prepared prepare(const sample_options& options, seconds_spent& seconds) {
+  const std::vector<double> weights = read_weights(options, seconds);
+  prepared ready{sampler_of(weights, options, seconds), std::nullopt};
+  if (!options.plot.empty()) ready.shares.emplace(weights);
+  return ready;
+}
+
+// The first piece is the largest: what ran for it is reported.
+void draw_piece(const sampler& from, const sample_options& options, std::uint64_t done,
+                std::vector<std::uint64_t>& piece, run_facts& run) {
+  draws which = options.which;
+  which.offset += done;
+  const stopwatch time(run.seconds.compute);
+  const run_info ran = from.draw_into(piece, which, options.exec);
+  if (done == 0) run.note(ran);
+}
+
+void draw_all(prepared& ready, const sample_options& options, run_facts& run, const index_sink& each) {
+  std::optional<progress_bar> progress;
+  const bool amid_indices = options.out.empty() && output_is_terminal();
+  if (!amid_indices) progress.emplace();
+  std::vector<std::uint64_t> piece;
+  std::uint64_t done = 0;
+  do {  // at least once: reports what would run even when there is nothing to draw
+    piece.resize(std::min(piece_draws, options.count - done));
+    draw_piece(ready.from, options, done, piece, run);
+    if (ready.shares) ready.shares->add(piece);
+    each(piece);
+    done += piece.size();
+    if (progress && done < options.count) {
+      progress->show("drawing", static_cast<double>(done) / static_cast<double>(options.count), 0);
+    }
+  } while (done < options.count);
+}
+
+// With --out, the indices are in the file.
+void print(const sample_result& result, const sample_options& options, const index_source& indices) {
+  const bool in_file = !options.out.empty();
+  if (options.json) {
+    write_json(result, in_file ? index_source() : indices, write_standard_output);
+  } else if (in_file) {
+    write_standard_output(tell_draws(result));
+  } else {
+    write_lines(indices, write_standard_output);
+  }
+}
+
+}  // namespace
+
+void run_sample(const sample_options& options) {
+  const output_paths paths{options.out, options.plot};
+  refuse_bad_outputs(paths, {&options.weights, 1});
+  outputs files(paths);
+  if (files.array) files.array->expect(options.count * sizeof(std::uint64_t));
+  sample_result result{options.count, 0, options.which, {}};
+  prepared ready = prepare(options, result.run.seconds);
+  result.items = ready.from.size();
+  const index_source indices = [&](const index_sink& each) { draw_all(ready, options, result.run, each); };
+
+  if (files.array) {
+    write_npy(options.count, indices, *files.array, result.run.seconds.write);
+  } else {
+    print(result, options, indices);
+  }
+  if (files.picture) {
+    draw_script(ready.shares->script(plot_terminal(options.plot)), files.gnuplot, options.plot,
+                *files.picture);
+    files.picture->commit();
+  }
+  if (files.array) print(result, options, indices);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,168 @@
+#include "inputs/formats/array_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <limits>
+
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+template <class Bits>
+void swap_each(std::span<std::byte> items) {
+  for (std::size_t at = 0; at + sizeof(Bits) <= items.size(); at += sizeof(Bits)) {
+    Bits bits;
+    std::memcpy(&bits, items.data() + at, sizeof(Bits));
+    if constexpr (sizeof(Bits) == 2) bits = __builtin_bswap16(bits);
+    if constexpr (sizeof(Bits) == 4) bits = __builtin_bswap32(bits);
+    if constexpr (sizeof(Bits) == 8) bits = __builtin_bswap64(bits);
+    std::memcpy(items.data() + at, &bits, sizeof(Bits));
+  }
+}
+
+void swap_bytes(std::span<std::byte> items, std::size_t item_bytes) {
+  if (item_bytes == 2) swap_each<std::uint16_t>(items);
+  if (item_bytes == 4) swap_each<std::uint32_t>(items);
+  if (item_bytes == 8) swap_each<std::uint64_t>(items);
+}
+
+std::uint64_t column_number(std::string_view column, std::uint64_t columns, std::string_view file) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(column.data(), column.data() + column.size(), number);
+  if (error != std::errc{} || end != column.data() + column.size()) {
+    throw refusal(fmt::format("{}: its columns have no names; --column {} should be a number from 0", file,
+                              in_quotes(column)));
+  }
+  if (number >= columns) {
+    throw refusal(
+        fmt::format("{}: has {} columns, numbered from 0; there is no column {}", file, columns, number));
+  }
+  return number;
+}
+
+}  // namespace
+
+std::uint64_t items_in(const array_shape& shape, std::size_t item_bytes, std::string_view file) {
+  if (std::ranges::find(shape.lengths, 0u) != shape.lengths.end()) return 0;
+  const std::uint64_t most =
+      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) / item_bytes;
+  std::uint64_t items = 1;
+  for (const std::uint64_t length : shape.lengths) {
+    if (length > most / items) {
+      throw refusal(fmt::format("{}: shape ({}) holds more bytes than a file can", file,
+                                fmt::join(shape.lengths, ", ")));
+    }
+    items *= length;
+  }
+  return items;
+}
+
+array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stored, const array_shape& shape,
+                           std::string_view column)
+    : source_(std::move(source)), stored_(stored), first_byte_(source_->position()) {
+  left_ = items_in(shape, stored_.bytes, source_->name());
+  bytes_ = left_ * stored_.bytes;
+  check_size();
+  if (!column.empty()) choose_column(shape, column);
+  if (column.empty() && shape.lengths.size() == 2) table_ = {shape.lengths[1], shape.fortran_order};
+}
+
+void array_reader::check_size() const {
+  if (!source_->size()) return;  // a pipe: found out when it ends
+  const std::uint64_t there = *source_->size() - std::min(*source_->size(), first_byte_);
+  if (there == bytes_) return;
+  throw refusal(fmt::format("{}: byte {}: {} bytes of data where its shape and type make {}", source_->name(),
+                            first_byte_, there, bytes_));
+}
+
+void array_reader::choose_column(const array_shape& shape, std::string_view column) {
+  if (shape.lengths.size() != 2) {
+    throw refusal(fmt::format("{}: has {} dimension{}; --column is for tables of two", source_->name(),
+                              shape.lengths.size(), shape.lengths.size() == 1 ? "" : "s"));
+  }
+  const std::uint64_t rows = shape.lengths[0];
+  const std::uint64_t columns = shape.lengths[1];
+  const std::uint64_t number = column_number(column, columns, source_->name());
+  left_ = rows;
+  before_ = number * (shape.fortran_order ? rows : 1) * stored_.bytes;
+  gap_ = shape.fortran_order ? 0 : (columns - 1) * stored_.bytes;
+}
+
+array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stored)
+    : source_(std::move(source)), stored_(stored), first_byte_(source_->position()), endless_(true) {
+  left_ = std::numeric_limits<std::uint64_t>::max();
+}
+
+std::size_t array_reader::read(std::span<std::byte> into) {
+  if (!started_ && left_ > 0 && source_->skip(before_) != before_) refuse_end();
+  started_ = true;
+  const std::size_t sample_bytes = size_of(stored_.sample);
+  const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(left_, into.size() / sample_bytes));
+  into = into.first(wanted * sample_bytes);
+
+  if (stored_.half) halves_.resize(wanted * stored_.bytes);
+  std::span<std::byte> stored = stored_.half ? std::span<std::byte>(halves_) : into;
+  stored = stored.first(read_stored(stored));
+  const std::size_t count = stored.size() / stored_.bytes;
+  if (stored_.swapped) swap_bytes(stored, stored_.bytes);
+  if (stored_.half) widen(stored, into);
+  left_ -= count;
+  if (left_ == 0) finish();
+  return count * sample_bytes;
+}
+
+std::size_t array_reader::read_stored(std::span<std::byte> stored) {
+  if (endless_) return read_to_the_end(stored);
+  if (gap_ > 0) return read_apart(stored);
+  if (source_->read(stored) != stored.size()) refuse_end();
+  return stored.size();
+}
+
+std::size_t array_reader::read_to_the_end(std::span<std::byte> stored) {
+  const std::size_t got = source_->read(stored);
+  if (got < stored.size() && source_->position() < source_->size().value_or(0))
+    throw refusal(fmt::format("{}: byte {}: ends early; it had {} bytes when it was opened", source_->name(),
+                              source_->position(), *source_->size()));
+  if (got % stored_.bytes == 0) return got;
+  throw refusal(fmt::format("{}: byte {}: ends inside an item of {} bytes", source_->name(),
+                            source_->position(), stored_.bytes));
+}
+
+std::size_t array_reader::read_apart(std::span<std::byte> stored) {
+  std::uint64_t rows_left = left_;
+  for (std::size_t at = 0; at < stored.size(); at += stored_.bytes) {
+    if (source_->read(stored.subspan(at, stored_.bytes)) != stored_.bytes) refuse_end();
+    const bool last = --rows_left == 0;  // after the last row's sample, finish() looks at the rest
+    if (!last && source_->skip(gap_) != gap_) refuse_end();
+  }
+  return stored.size();
+}
+
+void array_reader::widen(std::span<const std::byte> halves, std::span<std::byte> into) const {
+  for (std::size_t i = 0; i < halves.size() / 2; ++i) {
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, halves.data() + 2 * i, 2);
+    const float sample = widen_half(bits);
+    std::memcpy(into.data() + sizeof(float) * i, &sample, sizeof(float));
+  }
+}
+
+void array_reader::finish() {
+  const std::uint64_t used = source_->position() - first_byte_;
+  const std::uint64_t rest = bytes_ - std::min(used, bytes_);
+  if (source_->skip(rest) != rest) refuse_end();
+  if (source_->at_end()) return;
+  throw refusal(fmt::format("{}: byte {}: more data than its shape and type make", source_->name(),
+                            first_byte_ + bytes_));
+}
+
+void array_reader::refuse_end() const {
+  throw refusal(fmt::format("{}: byte {}: ends early; its shape and type make {} bytes of data",
+                            source_->name(), source_->position(), bytes_));
+}
+
+}  // namespace cairn::tool

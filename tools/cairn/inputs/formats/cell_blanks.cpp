@@ -1,0 +1,69 @@
+#include "inputs/formats/cell_blanks.hpp"
+
+namespace cairn::tool {
+namespace {
+
+bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
+bool ends_row(char letter) { return letter == '\r' || letter == '\n'; }
+bool ends_cell(char letter) { return letter == ',' || ends_row(letter); }
+
+}  // namespace
+
+std::string_view cell_blanks::without(std::string_view text) {
+  const bool unquoted = at_ == place::row_start || at_ == place::cell_start || at_ == place::plain;
+  const bool whole = !text.empty() && ends_row(text.back()) && waiting_.empty();
+  if (unquoted && whole && text.find('"') == std::string_view::npos) {
+    at_ = place::row_start;
+    return text;
+  }
+  text_.clear();
+  for (const char letter : text) step(letter);
+  return text_;
+}
+
+void cell_blanks::step(char letter) {
+  switch (at_) {
+    case place::row_start:
+    case place::cell_start:
+      return begin_cell(letter);
+    case place::plain:
+      return add(letter);
+    case place::quoted:
+      text_ += letter;
+      if (letter == '"') at_ = place::after_quote;
+      return;
+    case place::after_quote:
+      if (letter != '"') break;
+      text_ += letter;
+      at_ = place::quoted;
+      return;
+    case place::after_quoted:
+      // Text after a closing quote: with the blank the parser refuses it.
+      if (!ends_cell(letter) && !is_blank(letter)) text_ += ' ';
+      break;
+  }
+  if (!is_blank(letter)) return add(letter);
+  at_ = place::after_quoted;
+}
+
+void cell_blanks::begin_cell(char letter) {
+  if (is_blank(letter)) {
+    waiting_ += letter;
+    return;
+  }
+  if (letter != '"') text_ += waiting_;
+  waiting_.clear();
+  add(letter);
+  if (letter == '"') at_ = place::quoted;
+}
+
+void cell_blanks::add(char letter) {
+  text_ += letter;
+  at_ = place_after(letter);
+}
+
+cell_blanks::place cell_blanks::place_after(char letter) {
+  return letter == ',' ? place::cell_start : ends_row(letter) ? place::row_start : place::plain;
+}
+
+}  // namespace cairn::tool

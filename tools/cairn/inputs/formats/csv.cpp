@@ -1,0 +1,385 @@
+#include "inputs/formats/csv.hpp"
+
+#include <csv.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstring>
+#include <exception>
+#include <limits>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "inputs/formats/cell_blanks.hpp"
+#include "inputs/words/word_list.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::size_t longest_cell = std::size_t{1} << 24;
+constexpr std::size_t largest_first_row = std::size_t{1} << 26;  // in memory
+
+// Up to the first `last` and with it, or all of the text.
+std::string_view through(std::string_view text, char last) {
+  return text.substr(0, std::min(text.find(last), text.size() - 1) + 1);
+}
+
+// Quotes text of the file for a message.
+std::string safe_to_print(std::string_view text) {
+  const std::string quoted = in_quotes(text);
+  return quoted.substr(1, quoted.size() - 2);
+}
+
+class csv_reader final : public sample_reader {
+ public:
+  // Without `words`, cells are doubles.
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
+             bool only_numbers);
+  ~csv_reader() override { csv_free(&parser_); }
+
+  sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
+  bool reads_words() const override { return words_ != nullptr; }
+  std::size_t read(std::span<std::byte> into) override;
+  std::uint64_t position() const override { return source_->position(); }
+  table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }
+  void read_all_columns() { all_columns_ = true; }  // before anything is read
+
+ private:
+  void parse_block();
+  void feed_lines(std::string_view text);
+  void feed(std::string_view line);
+  void parse(std::string_view text);
+  void end_of_file();
+  bool is_blank(std::string_view line) const;
+  bool drops_blank_rows() const { return first_row_ || columns_ != 1; }
+  void end_blank_lines();
+  std::size_t hand_out_blank(std::span<std::byte> into);
+  void count_line_end(std::string_view line);
+  void skip_byte_order_mark();
+
+  void cell(std::string_view text);
+  void keep_first(std::string_view text);
+  void row_end();
+  void end_first_row();
+  std::size_t find_column() const;
+  std::optional<std::size_t> named_column(std::string_view name) const;
+  void keep(std::string_view text);
+  std::uint64_t sample_of(std::string_view text, std::uint64_t line);
+  double number_in(std::string_view text) const;
+  std::string chosen_column() const;
+  std::string list_of_columns() const;
+  [[noreturn]] void refuse(std::string_view cause) const;
+  [[noreturn]] void refuse_parse() const;
+
+  // libcsv is C: exceptions are kept here until it has returned.
+  template <class F>
+  void guarded(F&& f) noexcept {
+    if (failure_) return;
+    try {
+      f();
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+  }
+  static void on_cell(void* text, std::size_t size, void* self);
+  static void on_row_end(int /*terminator*/, void* self);
+
+  std::unique_ptr<byte_source> source_;
+  std::string wanted_column_;
+  word_list* words_;
+  bool only_numbers_, all_columns_ = false;
+  csv_parser parser_{};
+  cell_blanks blanks_;
+  std::exception_ptr failure_;
+
+  std::uint64_t line_ = 1;
+  char last_byte_ = '\0';
+  bool ended_ = false;
+
+  bool first_row_ = true, has_header_ = false;
+  std::vector<std::string> first_cells_;
+  std::size_t first_row_bytes_ = 0;
+  std::size_t columns_ = 0, chosen_ = 0, in_row_ = 0;
+
+  std::vector<std::uint64_t> values_;  // parsed and not yet handed out: words' numbers, or doubles' bits
+  std::size_t handed_out_ = 0;
+  std::uint64_t blank_lines_ = 0;  // read, but perhaps the end of the file
+  std::uint64_t blank_cells_ = 0;  // before values_
+  std::uint64_t blank_cell_ = 0;   // their sample
+};
+
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
+                       bool only_numbers)
+    : source_(std::move(source)), wanted_column_(column), words_(words), only_numbers_(only_numbers) {
+  if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+  csv_set_space_func(&parser_, [](unsigned char) { return 0; });  // cell_blanks knows them
+  if (source_->at_end()) throw refusal(source_->name() + ": is empty");
+  skip_byte_order_mark();
+}
+
+void csv_reader::skip_byte_order_mark() {
+  const std::span<const std::byte> head = source_->peek(3);
+  if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source_->skip(3);
+}
+
+std::size_t csv_reader::read(std::span<std::byte> into) {
+  std::size_t filled = 0;
+  constexpr std::size_t size = sizeof(std::uint64_t);
+  const std::size_t room = into.size() / size;
+  while (filled < room) {
+    if (blank_cells_ == 0 && handed_out_ == values_.size()) {
+      if (ended_) break;
+      parse_block();
+    }
+    filled += hand_out_blank(into.subspan(filled * size));
+    const std::size_t count = std::min(room - filled, values_.size() - handed_out_);
+    if (count == 0) continue;
+    std::memcpy(into.data() + filled * size, values_.data() + handed_out_, count * size);
+    handed_out_ += count;
+    filled += count;
+  }
+  return filled * size;
+}
+
+// Blank lines are only counted: there may be more than memory holds.
+std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
+  const std::uint64_t room = into.size() / sizeof blank_cell_;
+  const auto count = static_cast<std::size_t>(std::min(blank_cells_, room));
+  for (std::size_t i = 0; i < count; ++i) {
+    std::memcpy(into.data() + i * sizeof blank_cell_, &blank_cell_, sizeof blank_cell_);
+  }
+  blank_cells_ -= count;
+  return count;
+}
+
+void csv_reader::parse_block() {
+  values_.clear();
+  handed_out_ = 0;
+  const std::span<const std::byte> block = source_->next_block();
+  if (block.empty()) return end_of_file();
+  std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+  const bool has_returns = text.find('\r') != std::string_view::npos;
+  while (!text.empty()) {  // line by line, so that messages know the line
+    const std::string_view lines = through(text, '\n');
+    has_returns ? feed_lines(lines) : feed(lines);
+    text.remove_prefix(lines.size());
+  }
+}
+
+// May be several lines, some ending in \r alone: these are found here, so that each byte is examined once for
+// either end.
+void csv_reader::feed_lines(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t size = through(text, '\r').size();
+    if (size < text.size() && text[size] == '\n') ++size;
+    feed(text.substr(0, size));
+    text.remove_prefix(size);
+  }
+}
+
+void csv_reader::feed(std::string_view line) {
+  if (is_blank(line)) {
+    const bool rest_of_line_end = line == "\n" && last_byte_ == '\r';
+    if (!rest_of_line_end) ++blank_lines_;
+    blanks_.drop_waiting();
+  } else {
+    parse(blanks_.without(line));
+    if (blanks_.waiting().size() > longest_cell) refuse("a cell of more than 16 MiB of blanks");
+  }
+  count_line_end(line);
+}
+
+// Whether a line is blank: empty or, where rows have several cells or an unknown number, only blanks.
+bool csv_reader::is_blank(std::string_view line) const {
+  const std::size_t size = line.find_last_not_of("\r\n") + 1;
+  if (!blanks_.at_row_start() || size == line.size()) return false;
+  if (size == 0 && blanks_.waiting().empty()) return true;
+  const bool blanks_alone = line.substr(0, size).find_first_not_of(" \t") == std::string_view::npos;
+  return blanks_alone && drops_blank_rows();
+}
+
+// Blank lines at the end of a file are not cells, so they become cells only when something follows.
+void csv_reader::end_blank_lines() {
+  if (columns_ == 1 && blank_lines_ > 0) {
+    blank_cell_ = sample_of({}, line_ - blank_lines_);
+    if (values_.empty())
+      blank_cells_ += blank_lines_;
+    else
+      values_.insert(values_.end(), blank_lines_, blank_cell_);
+  }
+  blank_lines_ = 0;
+}
+
+void csv_reader::parse(std::string_view text) {
+  if (text.empty()) return;
+  if (!first_row_) end_blank_lines();
+  const std::size_t used = csv_parse(&parser_, text.data(), text.size(), on_cell, on_row_end, this);
+  if (failure_) std::rethrow_exception(failure_);
+  if (used != text.size()) refuse_parse();
+  if (csv_get_buffer_size(&parser_) > longest_cell)
+    refuse("a cell of more than 16 MiB: is a quote not closed?");
+}
+
+// Lines end in \n, \r\n or \r, inside quotes too. A \r\n may lie across two blocks.
+void csv_reader::count_line_end(std::string_view line) {
+  const bool counted = line == "\n" && last_byte_ == '\r';
+  last_byte_ = line.back();
+  if (!counted && (last_byte_ == '\n' || last_byte_ == '\r')) ++line_;
+}
+
+void csv_reader::end_of_file() {
+  ended_ = true;
+  const bool in_blank_row = blanks_.at_row_start() && drops_blank_rows();
+  if (!in_blank_row) parse(blanks_.waiting());
+  const int status = csv_fini(&parser_, on_cell, on_row_end, this);
+  if (failure_) std::rethrow_exception(failure_);
+  if (status != 0) refuse("the file ends inside a quoted cell");
+  if (first_row_) throw refusal(source_->name() + ": holds blank lines only");
+}
+
+void csv_reader::on_cell(void* text, std::size_t size, void* self) {
+  auto* const reader = static_cast<csv_reader*>(self);
+  reader->guarded([&] { reader->cell({static_cast<const char*>(text), size}); });
+}
+
+void csv_reader::on_row_end(int /*terminator*/, void* self) {
+  auto* const reader = static_cast<csv_reader*>(self);
+  reader->guarded([&] { reader->row_end(); });
+}
+
+void csv_reader::cell(std::string_view text) {
+  if (first_row_) {
+    keep_first(text);
+  } else if (all_columns_ || in_row_ == chosen_) {
+    keep(text);
+  }
+  ++in_row_;
+}
+
+// All cells of the first row are kept, and a row of commas alone is many.
+void csv_reader::keep_first(std::string_view text) {
+  first_row_bytes_ += sizeof(std::string) + text.size();
+  if (first_row_bytes_ > largest_first_row) refuse("the first row takes more than 64 MiB: is it a table?");
+  first_cells_.emplace_back(text);
+}
+
+void csv_reader::row_end() {
+  if (first_row_) end_first_row();
+  if (in_row_ != columns_) {
+    refuse(fmt::format("{} cell{} where the first row has {}", in_row_, in_row_ == 1 ? "" : "s", columns_));
+  }
+  in_row_ = 0;
+}
+
+void csv_reader::end_first_row() {
+  first_row_ = false;
+  columns_ = first_cells_.size();
+  has_header_ = std::ranges::any_of(first_cells_, [](const std::string& text) { return !parse_cell(text); });
+  if (!all_columns_) chosen_ = find_column();
+  if (words_ != nullptr) words_->begin_column(source_->name(), chosen_column());
+  if (has_header_) blank_lines_ = 0;
+  end_blank_lines();
+  if (has_header_) return;
+  if (!all_columns_) return keep(first_cells_[chosen_]);
+  for (const std::string& text : first_cells_) keep(text);
+}
+
+void csv_reader::keep(std::string_view text) { values_.push_back(sample_of(text, line_)); }
+
+std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line) {
+  if (words_ == nullptr) return std::bit_cast<std::uint64_t>(number_in(text));
+  const std::size_t before = words_->size();
+  const std::uint64_t number = words_->number_of(text, line);
+  if (only_numbers_ && number == before) static_cast<void>(number_in(text));  // a new word
+  return number;
+}
+
+double csv_reader::number_in(std::string_view text) const {
+  const std::optional<double> value = parse_cell(text);
+  if (value) return *value;
+  throw refusal(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
+                            chosen_column(), in_quotes(text)));
+}
+
+// Its number, and its name where it has one, for messages.
+std::string csv_reader::chosen_column() const {
+  const std::size_t column = all_columns_ ? std::min(in_row_, columns_ - 1) : chosen_;
+  const std::string name = has_header_ ? " (" + safe_to_print(first_cells_[column]) + ")" : "";
+  return fmt::format("{}{}", column + 1, name);
+}
+
+std::size_t csv_reader::find_column() const {
+  if (wanted_column_.empty()) {
+    if (columns_ == 1) return 0;
+    throw refusal(fmt::format("{}: has {} columns ({}); choose one with --column", source_->name(), columns_,
+                              list_of_columns()));
+  }
+  if (has_header_) {
+    if (const auto found = named_column(wanted_column_)) return *found;
+  }
+  std::size_t number = 0;
+  const char* const end = wanted_column_.data() + wanted_column_.size();
+  const auto [stop, error] = std::from_chars(wanted_column_.data(), end, number);
+  if (error == std::errc{} && stop == end && number < columns_) return number;
+  throw refusal(fmt::format("{}: line {}: there is no column {} among {} ({})", source_->name(), line_,
+                            in_quotes(wanted_column_), columns_, list_of_columns()));
+}
+
+// Finds a column by its exact name or, if there is none, by its name without the blanks around it.
+std::optional<std::size_t> csv_reader::named_column(std::string_view name) const {
+  for (const bool bare : {false, true}) {
+    const auto is_called = [&](std::string_view cell) {
+      return (bare ? without_blanks(cell) : cell) == name;
+    };
+    const auto found = std::ranges::find_if(first_cells_, is_called);
+    if (found == first_cells_.end()) continue;
+    if (std::ranges::count_if(first_cells_, is_called) > 1)
+      refuse(fmt::format("several columns are named {}; choose one by its number", in_quotes(name)));
+    return static_cast<std::size_t>(found - first_cells_.begin());
+  }
+  return std::nullopt;
+}
+
+std::string csv_reader::list_of_columns() const {
+  constexpr std::size_t most = 12;
+  if (!has_header_) return fmt::format("numbered 0 to {}, without a header", columns_ - 1);
+  std::string list;
+  for (std::size_t i = 0; i < std::min(columns_, most); ++i) {
+    list += (i == 0 ? "" : ", ") + safe_to_print(first_cells_[i]);
+  }
+  return columns_ > most ? list + ", ..." : list;
+}
+
+void csv_reader::refuse(std::string_view cause) const {
+  throw refusal(fmt::format("{}: line {}: {}", source_->name(), line_, cause));
+}
+
+void csv_reader::refuse_parse() const {
+  const int error = csv_error(const_cast<csv_parser*>(&parser_));  // libcsv takes no const
+  if (error == CSV_ENOMEM || error == CSV_ETOOBIG) throw std::bad_alloc();
+  refuse("a quote inside an unquoted cell, or more text after a closing quote");
+}
+
+}  // namespace
+
+std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
+  return std::make_unique<csv_reader>(std::move(source), column, nullptr, true);
+}
+
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source) {
+  auto reader = std::make_unique<csv_reader>(std::move(source), "", nullptr, true);
+  reader->read_all_columns();
+  return reader;
+}
+
+std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
+                                              word_list& words, bool only_numbers) {
+  return std::make_unique<csv_reader>(std::move(source), column, &words, only_numbers);
+}
+
+}  // namespace cairn::tool

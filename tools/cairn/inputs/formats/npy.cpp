@@ -1,0 +1,208 @@
+#include "inputs/formats/npy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include "shared/npy_magic.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::size_t longest_header = std::size_t{1} << 20;
+constexpr std::size_t most_dimensions = 64;
+
+// A parser for the one Python literal that headers hold. It accepts what numpy writes, not all of Python.
+class dictionary_parser {
+ public:
+  explicit dictionary_parser(std::string_view text) : text_(text) {}
+
+  npy_header parse() {
+    expect('{');
+    while (!accept('}')) {
+      entry();
+      if (accept(',')) continue;
+      expect('}');
+      break;
+    }
+    skip_blanks();
+    if (at_ != text_.size()) fail("nothing more than blanks");
+    if (!seen_descr_ || !seen_order_ || !seen_shape_) {
+      throw std::invalid_argument("one of descr, fortran_order and shape is missing");
+    }
+    return header_;
+  }
+
+ private:
+  void entry() {
+    const std::string_view key = string();
+    expect(':');
+    if (key == "descr") {
+      once(seen_descr_, key);
+      descr();
+    } else if (key == "fortran_order") {
+      once(seen_order_, key);
+      header_.shape.fortran_order = truth();
+    } else if (key == "shape") {
+      once(seen_shape_, key);
+      shape();
+    } else {
+      throw std::invalid_argument("key " + in_quotes(key) + " is not descr, fortran_order or shape");
+    }
+  }
+
+  void descr() {
+    skip_blanks();
+    if (next() == '[') throw std::invalid_argument("holds records (a structured dtype), not plain numbers");
+    header_.stored = parse_stored_type(string());
+  }
+
+  void shape() {
+    expect('(');
+    bool comma = true;
+    while (!accept(')')) {
+      if (!comma) fail("',' or ')'");
+      if (header_.shape.lengths.size() == most_dimensions) fail("at most 64 dimensions");
+      header_.shape.lengths.push_back(length());
+      comma = accept(',');
+    }
+    if (header_.shape.lengths.size() == 1 && !comma) fail("a tuple, (n,)");
+  }
+
+  std::uint64_t length() {
+    skip_blanks();
+    std::uint64_t value = 0;
+    const char* const begin = text_.data() + at_;
+    const auto [end, error] = std::from_chars(begin, text_.data() + text_.size(), value);
+    if (error == std::errc::result_out_of_range) fail("a length below 2^64");
+    if (error != std::errc{}) fail("a length");
+    at_ += static_cast<std::size_t>(end - begin);
+    if (next() == 'L') ++at_;  // as Python 2 wrote long integers
+    return value;
+  }
+
+  bool truth() {
+    skip_blanks();
+    for (const auto& [word, value] : {std::pair{"True", true}, std::pair{"False", false}}) {
+      if (!text_.substr(at_).starts_with(word)) continue;
+      at_ += std::strlen(word);
+      return value;
+    }
+    fail("True or False");
+  }
+
+  std::string_view string() {
+    skip_blanks();
+    const char quote = next();
+    if (quote != '\'' && quote != '"') fail("a string");
+    const std::size_t end = text_.find(quote, at_ + 1);
+    if (end == std::string_view::npos) fail("a string that ends");
+    const std::string_view value = text_.substr(at_ + 1, end - at_ - 1);
+    if (value.find_first_of("\\\n") != std::string_view::npos) fail("a string without escapes");
+    at_ = end + 1;
+    return value;
+  }
+
+  static void once(bool& seen, std::string_view key) {
+    if (seen) throw std::invalid_argument("key " + in_quotes(key) + " comes twice");
+    seen = true;
+  }
+
+  char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(" \t\n\r", at_), text_.size()); }
+
+  bool accept(char wanted) {
+    skip_blanks();
+    const bool found = at_ < text_.size() && text_[at_] == wanted;
+    at_ += found ? 1 : 0;
+    return found;
+  }
+
+  void expect(char wanted) {
+    if (!accept(wanted)) fail(fmt::format("'{}'", wanted));
+  }
+
+  [[noreturn]] void fail(std::string_view expected) const {
+    throw std::invalid_argument(fmt::format("character {}: expected {}", at_, expected));
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  npy_header header_;
+  bool seen_descr_ = false, seen_order_ = false, seen_shape_ = false;
+};
+
+[[noreturn]] void refuse_header(const byte_source& source, std::string_view cause) {
+  throw refusal(fmt::format("{}: .npy header: {}", source.name(), cause));
+}
+
+template <std::size_t N>
+std::array<unsigned char, N> read_bytes(byte_source& source) {
+  std::array<unsigned char, N> bytes{};
+  if (source.read(std::as_writable_bytes(std::span(bytes))) != N) {
+    refuse_header(source, fmt::format("byte {}: the file ends in the header", source.position()));
+  }
+  return bytes;
+}
+
+std::size_t read_header_length(byte_source& source) {
+  const auto version = read_bytes<2>(source);
+  if (version[0] < 1 || version[0] > 3 || version[1] != 0) {
+    refuse_header(source,
+                  fmt::format("byte 6: version {}.{}, expected 1.0, 2.0 or 3.0", version[0], version[1]));
+  }
+  std::size_t length = 0;
+  if (version[0] == 1) {
+    const auto bytes = read_bytes<2>(source);
+    length = bytes[0] + std::size_t{256} * bytes[1];
+  } else {
+    const auto bytes = read_bytes<4>(source);
+    for (std::size_t i = 0; i < 4; ++i) length |= std::size_t{bytes[i]} << (8 * i);
+  }
+  if (length > longest_header) {
+    refuse_header(source,
+                  fmt::format("byte 8: a length of {} bytes, expected at most {}", length, longest_header));
+  }
+  return length;
+}
+
+}  // namespace
+
+npy_header parse_npy_dictionary(std::string_view text) { return dictionary_parser(text).parse(); }
+
+bool begins_as_npy(byte_source& source) {
+  const std::span<const std::byte> head = source.peek(npy_magic.size());
+  return head.size() == npy_magic.size() && std::memcmp(head.data(), npy_magic.data(), npy_magic.size()) == 0;
+}
+
+npy_header read_npy_header(byte_source& source) {
+  if (source.at_end()) throw refusal(source.name() + ": is empty, expected an .npy array");
+  if (!begins_as_npy(source)) {
+    throw refusal(source.name() + ": byte 0: does not begin as .npy files do (\\x93NUMPY)");
+  }
+  source.skip(npy_magic.size());
+  std::string text(read_header_length(source), '\0');
+  if (source.read(std::as_writable_bytes(std::span(text))) != text.size()) {
+    refuse_header(source, fmt::format("byte {}: the file ends in the header", source.position()));
+  }
+  try {
+    return parse_npy_dictionary(text);
+  } catch (const std::invalid_argument& cause) {
+    refuse_header(source, cause.what());
+  }
+}
+
+std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std::string_view column) {
+  const npy_header header = read_npy_header(*source);
+  return std::make_unique<array_reader>(std::move(source), header.stored, header.shape, column);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,51 @@
+// Distinct words, numbered from 0 in the order in which they are first met: so words are counted as numbers
+// are, wherever the library counts numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "inputs/words/word_hash.hpp"
+
+namespace cairn::tool {
+
+class word_list {
+ public:
+  // The word's number, a new one for a new word, which was met in that line. Errors: std::bad_alloc.
+  std::uint64_t number_of(std::string_view word, std::uint64_t line = 0);
+  // Sets the file and column of the words that follow.
+  void begin_column(std::string file, std::string column);
+  std::size_t size() const { return ends_.size(); }
+  // Valid until a new word is met.
+  std::string_view operator[](std::size_t number) const;
+  // Where a word was first met, for messages: "a.csv: line 3, column 2 (y)".
+  std::string place_of(std::size_t number) const;
+
+ private:
+  // By open addressing, at most half full.
+  struct slot {
+    std::uint64_t hash = 0;
+    std::size_t number = none;
+  };
+  struct table_column {
+    std::size_t first_word = 0;
+    std::string file, column;
+  };
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  static std::size_t first_place(std::uint64_t hash, const std::vector<slot>& slots);
+  slot& find(std::uint64_t hash, std::string_view word);
+  void grow();
+
+  word_hash hash_;
+  std::vector<char> letters_;  // all words, one behind another
+  std::vector<std::size_t> ends_;
+  std::vector<std::uint64_t> lines_;
+  std::vector<table_column> columns_;
+  std::vector<slot> slots_;
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,66 @@
+#include "inputs/words/word_values.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "inputs/words/word_list.hpp"
+#include "shared/exact_double.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+template <class T>
+std::optional<std::vector<T>> all_whole(const word_list& words) {
+  std::vector<T> values;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::optional<T> value = whole_number_in<T>(words[i]);
+    if (!value) return std::nullopt;
+    values.push_back(*value);
+  }
+  return values;
+}
+
+// The first word that is no whole number of 64 bits, or else one that only signed integers hold.
+std::size_t first_other(const word_list& words) {
+  std::size_t negative = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (whole_number_in<std::uint64_t>(words[i])) continue;
+    if (!whole_number_in<std::int64_t>(words[i])) return i;
+    negative = i;
+  }
+  return negative;
+}
+
+word_values integers(const word_list& words, std::size_t too_long) {
+  if (auto all = all_whole<std::int64_t>(words)) return std::move(*all);
+  if (auto all = all_whole<std::uint64_t>(words)) return std::move(*all);
+  const std::size_t other = first_other(words);
+  const std::string beside =
+      other == too_long ? "it"
+                        : fmt::format("it and {} ({})", in_quotes(words[other]), words.place_of(other));
+  throw refusal(fmt::format(
+      "{}: a double does not hold the whole number {} exactly, and no type of 64-bit integers holds {}",
+      words.place_of(too_long), in_quotes(words[too_long]), beside));
+}
+
+}  // namespace
+
+parsed_words parse_words(const word_list& words) {
+  std::vector<double> values;
+  std::optional<std::size_t> too_long;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::optional<double> value = parse_cell(words[i]);
+    if (!value) return {{}, words[i]};
+    if (!too_long && !double_holds(words[i], *value)) too_long = i;
+    values.push_back(*value);
+  }
+  if (too_long) return {integers(words, *too_long), std::nullopt};
+  return {std::move(values), std::nullopt};
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,58 @@
+#include "outputs/pictures/plot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "outputs/pictures/gnuplot.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::size_t most_boxes = 4096;
+
+// gnuplot takes no empty ranges: those of equal edges, and of nothing in any bin.
+std::string horizontal_range(double first, double last) {
+  if (first < last) return fmt::format("[{}:{}]", first, last);
+  const double aside = std::max(0.5, std::abs(first) * 1e-3);
+  return fmt::format("[{}:{}]", first - aside, last + aside);
+}
+std::string vertical_range(double tallest) { return tallest > 0 ? "[0:*]" : "[0:1]"; }
+
+}  // namespace
+
+std::string plot_script(const hist_result& result, const std::string& terminal) {
+  const bool dense = !result.densities.empty();
+  const bool logarithmic = result.map == "logarithmic" && result.edges.front() > 0;
+  const std::size_t step = bins_per_row(result.counts.size(), most_boxes);
+  const std::string height = dense       ? std::string("density")
+                             : step == 1 ? std::string("samples in bin")
+                                         : fmt::format("samples in {} bins", step);
+  std::string script = "$histogram << end_of_data\n";
+  double tallest = 0;
+  for (const histogram_row& row : rows_of(result, most_boxes)) {
+    const double found = dense ? row.density : static_cast<double>(row.count);
+    const double value = std::isfinite(found) ? found : 0;
+    tallest = std::max(tallest, value);
+    fmt::format_to(std::back_inserter(script), "{} {} {}\n", row.low, row.high, value);
+  }
+  fmt::format_to(
+      std::back_inserter(script),
+      "end_of_data\n"
+      "set terminal {}\n"
+      "unset key\nset border 3\nset tics nomirror out\nset grid ytics lt 1 lc '#dddddd'\n"
+      "{}set yrange {}\nset xrange {}\nset ylabel '{}'\nset xlabel '{} samples, {} bins'\n"
+      "plot $histogram using (($1+$2)/2):3:1:2:(0):3 with boxxyerror fs solid 0.85 noborder lc '#35618f'\n",
+      terminal, logarithmic ? "set logscale x\n" : "", vertical_range(tallest),
+      horizontal_range(result.edges.front(), result.edges.back()), height, result.total,
+      result.counts.size());
+  return script;
+}
+
+void plot(const hist_result& result, const std::string& gnuplot, const std::string& path, output_file& file) {
+  draw_script(plot_script(result, plot_terminal(path)), gnuplot, path, file);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,153 @@
+#include "outputs/reports/count_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstring>
+#include <span>
+#include <string>
+#include <type_traits>
+
+#include "outputs/json_text.hpp"
+#include "outputs/npy_header.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/run_facts.hpp"
+#include "shared/refusal.hpp"
+#include "shared/utf8.hpp"
+
+namespace cairn::tool {
+namespace {
+
+template <class T>
+std::string json_value(const count_result& result, T value) {
+  if constexpr (std::floating_point<T>) {
+    return json_real(value);
+  } else {
+    if (result.words) return json_string((*result.words)[static_cast<std::size_t>(value)]);
+    return json_integer(value);
+  }
+}
+
+// Members of the document, each after a comma.
+template <class T>
+class answers_in_json {
+ public:
+  answers_in_json(const count_result& result, const count_answers<T>& answers)
+      : result_(result), answers_(answers) {}
+
+  void write(bool with_table, text_pieces& text) const {
+    if (answers_.median) add_median(*answers_.median, text);
+    if (!result_.quantiles_at.empty()) add_list("quantiles", result_.quantiles, text, json_real);
+    if (answers_.mode) add_list("mode", *answers_.mode, text, print_);
+    if (!with_table) return;
+    add_list("values", answers_.table.values, text, print_);
+    add_list("counts", answers_.table.counts, text, json_integer<std::uint64_t>);
+  }
+
+ private:
+  void add_median(const median_result<T>& found, text_pieces& text) const {
+    text += fmt::format(",\n  \"median\": {{\"lower\": {}, \"upper\": {}, \"mean\": {}}}",
+                        print_(found.lower), print_(found.upper), json_real(found.mean));
+  }
+
+  template <class Items, class Print>
+  void add_list(std::string_view name, const Items& items, text_pieces& text, const Print& print) const {
+    text += fmt::format(",\n  \"{}\": ", name);
+    write_json_list(items, text, print);
+  }
+
+  const count_result& result_;
+  const count_answers<T>& answers_;
+  const std::function<std::string(T)> print_ = [this](T value) { return json_value(result_, value); };
+};
+
+template <class T>
+std::string_view bytes_of(const T& value) {
+  return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+std::string header(std::string_view value_type, std::size_t records) {
+  const std::array fields{npy_field{"value", fmt::format("{}{}", npy_byte_order, value_type)},
+                          npy_field{"count", fmt::format("{}u8", npy_byte_order)}};
+  return npy_header_text(std::span<const npy_field>(fields), records);
+}
+
+template <class Stored, class T>
+void write_numbers(const frequencies<T>& table, output_file& file) {
+  constexpr char kind = std::floating_point<Stored> ? 'f' : std::is_signed_v<Stored> ? 'i' : 'u';
+  file.write(header(fmt::format("{}{}", kind, sizeof(Stored)), table.values.size()));
+  text_pieces records([&](std::string_view bytes) { file.write(bytes); });
+  for (std::size_t i = 0; i < table.values.size(); ++i) {
+    records += bytes_of(static_cast<Stored>(table.values[i]));
+    records += bytes_of(table.counts[i]);
+  }
+  records.end();
+}
+
+std::u32string points_of(std::string_view word) {
+  std::optional<std::u32string> points = decode_utf8(word);
+  if (points) return std::move(*points);
+  throw refusal(fmt::format("the word {} is not UTF-8, which JSON and .npy files need; convert the input",
+                            in_quotes(word)));
+}
+
+std::size_t length_in_npy(std::string_view word) {
+  const std::u32string points = points_of(word);
+  if (points.empty() || points.back() != 0) return points.size();
+  throw refusal(
+      fmt::format("the word {} ends in a zero byte, where words in .npy files end; there is no "
+                  "telling it from the same word without",
+                  in_quotes(word)));
+}
+
+void write_words(const std::vector<std::string_view>& words, const frequencies<std::uint64_t>& table,
+                 output_file& file) {
+  std::size_t longest = 1;
+  for (const std::uint64_t place : table.values) longest = std::max(longest, length_in_npy(words[place]));
+  const std::string head = header(fmt::format("U{}", longest), table.values.size());
+  file.expect(head.size() + table.values.size() * (longest * sizeof(char32_t) + sizeof(std::uint64_t)));
+  file.write(head);
+  text_pieces records([&](std::string_view bytes) { file.write(bytes); });
+  for (std::size_t i = 0; i < table.values.size(); ++i) {
+    std::u32string points = points_of(words[table.values[i]]);
+    points.resize(longest);
+    records += {reinterpret_cast<const char*>(points.data()), points.size() * sizeof(char32_t)};
+    records += bytes_of(table.counts[i]);
+  }
+  records.end();
+}
+
+}  // namespace
+
+void refuse_what_is_not_utf8(const count_result& result) {
+  if (!result.words) return;
+  for (const std::string_view word : *result.words) points_of(word);
+}
+
+void write_json(const count_result& result, bool with_table, const text_sink& sink) {
+  text_pieces text(sink);
+  text += "{\n" + json_members(result.run) +
+          fmt::format("  \"total\": {},\n  \"distinct\": {}", result.total, result.distinct);
+  std::visit(
+      [&]<class T>(const count_answers<T>& answers) {
+        answers_in_json<T>(result, answers).write(with_table, text);
+      },
+      result.answers);
+  text += "\n}\n";
+  text.end();
+}
+
+void write_npy(const count_result& result, output_file& file) {
+  if (result.words) {
+    const auto& answers = std::get<count_answers<std::uint64_t>>(result.answers);
+    return write_words(*result.words, answers.table, file);
+  }
+  with_type_of(result.type, [&]<class Stored>(std::type_identity<Stored>) {
+    std::visit([&](const auto& answers) { write_numbers<Stored>(answers.table, file); }, result.answers);
+  });
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,21 @@
+// The outputs of `cairn count` for programs: the JSON document and the .npy file.
+#pragma once
+
+#include "outputs/reports/count_result.hpp"
+#include "shared/text_pieces.hpp"
+
+namespace cairn::tool {
+
+class output_file;
+
+// Both outputs hold words as Unicode. Errors: refusal naming a word that is not.
+void refuse_what_is_not_utf8(const count_result& result);
+
+// With the table, or only with its statistics.
+void write_json(const count_result& result, bool with_table, const text_sink& sink);
+
+// Records (value, count); words as Unicode of the longest one's length.
+// Errors: refusal of the file, and of a word that ends in a zero, where numpy's words end.
+void write_npy(const count_result& result, output_file& file);
+
+}  // namespace cairn::tool

@@ -1,0 +1,47 @@
+#include "outputs/reports/hist_report.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "outputs/json_text.hpp"
+#include "outputs/npy_header.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/run_facts.hpp"
+
+namespace cairn::tool {
+namespace {
+
+std::string facts(const hist_result& result) {
+  return "{\n" + json_members(result.run) +
+         fmt::format(
+             "  \"total\": {},\n  \"below\": {},\n  \"above\": {},\n  \"nan\": {},\n  \"outside\": {},\n"
+             "  \"map\": {},\n",
+             result.total, result.below, result.above, result.nan, result.total - result.inside,
+             json_string(result.map));
+}
+
+}  // namespace
+
+void write_json(const hist_result& result, const text_sink& sink) {
+  text_pieces text(sink);
+  text += facts(result);
+  text += "  \"edges\": ";
+  write_json_list(result.edges, text, json_real);
+  text += ",\n  \"counts\": ";
+  if (result.densities.empty()) {
+    write_json_list(result.counts, text, json_integer<std::uint64_t>);
+  } else {
+    write_json_list(result.densities, text, json_real);
+  }
+  text += "\n}\n";
+  text.end();
+}
+
+void write_npy(const hist_result& result, output_file& file) {
+  const bool dense = !result.densities.empty();
+  file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, dense ? "f8" : "u8"), result.counts.size()));
+  file.write(dense ? bytes_of(result.densities) : bytes_of(result.counts));
+}
+
+}  // namespace cairn::tool

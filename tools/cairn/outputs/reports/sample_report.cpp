@@ -1,0 +1,75 @@
+#include "outputs/reports/sample_report.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <string>
+#include <string_view>
+
+#include "outputs/json_text.hpp"
+#include "outputs/npy_header.hpp"
+#include "outputs/output_file.hpp"
+#include "shared/stopwatch.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Indices lie below 2^31: as int64 they have the same bytes.
+std::string_view bytes_of(std::span<const std::uint64_t> indices) {
+  return {reinterpret_cast<const char*>(indices.data()), indices.size_bytes()};
+}
+
+void write_index_list(const index_source& indices, text_pieces& text) {
+  text += "  \"indices\": [";
+  std::string_view before;
+  indices([&](std::span<const std::uint64_t> piece) {
+    for (const std::uint64_t index : piece) {
+      text += before;
+      text += json_integer(index);
+      before = ", ";
+    }
+  });
+  text += "],\n";
+}
+
+}  // namespace
+
+void write_npy(std::uint64_t count, const index_source& indices, output_file& file, double& seconds) {
+  constexpr std::string_view type = std::endian::native == std::endian::little ? "<i8" : ">i8";
+  file.write(npy_header_text(type, count));
+  indices([&](std::span<const std::uint64_t> piece) {
+    const stopwatch time(seconds);
+    file.write(bytes_of(piece));
+  });
+  const stopwatch time(seconds);
+  file.commit();
+}
+
+void write_lines(const index_source& indices, const text_sink& sink) {
+  text_pieces text(sink);
+  indices([&](std::span<const std::uint64_t> piece) {
+    for (const std::uint64_t index : piece) {
+      text += json_integer(index);
+      text += "\n";
+    }
+  });
+  text.end();
+}
+
+// What ran comes last, since it is known only then.
+void write_json(const sample_result& result, const index_source& indices, const text_sink& sink) {
+  text_pieces text(sink);
+  text += fmt::format("{{\n  \"count\": {},\n  \"seed\": {},\n  \"stream\": {},\n  \"offset\": {},\n",
+                      result.count, result.which.seed, result.which.stream, result.which.offset);
+  if (indices) write_index_list(indices, text);
+  text += json_members(result.run);
+  text += fmt::format("  \"items\": {}\n}}\n", result.items);
+  text.end();
+}
+
+std::string tell_draws(const sample_result& result) {
+  return fmt::format("  {} from {}\n", plural(result.count, "draw"), plural(result.items, "item")) +
+         tell_run(result.run);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,151 @@
+#include "outputs/reports/text_counts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <concepts>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "outputs/run_facts.hpp"
+#include "shared/utf8.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// A value's text and the columns that it takes.
+struct label {
+  std::string text;
+  std::size_t width = 0;
+  explicit label(std::string words) : text(std::move(words)), width(text.size()) {}
+  label(std::string words, std::size_t columns) : text(std::move(words)), width(columns) {}
+};
+
+constexpr std::size_t longest_word = 60;  // columns; what is longer ends in three dots
+
+bool is_control(char32_t point) { return point < 0x20 || (point >= 0x7f && point < 0xa0); }
+
+label word_in_bytes(std::string_view word) {
+  std::string text;
+  for (const char letter : word) {
+    const auto code = static_cast<unsigned char>(letter);
+    text += code < 0x20 || code >= 0x7f ? fmt::format("\\x{:02x}", code) : std::string(1, letter);
+    if (text.size() > longest_word) return label(text.substr(0, longest_word - 3) + "...");
+  }
+  return label(text);
+}
+
+label word_in_letters(std::string_view word, bool utf8) {
+  const std::optional<std::u32string> points = utf8 ? decode_utf8(word) : std::nullopt;
+  if (!points || std::ranges::any_of(*points, is_control)) return word_in_bytes(word);
+  if (points->size() <= longest_word) return {std::string(word), points->size()};
+  std::size_t bytes = 0;
+  for (std::size_t shown = 0; shown + 3 < longest_word; ++shown) {
+    do ++bytes;
+    while ((static_cast<unsigned char>(word[bytes]) & 0xc0U) == 0x80U);
+  }
+  return {std::string(word.substr(0, bytes)) + "...", longest_word};
+}
+
+// A word made safe for terminals. Quotes show blanks at its ends, and empty words.
+label safe_word(std::string_view word, bool utf8) {
+  if (word.empty()) return label("''");
+  label shown = word_in_letters(word, utf8);
+  if (word.front() != ' ' && word.back() != ' ') return shown;
+  return {"'" + shown.text + "'", shown.width + 2};
+}
+
+template <class T>
+class counts_in_text {
+ public:
+  counts_in_text(const count_result& result, const count_answers<T>& answers, const count_drawing& exec)
+      : result_(result), answers_(answers), exec_(exec) {}
+
+  void write(text_pieces& text) const {
+    if (!answers_.table.values.empty()) write_table(text);
+    if (answers_.median) text += tell_median(*answers_.median);
+    for (std::size_t i = 0; i < result_.quantiles.size(); ++i)
+      text += fmt::format("  quantile {}: {}\n", result_.quantiles_at[i], result_.quantiles[i]);
+    if (answers_.mode) text += tell_mode(*answers_.mode);
+    text += fmt::format("  {}, {}\n", plural(result_.total, "item"),
+                        plural(result_.distinct, result_.words ? "distinct word" : "distinct value"));
+    text += tell_run(result_.run);
+  }
+
+ private:
+  std::size_t shown(std::size_t items) const { return std::min(items, exec_.most_rows.value_or(items)); }
+
+  label label_of(T value) const {
+    if constexpr (std::floating_point<T>) {
+      if (result_.type == sample_type::f4) return label(fmt::format("{}", static_cast<float>(value)));
+    } else {
+      if (result_.words) return safe_word((*result_.words)[static_cast<std::size_t>(value)], exec_.utf8);
+    }
+    return label(fmt::format("{}", value));
+  }
+
+  // Words begin at the left, numbers end at the right.
+  std::string padded(const label& one, std::size_t width) const {
+    const std::string blanks(width - std::min(width, one.width), ' ');
+    return result_.words ? one.text + blanks : blanks + one.text;
+  }
+
+  void write_table(text_pieces& text) const {
+    const frequencies<T>& table = answers_.table;
+    const std::size_t rows = shown(table.values.size());
+    const label value(result_.words ? "word" : "value"), count("count");
+    std::size_t value_width = value.width;
+    for (std::size_t i = 0; i < rows; ++i)
+      value_width = std::max(value_width, label_of(table.values[i]).width);
+    const std::uint64_t most =
+        *std::max_element(table.counts.begin(), table.counts.begin() + static_cast<std::ptrdiff_t>(rows));
+    const std::size_t count_width = std::max(count.width, fmt::format("{}", most).size());
+
+    text += fmt::format("  {}  {:>{}}  percent\n", padded(value, value_width), count.text, count_width);
+    for (std::size_t i = 0; i < rows; ++i) {
+      const double share = static_cast<double>(table.counts[i]) / static_cast<double>(result_.total);
+      text += fmt::format("  {}  {:>{}}  {:7.2f}\n", padded(label_of(table.values[i]), value_width),
+                          table.counts[i], count_width, 100 * share);
+    }
+    text += tell_rest(table.values.size(), rows) + '\n';
+  }
+
+  std::string tell_rest(std::size_t items, std::size_t rows) const {
+    if (rows < items) return fmt::format("  ... and {} more (--top {} prints all)\n", items - rows, items);
+    if (items < result_.distinct) return fmt::format("  the {} most frequent\n", items);
+    return {};
+  }
+
+  std::string tell_median(const median_result<T>& found) const {
+    const std::string mean = fmt::format("{}", found.mean);
+    const std::string lower = label_of(found.lower).text, upper = label_of(found.upper).text;
+    if (lower == upper) return fmt::format("  median {}\n", lower);
+    return fmt::format("  median {}, between {} and {}\n", mean, lower, upper);
+  }
+
+  std::string tell_mode(const std::vector<T>& modes) const {
+    std::string text = "  mode";
+    const std::size_t rows = shown(modes.size());
+    for (std::size_t i = 0; i < rows; ++i) text += (i == 0 ? " " : ", ") + label_of(modes[i]).text;
+    if (modes.empty()) text += ": none";
+    if (rows < modes.size()) text += fmt::format(" and {} more (--json prints all)", modes.size() - rows);
+    return text + '\n';
+  }
+
+  const count_result& result_;
+  const count_answers<T>& answers_;
+  const count_drawing& exec_;
+};
+
+}  // namespace
+
+void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink) {
+  text_pieces text(sink);
+  std::visit(
+      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, exec).write(text); },
+      result.answers);
+  text.end();
+}
+
+}  // namespace cairn::tool
