@@ -3,46 +3,69 @@
 #include <algorithm>
 #include <cairn/mean_shift.hpp>
 #include <cmath>
-#include <numeric>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "offload/run/mean_shift.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/labels.hpp"
-#include "src/points/centers.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/machine/threads.hpp"
+#include "src/points/arrived.hpp"
+#include "src/points/bin_seeds.hpp"
+#include "src/points/kernel_size.hpp"
+#include "src/points/neighbour_distance.hpp"
+#include "src/points/scaled_points.hpp"
 
 namespace cairn {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
-void check_number(std::string_view name, double value, double least, double most = infinite) {
-  if (value >= least && value <= most) return;
-  throw std::invalid_argument(sentence("mean_shift: ", name, " is ", value, "; expected a number of ", least,
-                                       most == infinite ? std::string(" or more") : sentence(" to ", most)));
+void check_not_negative(std::string_view name, double value) {
+  if (value >= 0) return;
+  throw std::invalid_argument(
+      sentence("mean_shift: ", name, " is ", value, "; expected a number of 0 or more"));
 }
 
+// Of one bandwidth, squares must be normal numbers of the coordinates' type, and so must their inverses.
+template <class S>
+constexpr double largest_bandwidth = std::is_same_v<S, float> ? 1e16 : 1e150;
+template <class S>
+constexpr double least_bandwidth = std::is_same_v<S, float> ? 1e-16 : 1e-150;
+
+template <class S>
 void check_bandwidths(const mean_shift_options& options, std::size_t dims) {
+  constexpr double least = least_bandwidth<S>;
+  constexpr double most = largest_bandwidth<S>;
   const std::vector<double>& each = options.bandwidth.values();
   if (each.size() != 1 && each.size() != dims)
     throw std::invalid_argument(sentence("mean_shift: ", each.size(), " bandwidths for points of ", dims,
                                          " coordinates; expected 1 or one for each"));
+  const bool flat = options.kernel == shift_kernel::flat;
+  const bool one = each.size() == 1;
   for (std::size_t d = 0; d < each.size(); ++d) {
-    const bool zero = each[d] == 0 && options.kernel == shift_kernel::flat && each.size() == 1;
-    if ((each[d] > 0 || zero) && std::isfinite(each[d])) continue;
-    throw std::invalid_argument(sentence("mean_shift: bandwidth ", d, " is ", each[d],
-                                         "; expected a finite number above 0",
-                                         options.kernel == shift_kernel::flat ? ", or one of 0" : ""));
+    if ((one && each[d] >= least && each[d] <= most) || (!one && each[d] > 0 && std::isfinite(each[d])))
+      continue;
+    if (one && flat && each[d] == 0) continue;
+    throw std::invalid_argument(sentence(
+        "mean_shift: bandwidth ", d, " is ", each[d], "; expected ",
+        one ? sentence("a number from ", least, " to ", most) : std::string("a finite number above 0"),
+        flat ? ", or one of 0" : ""));
   }
 }
 
+template <class S>
 void check_options(const mean_shift_options& options, std::size_t dims) {
-  check_bandwidths(options, dims);
-  check_number("radius", options.radius, 0);
-  check_number("epsilon", options.epsilon, 0);
-  if (options.min_distance) check_number("min_distance", *options.min_distance, 0);
+  check_bandwidths<S>(options, dims);
+  check_not_negative("radius", options.radius);
+  check_not_negative("epsilon", options.epsilon);
+  if (options.min_distance) check_not_negative("min_distance", *options.min_distance);
   if (options.iterations < 0)
     throw std::invalid_argument(
         sentence("mean_shift: iterations is ", options.iterations, "; expected a number of 0 or more"));
@@ -66,6 +89,22 @@ void check_points(std::string_view who, std::string_view what, const point_rows<
   }
 }
 
+// Where there is a bandwidth for each dimension, points are divided by them.
+template <class S>
+void check_scaled(std::string_view what, const point_rows<S>& points, const std::vector<double>& each) {
+  if (each.size() == 1) return;
+  constexpr double most = std::numeric_limits<S>::max() / 4;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t d = 0; d < each.size(); ++d) {
+      const double scaled = static_cast<double>(points[i][d]) / each[d];
+      if (std::abs(scaled) <= most) continue;
+      throw std::invalid_argument(sentence("mean_shift: coordinate ", d, " of ", what, "[", i, "] is ",
+                                           points[i][d], ", which is ", scaled,
+                                           " bandwidths; expected at most ", most, " in size"));
+    }
+  }
+}
+
 template <class S>
 void check_seeds(const point_rows<S>& points, const point_rows<S>& seeds, const mean_shift_options& options) {
   if (seeds.data() == nullptr) return;
@@ -79,6 +118,7 @@ void check_seeds(const point_rows<S>& points, const point_rows<S>& seeds, const 
     throw std::invalid_argument(
         sentence("mean_shift: seeds of ", seeds.dims(), " coordinates for points of ", points.dims()));
   check_points("mean_shift", "seeds", seeds);
+  check_scaled("seeds", seeds, options.bandwidth.values());
 }
 
 points::kernel_size kernel_of(const mean_shift_options& options) {
@@ -92,13 +132,15 @@ points::kernel_size kernel_of(const mean_shift_options& options) {
 template <class S>
 mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options,
                                 const point_rows<S>& seeds, const execution& exec) {
-  check_options(options, points.dims());
+  const portable::fp_default fp;
+  check_options<S>(options, points.dims());
   check_points("mean_shift", "points", points);
+  check_scaled("points", points, options.bandwidth.values());
   check_seeds(points, seeds, options);
   const site at = choose_site(exec, -1, 0);
   const points::kernel_size kernel = kernel_of(options);
-  const host::scaled_points<S> scaled(points, options.bandwidth.values());
-  const host::scaled_points<S> scaled_seeds(seeds, options.bandwidth.values());
+  const points::scaled_points<S> scaled(points, options.bandwidth.values());
+  const points::scaled_points<S> scaled_seeds(seeds, options.bandwidth.values());
   const auto walkers = seeds.data() == nullptr ? scaled.view() : scaled_seeds.view();
   const points::arrived<S> end =
       at.where == place::device
@@ -110,6 +152,7 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
 template <class S>
 std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
                                           const execution& exec) {
+  const portable::fp_default fp;
   check_points("nearest_centers", "points", points);
   check_points("nearest_centers", "centers", centers);
   if (centers.dims() != points.dims())
@@ -120,19 +163,25 @@ std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const poi
 
 template <class S>
 std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least) {
+  const portable::fp_default fp;
   check_points("bin_seeds", "points", points);
   if (!(width > 0) || !std::isfinite(width))
     throw std::invalid_argument(
         sentence("bin_seeds: width is ", width, "; expected a finite number above 0"));
-  return host::middles_of_cells(points, width, least);
+  return points::middles_of_cells(points, width, least);
 }
 
 template <class S>
 double estimate_bandwidth(const point_rows<S>& points, double quantile, const execution& exec) {
+  const portable::fp_default fp;
+  constexpr std::size_t enough_to_share = 256;
   check_points("estimate_bandwidth", "points", points);
   if (!(quantile >= 0 && quantile <= 1))
     throw std::invalid_argument(sentence("estimate_bandwidth: quantile is ", quantile, "; expected 0 to 1"));
-  return host::mean_distance_to_nearest(points, quantile, exec);
+  const std::size_t n = points.size();
+  const auto near = static_cast<std::size_t>(static_cast<double>(n) * quantile);
+  return points::mean_distance_to_nearest(points, std::clamp<std::size_t>(near, 1, n),
+                                          host::threads_for(exec, n, enough_to_share));
 }
 
 #define CAIRN_INSTANTIATE(S)                                                                        \

@@ -3,8 +3,11 @@
 
 #include <cairn/cairn.hpp>
 #include <cfenv>
+#include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "tests/every_place.hpp"
@@ -181,6 +184,57 @@ TEST(Rounding, OfTheCallerChangesNoStatistic) {
     const cairn::bounds around = cairn::bounds_of(cairn::extremes_of(x));
     return std::vector{around.low, around.high};
   });
+}
+
+// What a mean shift gives, with the seeds and the bandwidth that it may begin with.
+struct shifted {
+  double bandwidth = 0;
+  std::vector<float> centers, distances, seeds;
+  std::vector<std::int64_t> labels;
+  bool operator==(const shifted&) const = default;
+};
+
+shifted shifted_by(const std::vector<float>& numbers, const cairn::mean_shift_options& options, int threads) {
+  const auto points = cairn::rows(numbers, 2);
+  const cairn::execution exec{.threads = threads};
+  auto got = cairn::mean_shift(points, options, {}, exec);
+  return {cairn::estimate_bandwidth(points, 0.01, exec), std::move(got.centers), std::move(got.distances),
+          cairn::bin_seeds(points, 3 * options.bandwidth.values()[0]), std::move(got.labels)};
+}
+
+TEST(Rounding, OfTheCallerMovesNoPoint) {
+  std::vector<float> x(2'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i * i % 997) / 31.0F;
+  for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
+    const cairn::mean_shift_options options{.bandwidth = 0.7,
+                                            .radius = 2,
+                                            .iterations = 4,
+                                            .method = method,
+                                            .labels = cairn::label_rule::own_basin};
+    const shifted expected = shifted_by(x, options, 2);
+    for (const int threads : {1, 3})
+      expect_same_in_every_direction([&] { return shifted_by(x, options, threads) == expected; });
+  }
+}
+
+// Coordinates and bandwidths that are no normal numbers.
+TEST(FloatingPointControl, PointsMoveWhenTheCallerFlushesDenormals) {
+  std::vector<float> x(2'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i * i % 997) * 1e-40F;
+  const cairn::mean_shift_options options{.bandwidth = {7e-39, 7e-39}, .radius = 5, .iterations = 3};
+  for (const int threads : {1, 3}) {
+    const shifted expected = shifted_by(x, options, threads);
+    EXPECT_GT(expected.centers.size(), 10U);
+    EXPECT_GT(expected.seeds.size(), 10U);
+    EXPECT_GT(expected.bandwidth, 0);
+    shifted got;
+    {
+      const flushing word;
+      got = shifted_by(x, options, threads);
+      EXPECT_TRUE(flushing::is_on());
+    }
+    EXPECT_TRUE(got == expected);
+  }
 }
 
 TEST(Rounding, OfTheCallerChangesNoDraw) {

@@ -227,6 +227,7 @@ TYPED_TEST(MeanShift, FindsTheKnownCentersOfTheSlides) {
 // Devices round otherwise, and no point of these data is so near to a jump that it matters.
 TYPED_TEST(MeanShift, DevicesGiveTheSameClusters) {
   using S = TypeParam;
+  if (tests::device_ways().empty()) GTEST_SKIP() << "no device";
   for (const std::size_t dims : {1U, 2U, 3U, 5U}) {
     const auto numbers = clumps<S>(400, dims, 11 + static_cast<unsigned>(dims), 0.7);
     for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
@@ -333,9 +334,17 @@ TEST(MeanShiftErrors, InWords) {
   const auto call = [&](const mean_shift_options& options) {
     return refusal([&] { cairn::mean_shift(cairn::rows(numbers, 2), options); });
   };
-  EXPECT_EQ(call({.bandwidth = -1}), "mean_shift: bandwidth 0 is -1; expected a finite number above 0");
+  EXPECT_EQ(call({.bandwidth = -1}),
+            "mean_shift: bandwidth 0 is -1; expected a number from 1e-150 to 1e+150");
   EXPECT_EQ(call({.bandwidth = {1, std::nan("")}}),
             "mean_shift: bandwidth 1 is nan; expected a finite number above 0");
+  EXPECT_EQ(call({.bandwidth = 1e-151}),
+            "mean_shift: bandwidth 0 is 1e-151; expected a number from 1e-150 to 1e+150");
+  EXPECT_EQ(call({.bandwidth = 1e151, .kernel = cairn::shift_kernel::flat}),
+            "mean_shift: bandwidth 0 is 1e+151; expected a number from 1e-150 to 1e+150, or one of 0");
+  EXPECT_EQ(call({.bandwidth = {1, 1e-308}}),
+            "mean_shift: coordinate 1 of points[0] is 1, which is 1e+308 bandwidths; expected at most "
+            "4.4942328371557893e+307 in size");
   EXPECT_EQ(call({.bandwidth = {1, 2, 3}}),
             "mean_shift: 3 bandwidths for points of 2 coordinates; expected 1 or one for each");
   EXPECT_EQ(call({.radius = -2}), "mean_shift: radius is -2; expected a number of 0 or more");
@@ -352,6 +361,27 @@ TEST(MeanShiftErrors, InWords) {
             "4.4942328371557893e+307 in size");
   EXPECT_EQ(refusal([&] { cairn::mean_shift(cairn::rows(numbers, 2), {}, cairn::rows(numbers, 2)); }),
             "mean_shift: seeds are for the classic method; blurring moves the points themselves");
+}
+
+// The same points in other units: bandwidths at the ends of what is allowed.
+TYPED_TEST(MeanShift, IsTheSameInSmallAndLargeUnits) {
+  using S = TypeParam;
+  const auto numbers = clumps<S>(300, 2, 5);
+  const int most = std::is_same_v<S, float> ? 52 : 497;
+  for (const auto kernel : {cairn::shift_kernel::gaussian, cairn::shift_kernel::flat}) {
+    mean_shift_options options{.bandwidth = 1.5, .radius = 4, .iterations = 20, .kernel = kernel};
+    const auto expected = cairn::mean_shift(cairn::rows(numbers, 2), options);
+    for (const int exponent : {-most, most}) {
+      auto scaled = numbers;
+      for (S& x : scaled) x = std::ldexp(x, exponent);
+      options.bandwidth = std::ldexp(1.5, exponent);
+      options.radius = std::ldexp(4.0, exponent);
+      auto got = cairn::mean_shift(cairn::rows(scaled, 2), options);
+      for (S& x : got.centers) x = std::ldexp(x, -exponent);
+      EXPECT_EQ(got.centers, expected.centers);
+      EXPECT_EQ(got.labels, expected.labels);
+    }
+  }
 }
 
 TEST(MeanShiftProgress, TellsAndCancels) {

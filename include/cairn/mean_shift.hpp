@@ -59,7 +59,9 @@ class bandwidths {
 };
 
 struct mean_shift_options {
-  bandwidths bandwidth = 1;  // above 0; of a flat kernel 0 too: neighbours are the points that coincide
+  // Above 0; of a flat kernel 0 too: neighbours are the points that coincide. A single one is from 1e-16 to
+  // 1e16 for points of float, from 1e-150 to 1e150 for double.
+  bandwidths bandwidth = 1;
   // Where a Gaussian kernel ends: a distance, not its square. Infinite: at the distance at which weights are
   // no normal numbers any more (13 bandwidths for float, 37 for double).
   double radius = std::numeric_limits<double>::infinity();

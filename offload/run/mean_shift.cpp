@@ -13,25 +13,25 @@ namespace {
 
 constexpr std::size_t too_few_points_to_share = std::size_t{1} << 12;  // on the host
 
-// Points in device memory, as they are sorted.
+// Points in device memory, as they are sorted; memory is taken by the first copy.
 template <class T>
 class points_there {
  public:
-  points_there(std::size_t most, int dims, int device)
-      : columns_(most * static_cast<std::size_t>(dims), device), most_(most), device_(device) {}
+  explicit points_there(int device) : device_(device) {}
 
   void copy(const points::columns_view<const T>& from) {
+    const std::size_t numbers = from.stride * static_cast<std::size_t>(from.dims);
+    if (columns_.size() < numbers) columns_ = device_array<T>(numbers, device_);
     for (int d = 0; d < from.dims; ++d)
-      copy_in(columns_.span().data + static_cast<std::size_t>(d) * most_, from.column(d),
+      copy_in(columns_.span().data + static_cast<std::size_t>(d) * from.stride, from.column(d),
               from.size * sizeof(T), device_);
-    view_ = {columns_.span().data, most_, from.size, from.dims};
+    view_ = {columns_.span().data, from.stride, from.size, from.dims};
   }
   const points::columns_view<const T>& view() const { return view_; }
 
  private:
-  device_array<T> columns_;
-  std::size_t most_;
   int device_;
+  device_array<T> columns_;
   points::columns_view<const T> view_{};
 };
 
@@ -42,14 +42,12 @@ class stepper {
           const execution& exec, int device)
       : device_(device),
         threads_(host::threads_for(exec, walkers, too_few_points_to_share)),
-        sources_(points, dims, device),
-        targets_(walkers, dims, device),
+        sources_(device),
+        targets_(device),
         times_(points, device),
         moved_(walkers * static_cast<std::size_t>(dims), device),
         weights_(walkers, device) {
-    task_.flat = kernel.flat;
-    task_.reach = kernel.reach<T>();
-    task_.rate = kernel.rate<T>();
+    kernel.fill(task_);
     task_.device = device;
   }
 
@@ -59,6 +57,7 @@ class stepper {
   }
 
   void set_sources(const points::sorted_points<T>& from) {
+    from_ = &from;
     sources_.copy(from.view());
     copy_in(times_.span().data, from.times(), from.size() * sizeof(T), device_);
     task_.sources = sources_.view();
@@ -73,8 +72,8 @@ class stepper {
 
   void step(const points::sorted_points<T>& from, T* moved, T* weights) {
     const auto view = from.view();
-    targets_.copy(view);
-    task_.targets = targets_.view();
+    if (&from != from_) targets_.copy(view);
+    task_.targets = &from == from_ ? sources_.view() : targets_.view();
     task_.moved = {moved_.span().data, view.stride, view.size, view.dims};
     task_.weights = weights_.span().data;
     shift(task_);
@@ -87,7 +86,9 @@ class stepper {
  private:
   int device_;
   int threads_;
-  points_there<T> sources_, targets_;
+  const points::sorted_points<T>* from_ = nullptr;  // what the sources are
+  points_there<T> sources_;
+  points_there<T> targets_;  // where they are not the sources
   device_array<T> times_, moved_, weights_;
   device_array<std::size_t> begin_;
   device_shift_task<T> task_;
@@ -101,9 +102,7 @@ points::arrived<T> run_mean_shift(const points::columns_view<const T>& points,
                                   const points::kernel_size& kernel, const mean_shift_options& options,
                                   const execution& exec, int device) {
   stepper<T> steps(kernel, points.dims, points.size, seeds.size, exec, device);
-  return options.method == shift_method::blurring
-             ? points::blurred(points, kernel.radius, options, exec, steps)
-             : points::climbed(points, seeds, kernel.radius, options, exec, steps);
+  return points::walked(points, seeds, kernel, options, exec, steps);
 }
 
 #define CAIRN_INSTANTIATE(T)                                                      \

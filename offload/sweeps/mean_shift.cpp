@@ -1,7 +1,5 @@
 // The shift sweep on a device; its contract is that of src/host/sweeps/mean_shift.cpp. A thread has one
 // target, and neighbouring threads have neighbouring ones, which share most of their sources.
-#include <limits>
-
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/reached_runs.hpp"
@@ -13,9 +11,7 @@ namespace cairn::offload {
 // Calls use(source) for all that target i may reach.
 template <class T, class Use>
 inline void for_each_near(const device_shift_task<T>& task, std::size_t i, const Use& use) {
-  constexpr double digit = static_cast<double>(std::numeric_limits<T>::epsilon());
-  const double radius =
-      __builtin_sqrt(static_cast<double>(task.reach)) * (1 + (task.targets.dims + 8) * digit);
+  const double radius = radius_of(task.reach, task.targets.dims);
   const target_box box = box_around(task.grid, task.targets, i, i + 1);
   for_each_reached_run(task.grid, task.sources.size, box, radius, [&](std::size_t first, std::size_t last) {
     for (std::size_t source = first; source < last; ++source) use(source);

@@ -10,7 +10,7 @@
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
-#include "src/layouts/point_view.hpp"
+#include "src/layouts/shift_view.hpp"
 
 namespace cairn::offload {
 
@@ -109,16 +109,7 @@ void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint
 
 // As host::shift_task, a thread for each target.
 template <class T>
-struct device_shift_task {
-  points::columns_view<const T> sources{};
-  const T* times = nullptr;
-  points::grid_view grid{};
-  points::columns_view<const T> targets{};
-  points::columns_view<T> moved{};
-  T* weights = nullptr;
-  T reach = 0;
-  T rate = 0;
-  bool flat = false;
+struct device_shift_task : points::shift_view<T> {
   int device = 0;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 
 #include "src/layouts/point_view.hpp"
 
@@ -29,6 +30,14 @@ inline target_box box_around(const points::grid_view& grid, const points::column
     box.high[axis] = high;
   }
   return box;
+}
+
+// The radius of a reach: squares of distances are rounded in T, and their roots compared with the sides of
+// cells.
+template <class T>
+inline double radius_of(T reach, int dims) {
+  constexpr double digit = static_cast<double>(std::numeric_limits<T>::epsilon());
+  return __builtin_sqrt(static_cast<double>(reach)) * (1 + (dims + 8) * digit);
 }
 
 // Of the sides of cells: more than places are rounded by.

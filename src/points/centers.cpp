@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
-#include <limits>
-#include <numeric>
+#include <functional>
 #include <unordered_map>
+
+#include "src/points/squared_distance.hpp"
 
 namespace cairn::points {
 namespace {
@@ -21,16 +21,6 @@ struct cell_hash {
     return hash ^ (hash >> 32);
   }
 };
-
-template <class T>
-double squared_distance(const columns_view<const T>& points, std::size_t i, std::size_t j) {
-  double sum = 0;
-  for (int d = 0; d < points.dims; ++d) {
-    const double way = static_cast<double>(points.column(d)[i]) - static_cast<double>(points.column(d)[j]);
-    sum += way * way;
-  }
-  return sum;
-}
 
 // Chosen points by their cells over the first dimensions.
 template <class T>
@@ -47,7 +37,7 @@ class chosen_points {
       const auto found = cells_.find(near);
       if (found == cells_.end()) continue;
       for (const std::size_t j : found->second)
-        if (squared_distance(points_, i, j) <= least_ * least_) return false;
+        if (squared_distance(points_, i, points_, j) <= least_ * least_) return false;
     }
     return true;
   }
@@ -88,83 +78,9 @@ std::vector<std::size_t> apart(const columns_view<const T>& points, std::span<co
   return chosen;
 }
 
-template <class T>
-nearest_points<T>::nearest_points(const T* rows, std::size_t k, int dims)
-    : rows_(rows), dims_(static_cast<std::size_t>(dims)), order_(k), axis_(k) {
-  std::iota(order_.begin(), order_.end(), std::size_t{0});
-  split(0, k);
-}
-
-template <class T>
-int nearest_points<T>::widest(std::size_t first, std::size_t last) const {
-  int best = 0;
-  double width = -1;
-  for (std::size_t d = 0; d < dims_; ++d) {
-    T low = rows_[order_[first] * dims_ + d];
-    T high = low;
-    for (std::size_t i = first + 1; i < last; ++i) {
-      low = std::min(low, rows_[order_[i] * dims_ + d]);
-      high = std::max(high, rows_[order_[i] * dims_ + d]);
-    }
-    if (static_cast<double>(high) - static_cast<double>(low) <= width) continue;
-    width = static_cast<double>(high) - static_cast<double>(low);
-    best = static_cast<int>(d);
-  }
-  return best;
-}
-
-template <class T>
-void nearest_points<T>::split(std::size_t first, std::size_t last) {
-  if (first == last) return;
-  const std::size_t middle = first + (last - first) / 2;
-  const int axis = widest(first, last);
-  const auto at = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
-  std::nth_element(at(first), at(middle), at(last), [&](std::size_t a, std::size_t b) {
-    return rows_[a * dims_ + static_cast<std::size_t>(axis)] <
-           rows_[b * dims_ + static_cast<std::size_t>(axis)];
-  });
-  axis_[middle] = axis;
-  split(first, middle);
-  split(middle + 1, last);
-}
-
-template <class T>
-struct nearest_points<T>::search {
-  const T* point;
-  found best;
-};
-
-template <class T>
-void nearest_points<T>::descend(search& at, std::size_t first, std::size_t last) const {
-  if (first == last) return;
-  const std::size_t middle = first + (last - first) / 2;
-  const std::size_t index = order_[middle];
-  const T* row = rows_ + index * dims_;
-  double squared = 0;
-  for (std::size_t d = 0; d < dims_; ++d) {
-    const double way = static_cast<double>(row[d]) - static_cast<double>(at.point[d]);
-    squared += way * way;
-  }
-  if (squared < at.best.squared || (squared == at.best.squared && index < at.best.index))
-    at.best = {index, squared};
-  const auto axis = static_cast<std::size_t>(axis_[middle]);
-  const double beyond = static_cast<double>(at.point[axis]) - static_cast<double>(row[axis]);
-  const bool below = beyond < 0;
-  descend(at, below ? first : middle + 1, below ? middle : last);
-  if (beyond * beyond <= at.best.squared) descend(at, below ? middle + 1 : first, below ? last : middle);
-}
-
-template <class T>
-typename nearest_points<T>::found nearest_points<T>::of(const T* point) const {
-  search at{point, {std::numeric_limits<std::size_t>::max(), std::numeric_limits<double>::infinity()}};
-  descend(at, 0, order_.size());
-  return at.best;
-}
-
 #define CAIRN_INSTANTIATE(T)                                                                             \
   template std::vector<std::size_t> apart<T>(const columns_view<const T>&, std::span<const std::size_t>, \
-                                             double);                                                    \
-  template class nearest_points<T>;
+                                             double);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
 #undef CAIRN_INSTANTIATE

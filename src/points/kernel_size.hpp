@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "src/layouts/shift_view.hpp"
+
 namespace cairn::points {
 
 struct kernel_size {
@@ -22,6 +24,12 @@ struct kernel_size {
     if (flat) return static_cast<T>(std::min(squared, static_cast<double>(std::numeric_limits<T>::max())));
     const double normal = -std::numeric_limits<T>::min_exponent * 2 * bandwidth * bandwidth / log2_of_e;
     return static_cast<T>(std::min(squared, normal));
+  }
+  template <class T>
+  void fill(shift_view<T>& task) const {
+    task.reach = reach<T>();
+    task.rate = rate<T>();
+    task.flat = flat;
   }
 
  private:

@@ -294,8 +294,7 @@ void sorted_points<T>::close_gaps() {
   }
   const std::size_t before = size_;
   begin_.back() = size_ = to;
-  std::vector<std::size_t>& down = counts_;  // how far each bucket moved
-  down.assign(buckets_.size(), 0);
+  std::vector<std::size_t> down(buckets_.size(), 0);  // how far each bucket moved
   for (std::size_t b = 1; b < buckets_.size(); ++b)
     down[b] = down[b - 1] + (buckets_[b - 1].end - buckets_[b - 1].begin) - buckets_[b - 1].kept;
   host::for_each(buckets_.size(), threads_, [&](std::size_t b) {

@@ -1,8 +1,9 @@
 // Mean shift as walks of points, step by step, until they arrive; written once for hosts and devices.
 //
 // `Steps` makes the steps: set_sources(sorted) says over which points, step(targets, moved, weights) writes
-// where each of the sorted targets goes and the sum of its weights (the shift sweep); threads() and
-// run(method) tell what runs.
+// where each of the sorted targets goes and the sum of its weights (the shift sweep); the targets are what
+// set_sources was given last, or other points sorted by the same cells; threads() and run(method) tell what
+// runs.
 #pragma once
 
 #include <algorithm>
@@ -19,29 +20,21 @@
 #include "src/layouts/point_view.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/points/arrived.hpp"
+#include "src/points/kernel_size.hpp"
 #include "src/points/point_cells.hpp"
+#include "src/points/squared_distance.hpp"
 
 namespace cairn::points {
 
 constexpr std::size_t walk_chunk = std::size_t{1} << 14;  // points
 
 template <class T>
-double squared_move(const columns_view<const T>& from, const T* to, std::size_t i) {
-  double sum = 0;
-  for (int d = 0; d < from.dims; ++d) {
-    const double way = static_cast<double>(to[static_cast<std::size_t>(d) * from.stride + i]) -
-                       static_cast<double>(from.column(d)[i]);
-    sum += way * way;
-  }
-  return sum;
-}
-
-template <class T>
-double farthest_move(const columns_view<const T>& from, const T* to, int threads) {
+double farthest_move(const columns_view<const T>& from, const columns_view<const T>& to, int threads) {
   std::vector<double> parts((from.size + walk_chunk - 1) / walk_chunk, 0);
   host::for_each_chunk(from.size, walk_chunk, threads, [&](std::size_t first, std::size_t last) {
     double farthest = 0;
-    for (std::size_t i = first; i < last; ++i) farthest = std::max(farthest, squared_move(from, to, i));
+    for (std::size_t i = first; i < last; ++i)
+      farthest = std::max(farthest, squared_distance(from, i, to, i));
     parts[first / walk_chunk] = farthest;
   });
   return *std::max_element(parts.begin(), parts.end());
@@ -87,9 +80,9 @@ arrived<T> blurred(const columns_view<const T>& points, double kernel_radius,
     steps.set_sources(cloud);
     steps.step(cloud, moved.data(), end.weights.data());
     const auto before = cloud.view();
-    end.converged = farthest_move(before, moved.data(), steps.threads()) <= options.epsilon * options.epsilon;
-    std::copy_n(cloud.times(), before.size, times.data());
     now = {moved.data(), before.stride, before.size, before.dims};
+    end.converged = farthest_move(before, now, steps.threads()) <= options.epsilon * options.epsilon;
+    std::copy_n(cloud.times(), before.size, times.data());
     report(exec, static_cast<double>(end.iterations) / options.iterations);
   }
   copy_columns(now, end);
@@ -132,18 +125,19 @@ class walkers {
 
   // After a step: keeps where each is now; those that moved no farther than `epsilon` have arrived.
   void advance(const columns_view<const T>& before, const T* moved, const T* weights, double epsilon) {
+    const columns_view<const T> now{moved, before.stride, before.size, before.dims};
     std::size_t kept = 0;
     for (std::size_t i = 0; i < active_.size(); ++i) {
       const std::size_t walker = active_[i];
-      const bool arrived = squared_move(before, moved, i) <= epsilon * epsilon;
+      const bool rests = squared_distance(before, i, now, i) <= epsilon * epsilon;
       end_.weights.data()[walker] = weights[i];
       for (std::size_t d = 0; d < dims_; ++d) {
-        const T at = moved[d * before.stride + i];
+        const T at = now.column(static_cast<int>(d))[i];
         end_.columns.data()[d * all_ + walker] = at;
         columns_.data()[d * all_ + kept] = at;
       }
       active_[kept] = walker;
-      kept += arrived ? 0 : 1;
+      kept += rests ? 0 : 1;
     }
     active_.resize(kept);
   }
@@ -197,6 +191,16 @@ arrived<T> climbed(const columns_view<const T>& points, const columns_view<const
   end.converged = converged;
   end.run = steps.run(method_name(cloud.grid()));
   return end;
+}
+
+// The method that the options ask for; `seeds` are not looked at where the points themselves walk.
+template <class T, class Steps>
+arrived<T> walked(const columns_view<const T>& points, const columns_view<const T>& seeds,
+                  const kernel_size& kernel, const mean_shift_options& options, const execution& exec,
+                  Steps& steps) {
+  return options.method == shift_method::blurring
+             ? blurred(points, kernel.radius, options, exec, steps)
+             : climbed(points, seeds, kernel.radius, options, exec, steps);
 }
 
 }  // namespace cairn::points

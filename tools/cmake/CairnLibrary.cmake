@@ -24,8 +24,7 @@ endif()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/mean_shift.cpp
-    src/memory.cpp
-    src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
+    src/memory.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
@@ -34,7 +33,8 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
-  src/points/centers.cpp src/points/point_cells.cpp
+  src/points/bin_seeds.cpp src/points/centers.cpp src/points/nearest_points.cpp
+    src/points/neighbour_distance.cpp src/points/point_cells.cpp src/points/scaled_points.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
   src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp

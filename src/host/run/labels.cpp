@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <limits>
 
 #include "src/host/sweeps/for_each.hpp"
+#include "src/layouts/point_view.hpp"
+#include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"
 #include "src/points/centers.hpp"
+#include "src/points/nearest_points.hpp"
+#include "src/points/squared_distance.hpp"
 
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t chunk = 1024;           // points that a thread labels at a time
-constexpr std::size_t enough_to_share = 256;  // points that one thread compares with all others
+constexpr std::size_t chunk = 1024;  // points that a thread labels at a time
 
 // Places in the order in which the rule looks at them.
 template <class S>
@@ -43,8 +46,8 @@ template <class S>
 class labeller {
  public:
   // Takes memory for `threads`.
-  labeller(const scaled_points<S>& points, const points::arrived<S>& end, const std::vector<S>& centers,
-           bool by_basin, int threads)
+  labeller(const points::scaled_points<S>& points, const points::arrived<S>& end,
+           const std::vector<S>& centers, bool by_basin, int threads)
       : points_(points),
         end_(end),
         centers_(centers),
@@ -62,16 +65,12 @@ class labeller {
     for (std::size_t d = 0; d < dims_; ++d)
       place[d] = places.column(static_cast<int>(d))[end_.place_of.data()[i]];
     auto found = nearest_.of(place);
-    found.squared = 0;
-    for (std::size_t d = 0; d < dims_; ++d) {
-      const double way = static_cast<double>(centers_[found.index * dims_ + d]) - static_cast<double>(row[d]);
-      found.squared += way * way;
-    }
+    found.squared = points::squared_distance(centers_.data() + found.index * dims_, row, dims_);
     return found;
   }
 
  private:
-  const scaled_points<S>& points_;
+  const points::scaled_points<S>& points_;
   const points::arrived<S>& end_;
   const std::vector<S>& centers_;
   std::size_t dims_;
@@ -83,25 +82,7 @@ class labeller {
 }  // namespace
 
 template <class S>
-scaled_points<S>::scaled_points(const point_rows<S>& from, const std::vector<double>& bandwidths)
-    : size_(from.size()), dims_(static_cast<int>(from.dims())), columns_(from.size() * from.dims()) {
-  if (bandwidths.size() > 1) scale_ = bandwidths;
-  for (std::size_t d = 0; d < from.dims(); ++d) {
-    S* to = columns_.data() + d * size_;
-    for (std::size_t i = 0; i < size_; ++i) {
-      const S x = from[i][d];
-      to[i] = scale_.empty() ? x : static_cast<S>(static_cast<double>(x) / scale_[d]);
-    }
-  }
-}
-
-template <class S>
-void scaled_points<S>::copy_row(std::size_t i, S* to) const {
-  for (std::size_t d = 0; d < static_cast<std::size_t>(dims_); ++d) to[d] = columns_.data()[d * size_ + i];
-}
-
-template <class S>
-mean_shift_result<S> labelled(const scaled_points<S>& points, const points::arrived<S>& end,
+mean_shift_result<S> labelled(const points::scaled_points<S>& points, const points::arrived<S>& end,
                               const points::kernel_size& kernel, const mean_shift_options& options,
                               const execution& exec) {
   const auto from = points.view();
@@ -152,63 +133,12 @@ std::vector<std::int64_t> nearest_of(const point_rows<S>& points, const point_ro
   return labels;
 }
 
-template <class S>
-std::vector<S> middles_of_cells(const point_rows<S>& points, double width, std::size_t least) {
-  const std::size_t dims = points.dims();
-  std::vector<S> cells(points.size() * dims);
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    cells[i] = static_cast<S>(std::nearbyint(static_cast<double>(points.data()[i]) / width));
-  std::vector<std::size_t> order(points.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto row = [&](std::size_t i) { return cells.begin() + static_cast<std::ptrdiff_t>(i * dims); };
-  const auto compared = [&](std::size_t a, std::size_t b) {
-    return std::lexicographical_compare_three_way(row(a), row(a + 1), row(b), row(b + 1));
-  };
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return compared(a, b) < 0; });
-  std::vector<S> seeds;
-  std::size_t distinct = 0;
-  for (std::size_t first = 0, last = 0; first < order.size(); first = last, ++distinct) {
-    while (last < order.size() && compared(order[first], order[last]) == 0) ++last;
-    if (last - first < least) continue;
-    for (std::size_t d = 0; d < dims; ++d)
-      seeds.push_back(static_cast<S>(static_cast<double>(cells[order[first] * dims + d]) * width));
-  }
-  if (seeds.size() == points.size() * dims) seeds.assign(points.data(), points.data() + points.size() * dims);
-  return seeds;
-}
-
-template <class S>
-double mean_distance_to_nearest(const point_rows<S>& points, double quantile, const execution& exec) {
-  const std::size_t n = points.size();
-  const auto k = static_cast<std::size_t>(static_cast<double>(n) * quantile);
-  const std::size_t last_near = std::clamp<std::size_t>(k, 1, n) - 1;
-  const int threads = threads_for(exec, n, enough_to_share);
-  std::vector<double> far(n);
-  const scratch<double> room(n * static_cast<std::size_t>(threads));
-  for_each(n, threads, [&](std::size_t i, int thread) {
-    double* const squared = room.data() + n * static_cast<std::size_t>(thread);
-    for (std::size_t j = 0; j < n; ++j) {
-      squared[j] = 0;
-      for (std::size_t d = 0; d < points.dims(); ++d) {
-        const double way = static_cast<double>(points[i][d]) - static_cast<double>(points[j][d]);
-        squared[j] += way * way;
-      }
-    }
-    std::nth_element(squared, squared + last_near, squared + n);
-    far[i] = std::sqrt(squared[last_near]);
-  });
-  return std::accumulate(far.begin(), far.end(), 0.0) / static_cast<double>(n);
-}
-
-#define CAIRN_INSTANTIATE(S)                                                                       \
-  template class scaled_points<S>;                                                                 \
-  template mean_shift_result<S> labelled<S>(const scaled_points<S>&, const points::arrived<S>&,    \
-                                            const points::kernel_size&, const mean_shift_options&, \
-                                            const execution&);                                     \
-  template std::vector<std::int64_t> nearest_of<S>(const point_rows<S>&, const point_rows<S>&,     \
-                                                   const execution&);                              \
-  template std::vector<S> middles_of_cells<S>(const point_rows<S>&, double, std::size_t);          \
-  template double mean_distance_to_nearest<S>(const point_rows<S>&, double, const execution&);
+#define CAIRN_INSTANTIATE(S)                                                                            \
+  template mean_shift_result<S> labelled<S>(const points::scaled_points<S>&, const points::arrived<S>&, \
+                                            const points::kernel_size&, const mean_shift_options&,      \
+                                            const execution&);                                          \
+  template std::vector<std::int64_t> nearest_of<S>(const point_rows<S>&, const point_rows<S>&,          \
+                                                   const execution&);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
 #undef CAIRN_INSTANTIATE

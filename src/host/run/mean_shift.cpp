@@ -24,9 +24,7 @@ class stepper {
         threads_(threads_for(exec, walkers, too_few_points_to_share)),
         plan_(exec, threads_, nullptr, 0),
         room_(static_cast<std::size_t>(threads_) * room_for_shift(dims)) {
-    task_.flat = kernel.flat;
-    task_.reach = kernel.reach<T>();
-    task_.rate = kernel.rate<T>();
+    kernel.fill(task_);
     task_.room = room_.data();
     task_.room_of_thread = room_for_shift(dims);
     task_.placed = plan_.get();
@@ -86,9 +84,7 @@ points::arrived<T> run_mean_shift(const points::columns_view<const T>& points,
                                   const points::kernel_size& kernel, const mean_shift_options& options,
                                   const execution& exec) {
   stepper<T> steps(kernel, points.dims, seeds.size, exec);
-  return options.method == shift_method::blurring
-             ? points::blurred(points, kernel.radius, options, exec, steps)
-             : points::climbed(points, seeds, kernel.radius, options, exec, steps);
+  return points::walked(points, seeds, kernel, options, exec, steps);
 }
 
 #define CAIRN_INSTANTIATE(T)                                                      \

@@ -1,13 +1,16 @@
 // The for-each sweep: independent steps, taken by threads as they become free.
 //
 // Contract: step(i), or step(i, thread) with a number below `threads` that no other thread has at that time,
-// is called once for each i below `count`, in any order, from at most `threads` threads; it must not throw.
+// is called once for each i below `count`, in any order, from at most `threads` threads, under the default
+// floating-point control word; it must not throw.
 #pragma once
 
 #include <omp.h>
 
 #include <cstddef>
 #include <type_traits>
+
+#include "src/lanes/fp_control.hpp"
 
 namespace cairn::host {
 
@@ -22,11 +25,16 @@ void take_step(std::size_t i, int thread, const Step& step) {
 template <class Step>
 void for_each(std::size_t count, int threads, const Step& step) {
   if (threads <= 1 || count <= 1) {
+    const CAIRN_TARGET::fp_default fp;
     for (std::size_t i = 0; i < count; ++i) take_step(i, 0, step);
     return;
   }
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
-  for (std::size_t i = 0; i < count; ++i) take_step(i, omp_get_thread_num(), step);
+#pragma omp parallel num_threads(threads)
+  {
+    const CAIRN_TARGET::fp_default fp;
+#pragma omp for schedule(dynamic, 1)
+    for (std::size_t i = 0; i < count; ++i) take_step(i, omp_get_thread_num(), step);
+  }
 }
 
 // Calls step(first, last) for all parts of `chunk` items, the last one shorter; or step(first, last, thread).

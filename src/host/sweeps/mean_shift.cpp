@@ -8,8 +8,6 @@
 // throws.
 #include <omp.h>
 
-#include <limits>
-
 #include "src/host/sweeps/mean_shift/many_dims.hpp"
 #include "src/host/sweeps/mean_shift/shift_tile.hpp"
 #include "src/host/sweeps/shift_task.hpp"
@@ -20,10 +18,7 @@ namespace {
 
 template <class T, class Kernel>
 void shift_tiles(const host::shift_task<T>& task, const Kernel& kernel, int thread, std::size_t tile) {
-  // Squares of distances are rounded in T, and their roots compared with the sides of cells.
-  constexpr double digit = static_cast<double>(std::numeric_limits<T>::epsilon());
-  const double radius =
-      __builtin_sqrt(static_cast<double>(kernel.reach)) * (1 + (task.targets.dims + 8) * digit);
+  const double radius = radius_of(kernel.reach, task.targets.dims);
   const host::shift_tile targets = task.tiles[tile];
   T* const room = task.room + static_cast<std::size_t>(thread) * task.room_of_thread;
   switch (task.targets.dims) {

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "src/layouts/point_view.hpp"
+#include "src/layouts/shift_view.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -21,18 +21,9 @@ constexpr std::size_t room_for_shift(int dims) {
 }
 
 template <class T>
-struct shift_task {
-  points::columns_view<const T> sources{};
-  const T* times = nullptr;  // how often each source counts
-  points::grid_view grid{};  // of the sources
-  points::columns_view<const T> targets{};
-  points::columns_view<T> moved{};  // out: where each target goes; a target without sources stays
-  T* weights = nullptr;             // out, may be null: the sum of weights of each target
+struct shift_task : points::shift_view<T> {
   const shift_tile* tiles = nullptr;
   std::size_t tile_count = 0;
-  T reach = 0;        // the greatest squared distance that counts
-  T rate = 0;         // a weight is 2^(squared distance * rate) ...
-  bool flat = false;  // ... or 1
   T* room = nullptr;  // for more than three dimensions, as room_for_shift says
   std::size_t room_of_thread = 0;
   int threads = 1;

@@ -53,7 +53,6 @@ class shift_columns {
         to[i] = target_[d * size + lane] + way_[d * size + lane] / divisor;
       }
     }
-    if (task_.weights == nullptr) return;
     for (std::size_t i = first; i < last; ++i) task_.weights[i] = weight[i - first];
   }
 

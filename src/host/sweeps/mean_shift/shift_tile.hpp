@@ -64,7 +64,6 @@ class shift_lanes {
       }
       put(task_.moved.column(d));
     }
-    if (task_.weights == nullptr) return;
     for (int u = 0; u < U; ++u) lanes::store(room + static_cast<std::size_t>(u) * width, sum_[u].weight);
     put(task_.weights);
   }

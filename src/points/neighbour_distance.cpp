@@ -1,0 +1,31 @@
+#include "src/points/neighbour_distance.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/scratch.hpp"
+#include "src/points/squared_distance.hpp"
+
+namespace cairn::points {
+
+template <class S>
+double mean_distance_to_nearest(const point_rows<S>& points, std::size_t k, int threads) {
+  const std::size_t n = points.size();
+  std::vector<double> far(n);
+  const scratch<double> room(n * static_cast<std::size_t>(threads));
+  host::for_each(n, threads, [&](std::size_t i, int thread) {
+    double* const squared = room.data() + n * static_cast<std::size_t>(thread);
+    for (std::size_t j = 0; j < n; ++j) squared[j] = squared_distance(points[i], points[j], points.dims());
+    std::nth_element(squared, squared + k - 1, squared + n);
+    far[i] = std::sqrt(squared[k - 1]);
+  });
+  return std::accumulate(far.begin(), far.end(), 0.0) / static_cast<double>(n);
+}
+
+template double mean_distance_to_nearest<float>(const point_rows<float>&, std::size_t, int);
+template double mean_distance_to_nearest<double>(const point_rows<double>&, std::size_t, int);
+
+}  // namespace cairn::points
