@@ -55,4 +55,27 @@ std::vector<double> slides_centers(const std::vector<float>& points, std::size_t
                    : centers<3>(points, iterations, bandwidth, squared_radius, squared_least, threads);
 }
 
+std::vector<double> plain_step(const std::vector<float>& points, std::size_t dims,
+                               const std::vector<float>& seeds, const cairn::mean_shift_options& options) {
+  const double bandwidth = options.bandwidth.values()[0];
+  const bool flat = options.kernel == cairn::shift_kernel::flat;
+  const double radius = flat ? bandwidth : options.radius;
+  std::vector<double> moved;
+  for (std::size_t s = 0; s < seeds.size(); s += dims) {
+    std::vector<double> position(dims, 0);
+    double weights = 0;
+    for (std::size_t p = 0; p < points.size(); p += dims) {
+      double squared = 0;
+      for (std::size_t d = 0; d < dims; ++d)
+        squared += std::pow(static_cast<double>(points[p + d]) - static_cast<double>(seeds[s + d]), 2);
+      if (squared > radius * radius) continue;
+      const double weight = flat ? 1 : std::exp(-squared / (2 * bandwidth * bandwidth));
+      for (std::size_t d = 0; d < dims; ++d) position[d] += weight * static_cast<double>(points[p + d]);
+      weights += weight;
+    }
+    for (const double sum : position) moved.push_back(sum / weights);
+  }
+  return moved;
+}
+
 }  // namespace perf

@@ -2,6 +2,7 @@
 // multiply-adds.
 #pragma once
 
+#include <cairn/mean_shift.hpp>
 #include <cstddef>
 #include <vector>
 
@@ -11,6 +12,10 @@ namespace perf {
 // distances.
 std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int iterations,
                                    float bandwidth, float squared_radius, float squared_least, int threads);
+
+// Where each seed goes in one step over all points, summed in double.
+std::vector<double> plain_step(const std::vector<float>& points, std::size_t dims,
+                               const std::vector<float>& seeds, const cairn::mean_shift_options& options);
 
 // As many as this machine can make of floats, on `threads` threads.
 double fused_adds_a_second(int threads);
