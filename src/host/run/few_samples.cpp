@@ -12,8 +12,9 @@
 namespace cairn::host {
 namespace {
 
+// Where no table is worth building, or looking for (docs/decisions.md).
 constexpr std::size_t always_few = 4;
-constexpr std::size_t bins_for_a_sample = 16;  // a bin's share of the tables takes so much less than a sample
+constexpr std::size_t bins_for_a_sample = 6;
 
 template <class T>
 bool are_few(std::size_t samples, const axis::state& bins) {
