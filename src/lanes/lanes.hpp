@@ -68,7 +68,6 @@ template <class V>
 concept number = std::is_arithmetic_v<V>;
 
 // --- memory
-// --------------------------------------------------------------------------------------------------
 template <number V>
 inline V load(const V* from) {  // any alignment
   return *from;
@@ -79,7 +78,6 @@ inline void store(S* to, S value) {
 }
 
 // --- choice
-// --------------------------------------------------------------------------------------------------
 template <number S>
 inline S select(bool which, S yes, S no) {
   return which ? yes : no;
@@ -111,7 +109,6 @@ inline bool is_nan(S a) {
 }
 
 // --- arithmetic
-// ------------------------------------------------------------------------------------------------
 // a * b + c, rounded once where the target's instructions can.
 template <number S>
   requires std::is_floating_point_v<S>
@@ -127,7 +124,6 @@ inline S multiply_add(S a, S b, S c) {
 }
 
 // --- numbers as integers
-// ----------------------------------------------------------------------------------------
 inline float floor(float a) { return __builtin_floorf(a); }
 inline double floor(double a) { return __builtin_floor(a); }
 // Truncates; the value lies in (-2^31, 2^31).
@@ -162,8 +158,7 @@ inline S shift_right(S a, int bits) {
 }
 
 // --- halves of 64 bits
-// ------------------------------------------------------------------------------------------ Words that name
-// only lower halves ignore what upper halves hold.
+// Words that name only lower halves ignore what upper halves hold.
 inline std::uint64_t product_of_lower_halves(std::uint64_t a, std::uint64_t b) {
   return (a & 0xffffffffU) * (b & 0xffffffffU);
 }

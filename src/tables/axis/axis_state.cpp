@@ -46,31 +46,25 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
 
 template <class T>
 const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> thresholds) {
-  std::call_once(once_, [&] {
+  return mesh_.get([&] {
     const portable::fp_default fp;
-    made_ = build_mesh(thresholds, kind_);
+    return build_mesh(thresholds, kind_);
   });
-  return made_;
 }
 
 template <class T>
 const tables::sample_tables<T>& axis::state::tables_for() const {
-  auto& slot = std::get<tables::built_once<T>>(built);
-  if (has_tables_for<T>()) return *slot.made;
-  std::call_once(slot.once, [&] { slot.made.emplace(build_tables<T>(*this)); });
-  slot.done.store(true, std::memory_order_release);
-  return *slot.made;
+  return std::get<tables::tables_once<T>>(built).get([&] { return build_tables<T>(*this); });
 }
 
 std::shared_ptr<const axis::state> axis::state::for_floats() const {
-  std::call_once(rounded_copy.once, [&] {
+  return rounded_copy.get([&] {
     auto made = std::make_shared<axis::state>();
     made->edges.reserve(edges.size());
     for (std::size_t i = 0; i < edges.size(); ++i) made->edges.push_back(tables::as_rounded(edges, i));
     made->map = map;
-    rounded_copy.made = std::move(made);
+    return std::shared_ptr<const axis::state>(std::move(made));
   });
-  return rounded_copy.made;
 }
 
 #define CAIRN_INSTANTIATE(T) template class tables::mesh_on_demand<T>;

@@ -4,12 +4,15 @@
 
 #include <atomic>
 #include <cairn/axis.hpp>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
+#include "src/tables/axis/made_once.hpp"
 #include "src/tables/axis/mesh.hpp"
 #include "src/tables/axis/position_table.hpp"
 
@@ -27,8 +30,7 @@ class mesh_on_demand {
 
  private:
   map_kind kind_;
-  std::once_flag once_;
-  mesh<T> made_;
+  made_once<mesh<T>> mesh_;
 };
 
 template <class T>
@@ -50,11 +52,7 @@ struct sample_tables {
 
 // The tables for samples that are compared as T.
 template <class T>
-struct built_once {
-  std::once_flag once;
-  std::atomic<bool> done = false;
-  std::optional<sample_tables<T>> made;
-};
+using tables_once = made_once<sample_tables<T>>;
 
 }  // namespace tables
 
@@ -69,22 +67,18 @@ struct axis::state {
   const tables::sample_tables<T>& tables_for() const;
   template <class T>
   bool has_tables_for() const {
-    return std::get<tables::built_once<T>>(built).done.load(std::memory_order_acquire);
+    return std::get<tables::tables_once<T>>(built).is_made();
   }
 
   // This axis with edges rounded as for float samples. std::bad_alloc.
   std::shared_ptr<const state> for_floats() const;
 
-  mutable std::tuple<tables::built_once<std::int32_t>, tables::built_once<std::int64_t>,
-                     tables::built_once<std::uint32_t>, tables::built_once<std::uint64_t>,
-                     tables::built_once<float>, tables::built_once<double>>
+  mutable std::tuple<tables::tables_once<std::int32_t>, tables::tables_once<std::int64_t>,
+                     tables::tables_once<std::uint32_t>, tables::tables_once<std::uint64_t>,
+                     tables::tables_once<float>, tables::tables_once<double>>
       built{};
   mutable std::atomic<std::size_t> looked_up = 0;  // samples, without tables (src/host/run/few_samples.hpp)
-  struct copy_once {
-    std::once_flag once;
-    std::shared_ptr<const state> made;
-  };
-  mutable copy_once rounded_copy{};
+  mutable tables::made_once<std::shared_ptr<const state>> rounded_copy{};
 };
 
 }  // namespace cairn
