@@ -31,19 +31,6 @@ double seconds_of(const std::function<void()>& work, int repetitions) {
   return best;
 }
 
-// As the data of the slides: three clusters of standard deviation 3.
-template <class S>
-std::vector<S> three_clusters(std::size_t n, std::size_t dims) {
-  const double middles[3][3] = {{0, 0, 0}, {-10, 10, 10}, {10, 10, -10}};
-  std::mt19937_64 random(1);
-  std::normal_distribution<double> normal(0, 3);
-  std::vector<S> numbers;
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t d = 0; d < dims; ++d)
-      numbers.push_back(static_cast<S>(middles[i % 3][d] + normal(random)));
-  return numbers;
-}
-
 // Unmoved points sum up alike; those near the jump of the kernel may not, so centres agree roughly.
 template <class S>
 bool agree(const std::vector<S>& got, const std::vector<double>& expected) {
@@ -72,7 +59,7 @@ void print_ratio(const std::vector<S>& numbers, std::size_t dims, const cairn::m
 }
 
 void compare_with_loop(std::size_t n, std::size_t dims) {
-  const auto numbers = three_clusters<float>(n, dims);
+  const auto numbers = perf::three_clusters<float>(n, dims);
   const std::vector<double> wide(numbers.begin(), numbers.end());
   std::vector<double> expected;
   const auto run = [&](int threads) {

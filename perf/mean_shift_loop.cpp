@@ -14,26 +14,33 @@ double squared_distance(const float* p, const float* q) {
   return sum;
 }
 
+// Where point p of `points` goes.
+template <std::size_t D>
+void move(const std::vector<float>& points, std::size_t p, float bandwidth, float squared_radius, float* to) {
+  const float twice_squared_bandwidth = 2 * bandwidth * bandwidth;
+  float position[D] = {};
+  float weights = 0;
+  for (std::size_t q = 0; q < points.size() / D; ++q) {
+    const double squared = squared_distance<D>(&points[p * D], &points[q * D]);
+    if (squared > static_cast<double>(squared_radius)) continue;
+    const auto weight = static_cast<float>(std::exp(-squared / static_cast<double>(twice_squared_bandwidth)));
+    for (std::size_t d = 0; d < D; ++d) position[d] += points[q * D + d] * weight;
+    weights += weight;
+  }
+  for (std::size_t d = 0; d < D; ++d) to[d] = position[d] / weights;
+}
+
 template <std::size_t D>
 std::vector<double> centers(std::vector<float> points, int iterations, float bandwidth, float squared_radius,
                             float squared_least, int threads) {
   const std::size_t n = points.size() / D;
-  const float twice_squared_bandwidth = 2 * bandwidth * bandwidth;
   std::vector<float> next(points.size());
   for (int i = 0; i < iterations; ++i) {
+    if (threads == 0) {
+      for (std::size_t p = 0; p < n; ++p) move<D>(points, p, bandwidth, squared_radius, &next[p * D]);
+    } else {
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
-    for (std::size_t p = 0; p < n; ++p) {
-      float position[D] = {};
-      float weights = 0;
-      for (std::size_t q = 0; q < n; ++q) {
-        const double squared = squared_distance<D>(&points[p * D], &points[q * D]);
-        if (squared > static_cast<double>(squared_radius)) continue;
-        const auto weight =
-            static_cast<float>(std::exp(-squared / static_cast<double>(twice_squared_bandwidth)));
-        for (std::size_t d = 0; d < D; ++d) position[d] += points[q * D + d] * weight;
-        weights += weight;
-      }
-      for (std::size_t d = 0; d < D; ++d) next[p * D + d] = position[d] / weights;
+      for (std::size_t p = 0; p < n; ++p) move<D>(points, p, bandwidth, squared_radius, &next[p * D]);
     }
     points.swap(next);
   }

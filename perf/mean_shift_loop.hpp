@@ -4,12 +4,26 @@
 
 #include <cairn/mean_shift.hpp>
 #include <cstddef>
+#include <random>
 #include <vector>
 
 namespace perf {
 
+// As the data of the slides: three clusters of standard deviation 3.
+template <class S>
+std::vector<S> three_clusters(std::size_t n, std::size_t dims) {
+  const double middles[3][3] = {{0, 0, 0}, {-10, 10, 10}, {10, 10, -10}};
+  std::mt19937_64 random(1);
+  std::normal_distribution<double> normal(0, 3);
+  std::vector<S> numbers;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t d = 0; d < dims; ++d)
+      numbers.push_back(static_cast<S>(middles[i % 3][d] + normal(random)));
+  return numbers;
+}
+
 // Centres, in rows of `dims`: the slides' blurring and reduction, with squared distances, in float but for
-// distances.
+// distances. 0 threads: without OpenMP's.
 std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int iterations,
                                    float bandwidth, float squared_radius, float squared_least, int threads);
 

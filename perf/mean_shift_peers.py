@@ -36,9 +36,10 @@ def compare(program, count, dims, bandwidth, seeding):
     points = points_of(count, dims)
     with tempfile.TemporaryDirectory() as folder:
         np.save(folder + "/points.npy", points)
-        command = [program, "cluster", folder + "/points.npy", "--bandwidth", str(bandwidth), "--kernel", "flat",
-                   "--method", "classic", "--centers-by", "support", "--iterations", "300", "--epsilon",
-                   str(1e-3 * bandwidth), "--json", "--labels", folder + "/labels.npy"]
+        command = [program, "cluster", folder + "/points.npy", "--bandwidth", str(bandwidth),
+                   "--kernel", "flat", "--method", "classic", "--centers-by", "support",
+                   "--iterations", "300", "--epsilon", str(1e-3 * bandwidth),
+                   "--json", "--labels", folder + "/labels.npy"]
         command += ["--bin-seeding"] if seeding else []
 
         def ours():
@@ -51,7 +52,8 @@ def compare(program, count, dims, bandwidth, seeding):
             and np.allclose(answer["centers"], theirs.cluster_centers_, atol=1e-6 * bandwidth)
             and np.array_equal(labels, theirs.labels_))
     compute = answer["seconds"]["compute"]
-    print(f"{count:8} {dims:2}  {'bins' if seeding else 'all':>5}  {peer:10.3f} {process:10.4f} {compute:10.4f}"
+    print(f"{count:8} {dims:2}  {'bins' if seeding else 'all':>5}"
+          f"  {peer:10.3f} {process:10.4f} {compute:10.4f}"
           f"  {peer / process:6.0f}x {peer / compute:6.0f}x  {'' if same else 'DIFFERENT'}", flush=True)
 
 

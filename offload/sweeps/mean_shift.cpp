@@ -1,99 +1,215 @@
 // The shift sweep on a device; its contract is that of src/host/sweeps/mean_shift.cpp. A thread has one
-// target, and neighbouring threads have neighbouring ones, which share most of their sources.
+// target, and neighbouring threads have neighbouring ones, which share most of their sources; where all
+// points are sources of all, teams share them in tiles (the slides' shared memory).
+#include <omp.h>
+
+#include <cstddef>
+
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
+#include "offload/sweeps/team_memory.hpp"
 #include "src/kernels/reached_runs.hpp"
 #include "src/kernels/shift.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::offload {
 
-// Calls use(source) for all that target i may reach.
-template <class T, class Use>
-inline void for_each_near(const device_shift_task<T>& task, std::size_t i, const Use& use) {
-  const double radius = radius_of(task.reach, task.targets.dims);
-  const target_box box = box_around(task.grid, task.targets, i, i + 1);
-  for_each_reached_run(task.grid, task.sources.size, box, radius, [&](std::size_t first, std::size_t last) {
-    for (std::size_t source = first; source < last; ++source) use(source);
-  });
-}
+// One target of D dimensions, and what its sources add up to.
+template <class T, int D, class Kernel>
+class one_target {
+ public:
+  one_target(const device_shift_task<T>& task, const Kernel& kernel) : task_(task), kernel_(kernel) {}
 
-template <class T>
-inline void leave(const device_shift_task<T>& task, std::size_t i, int d, T way, T weight) {
-  task.moved.column(d)[i] = task.targets.column(d)[i] + way / (weight > T(0) ? weight : T(1));
-}
-
-template <int D, class T, class Kernel>
-inline void shift_one(const device_shift_task<T>& task, const Kernel& kernel, std::size_t i) {
-  T target[D];
-  for (int d = 0; d < D; ++d) target[d] = task.targets.column(d)[i];
-  pull<T, D> sum{};
-  for_each_near(task, i, [&](std::size_t source) {
+  void start(std::size_t i) {
+    i_ = i;
+    for (int d = 0; d < D; ++d) target_[d] = task_.targets.column(d)[i];
+  }
+  // A source whose coordinate d is from[d * stride].
+  void add(const T* from, std::size_t stride, T times) {
     T way[D];
-    for (int d = 0; d < D; ++d) way[d] = task.sources.column(d)[source] - target[d];
+    for (int d = 0; d < D; ++d) way[d] = from[static_cast<std::size_t>(d) * stride] - target_[d];
     const T squared = squared_length<T, D>(way);
-    if (squared <= kernel.reach) add_source<T, D>(sum, way, squared, true, task.times[source], kernel);
-  });
-  for (int d = 0; d < D; ++d) leave(task, i, d, sum.way[d], sum.weight);
-  task.weights[i] = sum.weight;
-}
+    if (squared <= kernel_.reach) add_source<T, D>(sum_, way, squared, true, times, kernel_);
+  }
+  void store() const {
+    const T divisor = sum_.weight > T(0) ? sum_.weight : T(1);
+    for (int d = 0; d < D; ++d) task_.moved.column(d)[i_] = target_[d] + sum_.way[d] / divisor;
+    task_.weights[i_] = sum_.weight;
+  }
 
-// The sums of ways lie where the result will.
+ private:
+  const device_shift_task<T>& task_;
+  Kernel kernel_;
+  std::size_t i_ = 0;
+  T target_[D];
+  pull<T, D> sum_{};
+};
+
+// Of any number of dimensions: the sums of ways lie where the result will.
 template <class T, class Kernel>
-inline void shift_one_of_many_dims(const device_shift_task<T>& task, const Kernel& kernel, std::size_t i) {
-  const int dims = task.targets.dims;
-  for (int d = 0; d < dims; ++d) task.moved.column(d)[i] = T(0);
-  T weights(0);
-  for_each_near(task, i, [&](std::size_t source) {
+class one_target<T, 0, Kernel> {
+ public:
+  one_target(const device_shift_task<T>& task, const Kernel& kernel) : task_(task), kernel_(kernel) {}
+
+  void start(std::size_t i) {
+    i_ = i;
+    for (int d = 0; d < task_.targets.dims; ++d) task_.moved.column(d)[i] = T(0);
+  }
+  void add(const T* from, std::size_t stride, T times) {
     T squared(0);
-    for (int d = 0; d < dims; ++d) {
-      const T way = task.sources.column(d)[source] - task.targets.column(d)[i];
+    for (int d = 0; d < task_.targets.dims; ++d) {
+      const T way = from[static_cast<std::size_t>(d) * stride] - task_.targets.column(d)[i_];
       squared = lanes::multiply_add(way, way, squared);
     }
-    if (!(squared <= kernel.reach)) return;
-    const T weight = weight_at(squared, kernel) * task.times[source];
-    weights += weight;
-    for (int d = 0; d < dims; ++d) {
-      T& sum = task.moved.column(d)[i];
-      sum = lanes::multiply_add(weight, task.sources.column(d)[source] - task.targets.column(d)[i], sum);
+    if (!(squared <= kernel_.reach)) return;
+    const T weight = weight_at(squared, kernel_) * times;
+    weights_ += weight;
+    for (int d = 0; d < task_.targets.dims; ++d) {
+      T& sum = task_.moved.column(d)[i_];
+      const T way = from[static_cast<std::size_t>(d) * stride] - task_.targets.column(d)[i_];
+      sum = lanes::multiply_add(weight, way, sum);
     }
-  });
-  for (int d = 0; d < dims; ++d) leave(task, i, d, task.moved.column(d)[i], weights);
-  task.weights[i] = weights;
+  }
+  void store() const {
+    const T divisor = weights_ > T(0) ? weights_ : T(1);
+    for (int d = 0; d < task_.targets.dims; ++d) {
+      T& sum = task_.moved.column(d)[i_];
+      sum = task_.targets.column(d)[i_] + sum / divisor;
+    }
+    task_.weights[i_] = weights_;
+  }
+
+ private:
+  const device_shift_task<T>& task_;
+  Kernel kernel_;
+  std::size_t i_ = 0;
+  T weights_ = 0;
+};
+
+// By the cells: each thread reads the sources that its target may reach.
+template <int D>
+struct by_cells {
+  template <class T, class Kernel>
+  static void run(const device_shift_task<T>& task, const Kernel& kernel, T*) {
+    const double radius = radius_of(task.reach, task.targets.dims);
+    const grid_items mine = my_items();
+    for (std::size_t i = mine.first; i < task.targets.size; i += mine.stride) {
+      one_target<T, D, Kernel> target(task, kernel);
+      target.start(i);
+      const target_box box = box_around(task.grid, task.targets, i, i + 1);
+      for_each_reached_run(task.grid, task.sources.size, box, radius,
+                           [&](std::size_t first, std::size_t last) {
+                             for (std::size_t s = first; s < last; ++s)
+                               target.add(task.sources.data + s, task.sources.stride, task.times[s]);
+                           });
+      target.store();
+    }
+  }
+};
+
+// Sources in a team's memory: coordinate d of the k-th is tile[d * room + k], and how often it counts
+// tile[dims * room + k].
+constexpr std::size_t tile_bytes = 16384;
+template <class T>
+constexpr std::size_t tile_numbers = tile_bytes / sizeof(T);
+template <class T>
+inline std::size_t tile_room(int dims) {
+  return tile_numbers<T> / (static_cast<std::size_t>(dims) + 1);
 }
 
-template <class T, class Kernel>
-inline void shift_one(const device_shift_task<T>& task, const Kernel& kernel, std::size_t i) {
+// Sources from `first`, `count` of them, by all threads of the team.
+template <class T>
+inline void fill_tile(const device_shift_task<T>& task, T* tile, std::size_t room, std::size_t first,
+                      std::size_t count) {
+  const auto threads = static_cast<std::size_t>(omp_get_num_threads());
+  const auto dims = static_cast<std::size_t>(task.sources.dims);
+  for (auto k = static_cast<std::size_t>(omp_get_thread_num()); k < count; k += threads) {
+    for (std::size_t d = 0; d < dims; ++d)
+      tile[d * room + k] = task.sources.column(static_cast<int>(d))[first + k];
+    tile[dims * room + k] = task.times[first + k];
+  }
+}
+
+// All pairs: the threads of a team read their sources from its memory, a tile after the other.
+template <int D>
+struct by_tiles {
+  template <class T, class Kernel>
+  static void run(const device_shift_task<T>& task, const Kernel& kernel, T* tile) {
+    const std::size_t room = tile_room<T>(task.sources.dims);
+    const std::size_t times = static_cast<std::size_t>(task.sources.dims) * room;
+    const std::size_t size = task.sources.size;
+    const grid_items mine = my_items();
+    const std::size_t team = mine.first - static_cast<std::size_t>(omp_get_thread_num());
+    for (std::size_t base = team; base < task.targets.size; base += mine.stride) {
+      const std::size_t i = base + (mine.first - team);
+      const bool is_target = i < task.targets.size;
+      one_target<T, D, Kernel> target(task, kernel);
+      if (is_target) target.start(i);
+      for (std::size_t first = 0; first < size; first += room) {
+        const std::size_t count = size - first < room ? size - first : room;
+#pragma omp barrier
+        fill_tile(task, tile, room, first, count);
+#pragma omp barrier
+        for (std::size_t k = 0; is_target && k < count; ++k) target.add(tile + k, room, tile[times + k]);
+      }
+      if (is_target) target.store();
+    }
+  }
+};
+
+template <template <int> class Walk, class T, class Kernel>
+inline void shift_by(const device_shift_task<T>& task, const Kernel& kernel, T* tile) {
   switch (task.targets.dims) {
     case 1:
-      return shift_one<1>(task, kernel, i);
+      return Walk<1>::run(task, kernel, tile);
     case 2:
-      return shift_one<2>(task, kernel, i);
+      return Walk<2>::run(task, kernel, tile);
     case 3:
-      return shift_one<3>(task, kernel, i);
+      return Walk<3>::run(task, kernel, tile);
     default:
-      return shift_one_of_many_dims(task, kernel, i);
+      return Walk<0>::run(task, kernel, tile);
   }
+}
+
+template <template <int> class Walk, class T>
+inline void shift_by(const device_shift_task<T>& task, T* tile) {
+  const fp_default fp;
+  if (task.flat)
+    shift_by<Walk>(task, flat_kernel<T>{task.reach}, tile);
+  else
+    shift_by<Walk>(task, gaussian_kernel<T>{task.rate, task.reach}, tile);
+}
+
+inline int teams_of_targets(std::size_t size) {
+  return static_cast<int>(size / team_threads < 65535 ? size / team_threads + 1 : 65535);
 }
 
 template <class T>
-void shift(const device_shift_task<T>& given) {
+void shift_near(const device_shift_task<T>& given) {
   const device_shift_task<T> task = given;
-  const std::size_t size = task.targets.size;
-  const int teams = static_cast<int>(size / team_threads < 65535 ? size / team_threads + 1 : 65535);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(task.device) \
-    firstprivate(task, size)
+  const int teams = teams_of_targets(task.targets.size);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task)
 #pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < size; i += mine.stride) {
-      if (task.flat)
-        shift_one(task, flat_kernel<T>{task.reach}, i);
-      else
-        shift_one(task, gaussian_kernel<T>{task.rate, task.reach}, i);
-    }
-  }
+  shift_by<by_cells>(task, static_cast<T*>(nullptr));
+}
+
+template <class T>
+void shift_all_in_team_memory(const device_shift_task<T>& given) {
+  const device_shift_task<T> task = given;
+  T tile[tile_numbers<T>];
+  const int teams = teams_of_targets(task.targets.size);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task) \
+    CAIRN_TEAM_MEMORY(tile)
+#pragma omp parallel num_threads(team_threads)
+  shift_by<by_tiles>(task, tile);
+}
+
+template <class T>
+void shift(const device_shift_task<T>& task) {
+  if (task.grid.begin == nullptr && tile_room<T>(task.sources.dims) > 0)
+    shift_all_in_team_memory(task);
+  else
+    shift_near(task);
 }
 
 #define CAIRN_INSTANTIATE(T) template void shift<T>(const device_shift_task<T>&);

@@ -1,12 +1,9 @@
-#include "src/points/point_cells.hpp"
+#include "src/points/sorted_points.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cmath>
 #include <cstring>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "src/host/sweeps/for_each.hpp"
@@ -14,96 +11,11 @@
 namespace cairn::points {
 namespace {
 
-// Cells along rows are so much finer than the radius, and rows closer to each other: measured.
-constexpr double cells_along_rows = 8;
-constexpr double cells_across_one = 4;               // for two dimensions
-constexpr double cells_across_two = 3;               // for three
 constexpr std::size_t few_in_cell = 24;              // compared with each other; more are looked up
 constexpr std::size_t chunk = std::size_t{1} << 14;  // points
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
-struct extent {
-  double low = 0, high = 0;
-  double width() const { return high - low; }
-};
-
-template <class T>
-extent extent_of(const columns_view<const T>& points, int d, int threads) {
-  const T* column = points.column(d);
-  std::vector<extent> parts((points.size + chunk - 1) / chunk);
-  host::for_each_chunk(points.size, chunk, threads, [&](std::size_t first, std::size_t last) {
-    const auto [low, high] = std::minmax_element(column + first, column + last);
-    parts[first / chunk] = {static_cast<double>(*low), static_cast<double>(*high)};
-  });
-  extent all = parts[0];
-  for (const extent& part : parts) all = {std::min(all.low, part.low), std::max(all.high, part.high)};
-  return all;
-}
-
-// Where nearly all points lie, from some of them.
-template <class T>
-extent inner_extent_of(const columns_view<const T>& points, int d) {
-  constexpr std::size_t most = 1024;
-  std::vector<double> some;
-  const std::size_t step = points.size / most + 1;
-  for (std::size_t i = 0; i < points.size; i += step)
-    some.push_back(static_cast<double>(points.column(d)[i]));
-  std::sort(some.begin(), some.end());
-  const std::size_t out = some.size() / 50;
-  const extent inner{some[out], some[some.size() - 1 - out]};
-  const double more = inner.width() / 4;
-  return {inner.low - more, inner.high + more};
-}
-
-// Sides for these extents; how many cells that makes, in all.
-double set_cells(grid_view& grid, const std::array<extent, grid_view::axes>& along, double radius,
-                 double scale) {
-  const bool three = grid.column[0] >= 0;
-  double all = 1;
-  for (int axis = 0; axis < grid_view::axes; ++axis) {
-    if (grid.column[axis] < 0) continue;
-    const double finer = axis == 2 ? cells_along_rows : three ? cells_across_two : cells_across_one;
-    const extent& here = along[static_cast<std::size_t>(axis)];
-    grid.low[axis] = here.low;
-    grid.side[axis] = scale * radius / finer;
-    const double cells = std::floor(here.width() / grid.side[axis]) + 1;
-    grid.cells[axis] = cells < 0x1p40 ? static_cast<std::size_t>(cells) : std::size_t{1} << 40;
-    all *= cells;
-  }
-  return all;
-}
-
 }  // namespace
-
-template <class T>
-grid_view cells_for(const columns_view<const T>& points, double radius, int threads) {
-  grid_view grid;
-  if (points.size == 0 || !(radius < std::numeric_limits<double>::infinity())) return grid;
-  std::vector<int> widest(static_cast<std::size_t>(points.dims));
-  std::iota(widest.begin(), widest.end(), 0);
-  std::vector<extent> extents;
-  for (int d = 0; d < points.dims; ++d) extents.push_back(extent_of(points, d, threads));
-  std::sort(widest.begin(), widest.end(), [&](int a, int b) {
-    const double wide = extents[static_cast<std::size_t>(a)].width();
-    const double other = extents[static_cast<std::size_t>(b)].width();
-    return wide != other ? wide > other : a < b;
-  });
-  std::array<extent, grid_view::axes> along{};
-  for (int axis = 2, k = 0; axis >= 0 && k < points.dims; --axis, ++k) {
-    grid.column[axis] = widest[static_cast<std::size_t>(k)];
-    along[static_cast<std::size_t>(axis)] = extents[static_cast<std::size_t>(grid.column[axis])];
-  }
-  const double most = 2.0 * static_cast<double>(points.size) + 1024;
-  const double least_radius = std::numeric_limits<double>::min() * 0x1p60;  // 0: only coincident points
-  double scale = 1;
-  if (!(set_cells(grid, along, std::max(radius, least_radius), scale) <= most)) {
-    for (int axis = 0; axis < grid_view::axes; ++axis)
-      if (grid.column[axis] >= 0)
-        along[static_cast<std::size_t>(axis)] = inner_extent_of(points, grid.column[axis]);
-    while (!(set_cells(grid, along, std::max(radius, least_radius), scale) <= most)) scale *= 2;
-  }
-  return grid;
-}
 
 template <class T>
 sorted_points<T>::sorted_points(std::size_t most, int dims, bool merge, int threads)
@@ -308,11 +220,7 @@ void sorted_points<T>::close_gaps() {
   });
 }
 
-#define CAIRN_INSTANTIATE(T)                                                  \
-  template grid_view cells_for<T>(const columns_view<const T>&, double, int); \
-  template class sorted_points<T>;
-CAIRN_INSTANTIATE(float)
-CAIRN_INSTANTIATE(double)
-#undef CAIRN_INSTANTIATE
+template class sorted_points<float>;
+template class sorted_points<double>;
 
 }  // namespace cairn::points

@@ -10,12 +10,6 @@
 
 namespace cairn::points {
 
-// Cells for neighbours within `radius`: over the widest dimensions, at most three, the widest along rows.
-// About as many cells as points at most: a box that is too large for its points gets larger cells, and a few
-// points far from all others lie in the outermost ones. One cell where the radius is infinite.
-template <class T>
-grid_view cells_for(const columns_view<const T>& points, double radius, int threads);
-
 // Points in the order of the cells of a grid, and of their input within a cell. The same whatever the
 // threads.
 template <class T>

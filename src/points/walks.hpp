@@ -20,8 +20,9 @@
 #include "src/layouts/point_view.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/points/arrived.hpp"
+#include "src/points/cells_for.hpp"
 #include "src/points/kernel_size.hpp"
-#include "src/points/point_cells.hpp"
+#include "src/points/sorted_points.hpp"
 #include "src/points/squared_distance.hpp"
 
 namespace cairn::points {

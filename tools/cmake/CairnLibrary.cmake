@@ -33,8 +33,8 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
-  src/points/bin_seeds.cpp src/points/centers.cpp src/points/nearest_points.cpp
-    src/points/neighbour_distance.cpp src/points/point_cells.cpp src/points/scaled_points.cpp
+  src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
+    src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
   src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
@@ -42,7 +42,8 @@ cairn_objects(cairn_host portable
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
     src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
-set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # tests have their own
+# Tests have one of their own.
+set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 if(CAIRN_HWLOC)
   target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")
 endif()
@@ -52,11 +53,13 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # behind as weak symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
-    src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/mean_shift.cpp
-    src/host/sweeps/saturating.cpp
-    src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
-  set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)  # templates of their own: nothing would be saved
-  target_compile_options(cairn_${namespace} PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
+    src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp
+    src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/value_counts.cpp
+    src/host/sweeps/words.cpp)
+  # Templates of their own: nothing would be saved.
+  set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
+  target_compile_options(cairn_${namespace} PRIVATE
+    ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
     -fno-exceptions ${ARGN} $<$<NOT:$<CONFIG:Release,RelWithDebInfo>>:-O2>)
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
@@ -70,7 +73,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(cairn_is_x86_64 TRUE)
 endif()
 if(CAIRN_XSIMD AND NOT cairn_is_x86_64)
-  message(FATAL_ERROR "CAIRN_XSIMD=ON knows x86-64 only and this is ${CMAKE_SYSTEM_PROCESSOR}: set CAIRN_XSIMD=OFF.")
+  message(FATAL_ERROR "CAIRN_XSIMD=ON knows x86-64 only and this is ${CMAKE_SYSTEM_PROCESSOR}: "
+                      "set CAIRN_XSIMD=OFF.")
 endif()
 if(CAIRN_XSIMD)
   cairn_host_target(baseline -march=x86-64-v2)
@@ -93,7 +97,8 @@ set_target_properties(cairn PROPERTIES LINKER_LANGUAGE CXX)
 target_compile_features(cairn INTERFACE cxx_std_20)
 target_include_directories(cairn INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(cairn INTERFACE ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
+target_link_libraries(cairn INTERFACE
+  ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
 if(cairn_runtime_dir)
   target_link_options(cairn INTERFACE "LINKER:-rpath,${cairn_runtime_dir}")
 endif()
