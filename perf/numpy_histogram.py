@@ -1,4 +1,5 @@
-"""numpy_histogram.py FOLDER uniform|edges: times numpy.histogram on FOLDER/x (float32) with FOLDER/edges (float64).
+"""numpy_histogram.py FOLDER uniform|edges: times numpy.histogram on FOLDER/x (float32) with FOLDER/edges
+(float64).
 
 Prints the best of two times in seconds, then the counts.
 """

@@ -16,7 +16,8 @@ endif()
 include(CheckCXXSourceCompiles)
 set(CMAKE_REQUIRED_FLAGS -fsanitize=fuzzer,address,undefined)
 check_cxx_source_compiles(
-  "extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }" CAIRN_HAS_LIBFUZZER)
+  "extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }"
+  CAIRN_HAS_LIBFUZZER)
 unset(CMAKE_REQUIRED_FLAGS)
 if(NOT CAIRN_HAS_LIBFUZZER)
   message(FATAL_ERROR "CAIRN_FUZZ=ON needs clang's libFuzzer and sanitizers: Debian's libclang-rt-19-dev.")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes tests/data/known_draws.txt: draws by their definition (include/cairn/sampling.hpp), in Python's integers and
-fractions. Each line: method, weights (a name and how many), seed, stream, first, then the draws. The file is
-frozen: a change of it is a new version of the mapping."""
+"""Writes tests/data/known_draws.txt: draws by their definition (include/cairn/sampling.hpp), in Python's
+integers and fractions. Each line: method, weights (a name and how many), seed, stream, first, then the draws.
+The file is frozen: a change of it is a new version of the mapping."""
 from bisect import bisect_right
 from fractions import Fraction
 from math import frexp
@@ -20,8 +20,9 @@ def philox(counter, key):
 
 def bits(seed, stream, draw):
     block = draw // 4
+    key = [seed & MASK, seed >> 32]
     words = [
-        philox([block & MASK, (block >> 32) + (r << 30), stream & MASK, stream >> 32], [seed & MASK, seed >> 32])[draw % 4]
+        philox([block & MASK, (block >> 32) + (r << 30), stream & MASK, stream >> 32], key)[draw % 4]
         for r in (0, 1)
     ]
     return words[0] << 32 | words[1]

@@ -7,11 +7,13 @@ install(EXPORT cairn_targets NAMESPACE cairn:: FILE cairnTargets.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 configure_package_config_file(tools/cmake/cairnConfig.cmake.in "${PROJECT_BINARY_DIR}/cairnConfig.cmake"
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/cairnConfig.cmake" "${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 
-string(JOIN " " cairn_pc_libraries ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
+string(JOIN " " cairn_pc_libraries
+       ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
 if(cairn_runtime_dir)
   string(APPEND cairn_pc_libraries " -Wl,-rpath,${cairn_runtime_dir}")
 endif()

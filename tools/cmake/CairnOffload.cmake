@@ -4,7 +4,8 @@
 # clang would build for a device of the other kind without a word.
 function(cairn_architecture_begins start)
   if(NOT cairn_offload_arch MATCHES "^${start}")
-    message(FATAL_ERROR "CAIRN_OFFLOAD_ARCH=${cairn_offload_arch} is no architecture of ${CAIRN_OFFLOAD}; expected ${start}...")
+    message(FATAL_ERROR "CAIRN_OFFLOAD_ARCH=${cairn_offload_arch} is no architecture of ${CAIRN_OFFLOAD}; "
+                        "expected ${start}...")
   endif()
 endfunction()
 
@@ -21,7 +22,8 @@ elseif(cairn_offload STREQUAL "nvptx")
     set(cairn_offload_arch sm_90)
   endif()
   cairn_architecture_begins(sm_)
-  set(cairn_device_flags --offload-arch=${cairn_offload_arch} --libomptarget-nvptx-bc-path=${cairn_runtime_dir})
+  set(cairn_device_flags --offload-arch=${cairn_offload_arch}
+                         --libomptarget-nvptx-bc-path=${cairn_runtime_dir})
   if(CAIRN_CUDA_PATH)
     list(APPEND cairn_device_flags --cuda-path=${CAIRN_CUDA_PATH})
     set(cairn_device_environment "PATH=${CAIRN_CUDA_PATH}/bin:$ENV{PATH}")
@@ -44,10 +46,12 @@ set(cairn_device_compiler ${CMAKE_COMMAND} -E env ${cairn_device_environment}
                           ${CMAKE_CXX_COMPILER} -fopenmp ${cairn_device_flags})
 if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
   execute_process(COMMAND ${cairn_device_compiler} -std=c++20 -fPIC -O1 -fno-exceptions -DCAIRN_TARGET=offload
-                          "-I${PROJECT_SOURCE_DIR}" -c "${PROJECT_SOURCE_DIR}/offload/sweeps/probe.cpp" -o "${cairn_probe}"
+                          "-I${PROJECT_SOURCE_DIR}" -c "${PROJECT_SOURCE_DIR}/offload/sweeps/probe.cpp"
+                          -o "${cairn_probe}"
                   RESULT_VARIABLE cairn_probe_failed ERROR_VARIABLE cairn_probe_answer)
   if(NOT cairn_probe_failed)
-    execute_process(COMMAND ${cairn_device_compiler} -r "${cairn_probe}" ${cairn_device_link_flags} -o "${cairn_probe}.r"
+    execute_process(COMMAND ${cairn_device_compiler} -r "${cairn_probe}" ${cairn_device_link_flags}
+                            -o "${cairn_probe}.r"
                     RESULT_VARIABLE cairn_probe_failed ERROR_VARIABLE cairn_probe_answer)
   endif()
   if(cairn_probe_failed)
@@ -56,20 +60,25 @@ if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
                         "${cairn_triple}${cairn_offload_arch}. It says:${cairn_probe_answer}")
   endif()
   if(cairn_offload STREQUAL "nvptx" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 21)
-    execute_process(COMMAND ${cairn_device_compiler} -v -E -x c++ /dev/null OUTPUT_QUIET ERROR_VARIABLE cairn_probe_answer)
+    execute_process(COMMAND ${cairn_device_compiler} -v -E -x c++ /dev/null
+                    OUTPUT_QUIET ERROR_VARIABLE cairn_probe_answer)
     string(REGEX MATCH "Found CUDA installation: ([^,\n]+)" cairn_probe_answer "${cairn_probe_answer}")
-    execute_process(COMMAND "${CMAKE_MATCH_1}/bin/ptxas" --version OUTPUT_VARIABLE cairn_probe_answer ERROR_QUIET)
+    execute_process(COMMAND "${CMAKE_MATCH_1}/bin/ptxas" --version
+                    OUTPUT_VARIABLE cairn_probe_answer ERROR_QUIET)
     if(cairn_probe_answer MATCHES "release ([0-9.]+)" AND CMAKE_MATCH_1 VERSION_GREATER_EQUAL 13)
-      message(WARNING "CAIRN_OFFLOAD=nvptx: the runtime of clang ${CMAKE_CXX_COMPILER_VERSION} refuses the images that "
-                      "CUDA ${CMAKE_MATCH_1} makes: this library will find no device. Set CAIRN_CUDA_PATH to CUDA 11.8 or 12.")
+      message(WARNING "CAIRN_OFFLOAD=nvptx: the runtime of clang ${CMAKE_CXX_COMPILER_VERSION} refuses the "
+                      "images that CUDA ${CMAKE_MATCH_1} makes: this library will find no device. "
+                      "Set CAIRN_CUDA_PATH to CUDA 11.8 or 12.")
     endif()
   endif()
-  set(CAIRN_OFFLOAD_TRIED "${cairn_device_compiler}" CACHE INTERNAL "The command that compiles device code, once it did")
+  set(CAIRN_OFFLOAD_TRIED "${cairn_device_compiler}" CACHE INTERNAL
+      "The command that compiles device code, once it did")
 endif()
 
 cairn_objects(cairn_offload offload
   offload/sweeps/draw.cpp offload/sweeps/extent.cpp offload/sweeps/histogram.cpp
-  offload/sweeps/mean_shift.cpp offload/sweeps/probe.cpp offload/sweeps/saturating.cpp offload/sweeps/value_counts.cpp)
+  offload/sweeps/mean_shift.cpp offload/sweeps/probe.cpp offload/sweeps/saturating.cpp
+  offload/sweeps/value_counts.cpp)
 # No exceptions: terminate handlers in parallel regions would not link on the device. No std::complex wrapper:
 # clang's is ill-formed beside libstdc++ 12 in C++20.
 target_compile_options(cairn_offload PRIVATE -fopenmp ${cairn_device_flags} -fno-exceptions)
@@ -87,7 +96,8 @@ add_custom_command(
           ${CMAKE_CXX_COMPILER} -fopenmp ${cairn_device_flags} -r $<TARGET_OBJECTS:cairn_offload>
           ${cairn_device_link_flags} -o "${cairn_device_object}"
   COMMAND ${CAIRN_OBJCOPY} --set-section-type .llvm.offloading.relocatable=1 --wildcard
-          "--localize-symbol=.__omp_offloading_*" "--localize-symbol=.offloading.entry*" "${cairn_device_object}"
+          "--localize-symbol=.__omp_offloading_*" "--localize-symbol=.offloading.entry*"
+          "${cairn_device_object}"
   DEPENDS cairn_offload $<TARGET_OBJECTS:cairn_offload>
   COMMENT "Linking device code" COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties("${cairn_device_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)

@@ -27,4 +27,5 @@ endif()
 add_compile_options(${cairn_sanitize} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
 add_link_options(${cairn_sanitize})
 # What ctest and the programs it starts are told; also while ctest asks a program for its tests.
-set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${PROJECT_SOURCE_DIR}/tests/sanitizers/environment.cmake")
+set_property(DIRECTORY APPEND PROPERTY
+             TEST_INCLUDE_FILES "${PROJECT_SOURCE_DIR}/tests/sanitizers/environment.cmake")

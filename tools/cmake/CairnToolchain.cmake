@@ -22,7 +22,8 @@ if(NOT cairn_offload STREQUAL "off" AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clan
                       "this is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}.")
 endif()
 if(CAIRN_OFFLOAD_ARCH AND NOT cairn_offload MATCHES "^(nvptx|amdgcn)$")
-  message(FATAL_ERROR "CAIRN_OFFLOAD_ARCH=${CAIRN_OFFLOAD_ARCH} says which device, but CAIRN_OFFLOAD is ${CAIRN_OFFLOAD}.")
+  message(FATAL_ERROR "CAIRN_OFFLOAD_ARCH=${CAIRN_OFFLOAD_ARCH} says which device, "
+                      "but CAIRN_OFFLOAD is ${CAIRN_OFFLOAD}.")
 endif()
 if(CAIRN_CUDA_PATH AND NOT cairn_offload STREQUAL "nvptx")
   message(FATAL_ERROR "CAIRN_CUDA_PATH says where CUDA is, but CAIRN_OFFLOAD is ${CAIRN_OFFLOAD}.")
@@ -30,7 +31,8 @@ endif()
 
 find_package(OpenMP COMPONENTS CXX)
 if(NOT OpenMP_CXX_FOUND)
-  message(FATAL_ERROR "cairn needs an OpenMP runtime: Debian's libomp-19-dev for clang 19 (g++ brings its own).")
+  message(FATAL_ERROR "cairn needs an OpenMP runtime: Debian's libomp-19-dev for clang 19 "
+                      "(g++ brings its own).")
 endif()
 # Consumers link the runtime of the compiler that built the archive, by its full path: a find_package(OpenMP)
 # in their project would find that of their own compiler.
@@ -49,7 +51,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   get_filename_component(cairn_runtime_dir "${cairn_compiler_dir}/../lib" REALPATH)
 endif()
 if(NOT cairn_offload STREQUAL "off" AND NOT EXISTS "${cairn_runtime_dir}/libomptarget.so")
-  message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD} needs ${cairn_runtime_dir}/libomptarget.so: Debian's libomp-19-dev.")
+  message(FATAL_ERROR "CAIRN_OFFLOAD=${CAIRN_OFFLOAD} needs ${cairn_runtime_dir}/libomptarget.so: "
+                      "Debian's libomp-19-dev.")
 endif()
 
 # The number that a header defines NAME as; 0 where it does not.
@@ -68,11 +71,14 @@ if(CAIRN_XSIMD)
   # Debian's CMake target of xsimd 8.1 links xtl, which is not packaged: the headers are all we need.
   find_path(CAIRN_XSIMD_INCLUDE_DIR xsimd/xsimd.hpp)
   if(NOT EXISTS "${CAIRN_XSIMD_INCLUDE_DIR}/xsimd/xsimd.hpp")
-    message(FATAL_ERROR "CAIRN_XSIMD=ON needs xsimd's headers: Debian's libxsimd-dev, or set CAIRN_XSIMD=OFF.")
+    message(FATAL_ERROR "CAIRN_XSIMD=ON needs xsimd's headers: Debian's libxsimd-dev, "
+                        "or set CAIRN_XSIMD=OFF.")
   endif()
-  cairn_number_in("${CAIRN_XSIMD_INCLUDE_DIR}/xsimd/config/xsimd_config.hpp" XSIMD_VERSION_MAJOR cairn_xsimd_version)
+  cairn_number_in("${CAIRN_XSIMD_INCLUDE_DIR}/xsimd/config/xsimd_config.hpp" XSIMD_VERSION_MAJOR
+                  cairn_xsimd_version)
   if(cairn_xsimd_version LESS 8)
-    message(FATAL_ERROR "CAIRN_XSIMD=ON needs xsimd 8 or newer; ${CAIRN_XSIMD_INCLUDE_DIR} has ${cairn_xsimd_version}.")
+    message(FATAL_ERROR "CAIRN_XSIMD=ON needs xsimd 8 or newer; "
+                        "${CAIRN_XSIMD_INCLUDE_DIR} has ${cairn_xsimd_version}.")
   endif()
 endif()
 
