@@ -94,7 +94,9 @@ std::vector<std::function<void(const cairn::execution&)>> every_call() {
             std::vector<std::uint8_t> counts(10);
             cairn::saturating_histogram_into(counts, bins, 5, exec);
           },
-          [](const auto& exec) { cairn::mean_shift(cairn::rows(weights, 1), {}, {}, exec); }};
+          [](const auto& exec) { cairn::mean_shift(cairn::rows(weights, 1), {}, {}, exec); },
+          [](const auto& exec) { cairn::max_subarrays(weights, 1, {}, exec); },
+          [](const auto& exec) { cairn::max_subarrays(bins, {10, 100}, 1, {}, exec); }};
 }
 
 TEST(Execution, WhatIsNoneOfTheChoicesIsRefused) {

@@ -178,6 +178,29 @@ TEST(OutOfMemory, EachRequestOfAMeanShiftInTurn) {
   }
 }
 
+TEST(OutOfMemory, EachRequestOfHeavySubarraysInTurn) {
+  std::vector<std::int32_t> values(60 * 80);
+  std::mt19937_64 random(3);
+  for (auto& value : values) value = static_cast<std::int32_t>(random() % 201) - 100;
+  const std::vector<std::vector<std::size_t>> shapes{{60, 80}, {8, 10, 60}};
+  for (const auto& [way, exec] : tests::host_ways()) {
+    for (const auto& shape : shapes) {
+      SCOPED_TRACE(way);
+      const auto search = [&, run = exec] { return cairn::max_subarrays(values, shape, 50, {}, run); };
+      granted = 0;
+      const auto expected = search().sums;
+      const int requests = granted;
+      ASSERT_GT(requests, 0);
+      for (int n = 0; n < requests; ++n) {
+        grants_left = n;
+        EXPECT_THROW(search(), std::bad_alloc);
+        grants_left = -1;
+      }
+      EXPECT_EQ(search().sums, expected);
+    }
+  }
+}
+
 // With tables of all bins, and of the hot rows.
 TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
   std::mt19937_64 random(1);

@@ -115,6 +115,23 @@ void add_mean_shifts(std::vector<call>& calls) {
   }
 }
 
+void add_subarrays(std::vector<call>& calls) {
+  auto values = spread<std::int32_t>(2000);
+  values.resize(60 * 70);
+  for (auto& value : values) value -= 1000;
+  const std::vector<double> reals(values.begin(), values.end());
+  for (const auto& shape : {std::vector<std::size_t>{4200}, std::vector<std::size_t>{60, 70},
+                            std::vector<std::size_t>{10, 12, 35}}) {
+    const std::string dims = std::to_string(shape.size());
+    calls.push_back({"subarrays in " + dims, [=](const cairn::execution& exec) {
+                       cairn::max_subarrays(values, shape, 100, {}, exec);
+                     }});
+    calls.push_back({"disjoint subarrays in " + dims, [=](const cairn::execution& exec) {
+                       cairn::disjoint_max_subarrays(reals, shape, 3, {}, exec);
+                     }});
+  }
+}
+
 std::vector<call> every_call() {
   std::vector<call> calls;
   add_histograms<std::uint8_t>(calls, "uint8", 256);
@@ -133,6 +150,7 @@ std::vector<call> every_call() {
   add_value_counts(calls, "many", reciprocals());
   add_draws(calls);
   add_mean_shifts(calls);
+  add_subarrays(calls);
   add_saturating<std::uint8_t>(calls, 1000);
   add_saturating<std::uint16_t>(calls, 1'000'000);
   return calls;

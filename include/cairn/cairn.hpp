@@ -13,5 +13,6 @@
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
 #include <cairn/saturating_histogram.hpp>
+#include <cairn/subarrays.hpp>
 #include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>

@@ -1,5 +1,5 @@
-// The arguments of hist, count, sample, cluster and histo, one on each line after the command's name, up to
-// where work would begin.
+// The arguments of hist, count, sample, cluster, maxsum and histo, one on each line after the command's name,
+// up to where work would begin.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/axis.hpp>
@@ -17,6 +17,7 @@
 #include "commands/count/count_options.hpp"
 #include "commands/hist/hist_options.hpp"
 #include "commands/histo/histo_options.hpp"
+#include "commands/maxsum/maxsum_options.hpp"
 #include "commands/sample/sample_options.hpp"
 #include "require.hpp"
 #include "shared/refusal.hpp"
@@ -86,6 +87,16 @@ void check(const tool::cluster_options& options) {
   fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
+void check(const tool::maxsum_options& options) {
+  fuzz::require(options.k >= 1, "some subarrays");
+  for (const auto* lengths : {&options.limits.least, &options.limits.greatest})
+    fuzz::require(std::ranges::all_of(*lengths, [](std::size_t length) { return length >= 1; }), "sides");
+  fuzz::require(!(options.disjoint && options.maximal), "one search");
+  fuzz::require(std::isfinite(options.number), "a number to subtract");
+  fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
+  fuzz::require(options.exec.threads >= 0, "a number of threads");
+}
+
 void check(const tool::histo_options& options) {
   fuzz::require(options.input.empty() != options.made.empty(), "an input, or one is made");
   fuzz::require(options.iterations >= 1, "some iterations");
@@ -130,6 +141,7 @@ struct commands {
   command<tool::count_arguments> count;
   command<tool::sample_arguments> sample;
   command<tool::cluster_arguments> cluster;
+  command<tool::maxsum_arguments> maxsum;
   command<tool::histo_arguments> histo;
 };
 
@@ -151,6 +163,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (name == "sample") all.sample.try_with(std::move(arguments), tool::describe_sample, tool::check_sample);
   if (name == "cluster")
     all.cluster.try_with(std::move(arguments), tool::describe_cluster, tool::check_cluster);
+  if (name == "maxsum") all.maxsum.try_with(std::move(arguments), tool::describe_maxsum, tool::check_maxsum);
   if (name == "histo") all.histo.try_with(std::move(arguments), tool::describe_histo, tool::check_histo);
   return 0;
 }

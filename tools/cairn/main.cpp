@@ -18,6 +18,7 @@
 #include "commands/hist/hist.hpp"
 #include "commands/histo/histo.hpp"
 #include "commands/info.hpp"
+#include "commands/maxsum/maxsum.hpp"
 #include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
 #include "shared/refusal.hpp"
@@ -77,6 +78,11 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   CLI::App* const cluster = app.add_subcommand("cluster", "Modes of the density of points, by mean shift");
   describe_cluster(*cluster, to_cluster);
 
+  maxsum_arguments to_search;
+  CLI::App* const maxsum =
+      app.add_subcommand("maxsum", "The heaviest segments, rectangles or boxes of an array");
+  describe_maxsum(*maxsum, to_search);
+
   histo_arguments benchmark;
   CLI::App* const histo = app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers");
   describe_histo(*histo, benchmark);
@@ -102,6 +108,7 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
   if (count->parsed()) run_count(check_count(to_count));
   if (sample->parsed()) run_sample(check_sample(to_sample));
   if (cluster->parsed()) run_cluster(check_cluster(to_cluster));
+  if (maxsum->parsed()) run_maxsum(check_maxsum(to_search));
   if (histo->parsed()) run_histo(check_histo(benchmark));
   return 0;
 }

@@ -24,7 +24,7 @@ endif()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/info.cpp src/mean_shift.cpp
-    src/memory.cpp src/sampling.cpp src/saturating_histogram.cpp src/value_counts.cpp
+    src/memory.cpp src/sampling.cpp src/saturating_histogram.cpp src/subarrays.cpp src/value_counts.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
@@ -39,6 +39,8 @@ cairn_objects(cairn_host portable
   src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
     src/host/run/word_counts.cpp
+  src/host/run/subarrays/array_sums.cpp src/host/run/subarrays/boxes.cpp src/host/run/subarrays/line.cpp
+    src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
     src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
@@ -54,8 +56,8 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp
-    src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/value_counts.cpp
-    src/host/sweeps/words.cpp)
+    src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/subarrays.cpp
+    src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE

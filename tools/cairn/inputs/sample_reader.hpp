@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "shared/sample_type.hpp"
 
@@ -25,7 +26,8 @@ class sample_reader {
   // How samples that are a whole table lie in it; known when the first were read.
   struct table_shape {
     std::uint64_t columns = 1;
-    bool column_after_column = false;  // else row after row
+    bool column_after_column = false;         // else row after row
+    std::vector<std::uint64_t> lengths = {};  // of an array's dimensions, where the file tells them
   };
   virtual table_shape table() const { return {}; }
 };

@@ -68,7 +68,8 @@ array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stor
   bytes_ = left_ * stored_.bytes;
   check_size();
   if (!column.empty()) choose_column(shape, column);
-  if (column.empty() && shape.lengths.size() == 2) table_ = {shape.lengths[1], shape.fortran_order};
+  if (!column.empty()) return;
+  table_ = {shape.lengths.size() == 2 ? shape.lengths[1] : 1, shape.fortran_order, shape.lengths};
 }
 
 void array_reader::check_size() const {

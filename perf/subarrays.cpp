@@ -1,0 +1,180 @@
+// The heaviest subarrays beside a parallel prefix sum, the paper's sequential method and plain scans for one.
+//
+//   perf_subarrays [--most=28]     log2 of the longest line
+//
+// Answers are compared before a time is printed. Times are the best of several.
+#include <algorithm>
+#include <cairn/cairn.hpp>
+#include <cairn/subarrays.hpp>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "perf/subarray_peers.hpp"
+
+namespace {
+
+double seconds_of(const std::function<void()>& work, int repetitions) {
+  double best = 1e300;
+  for (int i = 0; i < repetitions; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+  return best;
+}
+
+template <class T>
+std::vector<T> random_values(std::size_t size) {
+  std::mt19937_64 random(1);
+  std::vector<T> values(size);
+  for (T& value : values) value = static_cast<T>(static_cast<int>(random() % 2001) - 1000);
+  return values;
+}
+
+// Whether the sums are those of their segments, none is there twice, and they are the k largest by the
+// paper's method (where that was asked).
+bool is_right(const std::vector<std::int32_t>& values, const cairn::subarrays<std::int64_t>& found,
+              const std::vector<std::int64_t>& expected) {
+  std::vector<std::int64_t> sums{0};
+  for (const std::int32_t value : values) sums.push_back(sums.back() + value);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const auto first = static_cast<std::size_t>(found.first[i]);
+    const auto last = static_cast<std::size_t>(found.last[i]);
+    if (first > last || found.sums[i] != sums[last + 1] - sums[first]) return false;
+    if (i > 0 && found.sums[i] == found.sums[i - 1] &&
+        std::pair(found.first[i], found.last[i]) <= std::pair(found.first[i - 1], found.last[i - 1]))
+      return false;
+    if (i > 0 && found.sums[i] > found.sums[i - 1]) return false;
+  }
+  return expected.empty() || found.sums == expected;
+}
+
+void lines(int most) {
+  const int threads = cairn::planned_threads();
+  std::printf("\nOne dimension, int32, milliseconds\n");
+  std::printf("%10s %8s %9s  %10s %9s %12s  %10s %10s\n", "values", "K", "", "prefix sum", "cairn",
+              "to prefix sum", "the paper's", "speed-up");
+  for (int log = 14; log <= most; log += 2) {
+    const std::size_t size = std::size_t{1} << log;
+    for (const bool zeros : {false, true}) {
+      const auto values = zeros ? std::vector<std::int32_t>(size, 0) : random_values<std::int32_t>(size);
+      std::vector<std::int64_t> sums(size);
+      const int runs = log > 24 ? 3 : 20;
+      const double prefix =
+          seconds_of([&] { perf::prefix_sums(values.data(), size, sums.data(), threads); }, runs);
+      for (const std::size_t k : {std::size_t{1}, std::size_t{50}, std::size_t{100'000}}) {
+        if (k > 50 && (log != 20 || zeros)) continue;
+        cairn::subarrays<std::int64_t> found;
+        const double time = seconds_of([&] { found = cairn::max_subarrays(values, k); }, runs);
+        std::vector<std::int64_t> expected;
+        double paper = 0;
+        if (log <= 20 && !zeros) paper = seconds_of([&] { expected = perf::sums_by_heaps(values, k); }, 3);
+        if (!is_right(values, found, expected)) {
+          std::printf("%10zu %8zu WRONG\n", size, k);
+          continue;
+        }
+        std::printf("%10zu %8zu %9s  %10.3f %9.3f %12.2fx  %10.2f %9.0fx\n", size, k,
+                    zeros ? "zeros" : "random", prefix * 1e3, time * 1e3, time / prefix, paper * 1e3,
+                    paper / time);
+        std::fflush(stdout);
+      }
+    }
+  }
+}
+
+template <class T>
+void rectangle(const char* what, const std::vector<T>& values, std::size_t rows, std::size_t columns,
+               bool one) {
+  const int threads = cairn::planned_threads();
+  using scanned = std::conditional_t<std::is_same_v<T, float>, double, T>;
+  const std::vector<scanned> wide(values.begin(), values.end());
+  scanned best = 0;
+  const double plain =
+      one ? seconds_of([&] { best = perf::heaviest_rectangle(wide.data(), rows, columns, threads); }, 5) : 0;
+  for (const std::size_t k : {std::size_t{1}, std::size_t{100}, std::size_t{10000}}) {
+    cairn::subarrays<cairn::sum_type<T>> found;
+    const double time = seconds_of([&] { found = cairn::max_subarrays(values, {rows, columns}, k); }, 5);
+    const bool right = !one || std::abs(static_cast<double>(found.sums[0]) - static_cast<double>(best)) <=
+                                   1e-9 * std::abs(static_cast<double>(best));
+    const double steps =
+        0.5 * static_cast<double>(rows) * static_cast<double>(rows + 1) * static_cast<double>(columns);
+    std::printf("%-26s %6zu  %9.2f %9.2f  %6.2f  %8.2f  %s\n", what, k, plain * 1e3, time * 1e3, plain / time,
+                steps / time / 1e9, right ? "" : "WRONG");
+    std::fflush(stdout);
+  }
+}
+
+// A bright disc on a dark, slightly noisy ground, less the mean.
+std::vector<std::int32_t> picture(std::size_t rows, std::size_t columns) {
+  std::mt19937_64 random(2);
+  std::vector<std::int32_t> values(rows * columns);
+  std::int64_t sum = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double y = static_cast<double>(i / columns) / static_cast<double>(rows) - 0.4;
+    const double x = static_cast<double>(i % columns) / static_cast<double>(columns) - 0.6;
+    values[i] = static_cast<std::int32_t>(40 + 160 * std::exp(-20 * (x * x + y * y)) +
+                                          static_cast<double>(random() % 9));
+    sum += values[i];
+  }
+  for (auto& value : values)
+    value -= static_cast<std::int32_t>(sum / static_cast<std::int64_t>(values.size()));
+  return values;
+}
+
+void rectangles() {
+  const std::size_t n = 1024;
+  std::printf(
+      "\nTwo dimensions, %zu x %zu: milliseconds; the plain scan's time by ours; thousand million steps\n", n,
+      n);
+  std::printf("%-26s %6s  %9s %9s  %6s  %8s\n", "", "K", "plain", "cairn", "ratio", "steps/s");
+  rectangle("int32", random_values<std::int32_t>(n * n), n, n, true);
+  rectangle("float, in double", random_values<float>(n * n), n, n, true);
+  auto reals = random_values<double>(n * n);
+  for (double& value : reals) value /= 3;
+  rectangle("double", reals, n, n, true);
+  auto longs = random_values<std::int64_t>(n * n);
+  for (auto& value : longs) value <<= 36;
+  rectangle("int64", longs, n, n, true);
+  rectangle("zeros", std::vector<std::int32_t>(n * n, 0), n, n, true);
+  rectangle("picture", picture(n, n), n, n, true);
+}
+
+void boxes() {
+  const std::size_t n = 128;
+  std::printf(
+      "\nThree dimensions, %zu x %zu x %zu, int32, milliseconds and thousand million steps a second\n", n, n,
+      n);
+  for (const bool zeros : {false, true}) {
+    const auto values =
+        zeros ? std::vector<std::int32_t>(n * n * n, 0) : random_values<std::int32_t>(n * n * n);
+    for (const std::size_t k : {std::size_t{1}, std::size_t{100}}) {
+      const double time = seconds_of([&] { cairn::max_subarrays(values, {n, n, n}, k); }, 2);
+      const double steps =
+          std::pow(0.5 * static_cast<double>(n) * static_cast<double>(n + 1), 2) * static_cast<double>(n);
+      std::printf("%8s  K = %4zu  %9.1f  %8.2f\n", zeros ? "zeros" : "random", k, time * 1e3,
+                  steps / time / 1e9);
+      std::fflush(stdout);
+    }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int most = 28;
+  for (int i = 1; i < argc; ++i)
+    if (std::strncmp(argv[i], "--most=", 7) == 0) most = std::atoi(argv[i] + 7);
+  std::printf("cairn %s, %s, %s, %d threads planned\n", std::string(cairn::version()).c_str(),
+              std::string(cairn::compiled_features().compiler).c_str(),
+              std::string(cairn::name_of(cairn::best_instruction_set())).c_str(), cairn::planned_threads());
+  lines(most);
+  rectangles();
+  boxes();
+}

@@ -1,0 +1,110 @@
+#include "src/host/run/subarrays/array_sums.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <stdexcept>
+#include <type_traits>
+#include <vector>
+
+#include "src/call/sentence.hpp"
+#include "src/host/sweeps/for_each.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 14;
+constexpr auto greatest_sum = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+
+// Stops growing beyond 2^63.
+template <class T>
+std::uint64_t absolute_sum(const T* values, std::size_t size) {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto bits = static_cast<std::uint64_t>(values[i]);
+    const std::uint64_t absolute = values[i] < T(0) ? 0 - bits : bits;
+    sum = std::min(sum, greatest_sum + 1) + std::min(absolute, greatest_sum + 1);
+  }
+  return std::min(sum, greatest_sum + 1);
+}
+
+template <class T>
+array_sums of_integers(const T* values, std::size_t size, int threads) {
+  std::vector<std::uint64_t> parts((size + chunk - 1) / chunk);
+  for_each_chunk(size, chunk, threads, [&](std::size_t first, std::size_t last) {
+    parts[first / chunk] = absolute_sum(values + first, last - first);
+  });
+  std::uint64_t sum = 0;
+  for (const std::uint64_t part : parts) sum = std::min(sum + part, greatest_sum + 1);
+  if (sum > greatest_sum)
+    throw std::invalid_argument(sentence("max_subarrays: the absolute values add up to more than ",
+                                         greatest_sum, ", the greatest sum of integers"));
+  return {static_cast<double>(sum), sum <= std::uint64_t{1} << 53};
+}
+
+// The exponent of the lowest bit that is set.
+template <class T>
+int lowest_bit(T value) {
+  if (value == 0) return std::numeric_limits<int>::max();
+  int exponent = 0;
+  const T fraction = std::frexp(value, &exponent);
+  constexpr int digits = std::numeric_limits<T>::digits;
+  const auto whole = static_cast<std::uint64_t>(std::abs(std::ldexp(static_cast<double>(fraction), digits)));
+  return exponent - digits + std::countr_zero(whole);
+}
+
+struct real_part {
+  double absolute = 0;
+  int lowest = std::numeric_limits<int>::max();
+  std::size_t bad = std::numeric_limits<std::size_t>::max();
+};
+
+template <class T>
+real_part part_of_reals(const T* values, std::size_t first, std::size_t last) {
+  real_part part;
+  for (std::size_t i = first; i < last; ++i) {
+    if (!std::isfinite(values[i])) {
+      part.bad = i;
+      return part;
+    }
+    part.absolute += std::abs(static_cast<double>(values[i]));
+    part.lowest = std::min(part.lowest, lowest_bit(values[i]));
+  }
+  return part;
+}
+
+template <class T>
+array_sums of_reals(const T* values, std::size_t size, int threads) {
+  std::vector<real_part> parts((size + chunk - 1) / chunk);
+  for_each_chunk(size, chunk, threads, [&](std::size_t first, std::size_t last) {
+    parts[first / chunk] = part_of_reals(values, first, last);
+  });
+  real_part all;
+  for (const real_part& part : parts) {
+    if (part.bad < size)
+      throw std::invalid_argument(sentence("max_subarrays: values[", part.bad, "] is ", values[part.bad],
+                                           "; expected a finite number"));
+    all.absolute += part.absolute;
+    all.lowest = std::min(all.lowest, part.lowest);
+  }
+  constexpr double more = 1 + 1e-6;  // than rounding lost
+  if (!(all.absolute * more < std::numeric_limits<double>::max() / 4))
+    throw std::invalid_argument("max_subarrays: the absolute values add up to more than a double holds");
+  if (all.absolute == 0) return {};
+  return {all.absolute * more,
+          std::log2(all.absolute * more) - all.lowest <= std::numeric_limits<double>::digits};
+}
+
+}  // namespace
+
+array_sums sums_of_array(const detail::samples& values, int threads) {
+  return with_stored_type(values.type, [&]<class T>(T) {
+    const T* from = typed<T>(values).data();
+    if constexpr (std::is_floating_point_v<T>)
+      return of_reals(from, values.size, threads);
+    else
+      return of_integers(from, values.size, threads);
+  });
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,21 @@
+// What must be known of the values of an array before they are summed.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn::host {
+
+struct array_sums {
+  double absolute = 0;  // the sum of absolute values, or a little more
+  bool exact = true;    // sums of any of them, in double, are exact
+};
+
+// std::invalid_argument, naming the value, where one is no finite number; where the sum of the absolute
+// values of integers exceeds 2^63 - 1.
+array_sums sums_of_array(const detail::samples& values, int threads);
+
+}  // namespace cairn::host

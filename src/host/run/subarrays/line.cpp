@@ -1,0 +1,232 @@
+#include "src/host/run/subarrays/line.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <stdexcept>
+#include <type_traits>
+
+#include "src/call/progress.hpp"
+#include "src/call/sentence.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/sweeps/for_each.hpp"
+#include "src/host/sweeps/subarray_task.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t blocks_together = 64;  // looked through at once for the least of many
+
+// Ranges of starting blocks for one ending block, by the best of them.
+template <class Sum>
+struct block_choice {
+  weighed<Sum> bound;  // nothing within comes before this
+  std::size_t end, first, last, best;
+};
+
+template <class T, class Sum>
+class typed_line_search final : public line_search<Sum> {
+ public:
+  typed_line_search(const T* values, std::size_t size, isa target, int threads, const execution& exec);
+  std::vector<weighed<Sum>> find(const line_limits& limits, std::size_t k) const override;
+  std::vector<weighed<Sum>> maximal() const override;
+
+ private:
+  using choice = block_choice<Sum>;
+  std::size_t blocks() const { return least_.size(); }
+  void set_offsets(const std::vector<block_sums<Sum>>& sums);
+  std::size_t least_of(std::size_t first, std::size_t last) const;
+  choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best) const;
+  std::vector<choice> choices(const line_limits& limits) const;
+  void sum_up(std::size_t block, Sum* sums) const;
+
+  const T* values_;
+  std::size_t size_;
+  std::vector<Sum> before_;            // each block
+  std::vector<Sum> least_, greatest_;  // prefix sums in front of values, behind them; of each block
+  std::vector<Sum> least_of_many_;     // of blocks_together
+};
+
+template <class T, class Sum>
+typed_line_search<T, Sum>::typed_line_search(const T* values, std::size_t size, isa target, int threads,
+                                             const execution& exec)
+    : values_(values), size_(size) {
+  constexpr std::size_t chunk = 256 * sum_block;
+  constexpr std::size_t piece = std::size_t{1} << 26;
+  std::vector<block_sums<Sum>> sums((size + sum_block - 1) / sum_block);
+  in_pieces(size, piece, exec, [&](std::size_t begin, std::size_t count) {
+    for_each_chunk(count, chunk, threads, [&](std::size_t first, std::size_t last) {
+      const block_task<T, Sum> task{values + begin + first, last - first,
+                                    sums.data() + (begin + first) / sum_block};
+      CAIRN_ON_TARGET(target, sum_blocks(task));
+    });
+  });
+  set_offsets(sums);
+}
+
+template <class T, class Sum>
+void typed_line_search<T, Sum>::set_offsets(const std::vector<block_sums<Sum>>& sums) {
+  before_.resize(sums.size());
+  least_.resize(sums.size());
+  greatest_.resize(sums.size());
+  Sum before(0);
+  for (std::size_t b = 0; b < sums.size(); ++b) {
+    before_[b] = before;
+    least_[b] = before + sums[b].least;
+    greatest_[b] = before + sums[b].greatest;
+    before += sums[b].total;
+    if constexpr (std::is_floating_point_v<Sum>) {
+      for (std::size_t i = b * sum_block; !std::isfinite(sums[b].total) && i < size_; ++i)
+        if (!std::isfinite(values_[i]))
+          throw std::invalid_argument(
+              sentence("max_subarrays: values[", i, "] is ", values_[i], "; expected a finite number"));
+    }
+  }
+  for (std::size_t b = 0; b < sums.size(); b += blocks_together)
+    least_of_many_.push_back(*std::min_element(
+        least_.begin() + static_cast<std::ptrdiff_t>(b),
+        least_.begin() + static_cast<std::ptrdiff_t>(std::min(blocks(), b + blocks_together))));
+}
+
+// The first of the least from block `first` to `last`.
+template <class T, class Sum>
+std::size_t typed_line_search<T, Sum>::least_of(std::size_t first, std::size_t last) const {
+  std::size_t best = first;
+  for (std::size_t b = first; b <= last;) {
+    const std::size_t many = b / blocks_together;
+    if (b % blocks_together == 0 && b + blocks_together <= last && !(least_of_many_[many] < least_[best])) {
+      b += blocks_together;
+      continue;
+    }
+    if (least_[b] < least_[best]) best = b;
+    ++b;
+  }
+  return best;
+}
+
+template <class T, class Sum>
+block_choice<Sum> typed_line_search<T, Sum>::choice_of(std::size_t end, std::size_t first, std::size_t last,
+                                                       std::size_t best) const {
+  return {{greatest_[end] - least_[best], best * sum_block, end * sum_block}, end, first, last, best};
+}
+
+// Of each block in which segments may end: all blocks in which they may begin.
+template <class T, class Sum>
+std::vector<block_choice<Sum>> typed_line_search<T, Sum>::choices(const line_limits& limits) const {
+  std::vector<choice> all;
+  const std::size_t begin = limits.begin / sum_block;
+  std::size_t best = begin;
+  for (std::size_t end = begin; end * sum_block < limits.end; ++end) {
+    const std::size_t behind = std::min((end + 1) * sum_block, limits.end);
+    if (behind < limits.begin + limits.least) continue;
+    const std::size_t last = (behind - limits.least) / sum_block;
+    std::size_t first = begin;
+    if (end * sum_block + 1 > limits.greatest)
+      first = std::max(first, (end * sum_block + 1 - limits.greatest) / sum_block);
+    if (first > begin)
+      best = least_of(first, last);
+    else
+      for (std::size_t b = all.empty() ? begin : all.back().last; b <= last; ++b)
+        if (least_[b] < least_[best]) best = b;
+    all.push_back(choice_of(end, first, last, best));
+  }
+  return all;
+}
+
+// Prefix sums in front of the values of a block, and behind its last.
+template <class T, class Sum>
+void typed_line_search<T, Sum>::sum_up(std::size_t block, Sum* sums) const {
+  const std::size_t first = block * sum_block;
+  const std::size_t size = std::min(sum_block, size_ - first);
+  Sum inner(0);
+  for (std::size_t i = 0; i < size; ++i) {
+    sums[i] = before_[block] + inner;
+    inner += static_cast<Sum>(values_[first + i]);
+  }
+  sums[size] = before_[block] + inner;
+}
+
+template <class T, class Sum>
+std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& limits, std::size_t k) const {
+  const double most = static_cast<double>(size_) * (static_cast<double>(size_) + 1) / 2;
+  heaviest<Sum> kept(k, most < 0x1p62 ? static_cast<std::size_t>(most) : std::size_t{1} << 62);
+  std::vector<choice> open = choices(limits);
+  const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
+  std::make_heap(open.begin(), open.end(), later);
+  std::vector<Sum> starts(sum_block + 1);
+  std::vector<Sum> ends(sum_block + 1);
+  while (!open.empty() && kept.may_take(open.front().bound)) {
+    std::pop_heap(open.begin(), open.end(), later);
+    const choice now = open.back();
+    open.pop_back();
+    sum_up(now.best, starts.data());
+    sum_up(now.end, ends.data());
+    add_segments<Sum>({starts.data(), now.best * sum_block, sum_block, least_[now.best]},
+                      {ends.data() + 1, now.end * sum_block, std::min(sum_block, size_ - now.end * sum_block),
+                       greatest_[now.end]},
+                      {}, limits, kept);
+    const auto push = [&](std::size_t first, std::size_t last) {
+      open.push_back(choice_of(now.end, first, last, least_of(first, last)));
+      std::push_heap(open.begin(), open.end(), later);
+    };
+    if (now.best > now.first) push(now.first, now.best - 1);
+    if (now.best < now.last) push(now.best + 1, now.last);
+  }
+  return kept.take();
+}
+
+// Ruzzo and Tompa: each positive value is a segment, joined with earlier ones of which it makes more.
+template <class T, class Sum>
+std::vector<weighed<Sum>> typed_line_search<T, Sum>::maximal() const {
+  struct candidate {
+    std::size_t first, last;
+    Sum left, right;    // prefix sums in front of and behind it
+    std::size_t below;  // the nearest before it with a lesser left, or `none`
+  };
+  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  std::vector<candidate> list;
+  std::vector<Sum> sums(sum_block + 1);
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (i % sum_block == 0) sum_up(i / sum_block, sums.data());
+    candidate now{i, i, sums[i % sum_block], sums[i % sum_block + 1], none};
+    if (!(now.right > now.left)) continue;
+    for (;;) {
+      std::size_t j = list.empty() ? none : list.size() - 1;
+      while (j != none && !(list[j].left < now.left)) j = list[j].below;
+      if (j == none || list[j].right >= now.right) {
+        now.below = j;
+        break;
+      }
+      now.first = list[j].first;
+      now.left = list[j].left;
+      list.resize(j);
+    }
+    list.push_back(now);
+  }
+  std::vector<weighed<Sum>> made;
+  for (const candidate& it : list) made.push_back({it.right - it.left, it.first, it.last});
+  return made;
+}
+
+}  // namespace
+
+template <class Sum>
+std::unique_ptr<line_search<Sum>> make_line_search(const detail::samples& values, isa target, int threads,
+                                                   const execution& exec) {
+  return with_stored_type(values.type, [&]<class T>(T) -> std::unique_ptr<line_search<Sum>> {
+    if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<Sum>)
+      return nullptr;
+    else
+      return std::make_unique<typed_line_search<T, Sum>>(typed<T>(values).data(), values.size, target,
+                                                         threads, exec);
+  });
+}
+
+template std::unique_ptr<line_search<std::int64_t>> make_line_search(const detail::samples&, isa, int,
+                                                                     const execution&);
+template std::unique_ptr<line_search<double>> make_line_search(const detail::samples&, isa, int,
+                                                               const execution&);
+
+}  // namespace cairn::host

@@ -1,0 +1,16 @@
+// The heaviest subarrays on the host.
+#pragma once
+
+#include <cairn/subarrays.hpp>
+
+#include "src/host/run/subarrays/array_shape.hpp"
+
+namespace cairn::host {
+
+// For a shape of one dimension or more whose axes have their limits. std::bad_alloc, cancelled;
+// std::invalid_argument for values that cannot be summed.
+template <class Sum>
+subarrays<Sum> run_subarrays(const detail::subarray_query& query, const array_shape& shape,
+                             const execution& exec);
+
+}  // namespace cairn::host

@@ -1,0 +1,94 @@
+// Sweeps over subarrays, compiled once for each instruction set; each by one thread.
+//
+// scan_pairs: the heaviest run of each strip between two rows of a table, by Kadane's scan along its columns;
+// lanes hold neighbouring upper rows. In floating point a sum is off by rounding: the caller knows how far.
+// sum_blocks: total, least and greatest prefix sum of each block of values.
+// Nothing is allocated and nothing throws.
+#include <limits>
+
+#include "src/host/sweeps/lane_choice.hpp"
+#include "src/host/sweeps/subarray_task.hpp"
+#include "src/kernels/heaviest_run.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+// L lows from the given one and U batches of highs.
+template <class S, int L, int U>
+void scan_some(const host::pair_task<S>& task, std::size_t low, std::size_t high) {
+  using V = lanes_for<S>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  heaviest_run<V> runs[L][U];
+  for (auto& row : runs)
+    for (auto& run : row) run = {V(S(0)), V(std::numeric_limits<S>::lowest())};
+  const S* lows = task.lows + low;
+  const S* highs = task.highs + high;
+  for (std::size_t z = 0; z < task.columns; ++z, lows += task.stride, highs += task.stride) {
+    V upper[U];
+    for (int u = 0; u < U; ++u) upper[u] = lanes::load<V>(highs + static_cast<std::size_t>(u) * width);
+    for (int l = 0; l < L; ++l) {
+      const V lower(lows[l]);
+      for (int u = 0; u < U; ++u) extend(runs[l][u], upper[u] - lower);
+    }
+  }
+  for (int l = 0; l < L; ++l) {
+    S* to = task.best + (low + static_cast<std::size_t>(l)) * host::highs_together + high;
+    for (int u = 0; u < U; ++u) lanes::store(to + static_cast<std::size_t>(u) * width, runs[l][u].best);
+  }
+}
+
+// As many at a time as registers hold.
+template <class S, int L>
+void scan_lows(const host::pair_task<S>& task, std::size_t low) {
+#ifdef __AVX512F__
+  constexpr int together = 2;
+#else
+  constexpr int together = 1;
+#endif
+  constexpr std::size_t step = together * lanes::traits<lanes_for<S>>::size;
+  static_assert(host::highs_together % step == 0);
+  for (std::size_t high = 0; high < host::highs_together; high += step)
+    if (task.apart + static_cast<std::ptrdiff_t>(high + step) > static_cast<std::ptrdiff_t>(low + 1))
+      scan_some<S, L, together>(task, low, high);
+}
+
+}  // namespace
+
+template <class S>
+void scan_pairs(const host::pair_task<S>& task) {
+  const fp_default fp;
+  std::size_t low = 0;
+  for (; low + 4 <= task.low_count; low += 4) scan_lows<S, 4>(task, low);
+  for (; low < task.low_count; ++low) scan_lows<S, 1>(task, low);
+}
+
+template <class T, class Sum>
+void sum_blocks(const host::block_task<T, Sum>& task) {
+  const fp_default fp;
+  host::block_sums<Sum>* to = task.sums;
+  for (std::size_t first = 0; first < task.size; first += host::sum_block, ++to) {
+    const std::size_t left = task.size - first;
+    const std::size_t size = left < host::sum_block ? left : host::sum_block;
+    Sum sum(0);
+    Sum least(0);
+    Sum greatest = std::numeric_limits<Sum>::lowest();
+    for (std::size_t i = 0; i < size; ++i) {
+      least = sum < least ? sum : least;
+      sum += static_cast<Sum>(task.values[first + i]);
+      greatest = sum > greatest ? sum : greatest;
+    }
+    *to = {sum, least, greatest};
+  }
+}
+
+template void scan_pairs<std::int32_t>(const host::pair_task<std::int32_t>&);
+template void scan_pairs<std::int64_t>(const host::pair_task<std::int64_t>&);
+template void scan_pairs<double>(const host::pair_task<double>&);
+#define CAIRN_INSTANTIATE(T) \
+  template void sum_blocks<T, host::sum_of<T>>(const host::block_task<T, host::sum_of<T>>&);
+CAIRN_FOR_EACH_STORED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

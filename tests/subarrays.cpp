@@ -1,0 +1,364 @@
+#include "tests/reference/subarrays.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cairn/subarrays.hpp>
+#include <cmath>
+#include <limits>
+#include <list>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/every_place.hpp"
+#include "tests/refusal.hpp"
+
+namespace {
+
+using tests::refusal;
+
+template <class Sum>
+std::vector<reference::subarray<Sum>> listed(const cairn::subarrays<Sum>& found) {
+  std::vector<reference::subarray<Sum>> all;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    reference::subarray<Sum> it{found.sums[i], {}, {}};
+    for (std::size_t d = 0; d < found.dims; ++d) {
+      it.first.push_back(found.first[i * found.dims + d]);
+      it.last.push_back(found.last[i * found.dims + d]);
+    }
+    all.push_back(it);
+  }
+  return all;
+}
+
+template <class Sum>
+void expect_equal(const cairn::subarrays<Sum>& got, const std::vector<reference::subarray<Sum>>& expected) {
+  const auto all = listed(got);
+  ASSERT_EQ(all.size(), expected.size());
+  for (std::size_t i = 0; i < all.size(); ++i)
+    ASSERT_TRUE(all[i] == expected[i]) << "at " << i << ": " << all[i].sum << ", not " << expected[i].sum;
+}
+
+template <class Sum>
+std::vector<reference::subarray<Sum>> first_of(std::vector<reference::subarray<Sum>> all, std::size_t k) {
+  all.resize(std::min(k, all.size()));
+  return all;
+}
+
+// Whole numbers, with which floating sums are exact: few different ones, many ties.
+template <class T>
+std::vector<T> small_numbers(std::mt19937_64& random, std::size_t size, int spread) {
+  std::vector<T> values(size);
+  const int low = std::is_signed_v<T> ? -spread : 0;
+  for (T& value : values)
+    value = static_cast<T>(low + static_cast<int>(random() % static_cast<unsigned>(2 * spread + 1)));
+  return values;
+}
+
+template <class T>
+class Subarrays : public testing::Test {};
+using value_types = testing::Types<std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t,
+                                   std::uint32_t, std::int64_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(Subarrays, value_types);
+
+TYPED_TEST(Subarrays, EqualAllOfThemSorted) {
+  using T = TypeParam;
+  using Sum = cairn::sum_type<T>;
+  std::mt19937_64 random(3);
+  const std::vector<std::vector<std::size_t>> shapes{
+      {1},    {7},       {40},      {1, 1},    {1, 9},    {9, 1},       {6, 5},
+      {5, 8}, {3, 4, 5}, {5, 1, 4}, {4, 4, 4}, {6, 3, 2}, {2, 3, 2, 3}, {1, 1, 1, 1, 1, 2, 1, 3}};
+  for (const auto& shape : shapes) {
+    std::size_t size = 1;
+    for (const std::size_t side : shape) size *= side;
+    for (const int spread : {0, 1, 3, 60}) {
+      const auto values = small_numbers<T>(random, size, spread);
+      const auto all = reference::all_subarrays<Sum>(values, shape);
+      for (const std::size_t k :
+           {std::size_t{1}, std::size_t{2}, std::size_t{10}, all.size(), all.size() + 5})
+        expect_equal(cairn::max_subarrays(values, shape, k), first_of(all, k));
+      expect_equal(cairn::disjoint_max_subarrays(values, shape, 4), reference::disjoint(all, 4));
+    }
+  }
+}
+
+// One type for each in which tables are scanned, and bytes.
+template <class T>
+class SubarraysEverywhere : public testing::Test {};
+using scanned_types = testing::Types<std::uint8_t, std::int32_t, double>;
+TYPED_TEST_SUITE(SubarraysEverywhere, scanned_types);
+
+TYPED_TEST(SubarraysEverywhere, AreTheSame) {
+  using T = TypeParam;
+  using Sum = cairn::sum_type<T>;
+  std::mt19937_64 random(4);
+  const std::vector<std::vector<std::size_t>> shapes{{600}, {40, 21}, {18, 33}, {9, 10, 8}};
+  for (const auto& shape : shapes) {
+    std::size_t size = 1;
+    for (const std::size_t side : shape) size *= side;
+    for (const int spread : {2, 100}) {
+      const auto values = small_numbers<T>(random, size, spread);
+      const auto all = reference::all_subarrays<Sum>(values, shape);
+      for (const auto& [way, exec] : tests::host_ways()) {
+        SCOPED_TRACE(way);
+        for (const std::size_t k : {1U, 700U})
+          expect_equal(cairn::max_subarrays(values, shape, k, {}, exec), first_of(all, k));
+      }
+    }
+  }
+}
+
+TYPED_TEST(Subarrays, KeepTheirLimits) {
+  using T = TypeParam;
+  using Sum = cairn::sum_type<T>;
+  std::mt19937_64 random(5);
+  const std::vector<std::vector<std::size_t>> shapes{{300}, {11, 7}, {4, 5, 4}};
+  for (const auto& shape : shapes) {
+    std::size_t size = 1;
+    for (const std::size_t side : shape) size *= side;
+    for (const auto [least, greatest] : {std::pair{1U, 2U}, std::pair{2U, 4U}, std::pair{4U, 4U}}) {
+      const auto values = small_numbers<T>(random, size, 5);
+      const auto all = reference::all_subarrays<Sum>(values, shape, least, greatest);
+      const cairn::subarray_limits limits{{least}, {greatest}};
+      for (const std::size_t k : {1U, 20U, 5000U})
+        expect_equal(cairn::max_subarrays(values, shape, k, limits), first_of(all, k));
+      expect_equal(cairn::disjoint_max_subarrays(values, shape, 3, limits), reference::disjoint(all, 3));
+    }
+  }
+}
+
+TYPED_TEST(Subarrays, ThatAreMaximal) {
+  using T = TypeParam;
+  using Sum = cairn::sum_type<T>;
+  std::mt19937_64 random(6);
+  for (const std::size_t size : {1U, 2U, 9U, 40U, 60U})
+    for (const int spread : {0, 1, 2, 50}) {
+      const auto values = small_numbers<T>(random, size, spread);
+      expect_equal(cairn::maximal_scoring_subsequences(values), reference::maximal_segments<Sum>(values));
+    }
+}
+
+// A sum of real numbers by its definition.
+double defined_sum(const std::vector<double>& prefix, std::size_t i, std::size_t j) {
+  return prefix[j + 1] - prefix[i];
+}
+std::vector<double> prefix_sums(const std::vector<double>& values) {
+  std::vector<double> sums{0};
+  double before = 0;
+  for (std::size_t b = 0; b < values.size(); b += 256) {
+    double inner = 0;
+    for (std::size_t i = b; i < std::min(values.size(), b + 256); ++i) {
+      inner += values[i];
+      sums.push_back(before + inner);
+    }
+    before = sums.back();
+  }
+  return sums;
+}
+
+std::vector<double> real_numbers(std::mt19937_64& random, std::size_t size) {
+  std::normal_distribution<double> normal(0, 1);
+  std::vector<double> values(size);
+  for (double& value : values) value = normal(random) * std::exp(normal(random));
+  return values;
+}
+
+TEST(SubarraysOfReals, HaveTheSumsOfTheirDefinition) {
+  std::mt19937_64 random(7);
+  for (const std::size_t size : {5U, 255U, 256U, 257U, 900U}) {
+    const auto values = real_numbers(random, size);
+    const auto sums = prefix_sums(values);
+    std::vector<reference::subarray<double>> all;
+    for (std::size_t i = 0; i < size; ++i)
+      for (std::size_t j = i; j < size; ++j)
+        all.push_back(
+            {defined_sum(sums, i, j), {static_cast<std::int64_t>(i)}, {static_cast<std::int64_t>(j)}});
+    std::sort(all.begin(), all.end(), reference::before<double>);
+    for (const std::size_t k : {1U, 100U, 5000U})
+      expect_equal(cairn::max_subarrays(values, k), first_of(all, k));
+  }
+}
+
+// Rows of a table are summed first, then columns in blocks.
+std::vector<reference::subarray<double>> all_defined(const std::vector<double>& values, std::size_t rows,
+                                                     std::size_t columns) {
+  std::vector<std::vector<double>> table(rows + 1, std::vector<double>(columns, 0));
+  for (std::size_t r = 0; r < rows; ++r)
+    for (std::size_t c = 0; c < columns; ++c) table[r + 1][c] = table[r][c] + values[r * columns + c];
+  std::vector<reference::subarray<double>> all;
+  for (std::size_t low = 0; low < rows; ++low) {
+    for (std::size_t high = low; high < rows; ++high) {
+      std::vector<double> strip(columns);
+      for (std::size_t c = 0; c < columns; ++c) strip[c] = table[high + 1][c] - table[low][c];
+      const auto sums = prefix_sums(strip);
+      for (std::size_t i = 0; i < columns; ++i)
+        for (std::size_t j = i; j < columns; ++j)
+          all.push_back({defined_sum(sums, i, j),
+                         {static_cast<std::int64_t>(low), static_cast<std::int64_t>(i)},
+                         {static_cast<std::int64_t>(high), static_cast<std::int64_t>(j)}});
+    }
+  }
+  std::sort(all.begin(), all.end(), reference::before<double>);
+  return all;
+}
+
+TEST(SubarraysOfReals, AreDefinedAlongTheLongestAxis) {
+  std::mt19937_64 random(8);
+  for (const auto& [rows, columns] : {std::pair<std::size_t, std::size_t>{20, 30}, {30, 20}, {7, 280}}) {
+    const bool turned = rows > columns;
+    const auto values = real_numbers(random, rows * columns);
+    std::vector<double> along = values;
+    if (turned)
+      for (std::size_t r = 0; r < rows; ++r)
+        for (std::size_t c = 0; c < columns; ++c) along[c * rows + r] = values[r * columns + c];
+    auto all = turned ? all_defined(along, columns, rows) : all_defined(values, rows, columns);
+    for (auto& it : all) {
+      if (!turned) break;
+      std::swap(it.first[0], it.first[1]);
+      std::swap(it.last[0], it.last[1]);
+    }
+    std::sort(all.begin(), all.end(), reference::before<double>);
+    for (const auto& [way, exec] : tests::host_ways()) {
+      SCOPED_TRACE(way);
+      expect_equal(cairn::max_subarrays(values, {rows, columns}, 3000, {}, exec), first_of(all, 3000));
+    }
+  }
+}
+
+// The greatest sums that integers may have, in 32 bits, in double and in 64 bits.
+TEST(SubarraysOfIntegers, ReachTheEndsOfTheirTypes) {
+  std::mt19937_64 random(9);
+  for (const int bits : {20, 26, 27, 40, 48, 49, 56}) {
+    std::vector<std::int64_t> values(60);
+    for (auto& value : values)
+      value =
+          static_cast<std::int64_t>(random() % (std::uint64_t{1} << bits)) - (std::int64_t{1} << (bits - 1));
+    for (const auto& shape : {std::vector<std::size_t>{60}, std::vector<std::size_t>{6, 10}}) {
+      const auto all = reference::all_subarrays<std::int64_t>(values, shape);
+      for (const auto& [way, exec] : tests::host_ways())
+        if (exec.threads < 3)
+          expect_equal(cairn::max_subarrays(values, shape, 200, {}, exec), first_of(all, 200));
+    }
+  }
+  const std::vector<std::int64_t> ends{std::numeric_limits<std::int64_t>::max() - 3, -2, 1};
+  EXPECT_EQ(cairn::max_subarrays(ends, 1).sums, (std::vector<std::int64_t>{ends[0]}));
+  EXPECT_EQ(cairn::max_subarrays(ends, {1, 3}, 2).sums, (std::vector<std::int64_t>{ends[0], ends[0] - 1}));
+  const std::vector<std::uint64_t> great{std::uint64_t{1} << 63};
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(great, 1); }),
+            "max_subarrays: the absolute values add up to more than 9223372036854775807, the greatest sum of "
+            "integers");
+  const std::vector<std::int64_t> least{std::numeric_limits<std::int64_t>::min()};
+  EXPECT_THROW(cairn::max_subarrays(least, 1), std::invalid_argument);
+}
+
+std::vector<std::int64_t> running_sums(const std::vector<std::int32_t>& values) {
+  std::vector<std::int64_t> sums{0};
+  for (const std::int32_t value : values) sums.push_back(sums.back() + value);
+  return sums;
+}
+
+TEST(SubarraysOfManyBlocks, EqualASortOfAllSegments) {
+  std::mt19937_64 random(10);
+  for (const int spread : {1, 1000}) {
+    const auto values = small_numbers<std::int32_t>(random, 3000, spread);
+    const auto sums = running_sums(values);
+    std::vector<reference::subarray<std::int64_t>> all;
+    for (std::int64_t i = 0; i < 3000; ++i)
+      for (std::int64_t j = i; j < 3000; ++j)
+        all.push_back({sums[static_cast<std::size_t>(j) + 1] - sums[static_cast<std::size_t>(i)], {i}, {j}});
+    const auto last = all.begin() + 100'000;
+    std::nth_element(all.begin(), last, all.end(), reference::before<std::int64_t>);
+    all.erase(last, all.end());
+    std::sort(all.begin(), all.end(), reference::before<std::int64_t>);
+    for (const std::size_t k : {std::size_t{1}, std::size_t{77}, std::size_t{100'000}})
+      expect_equal(cairn::max_subarrays(values, k), first_of(all, k));
+  }
+}
+
+// Without a reference of n^2: sums fall, are those of their segments, and none beats the first.
+TEST(SubarraysOfManyBlocks, BeginWithKadanes) {
+  std::mt19937_64 random(10);
+  for (const std::size_t size : {std::size_t{1} << 16, std::size_t{200'000}}) {
+    const auto values = small_numbers<std::int32_t>(random, size, 1000);
+    const auto found = cairn::max_subarrays(values, 1000);
+    const auto sums = running_sums(values);
+    std::int64_t least = 0;
+    std::int64_t best = std::numeric_limits<std::int64_t>::min();
+    for (std::size_t j = 0; j < size; ++j) {
+      least = std::min(least, sums[j]);
+      best = std::max(best, sums[j + 1] - least);
+    }
+    EXPECT_EQ(found.sums[0], best);
+    EXPECT_TRUE(std::is_sorted(found.sums.rbegin(), found.sums.rend()));
+    for (std::size_t i = 0; i < found.size(); ++i)
+      EXPECT_EQ(found.sums[i], sums[static_cast<std::size_t>(found.last[i]) + 1] -
+                                   sums[static_cast<std::size_t>(found.first[i])]);
+  }
+}
+
+TEST(SubarraysOfTies, AreTheFirstOfAllZeros) {
+  const std::vector<std::int32_t> zeros(300 * 200, 0);
+  const auto line = cairn::max_subarrays(zeros, 500);
+  for (std::size_t i = 0; i < 500; ++i) {
+    EXPECT_EQ(line.first[i], 0);
+    EXPECT_EQ(line.last[i], static_cast<std::int64_t>(i));
+  }
+  for (const auto& shape : {std::vector<std::size_t>{200, 300}, std::vector<std::size_t>{300, 200}}) {
+    const auto found = cairn::max_subarrays(zeros, shape, 500);
+    for (std::size_t i = 0; i < 500; ++i) {
+      EXPECT_EQ(found.first[2 * i], 0);
+      EXPECT_EQ(found.first[2 * i + 1], 0);
+      EXPECT_EQ(found.last[2 * i], static_cast<std::int64_t>(i / shape[1]));
+      EXPECT_EQ(found.last[2 * i + 1], static_cast<std::int64_t>(i % shape[1]));
+    }
+  }
+}
+
+TEST(SubarraysErrors, InWords) {
+  const std::vector<int> values{1, 2, 3, 4, 5, 6};
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, 0); }), "max_subarrays: k is 0; expected 1 or more");
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(std::vector<int>{}, 1); }),
+            "max_subarrays: no values; expected at least one");
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {2, 4}, 1); }),
+            "max_subarrays: the shape has more values than the 6 that were given");
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {2, 2}, 1); }),
+            "max_subarrays: the shape has 4 values, but 6 were given");
+  EXPECT_EQ(refusal([&] { cairn::disjoint_max_subarrays(values, {0, 6}, 1); }),
+            "disjoint_max_subarrays: dimension 0 is 0; expected 1 or more");
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {1, 1, 1, 1, 1, 1, 1, 1, 6}, 1); }),
+            "max_subarrays: an array of 9 dimensions; expected 1 to 8");
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {2, 3}, 1, {{3}, {}}); }),
+            "max_subarrays: sides of 3 to 2 in dimension 0, which has 2; expected a range of 1 to that");
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {2, 3}, 1, {{1, 1, 1}, {}}); }),
+            "max_subarrays: 3 least lengths for 2 dimensions; expected 1 or one for each");
+  for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()}) {
+    const std::vector<double> reals{1, 2, bad, 4};
+    EXPECT_THROW(cairn::max_subarrays(reals, {2, 2}, 1), std::invalid_argument);
+    EXPECT_THROW(cairn::max_subarrays(reals, 1), std::invalid_argument);
+  }
+  const std::vector<float> reals{1, std::nanf(""), 3, 4};
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(reals, 1); }),
+            "max_subarrays: values[1] is nan; expected a finite number");
+}
+
+TEST(SubarraysProgress, TellsAndCancels) {
+  std::mt19937_64 random(11);
+  const auto values = small_numbers<std::int32_t>(random, 128 * 4096, 50);
+  for (const auto& shape : {std::vector<std::size_t>{128, 4096}, std::vector<std::size_t>{64, 64, 128}}) {
+    std::vector<double> told;
+    cairn::execution exec;
+    exec.progress = [&](double fraction) {
+      told.push_back(fraction);
+      return true;
+    };
+    const auto got = cairn::max_subarrays(values, shape, 10, {}, exec);
+    EXPECT_EQ(listed(got), listed(cairn::max_subarrays(values, shape, 10)));
+    EXPECT_FALSE(told.empty());
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+    exec.progress = [](double) { return false; };
+    EXPECT_THROW(cairn::max_subarrays(values, shape, 10, {}, exec), cairn::cancelled);
+  }
+}
+
+}  // namespace

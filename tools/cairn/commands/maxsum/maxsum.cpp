@@ -1,0 +1,127 @@
+#include "commands/maxsum/maxsum.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cairn/value_counts.hpp>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <type_traits>
+#include <vector>
+
+#include "inputs/whole_array.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/maxsum_plot.hpp"
+#include "outputs/reports/maxsum_report.hpp"
+#include "shared/progress_bar.hpp"
+#include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+template <class T>
+double subtrahend_of(const std::vector<T>& values, const maxsum_options& options) {
+  if (options.subtract == subtrahend::number) return options.number;
+  if (options.subtract == subtrahend::median) return median(values, nan_policy::propagate, options.exec).mean;
+  long double sum = 0;
+  for (const T value : values) sum += static_cast<long double>(value);
+  return static_cast<double>(sum / static_cast<long double>(values.size()));
+}
+
+template <class T>
+auto heaviest_of(const std::vector<T>& values, const std::vector<std::size_t>& shape,
+                 const maxsum_options& options) {
+  if (options.maximal) return maximal_scoring_subsequences(values, options.exec);
+  if (options.disjoint)
+    return disjoint_max_subarrays(values, std::span(shape), options.k, options.limits, options.exec);
+  return max_subarrays(values, std::span(shape), options.k, options.limits, options.exec);
+}
+
+template <class T>
+void search(const std::vector<T>& values, const whole_array& array, const maxsum_options& options,
+            maxsum_result& result) {
+  auto found = heaviest_of(values, array.shape, options);
+  result.none_negative =
+      std::none_of(values.begin(), values.end(), [](const T value) { return value < T(0); });
+  result.sums = std::move(found.sums);
+  result.first = std::move(found.first);
+  result.last = std::move(found.last);
+  result.run.note(found.run);
+}
+
+template <class T>
+std::vector<double> as_doubles(const std::vector<T>& values, double less) {
+  std::vector<double> doubles(values.size());
+  std::transform(values.begin(), values.end(), doubles.begin(),
+                 [less](const T value) { return static_cast<double>(value) - less; });
+  return doubles;
+}
+
+maxsum_result searched(const whole_array& array, const maxsum_options& options) {
+  maxsum_result result;
+  result.shape = array.shape;
+  if (options.maximal && array.shape.size() != 1)
+    throw refusal(fmt::format("{}: has {} dimensions; --maximal is for sequences",
+                              name_of_input(options.array), array.shape.size()));
+  const stopwatch time(result.run.seconds.compute);
+  try {
+    std::visit(
+        [&](const auto& values) {
+          if (options.subtract == subtrahend::none) {
+            search(values, array, options, result);
+          } else {
+            result.subtracted = subtrahend_of(values, options);
+            search(as_doubles(values, result.subtracted), array, options, result);
+          }
+        },
+        array.values);
+  } catch (const std::invalid_argument& cause) {
+    throw refusal(fmt::format("{}: {}", name_of_input(options.array), cause.what()));
+  }
+  return result;
+}
+
+}  // namespace
+
+void run_maxsum(const maxsum_options& given) {
+  maxsum_options options = given;
+  std::string gnuplot;
+  std::optional<output_file> picture;
+  if (!options.plot.empty()) {
+    refuse_overwriting(options.plot, {&options.array, 1});
+    gnuplot = find_gnuplot();
+    picture.emplace(options.plot);
+  }
+  double read = 0;
+  whole_array array;
+  {
+    const stopwatch time(read);
+    array = read_array(options.array, options.input);
+  }
+  if (picture && array.shape.size() != 2)
+    throw refusal(fmt::format("--plot draws arrays of two dimensions; {} has {}",
+                              name_of_input(options.array), array.shape.size()));
+  std::optional<progress_bar> progress(std::in_place);
+  options.exec.progress = [&](double fraction) {
+    progress->show("scanning", fraction, 0);
+    return true;
+  };
+  maxsum_result result = searched(array, options);
+  progress.reset();
+  result.run.seconds.read = read;
+  if (picture) {
+    const auto values = std::visit([](const auto& all) { return as_doubles(all, 0); }, array.values);
+    draw_script(maxsum_script(values, result, plot_terminal(options.plot)), gnuplot, options.plot, *picture);
+    picture->commit();
+  }
+  if (options.json)
+    write_json(result, write_standard_output);
+  else
+    write_standard_output(tell_subarrays(result));
+}
+
+}  // namespace cairn::tool
