@@ -13,7 +13,7 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t chunk = std::size_t{1} << 14;
+constexpr std::size_t values_a_part = std::size_t{1} << 14;
 constexpr auto greatest_sum = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
 // Stops growing beyond 2^63.
@@ -30,9 +30,9 @@ std::uint64_t absolute_sum(const T* values, std::size_t size) {
 
 template <class T>
 array_sums of_integers(const T* values, std::size_t size, int threads) {
-  std::vector<std::uint64_t> parts((size + chunk - 1) / chunk);
-  for_each_chunk(size, chunk, threads, [&](std::size_t first, std::size_t last) {
-    parts[first / chunk] = absolute_sum(values + first, last - first);
+  std::vector<std::uint64_t> parts((size + values_a_part - 1) / values_a_part);
+  for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
+    parts[first / values_a_part] = absolute_sum(values + first, last - first);
   });
   std::uint64_t sum = 0;
   for (const std::uint64_t part : parts) sum = std::min(sum + part, greatest_sum + 1);
@@ -75,9 +75,9 @@ real_part part_of_reals(const T* values, std::size_t first, std::size_t last) {
 
 template <class T>
 array_sums of_reals(const T* values, std::size_t size, int threads) {
-  std::vector<real_part> parts((size + chunk - 1) / chunk);
-  for_each_chunk(size, chunk, threads, [&](std::size_t first, std::size_t last) {
-    parts[first / chunk] = part_of_reals(values, first, last);
+  std::vector<real_part> parts((size + values_a_part - 1) / values_a_part);
+  for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
+    parts[first / values_a_part] = part_of_reals(values, first, last);
   });
   real_part all;
   for (const real_part& part : parts) {
