@@ -5,31 +5,22 @@
 // Before a time is printed, centres are compared with those of the slides' loop, and in the larger cases the
 // first step of some points with plain sums. Times are the best of several.
 #include <cairn/cairn.hpp>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <functional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "perf/best_seconds.hpp"
 #include "perf/mean_shift_loop.hpp"
 
 namespace {
 
-constexpr double bandwidth = 3, squared_radius = 30, squared_least = 60;
+using perf::seconds_of;
 
-double seconds_of(const std::function<void()>& work, int repetitions) {
-  double best = 1e300;
-  for (int i = 0; i < repetitions; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  }
-  return best;
-}
+constexpr double bandwidth = 3, squared_radius = 30, squared_least = 60;
 
 // Unmoved points sum up alike; those near the jump of the kernel may not, so centres agree roughly.
 template <class S>

@@ -6,29 +6,20 @@
 #include <algorithm>
 #include <cairn/cairn.hpp>
 #include <cairn/subarrays.hpp>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <functional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "perf/best_seconds.hpp"
 #include "perf/subarray_peers.hpp"
 
 namespace {
 
-double seconds_of(const std::function<void()>& work, int repetitions) {
-  double best = 1e300;
-  for (int i = 0; i < repetitions; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  }
-  return best;
-}
+using perf::seconds_of;
 
 template <class T>
 std::vector<T> random_values(std::size_t size) {

@@ -117,7 +117,7 @@ TYPED_TEST(Subarrays, KeepTheirLimits) {
   for (const auto& shape : shapes) {
     std::size_t size = 1;
     for (const std::size_t side : shape) size *= side;
-    for (const auto [least, greatest] : {std::pair{1U, 2U}, std::pair{2U, 4U}, std::pair{4U, 4U}}) {
+    for (const auto& [least, greatest] : {std::pair{1U, 2U}, std::pair{2U, 4U}, std::pair{4U, 4U}}) {
       const auto values = small_numbers<T>(random, size, 5);
       const auto all = reference::all_subarrays<Sum>(values, shape, least, greatest);
       const cairn::subarray_limits limits{{least}, {greatest}};
