@@ -131,7 +131,7 @@ void rectangles() {
   for (double& value : reals) value /= 3;
   rectangle("double", reals, n, n, true);
   auto longs = random_values<std::int64_t>(n * n);
-  for (auto& value : longs) value <<= 36;
+  for (auto& value : longs) value <<= 30;
   rectangle("int64", longs, n, n, true);
   rectangle("zeros", std::vector<std::int32_t>(n * n, 0), n, n, true);
   rectangle("picture", picture(n, n), n, n, true);
