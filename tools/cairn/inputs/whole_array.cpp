@@ -39,7 +39,10 @@ std::vector<T> in_order_of_c(const std::vector<T>& values, const std::vector<std
     std::size_t from = 0;
     for (std::size_t d = shape.size(); d-- > 0;) from = from * shape[d] + at[d];
     to = values[from];
-    for (std::size_t d = shape.size(); d-- > 0 && ++at[d] == shape[d];) at[d] = 0;
+    for (std::size_t d = shape.size(); d-- > 0;) {
+      if (++at[d] < shape[d]) break;
+      at[d] = 0;
+    }
   }
   return turned;
 }
