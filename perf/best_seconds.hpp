@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <functional>
 
 namespace perf {
 
-inline double seconds_of(const std::function<void()>& work, int repetitions) {
+template <class Work>
+double best_seconds(int times, const Work& work) {
   double best = 1e300;
-  for (int i = 0; i < repetitions; ++i) {
+  for (int i = 0; i < times; ++i) {
     const auto start = std::chrono::steady_clock::now();
     work();
     best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());

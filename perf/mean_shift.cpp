@@ -18,32 +18,14 @@
 
 namespace {
 
-using perf::seconds_of;
-
-constexpr double bandwidth = 3, squared_radius = 30, squared_least = 60;
-
-// Unmoved points sum up alike; those near the jump of the kernel may not, so centres agree roughly.
-template <class S>
-bool agree(const std::vector<S>& got, const std::vector<double>& expected) {
-  if (got.size() != expected.size()) return false;
-  for (std::size_t i = 0; i < got.size(); ++i)
-    if (std::abs(static_cast<double>(got[i]) - expected[i]) > 0.05 * bandwidth) return false;
-  return true;
-}
-
-cairn::mean_shift_options slides_options() {
-  return {.bandwidth = bandwidth,
-          .radius = std::sqrt(squared_radius),
-          .iterations = 50,
-          .min_distance = std::sqrt(squared_least)};
-}
+using perf::best_seconds;
 
 template <class S>
 void print_ratio(const std::vector<S>& numbers, std::size_t dims, const cairn::mean_shift_options& options,
                  const std::vector<double>& expected, double loop) {
   cairn::mean_shift_result<S> got;
-  const double time = seconds_of([&] { got = cairn::mean_shift(cairn::rows(numbers, dims), options); }, 5);
-  if (!agree(got.centers, expected))
+  const double time = best_seconds(5, [&] { got = cairn::mean_shift(cairn::rows(numbers, dims), options); });
+  if (!perf::agree(got.centers, expected))
     std::printf("  %14s", "WRONG");
   else
     std::printf("  %7.2f %5.0fx", time * 1e3, loop / time);
@@ -53,13 +35,11 @@ void compare_with_loop(std::size_t n, std::size_t dims) {
   const auto numbers = perf::three_clusters<float>(n, dims);
   const std::vector<double> wide(numbers.begin(), numbers.end());
   std::vector<double> expected;
-  const auto run = [&](int threads) {
-    expected = perf::slides_centers(numbers, dims, 50, bandwidth, squared_radius, squared_least, threads);
-  };
-  const double all = seconds_of([&] { run(cairn::planned_threads()); }, n > 2000 ? 1 : 3);
-  const double one = n > 5000 ? 0 : seconds_of([&] { run(1); }, 1);
+  const auto run = [&](int threads) { expected = perf::slides_centers(numbers, dims, threads); };
+  const double all = best_seconds(n > 2000 ? 1 : 3, [&] { run(cairn::planned_threads()); });
+  const double one = n > 5000 ? 0 : best_seconds(1, [&] { run(1); });
   std::printf("%6zu %2zu  %9.1f %9.1f", n, dims, one * 1e3, all * 1e3);
-  auto options = slides_options();
+  auto options = perf::slides_options();
   print_ratio(numbers, dims, options, expected, all);
   print_ratio(wide, dims, options, expected, all);
   options.all_pairs = true;
@@ -113,7 +93,7 @@ void grow(std::size_t most) {
           continue;
         }
         const double five =
-            seconds_of([&] { cairn::mean_shift(cairn::rows(numbers, dims), options); }, n > 100000 ? 1 : 3);
+            best_seconds(n > 100000 ? 1 : 3, [&] { cairn::mean_shift(cairn::rows(numbers, dims), options); });
         std::printf("  %12.2f", five / 5 * 1e3);
       }
     }
@@ -138,7 +118,7 @@ void many_dims() {
       std::printf("  D = %3zu: WRONG\n", dims);
       continue;
     }
-    const double time = seconds_of([&] { cairn::mean_shift(cairn::rows(numbers, dims), options); }, 3) / 4;
+    const double time = best_seconds(3, [&] { cairn::mean_shift(cairn::rows(numbers, dims), options); }) / 4;
     const double pairs = 4000.0 * 4000 / time;
     const double fused = pairs * 2 * static_cast<double>(dims);  // one for the distance, one for the mean
     std::printf("  D = %3zu: %7.1f million pairs, %6.1f thousand million = %.0f %% of the peak\n", dims,

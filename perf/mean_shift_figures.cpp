@@ -20,8 +20,6 @@
 
 namespace {
 
-constexpr float bandwidth = 3, squared_radius = 30, squared_least = 60;
-
 struct timing {
   double mean = 0, variance = 0;  // milliseconds
 };
@@ -51,29 +49,15 @@ void print(const char* series, std::size_t dims, std::size_t n, int threads, con
   std::fflush(stdout);
 }
 
-bool agree(const std::vector<float>& got, const std::vector<double>& expected) {
-  if (got.size() != expected.size()) return false;
-  for (std::size_t i = 0; i < got.size(); ++i)
-    if (std::abs(static_cast<double>(got[i]) - expected[i]) > 0.05 * static_cast<double>(bandwidth))
-      return false;
-  return true;
-}
-
 void compare(std::size_t dims, std::size_t n, const std::vector<int>& threads, int runs) {
   const auto points = perf::three_clusters<float>(n, dims);
   std::vector<double> expected;
-  const auto loop = [&](int t) {
-    expected = perf::slides_centers(points, dims, 50, bandwidth, squared_radius, squared_least, t);
-  };
+  const auto loop = [&](int t) { expected = perf::slides_centers(points, dims, t); };
   const timing sequential = time_of([&] { loop(0); }, runs);
   print("sequential", dims, n, 1, sequential, sequential);
   for (const int t : threads) print("loop", dims, n, t, time_of([&] { loop(t); }, runs), sequential);
   for (const bool all_pairs : {true, false}) {
-    cairn::mean_shift_options options{.bandwidth = static_cast<double>(bandwidth),
-                                      .radius = std::sqrt(static_cast<double>(squared_radius)),
-                                      .iterations = 50,
-                                      .epsilon = 0,
-                                      .min_distance = std::sqrt(static_cast<double>(squared_least))};
+    auto options = perf::slides_options();
     options.all_pairs = all_pairs;
     options.merge = !all_pairs;
     for (const int t : threads) {
@@ -82,7 +66,7 @@ void compare(std::size_t dims, std::size_t n, const std::vector<int>& threads, i
         got = cairn::mean_shift(cairn::rows(points, dims), options, {}, {.threads = t});
       };
       const timing of = time_of(call, runs);
-      if (!agree(got.centers, expected)) {
+      if (!perf::agree(got.centers, expected)) {
         std::printf("# WRONG\n");
         continue;
       }

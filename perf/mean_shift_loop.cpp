@@ -16,13 +16,13 @@ double squared_distance(const float* p, const float* q) {
 
 // Where point p of `points` goes.
 template <std::size_t D>
-void move(const std::vector<float>& points, std::size_t p, float bandwidth, float squared_radius, float* to) {
-  const float twice_squared_bandwidth = 2 * bandwidth * bandwidth;
+void move(const std::vector<float>& points, std::size_t p, float* to) {
+  const float twice_squared_bandwidth = 2 * slides_bandwidth * slides_bandwidth;
   float position[D] = {};
   float weights = 0;
   for (std::size_t q = 0; q < points.size() / D; ++q) {
     const double squared = squared_distance<D>(&points[p * D], &points[q * D]);
-    if (squared > static_cast<double>(squared_radius)) continue;
+    if (squared > static_cast<double>(slides_squared_radius)) continue;
     const auto weight = static_cast<float>(std::exp(-squared / static_cast<double>(twice_squared_bandwidth)));
     for (std::size_t d = 0; d < D; ++d) position[d] += points[q * D + d] * weight;
     weights += weight;
@@ -31,16 +31,15 @@ void move(const std::vector<float>& points, std::size_t p, float bandwidth, floa
 }
 
 template <std::size_t D>
-std::vector<double> centers(std::vector<float> points, int iterations, float bandwidth, float squared_radius,
-                            float squared_least, int threads) {
+std::vector<double> centers(std::vector<float> points, int threads) {
   const std::size_t n = points.size() / D;
   std::vector<float> next(points.size());
-  for (int i = 0; i < iterations; ++i) {
+  for (int i = 0; i < slides_iterations; ++i) {
     if (threads == 0) {
-      for (std::size_t p = 0; p < n; ++p) move<D>(points, p, bandwidth, squared_radius, &next[p * D]);
+      for (std::size_t p = 0; p < n; ++p) move<D>(points, p, &next[p * D]);
     } else {
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
-      for (std::size_t p = 0; p < n; ++p) move<D>(points, p, bandwidth, squared_radius, &next[p * D]);
+      for (std::size_t p = 0; p < n; ++p) move<D>(points, p, &next[p * D]);
     }
     points.swap(next);
   }
@@ -48,7 +47,7 @@ std::vector<double> centers(std::vector<float> points, int iterations, float ban
   for (std::size_t p = 0; p < n; ++p) {
     bool is_apart = true;
     for (std::size_t c = 0; c < chosen.size(); c += D)
-      is_apart &= squared_distance<D>(&points[p * D], &chosen[c]) > static_cast<double>(squared_least);
+      is_apart &= squared_distance<D>(&points[p * D], &chosen[c]) > static_cast<double>(slides_squared_least);
     if (is_apart) chosen.insert(chosen.end(), &points[p * D], &points[p * D] + D);
   }
   return {chosen.begin(), chosen.end()};
@@ -56,10 +55,8 @@ std::vector<double> centers(std::vector<float> points, int iterations, float ban
 
 }  // namespace
 
-std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int iterations,
-                                   float bandwidth, float squared_radius, float squared_least, int threads) {
-  return dims == 2 ? centers<2>(points, iterations, bandwidth, squared_radius, squared_least, threads)
-                   : centers<3>(points, iterations, bandwidth, squared_radius, squared_least, threads);
+std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int threads) {
+  return dims == 2 ? centers<2>(points, threads) : centers<3>(points, threads);
 }
 
 std::vector<double> plain_step(const std::vector<float>& points, std::size_t dims,

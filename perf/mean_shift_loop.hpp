@@ -3,11 +3,32 @@
 #pragma once
 
 #include <cairn/mean_shift.hpp>
+#include <cmath>
 #include <cstddef>
 #include <random>
 #include <vector>
 
 namespace perf {
+
+// The slides' settings; their code compares squared distances.
+constexpr int slides_iterations = 50;
+constexpr float slides_bandwidth = 3, slides_squared_radius = 30, slides_squared_least = 60;
+inline cairn::mean_shift_options slides_options() {
+  return {.bandwidth = static_cast<double>(slides_bandwidth),
+          .radius = std::sqrt(static_cast<double>(slides_squared_radius)),
+          .iterations = slides_iterations,
+          .min_distance = std::sqrt(static_cast<double>(slides_squared_least))};
+}
+
+// Unmoved points sum up alike; those near the jump of the kernel may not, so centres agree roughly.
+template <class S>
+bool agree(const std::vector<S>& got, const std::vector<double>& expected) {
+  if (got.size() != expected.size()) return false;
+  for (std::size_t i = 0; i < got.size(); ++i)
+    if (std::abs(static_cast<double>(got[i]) - expected[i]) > 0.05 * static_cast<double>(slides_bandwidth))
+      return false;
+  return true;
+}
 
 // As the data of the slides: three clusters of standard deviation 3.
 template <class S>
@@ -22,10 +43,9 @@ std::vector<S> three_clusters(std::size_t n, std::size_t dims) {
   return numbers;
 }
 
-// Centres, in rows of `dims`: the slides' blurring and reduction, with squared distances, in float but for
-// distances. 0 threads: without OpenMP's.
-std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int iterations,
-                                   float bandwidth, float squared_radius, float squared_least, int threads);
+// Centres, in rows of `dims`: the slides' blurring and reduction, in float but for distances. 0 threads:
+// without OpenMP's.
+std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int threads);
 
 // Where each seed goes in one step over all points, summed in double.
 std::vector<double> plain_step(const std::vector<float>& points, std::size_t dims,

@@ -10,16 +10,18 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "perf/best_seconds.hpp"
+#include "perf/subarray_check.hpp"
 #include "perf/subarray_peers.hpp"
 
 namespace {
 
-using perf::seconds_of;
+using perf::best_seconds;
 
 template <class T>
 std::vector<T> random_values(std::size_t size) {
@@ -59,14 +61,14 @@ void lines(int most) {
       std::vector<std::int64_t> sums(size);
       const int runs = log > 24 ? 3 : 20;
       const double prefix =
-          seconds_of([&] { perf::prefix_sums(values.data(), size, sums.data(), threads); }, runs);
+          best_seconds(runs, [&] { perf::prefix_sums(values.data(), size, sums.data(), threads); });
       for (const std::size_t k : {std::size_t{1}, std::size_t{50}, std::size_t{100'000}}) {
         if (k > 50 && (log != 20 || zeros)) continue;
         cairn::subarrays<std::int64_t> found;
-        const double time = seconds_of([&] { found = cairn::max_subarrays(values, k); }, runs);
+        const double time = best_seconds(runs, [&] { found = cairn::max_subarrays(values, k); });
         std::vector<std::int64_t> expected;
         double paper = 0;
-        if (log <= 20 && !zeros) paper = seconds_of([&] { expected = perf::sums_by_heaps(values, k); }, 3);
+        if (log <= 20 && !zeros) paper = best_seconds(3, [&] { expected = perf::sums_by_heaps(values, k); });
         if (!is_right(values, found, expected)) {
           std::printf("%10zu %8zu WRONG\n", size, k);
           continue;
@@ -81,23 +83,30 @@ void lines(int most) {
 }
 
 template <class T>
-void rectangle(const char* what, const std::vector<T>& values, std::size_t rows, std::size_t columns,
-               bool one) {
+void rectangle(const char* what, const std::vector<T>& values, std::size_t rows, std::size_t columns) {
   const int threads = cairn::planned_threads();
   using scanned = std::conditional_t<std::is_same_v<T, float>, double, T>;
+  using Sum = cairn::sum_type<T>;
   const std::vector<scanned> wide(values.begin(), values.end());
+  const perf::corner_sums<Sum> sums(values, 1, rows, columns);
   scanned best = 0;
   const double plain =
-      one ? seconds_of([&] { best = perf::heaviest_rectangle(wide.data(), rows, columns, threads); }, 5) : 0;
+      best_seconds(5, [&] { best = perf::heaviest_rectangle(wide.data(), rows, columns, threads); });
+  const double error =
+      std::is_floating_point_v<T> ? 1e-9 * static_cast<double>(best) : 0;  // rounded in other orders
   for (const std::size_t k : {std::size_t{1}, std::size_t{100}, std::size_t{10000}}) {
-    cairn::subarrays<cairn::sum_type<T>> found;
-    const double time = seconds_of([&] { found = cairn::max_subarrays(values, {rows, columns}, k); }, 5);
-    const bool right = !one || std::abs(static_cast<double>(found.sums[0]) - static_cast<double>(best)) <=
-                                   1e-9 * std::abs(static_cast<double>(best));
+    cairn::subarrays<Sum> found;
+    const double time = best_seconds(5, [&] { found = cairn::max_subarrays(values, {rows, columns}, k); });
+    const bool right = found.size() == k && perf::are_boxes(found, sums, error) &&
+                       std::abs(static_cast<double>(found.sums[0] - static_cast<Sum>(best))) <= error;
+    if (!right) {
+      std::printf("%-26s %6zu  WRONG\n", what, k);
+      continue;
+    }
     const double steps =
         0.5 * static_cast<double>(rows) * static_cast<double>(rows + 1) * static_cast<double>(columns);
-    std::printf("%-26s %6zu  %9.2f %9.2f  %6.2f  %8.2f  %s\n", what, k, plain * 1e3, time * 1e3, plain / time,
-                steps / time / 1e9, right ? "" : "WRONG");
+    std::printf("%-26s %6zu  %9.2f %9.2f  %6.2f  %8.2f\n", what, k, plain * 1e3, time * 1e3, plain / time,
+                steps / time / 1e9);
     std::fflush(stdout);
   }
 }
@@ -125,32 +134,54 @@ void rectangles() {
       "\nTwo dimensions, %zu x %zu: milliseconds; the plain scan's time by ours; thousand million steps\n", n,
       n);
   std::printf("%-26s %6s  %9s %9s  %6s  %8s\n", "", "K", "plain", "cairn", "ratio", "steps/s");
-  rectangle("int32", random_values<std::int32_t>(n * n), n, n, true);
-  rectangle("float, in double", random_values<float>(n * n), n, n, true);
+  rectangle("int32", random_values<std::int32_t>(n * n), n, n);
+  rectangle("float, in double", random_values<float>(n * n), n, n);
   auto reals = random_values<double>(n * n);
   for (double& value : reals) value /= 3;
-  rectangle("double", reals, n, n, true);
+  rectangle("double", reals, n, n);
   auto longs = random_values<std::int64_t>(n * n);
   for (auto& value : longs) value <<= 30;
-  rectangle("int64", longs, n, n, true);
-  rectangle("zeros", std::vector<std::int32_t>(n * n, 0), n, n, true);
-  rectangle("picture", picture(n, n), n, n, true);
+  rectangle("int64", longs, n, n);
+  rectangle("zeros", std::vector<std::int32_t>(n * n, 0), n, n);
+  rectangle("picture", picture(n, n), n, n);
+}
+
+// The heaviest of the rectangles between all pairs of planes, each pair summed and scanned.
+std::int32_t heaviest_box(const std::vector<std::int32_t>& values, std::size_t n, int threads) {
+  std::int32_t best = std::numeric_limits<std::int32_t>::lowest();
+  for (std::size_t low = 0; low < n; ++low) {
+    std::vector<std::int32_t> between(n * n, 0);
+    for (std::size_t high = low; high < n; ++high) {
+      for (std::size_t i = 0; i < n * n; ++i) between[i] += values[high * n * n + i];
+      best = std::max(best, perf::heaviest_rectangle(between.data(), n, n, threads));
+    }
+  }
+  return best;
 }
 
 void boxes() {
   const std::size_t n = 128;
   std::printf(
-      "\nThree dimensions, %zu x %zu x %zu, int32, milliseconds and thousand million steps a second\n", n, n,
-      n);
+      "\nThree dimensions, %zu x %zu x %zu, int32, milliseconds and thousand million steps a second\n"
+      "(plain: the plain scan between all pairs of planes)\n%8s  %8s  %9s %9s  %6s  %8s\n",
+      n, n, n, "", "K", "plain", "cairn", "ratio", "steps/s");
   for (const bool zeros : {false, true}) {
     const auto values =
         zeros ? std::vector<std::int32_t>(n * n * n, 0) : random_values<std::int32_t>(n * n * n);
+    const perf::corner_sums<std::int64_t> sums(values, n, n, n);
+    std::int32_t best = 0;
+    const double plain = best_seconds(2, [&] { best = heaviest_box(values, n, cairn::planned_threads()); });
     for (const std::size_t k : {std::size_t{1}, std::size_t{100}}) {
-      const double time = seconds_of([&] { cairn::max_subarrays(values, {n, n, n}, k); }, 2);
+      cairn::subarrays<std::int64_t> found;
+      const double time = best_seconds(2, [&] { found = cairn::max_subarrays(values, {n, n, n}, k); });
+      if (found.size() != k || !perf::are_boxes(found, sums, 0) || found.sums[0] != best) {
+        std::printf("%8s  %8zu  WRONG\n", zeros ? "zeros" : "random", k);
+        continue;
+      }
       const double steps =
           std::pow(0.5 * static_cast<double>(n) * static_cast<double>(n + 1), 2) * static_cast<double>(n);
-      std::printf("%8s  K = %4zu  %9.1f  %8.2f\n", zeros ? "zeros" : "random", k, time * 1e3,
-                  steps / time / 1e9);
+      std::printf("%8s  %8zu  %9.1f %9.1f  %6.2f  %8.2f\n", zeros ? "zeros" : "random", k, plain * 1e3,
+                  time * 1e3, plain / time, steps / time / 1e9);
       std::fflush(stdout);
     }
   }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -52,17 +51,6 @@ inline auto zipf(double exponent, std::size_t values) {
     return spread(
         static_cast<std::uint64_t>(std::lower_bound(sums->begin(), sums->end(), u) - sums->begin()));
   };
-}
-
-template <class Work>
-double best_seconds(int times, const Work& work) {
-  double best = 1e300;
-  for (int i = 0; i < times; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  }
-  return best;
 }
 
 }  // namespace perf

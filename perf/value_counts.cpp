@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 
+#include "perf/best_seconds.hpp"
 #include "perf/table.hpp"
 #include "perf/value_cases.hpp"
 #include "perf/value_peers.hpp"

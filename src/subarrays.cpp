@@ -83,7 +83,7 @@ subarrays<Sum> find(const detail::subarray_query& query, const execution& exec) 
   if (query.values.on_device() || (at.where == place::device && exec.where == place::device))
     throw device_error(
         sentence(who, ": runs on the host alone; expected place::host and values in its memory"));
-  return host::run_subarrays<Sum>(query, shape, exec);
+  return host::run_subarrays<Sum>(who, query, shape, exec);
 }
 
 }  // namespace

@@ -232,11 +232,7 @@ TYPED_TEST(MeanShift, DevicesGiveTheSameClusters) {
     const auto numbers = clumps<S>(400, dims, 11 + static_cast<unsigned>(dims), 0.7);
     for (const auto method : {cairn::shift_method::blurring, cairn::shift_method::classic}) {
       for (const double radius : {6.0, std::numeric_limits<double>::infinity()}) {
-        // Virtual devices wait long where the threads of a team wait for each other: at each tile of all
-        // pairs.
-        const int iterations = radius < 10 ? 30 : 3;
-        mean_shift_options options{
-            .bandwidth = 1.5, .radius = radius, .iterations = iterations, .method = method};
+        mean_shift_options options{.bandwidth = 1.5, .radius = radius, .iterations = 30, .method = method};
         const auto here = cairn::mean_shift(cairn::rows(numbers, dims), options);
         for (const auto& [way, exec] : tests::device_ways()) {
           SCOPED_TRACE(way);

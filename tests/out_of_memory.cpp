@@ -30,6 +30,22 @@ void give_pages(void* pages, std::size_t /*bytes*/) noexcept { std::free(pages);
 
 namespace {
 
+// Calls work(), each time with one more of the requests that it makes granted; with all of them it returns
+// the same as before. It makes at least so many.
+template <class Work>
+void fail_each_request_of(const Work& work, int least = 1) {
+  granted = 0;
+  const auto expected = work();
+  const int requests = granted;
+  ASSERT_GE(requests, least);
+  for (int n = 0; n < requests; ++n) {
+    grants_left = n;
+    EXPECT_THROW(work(), std::bad_alloc);
+    grants_left = -1;
+  }
+  EXPECT_EQ(work(), expected);
+}
+
 template <class T>
 void fail_each_request(const cairn::axis& bins) {
   const std::vector<T> x(200'000, T(1));
@@ -120,17 +136,9 @@ TEST(OutOfMemory, EachRequestOfBuildingASamplerInTurn) {
       for (const bool by_alias : {false, true}) {
         const auto build = [&] {
           const cairn::execution exec{.threads = threads};
-          return by_alias ? cairn::sampler::alias(weights, exec) : cairn::sampler(weights, exec);
+          return (by_alias ? cairn::sampler::alias(weights, exec) : cairn::sampler(weights, exec)).size();
         };
-        granted = 0;
-        EXPECT_EQ(build().size(), n);
-        const int requests = granted;
-        ASSERT_GT(requests, 1);
-        for (int request = 0; request < requests; ++request) {
-          grants_left = request;
-          EXPECT_THROW(build(), std::bad_alloc);
-          grants_left = -1;
-        }
+        fail_each_request_of(build, 2);
       }
     }
   }
@@ -141,15 +149,10 @@ TEST(OutOfMemory, EachRequestOfDrawingInTurn) {
   for (const auto& [way, exec] : tests::host_ways()) {
     SCOPED_TRACE(way);
     std::vector<std::uint32_t> items(50'000);
-    granted = 0;
-    from.draw_into(items, {}, exec);
-    const int requests = granted;
-    ASSERT_GT(requests, 0);
-    for (int n = 0; n < requests; ++n) {
-      grants_left = n;
-      EXPECT_THROW(from.draw_into(items, {}, exec), std::bad_alloc);
-      grants_left = -1;
-    }
+    fail_each_request_of([&, run = exec] {
+      from.draw_into(items, {}, run);
+      return items;
+    });
   }
 }
 
@@ -162,18 +165,10 @@ TEST(OutOfMemory, EachRequestOfAMeanShiftInTurn) {
       SCOPED_TRACE(way);
       const auto shift = [&, run = exec] {
         return cairn::mean_shift(cairn::rows(numbers, 2),
-                                 {.bandwidth = 10, .radius = 20, .iterations = 3, .method = method}, {}, run);
+                                 {.bandwidth = 10, .radius = 20, .iterations = 3, .method = method}, {}, run)
+            .centers;
       };
-      granted = 0;
-      const auto expected = shift().centers;
-      const int requests = granted;
-      ASSERT_GT(requests, 5);
-      for (int n = 0; n < requests; ++n) {
-        grants_left = n;
-        EXPECT_THROW(shift(), std::bad_alloc);
-        grants_left = -1;
-      }
-      EXPECT_EQ(shift().centers, expected);
+      fail_each_request_of(shift, 6);
     }
   }
 }
@@ -183,22 +178,12 @@ TEST(OutOfMemory, EachRequestOfHeavySubarraysInTurn) {
   std::mt19937_64 random(3);
   for (auto& value : values) value = static_cast<std::int32_t>(random() % 201) - 100;
   const std::vector<std::vector<std::size_t>> shapes{{60, 80}, {8, 10, 60}};
-  for (const auto& [way, exec] : tests::host_ways()) {
+  for (const auto& [way, exec] : tests::host_ways())
     for (const auto& shape : shapes) {
       SCOPED_TRACE(way);
-      const auto search = [&, run = exec] { return cairn::max_subarrays(values, shape, 50, {}, run); };
-      granted = 0;
-      const auto expected = search().sums;
-      const int requests = granted;
-      ASSERT_GT(requests, 0);
-      for (int n = 0; n < requests; ++n) {
-        grants_left = n;
-        EXPECT_THROW(search(), std::bad_alloc);
-        grants_left = -1;
-      }
-      EXPECT_EQ(search().sums, expected);
+      const auto search = [&, run = exec] { return cairn::max_subarrays(values, shape, 50, {}, run).sums; };
+      fail_each_request_of(search);
     }
-  }
 }
 
 // With tables of all bins, and of the hot rows.

@@ -86,7 +86,7 @@ TYPED_TEST(Subarrays, EqualAllOfThemSorted) {
 // One type for each in which tables are scanned, and bytes.
 template <class T>
 class SubarraysEverywhere : public testing::Test {};
-using scanned_types = testing::Types<std::uint8_t, std::int32_t, double>;
+using scanned_types = testing::Types<std::uint8_t, std::int32_t, std::int64_t, double>;
 TYPED_TEST_SUITE(SubarraysEverywhere, scanned_types);
 
 TYPED_TEST(SubarraysEverywhere, AreTheSame) {
@@ -98,7 +98,9 @@ TYPED_TEST(SubarraysEverywhere, AreTheSame) {
     std::size_t size = 1;
     for (const std::size_t side : shape) size *= side;
     for (const int spread : {2, 100}) {
-      const auto values = small_numbers<T>(random, size, spread);
+      auto values = small_numbers<T>(random, size, spread);
+      if constexpr (std::is_same_v<T, std::int64_t>)
+        for (T& value : values) value *= (T{1} << 45) + 1;  // sums beyond 2^53 are scanned in 64 bits
       const auto all = reference::all_subarrays<Sum>(values, shape);
       for (const auto& [way, exec] : tests::host_ways()) {
         SCOPED_TRACE(way);
@@ -258,21 +260,45 @@ std::vector<std::int64_t> running_sums(const std::vector<std::int32_t>& values) 
   return sums;
 }
 
+// The heaviest segments of a length up to `greatest`, by their definition.
+template <class Sum>
+std::vector<reference::subarray<Sum>> heaviest_of_all(const std::vector<Sum>& sums, std::size_t k,
+                                                      std::int64_t least, std::int64_t greatest) {
+  const auto n = static_cast<std::int64_t>(sums.size()) - 1;
+  std::vector<reference::subarray<Sum>> all;
+  for (std::int64_t i = 0; i < n; ++i)
+    for (std::int64_t j = i + least - 1; j < std::min(n, i + greatest); ++j)
+      all.push_back({sums[static_cast<std::size_t>(j) + 1] - sums[static_cast<std::size_t>(i)], {i}, {j}});
+  const auto last = all.begin() + static_cast<std::ptrdiff_t>(std::min(k, all.size()));
+  std::partial_sort(all.begin(), last, all.end(), reference::before<Sum>);
+  all.erase(last, all.end());
+  return all;
+}
+
 TEST(SubarraysOfManyBlocks, EqualASortOfAllSegments) {
   std::mt19937_64 random(10);
-  for (const int spread : {1, 1000}) {
+  for (const int spread : {0, 1, 1000}) {
     const auto values = small_numbers<std::int32_t>(random, 3000, spread);
-    const auto sums = running_sums(values);
-    std::vector<reference::subarray<std::int64_t>> all;
-    for (std::int64_t i = 0; i < 3000; ++i)
-      for (std::int64_t j = i; j < 3000; ++j)
-        all.push_back({sums[static_cast<std::size_t>(j) + 1] - sums[static_cast<std::size_t>(i)], {i}, {j}});
-    const auto last = all.begin() + 100'000;
-    std::nth_element(all.begin(), last, all.end(), reference::before<std::int64_t>);
-    all.erase(last, all.end());
-    std::sort(all.begin(), all.end(), reference::before<std::int64_t>);
-    for (const std::size_t k : {std::size_t{1}, std::size_t{77}, std::size_t{100'000}})
+    const auto all = heaviest_of_all(running_sums(values), 100'000, 1, 3000);
+    for (const std::size_t k : {std::size_t{1}, std::size_t{77}, std::size_t{5000}, std::size_t{100'000}})
       expect_equal(cairn::max_subarrays(values, k), first_of(all, k));
+    for (const auto& [way, exec] : tests::host_ways()) {
+      SCOPED_TRACE(way);
+      expect_equal(cairn::max_subarrays(values, 20'000, {}, exec), first_of(all, 20'000));
+    }
+  }
+}
+
+// Where many are wanted and not every start goes with every end of two blocks.
+TEST(SubarraysOfManyBlocks, EqualASortOfSegmentsWithinLimits) {
+  std::mt19937_64 random(12);
+  const auto reals = real_numbers(random, 2500);
+  for (const auto& [least, greatest] :
+       {std::pair{1, 2500}, std::pair{1, 300}, std::pair{400, 900}, std::pair{2000, 2100}}) {
+    const cairn::subarray_limits limits{{static_cast<std::size_t>(least)},
+                                        {static_cast<std::size_t>(greatest)}};
+    expect_equal(cairn::max_subarrays(reals, 30'000, limits),
+                 heaviest_of_all(prefix_sums(reals), 30'000, least, greatest));
   }
 }
 
@@ -315,6 +341,47 @@ TEST(SubarraysOfTies, AreTheFirstOfAllZeros) {
   }
 }
 
+// However many are asked for.
+TEST(SubarraysOfAnyNumber, AreAllAtMost) {
+  const std::vector<int> values{3, -1, 2, -5, 4, 1};
+  for (const std::size_t k : {std::size_t{1} << 40, std::size_t{1} << 62, std::size_t{1} << 63,
+                              std::numeric_limits<std::size_t>::max()}) {
+    expect_equal(cairn::max_subarrays(values, k), reference::all_subarrays<std::int64_t>(values, {6}));
+    expect_equal(cairn::max_subarrays(values, {2, 3}, k),
+                 reference::all_subarrays<std::int64_t>(values, {2, 3}));
+    expect_equal(cairn::disjoint_max_subarrays(values, k),
+                 reference::disjoint(reference::all_subarrays<std::int64_t>(values, {6}), k));
+    EXPECT_THROW(cairn::max_subarrays(std::vector<std::int8_t>(std::size_t{1} << 24), k), std::bad_alloc);
+  }
+}
+
+TEST(SubarraysErrors, NameTheFunction) {
+  const std::vector<double> reals{1, 2, std::nan(""), 4};
+  EXPECT_EQ(refusal([&] { cairn::disjoint_max_subarrays(reals, {2, 2}, 1); }),
+            "disjoint_max_subarrays: values[2] is nan; expected a finite number");
+  EXPECT_EQ(refusal([&] { cairn::maximal_scoring_subsequences(reals); }),
+            "maximal_scoring_subsequences: values[2] is nan; expected a finite number");
+  const std::vector<std::uint64_t> great{std::uint64_t{1} << 63};
+  EXPECT_EQ(refusal([&] { cairn::disjoint_max_subarrays(great, {1}, 1); }),
+            "disjoint_max_subarrays: the absolute values add up to more than 9223372036854775807, the "
+            "greatest sum of integers");
+}
+
+TEST(SubarraysErrors, RefuseSumsThatDoubleDoesNotHold) {
+  for (const double great : {1e308, -1e308, 5e307}) {
+    std::vector<double> values(700, 0);
+    for (const std::size_t at : {300U, 301U, 302U}) values[at] = great;
+    EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, 1); }),
+              "max_subarrays: the first 512 values add up to more than a double holds");
+    EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {7, 100}, 1); }),
+              "max_subarrays: the absolute values add up to more than a double holds");
+    values[650] = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, 1); }),
+              "max_subarrays: values[650] is inf; expected a finite number");
+  }
+  EXPECT_EQ(cairn::max_subarrays(std::vector<double>{4e307, -1e307}, 1).sums[0], 4e307);
+}
+
 TEST(SubarraysErrors, InWords) {
   const std::vector<int> values{1, 2, 3, 4, 5, 6};
   EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, 0); }), "max_subarrays: k is 0; expected 1 or more");
@@ -342,23 +409,39 @@ TEST(SubarraysErrors, InWords) {
             "max_subarrays: values[1] is nan; expected a finite number");
 }
 
+// Calls search(exec): progress never falls and ends at 1, changes nothing, and stops the search.
+template <class Search>
+void expect_progress(const Search& search) {
+  std::vector<double> told;
+  cairn::execution exec;
+  exec.progress = [&](double fraction) {
+    told.push_back(fraction);
+    return true;
+  };
+  EXPECT_EQ(listed(search(exec)), listed(search({})));
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+  EXPECT_EQ(told.back(), 1);
+  exec.progress = [](double) { return false; };
+  EXPECT_THROW(search(exec), cairn::cancelled);
+}
+
 TEST(SubarraysProgress, TellsAndCancels) {
   std::mt19937_64 random(11);
   const auto values = small_numbers<std::int32_t>(random, 128 * 4096, 50);
-  for (const auto& shape : {std::vector<std::size_t>{128, 4096}, std::vector<std::size_t>{64, 64, 128}}) {
-    std::vector<double> told;
-    cairn::execution exec;
-    exec.progress = [&](double fraction) {
-      told.push_back(fraction);
-      return true;
-    };
-    const auto got = cairn::max_subarrays(values, shape, 10, {}, exec);
-    EXPECT_EQ(listed(got), listed(cairn::max_subarrays(values, shape, 10)));
-    EXPECT_FALSE(told.empty());
-    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
-    exec.progress = [](double) { return false; };
-    EXPECT_THROW(cairn::max_subarrays(values, shape, 10, {}, exec), cairn::cancelled);
-  }
+  for (const auto& shape : {std::vector<std::size_t>{128 * 4096}, std::vector<std::size_t>{128, 4096},
+                            std::vector<std::size_t>{64, 64, 128}})
+    expect_progress(
+        [&](const cairn::execution& exec) { return cairn::max_subarrays(values, shape, 10, {}, exec); });
+}
+
+TEST(SubarraysProgress, TellsOfDisjointOnesTaken) {
+  std::mt19937_64 random(13);
+  const auto values = small_numbers<std::int32_t>(random, 40 * 60, 50);
+  for (const auto& shape : {std::vector<std::size_t>{40 * 60}, std::vector<std::size_t>{40, 60}})
+    expect_progress([&](const cairn::execution& exec) {
+      return cairn::disjoint_max_subarrays(values, shape, 10, {}, exec);
+    });
 }
 
 }  // namespace

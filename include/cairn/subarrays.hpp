@@ -17,7 +17,8 @@
 // Cost: in one dimension one read of the array and O(K log K) for data that are not made to prevent it.
 // Beyond, all pairs of rows (planes) are scanned along the longest axis, so the work is that of the axes but
 // the longest squared: n^3 / 2 steps for n x n. Memory: a table of prefix sums, of 4 or 8 bytes for each
-// value, beyond one dimension; 1 % of the array in one; and 24 bytes for each of 2 K candidates a thread.
+// value, beyond one dimension; 48 bytes for each 256 values in one; and 24 bytes for each of 2 K candidates
+// a thread. All of this is beyond execution::scratch_bytes.
 //
 // Runs on the host, also where execution::where is automatic; a device that is asked for, or that the values
 // lie on, is refused so far (device_error).
@@ -122,6 +123,12 @@ subarrays<sum_type<item_type<R>>> disjoint_max_subarrays(const R& values,
                                                          std::size_t k, const subarray_limits& limits = {},
                                                          const execution& exec = {}) {
   return disjoint_max_subarrays(values, std::span(shape.begin(), shape.size()), k, limits, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> disjoint_max_subarrays(const R& values, std::size_t k,
+                                                         const subarray_limits& limits = {},
+                                                         const execution& exec = {}) {
+  return disjoint_max_subarrays(values, {detail::samples_of(values).size}, k, limits, exec);
 }
 
 // All maximal scoring subsequences of a sequence, from left to right (Ruzzo and Tompa): segments of positive

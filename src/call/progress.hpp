@@ -12,6 +12,14 @@ inline void report(const execution& exec, double fraction) {
   if (exec.progress && !exec.progress(fraction)) throw cancelled("execution::progress asked to stop");
 }
 
+// For a part of a longer call: it reports this fraction, whatever it has done of its own work, and may be
+// cancelled within it. Refers to `exec`.
+inline execution at_fraction(const execution& exec, double fraction) {
+  execution part = exec;
+  if (exec.progress) part.progress = [&exec, fraction](double) { return exec.progress(fraction); };
+  return part;
+}
+
 // Calls step(first, count) over `size` items: once, or, when progress is wanted, piece by piece.
 template <class Step>
 void in_pieces(std::size_t size, std::size_t piece, const execution& exec, const Step& step) {

@@ -72,6 +72,8 @@ TEST(maxsum, subarrays_are_the_librarys_from_every_input) {
   tool.write("cube.npy", array_npy(values, "<i4", "3, 4, 5", false));
   expect_found(tool.json("cairn maxsum cube.npy -k 9 --least 2 --greatest 3,3,4 --json"),
                cairn::max_subarrays(values, {3, 4, 5}, 9, {{2}, {3, 3, 4}}));
+  expect_found(tool.json("cairn maxsum cube.npy -k 18446744073709551615 --least 3 --json"),
+               cairn::max_subarrays(values, {3, 4, 5}, 18, {{3}, {}}));
 }
 
 TEST(maxsum, other_searches) {

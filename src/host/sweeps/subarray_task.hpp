@@ -18,10 +18,11 @@ struct pair_task {
   std::size_t stride = 0;
   std::size_t columns = 0;
   std::size_t low_count = 0;
-  std::ptrdiff_t apart =
-      0;              // first high - first low: pairs of which the high is not above the low are left out
-  S* best = nullptr;  // out: of low l and high h, best[l * highs_together + h]
+  std::ptrdiff_t apart = 0;  // row number of the first high - that of the first low: strips without rows
+                             // are left out, more or less
+  S* best = nullptr;         // out: of low l and high h, best[l * highs_together + h]
 };
+constexpr std::ptrdiff_t above_all_lows = lows_together;  // as `apart`: no strip is left out
 
 // Values in blocks; prefix sums within a block begin with 0 in front of its first value.
 constexpr std::size_t sum_block = 256;

@@ -54,6 +54,46 @@ void scan_lows(const host::pair_task<S>& task, std::size_t low) {
       scan_some<S, L, together>(task, low, high);
 }
 
+// The least or greatest of a block's numbers.
+template <class Sum, class Choose>
+Sum chosen_of(const Sum* sums, const Choose& choose) {
+  using V = lanes_for<Sum>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  V chosen = lanes::load<V>(sums);
+  for (std::size_t i = width; i < host::sum_block; i += width)
+    chosen = choose(chosen, lanes::load<V>(sums + i));
+  Sum each[width];
+  lanes::store(each, chosen);
+  for (std::size_t i = 1; i < width; ++i) each[0] = choose(each[0], each[i]);
+  return each[0];
+}
+
+// B whole blocks at once: each sum waits for the one before it, so sums of several blocks are under way.
+template <class T, class Sum, int B>
+void sum_some(const T* values, host::block_sums<Sum>* to) {
+  constexpr std::size_t size = host::sum_block;
+  Sum sums[B][size + 1];
+  for (auto& sum : sums) sum[0] = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    for (std::size_t b = 0; b < B; ++b) sums[b][i + 1] = sums[b][i] + static_cast<Sum>(values[b * size + i]);
+  for (std::size_t b = 0; b < B; ++b)
+    to[b] = {sums[b][size], chosen_of(sums[b], [](auto x, auto y) { return lanes::min(x, y); }),
+             chosen_of(sums[b] + 1, [](auto x, auto y) { return lanes::max(x, y); })};
+}
+
+template <class T, class Sum>
+host::block_sums<Sum> sum_of_few(const T* values, std::size_t size) {
+  Sum sum(0);
+  Sum least(0);
+  Sum greatest = std::numeric_limits<Sum>::lowest();
+  for (std::size_t i = 0; i < size; ++i) {
+    least = sum < least ? sum : least;
+    sum += static_cast<Sum>(values[i]);
+    greatest = sum > greatest ? sum : greatest;
+  }
+  return {sum, least, greatest};
+}
+
 }  // namespace
 
 template <class S>
@@ -67,20 +107,14 @@ void scan_pairs(const host::pair_task<S>& task) {
 template <class T, class Sum>
 void sum_blocks(const host::block_task<T, Sum>& task) {
   const fp_default fp;
+  constexpr std::size_t together = 4 * host::sum_block;
   host::block_sums<Sum>* to = task.sums;
-  for (std::size_t first = 0; first < task.size; first += host::sum_block, ++to) {
-    const std::size_t left = task.size - first;
-    const std::size_t size = left < host::sum_block ? left : host::sum_block;
-    Sum sum(0);
-    Sum least(0);
-    Sum greatest = std::numeric_limits<Sum>::lowest();
-    for (std::size_t i = 0; i < size; ++i) {
-      least = sum < least ? sum : least;
-      sum += static_cast<Sum>(task.values[first + i]);
-      greatest = sum > greatest ? sum : greatest;
-    }
-    *to = {sum, least, greatest};
-  }
+  std::size_t first = 0;
+  for (; first + together <= task.size; first += together, to += 4)
+    sum_some<T, Sum, 4>(task.values + first, to);
+  for (; first + host::sum_block <= task.size; first += host::sum_block, ++to)
+    sum_some<T, Sum, 1>(task.values + first, to);
+  if (first < task.size) *to = sum_of_few<T, Sum>(task.values + first, task.size - first);
 }
 
 template void scan_pairs<std::int32_t>(const host::pair_task<std::int32_t>&);

@@ -28,22 +28,16 @@ struct array_part {
 struct array_shape {
   std::vector<array_axis> axes;  // as they are numbered
 
-  std::size_t size() const {
-    std::size_t product = 1;
-    for (const array_axis& axis : axes) product *= axis.size;
-    return product;
-  }
   array_part whole() const {
     array_part all;
     for (std::size_t d = 0; d < axes.size(); ++d) all.end[d] = axes[d].size;
     return all;
   }
-  // How many subarrays there are, or more than any array holds.
+  // How many subarrays there are, or more than memory holds.
   std::size_t subarrays() const {
-    double product = 1;
-    for (const array_axis& axis : axes)
-      product *= static_cast<double>(axis.size) * (static_cast<double>(axis.size) + 1) / 2;
-    return product < 0x1p62 ? static_cast<std::size_t>(product) : std::size_t{1} << 62;
+    std::size_t product = 1;
+    for (const array_axis& axis : axes) product = product_of_counts(product, segments_within(axis.size));
+    return product;
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <type_traits>
@@ -29,7 +30,7 @@ std::uint64_t absolute_sum(const T* values, std::size_t size) {
 }
 
 template <class T>
-array_sums of_integers(const T* values, std::size_t size, int threads) {
+array_sums of_integers(std::string_view who, const T* values, std::size_t size, int threads) {
   std::vector<std::uint64_t> parts((size + values_a_part - 1) / values_a_part);
   for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
     parts[first / values_a_part] = absolute_sum(values + first, last - first);
@@ -37,8 +38,8 @@ array_sums of_integers(const T* values, std::size_t size, int threads) {
   std::uint64_t sum = 0;
   for (const std::uint64_t part : parts) sum = std::min(sum + part, greatest_sum + 1);
   if (sum > greatest_sum)
-    throw std::invalid_argument(sentence("max_subarrays: the absolute values add up to more than ",
-                                         greatest_sum, ", the greatest sum of integers"));
+    throw std::invalid_argument(sentence(who, ": the absolute values add up to more than ", greatest_sum,
+                                         ", the greatest sum of integers"));
   return {static_cast<double>(sum), sum <= std::uint64_t{1} << 53};
 }
 
@@ -74,7 +75,7 @@ real_part part_of_reals(const T* values, std::size_t first, std::size_t last) {
 }
 
 template <class T>
-array_sums of_reals(const T* values, std::size_t size, int threads) {
+array_sums of_reals(std::string_view who, const T* values, std::size_t size, int threads) {
   std::vector<real_part> parts((size + values_a_part - 1) / values_a_part);
   for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
     parts[first / values_a_part] = part_of_reals(values, first, last);
@@ -82,14 +83,14 @@ array_sums of_reals(const T* values, std::size_t size, int threads) {
   real_part all;
   for (const real_part& part : parts) {
     if (part.bad < size)
-      throw std::invalid_argument(sentence("max_subarrays: values[", part.bad, "] is ", values[part.bad],
-                                           "; expected a finite number"));
+      throw std::invalid_argument(
+          sentence(who, ": values[", part.bad, "] is ", values[part.bad], "; expected a finite number"));
     all.absolute += part.absolute;
     all.lowest = std::min(all.lowest, part.lowest);
   }
   constexpr double more = 1 + 1e-6;  // than rounding lost
   if (!(all.absolute * more < std::numeric_limits<double>::max() / 4))
-    throw std::invalid_argument("max_subarrays: the absolute values add up to more than a double holds");
+    throw std::invalid_argument(sentence(who, ": the absolute values add up to more than a double holds"));
   if (all.absolute == 0) return {};
   return {all.absolute * more,
           std::log2(all.absolute * more) - all.lowest <= std::numeric_limits<double>::digits};
@@ -97,13 +98,13 @@ array_sums of_reals(const T* values, std::size_t size, int threads) {
 
 }  // namespace
 
-array_sums sums_of_array(const detail::samples& values, int threads) {
+array_sums sums_of_array(std::string_view who, const detail::samples& values, int threads) {
   return with_stored_type(values.type, [&]<class T>(T) {
     const T* from = typed<T>(values).data();
     if constexpr (std::is_floating_point_v<T>)
-      return of_reals(from, values.size, threads);
+      return of_reals(who, from, values.size, threads);
     else
-      return of_integers(from, values.size, threads);
+      return of_integers(who, from, values.size, threads);
   });
 }
 

@@ -1,9 +1,9 @@
 // What must be known of the values of an array before they are summed.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "src/layouts/sample_kinds.hpp"
 
@@ -15,7 +15,7 @@ struct array_sums {
 };
 
 // std::invalid_argument, naming the value, where one is no finite number; where the sum of the absolute
-// values of integers exceeds 2^63 - 1.
-array_sums sums_of_array(const detail::samples& values, int threads);
+// values of integers exceeds 2^63 - 1. `who`: the function that was called.
+array_sums sums_of_array(std::string_view who, const detail::samples& values, int threads);
 
 }  // namespace cairn::host

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "src/call/progress.hpp"
 #include "src/host/run/call_target.hpp"
@@ -43,6 +44,19 @@ struct axis_pair {
 struct pair_group {
   std::size_t low, high;
   double bound = std::numeric_limits<double>::infinity();
+};
+
+// Columns of prefix sums, one for each group of lows and then one for each of highs.
+template <class S>
+struct group_ends {
+  group_ends(std::size_t rows, std::size_t size)
+      : lows((rows + lows_together - 1) / lows_together),
+        row(lows + (rows / highs_together + highs_together) / highs_together * highs_together),
+        columns(size),
+        sums(row * size) {}
+
+  std::size_t lows, row, columns;
+  scratch<S> sums;  // column by column
 };
 
 // What a thread needs.
@@ -97,7 +111,8 @@ class table_search final : public box_search<Sum> {
   void search_planes(std::vector<worker_type>& workers, const array_part& part, const execution& exec);
   void search_rows(std::vector<worker_type>& workers, const array_part& part, const execution& exec);
   std::vector<pair_group> groups(const array_part& part) const;
-  void set_bounds(std::vector<pair_group>& groups, const array_part& part) const;
+  group_ends<S> ends_of_groups(const array_part& part) const;
+  std::vector<pair_group> bounded_groups(const array_part& part) const;
   const S* plane_between(worker_type& mine, const std::vector<std::vector<axis_pair>>& choices, std::size_t i,
                          line_corners& corners) const;
   void scan(worker_type& mine, const S* plane, const pair_group& group, const array_part& part,
@@ -130,56 +145,64 @@ std::vector<pair_group> table_search<S, Sum>::groups(const array_part& part) con
   return made;
 }
 
-// Of a group: above the heaviest run of each of its strips is that of the columns' greatest differences.
+// For each column of a part: the least prefix sum of each group of lows, the greatest of each of highs.
 template <class S, class Sum>
-void table_search<S, Sum>::set_bounds(std::vector<pair_group>& groups, const array_part& part) const {
+group_ends<S> table_search<S, Sum>::ends_of_groups(const array_part& part) const {
   const array_axis& axis = order_.across;
   const std::size_t begin = part.begin[axis.dim];
   const std::size_t end = part.end[axis.dim];
-  const std::size_t lows = (axis.size + lows_together - 1) / lows_together;
-  const std::size_t highs = (axis.size + highs_together - 1) / highs_together;
-  const std::size_t row = lows + (highs + 2 * highs_together) / highs_together * highs_together;
   const line_limits columns = order_.scan_limits(part);
-  const scratch<S> ends(row * (columns.end - columns.begin));
-  for_each(columns.end - columns.begin, threads_, [&](std::size_t z) {
+  group_ends<S> ends(axis.size, columns.end - columns.begin);
+  for_each(ends.columns, threads_, [&](std::size_t z) {
     const S* const from = table_.data() + (columns.begin + z) * table_.row();
-    S* const to = ends.data() + z * row;
-    std::fill_n(to, row, S(0));
+    S* const lows = ends.sums.data() + z * ends.row;
+    S* const highs = lows + ends.lows;
+    std::fill_n(lows, ends.row, S(0));
     for (std::size_t x = begin; x < end;) {
       const std::size_t next = std::min(end, (x / lows_together + 1) * lows_together);
-      to[x / lows_together] = *std::min_element(from + x, from + next);
-      S& high = to[lows + x / highs_together];
+      lows[x / lows_together] = *std::min_element(from + x, from + next);
+      S& high = highs[x / highs_together];
       const S greatest = *std::max_element(from + x + 1, from + next + 1);
       high = x == begin || x % highs_together == 0 ? greatest : std::max(high, greatest);
       x = next;
     }
   });
+  return ends;
+}
+
+// Groups with bounds: above the heaviest run of each strip of a group is that of the columns' greatest
+// differences.
+template <class S, class Sum>
+std::vector<pair_group> table_search<S, Sum>::bounded_groups(const array_part& part) const {
+  const group_ends<S> ends = ends_of_groups(part);
+  std::vector<pair_group> all = groups(part);
+  const auto tile = [](const pair_group& it) {
+    return std::pair(it.low / lows_together, it.high / highs_together);
+  };
+  std::sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return tile(a) < tile(b); });
   std::vector<S> best(lows_together * highs_together);
-  for (std::size_t i = 0; i < groups.size();) {
-    const std::size_t low = groups[i].low / lows_together * lows_together;
-    const std::size_t high = groups[i].high / highs_together * highs_together;
-    const pair_task<S> task{.lows = ends.data() + low,
-                            .highs = ends.data() + lows + high,
-                            .stride = row,
-                            .columns = columns.end - columns.begin,
-                            .low_count = std::min(lows_together, lows - low),
-                            .apart = static_cast<std::ptrdiff_t>(lows),
+  for (std::size_t i = 0; i < all.size();) {
+    const std::size_t low = tile(all[i]).first * lows_together;
+    const std::size_t high = tile(all[i]).second * highs_together;
+    const pair_task<S> task{.lows = ends.sums.data() + low,
+                            .highs = ends.sums.data() + ends.lows + high,
+                            .stride = ends.row,
+                            .columns = ends.columns,
+                            .low_count = std::min(lows_together, ends.lows - low),
+                            .apart = above_all_lows,
                             .best = best.data()};
     CAIRN_ON_TARGET(target_, scan_pairs(task));
-    for (; i < groups.size() && groups[i].low / lows_together * lows_together == low &&
-           groups[i].high / highs_together * highs_together == high;
-         ++i)
-      groups[i].bound =
-          static_cast<double>(best[(groups[i].low - low) * highs_together + groups[i].high - high]);
+    for (const auto now = tile(all[i]); i < all.size() && tile(all[i]) == now; ++i)
+      all[i].bound = static_cast<double>(best[(all[i].low - low) * highs_together + all[i].high - high]);
   }
+  return all;
 }
 
 // The heaviest groups first: the others need not be scanned once lighter than what was found.
 template <class S, class Sum>
 void table_search<S, Sum>::search_rows(std::vector<worker_type>& workers, const array_part& part,
                                        const execution& exec) {
-  std::vector<pair_group> all = groups(part);
-  set_bounds(all, part);
+  std::vector<pair_group> all = bounded_groups(part);
   std::sort(all.begin(), all.end(), [](const pair_group& a, const pair_group& b) {
     if (a.bound != b.bound) return a.bound > b.bound;
     return a.low != b.low ? a.low < b.low : a.high < b.high;
@@ -299,13 +322,7 @@ std::vector<weighed<Sum>> table_search<S, Sum>::find(const array_part& part, std
   else
     search_planes(workers, part, exec);
   for (std::size_t t = 1; t < workers.size(); ++t) workers[0].kept.add(workers[t].kept);
-  return workers[0].kept.take();
-}
-
-template <class S, class Sum, class T>
-std::unique_ptr<box_search<Sum>> made(const T* values, const array_shape& shape, double error, isa target,
-                                      int threads) {
-  return std::make_unique<table_search<S, Sum>>(values, shape, error, target, threads);
+  return workers[0].kept.take(threads_);
 }
 
 // How far the sums of a scan and those of the definition may be apart: each is off by a unit in the last
@@ -328,12 +345,13 @@ std::unique_ptr<box_search<Sum>> make_box_search(const detail::samples& values, 
     if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<Sum>) {
       return nullptr;
     } else if constexpr (std::is_floating_point_v<T>) {
-      return made<double, Sum>(from, shape, scan_error(shape, sums), target, threads);
+      return std::make_unique<table_search<double, Sum>>(from, shape, scan_error(shape, sums), target,
+                                                         threads);
     } else {
       if (sums.absolute <= std::numeric_limits<std::int32_t>::max())
-        return made<std::int32_t, Sum>(from, shape, 0, target, threads);
-      if (sums.exact) return made<double, Sum>(from, shape, 0, target, threads);
-      return made<std::int64_t, Sum>(from, shape, 0, target, threads);
+        return std::make_unique<table_search<std::int32_t, Sum>>(from, shape, 0, target, threads);
+      if (sums.exact) return std::make_unique<table_search<double, Sum>>(from, shape, 0, target, threads);
+      return std::make_unique<table_search<std::int64_t, Sum>>(from, shape, 0, target, threads);
     }
   });
 }

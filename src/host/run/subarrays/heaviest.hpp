@@ -3,32 +3,25 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
+#include <new>
 #include <vector>
 
+#include "src/host/run/subarrays/weighed.hpp"
+#include "src/host/run/subarrays/weight_classes.hpp"
+
 namespace cairn::host {
-
-// A subarray: its sum, and its corners as places in the array, row by row; these are ordered as the corners.
-template <class Sum>
-struct weighed {
-  Sum sum;
-  std::uint64_t first, last;
-};
-
-// The order of the result.
-template <class Sum>
-bool heavier(const weighed<Sum>& a, const weighed<Sum>& b) {
-  if (a.sum != b.sum) return a.sum > b.sum;
-  return a.first != b.first ? a.first < b.first : a.last < b.last;
-}
 
 // The k heaviest of those that were added. Candidates gather until there are twice as many.
 template <class Sum>
 class heaviest {
  public:
-  // `all`: no more than that many will be added. std::bad_alloc.
-  heaviest(std::size_t k, std::size_t all) : k_(k) { found_.reserve(std::min(2 * k + slack, all)); }
+  // `all`: no more than that many, below 2^63, will be added. std::bad_alloc.
+  heaviest(std::size_t k, std::size_t all) : k_(std::min(k, all)) {
+    const std::size_t room = std::min(2 * k_ + slack, all);
+    if (room > found_.max_size()) throw std::bad_alloc();
+    found_.reserve(room);
+  }
 
   // Whether a subarray may be among the k heaviest, or one of at most its sum that does not come before it.
   bool may_take(const weighed<Sum>& it) const {
@@ -52,19 +45,31 @@ class heaviest {
     for (const auto& it : others.found_) add(it);
   }
 
-  // The k heaviest, in order.
-  std::vector<weighed<Sum>> take() {
+  // The k heaviest, in order, sorted on at most `threads` threads.
+  std::vector<weighed<Sum>> take(int threads) {
     if (found_.size() > k_) prune();
-    std::sort(found_.begin(), found_.end(), heavier<Sum>);
+    sort_by_weight(found_, threads);
+    if (found_.size() > k_) found_.resize(k_);
     return std::move(found_);
   }
 
  private:
   static constexpr std::size_t slack = 64;
+  static constexpr std::size_t many = 4096;
 
+  // At least the k heaviest stay, and a quarter more at most.
   void prune() {
+    if (k_ >= many) {
+      drop_light_classes(found_, k_);
+      if (found_.size() <= k_ + k_ / 4) {
+        raise(std::min_element(found_.begin(), found_.end(), [](const auto& a, const auto& b) {
+                return a.sum < b.sum;
+              })->sum);
+        return;
+      }
+    }
     const auto last = found_.begin() + static_cast<std::ptrdiff_t>(k_ - 1);
-    std::nth_element(found_.begin(), last, found_.end(), heavier<Sum>);
+    std::nth_element(found_.begin(), last, found_.end(), heavier);
     found_.resize(k_);
     if (found_.back().sum < least_) return;
     worst_ = found_.back();

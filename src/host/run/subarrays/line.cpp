@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <stdexcept>
 #include <type_traits>
@@ -10,9 +9,9 @@
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/call_target.hpp"
+#include "src/host/run/subarrays/sum_threshold.hpp"
 #include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
-#include "src/machine/scratch.hpp"
 
 namespace cairn::host {
 namespace {
@@ -29,7 +28,8 @@ struct block_choice {
 template <class T, class Sum>
 class typed_line_search final : public line_search<Sum> {
  public:
-  typed_line_search(const T* values, std::size_t size, isa target, int threads, const execution& exec);
+  typed_line_search(std::string_view who, const T* values, std::size_t size, isa target, int threads,
+                    const execution& exec);
   std::vector<weighed<Sum>> find(const line_limits& limits, std::size_t k) const override;
   std::vector<weighed<Sum>> maximal() const override;
 
@@ -37,22 +37,28 @@ class typed_line_search final : public line_search<Sum> {
   using choice = block_choice<Sum>;
   std::size_t blocks() const { return least_.size(); }
   void set_offsets(const std::vector<block_sums<Sum>>& sums);
+  void check_sums(std::string_view who, const std::vector<block_sums<Sum>>& sums) const;
   std::size_t least_of(std::size_t first, std::size_t last) const;
   choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best) const;
   std::vector<choice> choices(const line_limits& limits) const;
+  std::vector<choice> take_pairs(std::vector<choice>& open, const heaviest<Sum>& kept,
+                                 std::size_t most) const;
+  Sum sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits, std::size_t k) const;
+  void add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const;
   void sum_up(std::size_t block, Sum* sums) const;
 
   const T* values_;
   std::size_t size_;
+  int threads_;
   std::vector<Sum> before_;            // each block
   std::vector<Sum> least_, greatest_;  // prefix sums in front of values, behind them; of each block
   std::vector<Sum> least_of_many_;     // of blocks_together
 };
 
 template <class T, class Sum>
-typed_line_search<T, Sum>::typed_line_search(const T* values, std::size_t size, isa target, int threads,
-                                             const execution& exec)
-    : values_(values), size_(size) {
+typed_line_search<T, Sum>::typed_line_search(std::string_view who, const T* values, std::size_t size,
+                                             isa target, int threads, const execution& exec)
+    : values_(values), size_(size), threads_(threads) {
   constexpr std::size_t chunk = 256 * sum_block;
   constexpr std::size_t piece = std::size_t{1} << 26;
   std::vector<block_sums<Sum>> sums((size + sum_block - 1) / sum_block);
@@ -64,6 +70,7 @@ typed_line_search<T, Sum>::typed_line_search(const T* values, std::size_t size, 
     });
   });
   set_offsets(sums);
+  if constexpr (std::is_floating_point_v<Sum>) check_sums(who, sums);
 }
 
 template <class T, class Sum>
@@ -77,17 +84,27 @@ void typed_line_search<T, Sum>::set_offsets(const std::vector<block_sums<Sum>>& 
     least_[b] = before + sums[b].least;
     greatest_[b] = before + sums[b].greatest;
     before += sums[b].total;
-    if constexpr (std::is_floating_point_v<Sum>) {
-      for (std::size_t i = b * sum_block; !std::isfinite(sums[b].total) && i < size_; ++i)
-        if (!std::isfinite(values_[i]))
-          throw std::invalid_argument(
-              sentence("max_subarrays: values[", i, "] is ", values_[i], "; expected a finite number"));
-    }
   }
   for (std::size_t b = 0; b < sums.size(); b += blocks_together)
     least_of_many_.push_back(*std::min_element(
         least_.begin() + static_cast<std::ptrdiff_t>(b),
         least_.begin() + static_cast<std::ptrdiff_t>(std::min(blocks(), b + blocks_together))));
+}
+
+// That values are finite, and differences of prefix sums too.
+template <class T, class Sum>
+void typed_line_search<T, Sum>::check_sums(std::string_view who,
+                                           const std::vector<block_sums<Sum>>& sums) const {
+  constexpr Sum most = std::numeric_limits<Sum>::max() / 4;
+  for (std::size_t b = 0; b < blocks(); ++b) {
+    if (least_[b] > -most && greatest_[b] < most && std::isfinite(sums[b].total)) continue;
+    for (std::size_t i = b * sum_block; i < size_; ++i)
+      if (!std::isfinite(values_[i]))
+        throw std::invalid_argument(
+            sentence(who, ": values[", i, "] is ", values_[i], "; expected a finite number"));
+    throw std::invalid_argument(sentence(who, ": the first ", std::min(size_, (b + 1) * sum_block),
+                                         " values add up to more than a double holds"));
+  }
 }
 
 // The first of the least from block `first` to `last`.
@@ -148,25 +165,18 @@ void typed_line_search<T, Sum>::sum_up(std::size_t block, Sum* sums) const {
   sums[size] = before_[block] + inner;
 }
 
+// Takes the most promising pairs of blocks, at most `most` of those that may have what is wanted.
 template <class T, class Sum>
-std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& limits, std::size_t k) const {
-  const double most = static_cast<double>(size_) * (static_cast<double>(size_) + 1) / 2;
-  heaviest<Sum> kept(k, most < 0x1p62 ? static_cast<std::size_t>(most) : std::size_t{1} << 62);
-  std::vector<choice> open = choices(limits);
+std::vector<block_choice<Sum>> typed_line_search<T, Sum>::take_pairs(std::vector<choice>& open,
+                                                                     const heaviest<Sum>& kept,
+                                                                     std::size_t most) const {
   const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
-  std::make_heap(open.begin(), open.end(), later);
-  std::vector<Sum> starts(sum_block + 1);
-  std::vector<Sum> ends(sum_block + 1);
-  while (!open.empty() && kept.may_take(open.front().bound)) {
+  std::vector<choice> taken;
+  while (!open.empty() && taken.size() < most && kept.may_take(open.front().bound)) {
     std::pop_heap(open.begin(), open.end(), later);
     const choice now = open.back();
     open.pop_back();
-    sum_up(now.best, starts.data());
-    sum_up(now.end, ends.data());
-    add_segments<Sum>({starts.data(), now.best * sum_block, sum_block, least_[now.best]},
-                      {ends.data() + 1, now.end * sum_block, std::min(sum_block, size_ - now.end * sum_block),
-                       greatest_[now.end]},
-                      {}, limits, kept);
+    taken.push_back(now);
     const auto push = [&](std::size_t first, std::size_t last) {
       open.push_back(choice_of(now.end, first, last, least_of(first, last)));
       std::push_heap(open.begin(), open.end(), later);
@@ -174,7 +184,65 @@ std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& lim
     if (now.best > now.first) push(now.first, now.best - 1);
     if (now.best < now.last) push(now.best + 1, now.last);
   }
-  return kept.take();
+  return taken;
+}
+
+// That k segments reach, of those pairs of blocks in which every start goes with every end.
+template <class T, class Sum>
+Sum typed_line_search<T, Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits,
+                                          std::size_t k) const {
+  std::vector<sorted_ends<Sum>> all;
+  std::vector<Sum> sums(sum_block + 1);
+  for (const choice& pair : pairs) {
+    const std::size_t first = pair.best * sum_block;
+    const std::size_t end = pair.end * sum_block;
+    if (first < limits.begin || end + sum_block > limits.end || end < first + sum_block ||
+        end - first < limits.least + sum_block || end - first + sum_block > limits.greatest)
+      continue;
+    sum_up(pair.best, sums.data());
+    std::vector<Sum> starts(sums.begin(), sums.end() - 1);
+    sum_up(pair.end, sums.data());
+    all.emplace_back(std::move(starts), std::vector<Sum>(sums.begin() + 1, sums.end()));
+  }
+  return sum_reached_by(all, k);
+}
+
+template <class T, class Sum>
+void typed_line_search<T, Sum>::add_pair(const choice& pair, const line_limits& limits,
+                                         heaviest<Sum>& kept) const {
+  Sum starts[sum_block + 1];
+  Sum ends[sum_block + 1];
+  sum_up(pair.best, starts);
+  sum_up(pair.end, ends);
+  const std::size_t end = pair.end * sum_block;
+  add_segments<Sum>({starts, pair.best * sum_block, sum_block, least_[pair.best]},
+                    {ends + 1, end, std::min(sum_block, size_ - end), greatest_[pair.end]}, {}, limits, kept);
+}
+
+template <class T, class Sum>
+std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& limits, std::size_t k) const {
+  constexpr std::size_t many = 4096;  // segments, worth counting first and sharing
+  const int threads = k < many ? 1 : threads_;
+  const std::size_t together = k < many ? 1 : 2 + k / (sum_block * sum_block / 8);
+  std::vector<heaviest<Sum>> kept;
+  kept.reserve(static_cast<std::size_t>(threads));
+  for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(size_));
+  std::vector<choice> open = choices(limits);
+  std::make_heap(open.begin(), open.end(),
+                 [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });
+  for (bool is_first = true;; is_first = false) {
+    const std::vector<choice> pairs = take_pairs(open, kept[0], together);
+    if (pairs.empty()) break;
+    if (is_first && k >= many)
+      for (const Sum least = sum_of_kth(pairs, limits, k); auto& some : kept) some.raise(least);
+    for_each(pairs.size(), threads, [&](std::size_t i, int thread) {
+      add_pair(pairs[i], limits, kept[static_cast<std::size_t>(thread)]);
+    });
+    for (std::size_t t = 1; t < kept.size(); ++t) kept[0].raise(kept[t].least());
+    for (auto& some : kept) some.raise(kept[0].least());
+  }
+  for (std::size_t t = 1; t < kept.size(); ++t) kept[0].add(kept[t]);
+  return kept[0].take(threads);
 }
 
 // Ruzzo and Tompa: each positive value is a segment, joined with earlier ones of which it makes more.
@@ -213,20 +281,20 @@ std::vector<weighed<Sum>> typed_line_search<T, Sum>::maximal() const {
 }  // namespace
 
 template <class Sum>
-std::unique_ptr<line_search<Sum>> make_line_search(const detail::samples& values, isa target, int threads,
-                                                   const execution& exec) {
+std::unique_ptr<line_search<Sum>> make_line_search(std::string_view who, const detail::samples& values,
+                                                   isa target, int threads, const execution& exec) {
   return with_stored_type(values.type, [&]<class T>(T) -> std::unique_ptr<line_search<Sum>> {
     if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<Sum>)
       return nullptr;
     else
-      return std::make_unique<typed_line_search<T, Sum>>(typed<T>(values).data(), values.size, target,
+      return std::make_unique<typed_line_search<T, Sum>>(who, typed<T>(values).data(), values.size, target,
                                                          threads, exec);
   });
 }
 
-template std::unique_ptr<line_search<std::int64_t>> make_line_search(const detail::samples&, isa, int,
-                                                                     const execution&);
-template std::unique_ptr<line_search<double>> make_line_search(const detail::samples&, isa, int,
-                                                               const execution&);
+template std::unique_ptr<line_search<std::int64_t>> make_line_search(std::string_view, const detail::samples&,
+                                                                     isa, int, const execution&);
+template std::unique_ptr<line_search<double>> make_line_search(std::string_view, const detail::samples&, isa,
+                                                               int, const execution&);
 
 }  // namespace cairn::host

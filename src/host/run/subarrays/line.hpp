@@ -4,6 +4,7 @@
 #include <cairn/execution.hpp>
 #include <cstddef>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "src/host/run/subarrays/block_pair.hpp"
@@ -22,10 +23,11 @@ class line_search {
   virtual std::vector<weighed<Sum>> maximal() const = 0;
 };
 
-// Reads the values once, and again what its searches come across. std::bad_alloc; cancelled;
-// std::invalid_argument for a value that is no finite number.
+// Reads the values once, and again what its searches come across. `who`: the function that was called.
+// std::bad_alloc; cancelled; std::invalid_argument for a value that is no finite number, or prefix sums that
+// double does not hold.
 template <class Sum>
-std::unique_ptr<line_search<Sum>> make_line_search(const detail::samples& values, isa target, int threads,
-                                                   const execution& exec);
+std::unique_ptr<line_search<Sum>> make_line_search(std::string_view who, const detail::samples& values,
+                                                   isa target, int threads, const execution& exec);
 
 }  // namespace cairn::host

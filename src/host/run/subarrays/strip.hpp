@@ -21,7 +21,6 @@ class strip {
   // The strip between two rows of a table of prefix sums, whose columns lie `stride` apart.
   template <class S>
   void set(const S* low, const S* high, std::size_t stride, std::size_t columns) {
-    columns_ = columns;
     Sum before(0);
     for (std::size_t z = 0; z < columns; z += sum_block) {
       Sum inner(0);
@@ -53,7 +52,6 @@ class strip {
  private:
   static constexpr std::size_t block = 64;
 
-  std::size_t columns_ = 0;
   std::vector<Sum> sums_;  // in front of each column, and behind the last
   std::vector<Sum> least_, greatest_;
 };

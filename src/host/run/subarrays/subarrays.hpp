@@ -2,15 +2,16 @@
 #pragma once
 
 #include <cairn/subarrays.hpp>
+#include <string_view>
 
 #include "src/host/run/subarrays/array_shape.hpp"
 
 namespace cairn::host {
 
 // For a shape of one dimension or more whose axes have their limits. std::bad_alloc, cancelled;
-// std::invalid_argument for values that cannot be summed.
+// std::invalid_argument for values that cannot be summed. `who`: the function that was called.
 template <class Sum>
-subarrays<Sum> run_subarrays(const detail::subarray_query& query, const array_shape& shape,
-                             const execution& exec);
+subarrays<Sum> run_subarrays(std::string_view who, const detail::subarray_query& query,
+                             const array_shape& shape, const execution& exec);
 
 }  // namespace cairn::host
