@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "perf/subarray_peers.hpp"
@@ -69,14 +71,37 @@ struct sum_at {
   bool operator<(const sum_at& other) const { return sum < other.sum; }
 };
 
-}  // namespace
+// The k largest sums of all lines.
+class selection {
+ public:
+  explicit selection(std::size_t k) : k_(k) {}
 
-std::vector<std::int64_t> sums_by_heaps(const std::vector<std::int32_t>& values, std::size_t k) {
-  versions heaps(values.size());
+  bool takes(std::int64_t sum) const { return sums_.size() < k_ || sum > sums_.front(); }
+  void add(std::int64_t sum) {
+    if (sums_.size() == k_) {
+      std::pop_heap(sums_.begin(), sums_.end(), std::greater<>());
+      sums_.pop_back();
+    }
+    sums_.push_back(sum);
+    std::push_heap(sums_.begin(), sums_.end(), std::greater<>());
+  }
+  std::vector<std::int64_t> take() {
+    std::sort(sums_.begin(), sums_.end(), std::greater<>());
+    return std::move(sums_);
+  }
+
+ private:
+  std::size_t k_;
+  std::vector<std::int64_t> sums_;
+};
+
+// Of one line: down its heaps while sums are large enough.
+void search_line(const std::int32_t* values, std::size_t size, selection& kept) {
+  versions heaps(size);
   std::vector<std::int64_t> behind;
   std::vector<sum_at> queue;
   std::int64_t sum = 0;
-  for (std::size_t j = 0; j < values.size(); ++j) {
+  for (std::size_t j = 0; j < size; ++j) {
     heaps.add(-sum);
     sum += values[j];
     behind.push_back(sum);
@@ -84,19 +109,43 @@ std::vector<std::int64_t> sums_by_heaps(const std::vector<std::int32_t>& values,
     queue.push_back({sum + heaps.key(heaps.root(end)), end, heaps.root(end)});
   }
   std::make_heap(queue.begin(), queue.end());
-  std::vector<std::int64_t> sums;
-  while (sums.size() < k && !queue.empty()) {
+  while (!queue.empty() && kept.takes(queue.front().sum)) {
     std::pop_heap(queue.begin(), queue.end());
     const sum_at now = queue.back();
     queue.pop_back();
-    sums.push_back(now.sum);
+    kept.add(now.sum);
     for (const std::uint32_t child : {heaps.left(now.at), heaps.right(now.at, now.end)}) {
       if (child == none) continue;
       queue.push_back({behind[now.end] + heaps.key(child), now.end, child});
       std::push_heap(queue.begin(), queue.end());
     }
   }
-  return sums;
+}
+
+// All lines to which an array is reduced: one for each choice of a range of each axis but the last.
+void search_lines(const std::int32_t* values, const std::size_t* shape, std::size_t dims, selection& kept) {
+  if (dims == 1) {
+    search_line(values, shape[0], kept);
+    return;
+  }
+  std::size_t inner = 1;
+  for (std::size_t d = 1; d < dims; ++d) inner *= shape[d];
+  for (std::size_t low = 0; low < shape[0]; ++low) {
+    std::vector<std::int32_t> between(inner, 0);
+    for (std::size_t high = low; high < shape[0]; ++high) {
+      for (std::size_t i = 0; i < inner; ++i) between[i] += values[high * inner + i];
+      search_lines(between.data(), shape + 1, dims - 1, kept);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::int64_t> sums_by_heaps(const std::vector<std::int32_t>& values,
+                                        const std::vector<std::size_t>& shape, std::size_t k) {
+  selection kept(k);
+  search_lines(values.data(), shape.data(), shape.size(), kept);
+  return kept.take();
 }
 
 }  // namespace perf

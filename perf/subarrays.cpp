@@ -68,7 +68,8 @@ void lines(int most) {
         const double time = best_seconds(runs, [&] { found = cairn::max_subarrays(values, k); });
         std::vector<std::int64_t> expected;
         double paper = 0;
-        if (log <= 20 && !zeros) paper = best_seconds(3, [&] { expected = perf::sums_by_heaps(values, k); });
+        if (log <= 20 && !zeros)
+          paper = best_seconds(3, [&] { expected = perf::sums_by_heaps(values, {size}, k); });
         if (!is_right(values, found, expected)) {
           std::printf("%10zu %8zu WRONG\n", size, k);
           continue;
@@ -80,6 +81,48 @@ void lines(int most) {
       }
     }
   }
+}
+
+// A row of one of the paper's tables: its own speed-up beside ours, over the same sequential method.
+void paper_row(const std::vector<std::size_t>& shape, std::size_t k, const char* what, double theirs) {
+  std::size_t size = 1;
+  for (const std::size_t side : shape) size *= side;
+  const auto values = random_values<std::int32_t>(size);
+  std::vector<std::int64_t> expected;
+  const double sequential =
+      best_seconds(shape.size() > 1 ? 1 : 3, [&] { expected = perf::sums_by_heaps(values, shape, k); });
+  cairn::subarrays<std::int64_t> found;
+  const double time = best_seconds(5, [&] { found = cairn::max_subarrays(values, shape, k); });
+  if (found.sums != expected) {
+    std::printf("%-12s WRONG\n", what);
+    return;
+  }
+  std::printf("%-12s %9.3f %12.2f %10.3f %9.1f\n", what, theirs, sequential * 1e3, time * 1e3,
+              sequential / time);
+  std::fflush(stdout);
+}
+
+void paper_tables() {
+  const auto heading = [](const char* title, const char* what) {
+    std::printf("\n%s\n%-12s %9s %12s %10s %9s\n", title, what, "paper's", "sequential", "cairn", "speed-up");
+  };
+  std::printf("\nThe paper's tables (its speed-ups on a GPU, over its sequential method; milliseconds)\n");
+  const std::size_t k = std::size_t{1} << 10;
+  heading("For D = 1, K = 50", "N");
+  paper_row({k * 16}, 50, "128*128", 10.123);
+  paper_row({k * 64}, 50, "256*256", 11.124);
+  paper_row({k * 256}, 50, "512*512", 12.042);
+  paper_row({k * 1024}, 50, "1024*1024", 13.123);
+  heading("For N = 1024 * 1024, D = 1", "K");
+  paper_row({k * 1024}, 10, "10", 13.223);
+  paper_row({k * 1024}, 30, "30", 13.124);
+  paper_row({k * 1024}, 50, "50", 13.123);
+  paper_row({k * 1024}, 75, "75", 12.931);
+  paper_row({k * 1024}, 100, "100", 12.823);
+  heading("For N = 512 * 512, K = 100", "D");
+  paper_row({k * 256}, 100, "1", 11.823);
+  paper_row({512, 512}, 100, "2", 12.524);
+  paper_row({64, 64, 64}, 100, "3", 13.242);
 }
 
 template <class T>
@@ -197,6 +240,7 @@ int main(int argc, char** argv) {
               std::string(cairn::compiled_features().compiler).c_str(),
               std::string(cairn::name_of(cairn::best_instruction_set())).c_str(), cairn::planned_threads());
   lines(most);
+  paper_tables();
   rectangles();
   boxes();
 }

@@ -28,7 +28,7 @@ constexpr std::ptrdiff_t above_all_lows = lows_together;  // as `apart`: no stri
 constexpr std::size_t sum_block = 256;
 template <class Sum>
 struct block_sums {
-  Sum total = 0;
+  Sum sum = 0;
   Sum least = 0;     // prefix sum in front of a value of the block
   Sum greatest = 0;  // prefix sum behind one
 };

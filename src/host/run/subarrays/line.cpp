@@ -35,12 +35,11 @@ class typed_line_search final : public line_search<Sum> {
 
  private:
   using choice = block_choice<Sum>;
-  std::size_t blocks() const { return least_.size(); }
-  void set_offsets(const std::vector<block_sums<Sum>>& sums);
-  void check_sums(std::string_view who, const std::vector<block_sums<Sum>>& sums) const;
+  void place_sums();
+  void check_sums(std::string_view who) const;
   std::size_t least_of(std::size_t first, std::size_t last) const;
   choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best) const;
-  std::vector<choice> choices(const line_limits& limits) const;
+  std::vector<choice> choices(const line_limits& limits, std::size_t k) const;
   std::vector<choice> take_pairs(std::vector<choice>& open, const heaviest<Sum>& kept,
                                  std::size_t most) const;
   Sum sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits, std::size_t k) const;
@@ -50,9 +49,9 @@ class typed_line_search final : public line_search<Sum> {
   const T* values_;
   std::size_t size_;
   int threads_;
-  std::vector<Sum> before_;            // each block
-  std::vector<Sum> least_, greatest_;  // prefix sums in front of values, behind them; of each block
-  std::vector<Sum> least_of_many_;     // of blocks_together
+  std::vector<block_sums<Sum>> blocks_;  // prefix sums: in front of a block, the least, the greatest
+  std::vector<Sum> least_of_many_;       // of blocks_together
+  Sum total_ = 0;
 };
 
 template <class T, class Sum>
@@ -61,43 +60,41 @@ typed_line_search<T, Sum>::typed_line_search(std::string_view who, const T* valu
     : values_(values), size_(size), threads_(threads) {
   constexpr std::size_t chunk = 256 * sum_block;
   constexpr std::size_t piece = std::size_t{1} << 26;
-  std::vector<block_sums<Sum>> sums((size + sum_block - 1) / sum_block);
+  blocks_.resize((size + sum_block - 1) / sum_block);
   in_pieces(size, piece, exec, [&](std::size_t begin, std::size_t count) {
     for_each_chunk(count, chunk, threads, [&](std::size_t first, std::size_t last) {
       const block_task<T, Sum> task{values + begin + first, last - first,
-                                    sums.data() + (begin + first) / sum_block};
+                                    blocks_.data() + (begin + first) / sum_block};
       CAIRN_ON_TARGET(target, sum_blocks(task));
     });
   });
-  set_offsets(sums);
-  if constexpr (std::is_floating_point_v<Sum>) check_sums(who, sums);
+  place_sums();
+  if constexpr (std::is_floating_point_v<Sum>) check_sums(who);
 }
 
+// Prefix sums within blocks become prefix sums.
 template <class T, class Sum>
-void typed_line_search<T, Sum>::set_offsets(const std::vector<block_sums<Sum>>& sums) {
-  before_.resize(sums.size());
-  least_.resize(sums.size());
-  greatest_.resize(sums.size());
+void typed_line_search<T, Sum>::place_sums() {
+  least_of_many_.reserve(blocks_.size() / blocks_together + 1);
   Sum before(0);
-  for (std::size_t b = 0; b < sums.size(); ++b) {
-    before_[b] = before;
-    least_[b] = before + sums[b].least;
-    greatest_[b] = before + sums[b].greatest;
-    before += sums[b].total;
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    block_sums<Sum>& block = blocks_[b];
+    const Sum total = block.sum;
+    block = {before, before + block.least, before + block.greatest};
+    before += total;
+    if (b % blocks_together == 0) least_of_many_.push_back(block.least);
+    least_of_many_.back() = std::min(least_of_many_.back(), block.least);
   }
-  for (std::size_t b = 0; b < sums.size(); b += blocks_together)
-    least_of_many_.push_back(*std::min_element(
-        least_.begin() + static_cast<std::ptrdiff_t>(b),
-        least_.begin() + static_cast<std::ptrdiff_t>(std::min(blocks(), b + blocks_together))));
+  total_ = before;
 }
 
 // That values are finite, and differences of prefix sums too.
 template <class T, class Sum>
-void typed_line_search<T, Sum>::check_sums(std::string_view who,
-                                           const std::vector<block_sums<Sum>>& sums) const {
+void typed_line_search<T, Sum>::check_sums(std::string_view who) const {
   constexpr Sum most = std::numeric_limits<Sum>::max() / 4;
-  for (std::size_t b = 0; b < blocks(); ++b) {
-    if (least_[b] > -most && greatest_[b] < most && std::isfinite(sums[b].total)) continue;
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const Sum behind = b + 1 < blocks_.size() ? blocks_[b + 1].sum : total_;
+    if (blocks_[b].least > -most && blocks_[b].greatest < most && std::isfinite(behind)) continue;
     for (std::size_t i = b * sum_block; i < size_; ++i)
       if (!std::isfinite(values_[i]))
         throw std::invalid_argument(
@@ -113,11 +110,12 @@ std::size_t typed_line_search<T, Sum>::least_of(std::size_t first, std::size_t l
   std::size_t best = first;
   for (std::size_t b = first; b <= last;) {
     const std::size_t many = b / blocks_together;
-    if (b % blocks_together == 0 && b + blocks_together <= last && !(least_of_many_[many] < least_[best])) {
+    if (b % blocks_together == 0 && b + blocks_together <= last &&
+        !(least_of_many_[many] < blocks_[best].least)) {
       b += blocks_together;
       continue;
     }
-    if (least_[b] < least_[best]) best = b;
+    if (blocks_[b].least < blocks_[best].least) best = b;
     ++b;
   }
   return best;
@@ -126,15 +124,31 @@ std::size_t typed_line_search<T, Sum>::least_of(std::size_t first, std::size_t l
 template <class T, class Sum>
 block_choice<Sum> typed_line_search<T, Sum>::choice_of(std::size_t end, std::size_t first, std::size_t last,
                                                        std::size_t best) const {
-  return {{greatest_[end] - least_[best], best * sum_block, end * sum_block}, end, first, last, best};
+  return {{blocks_[end].greatest - blocks_[best].least, best * sum_block, end * sum_block},
+          end,
+          first,
+          last,
+          best};
 }
 
-// Of each block in which segments may end: all blocks in which they may begin.
+// Whether each segment from one block of a pair to the other is within the limits.
+bool all_are_within(std::size_t start_block, std::size_t end_block, const line_limits& limits) {
+  const std::size_t first = start_block * sum_block;
+  const std::size_t end = end_block * sum_block;
+  return first >= limits.begin && end + sum_block <= limits.end && end >= first + sum_block &&
+         end - first >= limits.least + sum_block && end - first + sum_block <= limits.greatest;
+}
+
+// Of each block in which segments may end, all blocks in which they may begin; without blocks none of whose
+// segments is among the k heaviest.
 template <class T, class Sum>
-std::vector<block_choice<Sum>> typed_line_search<T, Sum>::choices(const line_limits& limits) const {
+std::vector<block_choice<Sum>> typed_line_search<T, Sum>::choices(const line_limits& limits,
+                                                                  std::size_t k) const {
   std::vector<choice> all;
+  heaviest<Sum> known(k, blocks_.size());  // segments, or ones that come after them
   const std::size_t begin = limits.begin / sum_block;
   std::size_t best = begin;
+  std::size_t seen = begin;
   for (std::size_t end = begin; end * sum_block < limits.end; ++end) {
     const std::size_t behind = std::min((end + 1) * sum_block, limits.end);
     if (behind < limits.begin + limits.least) continue;
@@ -145,9 +159,13 @@ std::vector<block_choice<Sum>> typed_line_search<T, Sum>::choices(const line_lim
     if (first > begin)
       best = least_of(first, last);
     else
-      for (std::size_t b = all.empty() ? begin : all.back().last; b <= last; ++b)
-        if (least_[b] < least_[best]) best = b;
-    all.push_back(choice_of(end, first, last, best));
+      for (; seen <= last; ++seen)
+        if (blocks_[seen].least < blocks_[best].least) best = seen;
+    const choice now = choice_of(end, first, last, best);
+    if (!known.may_take(now.bound)) continue;
+    if (all_are_within(best, end, limits))
+      known.add({now.bound.sum, now.bound.first + sum_block - 1, now.bound.last + sum_block - 1});
+    all.push_back(now);
   }
   return all;
 }
@@ -159,10 +177,10 @@ void typed_line_search<T, Sum>::sum_up(std::size_t block, Sum* sums) const {
   const std::size_t size = std::min(sum_block, size_ - first);
   Sum inner(0);
   for (std::size_t i = 0; i < size; ++i) {
-    sums[i] = before_[block] + inner;
+    sums[i] = blocks_[block].sum + inner;
     inner += static_cast<Sum>(values_[first + i]);
   }
-  sums[size] = before_[block] + inner;
+  sums[size] = blocks_[block].sum + inner;
 }
 
 // Takes the most promising pairs of blocks, at most `most` of those that may have what is wanted.
@@ -194,11 +212,7 @@ Sum typed_line_search<T, Sum>::sum_of_kth(const std::vector<choice>& pairs, cons
   std::vector<sorted_ends<Sum>> all;
   std::vector<Sum> sums(sum_block + 1);
   for (const choice& pair : pairs) {
-    const std::size_t first = pair.best * sum_block;
-    const std::size_t end = pair.end * sum_block;
-    if (first < limits.begin || end + sum_block > limits.end || end < first + sum_block ||
-        end - first < limits.least + sum_block || end - first + sum_block > limits.greatest)
-      continue;
+    if (!all_are_within(pair.best, pair.end, limits)) continue;
     sum_up(pair.best, sums.data());
     std::vector<Sum> starts(sums.begin(), sums.end() - 1);
     sum_up(pair.end, sums.data());
@@ -215,8 +229,9 @@ void typed_line_search<T, Sum>::add_pair(const choice& pair, const line_limits& 
   sum_up(pair.best, starts);
   sum_up(pair.end, ends);
   const std::size_t end = pair.end * sum_block;
-  add_segments<Sum>({starts, pair.best * sum_block, sum_block, least_[pair.best]},
-                    {ends + 1, end, std::min(sum_block, size_ - end), greatest_[pair.end]}, {}, limits, kept);
+  add_segments<Sum>({starts, pair.best * sum_block, sum_block, blocks_[pair.best].least},
+                    {ends + 1, end, std::min(sum_block, size_ - end), blocks_[pair.end].greatest}, {}, limits,
+                    kept);
 }
 
 template <class T, class Sum>
@@ -227,7 +242,7 @@ std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& lim
   std::vector<heaviest<Sum>> kept;
   kept.reserve(static_cast<std::size_t>(threads));
   for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(size_));
-  std::vector<choice> open = choices(limits);
+  std::vector<choice> open = choices(limits, k);
   std::make_heap(open.begin(), open.end(),
                  [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });
   for (bool is_first = true;; is_first = false) {
