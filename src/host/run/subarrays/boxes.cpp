@@ -95,8 +95,7 @@ std::vector<axis_pair> pairs_of(const array_axis& axis, const array_part& part) 
 template <class S, class Sum>
 class table_search final : public box_search<Sum> {
  public:
-  template <class T>
-  table_search(const T* values, const array_shape& shape, double error, isa target, int threads)
+  table_search(const detail::samples& values, const array_shape& shape, double error, isa target, int threads)
       : shape_(shape),
         order_(shape),
         table_(values, order_, threads),
@@ -340,20 +339,15 @@ double scan_error(const array_shape& shape, const array_sums& sums) {
 template <class Sum>
 std::unique_ptr<box_search<Sum>> make_box_search(const detail::samples& values, const array_shape& shape,
                                                  const array_sums& sums, isa target, int threads) {
-  return with_stored_type(values.type, [&]<class T>(T) -> std::unique_ptr<box_search<Sum>> {
-    const T* from = typed<T>(values).data();
-    if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<Sum>) {
-      return nullptr;
-    } else if constexpr (std::is_floating_point_v<T>) {
-      return std::make_unique<table_search<double, Sum>>(from, shape, scan_error(shape, sums), target,
-                                                         threads);
-    } else {
-      if (sums.absolute <= std::numeric_limits<std::int32_t>::max())
-        return std::make_unique<table_search<std::int32_t, Sum>>(from, shape, 0, target, threads);
-      if (sums.exact) return std::make_unique<table_search<double, Sum>>(from, shape, 0, target, threads);
-      return std::make_unique<table_search<std::int64_t, Sum>>(from, shape, 0, target, threads);
-    }
-  });
+  if constexpr (std::is_floating_point_v<Sum>) {
+    return std::make_unique<table_search<double, Sum>>(values, shape, scan_error(shape, sums), target,
+                                                       threads);
+  } else {
+    if (sums.absolute <= std::numeric_limits<std::int32_t>::max())
+      return std::make_unique<table_search<std::int32_t, Sum>>(values, shape, 0, target, threads);
+    if (sums.exact) return std::make_unique<table_search<double, Sum>>(values, shape, 0, target, threads);
+    return std::make_unique<table_search<std::int64_t, Sum>>(values, shape, 0, target, threads);
+  }
 }
 
 template std::unique_ptr<box_search<std::int64_t>> make_box_search(const detail::samples&, const array_shape&,

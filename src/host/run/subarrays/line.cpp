@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <type_traits>
 
@@ -25,11 +26,19 @@ struct block_choice {
   std::size_t end, first, last, best;
 };
 
-template <class T, class Sum>
-class typed_line_search final : public line_search<Sum> {
+// Calls use(T()) for the type of values that are summed in Sum.
+template <class Sum, class Use>
+void with_summed_type(detail::sample_type type, const Use& use) {
+  with_stored_type(type, [&]<class T>(T) {
+    if constexpr (std::is_floating_point_v<T> == std::is_floating_point_v<Sum>) use(T());
+  });
+}
+
+template <class Sum>
+class block_search final : public line_search<Sum> {
  public:
-  typed_line_search(std::string_view who, const T* values, std::size_t size, isa target, int threads,
-                    const execution& exec);
+  block_search(std::string_view who, const detail::samples& values, isa target, int threads,
+               const execution& exec);
   std::vector<weighed<Sum>> find(const line_limits& limits, std::size_t k) const override;
   std::vector<weighed<Sum>> maximal() const override;
 
@@ -46,26 +55,27 @@ class typed_line_search final : public line_search<Sum> {
   void add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const;
   void sum_up(std::size_t block, Sum* sums) const;
 
-  const T* values_;
-  std::size_t size_;
+  detail::samples values_;
   int threads_;
   std::vector<block_sums<Sum>> blocks_;  // prefix sums: in front of a block, the least, the greatest
   std::vector<Sum> least_of_many_;       // of blocks_together
   Sum total_ = 0;
 };
 
-template <class T, class Sum>
-typed_line_search<T, Sum>::typed_line_search(std::string_view who, const T* values, std::size_t size,
-                                             isa target, int threads, const execution& exec)
-    : values_(values), size_(size), threads_(threads) {
+template <class Sum>
+block_search<Sum>::block_search(std::string_view who, const detail::samples& values, isa target, int threads,
+                                const execution& exec)
+    : values_(values), threads_(threads) {
   constexpr std::size_t chunk = 256 * sum_block;
   constexpr std::size_t piece = std::size_t{1} << 26;
-  blocks_.resize((size + sum_block - 1) / sum_block);
-  in_pieces(size, piece, exec, [&](std::size_t begin, std::size_t count) {
+  blocks_.resize((values.size + sum_block - 1) / sum_block);
+  in_pieces(values.size, piece, exec, [&](std::size_t begin, std::size_t count) {
     for_each_chunk(count, chunk, threads, [&](std::size_t first, std::size_t last) {
-      const block_task<T, Sum> task{values + begin + first, last - first,
-                                    blocks_.data() + (begin + first) / sum_block};
-      CAIRN_ON_TARGET(target, sum_blocks(task));
+      with_summed_type<Sum>(values.type, [&]<class T>(T) {
+        const block_task<T, Sum> task{typed<T>(values).data() + begin + first, last - first,
+                                      blocks_.data() + (begin + first) / sum_block};
+        CAIRN_ON_TARGET(target, sum_blocks(task));
+      });
     });
   });
   place_sums();
@@ -73,8 +83,8 @@ typed_line_search<T, Sum>::typed_line_search(std::string_view who, const T* valu
 }
 
 // Prefix sums within blocks become prefix sums.
-template <class T, class Sum>
-void typed_line_search<T, Sum>::place_sums() {
+template <class Sum>
+void block_search<Sum>::place_sums() {
   least_of_many_.reserve(blocks_.size() / blocks_together + 1);
   Sum before(0);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
@@ -89,24 +99,27 @@ void typed_line_search<T, Sum>::place_sums() {
 }
 
 // That values are finite, and differences of prefix sums too.
-template <class T, class Sum>
-void typed_line_search<T, Sum>::check_sums(std::string_view who) const {
+template <class Sum>
+void block_search<Sum>::check_sums(std::string_view who) const {
   constexpr Sum most = std::numeric_limits<Sum>::max() / 4;
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     const Sum behind = b + 1 < blocks_.size() ? blocks_[b + 1].sum : total_;
     if (blocks_[b].least > -most && blocks_[b].greatest < most && std::isfinite(behind)) continue;
-    for (std::size_t i = b * sum_block; i < size_; ++i)
-      if (!std::isfinite(values_[i]))
-        throw std::invalid_argument(
-            sentence(who, ": values[", i, "] is ", values_[i], "; expected a finite number"));
-    throw std::invalid_argument(sentence(who, ": the first ", std::min(size_, (b + 1) * sum_block),
+    with_summed_type<double>(values_.type, [&]<class T>(T) {
+      const std::span values(typed<T>(values_).data(), values_.size);
+      for (std::size_t i = b * sum_block; i < values.size(); ++i)
+        if (!std::isfinite(values[i]))
+          throw std::invalid_argument(
+              sentence(who, ": values[", i, "] is ", values[i], "; expected a finite number"));
+    });
+    throw std::invalid_argument(sentence(who, ": the first ", std::min(values_.size, (b + 1) * sum_block),
                                          " values add up to more than a double holds"));
   }
 }
 
 // The first of the least from block `first` to `last`.
-template <class T, class Sum>
-std::size_t typed_line_search<T, Sum>::least_of(std::size_t first, std::size_t last) const {
+template <class Sum>
+std::size_t block_search<Sum>::least_of(std::size_t first, std::size_t last) const {
   std::size_t best = first;
   for (std::size_t b = first; b <= last;) {
     const std::size_t many = b / blocks_together;
@@ -121,9 +134,9 @@ std::size_t typed_line_search<T, Sum>::least_of(std::size_t first, std::size_t l
   return best;
 }
 
-template <class T, class Sum>
-block_choice<Sum> typed_line_search<T, Sum>::choice_of(std::size_t end, std::size_t first, std::size_t last,
-                                                       std::size_t best) const {
+template <class Sum>
+block_choice<Sum> block_search<Sum>::choice_of(std::size_t end, std::size_t first, std::size_t last,
+                                               std::size_t best) const {
   return {{blocks_[end].greatest - blocks_[best].least, best * sum_block, end * sum_block},
           end,
           first,
@@ -141,9 +154,8 @@ bool all_are_within(std::size_t start_block, std::size_t end_block, const line_l
 
 // Of each block in which segments may end, all blocks in which they may begin; without blocks none of whose
 // segments is among the k heaviest.
-template <class T, class Sum>
-std::vector<block_choice<Sum>> typed_line_search<T, Sum>::choices(const line_limits& limits,
-                                                                  std::size_t k) const {
+template <class Sum>
+std::vector<block_choice<Sum>> block_search<Sum>::choices(const line_limits& limits, std::size_t k) const {
   std::vector<choice> all;
   heaviest<Sum> known(k, blocks_.size());  // segments, or ones that come after them
   const std::size_t begin = limits.begin / sum_block;
@@ -171,23 +183,26 @@ std::vector<block_choice<Sum>> typed_line_search<T, Sum>::choices(const line_lim
 }
 
 // Prefix sums in front of the values of a block, and behind its last.
-template <class T, class Sum>
-void typed_line_search<T, Sum>::sum_up(std::size_t block, Sum* sums) const {
+template <class Sum>
+void block_search<Sum>::sum_up(std::size_t block, Sum* sums) const {
   const std::size_t first = block * sum_block;
-  const std::size_t size = std::min(sum_block, size_ - first);
-  Sum inner(0);
-  for (std::size_t i = 0; i < size; ++i) {
-    sums[i] = blocks_[block].sum + inner;
-    inner += static_cast<Sum>(values_[first + i]);
-  }
-  sums[size] = blocks_[block].sum + inner;
+  const std::size_t size = std::min(sum_block, values_.size - first);
+  with_summed_type<Sum>(values_.type, [&]<class T>(T) {
+    const T* values = typed<T>(values_).data() + first;
+    Sum inner(0);
+    for (std::size_t i = 0; i < size; ++i) {
+      sums[i] = blocks_[block].sum + inner;
+      inner += static_cast<Sum>(values[i]);
+    }
+    sums[size] = blocks_[block].sum + inner;
+  });
 }
 
 // Takes the most promising pairs of blocks, at most `most` of those that may have what is wanted.
-template <class T, class Sum>
-std::vector<block_choice<Sum>> typed_line_search<T, Sum>::take_pairs(std::vector<choice>& open,
-                                                                     const heaviest<Sum>& kept,
-                                                                     std::size_t most) const {
+template <class Sum>
+std::vector<block_choice<Sum>> block_search<Sum>::take_pairs(std::vector<choice>& open,
+                                                             const heaviest<Sum>& kept,
+                                                             std::size_t most) const {
   const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
   std::vector<choice> taken;
   while (!open.empty() && taken.size() < most && kept.may_take(open.front().bound)) {
@@ -206,9 +221,9 @@ std::vector<block_choice<Sum>> typed_line_search<T, Sum>::take_pairs(std::vector
 }
 
 // That k segments reach, of those pairs of blocks in which every start goes with every end.
-template <class T, class Sum>
-Sum typed_line_search<T, Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits,
-                                          std::size_t k) const {
+template <class Sum>
+Sum block_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits,
+                                  std::size_t k) const {
   std::vector<sorted_ends<Sum>> all;
   std::vector<Sum> sums(sum_block + 1);
   for (const choice& pair : pairs) {
@@ -221,27 +236,26 @@ Sum typed_line_search<T, Sum>::sum_of_kth(const std::vector<choice>& pairs, cons
   return sum_reached_by(all, k);
 }
 
-template <class T, class Sum>
-void typed_line_search<T, Sum>::add_pair(const choice& pair, const line_limits& limits,
-                                         heaviest<Sum>& kept) const {
+template <class Sum>
+void block_search<Sum>::add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const {
   Sum starts[sum_block + 1];
   Sum ends[sum_block + 1];
   sum_up(pair.best, starts);
   sum_up(pair.end, ends);
   const std::size_t end = pair.end * sum_block;
   add_segments<Sum>({starts, pair.best * sum_block, sum_block, blocks_[pair.best].least},
-                    {ends + 1, end, std::min(sum_block, size_ - end), blocks_[pair.end].greatest}, {}, limits,
-                    kept);
+                    {ends + 1, end, std::min(sum_block, values_.size - end), blocks_[pair.end].greatest}, {},
+                    limits, kept);
 }
 
-template <class T, class Sum>
-std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& limits, std::size_t k) const {
+template <class Sum>
+std::vector<weighed<Sum>> block_search<Sum>::find(const line_limits& limits, std::size_t k) const {
   constexpr std::size_t many = 4096;  // segments, worth counting first and sharing
   const int threads = k < many ? 1 : threads_;
   const std::size_t together = k < many ? 1 : 2 + k / (sum_block * sum_block / 8);
   std::vector<heaviest<Sum>> kept;
   kept.reserve(static_cast<std::size_t>(threads));
-  for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(size_));
+  for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(values_.size));
   std::vector<choice> open = choices(limits, k);
   std::make_heap(open.begin(), open.end(),
                  [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });
@@ -261,8 +275,8 @@ std::vector<weighed<Sum>> typed_line_search<T, Sum>::find(const line_limits& lim
 }
 
 // Ruzzo and Tompa: each positive value is a segment, joined with earlier ones of which it makes more.
-template <class T, class Sum>
-std::vector<weighed<Sum>> typed_line_search<T, Sum>::maximal() const {
+template <class Sum>
+std::vector<weighed<Sum>> block_search<Sum>::maximal() const {
   struct candidate {
     std::size_t first, last;
     Sum left, right;    // prefix sums in front of and behind it
@@ -271,7 +285,7 @@ std::vector<weighed<Sum>> typed_line_search<T, Sum>::maximal() const {
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   std::vector<candidate> list;
   std::vector<Sum> sums(sum_block + 1);
-  for (std::size_t i = 0; i < size_; ++i) {
+  for (std::size_t i = 0; i < values_.size; ++i) {
     if (i % sum_block == 0) sum_up(i / sum_block, sums.data());
     candidate now{i, i, sums[i % sum_block], sums[i % sum_block + 1], none};
     if (!(now.right > now.left)) continue;
@@ -298,13 +312,7 @@ std::vector<weighed<Sum>> typed_line_search<T, Sum>::maximal() const {
 template <class Sum>
 std::unique_ptr<line_search<Sum>> make_line_search(std::string_view who, const detail::samples& values,
                                                    isa target, int threads, const execution& exec) {
-  return with_stored_type(values.type, [&]<class T>(T) -> std::unique_ptr<line_search<Sum>> {
-    if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<Sum>)
-      return nullptr;
-    else
-      return std::make_unique<typed_line_search<T, Sum>>(who, typed<T>(values).data(), values.size, target,
-                                                         threads, exec);
-  });
+  return std::make_unique<block_search<Sum>>(who, values, target, threads, exec);
 }
 
 template std::unique_ptr<line_search<std::int64_t>> make_line_search(std::string_view, const detail::samples&,

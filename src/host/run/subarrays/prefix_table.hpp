@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 
 #include "src/host/run/subarrays/array_shape.hpp"
 #include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {
@@ -18,14 +20,14 @@ template <class S>
 class prefix_table {
  public:
   // std::bad_alloc.
-  template <class T>
-  prefix_table(const T* values, const walk_order& order, int threads) : order_(order) {
+  prefix_table(const detail::samples& values, const walk_order& order, int threads)
+      : values_(values), order_(order) {
     row_ = (order.across.size + 1 + highs_together + 15) / 16 * 16;
     plane_ = row_ * order.scanned.size;
     planes_ = 1;
     for (const array_axis& axis : order.outer) planes_ *= axis.size + 1;
     sums_ = scratch<S>(planes_ * plane_);
-    for_each(planes_, threads, [&](std::size_t p) { fill_plane(values, p); });
+    for_each(planes_, threads, [&](std::size_t p) { fill_plane(p); });
     std::size_t inner = 1;  // planes from one place on an axis to the next
     for (std::size_t k = order.outer.size(); k-- > 0; inner *= order.outer[k].size + 1)
       add_along(order.outer[k].size + 1, inner * plane_, threads);
@@ -38,19 +40,22 @@ class prefix_table {
  private:
   static constexpr std::size_t columns_together = 8;  // so that cache lines of the array are read once
 
-  template <class T>
-  void fill_plane(const T* values, std::size_t p) {
+  void fill_plane(std::size_t p) {
     S* const plane = sums_.data() + p * plane_;
     std::fill_n(plane, plane_, S(0));
-    const T* from = values;
+    std::size_t from = 0;
     for (std::size_t k = order_.outer.size(); k-- > 0;) {
       const std::size_t places = order_.outer[k].size + 1;
       if (p % places == 0) return;  // in front of the axis
       from += (p % places - 1) * order_.outer[k].stride;
       p /= places;
     }
-    for (std::size_t z = 0; z < order_.scanned.size; z += columns_together)
-      fill_columns(from, plane, z, std::min(order_.scanned.size, z + columns_together));
+    with_stored_type(values_.type, [&]<class T>(T) {
+      if constexpr (!std::is_floating_point_v<T> || std::is_floating_point_v<S>)
+        for (std::size_t z = 0; z < order_.scanned.size; z += columns_together)
+          fill_columns(typed<T>(values_).data() + from, plane, z,
+                       std::min(order_.scanned.size, z + columns_together));
+    });
   }
 
   template <class T>
@@ -78,6 +83,7 @@ class prefix_table {
       });
   }
 
+  detail::samples values_;
   const walk_order& order_;
   std::size_t row_ = 0, plane_ = 0, planes_ = 0;
   scratch<S> sums_;

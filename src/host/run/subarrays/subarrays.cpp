@@ -78,7 +78,7 @@ struct part_left {
 
 // A subarray as a part.
 template <class Sum>
-array_part part_of(const weighed<Sum>& it, const array_shape& shape) {
+array_part part_covered_by(const weighed<Sum>& it, const array_shape& shape) {
   array_part part;
   for (std::size_t d = 0; d < shape.axes.size(); ++d) {
     part.begin[d] = place_on(shape.axes[d], it.first);
@@ -135,7 +135,7 @@ std::vector<weighed<Sum>> disjoint(const part_search<Sum>& search, const array_s
                                        [](const auto& a, const auto& b) { return heavier(a.best, b.best); });
     const weighed<Sum> now = best->best;
     taken.push_back(now);
-    const array_part gone = part_of(now, shape);
+    const array_part gone = part_covered_by(now, shape);
     std::vector<array_part> cut;
     std::erase_if(left, [&](const part_left<Sum>& it) {
       if (!meet(it.part, gone, dims)) return false;
