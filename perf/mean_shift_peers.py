@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Mean shift beside scikit-learn's, as whole calls on the same points.
+"""Mean shift beside scikit-learn's and mlpack's, as whole calls on the same points.
 
 usage: mean_shift_peers.py PROGRAM [POINTS]     PROGRAM: build/tools/cairn/cairn
 
 Flat kernel, classic, with and without bin seeding, the same bandwidth. Centres and labels are compared first.
 `cairn` is timed as a process, with reading its input and writing its labels; and what it computes alone.
+mlpack (PyPI's, where it is there) seeds by bins too and merges centres by its own rule: the time stands where
+each of its centres is within a tenth of a bandwidth of one of ours.
 """
 import json
 import subprocess
@@ -15,6 +17,11 @@ import time
 import numpy as np
 from sklearn import __version__
 from sklearn.cluster import MeanShift
+
+try:
+    import mlpack
+except ImportError:
+    mlpack = None
 
 
 def points_of(count, dims):
@@ -30,6 +37,15 @@ def best_of(work, times):
         answer = work()
         best = min(best, time.perf_counter() - start)
     return best, answer
+
+
+def mlpack_time(points, bandwidth, centers):
+    if mlpack is None:
+        return "absent"
+    seconds, answer = best_of(
+        lambda: mlpack.mean_shift(input_=points, radius=bandwidth, max_iterations=300), 3)
+    apart = np.linalg.norm(answer["centroid"][:, None] - np.array(centers)[None], axis=2).min(axis=1)
+    return f"{seconds:.4f}" if apart.max() < 0.1 * bandwidth else "differs"
 
 
 def compare(program, count, dims, bandwidth, seeding):
@@ -52,15 +68,19 @@ def compare(program, count, dims, bandwidth, seeding):
             and np.allclose(answer["centers"], theirs.cluster_centers_, atol=1e-6 * bandwidth)
             and np.array_equal(labels, theirs.labels_))
     compute = answer["seconds"]["compute"]
+    other = mlpack_time(points, bandwidth, answer["centers"]) if seeding else ""
     print(f"{count:8} {dims:2}  {'bins' if seeding else 'all':>5}"
-          f"  {peer:10.3f} {process:10.4f} {compute:10.4f}"
-          f"  {peer / process:6.0f}x {peer / compute:6.0f}x  {'' if same else 'DIFFERENT'}", flush=True)
+          f"  {peer:10.3f} {other:>10} {process:10.4f} {compute:10.4f}"
+          f"  {peer / process:6.0f}x {peer / compute:6.0f}x  {'' if same else 'DIFFERENT'}".rstrip(),
+          flush=True)
 
 
 if __name__ == "__main__":
     most = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
-    print(f"scikit-learn {__version__}, numpy {np.__version__}; seconds, and times as fast")
-    print(f"{'points':>8} {'D':>2}  {'seeds':>5}  {'sklearn':>10} {'cairn':>10} {'compute':>10}")
+    print(f"scikit-learn {__version__}, numpy {np.__version__}, mlpack "
+          f"{getattr(mlpack, '__version__', 'absent')}; seconds, and times as fast as scikit-learn")
+    print(f"{'points':>8} {'D':>2}  {'seeds':>5}  {'sklearn':>10} {'mlpack':>10} {'cairn':>10} "
+          f"{'compute':>10}")
     for dims in (2, 3):
         for count in (500, 1000, 5000, 20000):
             if count <= most:
