@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "offload/run/subarrays.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -13,8 +14,8 @@
 namespace cairn {
 namespace {
 
-using host::array_shape;
-using host::most_array_dims;
+using heavy::array_shape;
+using heavy::most_array_dims;
 
 std::string_view name_of(detail::subarray_search search) {
   using enum detail::subarray_search;
@@ -57,7 +58,7 @@ array_shape shape_of(std::string_view who, const detail::subarray_query& query) 
   shape.axes.resize(dims);
   std::size_t stride = 1;
   for (std::size_t d = dims; d-- > 0; stride *= query.shape[d]) {
-    host::array_axis& axis = shape.axes[d];
+    heavy::array_axis& axis = shape.axes[d];
     axis = {query.shape[d], stride, 1, query.shape[d], d};
     if (query.limits == nullptr) continue;
     axis.least = limit_of(who, "least", query.limits->least, d, dims, 1);
@@ -80,10 +81,8 @@ subarrays<Sum> find(const detail::subarray_query& query, const execution& exec) 
   check_shape(who, query);
   const array_shape shape = shape_of(who, query);
   const site at = choose_site(exec, query.values.device, query.values.bytes());
-  if (query.values.on_device() || (at.where == place::device && exec.where == place::device))
-    throw device_error(
-        sentence(who, ": runs on the host alone; expected place::host and values in its memory"));
-  return host::run_subarrays<Sum>(who, query, shape, exec);
+  return at.where == place::device ? offload::run_subarrays<Sum>(who, query, shape, exec, at.device)
+                                   : host::run_subarrays<Sum>(who, query, shape, exec);
 }
 
 }  // namespace

@@ -178,7 +178,7 @@ TEST(OutOfMemory, EachRequestOfHeavySubarraysInTurn) {
   std::mt19937_64 random(3);
   for (auto& value : values) value = static_cast<std::int32_t>(random() % 201) - 100;
   const std::vector<std::vector<std::size_t>> shapes{{60, 80}, {8, 10, 60}};
-  for (const auto& [way, exec] : tests::host_ways())
+  for (const auto& [way, exec] : tests::every_way())
     for (const auto& shape : shapes) {
       SCOPED_TRACE(way);
       const auto search = [&, run = exec] { return cairn::max_subarrays(values, shape, 50, {}, run).sums; };

@@ -102,7 +102,7 @@ TYPED_TEST(SubarraysEverywhere, AreTheSame) {
       if constexpr (std::is_same_v<T, std::int64_t>)
         for (T& value : values) value *= (T{1} << 45) + 1;  // sums beyond 2^53 are scanned in 64 bits
       const auto all = reference::all_subarrays<Sum>(values, shape);
-      for (const auto& [way, exec] : tests::host_ways()) {
+      for (const auto& [way, exec] : tests::every_way()) {
         SCOPED_TRACE(way);
         for (const std::size_t k : {1U, 700U})
           expect_equal(cairn::max_subarrays(values, shape, k, {}, exec), first_of(all, k));
@@ -221,7 +221,7 @@ TEST(SubarraysOfReals, AreDefinedAlongTheLongestAxis) {
       std::swap(it.last[0], it.last[1]);
     }
     std::sort(all.begin(), all.end(), reference::before<double>);
-    for (const auto& [way, exec] : tests::host_ways()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       expect_equal(cairn::max_subarrays(values, {rows, columns}, 3000, {}, exec), first_of(all, 3000));
     }
@@ -238,7 +238,7 @@ TEST(SubarraysOfIntegers, ReachTheEndsOfTheirTypes) {
           static_cast<std::int64_t>(random() % (std::uint64_t{1} << bits)) - (std::int64_t{1} << (bits - 1));
     for (const auto& shape : {std::vector<std::size_t>{60}, std::vector<std::size_t>{6, 10}}) {
       const auto all = reference::all_subarrays<std::int64_t>(values, shape);
-      for (const auto& [way, exec] : tests::host_ways())
+      for (const auto& [way, exec] : tests::every_way())
         if (exec.threads < 3)
           expect_equal(cairn::max_subarrays(values, shape, 200, {}, exec), first_of(all, 200));
     }
@@ -282,7 +282,7 @@ TEST(SubarraysOfManyBlocks, EqualASortOfAllSegments) {
     const auto all = heaviest_of_all(running_sums(values), 100'000, 1, 3000);
     for (const std::size_t k : {std::size_t{1}, std::size_t{77}, std::size_t{5000}, std::size_t{100'000}})
       expect_equal(cairn::max_subarrays(values, k), first_of(all, k));
-    for (const auto& [way, exec] : tests::host_ways()) {
+    for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       expect_equal(cairn::max_subarrays(values, 20'000, {}, exec), first_of(all, 20'000));
     }
@@ -409,11 +409,43 @@ TEST(SubarraysErrors, InWords) {
             "max_subarrays: values[1] is nan; expected a finite number");
 }
 
+template <class T>
+void expect_the_same_there(const std::vector<T>& values, const std::vector<std::size_t>& shape,
+                           const cairn::execution& exec) {
+  const cairn::device_array<T> there(values, exec.device);
+  const cairn::subarray_limits limits{{2}, {}};
+  const auto found = cairn::max_subarrays(there.span(), shape, 300, limits, exec);
+  EXPECT_EQ(found.run.where, cairn::place::device);
+  EXPECT_EQ(found.run.device, exec.device);
+  EXPECT_EQ(listed(found), listed(cairn::max_subarrays(values, shape, 300, limits)));
+  EXPECT_EQ(listed(cairn::disjoint_max_subarrays(there.span(), shape, 4, {}, exec)),
+            listed(cairn::disjoint_max_subarrays(values, shape, 4)));
+  if (shape.size() == 1) {
+    EXPECT_EQ(listed(cairn::maximal_scoring_subsequences(there.span(), exec)),
+              listed(cairn::maximal_scoring_subsequences(values)));
+  }
+}
+
+TEST(SubarraysOnDevices, AreThoseOfTheHost) {
+  if (tests::device_ways().empty()) GTEST_SKIP() << "no device";
+  std::mt19937_64 random(14);
+  for (const auto& [way, exec] : tests::device_ways()) {
+    SCOPED_TRACE(way);
+    for (const auto& shape : {std::vector<std::size_t>{6000}, std::vector<std::size_t>{30, 50},
+                              std::vector<std::size_t>{9, 8, 20}, std::vector<std::size_t>{5, 4, 3, 7}}) {
+      std::size_t size = 1;
+      for (const std::size_t side : shape) size *= side;
+      expect_the_same_there(small_numbers<std::int16_t>(random, size, 1000), shape, exec);
+      expect_the_same_there(small_numbers<std::int64_t>(random, size, 1'000'000'000), shape, exec);
+      expect_the_same_there(real_numbers(random, size), shape, exec);
+    }
+  }
+}
+
 // Calls search(exec): progress never falls and ends at 1, changes nothing, and stops the search.
 template <class Search>
-void expect_progress(const Search& search) {
+void expect_progress(const Search& search, cairn::execution exec = {}) {
   std::vector<double> told;
-  cairn::execution exec;
   exec.progress = [&](double fraction) {
     told.push_back(fraction);
     return true;
@@ -433,6 +465,17 @@ TEST(SubarraysProgress, TellsAndCancels) {
                             std::vector<std::size_t>{64, 64, 128}})
     expect_progress(
         [&](const cairn::execution& exec) { return cairn::max_subarrays(values, shape, 10, {}, exec); });
+}
+
+TEST(SubarraysProgress, TellsAndCancelsOnDevices) {
+  std::mt19937_64 random(15);
+  const auto values = small_numbers<std::int32_t>(random, 100 * 200, 50);
+  for (const auto& [way, where] : tests::device_ways())
+    for (const auto& shape : {std::vector<std::size_t>{20'000}, std::vector<std::size_t>{100, 200},
+                              std::vector<std::size_t>{10, 20, 100}})
+      expect_progress(
+          [&](const cairn::execution& exec) { return cairn::max_subarrays(values, shape, 10, {}, exec); },
+          where);
 }
 
 TEST(SubarraysProgress, TellsOfDisjointOnesTaken) {

@@ -20,8 +20,9 @@
 // value, beyond one dimension; 48 bytes for each 256 values in one; and 24 bytes for each of 2 K candidates
 // a thread. All of this is beyond execution::scratch_bytes.
 //
-// Runs on the host, also where execution::where is automatic; a device that is asked for, or that the values
-// lie on, is refused so far (device_error).
+// On a device: in one dimension it sums the blocks, and the host opens pairs of them; beyond, the host sums
+// the table (values that lie on a device are copied to it), the device scans all strips between its rows, and
+// the host looks through those that may have what is wanted. The table must fit the device's memory.
 //
 // Thread safety: calls may run at once. Errors: std::invalid_argument (k of 0, an empty array, a shape that
 // does not fit, more than 8 dimensions, values that are no finite numbers, integers the sum of whose absolute

@@ -6,6 +6,7 @@
 #include "offload/run/histogram.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
+#include "offload/run/subarrays.hpp"
 #include "offload/run/value_counts.hpp"
 #include "src/layouts/instantiated.hpp"
 
@@ -51,6 +52,16 @@ void run_value_counts(const detail::samples& /*x*/, const execution& /*exec*/, i
                       value_table& /*found*/) {
   refuse();
 }
+
+#define CAIRN_INSTANTIATE(Sum)                                                          \
+  template <>                                                                           \
+  subarrays<Sum> run_subarrays<Sum>(std::string_view, const detail::subarray_query&,    \
+                                    const heavy::array_shape&, const execution&, int) { \
+    refuse();                                                                           \
+  }
+CAIRN_INSTANTIATE(std::int64_t)
+CAIRN_INSTANTIATE(double)
+#undef CAIRN_INSTANTIATE
 
 #define CAIRN_INSTANTIATE(T)                                                                             \
   template <>                                                                                            \

@@ -14,16 +14,22 @@
 namespace cairn::offload {
 
 // Buffers on the device: one if the data fits it whole, else two; of at most `most` items, as large as the
-// data, the cap and the device's memory allow.
+// data, the cap and the device's memory allow, and of a multiple of so many items where there are two.
 template <class T>
 class chunk_buffers {
  public:
-  chunk_buffers(std::size_t items, std::size_t most, const execution& exec, int device) : items_(items) {
+  chunk_buffers(std::size_t items, std::size_t most, const execution& exec, int device,
+                std::size_t multiple = 1)
+      : items_(items) {
     constexpr std::size_t usual_bytes = std::size_t{256} << 20;
     constexpr std::size_t least_items = 1024;
     const std::size_t bytes = exec.device_bytes != 0 ? exec.device_bytes / 2 : usual_bytes;
-    items_ = std::min({items, most, std::max<std::size_t>(bytes / sizeof(T), 1)});
-    while (!allocate(items_ < items, device, items_ <= least_items)) items_ /= 2;
+    const auto rounded = [&](std::size_t some) {
+      return some >= items ? items : std::max<std::size_t>(some / multiple, 1) * multiple;
+    };
+    items_ = rounded(std::min(most, bytes / sizeof(T)));
+    while (!allocate(items_ < items, device, items_ <= std::max(least_items, multiple)))
+      items_ = rounded(items_ / 2);
   }
   std::size_t items() const { return items_; }
   T* operator[](std::size_t which) { return buffer_[which % 2].span().data; }
@@ -45,9 +51,11 @@ class chunk_buffers {
   device_array<T> buffer_[2];
 };
 
-// Calls work(device pointer, count) for consecutive parts of x, which lies on the host or on `device`.
+// Calls work(device pointer, count) for consecutive parts of x, which lies on the host or on `device`; all
+// parts but the last are multiples of `multiple`, as `most` is.
 template <class T, class Work>
-void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device, const Work& work) {
+void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device, const Work& work,
+                    std::size_t multiple = 1) {
   if (x.empty()) return;
   if (x.on_device()) {
     for (std::size_t first = 0; first < x.size(); first += most) {
@@ -57,7 +65,7 @@ void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device
     }
     return;
   }
-  chunk_buffers<T> buffers(x.size(), most, exec, device);
+  chunk_buffers<T> buffers(x.size(), most, exec, device, multiple);
   const std::size_t chunk = buffers.items();
   const auto count_at = [&](std::size_t first) { return std::min(chunk, x.size() - first); };
   copy_in(buffers[0], x.data(), count_at(0) * sizeof(T), device);

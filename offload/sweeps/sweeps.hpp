@@ -6,6 +6,7 @@
 
 #include "offload/sweeps/team_memory.hpp"
 #include "src/layouts/bin_range.hpp"
+#include "src/layouts/block_sums.hpp"
 #include "src/layouts/draw_range.hpp"
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
@@ -115,6 +116,41 @@ struct device_shift_task : points::shift_view<T> {
 
 template <class T>
 void shift(const device_shift_task<T>& task);
+
+// Sums of the blocks of a line (src/layouts/block_sums.hpp).
+template <class T, class Sum>
+void sum_blocks(const T* values, std::size_t size, heavy::block_sums<Sum>* sums, int device);
+
+// Planes of differences of a table's planes, along all axes but two.
+constexpr std::uint32_t most_corners = 64;
+template <class S>
+struct planes_task {
+  const S* table = nullptr;
+  // Of each plane, where the table's planes begin: bit a of a corner's number is 0 above and 1 below on axis
+  // a.
+  const std::size_t* corners = nullptr;
+  std::uint32_t corners_a_plane = 1;
+  std::size_t planes = 0, plane = 0;  // how many, and of so many numbers
+  S* to = nullptr;
+  int device = 0;
+};
+template <class S>
+void sum_planes(const planes_task<S>& task);
+
+// The heaviest runs of the strips between two rows of planes (as host::pair_task).
+template <class S>
+struct strips_task {
+  const S* planes = nullptr;
+  std::size_t plane_count = 0, plane = 0;
+  std::size_t row = 0;  // from a column to the next
+  std::size_t first_column = 0, columns = 0;
+  std::size_t first_low = 0, last_low = 0;  // not the last
+  std::size_t first_high = 0, highs = 0;
+  S* best = nullptr;  // out: of plane p, low l and high h, [(p * lows + l) * highs + h], where h is above l
+  int device = 0;
+};
+template <class S>
+void scan_strips(const strips_task<S>& task);
 
 void clear(std::uint64_t* words, std::size_t n, int device);
 

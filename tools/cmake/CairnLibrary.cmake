@@ -35,12 +35,12 @@ cairn_objects(cairn_host portable
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
+  src/heavy/array_sums.cpp src/heavy/line_search.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
   src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
     src/host/run/word_counts.cpp
-  src/host/run/subarrays/array_sums.cpp src/host/run/subarrays/boxes.cpp src/host/run/subarrays/line.cpp
-    src/host/run/subarrays/subarrays.cpp
+  src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
     src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)

@@ -3,14 +3,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
+
+#include "src/layouts/block_sums.hpp"
 
 namespace cairn::host {
 
 // Pairs of rows of a table of prefix sums, of which row h - row l is the strip of the rows between them.
 // Column z of row r is r[z * stride].
-constexpr std::size_t lows_together = 16;
-constexpr std::size_t highs_together = 64;
+using heavy::highs_together;
+using heavy::lows_together;
 template <class S>
 struct pair_task {
   const S* lows = nullptr;   // low_count of them, side by side
@@ -24,22 +25,12 @@ struct pair_task {
 };
 constexpr std::ptrdiff_t above_all_lows = lows_together;  // as `apart`: no strip is left out
 
-// Values in blocks; prefix sums within a block begin with 0 in front of its first value.
-constexpr std::size_t sum_block = 256;
-template <class Sum>
-struct block_sums {
-  Sum sum = 0;
-  Sum least = 0;     // prefix sum in front of a value of the block
-  Sum greatest = 0;  // prefix sum behind one
-};
-// Integers are summed in 64 bits, the others in double.
-template <class T>
-using sum_of = std::conditional_t<std::is_floating_point_v<T>, double, std::int64_t>;
+// Values to be summed in blocks.
 template <class T, class Sum>
 struct block_task {
   const T* values = nullptr;
-  std::size_t size = 0;             // a multiple of sum_block, but for the end of the array
-  block_sums<Sum>* sums = nullptr;  // out
+  std::size_t size = 0;                    // a multiple of heavy::sum_block, but for the end of the array
+  heavy::block_sums<Sum>* sums = nullptr;  // out
 };
 
 }  // namespace cairn::host

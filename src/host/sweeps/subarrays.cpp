@@ -9,6 +9,7 @@
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
 #include "src/kernels/heaviest_run.hpp"
+#include "src/kernels/sums_of_block.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 
@@ -60,7 +61,7 @@ Sum chosen_of(const Sum* sums, const Choose& choose) {
   using V = lanes_for<Sum>;
   constexpr std::size_t width = lanes::traits<V>::size;
   V chosen = lanes::load<V>(sums);
-  for (std::size_t i = width; i < host::sum_block; i += width)
+  for (std::size_t i = width; i < heavy::sum_block; i += width)
     chosen = choose(chosen, lanes::load<V>(sums + i));
   Sum each[width];
   lanes::store(each, chosen);
@@ -70,8 +71,8 @@ Sum chosen_of(const Sum* sums, const Choose& choose) {
 
 // B whole blocks at once: each sum waits for the one before it, so sums of several blocks are under way.
 template <class T, class Sum, int B>
-void sum_some(const T* values, host::block_sums<Sum>* to) {
-  constexpr std::size_t size = host::sum_block;
+void sum_some(const T* values, heavy::block_sums<Sum>* to) {
+  constexpr std::size_t size = heavy::sum_block;
   Sum sums[B][size + 1];
   for (auto& sum : sums) sum[0] = 0;
   for (std::size_t i = 0; i < size; ++i)
@@ -79,19 +80,6 @@ void sum_some(const T* values, host::block_sums<Sum>* to) {
   for (std::size_t b = 0; b < B; ++b)
     to[b] = {sums[b][size], chosen_of(sums[b], [](auto x, auto y) { return lanes::min(x, y); }),
              chosen_of(sums[b] + 1, [](auto x, auto y) { return lanes::max(x, y); })};
-}
-
-template <class T, class Sum>
-host::block_sums<Sum> sum_of_few(const T* values, std::size_t size) {
-  Sum sum(0);
-  Sum least(0);
-  Sum greatest = std::numeric_limits<Sum>::lowest();
-  for (std::size_t i = 0; i < size; ++i) {
-    least = sum < least ? sum : least;
-    sum += static_cast<Sum>(values[i]);
-    greatest = sum > greatest ? sum : greatest;
-  }
-  return {sum, least, greatest};
 }
 
 }  // namespace
@@ -107,21 +95,21 @@ void scan_pairs(const host::pair_task<S>& task) {
 template <class T, class Sum>
 void sum_blocks(const host::block_task<T, Sum>& task) {
   const fp_default fp;
-  constexpr std::size_t together = 4 * host::sum_block;
-  host::block_sums<Sum>* to = task.sums;
+  constexpr std::size_t together = 4 * heavy::sum_block;
+  heavy::block_sums<Sum>* to = task.sums;
   std::size_t first = 0;
   for (; first + together <= task.size; first += together, to += 4)
     sum_some<T, Sum, 4>(task.values + first, to);
-  for (; first + host::sum_block <= task.size; first += host::sum_block, ++to)
+  for (; first + heavy::sum_block <= task.size; first += heavy::sum_block, ++to)
     sum_some<T, Sum, 1>(task.values + first, to);
-  if (first < task.size) *to = sum_of_few<T, Sum>(task.values + first, task.size - first);
+  if (first < task.size) *to = sums_of_block<Sum>(task.values + first, task.size - first);
 }
 
 template void scan_pairs<std::int32_t>(const host::pair_task<std::int32_t>&);
 template void scan_pairs<std::int64_t>(const host::pair_task<std::int64_t>&);
 template void scan_pairs<double>(const host::pair_task<double>&);
 #define CAIRN_INSTANTIATE(T) \
-  template void sum_blocks<T, host::sum_of<T>>(const host::block_task<T, host::sum_of<T>>&);
+  template void sum_blocks<T, heavy::sum_of<T>>(const host::block_task<T, heavy::sum_of<T>>&);
 CAIRN_FOR_EACH_STORED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -4,7 +4,7 @@
 #include <cairn/subarrays.hpp>
 #include <string_view>
 
-#include "src/host/run/subarrays/array_shape.hpp"
+#include "src/heavy/array_shape.hpp"
 
 namespace cairn::host {
 
@@ -12,6 +12,6 @@ namespace cairn::host {
 // std::invalid_argument for values that cannot be summed. `who`: the function that was called.
 template <class Sum>
 subarrays<Sum> run_subarrays(std::string_view who, const detail::subarray_query& query,
-                             const array_shape& shape, const execution& exec);
+                             const heavy::array_shape& shape, const execution& exec);
 
 }  // namespace cairn::host

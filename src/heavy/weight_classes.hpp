@@ -9,10 +9,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "src/host/run/subarrays/weighed.hpp"
+#include "src/heavy/weighed.hpp"
 #include "src/host/sweeps/for_each.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 // Equal ranges of sums, numbered from the greatest sum down: equal sums are of one class.
 template <class Sum>
@@ -73,7 +73,7 @@ void sort_by_weight(std::vector<weighed<Sum>>& found, int threads) {
   std::vector<std::size_t> places = ends;
   for (const weighed<Sum>& it : found) sorted[--places[classes.of(it.sum)]] = it;
   constexpr std::size_t classes_a_chunk = 1024;
-  for_each_chunk(ends.size(), classes_a_chunk, threads, [&](std::size_t first, std::size_t last) {
+  host::for_each_chunk(ends.size(), classes_a_chunk, threads, [&](std::size_t first, std::size_t last) {
     for (std::size_t c = first; c < last; ++c)
       std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(places[c]),
                 sorted.begin() + static_cast<std::ptrdiff_t>(ends[c]), heavier);
@@ -81,4 +81,4 @@ void sort_by_weight(std::vector<weighed<Sum>>& found, int threads) {
   found.swap(sorted);
 }
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

@@ -7,10 +7,10 @@
 #include <new>
 #include <vector>
 
-#include "src/host/run/subarrays/weighed.hpp"
-#include "src/host/run/subarrays/weight_classes.hpp"
+#include "src/heavy/weighed.hpp"
+#include "src/heavy/weight_classes.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 // The k heaviest of those that were added. Candidates gather until there are twice as many.
 template <class Sum>
@@ -84,4 +84,4 @@ class heaviest {
   std::vector<weighed<Sum>> found_;
 };
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

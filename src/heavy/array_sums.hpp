@@ -7,7 +7,7 @@
 
 #include "src/layouts/sample_kinds.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 struct array_sums {
   double absolute = 0;  // the sum of absolute values, or a little more
@@ -18,4 +18,7 @@ struct array_sums {
 // values of integers exceeds 2^63 - 1. `who`: the function that was called.
 array_sums sums_of_array(std::string_view who, const detail::samples& values, int threads);
 
-}  // namespace cairn::host
+// Whether sums of integers of a line may exceed 64 bits.
+bool may_overflow(const detail::samples& values);
+
+}  // namespace cairn::heavy

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/run/subarrays/heaviest.hpp"
+#include "src/heavy/heaviest.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 // A product, or 2^62 where it is greater.
 constexpr std::size_t product_of_counts(std::size_t a, std::size_t b) {
@@ -60,4 +60,4 @@ void add_segments(const block_of_sums<Sum>& starts, const block_of_sums<Sum>& en
   }
 }
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "src/host/run/subarrays/array_shape.hpp"
+#include "src/heavy/array_shape.hpp"
 #include "src/host/sweeps/for_each.hpp"
-#include "src/host/sweeps/subarray_task.hpp"
+#include "src/layouts/block_sums.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 // Planes, one for each place on the outer axes (and one more along each); in a plane, a row for each column z
 // of the scanned axis, of prefix sums along the axis `across`: 0 first, then behind each place, then zeros
@@ -27,13 +27,14 @@ class prefix_table {
     planes_ = 1;
     for (const array_axis& axis : order.outer) planes_ *= axis.size + 1;
     sums_ = scratch<S>(planes_ * plane_);
-    for_each(planes_, threads, [&](std::size_t p) { fill_plane(p); });
+    host::for_each(planes_, threads, [&](std::size_t p) { fill_plane(p); });
     std::size_t inner = 1;  // planes from one place on an axis to the next
     for (std::size_t k = order.outer.size(); k-- > 0; inner *= order.outer[k].size + 1)
       add_along(order.outer[k].size + 1, inner * plane_, threads);
   }
 
   const S* data() const { return sums_.data(); }
+  std::size_t size() const { return planes_ * plane_; }
   std::size_t row() const { return row_; }
   std::size_t plane() const { return plane_; }
 
@@ -75,7 +76,7 @@ class prefix_table {
     constexpr std::size_t chunk = std::size_t{1} << 14;
     const std::size_t block = places * step;
     for (S* first = sums_.data(); first < sums_.data() + planes_ * plane_; first += block)
-      for_each_chunk(step, chunk, threads, [&](std::size_t begin, std::size_t end) {
+      host::for_each_chunk(step, chunk, threads, [&](std::size_t begin, std::size_t end) {
         for (std::size_t place = 1; place < places; ++place) {
           S* const to = first + place * step;
           for (std::size_t i = begin; i < end; ++i) to[i] += to[i - step];
@@ -89,4 +90,4 @@ class prefix_table {
   scratch<S> sums_;
 };
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/host/run/subarrays/block_pair.hpp"
+#include "src/heavy/block_pair.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 constexpr std::size_t most_array_dims = 8;
 
@@ -66,4 +66,4 @@ struct walk_order {
   }
 };
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

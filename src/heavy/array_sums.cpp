@@ -1,4 +1,4 @@
-#include "src/host/run/subarrays/array_sums.hpp"
+#include "src/heavy/array_sums.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +11,7 @@
 #include "src/call/sentence.hpp"
 #include "src/host/sweeps/for_each.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 namespace {
 
 constexpr std::size_t values_a_part = std::size_t{1} << 14;
@@ -32,7 +32,7 @@ std::uint64_t absolute_sum(const T* values, std::size_t size) {
 template <class T>
 array_sums of_integers(std::string_view who, const T* values, std::size_t size, int threads) {
   std::vector<std::uint64_t> parts((size + values_a_part - 1) / values_a_part);
-  for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
+  host::for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
     parts[first / values_a_part] = absolute_sum(values + first, last - first);
   });
   std::uint64_t sum = 0;
@@ -77,7 +77,7 @@ real_part part_of_reals(const T* values, std::size_t first, std::size_t last) {
 template <class T>
 array_sums of_reals(std::string_view who, const T* values, std::size_t size, int threads) {
   std::vector<real_part> parts((size + values_a_part - 1) / values_a_part);
-  for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
+  host::for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
     parts[first / values_a_part] = part_of_reals(values, first, last);
   });
   real_part all;
@@ -108,4 +108,10 @@ array_sums sums_of_array(std::string_view who, const detail::samples& values, in
   });
 }
 
-}  // namespace cairn::host
+bool may_overflow(const detail::samples& values) {
+  using enum detail::sample_type;
+  if (values.type == int64 || values.type == uint64) return true;
+  return values.size >= std::size_t{1} << 31;
+}
+
+}  // namespace cairn::heavy

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 // Corners are places in the array, row by row; these are ordered as the corners.
 template <class Sum>
@@ -21,4 +21,4 @@ struct by_weight {
 };
 constexpr by_weight heavier;
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

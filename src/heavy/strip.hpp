@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <vector>
 
-#include "src/host/run/subarrays/block_pair.hpp"
-#include "src/host/run/subarrays/heaviest.hpp"
-#include "src/host/sweeps/subarray_task.hpp"
+#include "src/heavy/block_pair.hpp"
+#include "src/heavy/heaviest.hpp"
+#include "src/layouts/block_sums.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 template <class Sum>
 class strip {
@@ -56,4 +56,4 @@ class strip {
   std::vector<Sum> least_, greatest_;
 };
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

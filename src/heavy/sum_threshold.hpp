@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-namespace cairn::host {
+namespace cairn::heavy {
 
 // Prefix sums where segments begin, rising, and where they end, falling: any start goes with any end.
 template <class Sum>
@@ -62,4 +62,4 @@ Sum sum_reached_by(const std::vector<sorted_ends<Sum>>& all, std::size_t k) {
   return low;
 }
 
-}  // namespace cairn::host
+}  // namespace cairn::heavy

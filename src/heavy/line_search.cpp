@@ -1,90 +1,41 @@
-#include "src/host/run/subarrays/line.hpp"
+#include "src/heavy/line_search.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
 #include <stdexcept>
 #include <type_traits>
 
-#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/call_target.hpp"
-#include "src/host/run/subarrays/sum_threshold.hpp"
+#include "src/heavy/sum_threshold.hpp"
 #include "src/host/sweeps/for_each.hpp"
-#include "src/host/sweeps/subarray_task.hpp"
 
-namespace cairn::host {
+namespace cairn::heavy {
 namespace {
 
 constexpr std::size_t blocks_together = 64;  // looked through at once for the least of many
 
-// Ranges of starting blocks for one ending block, by the best of them.
-template <class Sum>
-struct block_choice {
-  weighed<Sum> bound;  // nothing within comes before this
-  std::size_t end, first, last, best;
-};
-
-// Calls use(T()) for the type of values that are summed in Sum.
-template <class Sum, class Use>
-void with_summed_type(detail::sample_type type, const Use& use) {
-  with_stored_type(type, [&]<class T>(T) {
-    if constexpr (std::is_floating_point_v<T> == std::is_floating_point_v<Sum>) use(T());
-  });
+// Whether each segment from one block of a pair to the other is within the limits.
+bool all_are_within(std::size_t start_block, std::size_t end_block, const line_limits& limits) {
+  const std::size_t first = start_block * sum_block;
+  const std::size_t end = end_block * sum_block;
+  return first >= limits.begin && end + sum_block <= limits.end && end >= first + sum_block &&
+         end - first >= limits.least + sum_block && end - first + sum_block <= limits.greatest;
 }
 
-template <class Sum>
-class block_search final : public line_search<Sum> {
- public:
-  block_search(std::string_view who, const detail::samples& values, isa target, int threads,
-               const execution& exec);
-  std::vector<weighed<Sum>> find(const line_limits& limits, std::size_t k) const override;
-  std::vector<weighed<Sum>> maximal() const override;
-
- private:
-  using choice = block_choice<Sum>;
-  void place_sums();
-  void check_sums(std::string_view who) const;
-  std::size_t least_of(std::size_t first, std::size_t last) const;
-  choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best) const;
-  std::vector<choice> choices(const line_limits& limits, std::size_t k) const;
-  std::vector<choice> take_pairs(std::vector<choice>& open, const heaviest<Sum>& kept,
-                                 std::size_t most) const;
-  Sum sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits, std::size_t k) const;
-  void add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const;
-  void sum_up(std::size_t block, Sum* sums) const;
-
-  detail::samples values_;
-  int threads_;
-  std::vector<block_sums<Sum>> blocks_;  // prefix sums: in front of a block, the least, the greatest
-  std::vector<Sum> least_of_many_;       // of blocks_together
-  Sum total_ = 0;
-};
+}  // namespace
 
 template <class Sum>
-block_search<Sum>::block_search(std::string_view who, const detail::samples& values, isa target, int threads,
-                                const execution& exec)
-    : values_(values), threads_(threads) {
-  constexpr std::size_t chunk = 256 * sum_block;
-  constexpr std::size_t piece = std::size_t{1} << 26;
-  blocks_.resize((values.size + sum_block - 1) / sum_block);
-  in_pieces(values.size, piece, exec, [&](std::size_t begin, std::size_t count) {
-    for_each_chunk(count, chunk, threads, [&](std::size_t first, std::size_t last) {
-      with_summed_type<Sum>(values.type, [&]<class T>(T) {
-        const block_task<T, Sum> task{typed<T>(values).data() + begin + first, last - first,
-                                      blocks_.data() + (begin + first) / sum_block};
-        CAIRN_ON_TARGET(target, sum_blocks(task));
-      });
-    });
-  });
+line_search<Sum>::line_search(std::string_view who, const line_values<Sum>& values, int threads)
+    : values_(values), threads_(threads), blocks_((values.size() + sum_block - 1) / sum_block) {
+  values.sum_blocks(blocks_);
   place_sums();
   if constexpr (std::is_floating_point_v<Sum>) check_sums(who);
 }
 
 // Prefix sums within blocks become prefix sums.
 template <class Sum>
-void block_search<Sum>::place_sums() {
+void line_search<Sum>::place_sums() {
   least_of_many_.reserve(blocks_.size() / blocks_together + 1);
   Sum before(0);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
@@ -100,26 +51,32 @@ void block_search<Sum>::place_sums() {
 
 // That values are finite, and differences of prefix sums too.
 template <class Sum>
-void block_search<Sum>::check_sums(std::string_view who) const {
+void line_search<Sum>::check_sums(std::string_view who) const {
   constexpr Sum most = std::numeric_limits<Sum>::max() / 4;
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     const Sum behind = b + 1 < blocks_.size() ? blocks_[b + 1].sum : total_;
     if (blocks_[b].least > -most && blocks_[b].greatest < most && std::isfinite(behind)) continue;
-    with_summed_type<double>(values_.type, [&]<class T>(T) {
-      const std::span values(typed<T>(values_).data(), values_.size);
-      for (std::size_t i = b * sum_block; i < values.size(); ++i)
-        if (!std::isfinite(values[i]))
-          throw std::invalid_argument(
-              sentence(who, ": values[", i, "] is ", values[i], "; expected a finite number"));
-    });
-    throw std::invalid_argument(sentence(who, ": the first ", std::min(values_.size, (b + 1) * sum_block),
+    refuse_first_bad(who, b);
+    throw std::invalid_argument(sentence(who, ": the first ", std::min(values_.size(), (b + 1) * sum_block),
                                          " values add up to more than a double holds"));
+  }
+}
+
+// Refuses the first value from block `block` on that is no finite number, if there is one.
+template <class Sum>
+void line_search<Sum>::refuse_first_bad(std::string_view who, std::size_t block) const {
+  Sum values[sum_block];
+  for (std::size_t i = block * sum_block; i < values_.size(); ++i) {
+    if (i % sum_block == 0) values_.read(i / sum_block, values);
+    if (!std::isfinite(values[i % sum_block]))
+      throw std::invalid_argument(
+          sentence(who, ": values[", i, "] is ", values[i % sum_block], "; expected a finite number"));
   }
 }
 
 // The first of the least from block `first` to `last`.
 template <class Sum>
-std::size_t block_search<Sum>::least_of(std::size_t first, std::size_t last) const {
+std::size_t line_search<Sum>::least_of(std::size_t first, std::size_t last) const {
   std::size_t best = first;
   for (std::size_t b = first; b <= last;) {
     const std::size_t many = b / blocks_together;
@@ -135,8 +92,8 @@ std::size_t block_search<Sum>::least_of(std::size_t first, std::size_t last) con
 }
 
 template <class Sum>
-block_choice<Sum> block_search<Sum>::choice_of(std::size_t end, std::size_t first, std::size_t last,
-                                               std::size_t best) const {
+typename line_search<Sum>::choice line_search<Sum>::choice_of(std::size_t end, std::size_t first,
+                                                              std::size_t last, std::size_t best) const {
   return {{blocks_[end].greatest - blocks_[best].least, best * sum_block, end * sum_block},
           end,
           first,
@@ -144,18 +101,11 @@ block_choice<Sum> block_search<Sum>::choice_of(std::size_t end, std::size_t firs
           best};
 }
 
-// Whether each segment from one block of a pair to the other is within the limits.
-bool all_are_within(std::size_t start_block, std::size_t end_block, const line_limits& limits) {
-  const std::size_t first = start_block * sum_block;
-  const std::size_t end = end_block * sum_block;
-  return first >= limits.begin && end + sum_block <= limits.end && end >= first + sum_block &&
-         end - first >= limits.least + sum_block && end - first + sum_block <= limits.greatest;
-}
-
 // Of each block in which segments may end, all blocks in which they may begin; without blocks none of whose
 // segments is among the k heaviest.
 template <class Sum>
-std::vector<block_choice<Sum>> block_search<Sum>::choices(const line_limits& limits, std::size_t k) const {
+std::vector<typename line_search<Sum>::choice> line_search<Sum>::choices(const line_limits& limits,
+                                                                         std::size_t k) const {
   std::vector<choice> all;
   heaviest<Sum> known(k, blocks_.size());  // segments, or ones that come after them
   const std::size_t begin = limits.begin / sum_block;
@@ -184,25 +134,24 @@ std::vector<block_choice<Sum>> block_search<Sum>::choices(const line_limits& lim
 
 // Prefix sums in front of the values of a block, and behind its last.
 template <class Sum>
-void block_search<Sum>::sum_up(std::size_t block, Sum* sums) const {
+void line_search<Sum>::sum_up(std::size_t block, Sum* sums) const {
   const std::size_t first = block * sum_block;
-  const std::size_t size = std::min(sum_block, values_.size - first);
-  with_summed_type<Sum>(values_.type, [&]<class T>(T) {
-    const T* values = typed<T>(values_).data() + first;
-    Sum inner(0);
-    for (std::size_t i = 0; i < size; ++i) {
-      sums[i] = blocks_[block].sum + inner;
-      inner += static_cast<Sum>(values[i]);
-    }
-    sums[size] = blocks_[block].sum + inner;
-  });
+  const std::size_t size = std::min(sum_block, values_.size() - first);
+  Sum values[sum_block];
+  values_.read(block, values);
+  Sum inner(0);
+  for (std::size_t i = 0; i < size; ++i) {
+    sums[i] = blocks_[block].sum + inner;
+    inner += values[i];
+  }
+  sums[size] = blocks_[block].sum + inner;
 }
 
 // Takes the most promising pairs of blocks, at most `most` of those that may have what is wanted.
 template <class Sum>
-std::vector<block_choice<Sum>> block_search<Sum>::take_pairs(std::vector<choice>& open,
-                                                             const heaviest<Sum>& kept,
-                                                             std::size_t most) const {
+std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std::vector<choice>& open,
+                                                                            const heaviest<Sum>& kept,
+                                                                            std::size_t most) const {
   const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
   std::vector<choice> taken;
   while (!open.empty() && taken.size() < most && kept.may_take(open.front().bound)) {
@@ -222,8 +171,8 @@ std::vector<block_choice<Sum>> block_search<Sum>::take_pairs(std::vector<choice>
 
 // That k segments reach, of those pairs of blocks in which every start goes with every end.
 template <class Sum>
-Sum block_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits,
-                                  std::size_t k) const {
+Sum line_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits,
+                                 std::size_t k) const {
   std::vector<sorted_ends<Sum>> all;
   std::vector<Sum> sums(sum_block + 1);
   for (const choice& pair : pairs) {
@@ -237,25 +186,25 @@ Sum block_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_l
 }
 
 template <class Sum>
-void block_search<Sum>::add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const {
+void line_search<Sum>::add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const {
   Sum starts[sum_block + 1];
   Sum ends[sum_block + 1];
   sum_up(pair.best, starts);
   sum_up(pair.end, ends);
   const std::size_t end = pair.end * sum_block;
   add_segments<Sum>({starts, pair.best * sum_block, sum_block, blocks_[pair.best].least},
-                    {ends + 1, end, std::min(sum_block, values_.size - end), blocks_[pair.end].greatest}, {},
-                    limits, kept);
+                    {ends + 1, end, std::min(sum_block, values_.size() - end), blocks_[pair.end].greatest},
+                    {}, limits, kept);
 }
 
 template <class Sum>
-std::vector<weighed<Sum>> block_search<Sum>::find(const line_limits& limits, std::size_t k) const {
+std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& limits, std::size_t k) const {
   constexpr std::size_t many = 4096;  // segments, worth counting first and sharing
   const int threads = k < many ? 1 : threads_;
   const std::size_t together = k < many ? 1 : 2 + k / (sum_block * sum_block / 8);
   std::vector<heaviest<Sum>> kept;
   kept.reserve(static_cast<std::size_t>(threads));
-  for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(values_.size));
+  for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(values_.size()));
   std::vector<choice> open = choices(limits, k);
   std::make_heap(open.begin(), open.end(),
                  [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });
@@ -264,7 +213,7 @@ std::vector<weighed<Sum>> block_search<Sum>::find(const line_limits& limits, std
     if (pairs.empty()) break;
     if (is_first && k >= many)
       for (const Sum least = sum_of_kth(pairs, limits, k); auto& some : kept) some.raise(least);
-    for_each(pairs.size(), threads, [&](std::size_t i, int thread) {
+    host::for_each(pairs.size(), threads, [&](std::size_t i, int thread) {
       add_pair(pairs[i], limits, kept[static_cast<std::size_t>(thread)]);
     });
     for (std::size_t t = 1; t < kept.size(); ++t) kept[0].raise(kept[t].least());
@@ -276,7 +225,7 @@ std::vector<weighed<Sum>> block_search<Sum>::find(const line_limits& limits, std
 
 // Ruzzo and Tompa: each positive value is a segment, joined with earlier ones of which it makes more.
 template <class Sum>
-std::vector<weighed<Sum>> block_search<Sum>::maximal() const {
+std::vector<weighed<Sum>> line_search<Sum>::maximal() const {
   struct candidate {
     std::size_t first, last;
     Sum left, right;    // prefix sums in front of and behind it
@@ -285,7 +234,7 @@ std::vector<weighed<Sum>> block_search<Sum>::maximal() const {
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   std::vector<candidate> list;
   std::vector<Sum> sums(sum_block + 1);
-  for (std::size_t i = 0; i < values_.size; ++i) {
+  for (std::size_t i = 0; i < values_.size(); ++i) {
     if (i % sum_block == 0) sum_up(i / sum_block, sums.data());
     candidate now{i, i, sums[i % sum_block], sums[i % sum_block + 1], none};
     if (!(now.right > now.left)) continue;
@@ -307,17 +256,7 @@ std::vector<weighed<Sum>> block_search<Sum>::maximal() const {
   return made;
 }
 
-}  // namespace
+template class line_search<std::int64_t>;
+template class line_search<double>;
 
-template <class Sum>
-std::unique_ptr<line_search<Sum>> make_line_search(std::string_view who, const detail::samples& values,
-                                                   isa target, int threads, const execution& exec) {
-  return std::make_unique<block_search<Sum>>(who, values, target, threads, exec);
-}
-
-template std::unique_ptr<line_search<std::int64_t>> make_line_search(std::string_view, const detail::samples&,
-                                                                     isa, int, const execution&);
-template std::unique_ptr<line_search<double>> make_line_search(std::string_view, const detail::samples&, isa,
-                                                               int, const execution&);
-
-}  // namespace cairn::host
+}  // namespace cairn::heavy

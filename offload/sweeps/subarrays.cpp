@@ -1,0 +1,105 @@
+// The sweeps over subarrays on a device. sum_blocks: a thread for each block of values; those of neighbours
+// stay in the first cache until they are all read. sum_planes and scan_strips: neighbouring threads have
+// neighbouring upper rows, which lie side by side.
+#include <omp.h>
+
+#include <cstddef>
+#include <limits>
+
+#include "offload/sweeps/grid.hpp"
+#include "offload/sweeps/sweeps.hpp"
+#include "src/kernels/heaviest_run.hpp"
+#include "src/kernels/sums_of_block.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::offload {
+
+template <class T, class Sum>
+void sum_blocks(const T* values, std::size_t size, heavy::block_sums<Sum>* sums, int device) {
+  const std::size_t blocks = (size + heavy::sum_block - 1) / heavy::sum_block;
+  const int teams = teams_for(size);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) \
+    is_device_ptr(values, sums) firstprivate(size, blocks)
+#pragma omp parallel num_threads(team_threads)
+  {
+    const grid_items mine = my_items();
+    for (std::size_t b = mine.first; b < blocks; b += mine.stride) {
+      const std::size_t first = b * heavy::sum_block;
+      const std::size_t left = size - first;
+      sums[b] = sums_of_block<Sum>(values + first, left < heavy::sum_block ? left : heavy::sum_block);
+    }
+  }
+}
+
+// One number of the table between the places of a choice: differences along the outermost axis first.
+template <class S>
+inline S between(const S* table, const std::size_t* corners, std::uint32_t count, std::size_t at) {
+  S numbers[most_corners];
+  for (std::uint32_t c = 0; c < count; ++c) numbers[c] = table[corners[c] + at];
+  for (; count > 1; count /= 2)
+    for (std::uint32_t c = 0; c < count / 2; ++c) numbers[c] = numbers[2 * c] - numbers[2 * c + 1];
+  return numbers[0];
+}
+
+template <class S>
+void sum_planes(const planes_task<S>& given) {
+  const planes_task<S> task = given;
+  const std::size_t size = task.planes * task.plane;
+  const int teams = teams_for(size);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task)
+#pragma omp parallel num_threads(team_threads)
+  {
+    const grid_items mine = my_items();
+    for (std::size_t i = mine.first; i < task.planes * task.plane; i += mine.stride)
+      task.to[i] = between(task.table, task.corners + i / task.plane * task.corners_a_plane,
+                           task.corners_a_plane, i % task.plane);
+  }
+}
+
+// Strips from four lows to one high.
+constexpr std::size_t lows_a_thread = 4;
+template <class S>
+inline void scan_some(const strips_task<S>& task, std::size_t plane, std::size_t low, std::size_t high) {
+  heaviest_run<S> runs[lows_a_thread];
+  for (auto& run : runs) run = {S(0), std::numeric_limits<S>::lowest()};
+  const S* column = task.planes + plane * task.plane + task.first_column * task.row;
+  for (std::size_t z = 0; z < task.columns; ++z, column += task.row)
+    for (std::size_t l = 0; l < lows_a_thread; ++l) extend(runs[l], column[high] - column[low + l]);
+  for (std::size_t l = 0; l < lows_a_thread && low + l < task.last_low && low + l < high; ++l)
+    task.best[(plane * (task.last_low - task.first_low) + low + l - task.first_low) * task.highs +
+              (high - task.first_high)] = runs[l].best;
+}
+
+template <class S>
+void scan_strips(const strips_task<S>& given) {
+  const strips_task<S> task = given;
+  const std::size_t groups = (task.last_low - task.first_low + lows_a_thread - 1) / lows_a_thread;
+  const std::size_t items = task.plane_count * groups * task.highs;
+  const int teams = teams_for(items * lows_a_thread * 16);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) \
+    firstprivate(task, groups, items)
+#pragma omp parallel num_threads(team_threads)
+  {
+    const grid_items mine = my_items();
+    for (std::size_t i = mine.first; i < items; i += mine.stride) {
+      const std::size_t high = task.first_high + i % task.highs;
+      const std::size_t low = task.first_low + i / task.highs % groups * lows_a_thread;
+      if (low < high) scan_some(task, i / task.highs / groups, low, high);
+    }
+  }
+}
+
+#define CAIRN_INSTANTIATE(S)                               \
+  template void sum_planes<S>(const planes_task<S>& task); \
+  template void scan_strips<S>(const strips_task<S>& task);
+CAIRN_INSTANTIATE(std::int32_t)
+CAIRN_INSTANTIATE(std::int64_t)
+CAIRN_INSTANTIATE(double)
+#undef CAIRN_INSTANTIATE
+#define CAIRN_INSTANTIATE(T)                                                                                 \
+  template void sum_blocks<T, heavy::sum_of<T>>(const T*, std::size_t, heavy::block_sums<heavy::sum_of<T>>*, \
+                                                int);
+CAIRN_FOR_EACH_STORED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload
