@@ -83,6 +83,40 @@ TYPED_TEST(Subarrays, EqualAllOfThemSorted) {
   }
 }
 
+// Up to six dimensions of small sides, so that all subarrays can be listed.
+std::vector<std::size_t> random_shape(std::mt19937_64& random) {
+  std::vector<std::size_t> shape(1 + random() % 6);
+  std::size_t most = 48;
+  for (std::size_t& side : shape) {
+    side = 1 + random() % std::min<std::size_t>(most, 12);
+    most /= side;
+  }
+  std::shuffle(shape.begin(), shape.end(), random);
+  return shape;
+}
+
+TYPED_TEST(Subarrays, EqualAllOfThemSortedInRandomShapes) {
+  using T = TypeParam;
+  using Sum = cairn::sum_type<T>;
+  std::mt19937_64 random(16);
+  for (int trial = 0; trial < 300; ++trial) {
+    const auto shape = random_shape(random);
+    std::size_t size = 1;
+    for (const std::size_t side : shape) size *= side;
+    const auto values = small_numbers<T>(random, size, static_cast<int>(random() % 60));
+    const std::size_t shortest = *std::min_element(shape.begin(), shape.end());
+    const std::size_t least = 1 + random() % shortest;
+    const std::size_t greatest = least + random() % 5;
+    const auto all = reference::all_subarrays<Sum>(values, shape, static_cast<std::int64_t>(least),
+                                                   static_cast<std::int64_t>(greatest));
+    const std::size_t k = 1 + random() % (all.size() + 2);
+    const cairn::subarray_limits limits{{least}, {greatest}};
+    expect_equal(cairn::max_subarrays(values, shape, k, limits), first_of(all, k));
+    expect_equal(cairn::disjoint_max_subarrays(values, shape, 3, limits), reference::disjoint(all, 3));
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
 // One type for each in which tables are scanned, and bytes.
 template <class T>
 class SubarraysEverywhere : public testing::Test {};
