@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/heavy/block_pair.hpp"
+#include "src/heavy/line_limits.hpp"
 
 namespace cairn::heavy {
 
