@@ -31,14 +31,33 @@ void sum_blocks(const T* values, std::size_t size, heavy::block_sums<Sum>* sums,
   }
 }
 
-// One number of the table between the places of a choice: differences along the outermost axis first.
+// One number of the table between the places of a choice, on so many axes: differences along the outermost
+// first. No array: one of 64 numbers would stay in the memory that teams share.
+template <int Axes, class S>
+inline S between(const S* table, const std::size_t* corners) {
+  if constexpr (Axes == 0)
+    return table[corners[0]];
+  else
+    return between<Axes - 1>(table, corners) - between<Axes - 1>(table, corners + (1U << (Axes - 1)));
+}
+
 template <class S>
-inline S between(const S* table, const std::size_t* corners, std::uint32_t count, std::size_t at) {
-  S numbers[most_corners];
-  for (std::uint32_t c = 0; c < count; ++c) numbers[c] = table[corners[c] + at];
-  for (; count > 1; count /= 2)
-    for (std::uint32_t c = 0; c < count / 2; ++c) numbers[c] = numbers[2 * c] - numbers[2 * c + 1];
-  return numbers[0];
+inline S between(const S* table, const std::size_t* corners, std::uint32_t count) {
+  static_assert(most_corners == 64);
+  switch (count) {
+    case 2:
+      return between<1>(table, corners);
+    case 4:
+      return between<2>(table, corners);
+    case 8:
+      return between<3>(table, corners);
+    case 16:
+      return between<4>(table, corners);
+    case 32:
+      return between<5>(table, corners);
+    default:
+      return between<6>(table, corners);
+  }
 }
 
 template <class S>
@@ -51,8 +70,8 @@ void sum_planes(const planes_task<S>& given) {
   {
     const grid_items mine = my_items();
     for (std::size_t i = mine.first; i < task.planes * task.plane; i += mine.stride)
-      task.to[i] = between(task.table, task.corners + i / task.plane * task.corners_a_plane,
-                           task.corners_a_plane, i % task.plane);
+      task.to[i] = between(task.table + i % task.plane, task.corners + i / task.plane * task.corners_a_plane,
+                           task.corners_a_plane);
   }
 }
 
