@@ -6,11 +6,11 @@
 #include <cairn/subarrays.hpp>
 #include <cmath>
 #include <limits>
-#include <list>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "src/heavy/array_sums.hpp"
 #include "tests/every_place.hpp"
 #include "tests/refusal.hpp"
 
@@ -387,6 +387,17 @@ TEST(SubarraysOfAnyNumber, AreAllAtMost) {
                  reference::disjoint(reference::all_subarrays<std::int64_t>(values, {6}), k));
     EXPECT_THROW(cairn::max_subarrays(std::vector<std::int8_t>(std::size_t{1} << 24), k), std::bad_alloc);
   }
+}
+
+// Sums of 32 bits need so many values to pass 64 that only the condition is tested.
+TEST(SubarraysErrors, MayOverflowFromSoManyValuesOn) {
+  using enum cairn::detail::sample_type;
+  constexpr std::size_t many = std::size_t{1} << 31;
+  for (const auto type : {int32, uint32}) {
+    EXPECT_FALSE(cairn::heavy::may_overflow({nullptr, many - 1, -1, type}));
+    EXPECT_TRUE(cairn::heavy::may_overflow({nullptr, many, -1, type}));
+  }
+  for (const auto type : {int64, uint64}) EXPECT_TRUE(cairn::heavy::may_overflow({nullptr, 1, -1, type}));
 }
 
 TEST(SubarraysErrors, NameTheFunction) {

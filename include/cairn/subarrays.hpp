@@ -3,7 +3,7 @@
 // A subarray is a contiguous part of an array: a segment in one dimension, a rectangle in two, a box in more.
 // Its weight is the sum of its values. The K heaviest are found exactly, overlapping ones too, and equal sums
 // are ordered by the first corner and then by the last one, each compared coordinate by coordinate: the
-// answer is one and the same whatever the threads and instructions.
+// answer is one and the same whatever the threads, instructions and device.
 //
 // Source: "Parallel version of the Generalized Multidimensional K-Maximum Subarray Problem with CUDA-based
 // Implementation" (A. Geetha Venkatesh, IISc) after Brodal and Jorgensen, "A linear time algorithm for the k
@@ -26,7 +26,8 @@
 //
 // Thread safety: calls may run at once. Errors: std::invalid_argument (k of 0, an empty array, a shape that
 // does not fit, more than 8 dimensions, values that are no finite numbers, integers the sum of whose absolute
-// values exceeds 2^63 - 1, limits that no side meets), std::bad_alloc, device_error, cancelled.
+// values exceeds 2^63 - 1, reals whose sums double does not hold, limits that no side meets), std::bad_alloc,
+// device_error, cancelled.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -16,9 +16,8 @@ struct block_sums {
   Sum greatest = 0;  // prefix sum behind one
 };
 
-// Rows of a table of prefix sums that are scanned together; behind its last row a table has as many as the
-// highs that may be read.
-constexpr std::size_t lows_together = 16;
+// Upper rows of a table of prefix sums that are scanned together: behind its last row a table has room for
+// so many to be read.
 constexpr std::size_t highs_together = 64;
 
 // Integers are summed in 64 bits, the others in double.

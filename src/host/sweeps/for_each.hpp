@@ -2,7 +2,7 @@
 //
 // Contract: step(i), or step(i, thread) with a number below `threads` that no other thread has at that time,
 // is called once for each i below `count`, in any order, from at most `threads` threads, under the default
-// floating-point control word; it must not throw.
+// floating-point control word. It may throw where `threads` is 1, and must not where there are more.
 #pragma once
 
 #include <omp.h>

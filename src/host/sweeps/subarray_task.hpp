@@ -10,8 +10,8 @@ namespace cairn::host {
 
 // Pairs of rows of a table of prefix sums, of which row h - row l is the strip of the rows between them.
 // Column z of row r is r[z * stride].
+constexpr std::size_t lows_together = 16;
 using heavy::highs_together;
-using heavy::lows_together;
 template <class S>
 struct pair_task {
   const S* lows = nullptr;   // low_count of them, side by side
@@ -19,8 +19,8 @@ struct pair_task {
   std::size_t stride = 0;
   std::size_t columns = 0;
   std::size_t low_count = 0;
-  std::ptrdiff_t apart = 0;  // row number of the first high - that of the first low: strips without rows
-                             // are left out, more or less
+  std::ptrdiff_t apart = 0;  // row of the first high less that of the first low: batches of highs that all
+                             // lie below a low are left out
   S* best = nullptr;         // out: of low l and high h, best[l * highs_together + h]
 };
 constexpr std::ptrdiff_t above_all_lows = lows_together;  // as `apart`: no strip is left out
