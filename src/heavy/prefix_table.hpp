@@ -79,7 +79,8 @@ class prefix_table {
       host::for_each_chunk(step, chunk, threads, [&](std::size_t begin, std::size_t end) {
         for (std::size_t place = 1; place < places; ++place) {
           S* const to = first + place * step;
-          for (std::size_t i = begin; i < end; ++i) to[i] += to[i - step];
+          const S* const before = to - step;
+          for (std::size_t i = begin; i < end; ++i) to[i] += before[i];
         }
       });
   }
