@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "tests/sanitized.hpp"
 #include "usual_refusals.hpp"
 
 namespace hist_refusals {
@@ -150,14 +151,8 @@ TEST(hist_refusals, name_what_is_no_command) {
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }
 
-#if defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
-
 TEST(hist_refusals, of_threads_that_are_none) {
-  if (sanitized) GTEST_SKIP() << "OpenMP's runtime reads the variable before the program begins";
+  if (tests::sanitized) GTEST_SKIP() << "OpenMP's runtime reads the variable before the program begins";
   for (const std::string wrong : {"many", "-3", "0", "99999999", "4,many", "99999999999999999999"}) {
     for (const std::string command : {"hist", "count", "sample --count 1"}) {
       const outcome seen =
