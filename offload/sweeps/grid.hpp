@@ -10,10 +10,20 @@ namespace cairn::CAIRN_TARGET {
 
 constexpr int team_threads = 256;
 
+// ThreadSanitizer is not told that the teams of one region have ended before the next region begins.
+#if defined(__has_feature)
+#  if __has_feature(thread_sanitizer)
+#    define CAIRN_MOST_TEAMS 1
+#  endif
+#endif
+#ifndef CAIRN_MOST_TEAMS
+#  define CAIRN_MOST_TEAMS 1056
+#endif
+
 // Enough teams to fill a large device, no more than there is work for.
 inline int teams_for(std::size_t items) {
   constexpr std::size_t items_a_thread = 16;
-  constexpr std::size_t most = 1056;
+  constexpr std::size_t most = CAIRN_MOST_TEAMS;
   const std::size_t useful = items / (items_a_thread * team_threads) + 1;
   return static_cast<int>(useful < most ? useful : most);
 }
