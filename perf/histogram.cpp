@@ -281,12 +281,13 @@ struct shaped_tables {
     counts totals(thresholds.size() + 1);
     std::vector<std::uint32_t> table(totals.size());
     cairn::host::histogram_task<float> task;
-    task.samples = x.data();
+    task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
     task.size = x.size();
-    task.mesh = mesh.view(thresholds);
-    task.has_positions = positions.has_value();
-    if (positions) task.positions = positions->view(thresholds);
-    task.counters.totals = totals.data();
+    task.axis.slots = totals.size();
+    task.axis.mesh = mesh.view(thresholds);
+    task.axis.has_positions = positions.has_value();
+    if (positions) task.axis.positions = positions->view(thresholds);
+    task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
     task.counters.slots = totals.size();
     task.counters.tables = table.data();
     task.counters.stride = table.size();

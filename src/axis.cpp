@@ -181,6 +181,25 @@ axis axis::used_for(detail::sample_type type) const {
   return rounds ? axis(state_->for_floats()) : *this;
 }
 
+axes::axes(std::span<const axis> all) : size_(all.size()) {
+  if (all.size() > max_size)
+    throw std::invalid_argument(sentence("axes: there are ", all.size(), "; expected at most ", max_size));
+  constexpr std::size_t most = std::size_t{1} << 60;
+  std::size_t bins = 1;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    items_[i] = all[i];
+    if (__builtin_mul_overflow(bins, all[i].bins(), &bins) || bins > most)
+      throw std::invalid_argument(
+          sentence("axes: the first ", i + 1, " have more than 2^60 bins together; expected fewer"));
+  }
+}
+
+std::size_t axes::bins() const noexcept {
+  std::size_t product = size_ == 0 ? 0 : 1;
+  for (const axis& each : *this) product *= each.bins();
+  return product;
+}
+
 std::string_view axis::map() const noexcept {
   if (state_ == nullptr) return "";
   return state_->map == map_kind::uniform ? "uniform" : "logarithmic";

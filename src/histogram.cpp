@@ -6,77 +6,99 @@
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
+#include "src/call/binned_call.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/few_samples.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/scratch.hpp"
 
 namespace cairn {
 namespace {
 
 // No threshold: every edge lies past the type's greatest value, so every sample is below.
-slot_counts all_below(std::size_t samples, const site& at) {
-  slot_counts found{scratch<std::uint64_t>(1), 0, {}};
-  found.totals.data()[0] = samples;
-  found.run = {at.where, at.device, 1, "none", "none"};
-  return found;
-}
-
-// Slots of the axis, from counts that leave out its bins of zero width.
-slot_counts spread_out(slot_counts found, std::span<const std::uint32_t> slot_of_axis) {
-  scratch<std::uint64_t> all(slot_of_axis.back() + std::size_t{1});
-  std::fill_n(all.data(), all.size(), 0);
-  for (std::size_t i = 0; i < slot_of_axis.size(); ++i) all.data()[slot_of_axis[i]] = found.totals.data()[i];
-  found.totals = std::move(all);
-  return found;
-}
-
-slot_counts count_slots(const detail::samples& x, const axis& bins, const execution& exec, const site& at) {
-  return with_compared_type(x.type, [&](auto threshold) {
-    const auto& tables = bins.internal().tables_for<decltype(threshold)>();
-    if (tables.thresholds.empty()) return all_below(x.size, at);
-    slot_counts found = at.where == place::device ? offload::run_histogram(x, tables, exec, at.device)
-                                                  : host::run_histogram(x, tables, exec);
-    if (tables.slot_of_axis.empty()) return found;
-    return spread_out(std::move(found), tables.slot_of_axis);
-  });
-}
-
-tally tally_of(const slot_counts& found, std::size_t samples, std::size_t bins) {
-  const std::uint64_t* slots = found.totals.data();
-  const std::uint64_t above = found.totals.size() > bins + 1 ? slots[bins + 1] : 0;
+tally all_below(std::size_t samples, const site& at) {
   tally seen;
   seen.total = samples;
-  seen.inside = samples - slots[0] - above;
-  seen.outside = outside_counts({slots[0] - found.nan, above, found.nan});
-  seen.run = found.run;
+  seen.outside = outside_counts({samples, 0, 0});
+  seen.run = {at.where, at.device, 1, "none", "none"};
   return seen;
 }
 
-// Adds slots 1 to counts.size(), as far as they exist. Adds all of them, or throws and adds none.
-void add_here(std::span<std::uint64_t> counts, const slot_counts& found) {
-  const std::uint64_t* added = found.totals.data() + 1;
-  const std::size_t reachable = std::min(counts.size(), found.totals.size() - 1);
+template <class T>
+tally count_reachable(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
+                      const execution& exec, const site& at) {
+  return at.where == place::device ? offload::run_histogram(x, tables, counts, exec, at.device)
+                                   : host::run_histogram(x, tables, counts, exec);
+}
+
+tally count_one_axis(const detail::samples& x, const axis& bins, std::uint64_t* counts, const execution& exec,
+                     const site& at) {
+  return with_compared_type(x.type, [&](auto threshold) {
+    const auto& tables = bins.internal().tables_for<decltype(threshold)>();
+    if (tables.thresholds.empty()) return all_below(x.size, at);
+    if (tables.slot_of_axis.empty()) return count_reachable(x, tables, counts, exec, at);
+    // Bins of zero width are left out of the tables.
+    const scratch<std::uint64_t> reachable(tables.bins() + 1);
+    std::fill_n(reachable.data(), tables.bins(), 0);
+    const tally seen = count_reachable(x, tables, reachable.data(), exec, at);
+    for (std::size_t i = 0; i < tables.bins(); ++i)
+      counts[tables.slot_of_axis[i + 1] - 1] += reachable.data()[i];
+    return seen;
+  });
+}
+
+// Adds all of `added`, or throws and adds none.
+void add_here(std::span<std::uint64_t> counts, const std::uint64_t* added) {
   bool fits = true;
-  for (std::size_t i = 0; i < reachable; ++i)
+  for (std::size_t i = 0; i < counts.size(); ++i)
     fits &= !__builtin_add_overflow(counts[i], added[i], &counts[i]);
   if (fits) return;
-  for (std::size_t i = 0; i < reachable; ++i) counts[i] -= added[i];
-  for (std::size_t i = 0; i < reachable; ++i) {
+  for (std::size_t i = 0; i < counts.size(); ++i) counts[i] -= added[i];
+  for (std::size_t i = 0; i < counts.size(); ++i) {
     if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
       throw std::overflow_error(
           sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
   }
 }
 
-void add_bins(out<std::uint64_t> counts, const slot_counts& found) {
-  if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), found);
-  std::vector<std::uint64_t> here(counts.size());
-  const std::size_t bytes = here.size() * sizeof(std::uint64_t);
-  offload::copy_out(here.data(), counts.data(), bytes, counts.device());
-  add_here(here, found);
-  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+// Where a call counts: in the caller's counts themselves, or apart from them, to be added at its end, where
+// they lie on a device, or it may still fail when it has begun: a count might not fit, the caller may cancel.
+class count_room {
+ public:
+  count_room(out<std::uint64_t> counts, std::size_t samples, const execution& exec) : counts_(counts) {
+    if (!counts.on_device() && !exec.progress && fit(samples)) return;
+    apart_ = scratch<std::uint64_t>(counts.size() + 1);
+    std::fill_n(apart_.data(), counts.size(), 0);
+  }
+  std::uint64_t* data() { return apart_.size() == 0 ? counts_.data() : apart_.data(); }
+
+  void add() {
+    if (apart_.size() == 0) return;
+    if (!counts_.on_device()) return add_here(std::span(counts_.data(), counts_.size()), apart_.data());
+    std::vector<std::uint64_t> here(counts_.size());
+    const std::size_t bytes = here.size() * sizeof(std::uint64_t);
+    offload::copy_out(here.data(), counts_.data(), bytes, counts_.device());
+    add_here(here, apart_.data());
+    offload::copy_in(counts_.data(), here.data(), bytes, counts_.device());
+  }
+
+ private:
+  bool fit(std::size_t samples) const {
+    std::uint64_t greatest = 0;
+    for (std::size_t i = 0; i < counts_.size(); ++i) greatest = std::max(greatest, counts_.data()[i]);
+    return greatest <= std::numeric_limits<std::uint64_t>::max() - samples;
+  }
+  out<std::uint64_t> counts_;
+  scratch<std::uint64_t> apart_;
+};
+
+void check_counts(out<std::uint64_t> counts, std::size_t bins, std::string_view whose) {
+  if (counts.size() != bins)
+    throw std::invalid_argument(
+        sentence("histogram_into: counts has ", counts.size(), " items; the ", whose, " ", bins, " bins"));
+  if (counts.on_device()) check_device(counts.device());
 }
 
 }  // namespace
@@ -85,21 +107,39 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
                              const execution& exec) {
   if (bins.bins() == 0)
     throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
-  if (counts.size() != bins.bins())
-    throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
-                                         " items; the axis has ", bins.bins(), " bins"));
-  if (counts.on_device()) check_device(counts.device());
+  check_counts(counts, bins.bins(), "axis has");
   const site at = choose_site(exec, x.device, x.bytes());
   if (at.where == place::host && !counts.on_device()) {
     if (auto seen = host::count_few(std::span(counts.data(), counts.size()), x, bins, exec)) return *seen;
   }
-  const slot_counts found = count_slots(x, bins, exec, at);
-  add_bins(counts, found);
-  return tally_of(found, x.size, bins.bins());
+  count_room room(counts, x.size, exec);
+  const tally seen = count_one_axis(x, bins, room.data(), exec, at);
+  room.add();
+  return seen;
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {
   binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), bins.used_for(x.type)};
+  static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
+  return made;
+}
+
+tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins, const execution& exec) {
+  check_axes("histogram", x, bins);
+  if (x.size() == 1 && x[0].is_dense())
+    return detail::histogram_into(counts, {x[0].data, x.samples(), x.device(), x[0].type}, bins[0], exec);
+  check_counts(counts, bins.bins(), "axes have");
+  const site at = choose_site(exec, x.device(), bytes_of(x));
+  count_room room(counts, x.samples(), exec);
+  const tally seen = at.where == place::device ? offload::run_joint(x, bins, room.data(), exec, at.device)
+                                               : host::run_joint(x, bins, room.data(), exec);
+  room.add();
+  return seen;
+}
+
+binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execution& exec) {
+  check_axes("histogram", x, bins);
+  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_axes(x, bins)};
   static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
   return made;
 }

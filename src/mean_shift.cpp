@@ -129,7 +129,7 @@ points::kernel_size kernel_of(const mean_shift_options& options) {
 
 }  // namespace
 
-template <class S>
+template <std::floating_point S>
 mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options,
                                 const point_rows<S>& seeds, const execution& exec) {
   const portable::fp_default fp;
@@ -149,7 +149,7 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
   return host::labelled(scaled, end, kernel, options, exec);
 }
 
-template <class S>
+template <std::floating_point S>
 std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
                                           const execution& exec) {
   const portable::fp_default fp;
@@ -161,7 +161,7 @@ std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const poi
   return host::nearest_of(points, centers, exec);
 }
 
-template <class S>
+template <std::floating_point S>
 std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least) {
   const portable::fp_default fp;
   check_points("bin_seeds", "points", points);
@@ -171,7 +171,7 @@ std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t 
   return points::middles_of_cells(points, width, least);
 }
 
-template <class S>
+template <std::floating_point S>
 double estimate_bandwidth(const point_rows<S>& points, double quantile, const execution& exec) {
   const portable::fp_default fp;
   constexpr std::size_t enough_to_share = 256;

@@ -95,8 +95,12 @@ class axes {
 
   axes() = default;
   axes(axis one) : size_(1) { items_[0] = std::move(one); }  // NOLINT(google-explicit-constructor)
+  // Errors: std::invalid_argument for more than max_size axes, or more bins in all than 2^60.
+  axes(std::initializer_list<axis> all) : axes(std::span(all.begin(), all.size())) {}
+  explicit axes(std::span<const axis> all);
 
   std::size_t size() const noexcept { return size_; }
+  std::size_t bins() const noexcept;  // of all axes: their product
   const axis& operator[](std::size_t i) const { return items_[i]; }
   const axis* begin() const noexcept { return items_.data(); }
   const axis* end() const noexcept { return items_.data() + size_; }

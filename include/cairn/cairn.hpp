@@ -2,13 +2,16 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/extremes.hpp>
 #include <cairn/frequencies.hpp>
 #include <cairn/histogram.hpp>
+#include <cairn/histogram_builder.hpp>
 #include <cairn/info.hpp>
 #include <cairn/mean_shift.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/profile.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
@@ -16,3 +19,4 @@
 #include <cairn/subarrays.hpp>
 #include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>
+#include <cairn/weighted_histogram.hpp>

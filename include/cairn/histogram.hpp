@@ -17,9 +17,11 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -39,9 +41,11 @@ class outside_counts {
  public:
   constexpr outside_counts() = default;
   constexpr explicit outside_counts(const out_of_bins& of_one_axis) : items_{of_one_axis}, size_(1) {}
+  constexpr explicit outside_counts(std::size_t axes) : size_(axes) {}
 
   constexpr std::size_t size() const { return size_; }
   constexpr const out_of_bins& operator[](std::size_t axis) const { return items_[axis]; }
+  constexpr out_of_bins& operator[](std::size_t axis) { return items_[axis]; }
   constexpr const out_of_bins* begin() const { return items_; }
   constexpr const out_of_bins* end() const { return items_ + size_; }
 
@@ -79,7 +83,7 @@ binned<std::uint64_t> histogram(const R& x, const axis& bins, const execution& e
   return detail::histogram(detail::samples_of(x), bins, exec);
 }
 template <class R>
-  requires(!sample_range<R>)
+  requires(!sample_range<R> && !std::convertible_to<R, columns>)
 binned<std::uint64_t> histogram(const R&, const axis&, const execution& = {}) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
@@ -91,10 +95,19 @@ tally histogram_into(out<std::uint64_t> counts, const R& x, const axis& bins, co
   return detail::histogram_into(counts, detail::samples_of(x), bins, exec);
 }
 template <class R>
-  requires(!sample_range<R>)
+  requires(!sample_range<R> && !std::convertible_to<R, columns>)
 tally histogram_into(out<std::uint64_t>, const R&, const axis&, const execution& = {}) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
 }
+
+// Counts points, given as columns{x, y, ...} or rows(points, dims), into the bins of several axes, one for
+// each column: counts of the last axis lie side by side. A point is in a bin where each of its samples is; a
+// point that lies outside on several axes is counted in outside[i] of each of them, and once in total.
+binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execution& exec = {});
+
+// Adds the counts of points to `counts`, one for each bin, on the host or on a device.
+tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins,
+                     const execution& exec = {});
 
 }  // namespace cairn

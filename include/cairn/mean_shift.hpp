@@ -25,6 +25,7 @@
 
 #include <cairn/execution.hpp>
 #include <cairn/rows.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -91,24 +92,24 @@ struct mean_shift_result {
 
 // Centres, labels and distances of at least one point. `seeds` (classic only): the points that climb; without
 // any, all points do.
-template <class S>
+template <std::floating_point S>
 mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options = {},
                                 const point_rows<S>& seeds = {}, const execution& exec = {});
 
 // The centre that is nearest to each point, the first of those equally near. O(log k) for each in few
 // dimensions.
-template <class S>
+template <std::floating_point S>
 std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
                                           const execution& exec = {});
 
 // Seeds on a grid of cells as wide as `width`: the middle of each cell with `least` points or more, as
 // scikit-learn's get_bin_seeds. All points where each has a cell of its own. O(n log n).
-template <class S>
+template <std::floating_point S>
 std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least = 1);
 
 // The mean distance of points to their k-th nearest, themselves included, k = n * quantile (at least 1): the
 // bandwidth that scikit-learn's estimate_bandwidth suggests. O(n^2).
-template <class S>
+template <std::floating_point S>
 double estimate_bandwidth(const point_rows<S>& points, double quantile = 0.3, const execution& exec = {});
 
 }  // namespace cairn

@@ -1,7 +1,8 @@
-// cairn/rows.hpp: points, as rows of numbers.
+// cairn/rows.hpp: points, as rows of numbers: histograms take any type of samples, mean shift float and
+// double.
 #pragma once
 
-#include <concepts>
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <ranges>
 #include <stdexcept>
@@ -10,13 +11,12 @@
 
 namespace cairn {
 
-// n points of `dims` coordinates each, float or double, one point after the other. Refers to memory that must
+// n points of `dims` coordinates each, one point after the other. Refers to memory that must
 // outlive it.
 template <class S>
 class point_rows {
  public:
-  static_assert(std::same_as<S, float> || std::same_as<S, double>,
-                "coordinates of points are float or double");
+  static_assert(sample<S>, "coordinates of points are integers, float or double");
 
   point_rows() = default;
   // `numbers` of them in all. std::invalid_argument where they are no whole number of points.

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <ranges>
+#include <string_view>
 #include <type_traits>
 
 namespace cairn {
@@ -76,6 +77,12 @@ constexpr std::size_t size_of(sample_type type) {
   if (type == sample_type::float32) return 4;
   if (type == sample_type::float64) return 8;
   return std::size_t{1} << (static_cast<unsigned>(type) % 4);
+}
+
+constexpr std::string_view name_of(sample_type type) {
+  constexpr std::string_view names[] = {"int8",   "int16",  "int32",  "int64",   "uint8",
+                                        "uint16", "uint32", "uint64", "float32", "float64"};
+  return names[static_cast<std::size_t>(type)];
 }
 
 // A view of samples whose type is known at run time: what the library itself is compiled for.

@@ -2,6 +2,7 @@
 #include <cairn/execution.hpp>
 
 #include "offload/memory/devices.hpp"
+#include "offload/run/accumulate.hpp"
 #include "offload/run/draw.hpp"
 #include "offload/run/histogram.hpp"
 #include "offload/run/mean_shift.hpp"
@@ -48,6 +49,20 @@ run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /
   refuse();
 }
 
+#define CAIRN_INSTANTIATE(Bin)                                                              \
+  template <>                                                                               \
+  accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const detail::samples&, \
+                                       const value_scales&, const execution&, int) {        \
+    refuse();                                                                               \
+  }
+CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+tally run_joint(const columns& /*x*/, const axes& /*bins*/, std::uint64_t* /*counts*/,
+                const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
 void run_value_counts(const detail::samples& /*x*/, const execution& /*exec*/, int /*device*/,
                       value_table& /*found*/) {
   refuse();
@@ -74,11 +89,11 @@ CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
 #undef CAIRN_INSTANTIATE
 
-#define CAIRN_INSTANTIATE(T)                                                                              \
-  template <>                                                                                             \
-  slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, const execution&, \
-                               int) {                                                                     \
-    refuse();                                                                                             \
+#define CAIRN_INSTANTIATE(T)                                                                      \
+  template <>                                                                                     \
+  tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
+                         const execution&, int) {                                                 \
+    refuse();                                                                                     \
   }
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -3,45 +3,16 @@
 #include <algorithm>
 
 #include "offload/memory/devices.hpp"
+#include "offload/run/mesh_there.hpp"
 #include "offload/run/stream.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/scratch.hpp"
 
 namespace cairn::offload {
 namespace {
-
-// The tables of an axis in device memory.
-template <class T>
-class mesh_there {
- public:
-  mesh_there(const tables::sample_tables<T>& here, int device) : thresholds_(here.thresholds, device) {
-    if (here.uniform) return;
-    const tables::mesh<T>& mesh = here.mesh->of(here.thresholds);
-    cells_ = device_array<tables::mesh_cell<T>>(mesh.cells, device);
-    nodes_ = device_array<tables::mesh_node<T>>(mesh.nodes, device);
-  }
-
-  void describe(const tables::sample_tables<T>& here, device_task<T>& task) {
-    task.is_uniform = here.uniform.has_value();
-    task.slots = static_cast<std::uint32_t>(here.slots());
-    if (task.is_uniform) {
-      task.uniform = here.as_uniform();
-      task.uniform.thresholds = thresholds_.span().data;
-      return;
-    }
-    task.mesh = here.as_mesh();
-    task.mesh.thresholds = thresholds_.span().data;
-    task.mesh.cells = cells_.span().data;
-    task.mesh.nodes = nodes_.span().data;
-  }
-
- private:
-  device_array<T> thresholds_;
-  device_array<tables::mesh_cell<T>> cells_;
-  device_array<tables::mesh_node<T>> nodes_;
-};
 
 // The samples of type Stored, chunk by chunk.
 template <class Stored, class T>
@@ -76,25 +47,29 @@ void count_all(const detail::samples& x, const device_task<T>& task, const execu
 }  // namespace
 
 template <class T>
-slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
-                          const execution& exec, int device) {
+tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
+                    const execution& exec, int device) {
   const std::string_view kind = kind_of(device);
   mesh_there<T> there(tables, device);
   device_task<T> task;
   there.describe(tables, task);
-  slot_counts found;
-  found.totals = scratch<std::uint64_t>(tables.slots() + 1);
-  std::fill_n(found.totals.data(), found.totals.size(), 0);
-  device_array<std::uint64_t> totals(std::span<const std::uint64_t>(found.totals.data(), found.totals.size()),
-                                     device);
+  const scratch<std::uint64_t> found(tables.slots() + 1);  // the last is the number of NaN
+  std::fill_n(found.data(), found.size(), 0);
+  device_array<std::uint64_t> totals(std::span<const std::uint64_t>(found.data(), found.size()), device);
   task.totals = totals.span().data;
   task.device = device;
   count_all(x, task, exec);
-  totals.copy_to({found.totals.data(), found.totals.size()});
-  found.nan = found.totals.data()[tables.slots()];
-  found.totals.data()[tables.slots()] = 0;
-  found.run = {place::device, device, 1, kind, task.is_uniform ? "uniform" : "mesh"};
-  return found;
+  totals.copy_to({found.data(), found.size()});
+  const std::uint64_t* slots = found.data();
+  for (std::size_t i = 0; i < tables.bins(); ++i) counts[i] += slots[i + 1];
+  const std::uint64_t nan = slots[tables.slots()];
+  const std::uint64_t above = tables.has_above ? slots[tables.bins() + 1] : 0;
+  tally seen;
+  seen.total = x.size;
+  seen.inside = x.size - slots[0] - above;
+  seen.outside = outside_counts({slots[0] - nan, above, nan});
+  seen.run = {place::device, device, 1, kind, task.is_uniform ? "uniform" : "mesh"};
+  return seen;
 }
 
 template <class Raw>
@@ -115,9 +90,9 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   return all;
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                     \
-  template slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
-                                        const execution&, int);
+#define CAIRN_INSTANTIATE(T)                                                                               \
+  template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
+                                  const execution&, int);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

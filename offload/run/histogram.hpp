@@ -2,19 +2,23 @@
 #pragma once
 
 #include <cairn/execution.hpp>
+#include <cairn/histogram.hpp>
 #include <cairn/sample_types.hpp>
 
 #include "src/layouts/extent.hpp"
 #include "src/tables/axis/axis_state.hpp"
-#include "src/tables/axis/slot_counts.hpp"
 
 namespace cairn::offload {
 
-// x in host memory or on `device`; what does not fit the device or exec.device_bytes is streamed in chunks. T
+// Adds to counts[i], in host memory, what lies in slot i + 1; nothing where it throws. x in host memory or on
+// `device`; what does not fit the device or exec.device_bytes is streamed in chunks. T
 // is the type that the samples are compared in.
 template <class T>
-slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
-                          const execution& exec, int device);
+tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
+                    const execution& exec, int device);
+
+// The bins of several axes; as run_histogram. std::invalid_argument for 2^32 - 2 bins or more.
+tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const execution& exec, int device);
 
 // For Raw and flip see with_raw_type.
 template <class Raw>

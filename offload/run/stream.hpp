@@ -51,6 +51,28 @@ class chunk_buffers {
   device_array<T> buffer_[2];
 };
 
+// Calls copy(0), then work(i) for all i below `jobs`, each while copy(i + 1) runs.
+template <class Copy, class Work>
+void while_copying(std::size_t jobs, const Copy& copy, const Work& work) {
+  if (jobs != 0) copy(std::size_t{0});
+  for (std::size_t i = 0; i < jobs; ++i) {
+    std::exception_ptr failure;
+    std::jthread copying;  // joins also when the work throws
+    if (i + 1 < jobs) {
+      copying = std::jthread([&] {
+        try {
+          copy(i + 1);
+        } catch (...) {
+          failure = std::current_exception();
+        }
+      });
+    }
+    work(i);
+    if (copying.joinable()) copying.join();
+    if (failure) std::rethrow_exception(failure);
+  }
+}
+
 // Calls work(device pointer, count) for consecutive parts of x, which lies on the host or on `device`; all
 // parts but the last are multiples of `multiple`, as `most` is.
 template <class T, class Work>
@@ -67,26 +89,14 @@ void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device
   }
   chunk_buffers<T> buffers(x.size(), most, exec, device, multiple);
   const std::size_t chunk = buffers.items();
-  const auto count_at = [&](std::size_t first) { return std::min(chunk, x.size() - first); };
-  copy_in(buffers[0], x.data(), count_at(0) * sizeof(T), device);
-  for (std::size_t first = 0, which = 0; first < x.size(); first += chunk, ++which) {
-    const std::size_t next = first + chunk;
-    std::exception_ptr failure;
-    std::jthread copy;  // joins also when the work throws
-    if (next < x.size()) {
-      copy = std::jthread([&] {
-        try {
-          copy_in(buffers[which + 1], x.data() + next, count_at(next) * sizeof(T), device);
-        } catch (...) {
-          failure = std::current_exception();
-        }
+  const auto count_of = [&](std::size_t i) { return std::min(chunk, x.size() - i * chunk); };
+  while_copying(
+      (x.size() + chunk - 1) / chunk,
+      [&](std::size_t i) { copy_in(buffers[i], x.data() + i * chunk, count_of(i) * sizeof(T), device); },
+      [&](std::size_t i) {
+        work(buffers[i], count_of(i));
+        report(exec, static_cast<double>(i * chunk + count_of(i)) / static_cast<double>(x.size()));
       });
-    }
-    work(buffers[which], count_at(first));
-    if (copy.joinable()) copy.join();
-    if (failure) std::rethrow_exception(failure);
-    report(exec, static_cast<double>(std::min(next, x.size())) / static_cast<double>(x.size()));
-  }
 }
 
 }  // namespace cairn::offload

@@ -1,10 +1,13 @@
 // The device sweeps by name, as the host code around them calls them; all pointers point to device memory.
 #pragma once
 
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "offload/sweeps/team_memory.hpp"
+#include "src/layouts/accumulators.hpp"
 #include "src/layouts/bin_range.hpp"
 #include "src/layouts/block_sums.hpp"
 #include "src/layouts/draw_range.hpp"
@@ -32,9 +35,61 @@ struct device_task {
 template <class Stored, class T>
 void histogram(const Stored* samples, const device_task<T>& task);
 
+// Writes the slot of each sample; task.totals grows by the number of NaN.
+template <class Stored, class T>
+void place_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots);
+
+// One more axis of a joint histogram: number = number * bins + slot - 1, or `nowhere` for what lies outside.
+constexpr std::uint32_t nowhere = 0xffffffffU;
+struct append_task {
+  const std::uint32_t* slots = nullptr;         // null: all of them 0
+  const std::uint32_t* slot_of_axis = nullptr;  // for each slot, or null where they are the same
+  std::size_t size = 0;
+  std::uint32_t bins = 0;
+  bool is_first = false;
+  std::uint32_t* numbers = nullptr;
+  std::uint64_t* outside = nullptr;  // grows by what lies below, NaN too, and by what lies above
+  int device = 0;
+};
+void append_axis(const append_task& task);
+
+// totals grows by the count of each number below `bins`, totals[bins] by that of `nowhere`.
+struct number_task {
+  const std::uint32_t* numbers = nullptr;
+  std::size_t size = 0;
+  std::uint32_t bins = 0;
+  std::uint64_t* totals = nullptr;  // bins + 2; the last is not used
+  int device = 0;
+};
+void count_numbers(const number_task& task);
+
 // Integers are passed as unsigned ones and compared as x ^ flip.
 template <class Raw>
 extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device);
+
+// Adds values in the bins of their samples' numbers.
+template <class Bin>
+struct accumulate_task {
+  const std::uint32_t* numbers = nullptr;
+  std::size_t size = 0;
+  std::uint32_t bin_count = 0;
+  const void* values = nullptr;
+  detail::sample_type type = detail::sample_type::float64;  // of the values
+  value_scales scales{};
+  Bin* bins = nullptr;
+  // Of moments_and_extremes: keys (src/kernels/ordered_key.hpp) of each bin's least and greatest value.
+  std::int64_t* least = nullptr;
+  std::int64_t* greatest = nullptr;
+  // Two, which grow: by the values that cannot be added, and by those of samples that lie in no bin.
+  std::uint64_t* counted = nullptr;
+  int device = 0;
+};
+// Keys beyond those of all numbers: what no value was added to, and, the other way round, what NaN was.
+constexpr std::int64_t beyond_all = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t before_all = std::numeric_limits<std::int64_t>::min();
+
+template <class Bin>
+void accumulate(const accumulate_task<Bin>& task);
 
 // Counts keys low to low + slots - 1 by number; there are no others. Otherwise as device_task.
 template <class T>

@@ -25,11 +25,18 @@ std::size_t private_counters_allowed(const execution& exec, int threads) {
   return scratch_cap(exec) / sizeof(std::uint32_t) / static_cast<std::size_t>(threads);
 }
 
-counters::counters(std::size_t slots, int threads, std::size_t items, const execution& exec) : totals(slots) {
+counters::counters(std::size_t slots, int threads, std::size_t items, const execution& exec)
+    : counters(slots, kept_counts{}, threads, items, exec) {
+  totals = scratch<std::uint64_t>(slots);
+  std::fill_n(totals.data(), slots, 0);
+  plan.kept = {totals.data(), 0, slots, nullptr};
+}
+
+counters::counters(std::size_t slots, const kept_counts& kept, int threads, std::size_t items,
+                   const execution& exec) {
+  plan.kept = kept;
   plan.slots = slots;
   plan.threads = threads;
-  plan.totals = totals.data();
-  std::fill_n(plan.totals, slots, 0);
   if (threads == 1 && items < too_few_for_tables) return;
   const auto copies = static_cast<std::size_t>(threads);
   const std::size_t allowed = private_counters_allowed(exec, threads);

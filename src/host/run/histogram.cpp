@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "src/host/run/axis_views.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
 #include "src/host/run/pieces.hpp"
@@ -19,18 +20,16 @@ namespace {
 // Waking a thread costs some microseconds.
 constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 15;
 
-// Adds up the counts of single values, least first, to those of slots.
-scratch<std::uint64_t> folded(const scratch<std::uint64_t>& values, std::int32_t least,
-                              const std::vector<std::int32_t>& thresholds) {
-  scratch<std::uint64_t> slots(thresholds.size() + 1);
-  std::fill_n(slots.data(), slots.size(), 0);
+// Adds up the counts of single values, least first, in the bins.
+template <class T>
+void fold(const scratch<std::uint64_t>& values, std::int32_t least, const tables::sample_tables<T>& tables,
+          const kept_counts& bins) {
   std::size_t slot = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::int32_t value = least + static_cast<std::int32_t>(i);
-    while (slot < thresholds.size() && thresholds[slot] <= value) ++slot;
-    slots.data()[slot] += values.data()[i];
+    while (slot < tables.thresholds.size() && tables.thresholds[slot] <= value) ++slot;
+    bins.of(slot) += values.data()[i];
   }
-  return slots;
 }
 
 // The least value of a type of 8 or 16 bits.
@@ -38,15 +37,6 @@ std::int32_t least_value(detail::sample_type type) {
   if (type == detail::sample_type::int8) return std::numeric_limits<std::int8_t>::min();
   if (type == detail::sample_type::int16) return std::numeric_limits<std::int16_t>::min();
   return 0;
-}
-
-// Scalar loads beat gathers on AMD's processors up to Zen 4; Intel's since Skylake gather faster.
-bool gather_is_fast() {
-#if defined(__x86_64__)
-  return __builtin_cpu_is("intel") != 0;
-#else
-  return false;
-#endif
 }
 
 // What is counted: slots that a map gives, single values of 8 and 16 bits, or their 16-bit words.
@@ -66,77 +56,92 @@ counted choose(const detail::samples& x, isa target, int threads, const tables::
   return words ? counted::words : counted::values;
 }
 
-template <class T>
-void describe(const tables::sample_tables<T>& tables, isa target, histogram_task<T>& task) {
-  task.is_uniform = tables.uniform.has_value();
-  if (task.is_uniform) task.uniform = tables.as_uniform();
-  task.has_guard = tables.guarded.has_value();
-  if (task.has_guard) task.guarded = *tables.guarded;
-  task.has_positions = tables.positions.has_value();
-  if (task.has_positions) task.positions = tables.positions->view(tables.thresholds);
-  task.gather_is_fast = gather_is_fast();
-  // Where vectors search crowded cells, the mesh is not used (table_tile::next_step).
-  const bool searches = target == isa::avx512 && task.gather_is_fast && task.has_positions;
-  if (!task.is_uniform && !(searches && task.counters.slots <= most_narrow_slots))
-    task.mesh = tables.as_mesh();
-}
-
-slot_counts count_words(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
-                        isa target, int threads, const execution& exec) {
+run_info count_words(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
+                     const kept_counts& bins, isa target, int threads, const execution& exec) {
   word_counts words(threads);
   thread_placement placed(exec, threads, x.data, x.bytes());
   for_each_piece(x, exec, placed, [&](const detail::samples& part) {
     words.add(part.data, part.bytes(), target, placed.get());
   });
-  slot_counts found;
-  found.run = {place::host, -1, threads, name_of(target), "values", placed.get() != nullptr};
-  found.totals = folded(words.by_value(x.type), least_value(x.type), tables.thresholds);
-  return found;
+  fold(words.by_value(x.type), least_value(x.type), tables, bins);
+  return {place::host, -1, threads, name_of(target), "values", placed.get() != nullptr};
 }
 
 template <class T>
 std::string_view method_name(const histogram_task<T>& task) {
   const bool together = task.counters.tables == nullptr && task.counters.threads > 1;
   if (task.by_value) return together ? "values, shared counters" : "values";
-  const bool fast = task.counters.slots <= most_narrow_slots;
-  if (fast && task.has_guard) return together ? "uniform, shared counters" : "uniform";
-  if (fast && task.has_positions) return together ? "positions, shared counters" : "positions";
-  if (task.is_uniform) return together ? "uniform, shared counters" : "uniform";
+  const bool fast = task.axis.slots <= most_narrow_slots;
+  if (fast && task.axis.has_guard) return together ? "uniform, shared counters" : "uniform";
+  if (fast && task.axis.has_positions) return together ? "positions, shared counters" : "positions";
+  if (task.axis.is_uniform) return together ? "uniform, shared counters" : "uniform";
   return together ? "mesh, shared counters" : "mesh";
+}
+
+// Counts with `task`, whose method is chosen. Returns the number of NaN.
+template <class T>
+std::uint64_t count(const detail::samples& x, histogram_task<T>& task, isa target, const execution& exec,
+                    run_info& run) {
+  thread_placement placed(exec, task.counters.threads, x.data, x.bytes());
+  task.counters.placed = placed.get();
+  std::uint64_t nan = 0;
+  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
+    task.samples = {part.data, detail::size_of(part.type), part.type};
+    task.size = part.size;
+    nan += CAIRN_ON_TARGET(target, histogram(task));
+  });
+  run = {place::host, -1, task.counters.threads, name_of(target), method_name(task), placed.get() != nullptr};
+  return nan;
+}
+
+run_info count_values(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
+                      const kept_counts& bins, isa target, int threads, const execution& exec) {
+  counters made(std::size_t{1} << (8 * detail::size_of(x.type)), threads, x.size, exec);
+  histogram_task<std::int32_t> task;
+  task.by_value = true;
+  task.counters = made.plan;
+  run_info run;
+  count(x, task, target, exec, run);
+  fold(made.totals, least_value(x.type), tables, bins);
+  return run;
+}
+
+template <class T>
+std::uint64_t count_slots(const detail::samples& x, const tables::sample_tables<T>& tables,
+                          const kept_counts& bins, isa target, int threads, const execution& exec,
+                          run_info& run) {
+  counters made(tables.slots(), bins, threads, x.size, exec);
+  histogram_task<T> task;
+  task.axis = view_of(tables, target, tables.slots() <= most_narrow_slots);
+  task.counters = made.plan;
+  return count(x, task, target, exec, run);
 }
 
 }  // namespace
 
 template <class T>
-slot_counts run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
-                          const execution& exec) {
+tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
+                    const execution& exec) {
   const isa target = resolve(exec.target);
   const int threads = threads_for(exec, x.size, too_few_samples_to_share);
   const counted what = choose(x, target, threads, tables, exec);
-  if constexpr (std::is_same_v<T, std::int32_t>)
-    if (what == counted::words) return count_words(x, tables, target, threads, exec);
-
-  histogram_task<T> task;
-  task.type = x.type;
-  task.by_value = what == counted::values;
-  const std::size_t slots = task.by_value ? std::size_t{1} << (8 * detail::size_of(x.type)) : tables.slots();
-  counters made(slots, threads, x.size, exec);
-  task.counters = made.plan;
-  if (!task.by_value) describe(tables, target, task);
-  thread_placement placed(exec, made.plan.threads, x.data, x.bytes());
-  task.counters.placed = placed.get();
-  slot_counts found;
-  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
-    task.samples = part.data;
-    task.size = part.size;
-    found.nan += CAIRN_ON_TARGET(target, histogram(task));
-  });
-  found.run = {
-      place::host, -1, made.plan.threads, name_of(target), method_name(task), placed.get() != nullptr};
-  found.totals = std::move(made.totals);
-  if constexpr (std::is_same_v<T, std::int32_t>)
-    if (task.by_value) found.totals = folded(found.totals, least_value(x.type), tables.thresholds);
-  return found;
+  std::uint64_t outside[2] = {0, 0};
+  const kept_counts bins{counts, 1, tables.bins(), outside};
+  std::uint64_t nan = 0;
+  run_info run;
+  if (what == counted::words) {
+    if constexpr (std::is_same_v<T, std::int32_t>) run = count_words(x, tables, bins, target, threads, exec);
+  } else if (what == counted::values) {
+    if constexpr (std::is_same_v<T, std::int32_t>) run = count_values(x, tables, bins, target, threads, exec);
+  } else {
+    nan = count_slots(x, tables, bins, target, threads, exec, run);
+  }
+  tally seen;
+  seen.total = x.size;
+  seen.inside = x.size - outside[0] - outside[1];
+  seen.outside = outside_counts({outside[0] - nan, outside[1], nan});
+  seen.run = run;
+  return seen;
 }
 
 namespace {
@@ -184,9 +189,9 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   return {turned_back<Raw>(all.low, task.flip), turned_back<Raw>(all.high, task.flip), all.nan};
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                     \
-  template slot_counts run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
-                                        const execution&);
+#define CAIRN_INSTANTIATE(T)                                                                               \
+  template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
+                                  const execution&);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

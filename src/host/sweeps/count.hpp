@@ -4,8 +4,9 @@
 // items first to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most
 // tile_items. When n is exactly that, the tile calls meanwhile() once for each counted_meanwhile of them,
 // best between its blocks: this counts some of the previous tile. Each thread calls its own copy of `tile`,
-// in ascending order over its part, once for every item. Afterwards plan.totals[s] has grown by the number of
-// items of slot s: exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type
+// in ascending order over its part, once for every item, and finish() of it afterwards, if it has one.
+// plan.kept.of(s) grows by the number of items of slot s: exact, whatever the threads. Returns the number of
+// NaN. Tile::slot is the integer type
 // that holds a slot. Cost: one call per item and an increment for each item, or for each two where pairs are
 // counted; O(slots) per thread for clearing and merging. Nothing is allocated and nothing throws.
 #pragma once
@@ -37,10 +38,11 @@ template <class Tile>
     first += n;
   }
   counters.finish();
+  if constexpr (requires { tile.finish(); }) tile.finish();
   return nan;
 }
 
-// One thread's part, in totals that all threads share.
+// One thread's part, in counters that all threads share.
 template <class Tile>
 [[gnu::noinline]] std::uint64_t count_together(std::size_t first, std::size_t last,
                                                const host::count_plan& plan, Tile tile) {
@@ -50,18 +52,20 @@ template <class Tile>
     const std::size_t n = lesser(last - first, host::tile_items);
     nan += tile(first, n, slots, [] {});
     for (std::size_t i = 0; i < n; ++i) {
+      std::uint64_t& count = plan.kept.of(slots[i]);
       if (plan.threads == 1) {
-        ++plan.totals[slots[i]];
+        ++count;
       } else {
 #pragma omp atomic update relaxed
-        ++plan.totals[slots[i]];
+        ++count;
       }
     }
   }
+  if constexpr (requires { tile.finish(); }) tile.finish();
   return nan;
 }
 
-// Threads first to last - 1 of a domain add their tables to the totals, each for its share of the slots; the
+// Threads first to last - 1 of a domain add their tables to what is kept, each for its share of the slots; the
 // calling one is `thread`. Counters have 32 bits, but sums of tables may need more.
 inline void merge_domain(const host::count_plan& plan, int thread, int first, int last) {
   const std::size_t apart = static_cast<std::size_t>(plan.copies) * plan.stride;
@@ -71,8 +75,9 @@ inline void merge_domain(const host::count_plan& plan, int thread, int first, in
   for (std::size_t slot = part * plan.slots / parts; slot < end; ++slot) {
     std::uint64_t sum = 0;
     for (int t = first; t < last; ++t) sum += plan.tables[static_cast<std::size_t>(t) * apart + slot];
+    std::uint64_t& count = plan.kept.of(slot);
 #pragma omp atomic update relaxed
-    plan.totals[slot] += sum;
+    count += sum;
   }
 }
 
@@ -90,7 +95,8 @@ template <class Tile>
 std::uint64_t count_part(std::size_t size, int thread, int threads, const host::count_plan& plan,
                          const Tile& tile) {
   const auto [first, last] = part_of(size, host::tile_items, plan.placed, thread, threads);
-  if (plan.tables == nullptr) return count_together(first, last, plan, tile);
+  constexpr bool too_many_for_tables = sizeof(typename Tile::slot) == 8;
+  if (plan.tables == nullptr || too_many_for_tables) return count_together(first, last, plan, tile);
   private_counters counters(plan, static_cast<std::size_t>(thread));
   const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, tile);
   if (threads == 1) {

@@ -16,18 +16,32 @@ constexpr std::size_t counted_meanwhile = 16;  // items of the previous tile, at
 constexpr std::size_t pair_slots = 128;
 constexpr std::size_t pair_counters = pair_slots * pair_slots;
 
+// Where counts of slots go: those of `size` slots from `first` on are added to `totals`, the others to one
+// number for the slots before them and one for those behind.
+struct kept_counts {
+  std::uint64_t* totals = nullptr;
+  std::size_t first = 0;
+  std::size_t size = 0;
+  std::uint64_t* others = nullptr;  // two; not needed where all slots are kept
+
+  std::uint64_t& of(std::size_t slot) const {
+    const std::size_t at = slot - first;  // of slots before the first: beyond every size
+    return at < size ? totals[at] : others[slot < first ? 0 : 1];
+  }
+};
+
 struct count_plan {
-  std::uint64_t* totals = nullptr;  // `slots` of them, zero: what is counted is added here
+  kept_counts kept{};
   std::size_t slots = 0;
   int threads = 1;
   const team* placed = nullptr;  // null: unplaced
   // Private tables of 32-bit counters, `copies` for each thread, `stride` apart, not yet touched; null: the
-  // threads share `totals` with atomic additions (one thread: plain ones).
+  // threads share what is kept, with atomic additions (one thread: plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
   int copies = 1;                  // 1 or 8: neighbours that share a slot are counted in different copies
   std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
-  // Items after which a private table is emptied into the totals, before a counter could overflow; pairs
+  // Items after which a private table is emptied into what is kept, before a counter could overflow; pairs
   // after which the pair table is emptied.
   std::size_t empty_after = 0xffffffffU;
   std::size_t empty_pairs_after = 0xffffU;

@@ -1,5 +1,6 @@
 // The histogram on the host; compiled once for each instruction set.
 #include "src/host/sweeps/count.hpp"
+#include "src/host/sweeps/histogram/joint_tile.hpp"
 #include "src/host/sweeps/histogram/table_tile.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/layouts/instantiated.hpp"
@@ -23,14 +24,15 @@ struct value_tile {
 template <class T>
 std::uint64_t count_values(const host::histogram_task<std::int32_t>& task, bool has_sign) {
   constexpr auto top_bit = static_cast<T>(T{1} << (8 * sizeof(T) - 1));
-  const value_tile<T> tile{static_cast<const T*>(task.samples), has_sign ? top_bit : T{0}};
+  const value_tile<T> tile{static_cast<const T*>(task.samples.data), has_sign ? top_bit : T{0}};
   return count(task.size, task.counters, tile);
 }
 
 std::uint64_t count_values(const host::histogram_task<std::int32_t>& task) {
   using enum detail::sample_type;
-  if (task.type == int8 || task.type == uint8) return count_values<std::uint8_t>(task, task.type == int8);
-  return count_values<std::uint16_t>(task, task.type == int16);
+  const detail::sample_type type = task.samples.type;
+  if (type == int8 || type == uint8) return count_values<std::uint8_t>(task, type == int8);
+  return count_values<std::uint16_t>(task, type == int16);
 }
 
 }  // namespace
@@ -41,8 +43,18 @@ std::uint64_t histogram(const host::histogram_task<T>& task) {
     if (task.by_value) return count_values(task);
   }
   if (task.counters.slots <= host::most_narrow_slots)
-    return count(task.size, task.counters, table_tile<T, std::uint16_t>(task));
-  return count(task.size, task.counters, table_tile<T, std::uint32_t>(task));
+    return count(task.size, task.counters, table_tile<T, std::uint16_t>(task.axis, task.samples));
+  return count(task.size, task.counters, table_tile<T, std::uint32_t>(task.axis, task.samples));
+}
+
+void count_joint(const host::joint_task& task) {
+  if (task.bins < host::most_narrow_slots) {
+    count(task.size, task.counters, joint_tile<std::uint16_t>(task));
+  } else if (task.bins < 0xffffffffU) {
+    count(task.size, task.counters, joint_tile<std::uint32_t>(task));
+  } else {
+    count(task.size, task.counters, joint_tile<std::uint64_t>(task));
+  }
 }
 
 #define CAIRN_INSTANTIATE(T) template std::uint64_t histogram<T>(const host::histogram_task<T>&);

@@ -1,7 +1,7 @@
 // What a histogram sweep gets, and the sweep of each target by name.
 #pragma once
 
-#include <cairn/sample_types.hpp>
+#include <cairn/columns.hpp>
 #include <cstddef>
 #include <cstdint>
 
@@ -15,14 +15,10 @@ namespace cairn::host {
 // With so many, slots fit 16 bits and one number is left above them all.
 constexpr std::size_t most_narrow_slots = 0xffff;
 
-// Samples that are compared as T (src/kernels/compared.hpp).
+// What samples of one axis are looked up in, when they are compared as T (src/kernels/compared.hpp).
 template <class T>
-struct histogram_task {
-  const void* samples = nullptr;
-  detail::sample_type type = detail::sample_type_of<T>();  // of the samples as they are stored
-  std::size_t size = 0;
-  // Stored types of 8 and 16 bits: the slots are the values, least first, and nothing is looked up.
-  bool by_value = false;
+struct axis_view {
+  std::size_t slots = 0;
   bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
   tables::uniform_view<T> uniform{};
   tables::mesh_view<T> mesh{};
@@ -32,6 +28,45 @@ struct histogram_task {
   bool gather_is_fast = false;
   tables::guarded_view<T> guarded{};
   tables::position_view<T> positions{};
+};
+
+// One axis. plan.slots: those of the axis, or all values.
+template <class T>
+struct histogram_task {
+  detail::column samples{};
+  std::size_t size = 0;
+  // Stored types of 8 and 16 bits: the slots are the values, least first, and nothing is looked up.
+  bool by_value = false;
+  axis_view<T> axis{};
+  count_plan counters{};
+};
+
+// One axis of several.
+struct axis_task {
+  detail::column samples{};
+  const void* view = nullptr;  // an axis_view<T> for these samples; null: all of them lie below
+  std::size_t bins = 0;        // of the axis, which may have more slots than the view:
+  const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
+
+  bool has_narrow_slots() const { return bins + 2 <= most_narrow_slots; }
+};
+
+// Samples that lie in no bin of one axis.
+struct outside_axis {
+  std::uint64_t below = 0;  // NaN too
+  std::uint64_t above = 0;
+  std::uint64_t nan = 0;
+};
+
+// A joint histogram: the bins of several axes, numbered with the last axis fastest. Samples outside have the
+// number behind the last bin.
+struct joint_task {
+  const axis_task* axes = nullptr;
+  std::size_t dims = 0;
+  std::size_t size = 0;
+  std::size_t bins = 0;
+  outside_axis* outside = nullptr;   // of each axis; grows
+  std::uint64_t* nowhere = nullptr;  // grows by the samples outside of some axis; may be null
   count_plan counters{};
 };
 
@@ -51,6 +86,7 @@ struct extent_task {
   namespace cairn::TARGET {                                                                     \
   template <class T>                                                                            \
   std::uint64_t histogram(const host::histogram_task<T>& task); /* returns the number of NaN */ \
+  void count_joint(const host::joint_task& task);                                               \
   template <class T>                                                                            \
   extent_result<T> extent(const host::extent_task<T>& task);                                    \
   }

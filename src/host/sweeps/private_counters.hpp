@@ -75,8 +75,9 @@ class private_counters {
     gather();
     for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
       if (table_[slot] == 0) continue;
+      std::uint64_t& count = plan_.kept.of(slot);
 #pragma omp atomic update relaxed
-      plan_.totals[slot] += table_[slot];
+      count += table_[slot];
       table_[slot] = 0;
     }
     since_emptied_ = 0;
@@ -177,11 +178,15 @@ class private_counters {
     increment_fours(indices, fours, counters);
     for (std::size_t i = fours; i < n; ++i) ++counters[indices[i]];
   }
-  static void increment_all(const std::uint32_t* indices, std::size_t n, std::uint32_t* counters) {
+  template <class Index>
+  static void increment_all(const Index* indices, std::size_t n, std::uint32_t* counters) {
     for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
   }
 
-  void hold(const std::uint32_t* slots) { increment_all(slots, host::tile_items, table_); }
+  template <class Slot>
+  void hold(const Slot* slots) {
+    increment_all(slots, host::tile_items, table_);
+  }
   void hold(const std::uint16_t* slots) {
     constexpr std::size_t pairs = host::tile_items / 2;
     if (tiles_++ % tiles_judged == 0) kind_ = judge(slots);

@@ -30,6 +30,7 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
   tables::sample_tables<T> made;
   made.thresholds = tables::thresholds_of<T>(axis.edges, axis.rounded);
   if (made.thresholds.empty()) return made;
+  made.has_above = made.thresholds.size() == axis.edges.size();
   drop_repetitions(made);
   const std::span<const T> thresholds = made.thresholds;
   if (axis.map == tables::map_kind::uniform) made.uniform = tables::uniform_map_of(thresholds);

@@ -43,7 +43,11 @@ struct sample_tables {
   std::optional<guarded_view<T>> guarded;
   std::optional<position_table<T>> positions;
 
+  bool has_above = false;  // whether a sample of this type can lie above the axis
+
   std::size_t slots() const { return thresholds.size() + 1; }
+  // Bins that samples of this type can reach: slots 1 to bins().
+  std::size_t bins() const { return thresholds.size() - (has_above ? 1 : 0); }
   mesh_view<T> as_mesh() const { return mesh->of(thresholds).view(thresholds); }
   uniform_view<T> as_uniform() const {
     return {*uniform, thresholds.data(), static_cast<std::uint32_t>(thresholds.size())};

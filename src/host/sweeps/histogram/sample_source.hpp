@@ -1,7 +1,8 @@
-// Samples of any type as those that are compared (src/kernels/compared.hpp), tile by tile.
+// Samples of any type, side by side or apart, as those that are compared (src/kernels/compared.hpp), tile by
+// tile.
 #pragma once
 
-#include <cairn/sample_types.hpp>
+#include <cairn/columns.hpp>
 #include <cstddef>
 
 #include "src/kernels/compared.hpp"
@@ -11,17 +12,21 @@ namespace cairn::CAIRN_TARGET {
 template <class S>
 class sample_source {
  public:
-  sample_source(const void* samples, detail::sample_type type) : samples_(samples), type_(type) {}
+  explicit sample_source(const detail::column& samples) : samples_(samples) {}
 
-  // Samples first to first + n - 1: the samples themselves if they are of type S, else converted into `room`.
+  // Samples first to first + n - 1: the samples themselves if they are of type S and side by side, else
+  // copied into `room`.
   const S* tile(std::size_t first, std::size_t n, S* room) const {
     using enum detail::sample_type;
-    if (type_ == detail::sample_type_of<S>()) return static_cast<const S*>(samples_) + first;
+    if (samples_.type == detail::sample_type_of<S>()) {
+      if (samples_.is_dense()) return static_cast<const S*>(samples_.data) + first;
+      return gathered<S>(first, n, room);
+    }
     if constexpr (std::is_same_v<S, std::int32_t>) {
-      if (type_ == int8) return converted<std::int8_t>(first, n, room);
-      if (type_ == uint8) return converted<std::uint8_t>(first, n, room);
-      if (type_ == int16) return converted<std::int16_t>(first, n, room);
-      if (type_ == uint16) return converted<std::uint16_t>(first, n, room);
+      if (samples_.type == int8) return converted<std::int8_t>(first, n, room);
+      if (samples_.type == uint8) return converted<std::uint8_t>(first, n, room);
+      if (samples_.type == int16) return converted<std::int16_t>(first, n, room);
+      if (samples_.type == uint16) return converted<std::uint16_t>(first, n, room);
     }
     return room;
   }
@@ -29,7 +34,8 @@ class sample_source {
  private:
   template <class T>
   const S* converted(std::size_t first, std::size_t n, S* room) const {
-    const T* from = static_cast<const T*>(samples_) + first;
+    if (!samples_.is_dense()) return gathered<T>(first, n, room);
+    const T* from = static_cast<const T*>(samples_.data) + first;
     constexpr std::size_t line = 64 / sizeof(T);
     constexpr std::size_t ahead = 4096 / sizeof(T);
     std::size_t i = 0;
@@ -41,8 +47,31 @@ class sample_source {
     return room;
   }
 
-  const void* samples_;
-  detail::sample_type type_;
+  // Rows of two, three and four numbers of one type are read by vectors.
+  template <class T>
+  const S* gathered(std::size_t first, std::size_t n, S* room) const {
+    const auto* from = static_cast<const std::byte*>(samples_.data) + first * samples_.stride;
+    if (samples_.stride == 2 * sizeof(T)) return every<2, T>(from, n, room);
+    if (samples_.stride == 3 * sizeof(T)) return every<3, T>(from, n, room);
+    if (samples_.stride == 4 * sizeof(T)) return every<4, T>(from, n, room);
+    for (std::size_t i = 0; i < n; ++i) {
+      T x;
+      __builtin_memcpy(&x, from + i * samples_.stride, sizeof x);
+      room[i] = compared(x);
+    }
+    return room;
+  }
+  template <std::size_t Step, class T>
+  static const S* every(const std::byte* from, std::size_t n, S* room) {
+    for (std::size_t i = 0; i < n; ++i) {
+      T x;
+      __builtin_memcpy(&x, from + i * Step * sizeof(T), sizeof x);
+      room[i] = compared(x);
+    }
+    return room;
+  }
+
+  detail::column samples_;
 };
 
 }  // namespace cairn::CAIRN_TARGET

@@ -19,11 +19,11 @@
 namespace cairn::CAIRN_TARGET {
 
 template <class T>
-inline std::uint32_t exact_slot_of(T x, const host::histogram_task<T>& task) {
-  if (task.has_positions) return compared_slot_of(x, task.positions);
-  if (task.is_uniform)
-    return slot_of(static_cast<std::uint32_t>(cell_of(x, task.uniform.map)), x, task.uniform);
-  return slot_of(static_cast<std::uint32_t>(cell_of(x, task.mesh.map)), x, task.mesh);
+inline std::uint32_t exact_slot_of(T x, const host::axis_view<T>& axis) {
+  if (axis.has_positions) return compared_slot_of(x, axis.positions);
+  if (axis.is_uniform)
+    return slot_of(static_cast<std::uint32_t>(cell_of(x, axis.uniform.map)), x, axis.uniform);
+  return slot_of(static_cast<std::uint32_t>(cell_of(x, axis.mesh.map)), x, axis.mesh);
 }
 
 template <class T>
@@ -49,7 +49,7 @@ template <class T, class Slot>
 class table_tile {
  public:
   using slot = Slot;
-  explicit table_tile(const host::histogram_task<T>& task) : task_(&task), source_(task.samples, task.type) {
+  table_tile(const host::axis_view<T>& axis, const detail::column& samples) : axis_(&axis), source_(samples) {
     step_ = first_step();
   }
 
@@ -72,15 +72,14 @@ class table_tile {
 
   step first_step() const {
     if (sizeof(Slot) != 2) return step::mesh;
-    return task_->has_guard ? step::guarded : task_->has_positions ? step::positions : step::mesh;
+    return axis_->has_guard ? step::guarded : axis_->has_positions ? step::positions : step::mesh;
   }
 
   // Neither this nor by_mesh is inlined: a frame that held the converted samples of both would be too large.
   template <class Meanwhile>
   [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, std::uint16_t* slots,
                                            Meanwhile meanwhile) {
-    constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
-    T room[may_convert ? host::tile_items : 1];
+    T room[host::tile_items];
     const T* x = source_.tile(first, n, room);
     by_blocks(x, n, slots, meanwhile);
     const comparison seen = compare_ambiguous(x, n, slots);
@@ -88,13 +87,13 @@ class table_tile {
     return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
   }
 
-  bool has_window_left() const { return step_ == step::positions && task_->positions.window_cells != 0; }
+  bool has_window_left() const { return step_ == step::positions && axis_->positions.window_cells != 0; }
 
   step next_step() const {
-    if (step_ == step::guarded && task_->has_positions) return step::positions;
+    if (step_ == step::guarded && axis_->has_positions) return step::positions;
     if (has_window_left()) return step::window;
 #ifdef CAIRN_BLOCKS_SEARCH
-    if (step_ != step::guarded && task_->gather_is_fast) return step::search;  // there is nothing better
+    if (step_ != step::guarded && axis_->gather_is_fast) return step::search;  // there is nothing better
 #endif
     return step::mesh;
   }
@@ -129,7 +128,7 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots,
                                        Meanwhile meanwhile) const {
-    const auto block = [bins = task_->guarded](const T* from, std::uint16_t* to) {
+    const auto block = [bins = axis_->guarded](const T* from, std::uint16_t* to) {
 #ifdef CAIRN_VECTOR_BLOCKS
       vector_guarded_block(from, to, bins);
 #else
@@ -143,7 +142,7 @@ class table_tile {
   template <bool Window, bool Search, class Meanwhile>
   [[gnu::always_inline]] void by_gathers(const T* x, std::size_t n, std::uint16_t* slots,
                                          Meanwhile meanwhile) const {
-    const auto gathered = [table = task_->positions](const T* from, std::uint16_t* to) {
+    const auto gathered = [table = axis_->positions](const T* from, std::uint16_t* to) {
       gathered_position_block<Window, Search>(from, to, table);
     };
     return place(x, n, slots, gathered, meanwhile);
@@ -154,7 +153,7 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::always_inline]] void by_search(const T* x, std::size_t n, std::uint16_t* slots,
                                         Meanwhile meanwhile) const {
-    if (task_->positions.window_cells != 0) return by_gathers<true, true>(x, n, slots, meanwhile);
+    if (axis_->positions.window_cells != 0) return by_gathers<true, true>(x, n, slots, meanwhile);
     return by_gathers<false, true>(x, n, slots, meanwhile);
   }
 #endif
@@ -164,10 +163,10 @@ class table_tile {
                                            Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
     if constexpr (gathers<T>) {
-      if (task_->gather_is_fast) return by_gathers<Window, false>(x, n, slots, meanwhile);
+      if (axis_->gather_is_fast) return by_gathers<Window, false>(x, n, slots, meanwhile);
     }
 #endif
-    const auto walk = [table = task_->positions](const T* from, std::uint16_t* to) {
+    const auto walk = [table = axis_->positions](const T* from, std::uint16_t* to) {
       position_block<Window>(from, to, table);
     };
     return place(x, n, slots, walk, meanwhile);
@@ -192,7 +191,7 @@ class table_tile {
   // Settles ambiguous samples one by one.
   comparison compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
     constexpr std::size_t most_blocks = host::tile_items / block_items;
-    const auto last = static_cast<std::uint16_t>(task_->counters.slots - 1);
+    const auto last = static_cast<std::uint16_t>(axis_->slots - 1);
     const std::size_t blocks = n / block_items;
     std::uint32_t masks[most_blocks];
     std::uint32_t any = 0;
@@ -200,7 +199,7 @@ class table_tile {
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
     comparison found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {
-      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *task_));
+      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *axis_));
       found.zero |= slots[i] == 0;
     };
     for (std::size_t b = 0; any != 0 && b < blocks; ++b)
@@ -218,13 +217,18 @@ class table_tile {
       const Slot found = by_mesh_some(source_.tile(first + i, some, room), some, slots + i);
       least = found < least ? found : least;
     }
-    return least == 0 && std::is_floating_point_v<T> ? count_nan(source_.tile(first, n, room), n) : 0;
+    std::uint64_t nan = 0;
+    for (std::size_t i = 0; least == 0 && std::is_floating_point_v<T> && i < n; i += mesh_items) {
+      const std::size_t some = lesser(n - i, mesh_items);
+      nan += count_nan(source_.tile(first + i, some, room), some);
+    }
+    return nan;
   }
 
   // Returns the least slot.
   Slot by_mesh_some(const T* x, std::size_t n, Slot* slots) const {
     lanes::unsigned_of<T> cells[mesh_items];
-    predict(x, n, task_->is_uniform ? task_->uniform.map : task_->mesh.map, cells);
+    predict(x, n, axis_->is_uniform ? axis_->uniform.map : axis_->mesh.map, cells);
     Slot least = 1;
     const auto look_up = [&](const auto& table) {
       for (std::size_t i = 0; i < n; ++i) {
@@ -232,15 +236,15 @@ class table_tile {
         least = slots[i] < least ? slots[i] : least;
       }
     };
-    if (task_->is_uniform) {
-      look_up(task_->uniform);
+    if (axis_->is_uniform) {
+      look_up(axis_->uniform);
     } else {
-      look_up(task_->mesh);
+      look_up(axis_->mesh);
     }
     return least;
   }
 
-  const host::histogram_task<T>* task_;
+  const host::axis_view<T>* axis_;
   sample_source<T> source_;
   unsigned tiles_ = 0;
   std::size_t compared_ = 0;

@@ -1,0 +1,93 @@
+// cairn/histogram_builder.hpp: histograms of samples that come in chunks, or in several threads.
+//
+//   cairn::histogram_builder<> counts(axes);                              counts, as cairn::histogram
+//   cairn::histogram_builder<cairn::weight_sum<double>> sums(axes, how);  as cairn::weighted_histogram
+//   cairn::histogram_builder<cairn::mean_of> means(axes);                 as cairn::profile
+//
+// add() takes a chunk, result() gives what was added so far: counts, and sums of integers and reproducible
+// ones, are the same, bit for bit, as of all samples in one call. The types of the samples are those of the
+// first chunk, since the edges of uniform and logarithmic axes are rounded for float samples.
+//
+// Cost of a chunk: that of one call; chunks of fewer samples than there are bins cost O(bins).
+// Thread safety: a builder belongs to one thread at a time; several are merged in the end.
+// Errors: those of the one call, and std::invalid_argument for a chunk of other types than the first one, or
+// a builder of other axes. Reproducible sums of reals need a bound. What throws leaves the builder as it was.
+#pragma once
+
+#include <cairn/axis.hpp>
+#include <cairn/columns.hpp>
+#include <cairn/execution.hpp>
+#include <cairn/histogram.hpp>
+#include <cairn/profile.hpp>
+#include <cairn/weighted_histogram.hpp>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+
+namespace cairn {
+
+namespace detail {
+
+template <class Count>
+struct builder_options {};
+template <class Sum>
+struct builder_options<weight_sum<Sum>> : weighting {};
+template <>
+struct builder_options<mean_of> : profiling {};
+
+// Whether values of type W are added up to a Count.
+template <class Count, class W>
+constexpr bool adds_up = false;
+template <class Sum, class W>
+constexpr bool adds_up<weight_sum<Sum>, W> = std::same_as<weight_sum_type<W>, Sum>;
+template <class W>
+constexpr bool adds_up<mean_of, W> = true;
+
+}  // namespace detail
+
+// Count: std::uint64_t, weight_sum of double, std::int64_t or std::uint64_t, or mean_of.
+template <class Count = std::uint64_t>
+class histogram_builder {
+ public:
+  using options = detail::builder_options<Count>;
+
+  explicit histogram_builder(const axes& bins, const execution& exec = {})
+      : histogram_builder(bins, options(), exec) {}
+  histogram_builder(const axes& bins, const options& how, const execution& exec = {});
+  histogram_builder(histogram_builder&&) noexcept;
+  histogram_builder& operator=(histogram_builder&&) noexcept;
+  ~histogram_builder();
+
+  // Adds samples.
+  void add(const columns& x)
+    requires std::same_as<Count, std::uint64_t>;
+  template <sample_range R>
+    requires std::same_as<Count, std::uint64_t>
+  void add(const R& x) {
+    add(columns(x));
+  }
+  // Adds samples with a weight, or number, each.
+  template <sample_range W>
+    requires detail::adds_up<Count, item_type<W>>
+  void add(const columns& x, const W& values) {
+    add_values(x, detail::samples_of(values));
+  }
+  template <sample_range R, sample_range W>
+    requires detail::adds_up<Count, item_type<W>>
+  void add(const R& x, const W& values) {
+    add_values(columns(x), detail::samples_of(values));
+  }
+
+  // Adds what another builder was given; its axes must have the same edges, its samples the same types.
+  void merge(const histogram_builder& other);
+
+  // What was added so far. run: how the largest chunk was counted.
+  binned<Count> result() const;
+
+ private:
+  struct state;
+  void add_values(const columns& x, const detail::samples& values);
+  std::unique_ptr<state> state_;
+};
+
+}  // namespace cairn

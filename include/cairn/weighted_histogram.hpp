@@ -1,0 +1,80 @@
+// cairn/weighted_histogram.hpp: sums of weights in the bins of one or several axes.
+//
+// Edges, samples outside and memory are as in cairn/histogram.hpp; a sample's weight is added in the bin
+// where the sample would be counted.
+//
+// Sums of float and double weights are double. Plain ones follow IEEE: a NaN weight makes the sum of its bin
+// NaN, as in numpy.histogram; their last bits depend on the number of threads (the error is at most that of
+// adding up a bin's weights in any order, n * 2^-53 * the sum of their sizes). Reproducible ones have the
+// same bits on every number of threads, instruction set, device and MPI rank: weights are added as integers
+// of 128 bits, in units of bound * 2^-86, with an error of at most half a unit for each weight, for up to
+// 2^41 weights. These must be numbers, none beyond the bound in size. Integer weights are added exactly;
+// std::overflow_error where a sum, or a sum of squares, does not fit 64 bits.
+//
+// Cost: O(n) for n samples, at half of the rate of counting or more; O(bins) for each private table. Memory:
+// see execution::scratch_bytes; beyond it threads share tables, and each adds in bins of its own.
+// Thread safety: calls may run at once.
+// Errors: those of cairn/histogram.hpp; std::invalid_argument also for another number of weights than of
+// samples, weights in other memory, and, where sums are to be reproducible, for a bound that is not finite or
+// is below 0, weights beyond the bound or that are no numbers.
+#pragma once
+
+#include <cairn/histogram.hpp>
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+namespace cairn {
+
+struct weighting {
+  bool squares = false;       // sums of squared weights too
+  bool reproducible = false;  // the same bits, whatever the number of threads; integer sums always have them
+  // Of reproducible sums: no weight is greater in size; the next power of two is meant. 0: found by a first
+  // pass over the weights. The same bound gives the same bits; so parts that are added up later need one.
+  double bound = 0;
+};
+
+// The sum of integer weights has 64 bits, that of others is double.
+template <sample W>
+using weight_sum_type =
+    std::conditional_t<std::floating_point<W>, double,
+                       std::conditional_t<std::is_signed_v<W>, std::int64_t, std::uint64_t>>;
+
+template <class Sum>
+struct weight_sum {
+  Sum sum = 0;
+  Sum squares = 0;  // 0 where they were not asked for
+
+  weight_sum& operator+=(const weight_sum& other) {
+    sum += other.sum;
+    squares += other.squares;
+    return *this;
+  }
+  bool operator==(const weight_sum&) const = default;
+};
+
+namespace detail {
+template <class Sum>
+binned<weight_sum<Sum>> weighted_histogram(const columns& x, const samples& weights, const axes& bins,
+                                           const weighting& how, const execution& exec);
+}  // namespace detail
+
+// Adds up weights[i] in the bin of sample x[i]. x: samples, columns{x, y, ...} or rows(points, dims); one
+// axis for each column.
+template <sample_range W>
+binned<weight_sum<weight_sum_type<item_type<W>>>> weighted_histogram(const columns& x, const W& weights,
+                                                                     const axes& bins,
+                                                                     const weighting& how = {},
+                                                                     const execution& exec = {}) {
+  return detail::weighted_histogram<weight_sum_type<item_type<W>>>(x, detail::samples_of(weights), bins, how,
+                                                                   exec);
+}
+template <sample_range R, sample_range W>
+binned<weight_sum<weight_sum_type<item_type<W>>>> weighted_histogram(const R& x, const W& weights,
+                                                                     const axes& bins,
+                                                                     const weighting& how = {},
+                                                                     const execution& exec = {}) {
+  return weighted_histogram(columns(x), weights, bins, how, exec);
+}
+
+}  // namespace cairn

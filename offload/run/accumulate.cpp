@@ -1,0 +1,96 @@
+#include "offload/run/accumulate.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "offload/memory/devices.hpp"
+#include "offload/run/column_chunks.hpp"
+#include "offload/run/joint_axes.hpp"
+#include "src/kernels/ordered_key.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::offload {
+namespace {
+
+double number_of_key(std::int64_t key) {
+  const bool is_number = key != beyond_all && key != before_all;
+  return is_number ? portable::number_of<double>(key) : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Keys of each bin's least and greatest value.
+class extremes_there {
+ public:
+  extremes_there(std::size_t bins, int device)
+      : here_(bins, beyond_all),
+        least_(here_, device),
+        greatest_(std::vector<std::int64_t>(bins, before_all), device) {}
+
+  template <class Bin>
+  void describe(accumulate_task<Bin>& task) {
+    task.least = least_.span().data;
+    task.greatest = greatest_.span().data;
+  }
+  void write_to(moments_and_extremes* bins) {
+    least_.copy_to(here_);
+    for (std::size_t i = 0; i < here_.size(); ++i) bins[i].least = number_of_key(here_[i]);
+    greatest_.copy_to(here_);
+    for (std::size_t i = 0; i < here_.size(); ++i) bins[i].greatest = number_of_key(here_[i]);
+  }
+
+ private:
+  std::vector<std::int64_t> here_;
+  device_array<std::int64_t> least_;
+  device_array<std::int64_t> greatest_;
+};
+
+}  // namespace
+
+template <class Bin>
+accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
+                                const value_scales& scales, const execution& exec, int device) {
+  constexpr bool has_extremes = std::is_same_v<Bin, moments_and_extremes>;
+  const std::string_view kind = kind_of(device);
+  std::vector<detail::column> all(&x[0], &x[0] + x.size());
+  all.push_back({values.data, detail::size_of(values.type), values.type});
+  column_chunks chunks(all, x.samples(), x.device(), exec, device);
+  joint_axes there(x, bins, chunks.items(), device);
+  accumulated<Bin> made;
+  made.bins = scratch<Bin>(bins.bins());
+  std::fill_n(made.bins.data(), bins.bins(), Bin{});
+  device_array<Bin> bins_there(std::span<const Bin>(made.bins.data(), bins.bins()), device);
+  device_array<std::uint64_t> counted(std::vector<std::uint64_t>(2), device);  // refused, and outside of bins
+  extremes_there extremes(has_extremes ? bins.bins() : 1, device);
+  accumulate_task<Bin> task;
+  task.bin_count = static_cast<std::uint32_t>(bins.bins());
+  task.type = values.type;
+  task.scales = scales;
+  task.bins = bins_there.span().data;
+  task.counted = counted.span().data;
+  task.device = device;
+  if (has_extremes) extremes.describe(task);
+  chunks.for_each([&](std::size_t column, const void* samples, std::size_t /*first*/, std::size_t size) {
+    if (column < x.size()) return there.append(column, samples, size);
+    task.numbers = there.numbers();
+    task.size = size;
+    task.values = samples;
+    accumulate(task);
+  });
+  bins_there.copy_to({made.bins.data(), bins.bins()});
+  if constexpr (has_extremes) extremes.write_to(made.bins.data());
+  std::vector<std::uint64_t> of(2);
+  counted.copy_to(of);
+  made.good = of[0] == 0;
+  made.seen.total = x.samples();
+  made.seen.inside = x.samples() - of[1];
+  made.seen.outside = there.outside();
+  made.seen.run = {place::device, device, 1, kind, "shared"};
+  return made;
+}
+
+#define CAIRN_INSTANTIATE(Bin)                                                                       \
+  template accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const detail::samples&, \
+                                                const value_scales&, const execution&, int);
+CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

@@ -1,0 +1,124 @@
+// The axes of a call on a device, whatever the types of their samples.
+#pragma once
+
+#include <array>
+#include <cairn/axis.hpp>
+#include <cairn/columns.hpp>
+#include <cairn/histogram.hpp>
+#include <cairn/memory.hpp>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "offload/memory/devices.hpp"
+#include "offload/run/mesh_there.hpp"
+#include "src/call/sentence.hpp"
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn::offload {
+
+// One axis on the device, whatever the type of its samples. This one has all of them below it.
+class axis_there {
+ public:
+  axis_there(std::span<const std::uint32_t> slot_of_axis, int device)
+      : outside(std::span<const std::uint64_t>(std::array<std::uint64_t, 3>{}), device) {
+    if (!slot_of_axis.empty()) slot_of_axis_ = device_array<std::uint32_t>(slot_of_axis, device);
+  }
+  virtual ~axis_there() = default;
+  axis_there(const axis_there&) = delete;
+  axis_there& operator=(const axis_there&) = delete;
+
+  // Writes the slots of `size` samples, and returns where; null where all of them are 0.
+  virtual const std::uint32_t* place_samples(const void* /*samples*/, std::size_t /*size*/,
+                                             std::uint32_t* /*slots*/) {
+    return nullptr;
+  }
+  const std::uint32_t* slot_of_axis() const { return slot_of_axis_.span().data; }
+
+  device_array<std::uint64_t> outside;  // below, which NaN are too, and above; then NaN
+
+ private:
+  device_array<std::uint32_t> slot_of_axis_;
+};
+
+template <class T>
+class axis_there_for final : public axis_there {
+ public:
+  axis_there_for(const tables::sample_tables<T>& tables, detail::sample_type stored, int device)
+      : axis_there(tables.slot_of_axis, device), stored_(stored), mesh_(tables, device) {
+    mesh_.describe(tables, task_);
+    task_.totals = outside.span().data + 2;
+    task_.device = device;
+  }
+  const std::uint32_t* place_samples(const void* samples, std::size_t size, std::uint32_t* slots) override {
+    task_.size = size;
+    if constexpr (std::is_same_v<T, std::int32_t>) {
+      with_stored_type(stored_, [&](auto stored) {
+        using Stored = decltype(stored);
+        if constexpr (sizeof(Stored) < 4 || std::is_same_v<Stored, T>)
+          place_slots(static_cast<const Stored*>(samples), task_, slots);
+      });
+    } else {
+      place_slots(static_cast<const T*>(samples), task_, slots);
+    }
+    return slots;
+  }
+
+ private:
+  detail::sample_type stored_;
+  mesh_there<T> mesh_;
+  device_task<T> task_;
+};
+
+inline std::unique_ptr<axis_there> axis_on(int device, const axis& bins, detail::sample_type type) {
+  return with_compared_type(type, [&](auto sample) -> std::unique_ptr<axis_there> {
+    using T = decltype(sample);
+    const auto& tables = bins.internal().tables_for<T>();
+    if (tables.thresholds.empty()) return std::make_unique<axis_there>(tables.slot_of_axis, device);
+    return std::make_unique<axis_there_for<T>>(tables, type, device);
+  });
+}
+
+// From columns of samples, one after the other, to numbers of bins.
+class joint_axes {
+ public:
+  // std::invalid_argument for 2^32 - 2 bins or more.
+  joint_axes(const columns& x, const axes& bins, std::size_t chunk, int device)
+      : device_(device), slots_(chunk, device), numbers_(chunk, device) {
+    if (bins.bins() >= nowhere - 1)
+      throw std::invalid_argument(
+          sentence("histogram: ", bins.bins(), " bins on a device; expected fewer than ", nowhere - 1));
+    for (std::size_t a = 0; a < bins.size(); ++a) {
+      axes_.push_back(axis_on(device, bins[a], x[a].type));
+      bins_.push_back(static_cast<std::uint32_t>(bins[a].bins()));
+    }
+  }
+
+  void append(std::size_t axis, const void* samples, std::size_t size) {
+    axis_there& here = *axes_[axis];
+    append_axis({here.place_samples(samples, size, slots_.span().data), here.slot_of_axis(), size,
+                 bins_[axis], axis == 0, numbers_.span().data, here.outside.span().data, device_});
+  }
+  const std::uint32_t* numbers() { return numbers_.span().data; }
+
+  outside_counts outside() const {
+    outside_counts all(axes_.size());
+    for (std::size_t a = 0; a < axes_.size(); ++a) {
+      std::array<std::uint64_t, 3> of{};
+      axes_[a]->outside.copy_to(of);
+      all[a] = {of[0] - of[2], of[1], of[2]};
+    }
+    return all;
+  }
+
+ private:
+  int device_;
+  device_array<std::uint32_t> slots_;
+  device_array<std::uint32_t> numbers_;
+  std::vector<std::unique_ptr<axis_there>> axes_;
+  std::vector<std::uint32_t> bins_;
+};
+
+}  // namespace cairn::offload

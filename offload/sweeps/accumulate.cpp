@@ -1,0 +1,144 @@
+// Sums, sums of squares and moments in bins, on a device: all teams add to the same bins.
+#include "src/kernels/accumulate.hpp"
+
+#include <omp.h>
+
+#include "offload/sweeps/grid.hpp"
+#include "offload/sweeps/sweeps.hpp"
+#include "src/kernels/ordered_key.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn::offload {
+namespace {
+
+inline void add_there(double& to, double value) {
+#pragma omp atomic update relaxed
+  to += value;
+}
+inline void add_there(wide_integer& to, wide_integer value) {
+  std::uint64_t before;
+#pragma omp atomic capture relaxed
+  {
+    before = to.low;
+    to.low += value.low;
+  }
+  const std::int64_t high = value.high + (before + value.low < before ? 1 : 0);
+#pragma omp atomic update relaxed
+  to.high += high;
+}
+
+inline void add_there(real_sum& bin, double value) { add_there(bin.sum, value); }
+inline void add_there(real_sums& bin, double value) {
+  add_there(bin.sum, value);
+  add_there(bin.squares, value * value);
+}
+inline void add_there(whole_sum& bin, std::uint64_t value) {
+#pragma omp atomic update relaxed
+  bin.sum += value;
+}
+inline void add_there(wide_sum& bin, const wide_sum& value) { add_there(bin.sum, value.sum); }
+inline void add_there(wide_sums& bin, const wide_sums& value) {
+  add_there(bin.sum, value.sum);
+  add_there(bin.squares, value.squares);
+}
+inline void add_there(moments& bin, double value) {
+  const double past = value - bin.shift;
+  add_there(bin.count, 1.0);
+  add_there(bin.sum, past);
+  add_there(bin.squares, past * past);
+}
+inline void add_there(moments_and_extremes& bin, double value) { add_there(bin.all, value); }
+
+// Bins that are empty as yet get a shift: some value of theirs, if it is finite.
+inline void shift_there(moments& bin, double value) {
+  if (bin.count != 0) return;
+  const double shift = value - value == 0 ? value : 0;
+#pragma omp atomic write relaxed
+  bin.shift = shift;
+}
+
+inline void extend_there(std::int64_t& least, std::int64_t& greatest, double value) {
+  const bool is_nan = lanes::is_nan(value);
+  const std::int64_t low = is_nan ? before_all : key_of(value);
+  const std::int64_t high = is_nan ? beyond_all : low;
+#pragma omp atomic compare relaxed
+  if (low < least) {
+    least = low;
+  }
+#pragma omp atomic compare relaxed
+  if (high > greatest) {
+    greatest = high;
+  }
+}
+
+// Calls use(task, bin number, value) for all samples that lie in a bin; with Count, counts the others.
+template <bool Count, class Bin, class Use>
+void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
+  const int teams = teams_for(task.size);
+  const accumulate_task<Bin> t = task;
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t, use)
+#pragma omp parallel num_threads(team_threads)
+  {
+    const fp_default fp;
+    const grid_items mine = my_items();
+    std::uint64_t refused = 0;
+    std::uint64_t nowhere_here = 0;
+    with_stored_type(t.type, [&](auto zero) {
+      using T = decltype(zero);
+      const T* values = static_cast<const T*>(t.values);
+      for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
+        bool good = true;
+        const added_to<Bin> value = added_value<Bin>(values[i], t.scales, good);
+        refused += good ? 0U : 1U;
+        const std::uint32_t bin = t.numbers[i];
+        nowhere_here += bin < t.bin_count ? 0U : 1U;
+        if (bin < t.bin_count) use(t, bin, value);
+      }
+    });
+    if (Count && refused != 0) {
+#pragma omp atomic update relaxed
+      t.counted[0] += refused;
+    }
+    if (Count && nowhere_here != 0) {
+#pragma omp atomic update relaxed
+      t.counted[1] += nowhere_here;
+    }
+  }
+}
+
+struct set_shift {
+  template <class Bin>
+  void operator()(const accumulate_task<Bin>& t, std::uint32_t bin, double value) const {
+    if constexpr (std::is_same_v<Bin, moments>) {
+      shift_there(t.bins[bin], value);
+    } else {
+      shift_there(t.bins[bin].all, value);
+    }
+  }
+};
+
+struct add_value {
+  template <class Bin, class Value>
+  void operator()(const accumulate_task<Bin>& t, std::uint32_t bin, const Value& value) const {
+    add_there(t.bins[bin], value);
+    if constexpr (std::is_same_v<Bin, moments_and_extremes>)
+      extend_there(t.least[bin], t.greatest[bin], value);
+  }
+};
+
+}  // namespace
+
+template <class Bin>
+void accumulate(const accumulate_task<Bin>& task) {
+  if constexpr (std::is_same_v<Bin, moments> || std::is_same_v<Bin, moments_and_extremes>)
+    for_each_value<false>(task, set_shift());
+  for_each_value<true>(task, add_value());
+}
+
+#define CAIRN_INSTANTIATE(Bin) template void accumulate<Bin>(const accumulate_task<Bin>&);
+CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::offload

@@ -1,0 +1,286 @@
+#include "src/binned_sums.hpp"
+
+#include <algorithm>
+#include <cairn/extremes.hpp>
+#include <cmath>
+#include <stdexcept>
+
+#include "offload/run/accumulate.hpp"
+#include "src/call/binned_call.hpp"
+#include "src/call/place.hpp"
+#include "src/counting/joined_bins.hpp"
+#include "src/host/run/accumulate.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr int bits_below_bound = 86;  // of a sum that is reproducible
+constexpr std::size_t narrow_weights_that_fit = std::size_t{1} << 31;
+
+__extension__ using wide_number = __int128;
+
+wide_number number_of(const wide_integer& sum) {
+  return static_cast<wide_number>(sum.high) * (wide_number{1} << 64) + static_cast<wide_number>(sum.low);
+}
+
+// As integers whose unit is 2^(exponent - 86).
+fixed_point scale_below(int exponent) {
+  const int shift = bits_below_bound - exponent;
+  return {std::ldexp(1.0, exponent), std::ldexp(1.0, shift / 2), std::ldexp(1.0, shift - shift / 2)};
+}
+double real_of(const wide_integer& sum, int exponent) {
+  return std::ldexp(static_cast<double>(number_of(sum)), exponent - bits_below_bound);
+}
+
+template <class Bin>
+accumulated<Bin> accumulate(const columns& x, const axes& bins, const detail::samples& values,
+                            const value_scales& scales, const execution& exec) {
+  const site at = choose_site(exec, x.device(), bytes_of(x) + values.bytes());
+  return at.where == place::device ? offload::run_accumulate<Bin>(x, bins, values, scales, exec, at.device)
+                                   : host::run_accumulate<Bin>(x, bins, values, scales, exec);
+}
+
+// The least power of two that is not below `size`, as an exponent.
+int exponent_not_below(double size) {
+  int exponent = 0;
+  const double fraction = std::frexp(size, &exponent);
+  return fraction == 0.5 ? exponent - 1 : exponent;
+}
+
+template <class T>
+double greatest_size(std::string_view who, const detail::samples& weights, const execution& exec) {
+  if (weights.size == 0) return 0;
+  const auto found =
+      extremes_of(in<T>(static_cast<const T*>(weights.data), weights.size, weights.device), exec);
+  if (found.nan != 0)
+    throw std::invalid_argument(
+        sentence(who, ": ", found.nan, " weights are NaN; sums that are to be reproducible need numbers"));
+  const double size = static_cast<double>(std::max(std::abs(found.least), std::abs(found.greatest)));
+  if (!std::isfinite(size))
+    throw std::invalid_argument(
+        sentence(who, ": a weight is infinite; sums that are to be reproducible need numbers"));
+  return size;
+}
+
+template <class Sum>
+Sum narrowed(const wide_integer& sum, std::size_t bin, std::string_view what) {
+  const wide_number number = number_of(sum);
+  if (number < std::numeric_limits<Sum>::min() || number > std::numeric_limits<Sum>::max())
+    throw std::overflow_error(
+        sentence("weighted_histogram: the sum of ", what, " in bin ", bin, " does not fit 64 bits"));
+  return static_cast<Sum>(number);
+}
+
+// What a bin holds, as the user gets it.
+template <class Sum>
+struct as_weight_sum {
+  int exponent;
+  std::size_t bin = 0;
+
+  weight_sum<Sum> operator()(const real_sum& it) const { return {static_cast<Sum>(it.sum), 0}; }
+  weight_sum<Sum> operator()(const real_sums& it) const {
+    return {static_cast<Sum>(it.sum), static_cast<Sum>(it.squares)};
+  }
+  weight_sum<Sum> operator()(const whole_sum& it) const { return {static_cast<Sum>(it.sum), 0}; }
+  weight_sum<Sum> operator()(const wide_sum& it) const { return {value_of(it.sum, exponent, "weights"), 0}; }
+  weight_sum<Sum> operator()(const wide_sums& it) const {
+    return {value_of(it.sum, exponent, "weights"), value_of(it.squares, 2 * exponent, "squared weights")};
+  }
+  weight_sum<Sum> operator()(const moments& /*it*/) const { return {}; }
+  weight_sum<Sum> operator()(const moments_and_extremes& /*it*/) const { return {}; }
+
+ private:
+  Sum value_of(const wide_integer& sum, int of, std::string_view what) const {
+    if constexpr (std::is_same_v<Sum, double>) {
+      return real_of(sum, of);
+    } else {
+      return narrowed<Sum>(sum, bin, what);
+    }
+  }
+};
+
+mean_of mean_in(const moments& bin) {
+  mean_of made;
+  made.count = static_cast<std::uint64_t>(bin.count);
+  if (made.count == 0) return made;
+  made.mean = bin.shift + bin.sum / bin.count;
+  const double deviations = bin.squares - bin.sum * (bin.sum / bin.count);
+  made.deviations = deviations < 0 ? 0 : deviations;  // of equal numbers, by rounding; NaN stays
+  return made;
+}
+mean_of mean_in(const moments_and_extremes& bin) {
+  mean_of made = mean_in(bin.all);
+  if (made.count == 0) return made;
+  made.least = bin.least;
+  made.greatest = bin.greatest;
+  return made;
+}
+
+[[noreturn]] void refuse_values(std::string_view who, bool is_real, double bound) {
+  if (!is_real) throw std::overflow_error(sentence(who, ": the square of a weight does not fit 64 bits"));
+  throw std::invalid_argument(sentence(who, ": a weight is NaN or greater in size than ", bound,
+                                       ", the power of two that its bound stands for"));
+}
+
+}  // namespace
+
+int exponent_of_bound(std::string_view who, const detail::samples& weights, const weighting& how,
+                      const execution& exec) {
+  if (!(how.bound >= 0) || !std::isfinite(how.bound))
+    throw std::invalid_argument(
+        sentence(who, ": bound is ", how.bound, "; expected a finite number above 0, or 0 to have it found"));
+  const double size = how.bound > 0 ? how.bound
+                      : weights.type == detail::sample_type::float32
+                          ? greatest_size<float>(who, weights, exec)
+                          : greatest_size<double>(who, weights, exec);
+  return size == 0 ? 0 : exponent_not_below(size);
+}
+
+void add_tally(tally& to, const tally& added) {
+  if (to.outside.size() == 0) {
+    to = added;
+    return;
+  }
+  if (added.total > to.total) to.run = added.run;
+  to.total += added.total;
+  to.inside += added.inside;
+  for (std::size_t a = 0; a < added.outside.size(); ++a) {
+    to.outside[a].below += added.outside[a].below;
+    to.outside[a].above += added.outside[a].above;
+    to.outside[a].nan += added.outside[a].nan;
+  }
+}
+
+template <class Sum>
+binned_sums binned_sums::of_weights(const weighting& how, int exponent) {
+  constexpr bool is_real = std::is_same_v<Sum, double>;
+  binned_sums made;
+  made.is_signed_ = std::is_signed_v<Sum>;
+  if (is_real && !how.reproducible) {
+    if (how.squares) made.all_ = accumulated<real_sums>();
+    return made;
+  }
+  if (how.squares) {
+    made.all_ = accumulated<wide_sums>();
+  } else if (is_real) {
+    made.all_ = accumulated<wide_sum>();
+  } else {
+    made.all_ = accumulated<whole_sum>();
+  }
+  if (!is_real) return made;
+  if (how.squares && (2 * exponent > std::numeric_limits<double>::max_exponent || 2 * exponent < -900))
+    throw std::invalid_argument(
+        sentence("weighted_histogram: the bound of the weights is 2^", exponent,
+                 "; expected 2^-450 to 2^512, so that squares can be added up reproducibly"));
+  made.exponent_ = exponent;
+  made.scales_ = {scale_below(exponent), how.squares ? scale_below(2 * exponent) : fixed_point()};
+  return made;
+}
+
+binned_sums binned_sums::of_numbers(const profiling& how) {
+  binned_sums made;
+  if (how.extremes) {
+    made.all_ = accumulated<moments_and_extremes>();
+  } else {
+    made.all_ = accumulated<moments>();
+  }
+  return made;
+}
+
+// Sums of 64 bits that might not fit any more, as sums of 128.
+void binned_sums::widen() {
+  const auto& narrow = std::get<accumulated<whole_sum>>(all_);
+  accumulated<wide_sum> wide;
+  wide.bins = scratch<wide_sum>(narrow.bins.size());
+  for (std::size_t i = 0; i < narrow.bins.size(); ++i) {
+    const std::uint64_t sum = narrow.bins.data()[i].sum;
+    wide.bins.data()[i].sum = {sum, is_signed_ ? static_cast<std::int64_t>(sum) >> 63 : 0};
+  }
+  all_ = std::move(wide);
+}
+
+void binned_sums::add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
+                      const execution& exec) {
+  const bool is_narrow = detail::size_of(values.type) < 8 && values.size <= narrow_weights_that_fit &&
+                         seen_.total <= narrow_weights_that_fit - values.size;
+  if (std::holds_alternative<accumulated<whole_sum>>(all_) && !is_narrow) widen();
+  std::visit(
+      [&]<class Bin>(accumulated<Bin>& so_far) {
+        accumulated<Bin> part = accumulate<Bin>(x, bins, values, scales_, exec);
+        const bool is_real =
+            values.type == detail::sample_type::float32 || values.type == detail::sample_type::float64;
+        if (!part.good) refuse_values(who, is_real, scales_.value.bound);
+        add_tally(seen_, part.seen);
+        if (so_far.bins.size() == 0) {
+          so_far.bins = std::move(part.bins);
+        } else {
+          join_bins(so_far.bins.data(), part.bins.data(), bins.bins());
+        }
+      },
+      all_);
+}
+
+void binned_sums::merge(const binned_sums& other) {
+  const bool is_narrow = std::holds_alternative<accumulated<whole_sum>>(all_);
+  if (is_narrow && (!std::holds_alternative<accumulated<whole_sum>>(other.all_) ||
+                    seen_.total + other.seen_.total > narrow_weights_that_fit))
+    widen();
+  binned_sums widened;
+  const any_accumulated* from = &other.all_;
+  if (std::holds_alternative<accumulated<wide_sum>>(all_) &&
+      std::holds_alternative<accumulated<whole_sum>>(other.all_)) {
+    widened.is_signed_ = is_signed_;
+    accumulated<whole_sum> copy;
+    copy.bins = copied(std::get<accumulated<whole_sum>>(other.all_).bins);
+    widened.all_ = std::move(copy);
+    widened.widen();
+    from = &widened.all_;
+  }
+  std::visit(
+      [&]<class Bin>(accumulated<Bin>& so_far) {
+        const scratch<Bin>& added = std::get<accumulated<Bin>>(*from).bins;
+        if (added.size() == 0) return;
+        if (so_far.bins.size() == 0) {
+          so_far.bins = copied(added);
+        } else {
+          join_bins(so_far.bins.data(), added.data(), std::min(so_far.bins.size(), added.size()));
+        }
+      },
+      all_);
+  add_tally(seen_, other.seen_);
+}
+
+template <class Sum>
+std::vector<weight_sum<Sum>> binned_sums::sums(std::size_t bins) const {
+  std::vector<weight_sum<Sum>> made(bins);
+  std::visit(
+      [&](const auto& all) {
+        as_weight_sum<Sum> convert{exponent_};
+        for (std::size_t i = 0; all.bins.size() != 0 && i < bins; ++i) {
+          convert.bin = i;
+          made[i] = convert(all.bins.data()[i]);
+        }
+      },
+      all_);
+  return made;
+}
+
+std::vector<mean_of> binned_sums::means(std::size_t bins) const {
+  std::vector<mean_of> made(bins);
+  const auto fill = [&](const auto& all) {
+    for (std::size_t i = 0; all.bins.size() != 0 && i < bins; ++i) made[i] = mean_in(all.bins.data()[i]);
+  };
+  if (const auto* plain = std::get_if<accumulated<moments>>(&all_)) fill(*plain);
+  if (const auto* more = std::get_if<accumulated<moments_and_extremes>>(&all_)) fill(*more);
+  return made;
+}
+
+#define CAIRN_INSTANTIATE(Sum)                                              \
+  template binned_sums binned_sums::of_weights<Sum>(const weighting&, int); \
+  template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::size_t) const;
+CAIRN_INSTANTIATE(double)
+CAIRN_INSTANTIATE(std::int64_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn

@@ -1,0 +1,55 @@
+// Sums in bins that grow by chunks of samples: what weighted histograms, profiles and builders of both share.
+#pragma once
+
+#include <cairn/profile.hpp>
+#include <cairn/weighted_histogram.hpp>
+#include <string_view>
+#include <variant>
+
+#include "src/counting/accumulated.hpp"
+#include "src/layouts/accumulators.hpp"
+
+namespace cairn {
+
+using any_accumulated =
+    std::variant<accumulated<real_sum>, accumulated<real_sums>, accumulated<whole_sum>, accumulated<wide_sum>,
+                 accumulated<wide_sums>, accumulated<moments>, accumulated<moments_and_extremes>>;
+
+// Of the samples of both, but for `run`, which is that of the larger.
+void add_tally(tally& to, const tally& added);
+
+class binned_sums {
+ public:
+  // Sums of Sum: double, or an integer type of 64 bits. `exponent`, of reals that are to be reproducible: no
+  // weight is greater in size than 2^exponent. std::invalid_argument where squares of those cannot be added.
+  template <class Sum>
+  static binned_sums of_weights(const weighting& how, int exponent);
+  static binned_sums of_numbers(const profiling& how);
+
+  // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
+  void add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
+           const execution& exec);
+  void merge(const binned_sums& other);
+
+  const tally& seen() const { return seen_; }
+  // std::overflow_error where a sum of integers does not fit.
+  template <class Sum>
+  std::vector<weight_sum<Sum>> sums(std::size_t bins) const;
+  std::vector<mean_of> means(std::size_t bins) const;
+
+ private:
+  void widen();
+
+  any_accumulated all_;
+  value_scales scales_;
+  int exponent_ = 0;       // of scales_
+  bool is_signed_ = true;  // of sums of integers
+  tally seen_;
+};
+
+// The least e for which no weight is greater in size than 2^e: that of how.bound, or, where that is 0, found
+// among the weights. std::invalid_argument for a bound that is none, or weights that are no finite numbers.
+int exponent_of_bound(std::string_view who, const detail::samples& weights, const weighting& how,
+                      const execution& exec);
+
+}  // namespace cairn

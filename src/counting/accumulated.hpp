@@ -1,0 +1,18 @@
+// What runners of weighted histograms and profiles return to the boundary.
+#pragma once
+
+#include <cairn/histogram.hpp>
+
+#include "src/machine/scratch.hpp"
+
+namespace cairn {
+
+// The bins of all axes, the last one fastest; behind them some that are of no use.
+template <class Bin>
+struct accumulated {
+  scratch<Bin> bins;
+  tally seen;
+  bool good = true;  // whether all values could be added (src/kernels/accumulate.hpp)
+};
+
+}  // namespace cairn

@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <cairn/histogram_builder.hpp>
+#include <stdexcept>
+#include <vector>
+
+#include "src/binned_sums.hpp"
+#include "src/call/binned_call.hpp"
+#include "src/tables/axis/axis_state.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::string_view who = "histogram_builder";
+
+// Made edges may be rounded, given ones may not: only axes of one kind count alike.
+bool have_same_edges(const axis& a, const axis& b) {
+  return a.internal().rounded == b.internal().rounded && std::ranges::equal(a.edges(), b.edges());
+}
+
+template <class Sum>
+binned_sums sums_for(const weighting& how, const weight_sum<Sum>* /*which*/) {
+  const bool needs_bound = std::is_same_v<Sum, double> && how.reproducible;
+  if (needs_bound && how.bound == 0)
+    throw std::invalid_argument(
+        sentence(who, ": sums that are to be reproducible need a bound of the weights; it is 0"));
+  return binned_sums::of_weights<Sum>(how, needs_bound ? exponent_of_bound(who, {}, how, {}) : 0);
+}
+binned_sums sums_for(const profiling& how, const mean_of* /*which*/) { return binned_sums::of_numbers(how); }
+
+}  // namespace
+
+// What is counted, or added up.
+template <class Count>
+struct histogram_builder<Count>::state {
+  state(const axes& bins_, const options& how, const execution& exec_)
+      : bins(bins_), exec(exec_), sums(sums_for(how, static_cast<const Count*>(nullptr))) {}
+
+  void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
+  void merge(const state& other) { sums.merge(other.sums); }
+  tally seen() const { return sums.seen(); }
+  std::vector<Count> counts() const {
+    if constexpr (std::is_same_v<Count, mean_of>) {
+      return sums.means(bins.bins());
+    } else {
+      return sums.template sums<decltype(Count::sum)>(bins.bins());
+    }
+  }
+
+  axes bins;
+  execution exec;
+  std::vector<detail::sample_type> types;  // of the columns of the first chunk
+  binned_sums sums;
+};
+
+template <>
+struct histogram_builder<std::uint64_t>::state {
+  state(const axes& bins_, const options& /*how*/, const execution& exec_)
+      : bins(bins_), exec(exec_), all(bins.bins()) {}
+
+  void add(const columns& x, const detail::samples& /*values*/) {
+    add_tally(so_far, histogram_into(all, x, bins, exec));
+  }
+  void merge(const state& other) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i] + other.all[i] < all[i])
+        throw std::overflow_error(sentence(who, ": the count of bin ", i, " exceeds 2^64 - 1"));
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] += other.all[i];
+    add_tally(so_far, other.so_far);
+  }
+  const tally& seen() const { return so_far; }
+  const std::vector<std::uint64_t>& counts() const { return all; }
+
+  axes bins;
+  execution exec;
+  std::vector<detail::sample_type> types;
+  std::vector<std::uint64_t> all;
+  tally so_far;
+};
+
+namespace {
+
+std::vector<detail::sample_type> types_of(const columns& x) {
+  std::vector<detail::sample_type> types;
+  for (std::size_t a = 0; a < x.size(); ++a) types.push_back(x[a].type);
+  return types;
+}
+
+void check_types(const std::vector<detail::sample_type>& first,
+                 const std::vector<detail::sample_type>& types) {
+  for (std::size_t a = 0; a < std::min(first.size(), types.size()); ++a) {
+    if (first[a] == types[a]) continue;
+    throw std::invalid_argument(sentence(who, ": column ", a, " has samples of ", detail::name_of(types[a]),
+                                         "; those of the first chunk were of ", detail::name_of(first[a])));
+  }
+}
+
+void check_same_axes(const axes& here, const axes& there) {
+  if (here.size() != there.size())
+    throw std::invalid_argument(
+        sentence(who, ": a builder of ", there.size(), " axes cannot be merged with one of ", here.size()));
+  for (std::size_t a = 0; a < here.size(); ++a) {
+    if (!have_same_edges(here[a], there[a]))
+      throw std::invalid_argument(
+          sentence(who, ": axis ", a, " has other edges in the builder to be merged"));
+  }
+}
+
+}  // namespace
+
+template <class Count>
+histogram_builder<Count>::histogram_builder(const axes& bins, const options& how, const execution& exec)
+    : state_((check_bins(who, bins), std::make_unique<state>(bins, how, exec))) {}
+template <class Count>
+histogram_builder<Count>::histogram_builder(histogram_builder&&) noexcept = default;
+template <class Count>
+histogram_builder<Count>& histogram_builder<Count>::operator=(histogram_builder&&) noexcept = default;
+template <class Count>
+histogram_builder<Count>::~histogram_builder() = default;
+
+template <class Count>
+void histogram_builder<Count>::add_values(const columns& x, const detail::samples& values) {
+  check_axes(who, x, state_->bins);
+  if (!std::is_same_v<Count, std::uint64_t>) check_values(who, x, values, "values");
+  const auto types = types_of(x);
+  check_types(state_->types, types);
+  state_->add(x, values);
+  state_->types = types;
+}
+
+template <class Count>
+void histogram_builder<Count>::add(const columns& x)
+  requires std::same_as<Count, std::uint64_t>
+{
+  add_values(x, {});
+}
+
+template <class Count>
+void histogram_builder<Count>::merge(const histogram_builder& other) {
+  check_same_axes(state_->bins, other.state_->bins);
+  check_types(state_->types, other.state_->types);
+  state_->merge(*other.state_);
+  if (state_->types.empty()) state_->types = other.state_->types;
+}
+
+template <class Count>
+binned<Count> histogram_builder<Count>::result() const {
+  binned<Count> made{state_->seen(), state_->counts(), state_->bins};
+  if (state_->types.empty()) {
+    made.outside = outside_counts(state_->bins.size());
+    return made;
+  }
+  std::vector<axis> used;
+  for (std::size_t a = 0; a < state_->bins.size(); ++a)
+    used.push_back(state_->bins[a].used_for(state_->types[a]));
+  made.axes = axes(used);
+  return made;
+}
+
+template class histogram_builder<std::uint64_t>;
+template class histogram_builder<weight_sum<double>>;
+template class histogram_builder<weight_sum<std::int64_t>>;
+template class histogram_builder<weight_sum<std::uint64_t>>;
+template class histogram_builder<mean_of>;
+
+}  // namespace cairn

@@ -1,0 +1,74 @@
+#include "src/host/run/accumulate.hpp"
+
+#include <algorithm>
+
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/counters.hpp"
+#include "src/host/run/joint_call.hpp"
+#include "src/host/sweeps/accumulate_task.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::host {
+namespace {
+
+// Copies must fit the first cache beside the samples.
+constexpr std::size_t most_bytes_of_copies = std::size_t{24} << 10;
+
+template <class Bin>
+accumulate_plan<Bin> plan_for(std::size_t bins, std::size_t samples, int threads, const execution& exec) {
+  accumulate_plan<Bin> plan;
+  const auto all = static_cast<std::size_t>(threads);
+  const std::size_t allowed = scratch_cap(exec) / sizeof(Bin) / (bins + all);
+  const std::size_t worth = 2 * samples / bins;  // clearing and joining a table costs less than what it saves
+  const std::size_t groups = std::clamp<std::size_t>(std::min(allowed, worth), 1, all);
+  plan.bands = static_cast<int>((all + groups - 1) / groups);
+  plan.groups = threads / plan.bands;
+  plan.copy = bins + static_cast<std::size_t>(plan.bands);
+  if (plan.bands == 1 && plan.copy * most_copies * sizeof(Bin) <= most_bytes_of_copies)
+    plan.copies = most_copies;
+  plan.apart = plan.copy * static_cast<std::size_t>(plan.copies);
+  return plan;
+}
+
+template <class Bin>
+std::string_view method_of(const accumulate_plan<Bin>& plan) {
+  return plan.bands == 1 ? "private" : plan.groups == 1 ? "bands" : "groups of bands";
+}
+
+}  // namespace
+
+template <class Bin>
+accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
+                                const value_scales& scales, const execution& exec) {
+  joint_call call(x, bins, exec);
+  accumulate_task<Bin> task;
+  task.plan = plan_for<Bin>(bins.bins(), x.samples(), call.threads, exec);
+  task.scales = scales;
+  accumulated<Bin> made;
+  made.bins = scratch<Bin>(task.plan.apart * static_cast<std::size_t>(task.plan.groups));
+  task.plan.tables = made.bins.data();
+  CAIRN_ON_TARGET(call.target, clear_tables(task.plan));
+  std::uint64_t nowhere = 0;
+  call.for_each_piece(task.plan.threads(), [&](std::size_t first, const team* placed) {
+    const std::size_t width = detail::size_of(values.type);
+    task.values = {static_cast<const std::byte*>(values.data) + first * width, width, values.type};
+    task.joint = call.task();
+    task.joint.nowhere = &nowhere;
+    task.plan.placed = placed;
+    made.good = CAIRN_ON_TARGET(call.target, accumulate(task)) && made.good;
+  });
+  CAIRN_ON_TARGET(call.target, join_tables(task.plan));
+  made.seen = call.seen(nowhere);
+  made.seen.run = {place::host,          -1,
+                   task.plan.threads(),  name_of(call.target),
+                   method_of(task.plan), task.plan.placed != nullptr};
+  return made;
+}
+
+#define CAIRN_INSTANTIATE(Bin)                                                                       \
+  template accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const detail::samples&, \
+                                                const value_scales&, const execution&);
+CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::host

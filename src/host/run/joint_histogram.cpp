@@ -1,0 +1,30 @@
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/counters.hpp"
+#include "src/host/run/histogram.hpp"
+#include "src/host/run/joint_call.hpp"
+
+namespace cairn::host {
+
+tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const execution& exec) {
+  joint_call call(x, bins, exec);
+  std::uint64_t nowhere[2] = {0, 0};
+  counters made(bins.bins() + 1, {counts, 0, bins.bins(), nowhere}, call.threads, x.samples(), exec);
+  joint_task task = call.task();
+  task.counters = made.plan;
+  bool bound = false;
+  call.for_each_piece(made.plan.threads, [&](std::size_t /*first*/, const team* placed) {
+    bound = placed != nullptr;
+    task.axes = call.task().axes;
+    task.size = call.task().size;
+    task.counters.placed = placed;
+    CAIRN_ON_TARGET(call.target, count_joint(task));
+  });
+  const bool together = made.plan.tables == nullptr && made.plan.threads > 1;
+  tally seen = call.seen(nowhere[1]);
+  seen.run = {
+      place::host, -1, made.plan.threads, name_of(call.target), together ? "joint, shared counters" : "joint",
+      bound};
+  return seen;
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,181 @@
+// Sums, sums of squares and moments in the bins of one or several axes, on the host; compiled once for each
+// instruction set.
+//
+// Contract: tables of plan.groups, cleared by clear_tables. accumulate adds values[i] in the bin of sample i,
+// for every sample that lies in one; every thread of a group places all samples of its part and adds those of
+// its own bins. In a group, the values of a bin are added in the order of the samples where there is one
+// copy. join_tables joins all tables in the first. Cost: a placement and an addition for each sample, O(bins)
+// for each table. Nothing is allocated and nothing throws.
+#include <omp.h>
+
+#include "src/host/sweeps/accumulate_task.hpp"
+#include "src/host/sweeps/histogram/joint_tile.hpp"
+#include "src/host/sweeps/histogram/value_tile.hpp"
+#include "src/host/sweeps/parts.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+// Which group and band a thread is of; the runtime may give fewer threads than planned.
+struct post {
+  int group;
+  int band;
+  int groups;
+  int bands;
+};
+template <class Bin>
+post post_of(const host::accumulate_plan<Bin>& plan, int thread, int threads) {
+  if (threads == plan.threads()) return {thread / plan.bands, thread % plan.bands, plan.groups, plan.bands};
+  const int groups = threads < plan.groups ? threads : plan.groups;
+  return {thread, 0, groups, 1};
+}
+
+template <class Bin>
+part part_of_group(std::size_t size, const host::accumulate_plan<Bin>& plan, const post& here, int threads) {
+  const host::team* placed = here.bands == 1 && here.groups == threads ? plan.placed : nullptr;
+  return part_of(size, host::tile_items, placed, here.group, here.groups);
+}
+
+// Bins of one band; the numbers of others go to one that is of no use.
+struct band_of_bins {
+  std::size_t first;
+  std::size_t size;
+  std::size_t other;
+};
+band_of_bins band_for(std::size_t bins, const post& here) {
+  const auto bands = static_cast<std::size_t>(here.bands);
+  const auto band = static_cast<std::size_t>(here.band);
+  const std::size_t first = bins * band / bands;
+  return {first, bins * (band + 1) / bands - first, bins + band};
+}
+
+constexpr std::size_t some_values = 128;  // are converted together
+
+// Adds n values; some_values at most.
+template <class Bin, class Number, class Value>
+void add_some(const Number* numbers, const Value* values, std::size_t n, Bin* const* tables) {
+  static_assert(host::most_copies == 4);
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4) {
+    add(tables[0][numbers[i]], values[i]);
+    add(tables[1][numbers[i + 1]], values[i + 1]);
+    add(tables[2][numbers[i + 2]], values[i + 2]);
+    add(tables[3][numbers[i + 3]], values[i + 3]);
+  }
+  for (; i < n; ++i) add(tables[0][numbers[i]], values[i]);
+}
+
+template <class Bin, class Number>
+bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const post& here) {
+  joint_tile<Number> tile(task.joint);
+  const band_of_bins band = band_for(task.joint.bins, here);
+  Bin* tables[host::most_copies];
+  for (int c = 0; c < host::most_copies; ++c)
+    tables[c] = task.plan.tables + static_cast<std::size_t>(here.group) * task.plan.apart +
+                static_cast<std::size_t>(c % task.plan.copies) * task.plan.copy;
+  bool good = true;
+  alignas(64) Number numbers[host::tile_items];
+  alignas(64) added_to<Bin> room[some_values];
+  for (; mine.first < mine.last; mine.first += host::tile_items) {
+    const std::size_t n = lesser(mine.last - mine.first, host::tile_items);
+    tile(mine.first, n, numbers, do_nothing());
+    for (std::size_t i = 0; here.bands > 1 && i < n; ++i)
+      numbers[i] = static_cast<Number>(numbers[i] - band.first < band.size ? numbers[i] : band.other);
+    for (std::size_t i = 0; i < n; i += some_values) {
+      const std::size_t some = lesser(n - i, some_values);
+      const auto* values = value_tile<Bin>(task.values, task.scales, mine.first + i, some, room, good);
+      add_some(numbers + i, values, some, tables);
+    }
+  }
+  if (here.band == 0) tile.finish();
+  return good;
+}
+
+template <class Bin>
+bool accumulate_by_thread(const host::accumulate_task<Bin>& task, int thread, int threads) {
+  const post here = post_of(task.plan, thread, threads);
+  if (here.group >= here.groups) return true;
+  const part mine = part_of_group(task.joint.size, task.plan, here, threads);
+  constexpr std::size_t room_for_bands = 0xffff;
+  if (task.joint.bins < 0xffffffffU - room_for_bands)
+    return accumulate_part<Bin, std::uint32_t>(task, mine, here);
+  return accumulate_part<Bin, std::uint64_t>(task, mine, here);
+}
+
+template <class Bin>
+void clear_some(Bin* first, Bin* last) {
+  for (; first != last; ++first) *first = Bin{};
+}
+
+// The part of `size` bins that a thread works on.
+part share_of(std::size_t size, int thread, int threads) {
+  return part_of(size, 8, nullptr, thread, threads);
+}
+
+}  // namespace
+
+template <class Bin>
+void clear_tables(const host::accumulate_plan<Bin>& plan) {
+  if (plan.threads() == 1) return clear_some(plan.tables, plan.tables + plan.apart);
+#pragma omp parallel num_threads(plan.threads())
+  {
+    const int thread = omp_get_thread_num();
+    const int threads = omp_get_num_threads();
+    const host::bound_thread bound(plan.placed, thread, threads);
+    const bool is_planned = threads == plan.threads();
+    for (int group = 0; group < plan.groups; ++group) {
+      if (is_planned && group != thread / plan.bands) continue;
+      const part mine = is_planned ? share_of(plan.apart, thread % plan.bands, plan.bands)
+                                   : share_of(plan.apart, thread, threads);
+      Bin* table = plan.tables + static_cast<std::size_t>(group) * plan.apart;
+      clear_some(table + mine.first, table + mine.last);
+    }
+  }
+}
+
+template <class Bin>
+bool accumulate(const host::accumulate_task<Bin>& task) {
+  if (task.plan.threads() == 1) {
+    const fp_default fp;
+    const host::bound_thread bound(task.plan.placed, 0, 1);
+    return accumulate_by_thread(task, 0, 1);
+  }
+  bool good = true;
+#pragma omp parallel num_threads(task.plan.threads()) reduction(&& : good)
+  {
+    const fp_default fp;
+    const int thread = omp_get_thread_num();
+    const int threads = omp_get_num_threads();
+    const host::bound_thread bound(task.plan.placed, thread, threads);
+    good = accumulate_by_thread(task, thread, threads);
+  }
+  return good;
+}
+
+template <class Bin>
+void join_tables(const host::accumulate_plan<Bin>& plan) {
+#pragma omp parallel num_threads(plan.threads()) if (plan.threads() > 1)
+  {
+    const fp_default fp;
+    const part mine = share_of(plan.copy, omp_get_thread_num(), omp_get_num_threads());
+    for (int group = 0; group < plan.groups; ++group) {
+      for (int c = 0; c < plan.copies; ++c) {
+        if (group == 0 && c == 0) continue;
+        const Bin* from = plan.tables + static_cast<std::size_t>(group) * plan.apart +
+                          static_cast<std::size_t>(c) * plan.copy;
+        for (std::size_t i = mine.first; i < mine.last; ++i) join(plan.tables[i], from[i]);
+      }
+    }
+  }
+}
+
+#define CAIRN_INSTANTIATE(Bin)                                        \
+  template void clear_tables<Bin>(const host::accumulate_plan<Bin>&); \
+  template bool accumulate<Bin>(const host::accumulate_task<Bin>&);   \
+  template void join_tables<Bin>(const host::accumulate_plan<Bin>&);
+CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

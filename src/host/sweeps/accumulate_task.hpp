@@ -1,0 +1,54 @@
+// What the accumulating sweep gets, and that of each target by name.
+#pragma once
+
+#include <cairn/columns.hpp>
+#include <cstddef>
+
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/layouts/accumulators.hpp"
+#include "src/machine/team.hpp"
+
+namespace cairn::host {
+
+// Threads form `groups`; each group has a table and a part of the samples. Of its bins each of the `bands`
+// threads of a group adds in some, and passes over the others.
+template <class Bin>
+struct accumulate_plan {
+  Bin* tables = nullptr;  // of each group, `apart` from one to the next, not yet touched
+  std::size_t apart = 0;  // all copies of its bins
+  int copies = 1;  // of the bins of a group that is one thread: neighbouring samples go to different ones
+  std::size_t copy = 0;  // bins of a copy, with some that are of no use
+  int groups = 1;
+  int bands = 1;
+  const team* placed = nullptr;
+
+  int threads() const { return groups * bands; }
+};
+constexpr int most_copies = 4;
+
+template <class Bin>
+struct accumulate_task {
+  joint_task joint;         // but for its counters
+  detail::column values{};  // one for each sample
+  value_scales scales{};    // of wide sums of reals
+  accumulate_plan<Bin> plan{};
+};
+
+}  // namespace cairn::host
+
+// accumulate: true where all values could be added: those of wide sums of reals must be below the bound,
+// those of wide_sums of integers have squares of 64 bits. join_tables: afterwards the first table has
+// everything.
+#define CAIRN_DECLARE_TARGET(TARGET)                         \
+  namespace cairn::TARGET {                                  \
+  template <class Bin>                                       \
+  void clear_tables(const host::accumulate_plan<Bin>& plan); \
+  template <class Bin>                                       \
+  bool accumulate(const host::accumulate_task<Bin>& task);   \
+  template <class Bin>                                       \
+  void join_tables(const host::accumulate_plan<Bin>& plan);  \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET

@@ -1,0 +1,176 @@
+// Adding one value in a bin, and one part's bin to another's, for every kind of accumulator
+// (src/layouts/accumulators.hpp).
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "src/lanes/lanes.hpp"
+#include "src/layouts/accumulators.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+inline void add(wide_integer& to, wide_integer added) {
+  to.low += added.low;
+  to.high += added.high + (to.low < added.low ? 1 : 0);
+}
+
+inline void add(real_sum& bin, double value) { bin.sum += value; }
+inline void add(real_sums& bin, double value) {
+  bin.sum += value;
+  bin.squares += value * value;
+}
+inline void add(whole_sum& bin, std::uint64_t value) { bin.sum += value; }
+inline void add(wide_sum& bin, const wide_sum& value) { add(bin.sum, value.sum); }
+inline void add(wide_sums& bin, const wide_sums& value) {
+  add(bin.sum, value.sum);
+  add(bin.squares, value.squares);
+}
+inline void add(moments& bin, double value) {
+  // Not x - x: what is infinite or NaN is no shift.
+  if (bin.count == 0) [[unlikely]]
+    bin.shift = value - value == 0 ? value : 0;
+  const double past = value - bin.shift;
+  bin.count += 1;
+  bin.sum += past;
+  bin.squares += past * past;
+}
+inline void add(moments_and_extremes& bin, double value) {
+  const bool is_first = bin.all.count == 0;
+  const bool is_nan = value != value;
+  bin.least = is_first || is_nan || value < bin.least ? value : bin.least;
+  bin.greatest = is_first || is_nan || value > bin.greatest ? value : bin.greatest;
+  add(bin.all, value);
+}
+
+// Sum of bins that were filled apart.
+inline void join(real_sum& bin, const real_sum& other) { bin.sum += other.sum; }
+inline void join(real_sums& bin, const real_sums& other) {
+  bin.sum += other.sum;
+  bin.squares += other.squares;
+}
+inline void join(whole_sum& bin, const whole_sum& other) { bin.sum += other.sum; }
+inline void join(wide_sum& bin, const wide_sum& other) { add(bin, other); }
+inline void join(wide_sums& bin, const wide_sums& other) { add(bin, other); }
+
+// The mean, less the shift.
+inline double past_shift(const moments& bin) { return bin.sum / bin.count; }
+// The sum of squared deviations from the mean.
+inline double deviation_of(const moments& bin) { return bin.squares - bin.sum * past_shift(bin); }
+
+// Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
+// The mean of both becomes the shift; what double does not hold of it stays in the sum.
+inline void join(moments& bin, const moments& other) {
+  if (other.count == 0) return;
+  if (bin.count == 0) {
+    bin = other;
+    return;
+  }
+  const double count = bin.count + other.count;
+  const double share = other.count / count;
+  const double apart = (other.shift - bin.shift) + (past_shift(other) - past_shift(bin));
+  if (apart - apart != 0) {  // infinite sums, or NaN
+    bin = {0, count, bin.shift * bin.count + bin.sum + (other.shift * other.count + other.sum),
+           bin.squares + other.squares};
+    return;
+  }
+  const double deviation = deviation_of(bin) + deviation_of(other) + apart * apart * (bin.count * share);
+  const double mean = past_shift(bin) + apart * share;  // less the shift of `bin`
+  const double shift = bin.shift + mean;
+  const double rest = (bin.shift - shift) + mean;
+  bin = {shift, count, rest * count, deviation + rest * rest * count};
+}
+inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
+  if (other.all.count == 0) return;
+  const bool is_first = bin.all.count == 0;
+  // A comparison with NaN fails, and NaN stays.
+  const bool is_less = other.least != other.least || other.least < bin.least;
+  const bool is_greater = other.greatest != other.greatest || other.greatest > bin.greatest;
+  bin.least = is_first || is_less ? other.least : bin.least;
+  bin.greatest = is_first || is_greater ? other.greatest : bin.greatest;
+  join(bin.all, other.all);
+}
+
+inline std::int64_t bits_of(double value) { return __builtin_bit_cast(std::int64_t, value); }
+
+// value as an integer of 128 bits; |value| <= scale.bound. Rounds as two pieces of 43 bits, of which the
+// upper one is exact.
+inline wide_integer fixed_of(double value, const fixed_point& scale) {
+  constexpr double piece = 0x1p43;
+  constexpr double rounder = 0x1.8p52;  // added, it leaves an integer in the last bits
+  const double all = value * scale.first * scale.second;
+  const double upper = all * (1 / piece) + rounder;
+  const double lower = all - (upper - rounder) * piece + rounder;
+  const std::int64_t high = bits_of(upper) - bits_of(rounder);
+  const std::int64_t low = bits_of(lower) - bits_of(rounder);
+  wide_integer made{static_cast<std::uint64_t>(high) << 43, high >> 21};
+  add(made, {static_cast<std::uint64_t>(low), low >> 63});
+  return made;
+}
+
+// What is added to a bin for one value.
+template <class Bin>
+using added_to = std::conditional_t<
+    std::is_same_v<Bin, whole_sum>, std::uint64_t,
+    std::conditional_t<std::is_same_v<Bin, wide_sum> || std::is_same_v<Bin, wide_sums>, Bin, double>>;
+
+inline wide_integer widened(std::int64_t value) { return {static_cast<std::uint64_t>(value), value >> 63}; }
+inline wide_integer widened(std::uint64_t value) { return {value, 0}; }
+
+template <class T>
+inline bool is_within(T x, double bound) {
+  if constexpr (!std::is_floating_point_v<T>) return true;
+  const auto value = static_cast<double>(x);
+  return value <= bound && value >= -bound;
+}
+
+template <class T>
+inline wide_integer wide_of(T x, const fixed_point& scale) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return fixed_of(static_cast<double>(x), scale);
+  } else if constexpr (std::is_signed_v<T>) {
+    return widened(std::int64_t{x});
+  } else {
+    return widened(std::uint64_t{x});
+  }
+}
+
+// Squares of reals are rounded to double first; those of integers must have 64 bits.
+template <class T>
+inline bool square_fits(T x) {
+  if constexpr (std::is_floating_point_v<T>) return true;
+  const auto bits = static_cast<std::uint64_t>(x);
+  const std::uint64_t size = x < 0 ? 0 - bits : bits;
+  return size <= 0xffffffffU;
+}
+template <class T>
+inline wide_integer wide_square_of(T x, const fixed_point& scale) {
+  if constexpr (std::is_floating_point_v<T>) {
+    const auto value = static_cast<double>(x);
+    return fixed_of(value * value, scale);
+  } else {
+    const auto bits = static_cast<std::uint64_t>(x);
+    return widened(bits * bits);  // the same for x and -x
+  }
+}
+
+// x as it is added to a bin; `good` becomes false where it cannot be.
+template <class Bin, class T>
+inline added_to<Bin> added_value(T x, const value_scales& scales, bool& good) {
+  if constexpr (std::is_same_v<Bin, wide_sum>) {
+    const bool fits = is_within(x, scales.value.bound);
+    good &= fits;
+    return {wide_of(fits ? x : T{0}, scales.value)};
+  } else if constexpr (std::is_same_v<Bin, wide_sums>) {
+    const bool fits = is_within(x, scales.value.bound) && square_fits(x);
+    good &= fits;
+    const T kept = fits ? x : T{0};
+    return {wide_of(kept, scales.value), wide_square_of(kept, scales.square)};
+  } else if constexpr (std::is_same_v<Bin, whole_sum> && std::is_floating_point_v<T>) {
+    return 0;  // reals are not added so
+  } else {
+    return static_cast<added_to<Bin>>(x);
+  }
+}
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,29 @@
+#include <cairn/weighted_histogram.hpp>
+
+#include "src/binned_sums.hpp"
+#include "src/call/binned_call.hpp"
+
+namespace cairn {
+
+template <class Sum>
+binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const samples& weights, const axes& bins,
+                                                   const weighting& how, const execution& exec) {
+  constexpr std::string_view who = "weighted_histogram";
+  check_axes(who, x, bins);
+  check_values(who, x, weights, "weights");
+  const bool needs_bound = std::is_same_v<Sum, double> && how.reproducible;
+  binned_sums sums =
+      binned_sums::of_weights<Sum>(how, needs_bound ? exponent_of_bound(who, weights, how, exec) : 0);
+  sums.add(who, x, bins, weights, exec);
+  return {sums.seen(), sums.sums<Sum>(bins.bins()), used_axes(x, bins)};
+}
+
+#define CAIRN_INSTANTIATE(Sum)                                      \
+  template binned<weight_sum<Sum>> detail::weighted_histogram<Sum>( \
+      const columns&, const samples&, const axes&, const weighting&, const execution&);
+CAIRN_INSTANTIATE(double)
+CAIRN_INSTANTIATE(std::int64_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn

@@ -1,0 +1,198 @@
+// Histograms of several dimensions against tests/reference, on every instruction set, thread count and
+// device.
+#include "tests/reference/joint_histogram.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cairn/histogram.hpp>
+
+#include "tests/every_place.hpp"
+#include "tests/random_columns.hpp"
+#include "tests/refusal.hpp"
+
+namespace {
+
+using tests::refusal;
+
+void expect_same(const cairn::binned<std::uint64_t>& got, const reference::joint_counts& expected,
+                 std::size_t samples) {
+  ASSERT_EQ(got.counts, expected.counts);
+  EXPECT_EQ(got.total, samples);
+  EXPECT_EQ(got.inside, expected.inside);
+  ASSERT_EQ(got.outside.size(), expected.outside.size());
+  for (std::size_t a = 0; a < expected.outside.size(); ++a) {
+    SCOPED_TRACE(a);
+    EXPECT_EQ(got.outside[a].below, expected.outside[a].below);
+    EXPECT_EQ(got.outside[a].above, expected.outside[a].above);
+    EXPECT_EQ(got.outside[a].nan, expected.outside[a].nan);
+  }
+}
+
+struct joint_case {
+  std::vector<tests::random_column> columns;
+  std::size_t size = 0;
+
+  cairn::columns samples() const {
+    cairn::columns all;
+    for (const auto& each : columns) each.add_to(all, size);
+    return all;
+  }
+  cairn::axes axes() const {
+    std::vector<cairn::axis> all;
+    for (const auto& each : columns) all.push_back(each.bins);
+    return cairn::axes(all);
+  }
+  reference::joint_counts expected() const {
+    std::vector<std::vector<long double>> exact;
+    std::vector<std::vector<double>> edges;
+    for (const auto& each : columns) {
+      exact.push_back(each.exact(size));
+      edges.push_back(each.edges);
+    }
+    return reference::joint_histogram(exact, edges);
+  }
+};
+
+joint_case case_at_random(std::mt19937_64& random, std::size_t dims, std::size_t size,
+                          std::size_t most_bins) {
+  joint_case made;
+  made.size = size;
+  for (std::size_t a = 0; a < dims; ++a)
+    made.columns.push_back(tests::column_at_random(random, size, most_bins));
+  return made;
+}
+
+TEST(JointHistogram, OfAnyTypesAndAxesEqualsReference) {
+  const std::uint64_t seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  constexpr std::size_t most_bins[] = {0, 1001, 200, 41, 12, 8, 6, 5, 5};
+  for (int i = 0; i < 60; ++i) {
+    const std::size_t dims = 1 + random() % 8;
+    const joint_case one = case_at_random(random, dims, random() % 3000, most_bins[dims]);
+    std::string names;
+    for (const auto& each : one.columns) names += "; " + each.name;
+    SCOPED_TRACE(std::to_string(one.size) + " samples" + names);
+    const auto expected = one.expected();
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      ASSERT_NO_FATAL_FAILURE(
+          expect_same(cairn::histogram(one.samples(), one.axes(), exec), expected, one.size));
+    }
+  }
+}
+
+// Bin numbers of 16 and of 32 bits; axes with slots of 16 and of 32 bits; private and shared counters.
+TEST(JointHistogram, OfManyBinsAndSamplesEqualsReference) {
+  std::mt19937_64 random(20261123);
+  constexpr std::size_t size = 150'000;
+  std::vector<float> x(size);
+  std::vector<double> y(size);
+  std::vector<std::int16_t> z(size);
+  for (float& value : x) value = samples::between<float>(random, -1, 11);
+  for (double& value : y) value = std::normal_distribution<>(5, 3)(random);
+  for (std::int16_t& value : z) value = static_cast<std::int16_t>(random() % 1000);
+  const auto exact = [](const auto& from) { return std::vector<long double>(from.begin(), from.end()); };
+  const std::vector<double> third{0, 10, 20.5, 500, 990};
+  for (const auto& [first, second] :
+       {std::pair{100U, 100U}, std::pair{127U, 128U}, std::pair{700U, 900U}, std::pair{70'000U, 3U}}) {
+    SCOPED_TRACE(first);
+    const auto edges = samples::increasing(random, first + 1, 0, 10);
+    const auto others = samples::increasing(random, second + 1, 0, 10);
+    const cairn::axes bins{cairn::axis::edges(edges), cairn::axis::edges(others), cairn::axis::edges(third)};
+    const auto expected = reference::joint_histogram({exact(x), exact(y), exact(z)}, {edges, others, third});
+    for (auto [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      const cairn::columns all(x, y, z);
+      ASSERT_NO_FATAL_FAILURE(expect_same(cairn::histogram(all, bins, exec), expected, size));
+      if (exec.where == cairn::place::device) continue;
+      exec.scratch_bytes = 4096;
+      ASSERT_NO_FATAL_FAILURE(expect_same(cairn::histogram(all, bins, exec), expected, size));
+    }
+  }
+}
+
+TEST(JointHistogram, TakesRowsAndAddsToWhatIsThere) {
+  const std::vector<float> points{0.5F, 0.5F, 1.5F, 0.5F, 1.5F, 1.5F, 5, 0.5F};
+  const cairn::axes bins{cairn::axis::uniform(2, 0, 2), cairn::axis::uniform(2, 0, 2)};
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    std::vector<std::uint64_t> counts{10, 20, 30, 40};
+    const cairn::tally seen = cairn::histogram_into(counts, cairn::rows(points, 2), bins, exec);
+    EXPECT_EQ(counts, (std::vector<std::uint64_t>{11, 20, 31, 41}));
+    EXPECT_EQ(seen.outside[0].above, 1U);
+    EXPECT_EQ(seen.inside, 3U);
+  }
+  const std::vector<std::uint8_t> picture{0, 255, 7, 1, 250, 8};
+  EXPECT_EQ(
+      cairn::histogram(cairn::rows(picture, 3), {cairn::axis::integers(0, 1), cairn::axis::integers(250, 255),
+                                                 cairn::axis::integers(0, 8)})
+          .inside,
+      2U);
+  EXPECT_EQ(cairn::histogram(cairn::strided(points.data() + 1, 4, 2), cairn::axis::uniform(2, 0, 2)).counts,
+            (std::vector<std::uint64_t>{3, 1}));
+}
+
+TEST(JointHistogram, OnDevicesCountsWhatLiesThere) {
+  if (cairn::device_count() == 0) GTEST_SKIP();
+  const std::vector<float> x{0, 1, 2, 3};
+  const std::vector<double> y{3, 2, 1, 9};
+  const cairn::device_array<float> x_there(x);
+  const cairn::device_array<double> y_there(y);
+  cairn::device_array<std::uint64_t> counts_there(std::vector<std::uint64_t>(8, 1));
+  const cairn::axes bins{cairn::axis::integers(0, 1), cairn::axis::integers(0, 3)};
+  const cairn::columns there(x_there.span(), y_there.span());
+  EXPECT_EQ(cairn::histogram(there, bins).counts, (std::vector<std::uint64_t>{0, 0, 0, 1, 0, 0, 1, 0}));
+  cairn::histogram_into(counts_there.span(), there, bins);
+  std::vector<std::uint64_t> counts(8);
+  counts_there.copy_to(counts);
+  EXPECT_EQ(counts, (std::vector<std::uint64_t>{1, 1, 1, 2, 1, 1, 2, 1}));
+  EXPECT_EQ(
+      refusal([&] { cairn::columns(x_there.span(), y); }),
+      "columns: column 1 and column 0 lie in different memory; expected all on the host or on one device");
+}
+
+TEST(JointHistogram, CancelledLeavesCountsAlone) {
+  const std::vector<float> x(1000, 1.0F);
+  const cairn::axes bins{cairn::axis::uniform(4, 0, 4), cairn::axis::uniform(2, 0, 4)};
+  for (auto [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    std::vector<double> told;
+    exec.progress = [&](double fraction) {
+      told.push_back(fraction);
+      return true;
+    };
+    EXPECT_EQ(cairn::histogram(cairn::columns(x, x), bins, exec).counts[2], 1000U);
+    ASSERT_FALSE(told.empty());
+    EXPECT_EQ(told.back(), 1.0);
+    exec.progress = [](double) { return false; };
+    std::vector<std::uint64_t> counts(8, 3);
+    EXPECT_THROW(cairn::histogram_into(counts, cairn::columns(x, x), bins, exec), cairn::cancelled);
+    EXPECT_EQ(counts, std::vector<std::uint64_t>(8, 3));
+  }
+}
+
+TEST(JointHistogramErrors, RefusesInWords) {
+  const std::vector<float> x{1, 2, 3};
+  const std::vector<double> y{1, 2};
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  EXPECT_EQ(refusal([&] { cairn::columns(x, y); }),
+            "columns: column 1 has 2 samples; expected as many as column 0 has, 3");
+  EXPECT_EQ(refusal([&] { cairn::histogram(cairn::columns(x, x), {bins, bins, bins}); }),
+            "histogram: 3 axes for 2 columns of samples; expected one for each, and at least one");
+  EXPECT_EQ(refusal([&] { cairn::histogram(cairn::columns(), cairn::axes()); }),
+            "histogram: 0 axes for 0 columns of samples; expected one for each, and at least one");
+  std::vector<std::uint64_t> counts(15);
+  EXPECT_EQ(refusal([&] { cairn::histogram_into(counts, cairn::columns(x, x), {bins, bins}); }),
+            "histogram_into: counts has 15 items; the axes have 16 bins");
+  const cairn::axis many = cairn::axis::uniform(std::size_t{1} << 20, 0, 1);
+  EXPECT_EQ(refusal([&] { cairn::axes({many, many, many, many}); }),
+            "axes: the first 4 have more than 2^60 bins together; expected fewer");
+  EXPECT_EQ(refusal([&] { cairn::axes(std::vector<cairn::axis>(17, bins)); }),
+            "axes: there are 17; expected at most 16");
+  cairn::columns all;
+  for (int i = 0; i < 16; ++i) all.add(x);
+  EXPECT_EQ(refusal([&] { all.add(x); }), "columns: more than 16; expected at most that many");
+}
+
+}  // namespace

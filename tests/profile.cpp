@@ -1,0 +1,172 @@
+// Profiles against tests/reference, on every instruction set, thread count and device.
+#include <gtest/gtest.h>
+
+#include <cairn/profile.hpp>
+#include <cmath>
+
+#include "tests/every_place.hpp"
+#include "tests/random_columns.hpp"
+#include "tests/reference/binned_sums.hpp"
+#include "tests/reference/joint_histogram.hpp"
+#include "tests/refusal.hpp"
+
+namespace {
+
+using tests::refusal;
+
+// slack: of the relative error of a sum of squared deviations.
+void expect_near(const cairn::mean_of& got, const reference::binned_sum& expected, double slack,
+                 bool extremes) {
+  ASSERT_EQ(got.count, expected.count);
+  if (expected.count == 0) {
+    EXPECT_TRUE(std::isnan(got.mean) && std::isnan(got.least) && std::isnan(got.greatest));
+    EXPECT_EQ(got.deviations, 0);
+    return;
+  }
+  const auto n = static_cast<double>(expected.count);
+  EXPECT_NEAR(got.mean, static_cast<double>(expected.mean()),
+              (n + 4) * 0x1p-53 * static_cast<double>(expected.sizes) / n + 1e-300);
+  EXPECT_NEAR(
+      got.deviations, static_cast<double>(expected.deviations),
+      slack * static_cast<double>(expected.deviations) + 1e-25 * static_cast<double>(expected.squares));
+  if (extremes) {
+    EXPECT_EQ(got.least, static_cast<double>(expected.least));
+    EXPECT_EQ(got.greatest, static_cast<double>(expected.greatest));
+  } else {
+    EXPECT_TRUE(std::isnan(got.least) && std::isnan(got.greatest));
+  }
+}
+
+template <class Y>
+void expect_reference(std::mt19937_64& random, double mean, double spread, double slack) {
+  constexpr std::size_t size = 40'000;
+  const auto edges = samples::increasing(random, 200, 0, 10);
+  std::vector<float> x(size);
+  std::vector<Y> y(size);
+  for (float& value : x) value = samples::between<float>(random, -1, 11);
+  for (Y& value : y)
+    value = static_cast<Y>(mean + spread * std::uniform_real_distribution<double>(-1, 1)(random));
+  std::vector<std::int64_t> bin_of;
+  for (const float value : x) {
+    const std::int64_t bin = reference::bin_by_bisection(static_cast<long double>(value), edges);
+    bin_of.push_back(bin < static_cast<std::int64_t>(edges.size()) - 1 ? bin : -1);
+  }
+  const auto expected =
+      reference::binned_sums(bin_of, std::vector<long double>(y.begin(), y.end()), edges.size() - 1);
+  for (auto [way, exec] : tests::every_way()) {
+    for (const bool extremes : {true, false}) {
+      SCOPED_TRACE(way);
+      exec.scratch_bytes = random() % 2 == 0 ? 0 : 30'000;
+      const auto got = cairn::profile(x, y, cairn::axis::edges(edges), {.extremes = extremes}, exec);
+      for (std::size_t b = 0; b < expected.size(); ++b) {
+        SCOPED_TRACE(b);
+        ASSERT_NO_FATAL_FAILURE(expect_near(got.counts[b], expected[b], slack, extremes));
+      }
+    }
+  }
+}
+
+TEST(Profile, EqualsReference) {
+  std::mt19937_64 random(20261123);
+  expect_reference<double>(random, 0, 1, 1e-12);
+  expect_reference<float>(random, -1000, 100, 1e-11);
+  expect_reference<std::int16_t>(random, 3, 300, 1e-11);
+  expect_reference<std::uint64_t>(random, 1e6, 1e5, 1e-11);
+}
+
+// Numbers of a mean of 10^8 standard deviations: what is lost is in the numbers themselves.
+TEST(Profile, KeepsTheVarianceOfLargeNumbersThatDifferLittle) {
+  std::mt19937_64 random(1);
+  expect_reference<double>(random, 1e8, 1.7, 1e-9);
+  expect_reference<double>(random, -3e15, 3e7, 1e-9);
+}
+
+TEST(Profile, OfSeveralDimensionsEqualsReference) {
+  const std::uint64_t seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < 20; ++i) {
+    const std::size_t size = random() % 3000;
+    std::vector<tests::random_column> columns;
+    std::vector<std::vector<long double>> exact;
+    std::vector<std::vector<double>> edges;
+    std::vector<cairn::axis> bins;
+    cairn::columns all;
+    std::size_t count = 1;
+    for (int a = 0; a < 3; ++a) columns.push_back(tests::column_at_random(random, size, 20));
+    for (const auto& each : columns) {
+      each.add_to(all, size);
+      exact.push_back(each.exact(size));
+      edges.push_back(each.edges);
+      bins.push_back(each.bins);
+      count *= each.edges.size() - 1;
+    }
+    std::vector<float> y(size);
+    for (float& value : y) value = samples::between<float>(random, -5, 5);
+    std::vector<reference::outside_one_axis> outside(3);
+    const auto expected = reference::binned_sums(reference::joint_bins(exact, edges, outside),
+                                                 std::vector<long double>(y.begin(), y.end()), count);
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      const auto got = cairn::profile(all, y, cairn::axes(bins), {}, exec);
+      for (std::size_t b = 0; b < count; ++b)
+        ASSERT_NO_FATAL_FAILURE(expect_near(got.counts[b], expected[b], 1e-9, true));
+    }
+  }
+}
+
+TEST(Profile, WithoutNumbersFollowsIeee) {
+  const std::vector<double> x{0.5, 0.6, 0.7, 1.5, 1.6, 2.5, 2.6, 3.5};
+  const std::vector<double> y{1, std::nan(""), 2, 1, INFINITY, std::nan(""), 3, 7};
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::profile(x, y, cairn::axis::uniform(4, 0, 4), {}, exec).counts;
+    for (const std::size_t b : {0U, 2U}) {
+      EXPECT_TRUE(std::isnan(got[b].mean) && std::isnan(got[b].variance()));
+      EXPECT_TRUE(std::isnan(got[b].least) && std::isnan(got[b].greatest));
+    }
+    EXPECT_EQ(got[0].count, 3U);
+    EXPECT_EQ(got[1].mean, INFINITY);
+    EXPECT_EQ(got[1].least, 1);
+    EXPECT_EQ(got[1].greatest, INFINITY);
+    EXPECT_EQ(got[3].mean, 7);
+    EXPECT_EQ(got[3].variance(), 0);
+    EXPECT_TRUE(std::isnan(got[3].variance(1)));
+  }
+}
+
+TEST(Profile, OfPartsIsThatOfAll) {
+  std::mt19937_64 random(2);
+  std::vector<double> x(5000);
+  std::vector<double> y(5000);
+  for (double& value : x) value = samples::between<double>(random, 0, 3);
+  for (double& value : y) value = 1e6 + samples::between<double>(random, 0, 3);
+  const cairn::axis bins = cairn::axis::uniform(3, 0, 3);
+  const auto all = cairn::profile(x, y, bins).counts;
+  const auto part = [&](std::size_t first, std::size_t last) {
+    return cairn::profile(std::span(x).subspan(first, last - first),
+                          std::span(y).subspan(first, last - first), bins)
+        .counts;
+  };
+  const auto first = part(0, 1700);
+  const auto second = part(1700, 5000);
+  for (std::size_t b = 0; b < 3; ++b) {
+    cairn::mean_of joined;
+    joined += first[b];
+    joined += cairn::mean_of();
+    joined += second[b];
+    EXPECT_EQ(joined.count, all[b].count);
+    EXPECT_NEAR(joined.mean, all[b].mean, 1e-9);
+    EXPECT_NEAR(joined.variance(1), all[b].variance(1), 1e-9);
+    EXPECT_EQ(joined.least, all[b].least);
+    EXPECT_EQ(joined.greatest, all[b].greatest);
+  }
+}
+
+TEST(ProfileErrors, RefusesInWords) {
+  const std::vector<float> x{1, 2, 3};
+  EXPECT_EQ(refusal([&] { cairn::profile(x, std::vector<double>{1}, cairn::axis::uniform(4, 0, 4)); }),
+            "profile: 1 numbers for 3 samples; expected one for each");
+}
+
+}  // namespace

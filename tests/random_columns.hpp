@@ -1,0 +1,75 @@
+// Columns of random types with axes that try them, for the tests of histograms of several dimensions.
+#pragma once
+
+#include <algorithm>
+#include <cairn/cairn.hpp>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tests/reference/histogram.hpp"
+#include "tests/samples.hpp"
+
+namespace tests {
+
+using any_vector =
+    std::variant<std::vector<float>, std::vector<double>, std::vector<std::int8_t>, std::vector<std::uint8_t>,
+                 std::vector<std::int16_t>, std::vector<std::uint16_t>, std::vector<std::int32_t>,
+                 std::vector<std::uint32_t>, std::vector<std::int64_t>, std::vector<std::uint64_t>>;
+
+template <class Use, std::size_t Type = 0>
+void with_vector_type(std::size_t type, const Use& use) {
+  if constexpr (Type < std::variant_size_v<any_vector>) {
+    if (type != Type) return with_vector_type<Use, Type + 1>(type, use);
+    use(std::variant_alternative_t<Type, any_vector>());
+  }
+}
+
+struct random_column {
+  std::string name;
+  cairn::axis bins;
+  std::vector<double> edges;  // as they are used
+  any_vector samples;         // every `stride`-th is one of the column
+  std::size_t stride = 1;
+
+  void add_to(cairn::columns& all, std::size_t size) const {
+    std::visit([&](const auto& x) { all.add(cairn::strided(x.data(), size, stride)); }, samples);
+  }
+  std::vector<long double> exact(std::size_t size) const {
+    std::vector<long double> values(size);
+    std::visit(
+        [&](const auto& x) {
+          for (std::size_t i = 0; i < size; ++i) values[i] = static_cast<long double>(x[i * stride]);
+        },
+        samples);
+    return values;
+  }
+};
+
+// At most `most_bins` bins.
+inline random_column column_at_random(std::mt19937_64& random, std::size_t size, std::size_t most_bins) {
+  auto sets = samples::nasty_edges(random);
+  std::erase_if(sets, [&](const auto& set) { return set.edges.size() > most_bins + 1; });
+  auto [name, edges] = sets[random() % sets.size()];
+  cairn::axis bins = cairn::axis::edges(edges);
+  bool is_rounded = false;
+  if (random() % 3 == 0) {
+    const std::size_t count = 1 + random() % most_bins;
+    const double low = std::uniform_real_distribution<double>(-300, 300)(random);
+    bins = cairn::axis::uniform(count, low, low + 500);
+    name = std::to_string(count) + " uniform bins from " + std::to_string(low);
+    edges.assign(bins.edges().begin(), bins.edges().end());
+    is_rounded = true;
+  }
+  random_column made{name, bins, edges, {}, random() % 2 == 0 ? 1 : 1 + random() % 6};
+  with_vector_type(random() % std::variant_size_v<any_vector>, [&](auto vector) {
+    using T = typename decltype(vector)::value_type;
+    if (is_rounded && std::is_same_v<T, float>) made.edges = reference::rounded_to_float(edges);
+    vector = samples::against<T>(made.edges, random, size * made.stride);
+    made.samples = std::move(vector);
+  });
+  return made;
+}
+
+}  // namespace tests

@@ -1,0 +1,261 @@
+// Weighted histograms against tests/reference, on every instruction set, thread count and device.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cairn/weighted_histogram.hpp>
+#include <cmath>
+
+#include "tests/every_place.hpp"
+#include "tests/random_columns.hpp"
+#include "tests/reference/binned_sums.hpp"
+#include "tests/reference/joint_histogram.hpp"
+#include "tests/refusal.hpp"
+
+namespace {
+
+using tests::refusal;
+
+constexpr double half_ulp = 0x1p-53;
+
+// Samples of one to three dimensions, each with its bin.
+struct weighted_case {
+  std::vector<tests::random_column> columns;
+  std::vector<std::int64_t> bin_of;
+  std::size_t size = 0;
+  std::size_t bins = 1;
+
+  cairn::columns samples() const {
+    cairn::columns all;
+    for (const auto& each : columns) each.add_to(all, size);
+    return all;
+  }
+  cairn::axes axes() const {
+    std::vector<cairn::axis> all;
+    for (const auto& each : columns) all.push_back(each.bins);
+    return cairn::axes(all);
+  }
+};
+
+weighted_case case_at_random(std::mt19937_64& random, std::size_t size) {
+  constexpr std::size_t most_bins[] = {0, 1001, 120, 25};
+  weighted_case made;
+  made.size = size;
+  const std::size_t dims = 1 + random() % 3;
+  std::vector<std::vector<long double>> exact;
+  std::vector<std::vector<double>> edges;
+  for (std::size_t a = 0; a < dims; ++a) {
+    made.columns.push_back(tests::column_at_random(random, size, most_bins[dims]));
+    exact.push_back(made.columns[a].exact(size));
+    edges.push_back(made.columns[a].edges);
+    made.bins *= edges[a].size() - 1;
+  }
+  std::vector<reference::outside_one_axis> outside(dims);
+  made.bin_of = reference::joint_bins(exact, edges, outside);
+  return made;
+}
+
+template <class W>
+std::vector<W> weights_at_random(std::mt19937_64& random, std::size_t size) {
+  std::vector<W> weights(size);
+  for (W& weight : weights) weight = samples::between<W>(random, -100, 100);
+  return weights;
+}
+
+template <class W>
+class WeightedHistogram : public testing::Test {};
+using weight_types = testing::Types<float, double, std::int8_t, std::uint16_t, std::int32_t, std::uint32_t,
+                                    std::int64_t, std::uint64_t>;
+TYPED_TEST_SUITE(WeightedHistogram, weight_types);
+
+TYPED_TEST(WeightedHistogram, EqualsReference) {
+  using W = TypeParam;
+  const std::uint64_t seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < 8; ++i) {
+    const weighted_case one = case_at_random(random, random() % 4000);
+    const auto weights = weights_at_random<W>(random, one.size);
+    const auto expected = reference::binned_sums(
+        one.bin_of, std::vector<long double>(weights.begin(), weights.end()), one.bins);
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      for (const bool squares : {false, true}) {
+        const auto got =
+            cairn::weighted_histogram(one.samples(), weights, one.axes(), {.squares = squares}, exec);
+        ASSERT_EQ(got.counts.size(), one.bins);
+        ASSERT_EQ(got.total, one.size);
+        ASSERT_EQ(got.inside, static_cast<std::uint64_t>(
+                                  std::ranges::count_if(one.bin_of, [](auto bin) { return bin >= 0; })));
+        for (std::size_t b = 0; b < one.bins; ++b) {
+          const auto n = static_cast<long double>(expected[b].count);
+          const bool exact = std::is_integral_v<W>;
+          const long double slack = exact ? 0 : n * half_ulp * expected[b].sizes;
+          ASSERT_LE(std::abs(static_cast<long double>(got.counts[b].sum) - expected[b].sum), slack) << b;
+          const long double more = exact ? 0 : (n + 1) * half_ulp * expected[b].squares;
+          ASSERT_LE(
+              std::abs(static_cast<long double>(got.counts[b].squares) - (squares ? expected[b].squares : 0)),
+              more)
+              << b;
+        }
+      }
+    }
+  }
+}
+
+// Many samples: private tables, tables shared by groups of threads, and one for all.
+TEST(WeightedHistogramOfFloats, OfManyBinsEqualsReference) {
+  std::mt19937_64 random(20261123);
+  constexpr std::size_t size = 120'000;
+  std::vector<float> x(size);
+  for (float& value : x) value = samples::between<float>(random, -1, 11);
+  const auto weights = weights_at_random<float>(random, size);
+  for (const std::size_t bins : {1U, 7U, 700U, 5000U, 100'000U}) {
+    SCOPED_TRACE(bins);
+    const auto edges = samples::increasing(random, bins + 1, 0, 10);
+    std::vector<std::int64_t> bin_of;
+    for (const float value : x) {
+      const std::int64_t bin = reference::bin_by_bisection(static_cast<long double>(value), edges);
+      bin_of.push_back(bin < static_cast<std::int64_t>(bins) ? bin : -1);
+    }
+    const auto expected =
+        reference::binned_sums(bin_of, std::vector<long double>(weights.begin(), weights.end()), bins);
+    for (auto [way, exec] : tests::every_way()) {
+      for (const std::size_t scratch_bytes : {std::size_t{0}, std::size_t{200'000}}) {
+        SCOPED_TRACE(way + ", scratch " + std::to_string(scratch_bytes));
+        exec.scratch_bytes = scratch_bytes;
+        const auto got = cairn::weighted_histogram(x, weights, cairn::axis::edges(edges), {}, exec);
+        for (std::size_t b = 0; b < bins; ++b) {
+          const auto n = static_cast<long double>(expected[b].count);
+          ASSERT_LE(std::abs(static_cast<long double>(got.counts[b].sum) - expected[b].sum),
+                    n * half_ulp * expected[b].sizes)
+              << b;
+        }
+      }
+    }
+  }
+}
+
+// Weights over many decades, which cancel: every way gives the same bits, near the sum in long double.
+TEST(WeightedHistogramReproducible, HasTheSameBitsEverywhere) {
+  std::mt19937_64 random(7);
+  constexpr std::size_t size = 100'000;
+  std::vector<double> x(size);
+  for (double& value : x) value = samples::between<double>(random, -1, 11);
+  const auto edges = samples::increasing(random, 300, 0, 10);
+  const cairn::axis bins = cairn::axis::edges(edges);
+  for (const double scale : {1e-300, 1e-20, 1.0, 3e7, 1e300}) {
+    SCOPED_TRACE(scale);
+    std::vector<double> weights(size);
+    for (double& weight : weights)
+      weight = scale * std::ldexp(samples::between<double>(random, -1, 1), -static_cast<int>(random() % 60));
+    for (const bool squares : {false, true}) {
+      if (squares && (scale > 1e100 || scale < 1e-100)) continue;
+      const cairn::weighting how{.squares = squares, .reproducible = true};
+      const auto first = cairn::weighted_histogram(x, weights, bins, how);
+      for (auto [way, exec] : tests::every_way()) {
+        SCOPED_TRACE(way);
+        exec.scratch_bytes = random() % 2 == 0 ? 0 : 40'000;
+        EXPECT_EQ(cairn::weighted_histogram(x, weights, bins, how, exec).counts, first.counts);
+      }
+      std::vector<std::int64_t> bin_of;
+      for (const double value : x) {
+        const std::int64_t bin = reference::bin_by_bisection(static_cast<long double>(value), edges);
+        bin_of.push_back(bin < static_cast<std::int64_t>(bins.bins()) ? bin : -1);
+      }
+      const auto expected = reference::binned_sums(
+          bin_of, std::vector<long double>(weights.begin(), weights.end()), bins.bins());
+      for (std::size_t b = 0; b < bins.bins(); ++b) {
+        const auto n = static_cast<long double>(expected[b].count);
+        const long double unit = 2 * static_cast<long double>(scale) * 0x1p-86L;
+        const long double rounding = std::abs(expected[b].sum) * half_ulp + expected[b].sizes * n * 0x1p-63L;
+        ASSERT_LE(std::abs(static_cast<long double>(first.counts[b].sum) - expected[b].sum),
+                  n * unit + rounding)
+            << b;
+        if (!squares) continue;
+        ASSERT_LE(std::abs(static_cast<long double>(first.counts[b].squares) - expected[b].squares),
+                  (n + 1) * half_ulp * expected[b].squares + n * 2 * static_cast<long double>(scale) * unit)
+            << b;
+      }
+    }
+  }
+}
+
+// A bound that is given makes parts that can be added up later: the bits of all at once.
+TEST(WeightedHistogramReproducible, TakesABound) {
+  std::mt19937_64 random(8);
+  const std::vector<double> x(1000, 0.5);
+  std::vector<float> weights = weights_at_random<float>(random, 1000);
+  weights[5] = 128;
+  const cairn::axis bins = cairn::axis::uniform(1, 0, 1);
+  const cairn::weighting how{.reproducible = true, .bound = 100.5};
+  const auto bits = [&](const cairn::weighting& asked) {
+    return std::bit_cast<std::uint64_t>(cairn::weighted_histogram(x, weights, bins, asked).counts[0].sum);
+  };
+  EXPECT_EQ(bits(how), bits({.reproducible = true, .bound = 128}));
+  EXPECT_EQ(bits(how), bits({.reproducible = true}));
+  weights[7] = std::nextafter(-128.0F, -1e9F);
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    EXPECT_EQ(refusal([&, e = exec] { cairn::weighted_histogram(x, weights, bins, how, e); }),
+              "weighted_histogram: a weight is NaN or greater in size than 128, the power of two that its "
+              "bound stands for");
+  }
+  weights[7] = std::nanf("");
+  EXPECT_EQ(refusal([&] { cairn::weighted_histogram(x, weights, bins, {.reproducible = true}); }),
+            "weighted_histogram: 1 weights are NaN; sums that are to be reproducible need numbers");
+  weights[7] = -INFINITY;
+  EXPECT_EQ(refusal([&] { cairn::weighted_histogram(x, weights, bins, {.reproducible = true}); }),
+            "weighted_histogram: a weight is infinite; sums that are to be reproducible need numbers");
+}
+
+TEST(WeightedHistogramOfFloats, WithoutNumbersFollowsIeee) {
+  const std::vector<double> x{0.5, 1.5, 1.5, 2.5, 2.5};
+  const std::vector<float> weights{1, std::nanf(""), 2, INFINITY, 1};
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::weighted_histogram(x, weights, cairn::axis::uniform(4, 0, 4), {}, exec);
+    EXPECT_EQ(got.counts[0].sum, 1);
+    EXPECT_TRUE(std::isnan(got.counts[1].sum));
+    EXPECT_EQ(got.counts[2].sum, INFINITY);
+    EXPECT_EQ(got.counts[3].sum, 0);
+  }
+}
+
+TEST(WeightedHistogramOfIntegers, RefusesWhatDoesNotFit) {
+  const std::vector<double> x(4, 0.5);
+  const cairn::axis bins = cairn::axis::uniform(2, 0, 1);
+  constexpr std::int64_t large = std::numeric_limits<std::int64_t>::max();
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto sum = [&, e = exec](const auto& weights, bool squares) {
+      return cairn::weighted_histogram(x, weights, bins, {.squares = squares}, e).counts[1];
+    };
+    EXPECT_EQ(sum(std::vector<std::int64_t>{large, -large, large, -1}, false).sum, large - 1);
+    EXPECT_EQ(sum(std::vector<std::uint64_t>{~0ULL, 0, 0, 0}, false).sum, ~0ULL);
+    EXPECT_EQ(sum(std::vector<std::uint32_t>(4, 0xffffffffU), false).sum, 4ULL * 0xffffffffU);
+    EXPECT_EQ(sum(std::vector<std::uint64_t>{0xffffffffU, 0, 0, 0}, true).squares, 0xfffffffe00000001U);
+    EXPECT_THROW(sum(std::vector<std::int64_t>{large, 1, 0, 0}, false), std::overflow_error);
+    EXPECT_THROW(sum(std::vector<std::uint64_t>{~0ULL, 1, 0, 0}, false), std::overflow_error);
+    EXPECT_THROW(sum(std::vector<std::int64_t>{1LL << 32, 0, 0, 0}, true), std::overflow_error);
+    EXPECT_THROW(sum(std::vector<std::uint32_t>(4, 0xffffffffU), true), std::overflow_error);
+  }
+}
+
+TEST(WeightedHistogramErrors, RefusesInWords) {
+  const std::vector<float> x{1, 2, 3};
+  const std::vector<double> weights{1, 2};
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  EXPECT_EQ(refusal([&] { cairn::weighted_histogram(x, weights, bins); }),
+            "weighted_histogram: 2 weights for 3 samples; expected one for each");
+  EXPECT_EQ(refusal([&] { cairn::weighted_histogram(x, x, {bins, bins}); }),
+            "weighted_histogram: 2 axes for 1 columns of samples; expected one for each, and at least one");
+  EXPECT_EQ(refusal([&] { cairn::weighted_histogram(x, x, bins, {.reproducible = true, .bound = -1}); }),
+            "weighted_histogram: bound is -1; expected a finite number above 0, or 0 to have it found");
+  EXPECT_EQ(refusal([&] {
+              cairn::weighted_histogram(x, std::vector<double>(3, 1e200), bins,
+                                        {.squares = true, .reproducible = true});
+            }).substr(0, 49),
+            "weighted_histogram: the bound of the weights is 2");
+}
+
+}  // namespace
