@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <cairn/binned.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/extremes.hpp>

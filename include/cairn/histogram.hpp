@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <cairn/binned.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
@@ -28,49 +29,6 @@
 #include <vector>
 
 namespace cairn {
-
-// Samples that are in no bin of one axis.
-struct out_of_bins {
-  std::uint64_t below = 0;
-  std::uint64_t above = 0;
-  std::uint64_t nan = 0;
-};
-
-// One entry for each axis, held inside: no memory is allocated.
-class outside_counts {
- public:
-  constexpr outside_counts() = default;
-  constexpr explicit outside_counts(const out_of_bins& of_one_axis) : items_{of_one_axis}, size_(1) {}
-  constexpr explicit outside_counts(std::size_t axes) : size_(axes) {}
-
-  constexpr std::size_t size() const { return size_; }
-  constexpr const out_of_bins& operator[](std::size_t axis) const { return items_[axis]; }
-  constexpr out_of_bins& operator[](std::size_t axis) { return items_[axis]; }
-  constexpr const out_of_bins* begin() const { return items_; }
-  constexpr const out_of_bins* end() const { return items_ + size_; }
-
- private:
-  out_of_bins items_[axes::max_size];
-  std::size_t size_ = 0;
-};
-
-// What one call read.
-struct tally {
-  std::uint64_t total = 0;   // samples read
-  std::uint64_t inside = 0;  // samples counted in bins
-  outside_counts outside;    // outside[i]: of axis i
-  run_info run;
-};
-
-// A histogram: counts, and where they belong.
-template <class Count>
-struct binned : tally {
-  std::vector<Count> counts;  // one for each bin
-  cairn::axes axes;           // as they were used: for float samples with rounded edges
-
-  // The edges of axis i that were used.
-  std::span<const double> edges(std::size_t i = 0) const { return axes[i].edges(); }
-};
 
 namespace detail {
 tally histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins, const execution& exec);

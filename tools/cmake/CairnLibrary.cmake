@@ -23,7 +23,7 @@ if(NOT CAIRN_SANITIZE)
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/binned_sums.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp
+  src/axis.cpp src/binned.cpp src/binned_sums.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp
     src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp
     src/memory.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp src/subarrays.cpp
     src/value_counts.cpp src/weighted_histogram.cpp

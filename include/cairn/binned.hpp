@@ -1,0 +1,209 @@
+// cairn/binned.hpp: what a histogram is, and what follows from it.
+#pragma once
+
+#include <cairn/axis.hpp>
+#include <cairn/execution.hpp>
+#include <cairn/memory.hpp>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+
+// Samples that are in no bin of one axis.
+struct out_of_bins {
+  std::uint64_t below = 0;
+  std::uint64_t above = 0;
+  std::uint64_t nan = 0;
+};
+
+// One entry for each axis, held inside: no memory is allocated.
+class outside_counts {
+ public:
+  constexpr outside_counts() = default;
+  constexpr explicit outside_counts(const out_of_bins& of_one_axis) : items_{of_one_axis}, size_(1) {}
+  constexpr explicit outside_counts(std::size_t axes) : size_(axes) {}
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr const out_of_bins& operator[](std::size_t axis) const { return items_[axis]; }
+  constexpr out_of_bins& operator[](std::size_t axis) { return items_[axis]; }
+  constexpr const out_of_bins* begin() const { return items_; }
+  constexpr const out_of_bins* end() const { return items_ + size_; }
+
+ private:
+  out_of_bins items_[axes::max_size];
+  std::size_t size_ = 0;
+};
+
+// What one call read.
+struct tally {
+  std::uint64_t total = 0;   // samples read
+  std::uint64_t inside = 0;  // samples counted in bins
+  outside_counts outside;    // outside[i]: of axis i
+  run_info run;
+};
+
+template <class Sum>
+struct weight_sum;
+
+namespace detail {
+
+// What is compared and divided: a count, or a sum of weights.
+constexpr double amount_of(std::uint64_t count) { return static_cast<double>(count); }
+template <class Sum>
+constexpr double amount_of(const weight_sum<Sum>& bin) {
+  return static_cast<double>(bin.sum);
+}
+template <class Count>
+concept amount = requires(const Count& count) {
+  { amount_of(count) } -> std::same_as<double>;
+};
+
+// Bins of several axes seen along one of them: `before` * bins * `after`.
+struct bin_strides {
+  std::size_t before = 1;
+  std::size_t bins = 0;
+  std::size_t after = 1;
+};
+// std::invalid_argument, naming the function, for an axis that there is not.
+bin_strides strides_of(std::string_view who, const axes& all, std::size_t i);
+void check_kept(std::span<const std::size_t> kept, const axes& all);
+// `kept` axes, in this order.
+axes some_axes(const axes& all, std::span<const std::size_t> kept);
+// The bin among those of the kept axes that bin i of all axes adds to, for all i.
+std::vector<std::size_t> projected_bins(const axes& all, std::span<const std::size_t> kept);
+// All axes, with axis i having its bins joined `factor` at a time, or those from first to last - 1 alone.
+axes rebinned_axes(const axes& all, std::size_t i, std::size_t factor);
+axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t last);
+// The volume of each bin.
+std::vector<double> volumes(const axes& all);
+double mean_of_amounts(std::span<const double> amounts, const axes& all);
+std::vector<double> quantiles_of_amounts(std::span<const double> amounts, const axes& all,
+                                         std::span<const double> at);
+
+}  // namespace detail
+
+// A histogram: counts, and where they belong. What its functions make of it keeps the tally, which is that of
+// the samples, as it is. Thread safety: as of a vector.
+template <class Count>
+struct binned : tally {
+  std::vector<Count> counts;  // one for each bin, the last axis fastest
+  cairn::axes axes;           // as they were used: for float samples with rounded edges
+
+  // The edges of axis i that were used.
+  std::span<const double> edges(std::size_t i = 0) const { return axes[i].edges(); }
+
+  // Counts, or sums of weights, as a density: each divided by the volume of its bin and by what all bins have
+  // together. NaN where that is 0, as in numpy.
+  std::vector<double> density() const
+    requires detail::amount<Count>;
+
+  // Of each bin, what it and those before it along axis i have together.
+  std::vector<Count> cumulative(std::size_t i = 0) const;
+
+  // The histogram of some axes, in the order in which they are given: the others are added up. Errors:
+  // std::invalid_argument for none, one that there is not, or one twice.
+  binned project(std::initializer_list<std::size_t> kept) const {
+    return project(std::span(kept.begin(), kept.size()));
+  }
+  binned project(std::span<const std::size_t> kept) const;
+
+  // Bins of axis i joined, `factor` at a time. Errors: std::invalid_argument where the number of bins is no
+  // multiple of the factor.
+  binned rebin(std::size_t i, std::size_t factor) const;
+
+  // Bins first to last - 1 of axis i alone. Errors: std::invalid_argument where there are no such bins.
+  binned slice(std::size_t i, std::size_t first, std::size_t last) const;
+
+  // One axis: the mean, and quantiles (0 to 1, each) by straight lines within the bins, as if samples were
+  // spread evenly in theirs. NaN where there are none. Errors: std::invalid_argument for several axes, or a
+  // quantile that is none.
+  double mean() const
+    requires detail::amount<Count>
+  {
+    return detail::mean_of_amounts(amounts(), axes);
+  }
+  std::vector<double> quantiles(std::span<const double> at) const
+    requires detail::amount<Count>
+  {
+    return detail::quantiles_of_amounts(amounts(), axes, at);
+  }
+  std::vector<double> quantiles(std::initializer_list<double> at) const
+    requires detail::amount<Count>
+  {
+    return quantiles(std::span(at.begin(), at.size()));
+  }
+
+ private:
+  std::vector<double> amounts() const {
+    std::vector<double> made;
+    made.reserve(counts.size());
+    for (const Count& count : counts) made.push_back(detail::amount_of(count));
+    return made;
+  }
+};
+
+template <class Count>
+std::vector<double> binned<Count>::density() const
+  requires detail::amount<Count>
+{
+  const std::vector<double> volumes = detail::volumes(axes);
+  std::vector<double> made = amounts();
+  double all = 0;
+  for (const double amount : made) all += amount;
+  for (std::size_t i = 0; i < made.size(); ++i) made[i] = made[i] / volumes[i] / all;
+  return made;
+}
+
+template <class Count>
+std::vector<Count> binned<Count>::cumulative(std::size_t i) const {
+  const detail::bin_strides along = detail::strides_of("cumulative", axes, i);
+  std::vector<Count> made = counts;
+  for (std::size_t b = 0; b < made.size(); ++b) {
+    if (b / along.after % along.bins != 0) made[b] += made[b - along.after];
+  }
+  return made;
+}
+
+template <class Count>
+binned<Count> binned<Count>::project(std::span<const std::size_t> kept) const {
+  detail::check_kept(kept, axes);
+  binned made{static_cast<const tally&>(*this), {}, detail::some_axes(axes, kept)};
+  made.outside = outside_counts(kept.size());
+  for (std::size_t a = 0; a < kept.size(); ++a) made.outside[a] = outside[kept[a]];
+  made.counts.resize(made.axes.bins());
+  const std::vector<std::size_t> to = detail::projected_bins(axes, kept);
+  for (std::size_t b = 0; b < counts.size(); ++b) made.counts[to[b]] += counts[b];
+  return made;
+}
+
+template <class Count>
+binned<Count> binned<Count>::rebin(std::size_t i, std::size_t factor) const {
+  const detail::bin_strides along = detail::strides_of("rebin", axes, i);
+  binned made{static_cast<const tally&>(*this), {}, detail::rebinned_axes(axes, i, factor)};
+  made.counts.resize(made.axes.bins());
+  for (std::size_t b = 0; b < counts.size(); ++b) {
+    const std::size_t place = b / along.after % along.bins / factor;
+    const std::size_t before = b / along.after / along.bins;
+    made.counts[(before * (along.bins / factor) + place) * along.after + b % along.after] += counts[b];
+  }
+  return made;
+}
+
+template <class Count>
+binned<Count> binned<Count>::slice(std::size_t i, std::size_t first, std::size_t last) const {
+  const detail::bin_strides along = detail::strides_of("slice", axes, i);
+  binned made{static_cast<const tally&>(*this), {}, detail::sliced_axes(axes, i, first, last)};
+  made.counts.reserve(made.axes.bins());
+  for (std::size_t b = 0; b < counts.size(); ++b) {
+    const std::size_t place = b / along.after % along.bins;
+    if (place >= first && place < last) made.counts.push_back(counts[b]);
+  }
+  return made;
+}
+
+}  // namespace cairn
