@@ -36,10 +36,10 @@ inline void add(moments& bin, double value) {
   bin.squares += past * past;
 }
 inline void add(moments_and_extremes& bin, double value) {
-  const bool is_first = bin.all.count == 0;
+  // Once NaN, they stay so: a comparison with NaN fails.
   const bool is_nan = value != value;
-  bin.least = is_first || is_nan || value < bin.least ? value : bin.least;
-  bin.greatest = is_first || is_nan || value > bin.greatest ? value : bin.greatest;
+  bin.least = is_nan || value < bin.least ? value : bin.least;
+  bin.greatest = is_nan || value > bin.greatest ? value : bin.greatest;
   add(bin.all, value);
 }
 
@@ -82,12 +82,10 @@ inline void join(moments& bin, const moments& other) {
 }
 inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
   if (other.all.count == 0) return;
-  const bool is_first = bin.all.count == 0;
-  // A comparison with NaN fails, and NaN stays.
   const bool is_less = other.least != other.least || other.least < bin.least;
   const bool is_greater = other.greatest != other.greatest || other.greatest > bin.greatest;
-  bin.least = is_first || is_less ? other.least : bin.least;
-  bin.greatest = is_first || is_greater ? other.greatest : bin.greatest;
+  bin.least = is_less ? other.least : bin.least;
+  bin.greatest = is_greater ? other.greatest : bin.greatest;
   join(bin.all, other.all);
 }
 

@@ -1,7 +1,8 @@
-// What weighted histograms and profiles keep of each bin. All zero: nothing was added.
+// What weighted histograms and profiles keep of each bin; at first, made by {}, nothing was added.
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace cairn {
 
@@ -40,9 +41,9 @@ struct moments {
   double squares;
 };
 struct moments_and_extremes {
-  moments all;
-  double least;  // NaN where a number is
-  double greatest;
+  moments all{};
+  double least = std::numeric_limits<double>::infinity();  // NaN where a number is
+  double greatest = -std::numeric_limits<double>::infinity();
 };
 
 // Reals as integers of 128 bits: value * first * second, rounded to the nearest. Both factors are powers of

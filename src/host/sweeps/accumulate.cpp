@@ -51,11 +51,9 @@ band_of_bins band_for(std::size_t bins, const post& here) {
   return {first, bins * (band + 1) / bands - first, bins + band};
 }
 
-constexpr std::size_t some_values = 128;  // are converted together
-
 // Adds n values; some_values at most.
-template <class Bin, class Number, class Value>
-void add_some(const Number* numbers, const Value* values, std::size_t n, Bin* const* tables) {
+template <class Bin, class Number>
+void add_some(const Number* numbers, const value_tile<Bin>& values, std::size_t n, Bin* const* tables) {
   static_assert(host::most_copies == 4);
   std::size_t i = 0;
   for (; i + 4 <= n; i += 4) {
@@ -77,7 +75,7 @@ bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const po
                 static_cast<std::size_t>(c % task.plan.copies) * task.plan.copy;
   bool good = true;
   alignas(64) Number numbers[host::tile_items];
-  alignas(64) added_to<Bin> room[some_values];
+  value_tile<Bin> values;
   for (; mine.first < mine.last; mine.first += host::tile_items) {
     const std::size_t n = lesser(mine.last - mine.first, host::tile_items);
     tile(mine.first, n, numbers, do_nothing());
@@ -85,7 +83,7 @@ bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const po
       numbers[i] = static_cast<Number>(numbers[i] - band.first < band.size ? numbers[i] : band.other);
     for (std::size_t i = 0; i < n; i += some_values) {
       const std::size_t some = lesser(n - i, some_values);
-      const auto* values = value_tile<Bin>(task.values, task.scales, mine.first + i, some, room, good);
+      good &= values.load(task.values, task.scales, mine.first + i, some);
       add_some(numbers + i, values, some, tables);
     }
   }

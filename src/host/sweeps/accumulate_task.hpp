@@ -29,7 +29,7 @@ constexpr int most_copies = 4;
 template <class Bin>
 struct accumulate_task {
   joint_task joint;         // but for its counters
-  detail::column values{};  // one for each sample
+  detail::column values{};  // one for each sample, side by side
   value_scales scales{};    // of wide sums of reals
   accumulate_plan<Bin> plan{};
 };

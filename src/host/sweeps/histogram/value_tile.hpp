@@ -1,4 +1,4 @@
-// Weights and other values of any type, as what accumulators add, tile by tile.
+// Weights and other values of any type, as what accumulators add, some at a time.
 #pragma once
 
 #include <cairn/columns.hpp>
@@ -10,35 +10,133 @@
 
 namespace cairn::CAIRN_TARGET {
 
+constexpr std::size_t some_values = 128;  // are converted together, at most
+
+// Values are read in bursts, which the processor does not foresee.
+inline void fetch_ahead(const std::byte* from, std::size_t bytes) {
+  constexpr std::size_t line = 64;
+  constexpr std::size_t ahead = 4096;
+  for (std::size_t at = 0; at < bytes; at += line) __builtin_prefetch(from + ahead + at);
+}
+
 // Calls use(i, value) for values first to first + n - 1, i from 0, each in its own type.
 template <class Use>
 inline void for_each_value(const detail::column& values, std::size_t first, std::size_t n, const Use& use) {
   with_stored_type(values.type, [&](auto zero) {
     using T = decltype(zero);
-    const auto* from = static_cast<const std::byte*>(values.data) + first * values.stride;
-    const auto read = [&](std::size_t stride) {
-      for (std::size_t i = 0; i < n; ++i) {
-        T value;
-        __builtin_memcpy(&value, from + i * stride, sizeof value);
-        use(i, value);
-      }
-    };
-    values.stride == sizeof(T) ? read(sizeof(T)) : read(values.stride);
+    const auto* from = static_cast<const std::byte*>(values.data) + first * sizeof(T);
+    fetch_ahead(from, n * sizeof(T));
+    for (std::size_t i = 0; i < n; ++i) {
+      T value;
+      __builtin_memcpy(&value, from + i * sizeof(T), sizeof value);
+      use(i, value);
+    }
   });
 }
 
-// Values first to first + n - 1 as accumulators of type Bin add them, written to `room`
-// where they have to be converted; `good` becomes false where one cannot be added.
+// Values as accumulators of type Bin add them: here doubles, for real sums and moments, and integers of 64
+// bits. Values lie side by side.
 template <class Bin>
-inline const added_to<Bin>* value_tile(const detail::column& values, const value_scales& scales,
-                                       std::size_t first, std::size_t n, added_to<Bin>* room, bool& good) {
-  if constexpr (std::is_same_v<added_to<Bin>, double>) {
-    if (values.type == detail::sample_type::float64 && values.is_dense())
-      return static_cast<const double*>(values.data) + first;
+class value_tile {
+ public:
+  // False where some cannot be added.
+  bool load(const detail::column& values, const value_scales& /*scales*/, std::size_t first, std::size_t n) {
+    now_ = room_;
+    if constexpr (std::is_same_v<value, double>) {
+      if (values.type == detail::sample_type::float64) {
+        now_ = static_cast<const double*>(values.data) + first;
+        fetch_ahead(reinterpret_cast<const std::byte*>(now_), n * sizeof(double));
+        return true;
+      }
+    }
+    for_each_value(values, first, n, [&](std::size_t i, auto x) {
+      if constexpr (std::is_same_v<value, double> || std::is_integral_v<decltype(x)>)
+        room_[i] = static_cast<value>(x);
+    });
+    return true;
   }
-  for_each_value(values, first, n,
-                 [&](std::size_t i, auto x) { room[i] = added_value<Bin>(x, scales, good); });
-  return room;
+  added_to<Bin> operator[](std::size_t i) const { return now_[i]; }
+
+ private:
+  using value = added_to<Bin>;
+  const value* now_ = nullptr;
+  alignas(64) value room_[some_values];
+};
+
+// Integers of 128 bits, the halves apart: so they are made by vectors.
+struct wide_room {
+  alignas(64) std::uint64_t low[some_values];
+  alignas(64) std::int64_t high[some_values];
+
+  void set(std::size_t i, wide_integer x) {
+    low[i] = x.low;
+    high[i] = x.high;
+  }
+  wide_integer operator[](std::size_t i) const { return {low[i], high[i]}; }
+};
+
+inline bool is_real(detail::sample_type type) {
+  return type == detail::sample_type::float32 || type == detail::sample_type::float64;
 }
+
+// Reals as doubles, 0 in place of those beyond the bound; false where there are some.
+inline bool load_reals(const detail::column& values, double bound, std::size_t first, std::size_t n,
+                       double* room) {
+  for_each_value(values, first, n, [&](std::size_t i, auto x) { room[i] = static_cast<double>(x); });
+  std::uint64_t beyond = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool fits = is_within(room[i], bound);
+    beyond += fits ? 0U : 1U;
+    room[i] = fits ? room[i] : 0;
+  }
+  return beyond == 0;
+}
+
+template <>
+class value_tile<wide_sum> {
+ public:
+  bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
+    bool good = true;
+    if (is_real(values.type)) {
+      alignas(64) double reals[some_values];
+      good = load_reals(values, scales.value.bound, first, n, reals);
+      for (std::size_t i = 0; i < n; ++i) sums_.set(i, fixed_of(reals[i], scales.value));
+    } else {
+      for_each_value(values, first, n,
+                     [&](std::size_t i, auto x) { sums_.set(i, wide_of(x, scales.value)); });
+    }
+    return good;
+  }
+  wide_sum operator[](std::size_t i) const { return {sums_[i]}; }
+
+ private:
+  wide_room sums_;
+};
+
+template <>
+class value_tile<wide_sums> {
+ public:
+  bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
+    bool good = true;
+    if (is_real(values.type)) {
+      alignas(64) double reals[some_values];
+      good = load_reals(values, scales.value.bound, first, n, reals);
+      for (std::size_t i = 0; i < n; ++i) sums_.set(i, fixed_of(reals[i], scales.value));
+      for (std::size_t i = 0; i < n; ++i) squares_.set(i, fixed_of(reals[i] * reals[i], scales.square));
+    } else {
+      for_each_value(values, first, n, [&](std::size_t i, auto x) {
+        const wide_sums both = added_value<wide_sums>(x, scales, good);
+        sums_.set(i, both.sum);
+        squares_.set(i, both.squares);
+      });
+    }
+    return good;
+  }
+  wide_sums operator[](std::size_t i) const { return {sums_[i], squares_[i]}; }
+
+ private:
+  wide_room sums_;
+  wide_room squares_;
+};
 
 }  // namespace cairn::CAIRN_TARGET
