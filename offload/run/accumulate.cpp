@@ -12,7 +12,9 @@
 namespace cairn::offload {
 namespace {
 
-double number_of_key(std::int64_t key) {
+// The number of a key; `none` is that of a bin without values, and what it becomes.
+double number_of_key(std::int64_t key, std::int64_t none, double it) {
+  if (key == none) return it;
   const bool is_number = key != beyond_all && key != before_all;
   return is_number ? portable::number_of<double>(key) : std::numeric_limits<double>::quiet_NaN();
 }
@@ -32,9 +34,12 @@ class extremes_there {
   }
   void write_to(moments_and_extremes* bins) {
     least_.copy_to(here_);
-    for (std::size_t i = 0; i < here_.size(); ++i) bins[i].least = number_of_key(here_[i]);
+    const moments_and_extremes empty;
+    for (std::size_t i = 0; i < here_.size(); ++i)
+      bins[i].least = number_of_key(here_[i], beyond_all, empty.least);
     greatest_.copy_to(here_);
-    for (std::size_t i = 0; i < here_.size(); ++i) bins[i].greatest = number_of_key(here_[i]);
+    for (std::size_t i = 0; i < here_.size(); ++i)
+      bins[i].greatest = number_of_key(here_[i], before_all, empty.greatest);
   }
 
  private:
