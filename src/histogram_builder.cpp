@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "src/binned_sums.hpp"
+#include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/tables/axis/axis_state.hpp"
 

@@ -1,7 +1,7 @@
 #include <cairn/profile.hpp>
 #include <cmath>
 
-#include "src/binned_sums.hpp"
+#include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
 
 namespace cairn {

@@ -1,6 +1,6 @@
 #include <cairn/weighted_histogram.hpp>
 
-#include "src/binned_sums.hpp"
+#include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
 
 namespace cairn {

@@ -29,15 +29,6 @@ strided_samples<T> strided(const T* data, std::size_t size, std::size_t stride) 
 
 namespace detail {
 
-// Samples whose type is known at run time, `stride` bytes from one to the next.
-struct column {
-  const void* data = nullptr;
-  std::size_t stride = 0;
-  sample_type type = sample_type::float64;
-
-  constexpr bool is_dense() const { return stride == size_of(type); }
-};
-
 template <class C>
 constexpr bool is_strided = false;
 template <class T>
@@ -50,7 +41,7 @@ concept sample_column = sample_range<C> || detail::is_strided<C>;
 
 class columns {
  public:
-  static constexpr std::size_t max_size = 16;
+  static constexpr std::size_t max_size = detail::most_columns;
 
   columns() = default;
   // Errors: as add.

@@ -100,6 +100,17 @@ struct samples {
 // Link-time optimisation could reorder such accesses; not across this. Costs no instruction.
 inline void change_integer_names() { std::atomic_signal_fence(std::memory_order_seq_cst); }
 
+constexpr std::size_t most_columns = 16;
+
+// Samples whose type is known at run time, `stride` bytes from one to the next.
+struct column {
+  const void* data = nullptr;
+  std::size_t stride = 0;
+  sample_type type = sample_type::float64;
+
+  constexpr bool is_dense() const { return stride == size_of(type); }
+};
+
 template <sample_range R>
 samples samples_of(const R& x) {
   change_integer_names();

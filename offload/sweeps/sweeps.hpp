@@ -1,7 +1,6 @@
 // The device sweeps by name, as the host code around them calls them; all pointers point to device memory.
 #pragma once
 
-#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -14,6 +13,7 @@
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/shift_view.hpp"
 
 namespace cairn::offload {

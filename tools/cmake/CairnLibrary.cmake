@@ -23,10 +23,10 @@ if(NOT CAIRN_SANITIZE)
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/binned.cpp src/binned_sums.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp
-    src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp
-    src/memory.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp src/subarrays.cpp
-    src/value_counts.cpp src/weighted_histogram.cpp
+  src/axis.cpp src/binned.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp
+    src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp src/memory.cpp src/profile.cpp src/sampling.cpp
+    src/saturating_histogram.cpp src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
+  src/binned/binned_sums.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
@@ -39,9 +39,9 @@ cairn_objects(cairn_host portable
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp
   src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
-  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
-    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
-    src/host/run/word_counts.cpp
+  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp
+    src/host/run/histogram.cpp src/host/run/joint_histogram.cpp src/host/run/labels.cpp
+    src/host/run/mean_shift.cpp src/host/run/saturating.cpp src/host/run/word_counts.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
     src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp)
@@ -57,9 +57,9 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # behind as weak symbols, and a copy built for AVX-512 could end up in another target's path.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
-    src/host/sweeps/accumulate.cpp src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp
-    src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/subarrays.cpp
-    src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
+    src/host/sweeps/accumulate.cpp src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp
+    src/host/sweeps/histogram.cpp src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp
+    src/host/sweeps/subarrays.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE

@@ -1,7 +1,7 @@
 // What the accumulating sweep gets, and that of each target by name.
 #pragma once
 
-#include <cairn/columns.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 
 #include "src/host/sweeps/histogram_task.hpp"

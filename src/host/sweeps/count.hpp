@@ -65,8 +65,8 @@ template <class Tile>
   return nan;
 }
 
-// Threads first to last - 1 of a domain add their tables to what is kept, each for its share of the slots; the
-// calling one is `thread`. Counters have 32 bits, but sums of tables may need more.
+// Threads first to last - 1 of a domain add their tables to what is kept, each for its share of the slots;
+// the calling one is `thread`. Counters have 32 bits, but sums of tables may need more.
 inline void merge_domain(const host::count_plan& plan, int thread, int first, int last) {
   const std::size_t apart = static_cast<std::size_t>(plan.copies) * plan.stride;
   const auto part = static_cast<std::size_t>(thread - first);

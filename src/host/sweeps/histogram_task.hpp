@@ -1,7 +1,7 @@
 // What a histogram sweep gets, and the sweep of each target by name.
 #pragma once
 
-#include <cairn/columns.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
 

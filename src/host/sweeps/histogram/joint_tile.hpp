@@ -155,8 +155,8 @@ class joint_tile {
   }
 
   const host::joint_task* task_;
-  any_axis_tile axes_[columns::max_size];
-  host::outside_axis outside_[columns::max_size] = {};
+  any_axis_tile axes_[detail::most_columns];
+  host::outside_axis outside_[detail::most_columns] = {};
   std::uint8_t is_outside_[host::tile_items];  // of a tile, where has_outside_
   bool has_outside_ = false;
   std::uint64_t nowhere_ = 0;

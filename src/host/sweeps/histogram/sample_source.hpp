@@ -2,7 +2,7 @@
 // tile.
 #pragma once
 
-#include <cairn/columns.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 
 #include "src/kernels/compared.hpp"

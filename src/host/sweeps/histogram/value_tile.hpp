@@ -1,7 +1,7 @@
 // Weights and other values of any type, as what accumulators add, some at a time.
 #pragma once
 
-#include <cairn/columns.hpp>
+#include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
 

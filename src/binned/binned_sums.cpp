@@ -1,4 +1,4 @@
-#include "src/binned_sums.hpp"
+#include "src/binned/binned_sums.hpp"
 
 #include <algorithm>
 #include <cairn/extremes.hpp>
