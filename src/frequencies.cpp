@@ -112,13 +112,13 @@ class ordered_items {
 };
 
 // Of two doubles, rounded once and never overflowing.
-double mean_of(double a, double b) {
+double middle_of(double a, double b) {
   const double sum = a + b;
   return std::isinf(sum) && !std::isinf(a) && !std::isinf(b) ? a / 2 + b / 2 : sum / 2;
 }
 
 // Of two items, which are 64-bit integers or fit a double.
-double mean_of(const table_view& table, std::size_t a, std::size_t b) {
+double middle_of(const table_view& table, std::size_t a, std::size_t b) {
   __extension__ using wide = __int128;
   const auto exact = [&](auto zero) {
     const auto* values = static_cast<const decltype(zero)*>(table.values.data);
@@ -126,7 +126,7 @@ double mean_of(const table_view& table, std::size_t a, std::size_t b) {
   };
   if (table.values.type == sample_type::int64) return exact(std::int64_t{0});
   if (table.values.type == sample_type::uint64) return exact(std::uint64_t{0});
-  return mean_of(number_at(table, a), number_at(table, b));
+  return middle_of(number_at(table, a), number_at(table, b));
 }
 
 // numpy's: from the nearer of the two, so that both ends are met exactly.
@@ -157,7 +157,7 @@ middle_places median_places(const table_view& table, nan_policy nan) {
     return {items.last_place(), items.last_place(), std::numeric_limits<double>::quiet_NaN()};
   const std::size_t lower = items.place((items.size() - 1) / 2);
   const std::size_t upper = items.place(items.size() / 2);
-  return {lower, upper, mean_of(table, lower, upper)};
+  return {lower, upper, middle_of(table, lower, upper)};
 }
 
 std::vector<double> quantiles(const table_view& table, std::span<const double> at, nan_policy nan) {

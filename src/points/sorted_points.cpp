@@ -12,7 +12,7 @@ namespace cairn::points {
 namespace {
 
 constexpr std::size_t few_in_cell = 24;              // compared with each other; more are looked up
-constexpr std::size_t chunk = std::size_t{1} << 14;  // points
+constexpr std::size_t points_a_chunk = std::size_t{1} << 14;
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
@@ -76,10 +76,10 @@ void sorted_points<T>::set_buckets() {
 template <class T>
 void sorted_points<T>::split(const columns_view<const T>& from) {
   const std::size_t width = buckets_[0].last_cell;
-  const std::size_t chunks = (size_ + chunk - 1) / chunk;
+  const std::size_t chunks = (size_ + points_a_chunk - 1) / points_a_chunk;
   counts_.assign(chunks * buckets_.size(), 0);
-  host::for_each_chunk(size_, chunk, threads_, [&](std::size_t first, std::size_t last) {
-    std::size_t* const counts = counts_.data() + first / chunk * buckets_.size();
+  host::for_each_chunk(size_, points_a_chunk, threads_, [&](std::size_t first, std::size_t last) {
+    std::size_t* const counts = counts_.data() + first / points_a_chunk * buckets_.size();
     for (std::size_t i = first; i < last; ++i) {
       cell_.data()[i] = cell_of(from, i);
       ++counts[cell_.data()[i] / width];
@@ -91,8 +91,8 @@ void sorted_points<T>::split(const columns_view<const T>& from) {
     for (std::size_t c = 0; c < chunks; ++c) next += std::exchange(counts_[c * buckets_.size() + b], next);
     buckets_[b].end = next;
   }
-  host::for_each_chunk(size_, chunk, threads_, [&](std::size_t first, std::size_t last) {
-    std::size_t* const to = counts_.data() + first / chunk * buckets_.size();
+  host::for_each_chunk(size_, points_a_chunk, threads_, [&](std::size_t first, std::size_t last) {
+    std::size_t* const to = counts_.data() + first / points_a_chunk * buckets_.size();
     for (std::size_t i = first; i < last; ++i) order_.data()[to[cell_.data()[i] / width]++] = i;
   });
 }
@@ -214,7 +214,7 @@ void sorted_points<T>::close_gaps() {
   });
   if (!merge_ || size_ == before) return;
   const std::size_t width = buckets_[0].last_cell;
-  host::for_each_chunk(before, chunk, threads_, [&](std::size_t first, std::size_t last) {
+  host::for_each_chunk(before, points_a_chunk, threads_, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i)
       place_.data()[i] = merged_.data()[place_.data()[i]] - down[cell_.data()[i] / width];
   });
