@@ -186,6 +186,28 @@ TEST(OutOfMemory, EachRequestOfHeavySubarraysInTurn) {
     }
 }
 
+TEST(OutOfMemory, EachRequestOfHistogramsOfSeveralDimensionsInTurn) {
+  const std::vector<float> x(100'000, 1);
+  const std::vector<std::int16_t> y(100'000, 2);
+  const cairn::axes bins{cairn::axis::uniform(30, 0, 3), cairn::axis::uniform(40, 0, 4)};
+  const cairn::columns points(x, y);
+  for (const auto& [way, exec] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    fail_each_request_of([&, run = exec] { return cairn::histogram(points, bins, run).counts; });
+    for (const bool reproducible : {false, true})
+      fail_each_request_of([&, run = exec] {
+        return cairn::weighted_histogram(points, x, bins, {.reproducible = reproducible, .bound = 1}, run)
+            .counts;
+      });
+    fail_each_request_of([&, run = exec] {
+      std::vector<double> means;
+      for (const auto& bin : cairn::profile(points, y, bins, {}, run).counts)
+        means.push_back(bin.count == 0 ? -1 : bin.mean);
+      return means;
+    });
+  }
+}
+
 // With tables of all bins, and of the hot rows.
 TEST(OutOfMemory, EachRequestOfASaturatingHistogramInTurn) {
   std::mt19937_64 random(1);

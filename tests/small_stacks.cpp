@@ -115,6 +115,36 @@ void add_mean_shifts(std::vector<call>& calls) {
   }
 }
 
+// Axes with slots of 16 and of 32 bits, and none that a sample of its type can reach.
+void add_joint_histograms(std::vector<call>& calls) {
+  const auto x = spread<float>(1000);
+  const auto y = spread<std::int16_t>(1000);
+  const auto z = reciprocals();
+  for (const std::size_t bins : {30U, 70'000U}) {
+    const cairn::axes all{cairn::axis::uniform(bins, 0, 1000), cairn::axis::edges({0., 1., 10., 999.}),
+                          cairn::axis::logarithmic(3, 1e-5, 1)};
+    const std::string name = " in 3 dimensions, " + std::to_string(bins);
+    const auto add = [&](const std::string& what, const auto& run) {
+      calls.push_back(
+          {what + name, [=](const cairn::execution& exec) { run(cairn::columns(x, y, z), all, exec); }});
+    };
+    add("counts",
+        [](const auto& points, const auto& axes, const auto& exec) { cairn::histogram(points, axes, exec); });
+    for (const bool squares : {false, true})
+      for (const bool reproducible : {false, true})
+        add("weights", [=](const auto& points, const auto& axes, const auto& exec) {
+          cairn::weighted_histogram(points, z, axes, {.squares = squares, .reproducible = reproducible},
+                                    exec);
+        });
+    add("integers", [=](const auto& points, const auto& axes, const auto& exec) {
+      cairn::weighted_histogram(points, y, axes, {}, exec);
+    });
+    add("means", [=](const auto& points, const auto& axes, const auto& exec) {
+      cairn::profile(points, z, axes, {}, exec);
+    });
+  }
+}
+
 void add_subarrays(std::vector<call>& calls) {
   auto values = spread<std::int32_t>(2000);
   values.resize(60 * 70);
@@ -150,6 +180,7 @@ std::vector<call> every_call() {
   add_value_counts(calls, "many", reciprocals());
   add_draws(calls);
   add_mean_shifts(calls);
+  add_joint_histograms(calls);
   add_subarrays(calls);
   add_saturating<std::uint8_t>(calls, 1000);
   add_saturating<std::uint16_t>(calls, 1'000'000);

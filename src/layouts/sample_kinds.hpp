@@ -1,4 +1,5 @@
-// From samples whose type is known at run time to functions that are compiled for it.
+// From samples whose type is known at run time to functions that are compiled for it. Sweeps use the first
+// two, which leave no symbol: it would be weak, and outside of the sweep's namespace.
 #pragma once
 
 #include <cairn/memory.hpp>
@@ -21,7 +22,7 @@ inline detail::samples part_of(detail::samples x, std::size_t first, std::size_t
 
 // Calls use(T{}) with the type T in which such samples are compared: int32 for narrow integers.
 template <class Use>
-decltype(auto) with_compared_type(detail::sample_type type, const Use& use) {
+[[gnu::always_inline]] inline decltype(auto) with_compared_type(detail::sample_type type, const Use& use) {
   using enum detail::sample_type;
   switch (type) {
     case uint32:
@@ -41,7 +42,7 @@ decltype(auto) with_compared_type(detail::sample_type type, const Use& use) {
 
 // Calls use(T{}) with the samples' own type T.
 template <class Use>
-decltype(auto) with_stored_type(detail::sample_type type, const Use& use) {
+[[gnu::always_inline]] inline decltype(auto) with_stored_type(detail::sample_type type, const Use& use) {
   using enum detail::sample_type;
   switch (type) {
     case int8:

@@ -2,19 +2,20 @@
 // outside.
 #pragma once
 
-#include <array>
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/histogram.hpp>
 #include <cstddef>
 #include <variant>
+#include <vector>
 
 #include "src/call/progress.hpp"
 #include "src/host/run/axis_views.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
+#include "src/machine/scratch.hpp"
 #include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
 
@@ -30,13 +31,18 @@ class joint_call {
       : target(resolve(exec.target)),
         threads(threads_for(exec, x.samples(), too_few_samples_to_share)),
         x_(x),
-        exec_(exec) {
+        exec_(exec),
+        axes_(bins.size()),
+        views_(bins.size()),
+        outside_(bins.size()),
+        rooms_(static_cast<std::size_t>(threads) * joint_room_bytes) {
     for (std::size_t a = 0; a < bins.size(); ++a) {
       axes_[a].samples = x[a];
       axes_[a].bins = bins[a].bins();
       with_compared_type(x[a].type, [&](auto sample) { look_up<decltype(sample)>(a, bins[a]); });
     }
-    task_ = {axes_.data(), bins.size(), x.samples(), bins.bins(), outside_.data(), nullptr, {}};
+    task_ = {axes_.data(),    bins.size(), x.samples(),   bins.bins(),
+             outside_.data(), nullptr,     rooms_.data(), {}};
   }
   joint_call(const joint_call&) = delete;
   joint_call& operator=(const joint_call&) = delete;
@@ -85,12 +91,13 @@ class joint_call {
   const columns& x_;
   const execution& exec_;
   joint_task task_;
-  std::array<axis_task, axes::max_size> axes_{};
-  std::array<std::variant<axis_view<std::int32_t>, axis_view<std::int64_t>, axis_view<std::uint32_t>,
-                          axis_view<std::uint64_t>, axis_view<float>, axis_view<double>>,
-             axes::max_size>
-      views_{};
-  std::array<outside_axis, axes::max_size> outside_{};
+  // Not on the stack, which may be small.
+  std::vector<axis_task> axes_;
+  std::vector<std::variant<axis_view<std::int32_t>, axis_view<std::int64_t>, axis_view<std::uint32_t>,
+                           axis_view<std::uint64_t>, axis_view<float>, axis_view<double>>>
+      views_;
+  std::vector<outside_axis> outside_;
+  scratch<std::byte> rooms_;
 };
 
 }  // namespace cairn::host

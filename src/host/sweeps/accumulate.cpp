@@ -20,6 +20,7 @@ namespace {
 
 // Which group and band a thread is of; the runtime may give fewer threads than planned.
 struct post {
+  int thread;
   int group;
   int band;
   int groups;
@@ -27,9 +28,10 @@ struct post {
 };
 template <class Bin>
 post post_of(const host::accumulate_plan<Bin>& plan, int thread, int threads) {
-  if (threads == plan.threads()) return {thread / plan.bands, thread % plan.bands, plan.groups, plan.bands};
+  if (threads == plan.threads())
+    return {thread, thread / plan.bands, thread % plan.bands, plan.groups, plan.bands};
   const int groups = threads < plan.groups ? threads : plan.groups;
-  return {thread, 0, groups, 1};
+  return {thread, thread, 0, groups, 1};
 }
 
 template <class Bin>
@@ -65,9 +67,10 @@ void add_some(const Number* numbers, const value_tile<Bin>& values, std::size_t 
   for (; i < n; ++i) add(tables[0][numbers[i]], values[i]);
 }
 
+// Not inlined: the frame would hold the numbers of both types.
 template <class Bin, class Number>
-bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const post& here) {
-  joint_tile<Number> tile(task.joint);
+[[gnu::noinline]] bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const post& here) {
+  auto& tile = joint_tile<Number>::of_thread(task.joint, here.thread);
   const band_of_bins band = band_for(task.joint.bins, here);
   Bin* tables[host::most_copies];
   for (int c = 0; c < host::most_copies; ++c)

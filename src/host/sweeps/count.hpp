@@ -4,7 +4,8 @@
 // items first to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most
 // tile_items. When n is exactly that, the tile calls meanwhile() once for each counted_meanwhile of them,
 // best between its blocks: this counts some of the previous tile. Each thread calls its own copy of `tile`,
-// in ascending order over its part, once for every item, and finish() of it afterwards, if it has one.
+// in ascending order over its part, once for every item; before that begin(thread) and afterwards finish(),
+// where it has them.
 // plan.kept.of(s) grows by the number of items of slot s: exact, whatever the threads. Returns the number of
 // NaN. Tile::slot is the integer type
 // that holds a slot. Cost: one call per item and an increment for each item, or for each two where pairs are
@@ -96,9 +97,11 @@ std::uint64_t count_part(std::size_t size, int thread, int threads, const host::
                          const Tile& tile) {
   const auto [first, last] = part_of(size, host::tile_items, plan.placed, thread, threads);
   constexpr bool too_many_for_tables = sizeof(typename Tile::slot) == 8;
-  if (plan.tables == nullptr || too_many_for_tables) return count_together(first, last, plan, tile);
+  Tile own = tile;
+  if constexpr (requires { own.begin(thread); }) own.begin(thread);
+  if (plan.tables == nullptr || too_many_for_tables) return count_together(first, last, plan, own);
   private_counters counters(plan, static_cast<std::size_t>(thread));
-  const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, tile);
+  const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, own);
   if (threads == 1) {
     counters.empty();
   } else {

@@ -49,11 +49,11 @@ std::uint64_t histogram(const host::histogram_task<T>& task) {
 
 void count_joint(const host::joint_task& task) {
   if (task.bins < host::most_narrow_slots) {
-    count(task.size, task.counters, joint_tile<std::uint16_t>(task));
+    count(task.size, task.counters, joint_tile_of_thread<std::uint16_t>(task));
   } else if (task.bins < 0xffffffffU) {
-    count(task.size, task.counters, joint_tile<std::uint32_t>(task));
+    count(task.size, task.counters, joint_tile_of_thread<std::uint32_t>(task));
   } else {
-    count(task.size, task.counters, joint_tile<std::uint64_t>(task));
+    count(task.size, task.counters, joint_tile_of_thread<std::uint64_t>(task));
   }
 }
 

@@ -58,6 +58,9 @@ struct outside_axis {
   std::uint64_t nan = 0;
 };
 
+// What a thread needs for its tiles beside the stack, which may be small.
+constexpr std::size_t joint_room_bytes = std::size_t{12} << 10;
+
 // A joint histogram: the bins of several axes, numbered with the last axis fastest. Samples outside have the
 // number behind the last bin.
 struct joint_task {
@@ -67,6 +70,7 @@ struct joint_task {
   std::size_t bins = 0;
   outside_axis* outside = nullptr;   // of each axis; grows
   std::uint64_t* nowhere = nullptr;  // grows by the samples outside of some axis; may be null
+  std::byte* rooms = nullptr;        // scratch memory, joint_room_bytes for each thread, not yet touched
   count_plan counters{};
 };
 

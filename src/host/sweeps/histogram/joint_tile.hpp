@@ -16,16 +16,17 @@ namespace cairn::CAIRN_TARGET {
 class any_axis_tile {
  public:
   any_axis_tile() = default;
-  explicit any_axis_tile(const host::axis_task& axis)
+  // `room`: for tile_items samples.
+  any_axis_tile(const host::axis_task& axis, std::byte* room)
       : type_(axis.samples.type), is_wide_(!axis.has_narrow_slots()) {
     with_compared_type(type_, [&](auto sample) {
       using T = decltype(sample);
       const auto& view = *static_cast<const host::axis_view<T>*>(axis.view);
       static_assert(sizeof(table_tile<T, std::uint32_t>) <= sizeof room_);
       if (is_wide_) {
-        new (room_) table_tile<T, std::uint32_t>(view, axis.samples);
+        new (room_) table_tile<T, std::uint32_t>(view, axis.samples, room_for<T>(room));
       } else {
-        new (room_) table_tile<T, std::uint16_t>(view, axis.samples);
+        new (room_) table_tile<T, std::uint16_t>(view, axis.samples, room_for<T>(room));
       }
     });
   }
@@ -42,6 +43,11 @@ class any_axis_tile {
   }
 
  private:
+  template <class T>
+  static T* room_for(std::byte* room) {
+    return reinterpret_cast<T*>(room);
+  }
+
   alignas(8) std::byte room_[64];
   detail::sample_type type_ = detail::sample_type::float64;
   bool is_wide_ = false;
@@ -55,9 +61,10 @@ template <class Number>
 class joint_tile {
  public:
   using slot = Number;
-  explicit joint_tile(const host::joint_task& task) : task_(&task) {
-    for (std::size_t a = 0; a < task.dims; ++a)
-      if (task.axes[a].view != nullptr) axes_[a] = any_axis_tile(task.axes[a]);
+  // Stands in the room of its thread.
+  static joint_tile& of_thread(const host::joint_task& task, int thread) {
+    static_assert(sizeof(joint_tile) <= host::joint_room_bytes);
+    return *new (task.rooms + static_cast<std::size_t>(thread) * host::joint_room_bytes) joint_tile(task);
   }
 
   template <class Meanwhile>
@@ -95,32 +102,31 @@ class joint_tile {
   template <class Meanwhile>
   void add_axis(std::size_t a, std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile) {
     if (task_->axes[a].view == nullptr) return add_all_below(a, n, numbers, meanwhile);
-    if (axes_[a].is_wide()) {
-      alignas(64) std::uint32_t slots[host::tile_items];
-      outside_[a].nan += axes_[a](first, n, slots, meanwhile);
-      return append(a, slots, n, numbers);
-    }
-    alignas(64) std::uint16_t slots[host::tile_items];
+    if (axes_[a].is_wide()) return add_slots<std::uint32_t>(a, first, n, numbers, meanwhile);
+    add_slots<std::uint16_t>(a, first, n, numbers, meanwhile);
+  }
+
+  template <class Slot, class Meanwhile>
+  void add_slots(std::size_t a, std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+    Slot* const slots = static_cast<Slot*>(static_cast<void*>(slots_));
     outside_[a].nan += axes_[a](first, n, slots, meanwhile);
+    if (const std::uint32_t* to = task_->axes[a].slot_of_axis; to != nullptr) {
+      for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(to[slots[i]]);
+    }
     append(a, slots, n, numbers);
   }
 
   template <class Meanwhile>
-  void add_all_below(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+  [[gnu::noinline]] void add_all_below(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile) {
     for (std::size_t i = 0; n == host::tile_items && i < n; i += host::counted_meanwhile) meanwhile();
-    alignas(64) const std::uint16_t slots[host::tile_items] = {};
-    append(a, slots, n, numbers);
+    __builtin_memset(slots_, 0, sizeof slots_);
+    append(a, static_cast<const std::uint16_t*>(static_cast<const void*>(slots_)), n, numbers);
   }
 
   // One more axis: number = number * bins + slot - 1.
   template <class Slot>
   void append(std::size_t a, const Slot* slots, std::size_t n, Number* numbers) {
     const host::axis_task& axis = task_->axes[a];
-    Slot here[host::tile_items];
-    if (axis.slot_of_axis != nullptr) {
-      for (std::size_t i = 0; i < n; ++i) here[i] = static_cast<Slot>(axis.slot_of_axis[slots[i]]);
-      slots = here;
-    }
     const auto bins = static_cast<Number>(axis.bins);
     Slot least = static_cast<Slot>(-1);
     Slot greatest = 0;
@@ -154,12 +160,38 @@ class joint_tile {
     outside_[a].above += above;
   }
 
+  explicit joint_tile(const host::joint_task& task) : task_(&task) {
+    for (std::size_t a = 0; a < task.dims; ++a)
+      if (task.axes[a].view != nullptr) axes_[a] = any_axis_tile(task.axes[a], samples_);
+  }
+
+  alignas(64) std::byte slots_[host::tile_items * sizeof(std::uint32_t)];
+  alignas(64) std::byte samples_[host::tile_items * sizeof(double)];  // converted, or brought together
   const host::joint_task* task_;
   any_axis_tile axes_[detail::most_columns];
   host::outside_axis outside_[detail::most_columns] = {};
   std::uint8_t is_outside_[host::tile_items];  // of a tile, where has_outside_
   bool has_outside_ = false;
   std::uint64_t nowhere_ = 0;
+};
+
+// For the counting sweep: each thread has a joint tile in its room.
+template <class Number>
+class joint_tile_of_thread {
+ public:
+  using slot = Number;
+  explicit joint_tile_of_thread(const host::joint_task& task) : task_(&task) {}
+
+  void begin(int thread) { tile_ = &joint_tile<Number>::of_thread(*task_, thread); }
+  template <class Meanwhile>
+  std::uint64_t operator()(std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+    return (*tile_)(first, n, numbers, meanwhile);
+  }
+  void finish() { tile_->finish(); }
+
+ private:
+  const host::joint_task* task_;
+  joint_tile<Number>* tile_ = nullptr;
 };
 
 }  // namespace cairn::CAIRN_TARGET

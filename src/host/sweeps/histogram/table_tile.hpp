@@ -49,7 +49,10 @@ template <class T, class Slot>
 class table_tile {
  public:
   using slot = Slot;
-  table_tile(const host::axis_view<T>& axis, const detail::column& samples) : axis_(&axis), source_(samples) {
+  // `room`, for tile_items samples: needed where they are converted to other types than std::int32_t, or
+  // lie apart.
+  table_tile(const host::axis_view<T>& axis, const detail::column& samples, T* room = nullptr)
+      : axis_(&axis), source_(samples), room_(room) {
     step_ = first_step();
   }
 
@@ -79,8 +82,9 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, std::uint16_t* slots,
                                            Meanwhile meanwhile) {
-    T room[host::tile_items];
-    const T* x = source_.tile(first, n, room);
+    constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
+    T room[may_convert ? host::tile_items : 1];
+    const T* x = source_.tile(first, n, room_ != nullptr ? room_ : room);
     by_blocks(x, n, slots, meanwhile);
     const comparison seen = compare_ambiguous(x, n, slots);
     choose_step(seen.compared);
@@ -246,6 +250,7 @@ class table_tile {
 
   const host::axis_view<T>* axis_;
   sample_source<T> source_;
+  T* room_;
   unsigned tiles_ = 0;
   std::size_t compared_ = 0;
   step step_ = step::mesh;

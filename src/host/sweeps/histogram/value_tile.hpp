@@ -10,7 +10,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-constexpr std::size_t some_values = 128;  // are converted together, at most
+constexpr std::size_t some_values = 64;  // are converted together, at most
 
 // Values are read in bursts, which the processor does not foresee.
 inline void fetch_ahead(const std::byte* from, std::size_t bytes) {
