@@ -11,7 +11,7 @@
 namespace cairn::points {
 namespace {
 
-constexpr std::size_t few_in_cell = 24;              // compared with each other; more are looked up
+constexpr std::size_t few_in_cell = 24;  // compared with each other; more are looked up
 constexpr std::size_t points_a_chunk = std::size_t{1} << 14;
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
