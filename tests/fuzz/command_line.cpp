@@ -52,6 +52,8 @@ void check(const tool::hist_options& options) {
   fuzz::require(options.edges.empty() || (options.edges.size() > 1 && std::ranges::is_sorted(options.edges)),
                 "edges in order");
   fuzz::require(options.edges.empty() || options.edges_file.empty(), "edges from one place");
+  for (const tool::joint_axis& one : options.joint.value_or(tool::joint_options()).axes)
+    fuzz::require((one.bins >= 1 && one.bins <= axis::max_bins) != !one.edges.empty(), "bins or edges");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),
                 "places for results");

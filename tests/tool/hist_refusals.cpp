@@ -62,7 +62,7 @@ TEST(hist_refusals, of_command_lines) {
                                   "a.npy --device moon",
                                   "a.npy --threads 0",
                                   "a.npy --threads many",
-                                  "a.npy --weights a.npy",
+                                  "a.npy --wheels a.npy",
                                   "a.npy --dtype f4",
                                   "unknown --dtype b1",
                                   "unknown --shape 3",

@@ -1,5 +1,7 @@
 #include "commands/input_arguments.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <stdexcept>
@@ -40,16 +42,20 @@ void describe_inputs(CLI::App& command, input_arguments& given) {
 
 void describe_formats(CLI::App& command, input_arguments& given) {
   command
-      .add_option("--column", given.column,
+      .add_option("--column", given.columns,
                   "Column of a table: a name in the .csv header, or a number from 0")
-      ->type_name("C");
+      ->type_name("C")
+      ->allow_extra_args(false);
   command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
   command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
 }
 
-input_options check_inputs(const input_arguments& given) {
+input_options check_inputs(const input_arguments& given, std::size_t most_columns) {
   input_options options;
-  options.column = given.column;
+  if (given.columns.size() > most_columns)
+    throw usage_error(
+        fmt::format("--column is given {} times; expected at most {}", given.columns.size(), most_columns));
+  if (!given.columns.empty()) options.column = given.columns[0];
   if (!given.dtype.empty()) options.raw_type = parse_dtype(given.dtype);
   if (!given.shape.empty()) {
     if (given.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");

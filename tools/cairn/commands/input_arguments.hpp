@@ -13,8 +13,8 @@ class App;       // NOLINT(readability-identifier-naming)
 namespace cairn::tool {
 
 struct input_arguments {
-  std::vector<std::string> inputs;
-  std::string column, dtype, shape;
+  std::vector<std::string> inputs, columns;
+  std::string dtype, shape;
 };
 
 // INPUT..., --column, --dtype and --shape.
@@ -22,7 +22,7 @@ void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);
 
-// Errors: usage_error.
-input_options check_inputs(const input_arguments& given);
+// Errors: usage_error, also for more columns than `most_columns`.
+input_options check_inputs(const input_arguments& given, std::size_t most_columns = 1);
 
 }  // namespace cairn::tool

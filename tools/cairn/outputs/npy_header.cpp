@@ -29,6 +29,11 @@ std::string npy_header_text(std::string_view descr, std::uint64_t length) {
   return header_of(fmt::format("'{}'", descr), line_of(length));
 }
 
+std::string npy_header_text(std::string_view descr, const std::vector<std::uint64_t>& shape) {
+  if (shape.size() == 1) return npy_header_text(descr, shape[0]);
+  return header_of(fmt::format("'{}'", descr), fmt::format("({})", fmt::join(shape, ", ")));
+}
+
 std::string npy_header_text(std::string_view descr, std::uint64_t rows, std::uint64_t columns) {
   return header_of(fmt::format("'{}'", descr), fmt::format("({}, {})", rows, columns));
 }

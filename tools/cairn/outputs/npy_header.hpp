@@ -21,6 +21,8 @@ std::string_view bytes_of(const std::vector<T>& values) {
 
 // Version 1.0, padded so that the data is aligned to 64 bytes, as numpy writes.
 std::string npy_header_text(std::string_view descr, std::uint64_t length);
+// Of an array in the order of C.
+std::string npy_header_text(std::string_view descr, const std::vector<std::uint64_t>& shape);
 // Of a table, row after row.
 std::string npy_header_text(std::string_view descr, std::uint64_t rows, std::uint64_t columns);
 

@@ -18,6 +18,7 @@
 #include "inputs/formats/npy.hpp"
 #include "inputs/sample_stream.hpp"
 #include "shared/exact_double.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -259,6 +260,12 @@ void chosen_bins::refuse_float() const {
       fmt::format("--range {} {}: is beyond what float32 holds, and all samples are float32; edges given by "
                   "--edges may lie there",
                   axis_.edges().front(), axis_.edges().back()));
+}
+
+axis axis_of_edges(const std::string& edges, const std::string& map) {
+  const std::string chosen = map.empty() ? "auto" : map;
+  if (has_extension(edges, ".npy")) return read_edges_file(edges, chosen);
+  return axis::edges(std::span<const double>(parse_edges(edges)), chosen);
 }
 
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,

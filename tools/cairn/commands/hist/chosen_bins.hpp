@@ -33,6 +33,10 @@ class chosen_bins {
   std::string map_;  // of edges made from a number of bins
 };
 
+// Edges as --edges gives them: a list, or the name of an .npy file. `map` may be empty. Errors: refusal,
+// usage_error.
+axis axis_of_edges(const std::string& edges, const std::string& map);
+
 // Reads the data as often as needed: not at all when the edges, or a number of bins and a range, are given.
 // Errors: refusal, usage_error. Adds the seconds in the library to `computing`.
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "commands/hist/chosen_bins.hpp"
+#include "commands/hist/joint_hist.hpp"
 #include "inputs/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/plot.hpp"
@@ -142,6 +143,7 @@ hist_result count_samples(const hist_options& options) {
 }  // namespace
 
 void run_hist(const hist_options& options) {
+  if (options.joint) return run_joint_hist(options);
   check_outputs(options);
   outputs places({options.out, options.plot});
   hist_result result = count_samples(options);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cairn/axis.hpp>
+#include <cairn/columns.hpp>
 #include <stdexcept>
 
 #include "outputs/outputs.hpp"
@@ -30,27 +31,84 @@ void read_bins(const std::string& text, hist_options& options) {
   options.rule = *rule;
 }
 
-void read_edges(const hist_arguments& arguments, hist_options& options) {
-  if (arguments.edges.empty()) return;
-  if (has_extension(arguments.edges, ".npy")) {
-    options.edges_file = arguments.edges;
-  } else {
-    options.edges = parse_edges(arguments.edges);
+// Lets the library check edges and the map before any work starts. No edges: the map alone.
+void check_edges(const std::vector<double>& edges, const std::string& map) {
+  const std::vector<double> any{1, 2};
+  try {
+    static_cast<void>(axis::edges(edges.empty() ? any : edges, map.empty() ? "auto" : map));
+  } catch (const std::invalid_argument& cause) {
+    throw usage_error(fmt::format("{}: {}", edges.empty() ? "--map" : "--edges", cause.what()));
   }
 }
 
-// Lets the library check names and rules before any work starts.
-void check_with_library(const hist_options& options) {
-  const std::string map = options.map.empty() ? "auto" : options.map;
-  try {
-    if (options.edges.empty()) {
-      static_cast<void>(axis::edges({1, 2}, map));
-    } else {
-      static_cast<void>(axis::edges(std::span<const double>(options.edges), map));
-    }
-  } catch (const std::invalid_argument& cause) {
-    throw usage_error(fmt::format("{}: {}", options.edges.empty() ? "--map" : "--edges", cause.what()));
+void read_edges(const hist_arguments& arguments, hist_options& options) {
+  if (arguments.edges.empty()) return;
+  if (has_extension(arguments.edges[0], ".npy")) {
+    options.edges_file = arguments.edges[0];
+  } else {
+    options.edges = parse_edges(arguments.edges[0]);
   }
+}
+
+// "N" for all axes, or "N,N,..." for each.
+std::vector<std::uint64_t> parse_bins_of_axes(const std::string& text, std::size_t axes) {
+  constexpr std::uint64_t usual = 10;  // numpy.histogramdd's
+  if (text == "auto") return std::vector<std::uint64_t>(axes, usual);
+  if (parse_bin_rule(text))
+    throw usage_error(
+        fmt::format("--bins {}: a rule looks at the samples of one column, without weights; give "
+                    "a number of bins",
+                    text));
+  std::vector<std::uint64_t> bins;
+  for (std::size_t first = 0; first <= text.size();) {
+    const std::size_t last = std::min(text.find(',', first), text.size());
+    const auto number = parse_whole_number(std::string_view(text).substr(first, last - first));
+    if (!number || *number < 1 || *number > axis::max_bins)
+      throw usage_error(fmt::format("--bins {}: expected numbers from 1 to {}, with commas between",
+                                    in_quotes(text), axis::max_bins));
+    bins.push_back(*number);
+    first = last + 1;
+  }
+  if (bins.size() == 1) bins.assign(axes, bins[0]);
+  if (bins.size() == axes) return bins;
+  throw usage_error(fmt::format("--bins {}: {} numbers for {} columns", text, bins.size(), axes));
+}
+
+template <class Given>
+void check_one_for_each(std::string_view option, const Given& given, std::size_t axes) {
+  if (given.empty() || given.size() == axes) return;
+  throw usage_error(fmt::format("{} is given {} times for {} columns; give it once for each, in their order",
+                                option, given.size(), axes));
+}
+
+joint_options read_joint(const hist_arguments& arguments) {
+  joint_options joint;
+  joint.columns = arguments.input.columns;
+  if (joint.columns.empty()) joint.columns.emplace_back();
+  const std::size_t axes = joint.columns.size();
+  check_one_for_each("--edges", arguments.edges, axes);
+  check_one_for_each("--range", arguments.range, axes);
+  joint.axes.resize(axes);
+  const std::vector<std::uint64_t> bins = parse_bins_of_axes(arguments.bins, axes);
+  for (std::size_t a = 0; a < axes; ++a) {
+    if (arguments.edges.empty()) joint.axes[a].bins = bins[a];
+    if (!arguments.edges.empty()) joint.axes[a].edges = arguments.edges[a];
+    if (!arguments.range.empty()) joint.axes[a].range = parse_range(arguments.range[a]);
+    // Refused before anything is read.
+    if (!arguments.edges.empty() && !has_extension(arguments.edges[a], ".npy"))
+      check_edges(parse_edges(arguments.edges[a]), arguments.map);
+  }
+  const std::string& values = arguments.weights.empty() ? arguments.mean_of : arguments.weights;
+  joint.means = !arguments.mean_of.empty();
+  (has_extension(values, ".npy") ? joint.value_file : joint.value_column) = values;
+  if (!arguments.plot.empty() && axes > 2)
+    throw usage_error(fmt::format("--plot draws one column or two, not {}", axes));
+  if (joint.means && arguments.density) throw usage_error("--density: means have none");
+  return joint;
+}
+
+bool is_joint(const hist_arguments& arguments) {
+  return arguments.input.columns.size() > 1 || !arguments.weights.empty() || !arguments.mean_of.empty();
 }
 
 }  // namespace
@@ -64,15 +122,27 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   CLI::Option* const range = command
                                  .add_option("--range", given.range,
                                              "First and last edge, in place of the least and greatest sample")
-                                 ->type_name("LO HI");
+                                 ->type_name("LO HI")
+                                 ->allow_extra_args(false);
   command.add_option("--edges", given.edges, "All edges: numbers with commas between, or an .npy file")
       ->type_name("LIST|FILE.npy")
+      ->allow_extra_args(false)
       ->excludes(bins)
       ->excludes(range);
   command
       .add_option("--map", given.map, "How a bin is predicted (uniform, logarithmic); never changes a count")
       ->type_name("NAME");
   describe_inputs(command, given.input);
+  CLI::Option* const weights =
+      command
+          .add_option("--weights", given.weights,
+                      "Sums of these instead of counts: a column, or an .npy file with one for each sample")
+          ->type_name("C|FILE.npy");
+  command
+      .add_option("--mean-of", given.mean_of,
+                  "Means and variances of these in each bin: a column, or an .npy file")
+      ->type_name("C|FILE.npy")
+      ->excludes(weights);
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
   command.add_option("--out", given.out, "Write the counts (uint64) or densities (float64)")
       ->type_name("FILE.npy");
@@ -91,8 +161,12 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "Numbers in .csv files are read as doubles; an empty cell is NaN, and so is a blank line of a file of "
       "one\n"
       "column, but before its header and at its end.\n\n"
+      "Several columns make one axis each: --bins N,N,... and --range and --edges, once for each column.\n"
+      "They are read side by side, from files; 10 bins are usual there, as with --weights and --mean-of.\n\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
+      "  cairn hist table.csv --column carat --column price --bins 20,40 --plot both.png\n"
+      "  cairn hist table.csv --column carat --mean-of price\n"
       "  cairn hist run-*.f32 --dtype '<f4' --range -.5 1 --bins 1000 --out counts.npy\n"
       "  produce | cairn hist - --dtype f8 --edges 0,1,10,100 --json");
 }
@@ -100,12 +174,18 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
 hist_options check_hist(const hist_arguments& arguments) {
   hist_options options;
   options.inputs = arguments.input.inputs;
-  read_bins(arguments.bins, options);
-  if (!arguments.range.empty()) options.range = parse_range(arguments.range);
-  read_edges(arguments, options);
   options.map = arguments.map;
-  check_with_library(options);
-  options.input = check_inputs(arguments.input);
+  if (is_joint(arguments)) {
+    options.joint = read_joint(arguments);
+  } else {
+    check_one_for_each("--edges", arguments.edges, 1);
+    check_one_for_each("--range", arguments.range, 1);
+    read_bins(arguments.bins, options);
+    if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
+    read_edges(arguments, options);
+  }
+  check_edges(options.edges, options.map);
+  options.input = check_inputs(arguments.input, columns::max_size);
   options.density = arguments.density;
   options.json = arguments.json;
   options.out = arguments.out;

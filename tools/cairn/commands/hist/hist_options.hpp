@@ -14,6 +14,21 @@
 
 namespace cairn::tool {
 
+// One axis of several, or of weights: edges, or a number of bins.
+struct joint_axis {
+  std::uint64_t bins = 0;             // 0: edges are given
+  std::string edges;                  // a list, or the name of an .npy file
+  std::optional<number_range> range;  // given for all axes or for none
+};
+struct joint_options {
+  std::vector<std::string> columns;
+  std::vector<joint_axis> axes;          // of each column
+  std::string value_column, value_file;  // --weights or --mean-of; both empty: neither
+  bool means = false;                    // --mean-of
+
+  bool has_values() const { return !value_column.empty() || !value_file.empty(); }
+};
+
 struct hist_options {
   std::vector<std::string> inputs;
   input_options input;
@@ -25,6 +40,9 @@ struct hist_options {
   std::string edges_file;               // --edges FILE.npy
   std::string map;                      // --map NAME; empty: the library chooses
 
+  // Several columns, or values beside them; then bins, range and edges above are not used.
+  std::optional<joint_options> joint;
+
   bool density = false, json = false;
   std::string out, plot;
   execution exec;
@@ -34,7 +52,8 @@ struct hist_options {
 struct hist_arguments {
   input_arguments input;
   place_arguments place;
-  std::string bins = "auto", range, edges, map, out, plot;
+  std::vector<std::string> range, edges;  // for each axis
+  std::string bins = "auto", weights, mean_of, map, out, plot;
   bool density = false, json = false;
 };
 

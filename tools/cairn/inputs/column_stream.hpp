@@ -1,0 +1,57 @@
+// Several columns of the same inputs side by side, chunk after chunk, as often as wanted.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "inputs/chunk.hpp"
+#include "inputs/input.hpp"
+
+namespace cairn::tool {
+
+// As many samples of each column.
+struct column_chunk {
+  std::vector<chunk> columns;
+  std::size_t samples = 0;
+  double progress = -1;  // fraction of all samples' bytes after this chunk; negative when not known
+};
+
+// A column of the inputs, or a file of its own with as many samples as these have.
+struct column_source {
+  std::string column;  // a name or a number; empty: the only one
+  std::string file;    // empty: of the inputs
+};
+
+class column_stream {
+ public:
+  using visitor = std::function<void(const column_chunk&)>;
+
+  // Errors: refusal where an input is no file: each column is read by a reader of its own.
+  column_stream(std::vector<std::string> inputs, input_options options, std::vector<column_source> columns);
+
+  // Of each column, as the first input has it.
+  std::vector<sample_type> types() const;
+
+  // One pass over all samples. Errors: refusal, usage_error, whatever `each` throws; a column with fewer or
+  // more samples than the others.
+  void pass(const visitor& each);
+  double seconds_waited() const { return waited_; }
+
+ private:
+  using readers = std::vector<std::unique_ptr<sample_reader>>;
+  void open(readers& all, const std::string& input, bool is_first) const;
+  std::size_t fill(column_chunk& piece, const readers& all);
+  void refuse_rest(const readers& all) const;
+  std::string name_of(std::size_t column, const std::string& input) const;
+
+  std::vector<std::string> inputs_;
+  input_options options_;
+  std::vector<column_source> columns_;
+  std::uint64_t bytes_ = 0;  // of all inputs
+  double waited_ = 0;
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,33 @@
+// What `cairn hist` found of several columns, of weights or of means, as the reports need it.
+#pragma once
+
+#include <cairn/histogram.hpp>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "outputs/run_facts.hpp"
+
+namespace cairn::tool {
+
+struct joint_result {
+  std::vector<std::string> names;  // of the columns
+  std::vector<std::vector<double>> edges;
+  // Of each bin, the last axis fastest: how many samples, or the sum of their weights.
+  std::variant<std::vector<std::uint64_t>, std::vector<std::int64_t>, std::vector<double>> counts;
+  std::vector<double> densities;         // empty unless asked for
+  std::vector<double> means, variances;  // of another column; empty unless asked for
+  tally seen;
+  std::vector<std::string> maps;
+  run_facts run;
+
+  std::size_t bins() const {
+    return std::visit([](const auto& all) { return all.size(); }, counts);
+  }
+  double amount(std::size_t bin) const {
+    return std::visit([bin](const auto& all) { return static_cast<double>(all[bin]); }, counts);
+  }
+};
+
+}  // namespace cairn::tool
