@@ -32,8 +32,8 @@ binned_sums sums_for(const profiling& how, const mean_of* /*which*/) { return bi
 // What is counted, or added up.
 template <class Count>
 struct histogram_builder<Count>::state {
-  state(const axes& bins_, const options& how, const execution& exec_)
-      : bins(bins_), exec(exec_), sums(sums_for(how, static_cast<const Count*>(nullptr))) {}
+  state(const axes& given, const options& how, const execution& where)
+      : bins(given), exec(where), sums(sums_for(how, static_cast<const Count*>(nullptr))) {}
 
   void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
   void merge(const state& other) { sums.merge(other.sums); }
@@ -54,8 +54,8 @@ struct histogram_builder<Count>::state {
 
 template <>
 struct histogram_builder<std::uint64_t>::state {
-  state(const axes& bins_, const options& /*how*/, const execution& exec_)
-      : bins(bins_), exec(exec_), all(bins.bins()) {}
+  state(const axes& given, const options& /*how*/, const execution& where)
+      : bins(given), exec(where), all(given.bins()) {}
 
   void add(const columns& x, const detail::samples& /*values*/) {
     add_tally(so_far, histogram_into(all, x, bins, exec));

@@ -28,40 +28,6 @@ void expect_same(const cairn::binned<std::uint64_t>& got, const reference::joint
   }
 }
 
-struct joint_case {
-  std::vector<tests::random_column> columns;
-  std::size_t size = 0;
-
-  cairn::columns samples() const {
-    cairn::columns all;
-    for (const auto& each : columns) each.add_to(all, size);
-    return all;
-  }
-  cairn::axes axes() const {
-    std::vector<cairn::axis> all;
-    for (const auto& each : columns) all.push_back(each.bins);
-    return cairn::axes(all);
-  }
-  reference::joint_counts expected() const {
-    std::vector<std::vector<long double>> exact;
-    std::vector<std::vector<double>> edges;
-    for (const auto& each : columns) {
-      exact.push_back(each.exact(size));
-      edges.push_back(each.edges);
-    }
-    return reference::joint_histogram(exact, edges);
-  }
-};
-
-joint_case case_at_random(std::mt19937_64& random, std::size_t dims, std::size_t size,
-                          std::size_t most_bins) {
-  joint_case made;
-  made.size = size;
-  for (std::size_t a = 0; a < dims; ++a)
-    made.columns.push_back(tests::column_at_random(random, size, most_bins));
-  return made;
-}
-
 TEST(JointHistogram, OfAnyTypesAndAxesEqualsReference) {
   const std::uint64_t seed = std::random_device{}();
   SCOPED_TRACE("seed " + std::to_string(seed));
@@ -69,11 +35,11 @@ TEST(JointHistogram, OfAnyTypesAndAxesEqualsReference) {
   constexpr std::size_t most_bins[] = {0, 1001, 200, 41, 12, 8, 6, 5, 5};
   for (int i = 0; i < 60; ++i) {
     const std::size_t dims = 1 + random() % 8;
-    const joint_case one = case_at_random(random, dims, random() % 3000, most_bins[dims]);
+    const auto one = tests::points_at_random(random, dims, random() % 3000, most_bins[dims]);
     std::string names;
     for (const auto& each : one.columns) names += "; " + each.name;
     SCOPED_TRACE(std::to_string(one.size) + " samples" + names);
-    const auto expected = one.expected();
+    const auto expected = reference::joint_histogram(one.exact(), one.edges());
     for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       ASSERT_NO_FATAL_FAILURE(

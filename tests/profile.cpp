@@ -87,29 +87,18 @@ TEST(Profile, OfSeveralDimensionsEqualsReference) {
   std::mt19937_64 random(seed);
   for (int i = 0; i < 20; ++i) {
     const std::size_t size = random() % 3000;
-    std::vector<tests::random_column> columns;
-    std::vector<std::vector<long double>> exact;
-    std::vector<std::vector<double>> edges;
-    std::vector<cairn::axis> bins;
-    cairn::columns all;
-    std::size_t count = 1;
-    for (int a = 0; a < 3; ++a) columns.push_back(tests::column_at_random(random, size, 20));
-    for (const auto& each : columns) {
-      each.add_to(all, size);
-      exact.push_back(each.exact(size));
-      edges.push_back(each.edges);
-      bins.push_back(each.bins);
-      count *= each.edges.size() - 1;
-    }
+    const auto points = tests::points_at_random(random, 3, size, 20);
+    const cairn::axes bins = points.axes();
     std::vector<float> y(size);
     for (float& value : y) value = samples::between<float>(random, -5, 5);
     std::vector<reference::outside_one_axis> outside(3);
-    const auto expected = reference::binned_sums(reference::joint_bins(exact, edges, outside),
-                                                 std::vector<long double>(y.begin(), y.end()), count);
+    const auto expected =
+        reference::binned_sums(reference::joint_bins(points.exact(), points.edges(), outside),
+                               std::vector<long double>(y.begin(), y.end()), bins.bins());
     for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
-      const auto got = cairn::profile(all, y, cairn::axes(bins), {}, exec);
-      for (std::size_t b = 0; b < count; ++b)
+      const auto got = cairn::profile(points.samples(), y, bins, {}, exec);
+      for (std::size_t b = 0; b < bins.bins(); ++b)
         ASSERT_NO_FATAL_FAILURE(expect_near(got.counts[b], expected[b], 1e-9, true));
     }
   }

@@ -72,4 +72,38 @@ inline random_column column_at_random(std::mt19937_64& random, std::size_t size,
   return made;
 }
 
+// Columns of so many samples, as the library takes them, and as tests/reference does.
+struct random_points {
+  std::vector<random_column> columns;
+  std::size_t size = 0;
+
+  cairn::columns samples() const {
+    cairn::columns all;
+    for (const auto& each : columns) each.add_to(all, size);
+    return all;
+  }
+  cairn::axes axes() const {
+    std::vector<cairn::axis> all;
+    for (const auto& each : columns) all.push_back(each.bins);
+    return cairn::axes(all);
+  }
+  std::vector<std::vector<long double>> exact() const {
+    std::vector<std::vector<long double>> all;
+    for (const auto& each : columns) all.push_back(each.exact(size));
+    return all;
+  }
+  std::vector<std::vector<double>> edges() const {
+    std::vector<std::vector<double>> all;
+    for (const auto& each : columns) all.push_back(each.edges);
+    return all;
+  }
+};
+
+inline random_points points_at_random(std::mt19937_64& random, std::size_t dims, std::size_t size,
+                                      std::size_t most_bins) {
+  random_points made{{}, size};
+  for (std::size_t a = 0; a < dims; ++a) made.columns.push_back(column_at_random(random, size, most_bins));
+  return made;
+}
+
 }  // namespace tests

@@ -19,40 +19,19 @@ constexpr double half_ulp = 0x1p-53;
 
 // Samples of one to three dimensions, each with its bin.
 struct weighted_case {
-  std::vector<tests::random_column> columns;
+  tests::random_points points;
   std::vector<std::int64_t> bin_of;
-  std::size_t size = 0;
-  std::size_t bins = 1;
+  std::size_t bins;
 
-  cairn::columns samples() const {
-    cairn::columns all;
-    for (const auto& each : columns) each.add_to(all, size);
-    return all;
-  }
-  cairn::axes axes() const {
-    std::vector<cairn::axis> all;
-    for (const auto& each : columns) all.push_back(each.bins);
-    return cairn::axes(all);
+  weighted_case(std::mt19937_64& random, std::size_t size) {
+    constexpr std::size_t most_bins[] = {0, 1001, 120, 25};
+    const std::size_t dims = 1 + random() % 3;
+    points = tests::points_at_random(random, dims, size, most_bins[dims]);
+    std::vector<reference::outside_one_axis> outside(dims);
+    bin_of = reference::joint_bins(points.exact(), points.edges(), outside);
+    bins = points.axes().bins();
   }
 };
-
-weighted_case case_at_random(std::mt19937_64& random, std::size_t size) {
-  constexpr std::size_t most_bins[] = {0, 1001, 120, 25};
-  weighted_case made;
-  made.size = size;
-  const std::size_t dims = 1 + random() % 3;
-  std::vector<std::vector<long double>> exact;
-  std::vector<std::vector<double>> edges;
-  for (std::size_t a = 0; a < dims; ++a) {
-    made.columns.push_back(tests::column_at_random(random, size, most_bins[dims]));
-    exact.push_back(made.columns[a].exact(size));
-    edges.push_back(made.columns[a].edges);
-    made.bins *= edges[a].size() - 1;
-  }
-  std::vector<reference::outside_one_axis> outside(dims);
-  made.bin_of = reference::joint_bins(exact, edges, outside);
-  return made;
-}
 
 template <class W>
 std::vector<W> weights_at_random(std::mt19937_64& random, std::size_t size) {
@@ -73,17 +52,17 @@ TYPED_TEST(WeightedHistogram, EqualsReference) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   for (int i = 0; i < 8; ++i) {
-    const weighted_case one = case_at_random(random, random() % 4000);
-    const auto weights = weights_at_random<W>(random, one.size);
+    const weighted_case one(random, random() % 4000);
+    const auto weights = weights_at_random<W>(random, one.points.size);
     const auto expected = reference::binned_sums(
         one.bin_of, std::vector<long double>(weights.begin(), weights.end()), one.bins);
     for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       for (const bool squares : {false, true}) {
-        const auto got =
-            cairn::weighted_histogram(one.samples(), weights, one.axes(), {.squares = squares}, exec);
+        const auto got = cairn::weighted_histogram(one.points.samples(), weights, one.points.axes(),
+                                                   {.squares = squares}, exec);
         ASSERT_EQ(got.counts.size(), one.bins);
-        ASSERT_EQ(got.total, one.size);
+        ASSERT_EQ(got.total, one.points.size);
         ASSERT_EQ(got.inside, static_cast<std::uint64_t>(
                                   std::ranges::count_if(one.bin_of, [](auto bin) { return bin >= 0; })));
         for (std::size_t b = 0; b < one.bins; ++b) {

@@ -92,20 +92,27 @@ inline bool load_reals(const detail::column& values, double bound, std::size_t f
   return beyond == 0;
 }
 
+// Calls of_real(i, value) for all reals, 0 in place of those beyond the bound; or of_integer(i, value). False
+// where reals are beyond it.
+template <class OfReal, class OfInteger>
+inline bool for_each_wide(const detail::column& values, double bound, std::size_t first, std::size_t n,
+                          const OfReal& of_real, const OfInteger& of_integer) {
+  if (!is_real(values.type)) {
+    for_each_value(values, first, n, of_integer);
+    return true;
+  }
+  alignas(64) double reals[some_values];
+  const bool good = load_reals(values, bound, first, n, reals);
+  for (std::size_t i = 0; i < n; ++i) of_real(i, reals[i]);
+  return good;
+}
+
 template <>
 class value_tile<wide_sum> {
  public:
   bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
-    bool good = true;
-    if (is_real(values.type)) {
-      alignas(64) double reals[some_values];
-      good = load_reals(values, scales.value.bound, first, n, reals);
-      for (std::size_t i = 0; i < n; ++i) sums_.set(i, fixed_of(reals[i], scales.value));
-    } else {
-      for_each_value(values, first, n,
-                     [&](std::size_t i, auto x) { sums_.set(i, wide_of(x, scales.value)); });
-    }
-    return good;
+    const auto set = [&](std::size_t i, auto x) { sums_.set(i, wide_of(x, scales.value)); };
+    return for_each_wide(values, scales.value.bound, first, n, set, set);
   }
   wide_sum operator[](std::size_t i) const { return {sums_[i]}; }
 
@@ -117,20 +124,20 @@ template <>
 class value_tile<wide_sums> {
  public:
   bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
-    bool good = true;
-    if (is_real(values.type)) {
-      alignas(64) double reals[some_values];
-      good = load_reals(values, scales.value.bound, first, n, reals);
-      for (std::size_t i = 0; i < n; ++i) sums_.set(i, fixed_of(reals[i], scales.value));
-      for (std::size_t i = 0; i < n; ++i) squares_.set(i, fixed_of(reals[i] * reals[i], scales.square));
-    } else {
-      for_each_value(values, first, n, [&](std::size_t i, auto x) {
-        const wide_sums both = added_value<wide_sums>(x, scales, good);
-        sums_.set(i, both.sum);
-        squares_.set(i, both.squares);
-      });
-    }
-    return good;
+    bool all_fit = true;
+    const auto set = [&](std::size_t i, auto x) {
+      const wide_sums both = added_value<wide_sums>(x, scales, all_fit);
+      sums_.set(i, both.sum);
+      squares_.set(i, both.squares);
+    };
+    const bool all_within = for_each_wide(
+        values, scales.value.bound, first, n,
+        [&](std::size_t i, double x) {
+          sums_.set(i, fixed_of(x, scales.value));
+          squares_.set(i, fixed_of(x * x, scales.square));
+        },
+        set);
+    return all_within && all_fit;
   }
   wide_sums operator[](std::size_t i) const { return {sums_[i], squares_[i]}; }
 
