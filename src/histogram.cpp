@@ -1,7 +1,9 @@
 #include "offload/run/histogram.hpp"
 
 #include <algorithm>
+#include <cairn/extremes.hpp>
 #include <cairn/histogram.hpp>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 
@@ -94,6 +96,13 @@ class count_room {
   scratch<std::uint64_t> apart_;
 };
 
+bounds bounds_of_samples(const detail::samples& x, const execution& exec) {
+  return with_stored_type(x.type, [&](auto sample) {
+    const auto found = extremes_of(typed<decltype(sample)>(x), exec);
+    return found.numbers == 0 ? bounds{0, 1} : bounds_of(found);
+  });
+}
+
 void check_counts(out<std::uint64_t> counts, std::size_t bins, std::string_view whose) {
   if (counts.size() != bins)
     throw std::invalid_argument(
@@ -116,6 +125,18 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
   const tally seen = count_one_axis(x, bins, room.data(), exec, at);
   room.add();
   return seen;
+}
+
+binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
+                                        const std::optional<bounds>& range, const execution& exec) {
+  bounds ends = range ? *range : bounds_of_samples(x, exec);
+  if (!(ends.low <= ends.high) || !std::isfinite(ends.low) || !std::isfinite(ends.high))
+    throw std::invalid_argument(sentence("histogram: the range is from ", ends.low, " to ", ends.high,
+                                         range
+                                             ? "; expected two finite numbers, the first not above the second"
+                                             : ", as the samples are; infinite ones need a range"));
+  if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
+  return histogram(x, axis::uniform(bins, ends.low, ends.high), exec);
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {

@@ -52,6 +52,39 @@ TYPED_TEST(Histogram, EqualsReferenceOnNastyEdges) {
   }
 }
 
+// The figures are numpy 1.24's.
+TYPED_TEST(Histogram, OfABinCountIsNumpys) {
+  using T = TypeParam;
+  const std::vector<T> x{3, 1, 2, 1, 9, 4, 9};
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::histogram(x, 4, exec);
+    EXPECT_EQ(got.counts, (std::vector<std::uint64_t>{3, 2, 0, 2}));
+    EXPECT_TRUE(std::ranges::equal(got.edges(), std::vector<double>{1, 3, 5, 7, 9}));
+    const auto within = cairn::histogram(x, 2, {2, 4}, exec);
+    EXPECT_EQ(within.counts, (std::vector<std::uint64_t>{1, 2}));
+    EXPECT_EQ(within.outside[0].below, 2U);
+    const auto equal = cairn::histogram(std::vector<T>{5, 5}, 2, exec);
+    EXPECT_EQ(equal.counts, (std::vector<std::uint64_t>{0, 2}));
+    EXPECT_TRUE(std::ranges::equal(equal.edges(), std::vector<double>{4.5, 5, 5.5}));
+    const auto none = cairn::histogram(std::vector<T>{}, 2, exec);
+    EXPECT_TRUE(std::ranges::equal(none.edges(), std::vector<double>{0, 0.5, 1}));
+    EXPECT_EQ(none.total, 0U);
+  }
+  EXPECT_EQ(
+      refusal([&] { cairn::histogram(x, 2, {3, 1}); }),
+      "histogram: the range is from 3 to 1; expected two finite numbers, the first not above the second");
+  EXPECT_EQ(refusal([&] { cairn::histogram(x, 0); }),
+            "axis::uniform: bins is 0; expected 1 to " + std::to_string(cairn::axis::max_bins));
+  if constexpr (std::is_floating_point_v<T>) {
+    constexpr T infinite = std::numeric_limits<T>::infinity();
+    EXPECT_EQ(refusal([&] { cairn::histogram(std::vector<T>{1, infinite}, 2); }),
+              "histogram: the range is from 1 to inf, as the samples are; infinite ones need a range");
+    EXPECT_EQ(cairn::histogram(std::vector<T>{1, std::numeric_limits<T>::quiet_NaN(), 3}, 2).counts,
+              (std::vector<std::uint64_t>{1, 1}));
+  }
+}
+
 // Enough samples for every thread to have its own, and for values of 16 bits to be counted one by one.
 TYPED_TEST(Histogram, EqualsReferenceOnManySamples) {
   using T = TypeParam;

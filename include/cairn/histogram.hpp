@@ -20,11 +20,13 @@
 #include <cairn/binned.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
+#include <cairn/extremes.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +35,8 @@ namespace cairn {
 namespace detail {
 tally histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins, const execution& exec);
 binned<std::uint64_t> histogram(const samples& x, const axis& bins, const execution& exec);
+binned<std::uint64_t> histogram(const samples& x, std::size_t bins, const std::optional<bounds>& range,
+                                const execution& exec);
 }  // namespace detail
 
 // Counts x into the bins of the axis.
@@ -45,6 +49,20 @@ template <class R>
 binned<std::uint64_t> histogram(const R&, const axis&, const execution& = {}) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
+}
+
+// Counts x in so many bins of one width, as numpy.histogram(x, bins, range): from the least to the greatest
+// sample where no range is given, 0 to 1 where there is no sample; where both ends are equal, from half below
+// to half above. NaN does not make a range. Errors: std::invalid_argument, too, for infinite samples without
+// a range, and for a range that is none.
+template <sample_range R>
+binned<std::uint64_t> histogram(const R& x, std::size_t bins, const execution& exec = {}) {
+  return detail::histogram(detail::samples_of(x), bins, {}, exec);
+}
+template <sample_range R>
+binned<std::uint64_t> histogram(const R& x, std::size_t bins, const bounds& range,
+                                const execution& exec = {}) {
+  return detail::histogram(detail::samples_of(x), bins, range, exec);
 }
 
 // Adds the counts of x to `counts`, one for each bin, on the host or on a device.

@@ -55,7 +55,7 @@ double greatest_size(std::string_view who, const detail::samples& weights, const
   if (found.nan != 0)
     throw std::invalid_argument(
         sentence(who, ": ", found.nan, " weights are NaN; sums that are to be reproducible need numbers"));
-  const double size = static_cast<double>(std::max(std::abs(found.least), std::abs(found.greatest)));
+  const auto size = static_cast<double>(std::max(std::abs(found.least), std::abs(found.greatest)));
   if (!std::isfinite(size))
     throw std::invalid_argument(
         sentence(who, ": a weight is infinite; sums that are to be reproducible need numbers"));
