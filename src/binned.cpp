@@ -124,7 +124,7 @@ std::vector<double> quantiles_of_amounts(std::span<const double> amounts, const 
     std::size_t b = 0;
     while (b + 1 < amounts.size() && (before[b + 1] < wanted || amounts[b] == 0)) ++b;
     const double share = std::clamp((wanted - before[b]) / amounts[b], 0.0, 1.0);
-    made.push_back(all[0].edge(b) + share * (all[0].edge(b + 1) - all[0].edge(b)));
+    made.push_back(all[0].edge(b) * (1 - share) + all[0].edge(b + 1) * share);
   }
   return made;
 }

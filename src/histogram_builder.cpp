@@ -36,13 +36,13 @@ struct histogram_builder<Count>::state {
       : bins(given), exec(where), sums(sums_for(how, static_cast<const Count*>(nullptr))) {}
 
   void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
-  void merge(const state& other) { sums.merge(other.sums); }
+  void merge(const state& other) { sums.merge(who, other.sums); }
   tally seen() const { return sums.seen(); }
   std::vector<Count> counts() const {
     if constexpr (std::is_same_v<Count, mean_of>) {
       return sums.means(bins.bins());
     } else {
-      return sums.template sums<decltype(Count::sum)>(bins.bins());
+      return sums.template sums<decltype(Count::sum)>(who, bins.bins());
     }
   }
 
@@ -58,7 +58,7 @@ struct histogram_builder<std::uint64_t>::state {
       : bins(given), exec(where), all(given.bins()) {}
 
   void add(const columns& x, const detail::samples& /*values*/) {
-    add_tally(so_far, histogram_into(all, x, bins, exec));
+    so_far.add(histogram_into(all, x, bins, exec));
   }
   void merge(const state& other) {
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -66,16 +66,16 @@ struct histogram_builder<std::uint64_t>::state {
         throw std::overflow_error(sentence(who, ": the count of bin ", i, " exceeds 2^64 - 1"));
     }
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += other.all[i];
-    add_tally(so_far, other.so_far);
+    so_far.merge(other.so_far);
   }
-  const tally& seen() const { return so_far; }
+  const tally& seen() const { return so_far.all(); }
   const std::vector<std::uint64_t>& counts() const { return all; }
 
   axes bins;
   execution exec;
   std::vector<detail::sample_type> types;
   std::vector<std::uint64_t> all;
-  tally so_far;
+  tallies so_far;
 };
 
 namespace {
@@ -119,13 +119,20 @@ template <class Count>
 histogram_builder<Count>::~histogram_builder() = default;
 
 template <class Count>
+typename histogram_builder<Count>::state& histogram_builder<Count>::here() const {
+  if (state_ == nullptr)
+    throw std::invalid_argument(sentence(who, ": it was moved from; expected one that was not"));
+  return *state_;
+}
+
+template <class Count>
 void histogram_builder<Count>::add_values(const columns& x, const detail::samples& values) {
-  check_axes(who, x, state_->bins);
+  check_axes(who, x, here().bins);
   if (!std::is_same_v<Count, std::uint64_t>) check_values(who, x, values, "values");
   const auto types = types_of(x);
-  check_types(state_->types, types);
-  state_->add(x, values);
-  state_->types = types;
+  check_types(here().types, types);
+  here().add(x, values);
+  here().types = types;
 }
 
 template <class Count>
@@ -137,22 +144,22 @@ void histogram_builder<Count>::add(const columns& x)
 
 template <class Count>
 void histogram_builder<Count>::merge(const histogram_builder& other) {
-  check_same_axes(state_->bins, other.state_->bins);
-  check_types(state_->types, other.state_->types);
-  state_->merge(*other.state_);
-  if (state_->types.empty()) state_->types = other.state_->types;
+  check_same_axes(here().bins, other.here().bins);
+  check_types(here().types, other.here().types);
+  here().merge(other.here());
+  if (here().types.empty()) here().types = other.here().types;
 }
 
 template <class Count>
 binned<Count> histogram_builder<Count>::result() const {
-  binned<Count> made{state_->seen(), state_->counts(), state_->bins};
-  if (state_->types.empty()) {
-    made.outside = outside_counts(state_->bins.size());
+  binned<Count> made{here().seen(), here().counts(), here().bins};
+  if (here().types.empty()) {
+    made.outside = outside_counts(here().bins.size());
     return made;
   }
   std::vector<axis> used;
-  for (std::size_t a = 0; a < state_->bins.size(); ++a)
-    used.push_back(state_->bins[a].used_for(state_->types[a]));
+  for (std::size_t a = 0; a < here().bins.size(); ++a)
+    used.push_back(here().bins[a].used_for(here().types[a]));
   made.axes = axes(used);
   return made;
 }

@@ -15,7 +15,7 @@ binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const sampl
   binned_sums sums =
       binned_sums::of_weights<Sum>(how, needs_bound ? exponent_of_bound(who, weights, how, exec) : 0);
   sums.add(who, x, bins, weights, exec);
-  return {sums.seen(), sums.sums<Sum>(bins.bins()), used_axes(x, bins)};
+  return {sums.seen(), sums.sums<Sum>(who, bins.bins()), used_axes(x, bins)};
 }
 
 #define CAIRN_INSTANTIATE(Sum)                                      \

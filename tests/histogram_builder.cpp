@@ -79,7 +79,7 @@ TEST(HistogramBuilder, AddsWeightsExactlyWhereTheyAre) {
   const auto plain = cairn::weighted_histogram(all.points(0, 30'000), all.weights, bins);
   for (const auto& [way, exec] : tests::every_way()) {
     SCOPED_TRACE(way);
-    cairn::histogram_builder<cairn::weight_sum<double>> real_sums(bins, {how}, exec);
+    cairn::histogram_builder<cairn::weight_sum<double>> real_sums(bins, how, exec);
     cairn::histogram_builder<cairn::weight_sum<double>> plain_sums(bins, exec);
     cairn::histogram_builder<cairn::weight_sum<std::int64_t>> integer_sums(bins, exec);
     in_parts(30'000, [&](std::size_t first, std::size_t last) {
@@ -174,15 +174,47 @@ TEST(HistogramBuilderErrors, RefusesInWordsAndStaysAsItWas) {
       "histogram_builder: axis 1 has other edges in the builder to be merged");
   EXPECT_EQ(built.result().counts, before);
   using sums = cairn::histogram_builder<cairn::weight_sum<double>>;
-  EXPECT_EQ(refusal([&] { sums(bins, {{.reproducible = true}}); }),
+  EXPECT_EQ(refusal([&] { sums(bins, {.reproducible = true}); }),
             "histogram_builder: sums that are to be reproducible need a bound of the weights; it is 0");
-  sums bounded(bins, {{.reproducible = true, .bound = 1}});
+  sums bounded(bins, {.reproducible = true, .bound = 1});
   bounded.add(all.points(0, 10), std::vector<double>(10, 1));
   const auto sums_before = bounded.result().counts;
   EXPECT_EQ(refusal([&] { bounded.add(all.points(0, 2), std::vector<double>{1, 1.5}); }),
             "histogram_builder: a weight is NaN or greater in size than 1, the power of two that its bound "
             "stands for");
   EXPECT_EQ(bounded.result().counts, sums_before);
+}
+
+TEST(HistogramBuilderErrors, RefusesToMergeOtherOptions) {
+  const cairn::axis one = cairn::axis::uniform(1, 0, 1);
+  const std::string why =
+      "histogram_builder: a builder with other options, or another bound of the weights, cannot be merged";
+  using sums = cairn::histogram_builder<cairn::weight_sum<double>>;
+  sums plain(one);
+  EXPECT_EQ(refusal([&] { plain.merge(sums(one, {.squares = true})); }), why);
+  sums small(one, {.reproducible = true, .bound = 1});
+  EXPECT_EQ(refusal([&] { small.merge(sums(one, {.reproducible = true, .bound = 1024})); }), why);
+  cairn::histogram_builder<cairn::mean_of> means(one);
+  EXPECT_EQ(refusal([&] { means.merge(cairn::histogram_builder<cairn::mean_of>(one, {.extremes = false})); }),
+            why);
+}
+
+TEST(HistogramBuilderErrors, RefusesOneThatWasMovedFrom) {
+  cairn::histogram_builder<> from(bins);
+  const cairn::histogram_builder<> to = std::move(from);
+  // NOLINTNEXTLINE(bugprone-use-after-move)
+  EXPECT_EQ(refusal([&] { from.result(); }),
+            "histogram_builder: it was moved from; expected one that was not");
+}
+
+TEST(HistogramBuilder, SaysHowTheLargestChunkWasCounted) {
+  const data all(60'000);
+  cairn::execution exec;
+  exec.where = cairn::place::host;
+  exec.threads = 2;
+  cairn::histogram_builder<> built(bins, exec);
+  for (const std::size_t size : {100U, 200U, 40'000U, 300U}) built.add(all.points(0, size));
+  EXPECT_EQ(built.result().run.threads, 2);
 }
 
 }  // namespace

@@ -81,6 +81,25 @@ TEST(Profile, KeepsTheVarianceOfLargeNumbersThatDifferLittle) {
   expect_reference<double>(random, -3e15, 3e7, 1e-9);
 }
 
+// A first number that is far from all others.
+TEST(Profile, ForgetsAnOutlierInFront) {
+  constexpr std::size_t size = 400'000;
+  const std::vector<float> x(size, 0.5F);
+  std::vector<double> y(size);
+  for (std::size_t i = 0; i < size; ++i) y[i] = std::sin(static_cast<double>(i)) + 2;
+  y[0] = 1e9;
+  const auto expected = reference::binned_sums(std::vector<std::int64_t>(size, 0),
+                                               std::vector<long double>(y.begin(), y.end()), 1)[0];
+  const auto mean = static_cast<double>(expected.mean());
+  for (const auto& [way, exec] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::profile(x, y, cairn::axis::uniform(1, 0, 1), {}, exec).counts[0];
+    EXPECT_NEAR(got.mean, mean, 1e-11 * mean);
+    EXPECT_NEAR(got.deviations, static_cast<double>(expected.deviations),
+                1e-10 * static_cast<double>(expected.deviations));
+  }
+}
+
 TEST(Profile, OfSeveralDimensionsEqualsReference) {
   const std::uint64_t seed = std::random_device{}();
   SCOPED_TRACE("seed " + std::to_string(seed));

@@ -218,6 +218,9 @@ TEST(WeightedHistogramOfIntegers, RefusesWhatDoesNotFit) {
     EXPECT_THROW(sum(std::vector<std::int64_t>{1LL << 32, 0, 0, 0}, true), std::overflow_error);
     EXPECT_THROW(sum(std::vector<std::uint32_t>(4, 0xffffffffU), true), std::overflow_error);
   }
+  const auto two =
+      cairn::weighted_histogram(std::vector<double>{0.1, 0.9}, std::vector<std::int64_t>{large, 1}, bins);
+  EXPECT_THROW(two.rebin(0, 2), std::overflow_error);
 }
 
 TEST(WeightedHistogramErrors, RefusesInWords) {
@@ -233,8 +236,14 @@ TEST(WeightedHistogramErrors, RefusesInWords) {
   EXPECT_EQ(refusal([&] {
               cairn::weighted_histogram(x, std::vector<double>(3, 1e200), bins,
                                         {.squares = true, .reproducible = true});
-            }).substr(0, 49),
-            "weighted_histogram: the bound of the weights is 2");
+            }),
+            "weighted_histogram: squares of weights of up to 2^665 in size cannot be added up reproducibly; "
+            "expected a bound of 2^-450 to 2^512");
+  EXPECT_EQ(refusal([&] {
+              cairn::weighted_histogram(x, std::vector<double>{1, INFINITY, 1}, bins,
+                                        {.reproducible = true, .bound = 1e308});
+            }).substr(0, 62),
+            "weighted_histogram: a weight is NaN or greater in size than 1.");
 }
 
 }  // namespace

@@ -82,8 +82,17 @@ tally histogram_into(out<std::uint64_t>, const R&, const axis&, const execution&
 // point that lies outside on several axes is counted in outside[i] of each of them, and once in total.
 binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execution& exec = {});
 
+template <sample_range R>
+binned<std::uint64_t> histogram(const R& x, const axes& bins, const execution& exec = {}) {
+  return histogram(columns(x), bins, exec);
+}
+
 // Adds the counts of points to `counts`, one for each bin, on the host or on a device.
 tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins,
                      const execution& exec = {});
+template <sample_range R>
+tally histogram_into(out<std::uint64_t> counts, const R& x, const axes& bins, const execution& exec = {}) {
+  return histogram_into(counts, columns(x), bins, exec);
+}
 
 }  // namespace cairn

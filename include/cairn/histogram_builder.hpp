@@ -10,8 +10,9 @@
 //
 // Cost of a chunk: that of one call; chunks of fewer samples than there are bins cost O(bins).
 // Thread safety: a builder belongs to one thread at a time; several are merged in the end.
-// Errors: those of the one call, and std::invalid_argument for a chunk of other types than the first one, or
-// a builder of other axes. Reproducible sums of reals need a bound. What throws leaves the builder as it was.
+// Errors: those of the one call, and std::invalid_argument for a chunk of other types than the first one, for
+// merging a builder of other axes or options, and for one that was moved from. Reproducible sums of reals
+// need a bound. What throws leaves the builder as it was.
 #pragma once
 
 #include <cairn/axis.hpp>
@@ -28,12 +29,19 @@ namespace cairn {
 
 namespace detail {
 
+struct no_options {};
 template <class Count>
-struct builder_options {};
+struct builder_options {
+  using type = no_options;
+};
 template <class Sum>
-struct builder_options<weight_sum<Sum>> : weighting {};
+struct builder_options<weight_sum<Sum>> {
+  using type = weighting;
+};
 template <>
-struct builder_options<mean_of> : profiling {};
+struct builder_options<mean_of> {
+  using type = profiling;
+};
 
 // Whether values of type W are added up to a Count.
 template <class Count, class W>
@@ -49,7 +57,7 @@ constexpr bool adds_up<mean_of, W> = true;
 template <class Count = std::uint64_t>
 class histogram_builder {
  public:
-  using options = detail::builder_options<Count>;
+  using options = typename detail::builder_options<Count>::type;  // weighting, or profiling
 
   explicit histogram_builder(const axes& bins, const execution& exec = {})
       : histogram_builder(bins, options(), exec) {}
@@ -86,6 +94,7 @@ class histogram_builder {
 
  private:
   struct state;
+  state& here() const;
   void add_values(const columns& x, const detail::samples& values);
   std::unique_ptr<state> state_;
 };

@@ -9,7 +9,8 @@
 // same bits on every number of threads, instruction set, device and MPI rank: weights are added as integers
 // of 128 bits, in units of bound * 2^-86, with an error of at most half a unit for each weight, for up to
 // 2^41 weights. These must be numbers, none beyond the bound in size. Integer weights are added exactly;
-// std::overflow_error where a sum, or a sum of squares, does not fit 64 bits.
+// std::overflow_error where a sum does not fit 64 bits, or, where squares are asked for, a sum of squares or
+// the square of any weight.
 //
 // Cost: O(n) for n samples, at half of the rate of counting or more; O(bins) for each private table. Memory:
 // see execution::scratch_bytes; beyond it threads share tables, and each adds in bins of its own.
@@ -22,6 +23,7 @@
 #include <cairn/histogram.hpp>
 #include <concepts>
 #include <cstdint>
+#include <stdexcept>
 #include <type_traits>
 
 namespace cairn {
@@ -45,10 +47,18 @@ struct weight_sum {
   Sum sum = 0;
   Sum squares = 0;  // 0 where they were not asked for
 
+  // Errors: std::overflow_error where a sum of integers does not fit.
   weight_sum& operator+=(const weight_sum& other) {
-    sum += other.sum;
-    squares += other.squares;
-    return *this;
+    weight_sum both = other;
+    if constexpr (std::integral<Sum>) {
+      if (__builtin_add_overflow(sum, other.sum, &both.sum) ||
+          __builtin_add_overflow(squares, other.squares, &both.squares))
+        throw std::overflow_error("weight_sum: a sum of integer weights does not fit 64 bits");
+    } else {
+      both.sum += sum;
+      both.squares += squares;
+    }
+    return *this = both;
   }
   bool operator==(const weight_sum&) const = default;
 };

@@ -10,6 +10,7 @@
 #include "src/call/place.hpp"
 #include "src/counting/joined_bins.hpp"
 #include "src/host/run/accumulate.hpp"
+#include "src/lanes/fp_control.hpp"
 
 namespace cairn {
 namespace {
@@ -26,7 +27,8 @@ wide_number number_of(const wide_integer& sum) {
 // As integers whose unit is 2^(exponent - 86).
 fixed_point scale_below(int exponent) {
   const int shift = bits_below_bound - exponent;
-  return {std::ldexp(1.0, exponent), std::ldexp(1.0, shift / 2), std::ldexp(1.0, shift - shift / 2)};
+  const double bound = std::min(std::ldexp(1.0, exponent), std::numeric_limits<double>::max());
+  return {bound, std::ldexp(1.0, shift / 2), std::ldexp(1.0, shift - shift / 2)};
 }
 double real_of(const wide_integer& sum, int exponent) {
   return std::ldexp(static_cast<double>(number_of(sum)), exponent - bits_below_bound);
@@ -63,17 +65,17 @@ double greatest_size(std::string_view who, const detail::samples& weights, const
 }
 
 template <class Sum>
-Sum narrowed(const wide_integer& sum, std::size_t bin, std::string_view what) {
+Sum narrowed(std::string_view who, const wide_integer& sum, std::size_t bin, std::string_view what) {
   const wide_number number = number_of(sum);
   if (number < std::numeric_limits<Sum>::min() || number > std::numeric_limits<Sum>::max())
-    throw std::overflow_error(
-        sentence("weighted_histogram: the sum of ", what, " in bin ", bin, " does not fit 64 bits"));
+    throw std::overflow_error(sentence(who, ": the sum of ", what, " in bin ", bin, " does not fit 64 bits"));
   return static_cast<Sum>(number);
 }
 
 // What a bin holds, as the user gets it.
 template <class Sum>
 struct as_weight_sum {
+  std::string_view who;
   int exponent;
   std::size_t bin = 0;
 
@@ -94,7 +96,7 @@ struct as_weight_sum {
     if constexpr (std::is_same_v<Sum, double>) {
       return real_of(sum, of);
     } else {
-      return narrowed<Sum>(sum, bin, what);
+      return narrowed<Sum>(who, sum, bin, what);
     }
   }
 };
@@ -136,18 +138,27 @@ int exponent_of_bound(std::string_view who, const detail::samples& weights, cons
   return size == 0 ? 0 : exponent_not_below(size);
 }
 
-void add_tally(tally& to, const tally& added) {
-  if (to.outside.size() == 0) {
-    to = added;
+void tallies::add(const tally& chunk) { add(chunk, chunk.total); }
+void tallies::merge(const tallies& other) {
+  if (other.all_.outside.size() != 0) add(other.all_, other.largest_);
+}
+
+void tallies::add(const tally& added, std::uint64_t largest_of_added) {
+  if (all_.outside.size() == 0) {
+    all_ = added;
+    largest_ = largest_of_added;
     return;
   }
-  if (added.total > to.total) to.run = added.run;
-  to.total += added.total;
-  to.inside += added.inside;
+  if (largest_of_added > largest_) {
+    all_.run = added.run;
+    largest_ = largest_of_added;
+  }
+  all_.total += added.total;
+  all_.inside += added.inside;
   for (std::size_t a = 0; a < added.outside.size(); ++a) {
-    to.outside[a].below += added.outside[a].below;
-    to.outside[a].above += added.outside[a].above;
-    to.outside[a].nan += added.outside[a].nan;
+    all_.outside[a].below += added.outside[a].below;
+    all_.outside[a].above += added.outside[a].above;
+    all_.outside[a].nan += added.outside[a].nan;
   }
 }
 
@@ -170,8 +181,8 @@ binned_sums binned_sums::of_weights(const weighting& how, int exponent) {
   if (!is_real) return made;
   if (how.squares && (2 * exponent > std::numeric_limits<double>::max_exponent || 2 * exponent < -900))
     throw std::invalid_argument(
-        sentence("weighted_histogram: the bound of the weights is 2^", exponent,
-                 "; expected 2^-450 to 2^512, so that squares can be added up reproducibly"));
+        sentence("weighted_histogram: squares of weights of up to 2^", exponent,
+                 " in size cannot be added up reproducibly; expected a bound of 2^-450 to 2^512"));
   made.exponent_ = exponent;
   made.scales_ = {scale_below(exponent), how.squares ? scale_below(2 * exponent) : fixed_point()};
   return made;
@@ -202,15 +213,16 @@ void binned_sums::widen() {
 void binned_sums::add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
                       const execution& exec) {
   const bool is_narrow = detail::size_of(values.type) < 8 && values.size <= narrow_weights_that_fit &&
-                         seen_.total <= narrow_weights_that_fit - values.size;
+                         seen_.all().total <= narrow_weights_that_fit - values.size;
   if (std::holds_alternative<accumulated<whole_sum>>(all_) && !is_narrow) widen();
+  const portable::fp_default fp;
   std::visit(
       [&]<class Bin>(accumulated<Bin>& so_far) {
         accumulated<Bin> part = accumulate<Bin>(x, bins, values, scales_, exec);
         const bool is_real =
             values.type == detail::sample_type::float32 || values.type == detail::sample_type::float64;
         if (!part.good) refuse_values(who, is_real, scales_.value.bound);
-        add_tally(seen_, part.seen);
+        seen_.add(part.seen);
         if (so_far.bins.size() == 0) {
           so_far.bins = std::move(part.bins);
         } else {
@@ -220,10 +232,20 @@ void binned_sums::add(std::string_view who, const columns& x, const axes& bins, 
       all_);
 }
 
-void binned_sums::merge(const binned_sums& other) {
+void binned_sums::merge(std::string_view who, const binned_sums& other) {
+  const portable::fp_default fp;
+  // Narrow integers may have become wide ones on either side.
+  const auto kind = [](const binned_sums& sums) {
+    return std::holds_alternative<accumulated<whole_sum>>(sums.all_)
+               ? any_accumulated(accumulated<wide_sum>()).index()
+               : sums.all_.index();
+  };
+  if (kind(*this) != kind(other) || exponent_ != other.exponent_)
+    throw std::invalid_argument(sentence(
+        who, ": a builder with other options, or another bound of the weights, ", "cannot be merged"));
   const bool is_narrow = std::holds_alternative<accumulated<whole_sum>>(all_);
   if (is_narrow && (!std::holds_alternative<accumulated<whole_sum>>(other.all_) ||
-                    seen_.total + other.seen_.total > narrow_weights_that_fit))
+                    seen_.all().total + other.seen_.all().total > narrow_weights_that_fit))
     widen();
   binned_sums widened;
   const any_accumulated* from = &other.all_;
@@ -247,15 +269,16 @@ void binned_sums::merge(const binned_sums& other) {
         }
       },
       all_);
-  add_tally(seen_, other.seen_);
+  seen_.merge(other.seen_);
 }
 
 template <class Sum>
-std::vector<weight_sum<Sum>> binned_sums::sums(std::size_t bins) const {
+std::vector<weight_sum<Sum>> binned_sums::sums(std::string_view who, std::size_t bins) const {
+  const portable::fp_default fp;
   std::vector<weight_sum<Sum>> made(bins);
   std::visit(
       [&](const auto& all) {
-        as_weight_sum<Sum> convert{exponent_};
+        as_weight_sum<Sum> convert{who, exponent_};
         for (std::size_t i = 0; all.bins.size() != 0 && i < bins; ++i) {
           convert.bin = i;
           made[i] = convert(all.bins.data()[i]);
@@ -266,6 +289,7 @@ std::vector<weight_sum<Sum>> binned_sums::sums(std::size_t bins) const {
 }
 
 std::vector<mean_of> binned_sums::means(std::size_t bins) const {
+  const portable::fp_default fp;
   std::vector<mean_of> made(bins);
   const auto fill = [&](const auto& all) {
     for (std::size_t i = 0; all.bins.size() != 0 && i < bins; ++i) made[i] = mean_in(all.bins.data()[i]);
@@ -277,7 +301,7 @@ std::vector<mean_of> binned_sums::means(std::size_t bins) const {
 
 #define CAIRN_INSTANTIATE(Sum)                                              \
   template binned_sums binned_sums::of_weights<Sum>(const weighting&, int); \
-  template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::size_t) const;
+  template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::string_view, std::size_t) const;
 CAIRN_INSTANTIATE(double)
 CAIRN_INSTANTIATE(std::int64_t)
 CAIRN_INSTANTIATE(std::uint64_t)

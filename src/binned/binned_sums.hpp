@@ -15,8 +15,19 @@ using any_accumulated =
     std::variant<accumulated<real_sum>, accumulated<real_sums>, accumulated<whole_sum>, accumulated<wide_sum>,
                  accumulated<wide_sums>, accumulated<moments>, accumulated<moments_and_extremes>>;
 
-// Of the samples of both, but for `run`, which is that of the larger.
-void add_tally(tally& to, const tally& added);
+// What was read in all chunks; `run` is that of the largest.
+class tallies {
+ public:
+  void add(const tally& chunk);
+  void merge(const tallies& other);
+  const tally& all() const { return all_; }
+
+ private:
+  void add(const tally& added, std::uint64_t largest_of_added);
+
+  tally all_;
+  std::uint64_t largest_ = 0;
+};
 
 class binned_sums {
  public:
@@ -29,12 +40,13 @@ class binned_sums {
   // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
   void add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
            const execution& exec);
-  void merge(const binned_sums& other);
+  // std::invalid_argument where the other keeps something else, or in other units.
+  void merge(std::string_view who, const binned_sums& other);
 
-  const tally& seen() const { return seen_; }
+  const tally& seen() const { return seen_.all(); }
   // std::overflow_error where a sum of integers does not fit.
   template <class Sum>
-  std::vector<weight_sum<Sum>> sums(std::size_t bins) const;
+  std::vector<weight_sum<Sum>> sums(std::string_view who, std::size_t bins) const;
   std::vector<mean_of> means(std::size_t bins) const;
 
  private:
@@ -44,7 +56,7 @@ class binned_sums {
   value_scales scales_;
   int exponent_ = 0;       // of scales_
   bool is_signed_ = true;  // of sums of integers
-  tally seen_;
+  tallies seen_;
 };
 
 // The least e for which no weight is greater in size than 2^e: that of how.bound, or, where that is 0, found

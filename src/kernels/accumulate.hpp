@@ -58,6 +58,17 @@ inline double past_shift(const moments& bin) { return bin.sum / bin.count; }
 // The sum of squared deviations from the mean.
 inline double deviation_of(const moments& bin) { return bin.squares - bin.sum * past_shift(bin); }
 
+// Moves the shift to the mean, which the first number may be far from.
+inline void recentre(moments& bin) {
+  const double mean = past_shift(bin);
+  if (mean - mean != 0) return;  // nothing was added, or what is infinite or NaN
+  const double deviation = deviation_of(bin);
+  const double shift = bin.shift + mean;
+  const double rest = (bin.shift - shift) + mean;
+  bin = {shift, bin.count, rest * bin.count, deviation + rest * rest * bin.count};
+}
+inline void recentre(moments_and_extremes& bin) { recentre(bin.all); }
+
 // Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
 // The mean of both becomes the shift; what double does not hold of it stays in the sum.
 inline void join(moments& bin, const moments& other) {

@@ -67,6 +67,32 @@ void add_some(const Number* numbers, const value_tile<Bin>& values, std::size_t 
   for (; i < n; ++i) add(tables[0][numbers[i]], values[i]);
 }
 
+// Moments are kept near the means: after 8 samples for each bin, and then each time that there are four times
+// as many.
+template <class Bin>
+class recentring {
+ public:
+  recentring(const host::accumulate_task<Bin>& task, const band_of_bins& band, Bin* const* tables)
+      : next_(8 * task.joint.bins), band_(band), tables_(tables), copies_(task.plan.copies) {}
+
+  void after(std::size_t samples) {
+    if constexpr (requires(Bin& bin) { recentre(bin); }) {
+      seen_ += samples;
+      if (seen_ < next_) return;
+      next_ *= 4;
+      for (int c = 0; c < copies_; ++c)
+        for (std::size_t i = band_.first; i < band_.first + band_.size; ++i) recentre(tables_[c][i]);
+    }
+  }
+
+ private:
+  std::size_t next_;
+  band_of_bins band_;
+  Bin* const* tables_;
+  int copies_;
+  std::size_t seen_ = 0;
+};
+
 // Not inlined: the frame would hold the numbers of both types.
 template <class Bin, class Number>
 [[gnu::noinline]] bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const post& here) {
@@ -79,6 +105,7 @@ template <class Bin, class Number>
   bool good = true;
   alignas(64) Number numbers[host::tile_items];
   value_tile<Bin> values;
+  recentring<Bin> recentred(task, band, tables);
   for (; mine.first < mine.last; mine.first += host::tile_items) {
     const std::size_t n = lesser(mine.last - mine.first, host::tile_items);
     tile(mine.first, n, numbers, do_nothing());
@@ -89,6 +116,7 @@ template <class Bin, class Number>
       good &= values.load(task.values, task.scales, mine.first + i, some);
       add_some(numbers + i, values, some, tables);
     }
+    recentred.after(n);
   }
   if (here.band == 0) tile.finish();
   return good;

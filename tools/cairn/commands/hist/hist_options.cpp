@@ -144,7 +144,10 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       ->type_name("C|FILE.npy")
       ->excludes(weights);
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
-  command.add_option("--out", given.out, "Write the counts (uint64) or densities (float64)")
+  command
+      .add_option("--out", given.out,
+                  "Write the counts (uint64), densities, sums of weights or means (float64; sums of "
+                  "integers: 64-bit integers)")
       ->type_name("FILE.npy");
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
