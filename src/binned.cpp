@@ -32,7 +32,6 @@ bin_strides strides_of(std::string_view who, const axes& all, std::size_t i) {
   check_axis(who, all, i);
   bin_strides made;
   made.bins = all[i].bins();
-  for (std::size_t a = 0; a < i; ++a) made.before *= all[a].bins();
   for (std::size_t a = i + 1; a < all.size(); ++a) made.after *= all[a].bins();
   return made;
 }

@@ -160,7 +160,7 @@ tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bi
 
 binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execution& exec) {
   check_axes("histogram", x, bins);
-  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_axes(x, bins)};
+  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_axes(types_of(x), bins)};
   static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
   return made;
 }

@@ -23,7 +23,7 @@ binned_sums sums_for(const weighting& how, const weight_sum<Sum>* /*which*/) {
   if (needs_bound && how.bound == 0)
     throw std::invalid_argument(
         sentence(who, ": sums that are to be reproducible need a bound of the weights; it is 0"));
-  return binned_sums::of_weights<Sum>(how, needs_bound ? exponent_of_bound(who, {}, how, {}) : 0);
+  return binned_sums::of_weights<Sum>(who, how, needs_bound ? exponent_of_bound(who, {}, how, {}) : 0);
 }
 binned_sums sums_for(const profiling& how, const mean_of* /*which*/) { return binned_sums::of_numbers(how); }
 
@@ -79,12 +79,6 @@ struct histogram_builder<std::uint64_t>::state {
 };
 
 namespace {
-
-std::vector<detail::sample_type> types_of(const columns& x) {
-  std::vector<detail::sample_type> types;
-  for (std::size_t a = 0; a < x.size(); ++a) types.push_back(x[a].type);
-  return types;
-}
 
 void check_types(const std::vector<detail::sample_type>& first,
                  const std::vector<detail::sample_type>& types) {
@@ -157,10 +151,7 @@ binned<Count> histogram_builder<Count>::result() const {
     made.outside = outside_counts(here().bins.size());
     return made;
   }
-  std::vector<axis> used;
-  for (std::size_t a = 0; a < here().bins.size(); ++a)
-    used.push_back(here().bins[a].used_for(here().types[a]));
-  made.axes = axes(used);
+  made.axes = used_axes(here().types, here().bins);
   return made;
 }
 

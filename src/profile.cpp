@@ -28,7 +28,7 @@ binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& 
   check_values(who, x, y, "numbers");
   binned_sums sums = binned_sums::of_numbers(how);
   sums.add(who, x, bins, y, exec);
-  return {sums.seen(), sums.means(bins.bins()), used_axes(x, bins)};
+  return {sums.seen(), sums.means(bins.bins()), used_axes(types_of(x), bins)};
 }
 
 }  // namespace cairn

@@ -13,9 +13,9 @@ binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const sampl
   check_values(who, x, weights, "weights");
   const bool needs_bound = std::is_same_v<Sum, double> && how.reproducible;
   binned_sums sums =
-      binned_sums::of_weights<Sum>(how, needs_bound ? exponent_of_bound(who, weights, how, exec) : 0);
+      binned_sums::of_weights<Sum>(who, how, needs_bound ? exponent_of_bound(who, weights, how, exec) : 0);
   sums.add(who, x, bins, weights, exec);
-  return {sums.seen(), sums.sums<Sum>(who, bins.bins()), used_axes(x, bins)};
+  return {sums.seen(), sums.sums<Sum>(who, bins.bins()), used_axes(types_of(x), bins)};
 }
 
 #define CAIRN_INSTANTIATE(Sum)                                      \

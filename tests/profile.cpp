@@ -46,11 +46,7 @@ void expect_reference(std::mt19937_64& random, double mean, double spread, doubl
   for (float& value : x) value = samples::between<float>(random, -1, 11);
   for (Y& value : y)
     value = static_cast<Y>(mean + spread * std::uniform_real_distribution<double>(-1, 1)(random));
-  std::vector<std::int64_t> bin_of;
-  for (const float value : x) {
-    const std::int64_t bin = reference::bin_by_bisection(static_cast<long double>(value), edges);
-    bin_of.push_back(bin < static_cast<std::int64_t>(edges.size()) - 1 ? bin : -1);
-  }
+  const auto bin_of = reference::bins_of(x, edges);
   const auto expected =
       reference::binned_sums(bin_of, std::vector<long double>(y.begin(), y.end()), edges.size() - 1);
   for (auto [way, exec] : tests::every_way()) {

@@ -91,11 +91,7 @@ TEST(WeightedHistogramOfFloats, OfManyBinsEqualsReference) {
   for (const std::size_t bins : {1U, 7U, 700U, 5000U, 100'000U}) {
     SCOPED_TRACE(bins);
     const auto edges = samples::increasing(random, bins + 1, 0, 10);
-    std::vector<std::int64_t> bin_of;
-    for (const float value : x) {
-      const std::int64_t bin = reference::bin_by_bisection(static_cast<long double>(value), edges);
-      bin_of.push_back(bin < static_cast<std::int64_t>(bins) ? bin : -1);
-    }
+    const auto bin_of = reference::bins_of(x, edges);
     const auto expected =
         reference::binned_sums(bin_of, std::vector<long double>(weights.begin(), weights.end()), bins);
     for (auto [way, exec] : tests::every_way()) {
@@ -136,11 +132,7 @@ TEST(WeightedHistogramReproducible, HasTheSameBitsEverywhere) {
         exec.scratch_bytes = random() % 2 == 0 ? 0 : 40'000;
         EXPECT_EQ(cairn::weighted_histogram(x, weights, bins, how, exec).counts, first.counts);
       }
-      std::vector<std::int64_t> bin_of;
-      for (const double value : x) {
-        const std::int64_t bin = reference::bin_by_bisection(static_cast<long double>(value), edges);
-        bin_of.push_back(bin < static_cast<std::int64_t>(bins.bins()) ? bin : -1);
-      }
+      const auto bin_of = reference::bins_of(x, edges);
       const auto expected = reference::binned_sums(
           bin_of, std::vector<long double>(weights.begin(), weights.end()), bins.bins());
       for (std::size_t b = 0; b < bins.bins(); ++b) {

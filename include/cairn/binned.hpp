@@ -63,9 +63,8 @@ concept amount = requires(const Count& count) {
   { amount_of(count) } -> std::same_as<double>;
 };
 
-// Bins of several axes seen along one of them: `before` * bins * `after`.
+// Bins of several axes seen along one of them, where `after` lie between neighbours.
 struct bin_strides {
-  std::size_t before = 1;
   std::size_t bins = 0;
   std::size_t after = 1;
 };

@@ -41,7 +41,7 @@ struct mean_of {
 };
 
 struct profiling {
-  bool extremes = true;  // least and greatest, for about a third of the time
+  bool extremes = true;  // least and greatest; a call takes 1.4 times as long with them
 };
 
 namespace detail {

@@ -85,6 +85,10 @@ constexpr std::string_view name_of(sample_type type) {
   return names[static_cast<std::size_t>(type)];
 }
 
+constexpr bool is_real(sample_type type) {
+  return type == sample_type::float32 || type == sample_type::float64;
+}
+
 // A view of samples whose type is known at run time: what the library itself is compiled for.
 struct samples {
   const void* data = nullptr;

@@ -12,7 +12,7 @@
 // std::overflow_error where a sum does not fit 64 bits, or, where squares are asked for, a sum of squares or
 // the square of any weight.
 //
-// Cost: O(n) for n samples, at half of the rate of counting or more; O(bins) for each private table. Memory:
+// Cost: O(n) for n samples, at about half of the rate of counting; O(bins) for each private table. Memory:
 // see execution::scratch_bytes; beyond it threads share tables, and each adds in bins of its own.
 // Thread safety: calls may run at once.
 // Errors: those of cairn/histogram.hpp; std::invalid_argument also for another number of weights than of

@@ -73,7 +73,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   task.counted = counted.span().data;
   task.device = device;
   if (has_extremes) extremes.describe(task);
-  chunks.for_each([&](std::size_t column, const void* samples, std::size_t /*first*/, std::size_t size) {
+  chunks.for_each([&](std::size_t column, const void* samples, std::size_t size) {
     if (column < x.size()) return there.append(column, samples, size);
     task.numbers = there.numbers();
     task.size = size;

@@ -20,7 +20,7 @@ class column_chunks {
   column_chunks(std::vector<detail::column> all, std::size_t samples, int lie_on, const execution& exec,
                 int device);
 
-  // Calls work(column, data on the device, first, count) for every column of every chunk, in this order.
+  // Calls work(column, samples on the device, how many) for every column of every chunk, in this order.
   template <class Work>
   void for_each(const Work& work) {
     const std::size_t chunks = (samples_ + items_ - 1) / items_;
@@ -31,7 +31,7 @@ class column_chunks {
         [&](std::size_t job) { bring(job % columns_.size(), first_of(job), count_of(job), job % 2); },
         [&](std::size_t job) {
           const std::size_t column = job % columns_.size();
-          work(column, at(column, first_of(job), job % 2), first_of(job), count_of(job));
+          work(column, at(column, first_of(job), job % 2), count_of(job));
           if (column + 1 == columns_.size())
             report(exec_, static_cast<double>(first_of(job) + count_of(job)) / static_cast<double>(samples_));
         });

@@ -15,7 +15,7 @@ tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const
   const auto all = static_cast<std::uint32_t>(bins.bins());
   std::vector<std::uint64_t> found(all + std::size_t{2});
   device_array<std::uint64_t> totals(found, device);
-  chunks.for_each([&](std::size_t column, const void* samples, std::size_t /*first*/, std::size_t size) {
+  chunks.for_each([&](std::size_t column, const void* samples, std::size_t size) {
     there.append(column, samples, size);
     if (column + 1 == x.size()) count_numbers({there.numbers(), size, all, totals.span().data, device});
   });

@@ -8,8 +8,8 @@
 #include "offload/run/accumulate.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/place.hpp"
-#include "src/counting/joined_bins.hpp"
 #include "src/host/run/accumulate.hpp"
+#include "src/kernels/accumulate.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn {
@@ -105,8 +105,8 @@ mean_of mean_in(const moments& bin) {
   mean_of made;
   made.count = static_cast<std::uint64_t>(bin.count);
   if (made.count == 0) return made;
-  made.mean = bin.shift + bin.sum / bin.count;
-  const double deviations = bin.squares - bin.sum * (bin.sum / bin.count);
+  made.mean = bin.shift + portable::past_shift(bin);
+  const double deviations = portable::deviation_of(bin);
   made.deviations = deviations < 0 ? 0 : deviations;  // of equal numbers, by rounding; NaN stays
   return made;
 }
@@ -118,8 +118,33 @@ mean_of mean_in(const moments_and_extremes& bin) {
   return made;
 }
 
-[[noreturn]] void refuse_values(std::string_view who, bool is_real, double bound) {
-  if (!is_real) throw std::overflow_error(sentence(who, ": the square of a weight does not fit 64 bits"));
+template <class Bin>
+void join_bins(Bin* bins, const Bin* others, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) portable::join(bins[i], others[i]);
+}
+
+template <class Bin>
+scratch<Bin> copied(const scratch<Bin>& bins) {
+  scratch<Bin> made(bins.size());
+  std::copy_n(bins.data(), bins.size(), made.data());
+  return made;
+}
+
+// Sums of 64 bits that might not fit any more, as sums of 128.
+accumulated<wide_sum> widened(const accumulated<whole_sum>& narrow, bool is_signed) {
+  accumulated<wide_sum> wide;
+  wide.bins = scratch<wide_sum>(narrow.bins.size());
+  for (std::size_t i = 0; i < narrow.bins.size(); ++i) {
+    const std::uint64_t sum = narrow.bins.data()[i].sum;
+    wide.bins.data()[i].sum =
+        is_signed ? portable::widened(static_cast<std::int64_t>(sum)) : portable::widened(sum);
+  }
+  return wide;
+}
+
+[[noreturn]] void refuse_values(std::string_view who, detail::sample_type type, double bound) {
+  if (!detail::is_real(type))
+    throw std::overflow_error(sentence(who, ": the square of a weight does not fit 64 bits"));
   throw std::invalid_argument(sentence(who, ": a weight is NaN or greater in size than ", bound,
                                        ", the power of two that its bound stands for"));
 }
@@ -163,7 +188,7 @@ void tallies::add(const tally& added, std::uint64_t largest_of_added) {
 }
 
 template <class Sum>
-binned_sums binned_sums::of_weights(const weighting& how, int exponent) {
+binned_sums binned_sums::of_weights(std::string_view who, const weighting& how, int exponent) {
   constexpr bool is_real = std::is_same_v<Sum, double>;
   binned_sums made;
   made.is_signed_ = std::is_signed_v<Sum>;
@@ -181,7 +206,7 @@ binned_sums binned_sums::of_weights(const weighting& how, int exponent) {
   if (!is_real) return made;
   if (how.squares && (2 * exponent > std::numeric_limits<double>::max_exponent || 2 * exponent < -900))
     throw std::invalid_argument(
-        sentence("weighted_histogram: squares of weights of up to 2^", exponent,
+        sentence(who, ": squares of weights of up to 2^", exponent,
                  " in size cannot be added up reproducibly; expected a bound of 2^-450 to 2^512"));
   made.exponent_ = exponent;
   made.scales_ = {scale_below(exponent), how.squares ? scale_below(2 * exponent) : fixed_point()};
@@ -198,30 +223,17 @@ binned_sums binned_sums::of_numbers(const profiling& how) {
   return made;
 }
 
-// Sums of 64 bits that might not fit any more, as sums of 128.
-void binned_sums::widen() {
-  const auto& narrow = std::get<accumulated<whole_sum>>(all_);
-  accumulated<wide_sum> wide;
-  wide.bins = scratch<wide_sum>(narrow.bins.size());
-  for (std::size_t i = 0; i < narrow.bins.size(); ++i) {
-    const std::uint64_t sum = narrow.bins.data()[i].sum;
-    wide.bins.data()[i].sum = {sum, is_signed_ ? static_cast<std::int64_t>(sum) >> 63 : 0};
-  }
-  all_ = std::move(wide);
-}
-
 void binned_sums::add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
                       const execution& exec) {
   const bool is_narrow = detail::size_of(values.type) < 8 && values.size <= narrow_weights_that_fit &&
                          seen_.all().total <= narrow_weights_that_fit - values.size;
-  if (std::holds_alternative<accumulated<whole_sum>>(all_) && !is_narrow) widen();
+  if (const auto* narrow = std::get_if<accumulated<whole_sum>>(&all_); narrow != nullptr && !is_narrow)
+    all_ = widened(*narrow, is_signed_);
   const portable::fp_default fp;
   std::visit(
       [&]<class Bin>(accumulated<Bin>& so_far) {
         accumulated<Bin> part = accumulate<Bin>(x, bins, values, scales_, exec);
-        const bool is_real =
-            values.type == detail::sample_type::float32 || values.type == detail::sample_type::float64;
-        if (!part.good) refuse_values(who, is_real, scales_.value.bound);
+        if (!part.good) refuse_values(who, values.type, scales_.value.bound);
         seen_.add(part.seen);
         if (so_far.bins.size() == 0) {
           so_far.bins = std::move(part.bins);
@@ -234,30 +246,20 @@ void binned_sums::add(std::string_view who, const columns& x, const axes& bins, 
 
 void binned_sums::merge(std::string_view who, const binned_sums& other) {
   const portable::fp_default fp;
-  // Narrow integers may have become wide ones on either side.
-  const auto kind = [](const binned_sums& sums) {
-    return std::holds_alternative<accumulated<whole_sum>>(sums.all_)
-               ? any_accumulated(accumulated<wide_sum>()).index()
-               : sums.all_.index();
-  };
-  if (kind(*this) != kind(other) || exponent_ != other.exponent_)
-    throw std::invalid_argument(sentence(
-        who, ": a builder with other options, or another bound of the weights, ", "cannot be merged"));
-  const bool is_narrow = std::holds_alternative<accumulated<whole_sum>>(all_);
-  if (is_narrow && (!std::holds_alternative<accumulated<whole_sum>>(other.all_) ||
-                    seen_.all().total + other.seen_.all().total > narrow_weights_that_fit))
-    widen();
-  binned_sums widened;
+  // Sums of integers may have become wide on either side, or may have to now.
+  const auto* narrow = std::get_if<accumulated<whole_sum>>(&all_);
+  const auto* other_narrow = std::get_if<accumulated<whole_sum>>(&other.all_);
+  const bool may_fit = seen_.all().total + other.seen_.all().total <= narrow_weights_that_fit;
+  any_accumulated wide;
   const any_accumulated* from = &other.all_;
-  if (std::holds_alternative<accumulated<wide_sum>>(all_) &&
-      std::holds_alternative<accumulated<whole_sum>>(other.all_)) {
-    widened.is_signed_ = is_signed_;
-    accumulated<whole_sum> copy;
-    copy.bins = copied(std::get<accumulated<whole_sum>>(other.all_).bins);
-    widened.all_ = std::move(copy);
-    widened.widen();
-    from = &widened.all_;
+  if (other_narrow != nullptr && (narrow == nullptr || !may_fit)) {
+    wide = widened(*other_narrow, other.is_signed_);
+    from = &wide;
   }
+  if (narrow != nullptr && (other_narrow == nullptr || !may_fit)) all_ = widened(*narrow, is_signed_);
+  if (all_.index() != from->index() || exponent_ != other.exponent_)
+    throw std::invalid_argument(
+        sentence(who, ": a builder with other options, or another bound of the weights, cannot be merged"));
   std::visit(
       [&]<class Bin>(accumulated<Bin>& so_far) {
         const scratch<Bin>& added = std::get<accumulated<Bin>>(*from).bins;
@@ -299,8 +301,8 @@ std::vector<mean_of> binned_sums::means(std::size_t bins) const {
   return made;
 }
 
-#define CAIRN_INSTANTIATE(Sum)                                              \
-  template binned_sums binned_sums::of_weights<Sum>(const weighting&, int); \
+#define CAIRN_INSTANTIATE(Sum)                                                                \
+  template binned_sums binned_sums::of_weights<Sum>(std::string_view, const weighting&, int); \
   template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::string_view, std::size_t) const;
 CAIRN_INSTANTIATE(double)
 CAIRN_INSTANTIATE(std::int64_t)

@@ -34,7 +34,7 @@ class binned_sums {
   // Sums of Sum: double, or an integer type of 64 bits. `exponent`, of reals that are to be reproducible: no
   // weight is greater in size than 2^exponent. std::invalid_argument where squares of those cannot be added.
   template <class Sum>
-  static binned_sums of_weights(const weighting& how, int exponent);
+  static binned_sums of_weights(std::string_view who, const weighting& how, int exponent);
   static binned_sums of_numbers(const profiling& how);
 
   // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
@@ -50,8 +50,6 @@ class binned_sums {
   std::vector<mean_of> means(std::size_t bins) const;
 
  private:
-  void widen();
-
   any_accumulated all_;
   value_scales scales_;
   int exponent_ = 0;       // of scales_

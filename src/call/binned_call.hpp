@@ -40,10 +40,16 @@ inline void check_values(std::string_view who, const columns& x, const detail::s
         who, ": samples and ", name, " lie in different memory; expected both on the host or on one device"));
 }
 
+inline std::vector<detail::sample_type> types_of(const columns& x) {
+  std::vector<detail::sample_type> types;
+  for (std::size_t a = 0; a < x.size(); ++a) types.push_back(x[a].type);
+  return types;
+}
+
 // With edges that samples of these types are counted by.
-inline axes used_axes(const columns& x, const axes& bins) {
+inline axes used_axes(const std::vector<detail::sample_type>& types, const axes& bins) {
   std::vector<axis> used;
-  for (std::size_t a = 0; a < bins.size(); ++a) used.push_back(bins[a].used_for(x[a].type));
+  for (std::size_t a = 0; a < bins.size(); ++a) used.push_back(bins[a].used_for(types[a]));
   return axes(used);
 }
 

@@ -27,7 +27,7 @@ inline void add(wide_sums& bin, const wide_sums& value) {
   add(bin.squares, value.squares);
 }
 inline void add(moments& bin, double value) {
-  // Not x - x: what is infinite or NaN is no shift.
+  // Infinities and NaN, whose difference from themselves is NaN, make no shift.
   if (bin.count == 0) [[unlikely]]
     bin.shift = value - value == 0 ? value : 0;
   const double past = value - bin.shift;
@@ -58,19 +58,23 @@ inline double past_shift(const moments& bin) { return bin.sum / bin.count; }
 // The sum of squared deviations from the mean.
 inline double deviation_of(const moments& bin) { return bin.squares - bin.sum * past_shift(bin); }
 
+// `count` numbers whose mean is `past` beyond `shift`. The mean becomes the shift; what double does not hold
+// of it stays in the sum.
+inline moments centred(double shift, double past, double count, double deviation) {
+  const double mean = shift + past;
+  const double rest = (shift - mean) + past;
+  return {mean, count, rest * count, deviation + rest * rest * count};
+}
+
 // Moves the shift to the mean, which the first number may be far from.
 inline void recentre(moments& bin) {
-  const double mean = past_shift(bin);
-  if (mean - mean != 0) return;  // nothing was added, or what is infinite or NaN
-  const double deviation = deviation_of(bin);
-  const double shift = bin.shift + mean;
-  const double rest = (bin.shift - shift) + mean;
-  bin = {shift, bin.count, rest * bin.count, deviation + rest * rest * bin.count};
+  const double past = past_shift(bin);
+  if (past - past != 0) return;  // nothing was added, or what is infinite or NaN
+  bin = centred(bin.shift, past, bin.count, deviation_of(bin));
 }
 inline void recentre(moments_and_extremes& bin) { recentre(bin.all); }
 
 // Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
-// The mean of both becomes the shift; what double does not hold of it stays in the sum.
 inline void join(moments& bin, const moments& other) {
   if (other.count == 0) return;
   if (bin.count == 0) {
@@ -86,10 +90,7 @@ inline void join(moments& bin, const moments& other) {
     return;
   }
   const double deviation = deviation_of(bin) + deviation_of(other) + apart * apart * (bin.count * share);
-  const double mean = past_shift(bin) + apart * share;  // less the shift of `bin`
-  const double shift = bin.shift + mean;
-  const double rest = (bin.shift - shift) + mean;
-  bin = {shift, count, rest * count, deviation + rest * rest * count};
+  bin = centred(bin.shift, past_shift(bin) + apart * share, count, deviation);
 }
 inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
   if (other.all.count == 0) return;

@@ -49,6 +49,13 @@ inline std::vector<std::int64_t> joint_bins(const std::vector<std::vector<long d
   return bins;
 }
 
+// Those of one axis.
+template <class Samples>
+std::vector<std::int64_t> bins_of(const Samples& samples, const std::vector<double>& edges) {
+  std::vector<outside_one_axis> outside(1);
+  return joint_bins({std::vector<long double>(samples.begin(), samples.end())}, {edges}, outside);
+}
+
 inline joint_counts joint_histogram(const std::vector<std::vector<long double>>& columns,
                                     const std::vector<std::vector<double>>& edges) {
   joint_counts made;

@@ -3,12 +3,11 @@
 // Contract (shared with offload/sweeps/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of
 // items first to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most
 // tile_items. When n is exactly that, the tile calls meanwhile() once for each counted_meanwhile of them,
-// best between its blocks: this counts some of the previous tile. Each thread calls its own copy of `tile`,
-// in ascending order over its part, once for every item; before that begin(thread) and afterwards finish(),
-// where it has them.
-// plan.kept.of(s) grows by the number of items of slot s: exact, whatever the threads. Returns the number of
-// NaN. Tile::slot is the integer type
-// that holds a slot. Cost: one call per item and an increment for each item, or for each two where pairs are
+// best between its blocks: this counts some of the previous tile. Each thread has its own copy of `tile` and
+// calls begin(thread), where the tile has it; then the tile itself in ascending order over its part, once for
+// every item; then finish(), where the tile has it. plan.kept.of(s) grows by the number of items of slot s:
+// exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type that holds a slot.
+// Cost: one call per item and an increment for each item, or for each two where pairs are
 // counted; O(slots) per thread for clearing and merging. Nothing is allocated and nothing throws.
 #pragma once
 

@@ -117,13 +117,14 @@ class joint_tile {
   }
 
   template <class Meanwhile>
-  [[gnu::noinline]] void add_all_below(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+  void add_all_below(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile) {
     for (std::size_t i = 0; n == host::tile_items && i < n; i += host::counted_meanwhile) meanwhile();
     __builtin_memset(slots_, 0, sizeof slots_);
     append(a, static_cast<const std::uint16_t*>(static_cast<const void*>(slots_)), n, numbers);
   }
 
-  // One more axis: number = number * bins + slot - 1.
+  // One more axis: number = number * bins + slot - 1, unsigned, since products of numbers of 16 bits would be
+  // ints, which may not overflow.
   template <class Slot>
   void append(std::size_t a, const Slot* slots, std::size_t n, Number* numbers) {
     const host::axis_task& axis = task_->axes[a];

@@ -40,7 +40,7 @@ template <class Bin>
 class value_tile {
  public:
   // False where some cannot be added.
-  bool load(const detail::column& values, const value_scales& /*scales*/, std::size_t first, std::size_t n) {
+  bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
     now_ = room_;
     if constexpr (std::is_same_v<value, double>) {
       if (values.type == detail::sample_type::float64) {
@@ -49,11 +49,10 @@ class value_tile {
         return true;
       }
     }
-    for_each_value(values, first, n, [&](std::size_t i, auto x) {
-      if constexpr (std::is_same_v<value, double> || std::is_integral_v<decltype(x)>)
-        room_[i] = static_cast<value>(x);
-    });
-    return true;
+    bool good = true;
+    for_each_value(values, first, n,
+                   [&](std::size_t i, auto x) { room_[i] = added_value<Bin>(x, scales, good); });
+    return good;
   }
   added_to<Bin> operator[](std::size_t i) const { return now_[i]; }
 
@@ -75,10 +74,6 @@ struct wide_room {
   wide_integer operator[](std::size_t i) const { return {low[i], high[i]}; }
 };
 
-inline bool is_real(detail::sample_type type) {
-  return type == detail::sample_type::float32 || type == detail::sample_type::float64;
-}
-
 // Reals as doubles, 0 in place of those beyond the bound; false where there are some.
 inline bool load_reals(const detail::column& values, double bound, std::size_t first, std::size_t n,
                        double* room) {
@@ -97,7 +92,7 @@ inline bool load_reals(const detail::column& values, double bound, std::size_t f
 template <class OfReal, class OfInteger>
 inline bool for_each_wide(const detail::column& values, double bound, std::size_t first, std::size_t n,
                           const OfReal& of_real, const OfInteger& of_integer) {
-  if (!is_real(values.type)) {
+  if (!detail::is_real(values.type)) {
     for_each_value(values, first, n, of_integer);
     return true;
   }

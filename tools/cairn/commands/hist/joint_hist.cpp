@@ -23,8 +23,6 @@
 namespace cairn::tool {
 namespace {
 
-constexpr std::uint64_t usual_bins = 10;  // numpy.histogramdd's
-
 // The columns that are read: those of the axes, then weights, or numbers whose means are taken.
 std::vector<column_source> sources_of(const hist_options& options) {
   std::vector<column_source> all;

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "perf/best_seconds.hpp"
-#include "perf/mean_shift_loop.hpp"
+#include "perf/mean_shift/mean_shift_loop.hpp"
+#include "perf/measuring/best_seconds.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // The figures of the slides that mean shift comes from (tests/data/README.md), on this machine: a table for
-// perf/mean_shift_figures.gp.
+// perf/mean_shift/mean_shift_figures.gp.
 //
 //   perf_mean_shift_figures [RUNS] > figures.txt     RUNS: of each experiment, 10 if not given
 //
@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "perf/mean_shift_loop.hpp"
+#include "perf/mean_shift/mean_shift_loop.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "perf/mean_shift_loop.hpp"
+#include "perf/mean_shift/mean_shift_loop.hpp"
 
 #include <algorithm>
 #include <chrono>

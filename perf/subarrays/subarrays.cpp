@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "perf/best_seconds.hpp"
-#include "perf/subarray_check.hpp"
-#include "perf/subarray_peers.hpp"
+#include "perf/measuring/best_seconds.hpp"
+#include "perf/subarrays/subarray_check.hpp"
+#include "perf/subarrays/subarray_peers.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "perf/cases.hpp"
+#include "perf/histogram/cases.hpp"
 
 #include <omp.h>
 

@@ -21,8 +21,8 @@
 #include <optional>
 #include <random>
 
-#include "perf/raw_words.hpp"
-#include "perf/table.hpp"
+#include "perf/measuring/table.hpp"
+#include "perf/sampling/raw_words.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "perf/joint_peers.hpp"
+#include "perf/joint/joint_peers.hpp"
 
 #include <unistd.h>
 
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-#include "perf/best_seconds.hpp"
+#include "perf/measuring/best_seconds.hpp"
 
 #if CAIRN_PERF_BOOST
 #  include <boost/histogram.hpp>
@@ -76,6 +76,9 @@ std::optional<joint_answer> numpy_joint(const std::vector<std::span<const float>
     char text[64] = {};
     const std::size_t got = std::fread(text, 1, sizeof text - 1, pipe);
     if (pclose(pipe) == 0 && got > 0) answer = joint_answer{std::strtod(text, nullptr), {}};
+    std::ifstream counts(folder / "counts", std::ios::binary);
+    for (double count; answer && counts.read(reinterpret_cast<char*>(&count), sizeof count);)
+      answer->counts.push_back(static_cast<std::uint64_t>(count));
   }
   std::filesystem::remove_all(folder);
   return answer;

@@ -15,8 +15,8 @@
 #include <random>
 #include <vector>
 
-#include "perf/limits.hpp"
-#include "perf/table.hpp"
+#include "perf/measuring/limits.hpp"
+#include "perf/measuring/table.hpp"
 #include "tools/cairn/commands/histo/differential_image.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "perf/raw_words.hpp"
+#include "perf/sampling/raw_words.hpp"
 
 #include <omp.h>
 

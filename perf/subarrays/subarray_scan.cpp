@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "perf/subarray_peers.hpp"
+#include "perf/subarrays/subarray_peers.hpp"
 #include "src/kernels/heaviest_run.hpp"
 
 namespace perf {

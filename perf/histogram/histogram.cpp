@@ -19,11 +19,11 @@
 #include <optional>
 #include <random>
 
-#include "perf/binary_search.hpp"
-#include "perf/cases.hpp"
-#include "perf/limits.hpp"
-#include "perf/peers.hpp"
-#include "perf/table.hpp"
+#include "perf/histogram/binary_search.hpp"
+#include "perf/histogram/cases.hpp"
+#include "perf/histogram/peers.hpp"
+#include "perf/measuring/limits.hpp"
+#include "perf/measuring/table.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/tables/axis/mesh.hpp"
 #include "src/tables/axis/position_table.hpp"

@@ -1,4 +1,4 @@
-#include "perf/limits.hpp"
+#include "perf/measuring/limits.hpp"
 
 #include <omp.h>
 

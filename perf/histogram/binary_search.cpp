@@ -1,4 +1,4 @@
-#include "perf/binary_search.hpp"
+#include "perf/histogram/binary_search.hpp"
 
 #include <omp.h>
 

@@ -15,10 +15,10 @@
 #include <functional>
 #include <memory>
 
-#include "perf/best_seconds.hpp"
-#include "perf/table.hpp"
-#include "perf/value_cases.hpp"
-#include "perf/value_peers.hpp"
+#include "perf/measuring/best_seconds.hpp"
+#include "perf/measuring/table.hpp"
+#include "perf/value_counts/value_cases.hpp"
+#include "perf/value_counts/value_peers.hpp"
 
 namespace {
 

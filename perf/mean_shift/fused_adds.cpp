@@ -1,7 +1,7 @@
 // Compiled for the processor that builds it.
 #include <chrono>
 
-#include "perf/mean_shift_loop.hpp"
+#include "perf/mean_shift/mean_shift_loop.hpp"
 
 namespace perf {
 namespace {

@@ -1,4 +1,4 @@
-#include "perf/table.hpp"
+#include "perf/measuring/table.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 # The five figures of the slides, from the table that perf_mean_shift_figures prints:
-#   gnuplot -e "table = 'figures.txt'; picture = 'figures.svg'" perf/mean_shift_figures.gp
+#   gnuplot -e "table = 'figures.txt'; picture = 'figures.svg'" perf/mean_shift/mean_shift_figures.gp
 set terminal svg size 1000,1500 background rgb 'white'
 set output picture
 set logscale x 2

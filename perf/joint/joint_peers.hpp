@@ -19,7 +19,7 @@ joint_answer boost_joint(const std::vector<std::span<const float>>& columns,
                          const std::vector<std::vector<double>>& edges);
 
 // numpy.histogram (one column), histogram2d or histogramdd, with weights where there are some, in a Python of
-// its own. None without numpy.
+// its own. None without numpy. Sums of weights are cut to whole numbers.
 std::optional<joint_answer> numpy_joint(const std::vector<std::span<const float>>& columns,
                                         const std::vector<std::vector<double>>& edges,
                                         std::span<const float> weights);

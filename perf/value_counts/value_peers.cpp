@@ -1,4 +1,4 @@
-#include "perf/value_peers.hpp"
+#include "perf/value_counts/value_peers.hpp"
 
 #include <omp.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "perf/peers.hpp"
+#include "perf/histogram/peers.hpp"
 
 #include <unistd.h>
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "perf/subarray_peers.hpp"
+#include "perf/subarrays/subarray_peers.hpp"
 
 namespace perf {
 namespace {
