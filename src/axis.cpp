@@ -11,8 +11,6 @@
 namespace cairn {
 namespace {
 
-using tables::map_kind;
-
 void check_bins(std::string_view who, std::size_t bins) {
   if (bins >= 1 && bins <= axis::max_bins) return;
   throw std::invalid_argument(sentence(who, ": bins is ", bins, "; expected 1 to ", axis::max_bins));
@@ -41,12 +39,13 @@ void check_edges(std::span<const S> edges) {
   }
 }
 
-map_kind map_named(std::string_view name, std::span<const double> edges) {
-  if (name == "uniform") return map_kind::uniform;
-  if (name == "logarithmic") return map_kind::bits;
-  if (name == "auto") return tables::better_map(edges);
-  throw std::invalid_argument(
-      sentence("axis::edges: map '", name, "' is not known; expected auto, uniform or logarithmic"));
+void check_map(const axis_map& map, double first) {
+  using enum axis_map::kind;
+  const auto is = [&](axis_map::kind kind) { return map.what() == kind; };
+  if (first > 0 || !(is(log_normal) || is(power_law))) return;
+  throw std::invalid_argument(sentence("axis::edges: the map ", name_of(map.what()),
+                                       " takes logarithms and edges[0] is ", first,
+                                       "; expected positive edges"));
 }
 
 // numpy.linspace(low, high, bins + 1) in double without fma, bit for bit where numpy's own is finite.
@@ -97,7 +96,7 @@ std::vector<double> logspace(std::size_t bins, double low, double high) {
   return edges;
 }
 
-std::shared_ptr<const axis::state> make_state(std::vector<double> edges, bool rounded, map_kind map) {
+std::shared_ptr<const axis::state> make_state(std::vector<double> edges, bool rounded, const axis_map& map) {
   auto made = std::make_shared<axis::state>();
   made->edges = std::move(edges);
   made->rounded = rounded;
@@ -111,7 +110,7 @@ axis axis::uniform(std::size_t bins, double low, double high) {
   const portable::fp_default fp;
   check_bins("axis::uniform", bins);
   check_range("axis::uniform", low, high);
-  return axis(make_state(linspace(bins, low, high), true, map_kind::uniform));
+  return axis(make_state(linspace(bins, low, high), true, "uniform"));
 }
 
 axis axis::logarithmic(std::size_t bins, double low, double high) {
@@ -121,7 +120,7 @@ axis axis::logarithmic(std::size_t bins, double low, double high) {
   check_range("axis::logarithmic", low, high);
   if (low <= 0)
     throw std::invalid_argument(sentence("axis::logarithmic: low is ", low, "; expected a positive number"));
-  return axis(make_state(logspace(bins, low, high), true, map_kind::bits));
+  return axis(make_state(logspace(bins, low, high), true, "logarithmic"));
 }
 
 axis axis::integers(std::int64_t first, std::int64_t last) {
@@ -134,22 +133,21 @@ axis axis::integers(std::int64_t first, std::int64_t last) {
   std::vector<double> edges(bins + 1);
   for (std::size_t i = 0; i <= bins; ++i)
     edges[i] = static_cast<double>(first + static_cast<std::int64_t>(i)) - 0.5;
-  return axis(make_state(std::move(edges), false, map_kind::uniform));
+  return axis(make_state(std::move(edges), false, "uniform"));
 }
 
-axis axis::from_edges(std::span<const float> edges, std::string_view map) {
+axis axis::from_edges(std::span<const float> edges, const axis_map& map) {
   const portable::fp_default fp;
   check_edges(edges);
-  std::vector<double> widened(edges.begin(), edges.end());
-  const map_kind kind = map_named(map, widened);
-  return axis(make_state(std::move(widened), false, kind));
+  check_map(map, static_cast<double>(edges.front()));
+  return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, map));
 }
 
-axis axis::from_edges(std::span<const double> edges, std::string_view map) {
+axis axis::from_edges(std::span<const double> edges, const axis_map& map) {
   const portable::fp_default fp;
   check_edges(edges);
-  const map_kind kind = map_named(map, edges);
-  return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, kind));
+  check_map(map, edges.front());
+  return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, map));
 }
 
 std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->edges.size() - 1; }
@@ -200,9 +198,8 @@ std::size_t axes::bins() const noexcept {
   return product;
 }
 
-std::string_view axis::map() const noexcept {
-  if (state_ == nullptr) return "";
-  return state_->map == map_kind::uniform ? "uniform" : "logarithmic";
+std::string_view axis::map() const {
+  return state_ == nullptr ? std::string_view() : name_of(state_->chosen_map().what());
 }
 
 }  // namespace cairn

@@ -99,8 +99,6 @@ TEST(Axis, RefusesInWords) {
             "axis::edges: edges[1] is nan; expected a finite number");
   EXPECT_EQ(refusal([&] { axis::edges({0., 1., inf}); }),
             "axis::edges: edges[2] is inf; expected a finite number");
-  EXPECT_EQ(refusal([&] { axis::edges({0., 1.}, "cubic"); }),
-            "axis::edges: map 'cubic' is not known; expected auto, uniform or logarithmic");
   EXPECT_EQ(refusal([&] { axis::uniform(0, 0, 1); }), "axis::uniform: bins is 0; expected 1 to 268435456");
   EXPECT_EQ(refusal([&] { axis::uniform(5, 2, 1); }), "axis::uniform: low (2) is above high (1)");
   EXPECT_EQ(refusal([&] { axis::uniform(5, nan, 1); }),

@@ -56,7 +56,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
   const std::vector<double> edges{50, 100, 150, 200};
   const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
   const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform);
-  const auto carry = cairn::tables::build_positions<float>(thresholds);
+  const auto carry = cairn::tables::build_positions<float>(thresholds, "uniform");
   ASSERT_TRUE(carry);
   const std::vector<std::vector<float>> rounds{
       {25, 75, 125, 250}, {75, 175}, {75}, std::vector<float>(100, 175)};

@@ -78,6 +78,13 @@ void words_of() {
     compare<S>("as_signed", a, [](auto x, auto) { return lanes::as_signed(x); });
     compare<S>("as_unsigned", a, [](auto x, auto) { return lanes::as_unsigned(x); });
     compare<S>("key_of", a, [](auto x, auto) { return key_of(x); });
+    if constexpr (std::is_same_v<S, std::int32_t>) {
+      float numbers[lanes::looked_up_numbers];
+      for (std::size_t n = 0; n < lanes::looked_up_numbers; ++n) numbers[n] = static_cast<float>(n * n + 1);
+      compare<S>("to_float", a, [](auto x, auto) { return lanes::to_float(x); });
+      compare<S>("looked_up", a,
+                 [&](auto x, auto) { return lanes::looked_up(numbers, x & decltype(x)(31)); });
+    }
     if constexpr (std::is_integral_v<S> && std::is_signed_v<S>)
       compare<S>("sign_bits", a, [](auto x, auto) { return lanes::sign_bits(x); });
     if constexpr (std::is_unsigned_v<S>) {
@@ -93,6 +100,10 @@ void words_of() {
       compare<S>("to_int", a, [](auto x, auto) {
         using X = decltype(x);
         return lanes::to_int(lanes::min(lanes::max(x, X(S(-3.5))), X(S(0x1.fffffep30))));
+      });
+      compare<S>("floor_to_int", a, [](auto x, auto) {
+        using X = decltype(x);
+        return lanes::floor_to_int(lanes::min(lanes::max(x, X(S(-3.5))), X(S(0x1.fffffep30))));
       });
       std::uint32_t nans = 0;
       for (std::size_t lane = 0; lane < lanes::traits<V>::size; ++lane)

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <array>
+#include <cairn/axis_map.hpp>
 #include <cairn/sample_types.hpp>
 #include <concepts>
 #include <cstddef>
@@ -51,22 +52,25 @@ class axis {
   // The given edges, at least two, finite, never decreasing. They are not rounded, also for float samples,
   // and may lie beyond those: an infinite sample is then beyond the edges too. Float edges widen to double
   // exactly.
-  // `map` says how a sample's place is predicted, which never changes a count: "auto", "uniform" (a linear
-  // map: right for most edges) or "logarithmic" (the number's own bits: right for edges over many decades).
-  // Errors: std::invalid_argument naming the first offending edge or the map.
+  // `map` says how a sample's place is predicted, which never changes a count: "auto", "uniform",
+  // "exponential" and the like (cairn/axis_map.hpp), where the default chooses well.
+  // Errors: std::invalid_argument naming the first offending edge, or a map that takes logarithms of edges
+  // that are not positive.
   template <std::ranges::contiguous_range R>
     requires std::same_as<std::ranges::range_value_t<R>, float> ||
              std::same_as<std::ranges::range_value_t<R>, double>
-  static axis edges(const R& edges, std::string_view map = "auto") {
+  static axis edges(const R& edges, const axis_map& map = {}) {
     return from_edges(std::span(std::ranges::data(edges), std::ranges::size(edges)), map);
   }
-  static axis edges(std::initializer_list<double> edges, std::string_view map = "auto") {
+  static axis edges(std::initializer_list<double> edges, const axis_map& map = {}) {
     return from_edges(std::span(edges.begin(), edges.size()), map);
   }
 
   std::size_t bins() const noexcept;
   std::span<const double> edges() const noexcept;  // bins() + 1 of them
-  std::string_view map() const noexcept;           // "uniform" or "logarithmic", as chosen; "" if moved from
+  // The name of its map, as chosen: "uniform", "learned" and the like; "" if moved from. The first call of an
+  // axis that left the choice looks at some thousand edges.
+  std::string_view map() const;
   double edge(std::size_t i) const { return edges()[i]; }
   std::vector<double> centers() const;  // the middle of each bin
   std::vector<double> widths() const;   // the width of each bin
@@ -83,8 +87,8 @@ class axis {
   friend class axes;
   axis() = default;
   explicit axis(std::shared_ptr<const state> made) : state_(std::move(made)) {}
-  static axis from_edges(std::span<const float> edges, std::string_view map);
-  static axis from_edges(std::span<const double> edges, std::string_view map);
+  static axis from_edges(std::span<const float> edges, const axis_map& map);
+  static axis from_edges(std::span<const double> edges, const axis_map& map);
   std::shared_ptr<const state> state_;
 };
 

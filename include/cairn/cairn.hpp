@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <cairn/axis_map.hpp>
 #include <cairn/binned.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>

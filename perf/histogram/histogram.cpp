@@ -274,7 +274,8 @@ struct shaped_tables {
   shaped_tables(std::size_t k, double position_ratio, cairn::tables::mesh_shape shape)
       : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
         mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform, shape)) {
-    if (position_ratio > 0) positions = cairn::tables::build_positions<float>(thresholds, position_ratio);
+    if (position_ratio > 0)
+      positions = cairn::tables::build_positions<float>(thresholds, "uniform", position_ratio);
   }
 
   counts histogram(const std::vector<float>& x) const {

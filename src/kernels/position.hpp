@@ -15,7 +15,7 @@ inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::sc
   using S = lanes::scalar_of<V>;
   if constexpr (std::is_floating_point_v<S>) {
     const V place = lanes::max((x - V(map.low)) * V(map.scale), V(S(-1)));
-    return lanes::to_int(lanes::floor(lanes::min(place, V(map.top))));
+    return lanes::floor_to_int(lanes::min(place, V(map.top)));
   } else {
     using U = lanes::unsigned_of<V>;
     const U past = static_cast<U>(lanes::as_unsigned(x) - lanes::as_unsigned(V(map.low)));
@@ -25,12 +25,58 @@ inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::sc
   }
 }
 
+template <lanes::lane_value V>
+inline V segment_place(V v, const tables::curve_segments& table) {
+  using I = lanes::signed_of<V>;
+  v = v + V(0.0F);  // of two zeros one
+  const I bits = lanes::as_signed(v);
+  const I size = (bits & I(table.mask)) >> table.shift;
+  const I step = lanes::min(lanes::max(size, I(table.least)) - I(table.least), I(table.most));
+  const I which = (step ^ (lanes::sign_bits(bits) & I(table.sides))) + I(table.first);
+  return v * lanes::looked_up(table.slopes, which) + lanes::looked_up(table.offsets, which);
+}
+
+template <lanes::lane_value V, class S>
+inline V formula_place(V v, const tables::position_curve<S>& curve) {
+  using I = lanes::signed_of<V>;
+  constexpr std::int32_t one = 0x3f800000;  // 1.0F
+  if (curve.of_logarithm) v = lanes::to_float(lanes::as_signed(lanes::max(v, V(0.0F))) - I(one));
+  const V t = lanes::min(lanes::max(v * V(curve.a) + V(curve.b), V(curve.least)), V(curve.most));
+  if (curve.shape == tables::curve_shape::straight) return t;
+  const V z = lanes::as_real(lanes::as_unsigned(static_cast<I>(I(one) - lanes::to_int(t))));
+  if (curve.shape == tables::curve_shape::logistic) return V(curve.room) / (V(1.0F) + z);
+  return V(curve.room) - V(curve.room) * z;
+}
+
+// The position of a sample that became v, float lanes; NaN gives the least position there is.
+template <lanes::lane_value V, class S>
+inline lanes::signed_of<V> position_on_curve(V v, const tables::position_curve<S>& curve) {
+  const V place = curve.shape == tables::curve_shape::segments ? segment_place(v, curve.segments)
+                                                               : formula_place(v, curve);
+  return lanes::floor_to_int(lanes::min(lanes::max(place, V(-1.0F)), V(curve.top)));
+}
+
+// One sample; wide samples whose difference from the centre float cannot hold become infinite.
+template <class S>
+inline std::int32_t position_on_curve_of(S x, const tables::position_curve<S>& curve) {
+  return position_on_curve(static_cast<float>((x - curve.centre) * curve.scale), curve);
+}
+
+template <class S>
+inline std::int32_t position_in(S x, const tables::position_view<S>& table) {
+  if constexpr (std::is_floating_point_v<S>) {
+    if (table.curve != nullptr) return position_on_curve_of(x, *table.curve);
+  }
+  return static_cast<std::int32_t>(position_of(x, table.map));
+}
+
 // The slot of an ambiguous sample: compared with the thresholds from the first one that its cell does not
 // decide.
 template <class S>
 inline std::uint32_t compared_slot_of(S x, const tables::position_view<S>& table) {
   const bool inside = table.window_cells != 0 && x >= table.window_low && x < table.window_high;
-  const auto position = static_cast<std::int32_t>(position_of(x, inside ? table.window : table.map));
+  const auto position =
+      inside ? static_cast<std::int32_t>(position_of(x, table.window)) : position_in(x, table);
   const std::uint32_t* entries = table.entries + (inside ? table.window_cells : 0U);
   const std::uint32_t entry = entries[position >> table.fraction_bits];
   const bool several = (entry & tables::several_thresholds) != 0;

@@ -129,6 +129,11 @@ inline double floor(double a) { return __builtin_floor(a); }
 // Truncates; the value lies in (-2^31, 2^31).
 inline std::int32_t to_int(float a) { return static_cast<std::int32_t>(a); }
 inline std::int64_t to_int(double a) { return static_cast<std::int64_t>(a); }
+// Downwards; the same bounds.
+inline std::int32_t floor_to_int(float a) { return to_int(floor(a)); }
+inline std::int64_t floor_to_int(double a) { return to_int(floor(a)); }
+// Rounded to the nearest.
+inline float to_float(std::int32_t a) { return static_cast<float>(a); }
 // The same bits as a signed, an unsigned integer of the same width.
 template <number S>
 inline signed_of<S> as_signed(S a) {
@@ -156,6 +161,11 @@ template <std::unsigned_integral S>
 inline S shift_right(S a, int bits) {
   return static_cast<S>(a >> bits);
 }
+
+// --- small tables
+constexpr std::size_t looked_up_numbers = 32;
+// Of 32 numbers that with number `which`.
+inline float looked_up(const float* numbers, std::int32_t which) { return numbers[which]; }
 
 // --- halves of 64 bits
 // Words that name only lower halves ignore what upper halves hold.

@@ -113,6 +113,31 @@ template <class S>
 inline batch<signed_of<S>> to_int(batch<S> a) {
   return xsimd::to_int(a);
 }
+#if defined(__AVX512BW__)
+inline batch<std::int32_t> floor_to_int(batch<float> a) {
+  return batch<std::int32_t>(_mm512_cvt_roundps_epi32(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
+}
+#else
+inline batch<std::int32_t> floor_to_int(batch<float> a) { return to_int(floor(a)); }
+#endif
+inline batch<std::int64_t> floor_to_int(batch<double> a) { return to_int(floor(a)); }
+inline batch<float> to_float(batch<std::int32_t> a) { return xsimd::to_float(a); }
+// xsimd 8.1 has neither lookups in two registers nor AVX2's gather.
+#if defined(__AVX512BW__)
+inline batch<float> looked_up(const float* numbers, batch<std::int32_t> which) {
+  return batch<float>(_mm512_permutex2var_ps(_mm512_loadu_ps(numbers), which, _mm512_loadu_ps(numbers + 16)));
+}
+#elif defined(__AVX2__)
+inline batch<float> looked_up(const float* numbers, batch<std::int32_t> which) {
+  return batch<float>(_mm256_i32gather_ps(numbers, which, 4));
+}
+#else
+inline batch<float> looked_up(const float* numbers, batch<std::int32_t> which) {
+  return batch<float>(_mm_setr_ps(numbers[_mm_extract_epi32(which, 0)], numbers[_mm_extract_epi32(which, 1)],
+                                  numbers[_mm_extract_epi32(which, 2)],
+                                  numbers[_mm_extract_epi32(which, 3)]));
+}
+#endif
 template <class S>
 inline batch<signed_of<S>> as_signed(batch<S> a) {
   return xsimd::bitwise_cast<batch<signed_of<S>>>(a);

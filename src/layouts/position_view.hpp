@@ -21,8 +21,8 @@ namespace cairn::tables {
 
 constexpr std::uint32_t several_thresholds = 0x80000000U;  // set in entries of cells with several thresholds
 
-// Floating samples: floor of (x - low) * scale, clamped to [-1, top]. The scale is a power of two, which
-// rounds nothing. Integers: (x - low), at most `range`, shifted left, then right; -1 for x < low.
+// Floating samples: floor of (x - low) * scale, clamped to [-1, top].
+// Integers: (x - low), at most `range`, shifted left, then right; -1 for x < low.
 template <class S>
 struct position_map {
   S low;
@@ -33,10 +33,44 @@ struct position_map {
   std::uint8_t right;
 };
 
+// Cumulative distribution functions that samples roughly follow (eq. 7 of the paper), so that bins of about
+// equal counts get about equal numbers of cells. Approximate: what a curve gets wrong is compared. A sample
+// becomes v = (x - centre) * scale, a float; v becomes a place:
+//   - segments: straight lines over 32 pieces, each as long as a part of an octave of v. One-sided: from 0
+//   upwards. Two-sided: 16 pieces on each side of 0.
+//   - the others: t = a * v + b, or a * log2(v) + b, the logarithm being that of a float's own bits; then t
+//   itself, or room * (1 - z), or room / (1 + z), where z is about 2^-t. Both t and the logarithm count in
+//   2^-23.
+enum class curve_shape : std::uint8_t { segments, straight, exponential, logistic };
+
+struct curve_segments {
+  std::int32_t mask;   // of v's bits: without the sign where two-sided
+  std::int32_t sides;  // -1 where two-sided, else 0
+  std::int32_t first;  // the piece from 0 upwards
+  std::int32_t least;  // bits >> shift, of that piece
+  std::int32_t most;   // pieces after it
+  int shift;
+  float slopes[32];
+  float offsets[32];
+};
+
+template <class S>
+struct position_curve {
+  S centre;
+  S scale;
+  curve_shape shape;
+  bool of_logarithm;
+  float a, b, least, most;  // t is clamped to [least, most]
+  float room;               // positions below the last cell
+  float top;
+  curve_segments segments;
+};
+
 template <class S>
 struct position_view {
   position_map<S> map;
-  const std::uint32_t* entries;  // from -1 (below) to the last cell
+  const position_curve<S>* curve;  // floating samples: in place of the map, or null
+  const std::uint32_t* entries;    // from -1 (below) to the last cell
   const S* thresholds;
   std::uint32_t threshold_count;
   int fraction_bits;

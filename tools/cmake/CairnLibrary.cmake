@@ -23,17 +23,18 @@ if(NOT CAIRN_SANITIZE)
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/binned.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp
-    src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp src/memory.cpp src/profile.cpp src/sampling.cpp
-    src/saturating_histogram.cpp src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
+  src/axis.cpp src/axis_map.cpp src/binned.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp
+    src/histogram.cpp src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp src/memory.cpp
+    src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp src/subarrays.cpp src/value_counts.cpp
+    src/weighted_histogram.cpp
   src/binned/binned_sums.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
     src/machine/threads.cpp
   $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
-  src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_table.cpp
-    src/tables/axis/thresholds.cpp
+  src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_curve.cpp
+    src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp

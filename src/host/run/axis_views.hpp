@@ -9,9 +9,8 @@
 
 namespace cairn::host {
 
-// `narrow`: slots are 16 bits wide.
 template <class T>
-axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target, bool narrow) {
+axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target) {
   axis_view<T> view;
   view.slots = tables.slots();
   view.is_uniform = tables.uniform.has_value();
@@ -21,9 +20,11 @@ axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target, bool na
   view.has_positions = tables.positions.has_value();
   if (view.has_positions) view.positions = tables.positions->view(tables.thresholds);
   view.gather_is_fast = gather_is_fast();
-  // Where vectors search crowded cells, the mesh is not used (table_tile::next_step).
-  const bool searches = target == isa::avx512 && view.gather_is_fast && view.has_positions;
-  if (!view.is_uniform && !(searches && narrow)) view.mesh = tables.as_mesh();
+  // Where vectors search crowded cells, the mesh is used for samples alone that there is no room to convert
+  // (table_tile::next_step, first_step).
+  const bool converts = std::is_same_v<T, std::int32_t> && view.slots > most_narrow_slots;
+  const bool searches = target == isa::avx512 && view.gather_is_fast && view.has_positions && !converts;
+  if (!view.is_uniform && !searches) view.mesh = tables.as_mesh();
   return view;
 }
 

@@ -71,9 +71,10 @@ template <class T>
 std::string_view method_name(const histogram_task<T>& task) {
   const bool together = task.counters.tables == nullptr && task.counters.threads > 1;
   if (task.by_value) return together ? "values, shared counters" : "values";
-  const bool fast = task.axis.slots <= most_narrow_slots;
-  if (fast && task.axis.has_guard) return together ? "uniform, shared counters" : "uniform";
-  if (fast && task.axis.has_positions) return together ? "positions, shared counters" : "positions";
+  const bool narrow = task.axis.slots <= most_narrow_slots;
+  if (narrow && task.axis.has_guard) return together ? "uniform, shared counters" : "uniform";
+  if (task.axis.has_positions && (narrow || !task.axis.is_uniform))
+    return together ? "positions, shared counters" : "positions";
   if (task.axis.is_uniform) return together ? "uniform, shared counters" : "uniform";
   return together ? "mesh, shared counters" : "mesh";
 }
@@ -112,7 +113,7 @@ std::uint64_t count_slots(const detail::samples& x, const tables::sample_tables<
                           run_info& run) {
   counters made(tables.slots(), bins, threads, x.size, exec);
   histogram_task<T> task;
-  task.axis = view_of(tables, target, tables.slots() <= most_narrow_slots);
+  task.axis = view_of(tables, target);
   task.counters = made.plan;
   return count(x, task, target, exec, run);
 }

@@ -4,6 +4,7 @@
 
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/tables/axis/position_curve.hpp"
 #include "src/tables/axis/thresholds.hpp"
 
 namespace cairn {
@@ -24,6 +25,14 @@ void drop_repetitions(tables::sample_tables<T>& tables) {
   thresholds.resize(kept);
 }
 
+// The mesh refines its cells, and has no other maps.
+tables::map_kind mesh_map(const axis::state& axis, const axis_map& map) {
+  using enum axis_map::kind;
+  if (map.what() == uniform) return tables::map_kind::uniform;
+  if (map.what() == logarithmic) return tables::map_kind::bits;
+  return tables::better_map(std::span<const double>(axis.edges));
+}
+
 template <class T>
 tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
@@ -33,13 +42,14 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
   made.has_above = made.thresholds.size() == axis.edges.size();
   drop_repetitions(made);
   const std::span<const T> thresholds = made.thresholds;
-  if (axis.map == tables::map_kind::uniform) made.uniform = tables::uniform_map_of(thresholds);
+  const axis_map& map = axis.chosen_map();
+  if (map.what() == axis_map::kind::uniform) made.uniform = tables::uniform_map_of(thresholds);
   if (made.uniform) {
     made.guarded = tables::guarded_view_of(thresholds, *made.uniform);
   } else {
-    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(axis.map);
+    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(mesh_map(axis, map));
   }
-  made.positions = tables::build_positions(thresholds);
+  made.positions = tables::build_positions(thresholds, map);
   return made;
 }
 
@@ -56,6 +66,14 @@ const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> threshol
 template <class T>
 const tables::sample_tables<T>& axis::state::tables_for() const {
   return std::get<tables::tables_once<T>>(built).get([&] { return build_tables<T>(*this); });
+}
+
+const axis_map& axis::state::chosen_map() const {
+  if (map.what() != axis_map::kind::automatic) return map;
+  return chosen.get([&] {
+    const portable::fp_default fp;
+    return axis_map(name_of(tables::best_map(edges)));
+  });
 }
 
 std::shared_ptr<const axis::state> axis::state::for_floats() const {

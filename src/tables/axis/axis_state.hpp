@@ -63,7 +63,10 @@ using tables_once = made_once<sample_tables<T>>;
 struct axis::state {
   std::vector<double> edges;
   bool rounded = false;  // edges made from a bin count: rounded to float for float samples
-  tables::map_kind map = tables::map_kind::uniform;
+  axis_map map;          // as asked for
+
+  // As chosen: never automatic. std::bad_alloc.
+  const axis_map& chosen_map() const;
 
   // The tables for samples that are compared as T (with_compared_type); builds them at the first call.
   // std::bad_alloc.
@@ -81,6 +84,7 @@ struct axis::state {
                      tables::tables_once<std::uint32_t>, tables::tables_once<std::uint64_t>,
                      tables::tables_once<float>, tables::tables_once<double>>
       built{};
+  mutable tables::made_once<axis_map> chosen{};
   mutable std::atomic<std::size_t> looked_up = 0;  // samples, without tables (src/host/run/few_samples.hpp)
   mutable tables::made_once<std::shared_ptr<const state>> rounded_copy{};
 };

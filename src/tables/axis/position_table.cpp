@@ -8,6 +8,8 @@
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/position.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/tables/axis/position_curve.hpp"
+#include "src/tables/axis/position_map.hpp"
 
 namespace cairn::tables {
 namespace {
@@ -15,41 +17,6 @@ namespace {
 namespace kernel = portable;
 
 constexpr int least_cell_bits = 11;
-constexpr int most_cell_bits = 20;
-
-template <class T>
-std::optional<position_map<T>> make_position_map(T low, T high, int cell_bits) {
-  constexpr double positions = 0x1p31;
-  const double room = positions - 2 * std::ldexp(1.0, 31 - cell_bits);  // the last cell: above
-  if constexpr (std::is_floating_point_v<T>) {
-    if (!(low <= std::numeric_limits<T>::max())) return std::nullopt;
-    const T range = std::min(high, std::numeric_limits<T>::max()) - low;
-    if (!(range > 0) || !(range <= std::numeric_limits<T>::max())) return std::nullopt;
-    const int power = std::ilogb(room / static_cast<double>(range));
-    if (power >= std::numeric_limits<T>::max_exponent || power < std::numeric_limits<T>::min_exponent)
-      return std::nullopt;
-    const T top = std::is_same_v<T, float> ? T(0x1.fffffep30) : T(0x1.fffffffcp30);
-    return position_map<T>{low, std::ldexp(T(1), power), top, 0, 0, 0};
-  } else {
-    const auto range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-    int left = 0;
-    int right = 0;
-    while (static_cast<double>(range >> right) > room) ++right;
-    // Samples above the range get a position of their own where the type has room for it.
-    const std::uint64_t step = std::uint64_t{1} << right;
-    constexpr bool narrow = sizeof(T) < 4;  // widened to 32 bits before they are mapped
-    const std::uint64_t most = narrow ? 0xffffffffU : std::numeric_limits<std::make_unsigned_t<T>>::max();
-    const std::uint64_t clamp = range > most - step ? most : range + step;
-    while (right == 0 && static_cast<double>(clamp << (left + 1)) <= room) ++left;
-    return position_map<T>{
-        low, T{}, T{}, clamp, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)};
-  }
-}
-
-template <class T>
-std::int32_t position_at(T x, const position_map<T>& map) {
-  return static_cast<std::int32_t>(kernel::position_of(x, map));
-}
 
 // The greatest value below x, or x itself when there is none.
 template <class T>
@@ -64,11 +31,12 @@ T just_below(T x) {
   }
 }
 
-template <class T>
-std::uint32_t entry_of(T threshold, std::size_t slot, const position_map<T>& map, int bits) {
+// position_at: from samples to positions.
+template <class T, class Position>
+std::uint32_t entry_of(T threshold, std::size_t slot, const Position& position_at, int bits) {
   const std::uint32_t even = (1U << bits) - 2;
-  const std::int32_t position = position_at(threshold, map);
-  const std::int32_t before = position_at(just_below(threshold), map);
+  const std::int32_t position = position_at(threshold);
+  const std::int32_t before = position_at(just_below(threshold));
   const std::uint32_t complement = (1U << bits) - (static_cast<std::uint32_t>(position) & even);
   const bool parted = (before >> 1) < (position >> 1);
   return (static_cast<std::uint32_t>(slot) << bits) + complement + (parted ? 1U : 0U);
@@ -82,22 +50,23 @@ struct crowding {
 };
 
 // Writes the entries of thresholds first to last - 1 to `entries`, whose first is that of cell -1.
-template <class T>
+template <class T, class Position>
 crowding fill(std::span<std::uint32_t> entries, std::span<const T> t, std::size_t first, std::size_t last,
-              const position_map<T>& map, int bits) {
+              const Position& position_at, int bits) {
   crowding crowd;
   auto to = entries.begin();
   const auto fill_before = [&](std::size_t at, std::size_t slot) {
     const auto end = entries.begin() + static_cast<std::ptrdiff_t>(at);
     if (to < end) to = std::fill_n(to, end - to, (static_cast<std::uint32_t>(slot) << bits) | 1U);
   };
-  std::int32_t cell = first < last ? position_at(t[first], map) >> bits : 0;
+  std::int32_t cell = first < last ? position_at(t[first]) >> bits : 0;
   for (std::size_t j = first; j < last;) {
     std::size_t next = j + 1;
     std::int32_t next_cell = 0;
-    while (next < last && (next_cell = position_at(t[next], map) >> bits) == cell) ++next;
+    while (next < last && (next_cell = position_at(t[next]) >> bits) == cell) ++next;
     fill_before(static_cast<std::size_t>(cell) + 1, j);
-    *to++ = next == j + 1 ? entry_of(t[j], j, map, bits) : several_thresholds | static_cast<std::uint32_t>(j);
+    *to++ = next == j + 1 ? entry_of(t[j], j, position_at, bits)
+                          : several_thresholds | static_cast<std::uint32_t>(j);
     if (next > j + 1) {
       if (crowd.thresholds == 0) crowd.first = j;
       crowd.thresholds += next - j;
@@ -121,7 +90,7 @@ bool pays(const crowding& crowd, std::span<const T> t) {
 
 template <class T>
 void add_window(position_table<T>& made, std::span<const T> t, const crowding& crowd, int cell_bits) {
-  const auto map = make_position_map(t[crowd.first], t[crowd.last], cell_bits);
+  const auto map = straight_map(t.subspan(crowd.first, crowd.last + 1 - crowd.first), cell_bits);
   if (!map) return;
   made.window = *map;
   made.window_low = t[crowd.first];
@@ -129,27 +98,45 @@ void add_window(position_table<T>& made, std::span<const T> t, const crowding& c
   made.window_cells = static_cast<std::uint32_t>(made.entries.size());
   made.entries.resize(2 * made.entries.size());
   const std::span<std::uint32_t> entries(made.entries);
-  fill(entries.subspan(made.window_cells), t, crowd.first, crowd.last + 1, *map, made.fraction_bits);
+  const auto position_at = [&](T x) { return static_cast<std::int32_t>(kernel::position_of(x, *map)); };
+  fill(entries.subspan(made.window_cells), t, crowd.first, crowd.last + 1, position_at, made.fraction_bits);
 }
 
 }  // namespace
 
+int cell_bits_for(std::size_t thresholds, double cells_per_edge) {
+  constexpr double least_cells_per_edge = 2;
+  const auto bits = [&](double cells) {
+    const double wanted = std::max(cells * static_cast<double>(thresholds), 1.0);
+    return std::max(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(wanted) - 1)),
+                    least_cell_bits);
+  };
+  return std::max(std::min(bits(cells_per_edge), most_cell_bits), bits(least_cells_per_edge));
+}
+
 template <class T>
-std::optional<position_table<T>> build_positions(std::span<const T> thresholds, double cells_per_edge) {
+std::optional<position_table<T>> build_positions(std::span<const T> thresholds, const axis_map& map,
+                                                 double cells_per_edge) {
   const std::size_t n = thresholds.size();
   if (n < 2 || sizeof(T) < 2) return std::nullopt;  // bytes are counted by value
-  const double wanted = cells_per_edge * static_cast<double>(n);
-  const int cell_bits =
-      std::max(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(wanted) - 1)), least_cell_bits);
+  const int cell_bits = cell_bits_for(n, cells_per_edge);
   if (cell_bits > most_cell_bits) return std::nullopt;
-  const auto map = make_position_map(thresholds.front(), thresholds.back(), cell_bits);
-  if (!map) return std::nullopt;
   position_table<T> made;
-  made.map = *map;
   made.fraction_bits = 31 - cell_bits;
   made.entries.resize((std::size_t{1} << cell_bits) + 1);
-  const crowding crowd = fill(std::span(made.entries), thresholds, 0, n, made.map, made.fraction_bits);
-  if (pays(crowd, thresholds)) add_window(made, thresholds, crowd, cell_bits);
+  if constexpr (std::is_floating_point_v<T>) {
+    if (map.what() > axis_map::kind::uniform) {
+      if (auto curve = paying_curve(map, thresholds, cell_bits))
+        made.curve = std::make_unique<position_curve<T>>(*curve);
+    }
+  }
+  const auto straight = straight_map(thresholds, cell_bits);
+  if (!straight && made.curve == nullptr) return std::nullopt;
+  if (straight) made.map = *straight;
+  const position_view<T> view = made.view(thresholds);
+  const auto position_at = [&](T x) { return kernel::position_in(x, view); };
+  const crowding crowd = fill(std::span(made.entries), thresholds, 0, n, position_at, made.fraction_bits);
+  if (std::is_integral_v<T> && pays(crowd, thresholds)) add_window(made, thresholds, crowd, cell_bits);
   return made;
 }
 
@@ -174,8 +161,8 @@ std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, co
   }
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                \
-  template std::optional<position_table<T>> build_positions<T>(std::span<const T>, double); \
+#define CAIRN_INSTANTIATE(T)                                                                                 \
+  template std::optional<position_table<T>> build_positions<T>(std::span<const T>, const axis_map&, double); \
   template std::optional<guarded_view<T>> guarded_view_of<T>(std::span<const T>, const cell_map<T>&);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -48,14 +48,18 @@ inline __m256i eight_inside(const double* x, double low, double high) {
   return _mm256_set_m128i(four_inside(x + 4, low, high), four_inside(x, low, high));
 }
 
-// Eight slots; ambiguous ones are above every slot.
-template <bool Window, class T>
-inline __m256i eight_slots(const T* x, const tables::position_view<T>& table) {
+// Eight slots; ambiguous ones are above every slot. With a curve, their positions are at `places`.
+template <placed_by By, class Slot, class T>
+inline __m256i eight_slots(const T* x, const std::int32_t* places, const tables::position_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
   const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
-  __m256i position = eight_positions(x, table.map);
+  __m256i position;
+  if constexpr (By == placed_by::curve)
+    position = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(places));
+  else
+    position = eight_positions(x, table.map);
   __m256i cell = _mm256_sra_epi32(position, bits);
-  if constexpr (Window) {
+  if constexpr (By == placed_by::window) {
     const __m256i inside = eight_inside(x, table.window_low, table.window_high);
     position = _mm256_blendv_epi8(position, eight_positions(x, table.window), inside);
     const __m256i first = _mm256_and_si256(inside, _mm256_set1_epi32(static_cast<int>(table.window_cells)));
@@ -65,7 +69,7 @@ inline __m256i eight_slots(const T* x, const tables::position_view<T>& table) {
   const __m256i even = _mm256_and_si256(position, _mm256_set1_epi32((1 << table.fraction_bits) - 2));
   const __m256i sum = _mm256_add_epi32(entry, even);
   const __m256i tied = _mm256_cmpeq_epi32(_mm256_and_si256(sum, fraction), _mm256_setzero_si256());
-  const __m256i mark = _mm256_and_si256(tied, _mm256_set1_epi32(unsettled));
+  const __m256i mark = _mm256_and_si256(tied, _mm256_set1_epi32(static_cast<int>(unsettled<Slot>)));
   return _mm256_or_si256(_mm256_srl_epi32(sum, bits), mark);
 }
 
@@ -74,13 +78,19 @@ inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
   const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), 0xd8);
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), packed);
 }
+inline void store_slots(std::uint32_t* slots, __m256i first, __m256i second) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), first);
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots + 8), second);
+}
 
 // Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
-template <bool Window, bool Search, class T>
-inline void gathered_position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
+template <placed_by By, bool Search, class T, class Slot>
+inline void gathered_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
+  std::int32_t places[By == placed_by::curve ? block_items : 1];
+  if constexpr (By == placed_by::curve) curve_block(x, *table.curve, places);
   for (std::size_t i = 0; i < block_items; i += 16) {
-    const __m256i first = eight_slots<Window>(x + i, table);
-    const __m256i second = eight_slots<Window>(x + i + 8, table);
+    const __m256i first = eight_slots<By, Slot>(x + i, places + i, table);
+    const __m256i second = eight_slots<By, Slot>(x + i + 8, places + i + 8, table);
     store_slots(slots + i, first, second);
   }
 }
@@ -115,7 +125,7 @@ inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {
   const __m256i bound = _mm256_sll_epi32(_mm256_add_epi32(guard, guard), up);
   const __m256i near = _mm256_cmpeq_epi32(_mm256_min_epu32(fraction, bound), fraction);
   const __m256i slot = _mm256_add_epi32(_mm256_sra_epi32(place, bits), _mm256_set1_epi32(1));
-  return _mm256_or_si256(slot, _mm256_and_si256(near, _mm256_set1_epi32(unsettled)));
+  return _mm256_or_si256(slot, _mm256_and_si256(near, _mm256_set1_epi32(0xffff)));
 }
 
 template <class T>

@@ -142,13 +142,17 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
 
 // Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Samples of
 // crowded cells get a number above every slot; with Search they are searched here.
-template <bool Window, bool Search, class T>
-inline __m512i sixteen_slots(const T* from, const tables::position_view<T>& table) {
+// With a curve, their positions are at `places`.
+template <placed_by By, bool Search, class Slot, class T>
+inline __m512i sixteen_slots(const T* from, const std::int32_t* places,
+                             const tables::position_view<T>& table) {
+  constexpr bool Window = By == placed_by::window;
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // as a vector: one instruction instead of two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
   const __mmask16 inside = Window ? x.within(table.window_low, table.window_high) : __mmask16{0};
-  const __m512i position = x.positions(table.map, table.window, inside);
+  const __m512i position =
+      By == placed_by::curve ? _mm512_loadu_si512(places) : x.positions(table.map, table.window, inside);
   __m512i cell = _mm512_srav_epi32(position, bits);
   if constexpr (Window)
     cell = _mm512_mask_add_epi32(cell, inside, cell, _mm512_set1_epi32(static_cast<int>(table.window_cells)));
@@ -167,7 +171,7 @@ inline __m512i sixteen_slots(const T* from, const tables::position_view<T>& tabl
     slot = _mm512_mask_and_epi32(slot, crowded, entry,
                                  _mm512_set1_epi32(static_cast<int>(~tables::several_thresholds)));
     const __mmask16 left = search_crowded(x, crowded, slot, table);
-    slot = _mm512_mask_mov_epi32(slot, left, _mm512_set1_epi32(unsettled));
+    slot = _mm512_mask_mov_epi32(slot, left, _mm512_set1_epi32(static_cast<int>(unsettled<Slot>)));
   }
   return slot;
 }
@@ -178,10 +182,18 @@ inline void store_slots(std::uint16_t* slots, __m512i first, __m512i second) {
   _mm512_storeu_si512(slots, _mm512_permutexvar_epi64(order, _mm512_packus_epi32(first, second)));
 }
 
-template <bool Window, bool Search, class T>
-inline void gathered_position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
-  const __m512i first = sixteen_slots<Window, Search>(x, table);
-  store_slots(slots, first, sixteen_slots<Window, Search>(x + 16, table));
+inline void store_slots(std::uint32_t* slots, __m512i first, __m512i second) {
+  _mm512_storeu_si512(slots, first);
+  _mm512_storeu_si512(slots + 16, second);
+}
+
+template <placed_by By, bool Search, class T, class Slot>
+inline void gathered_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
+  std::int32_t places[By == placed_by::curve ? block_items : 1];
+  if constexpr (By == placed_by::curve) curve_block(x, *table.curve, places);
+  const __m512i first = sixteen_slots<By, Search, Slot>(x, places, table);
+  const __m512i second = sixteen_slots<By, Search, Slot>(x + 16, places + 16, table);
+  store_slots(slots, first, second);
 }
 
 alignas(64) constexpr std::uint16_t even_then_odd[block_items] = {0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20,

@@ -16,7 +16,11 @@
 namespace cairn::CAIRN_TARGET {
 
 constexpr std::size_t block_items = 32;
-constexpr std::uint16_t unsettled = 0xffff;
+template <class Slot>
+constexpr auto unsettled = static_cast<Slot>(-1);
+
+// How positions are found: by the map alone; by a second map within the window; by a curve.
+enum class placed_by : std::uint8_t { map, window, curve };
 
 template <class T>
 inline void place_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
@@ -25,20 +29,34 @@ inline void place_block(const T* x, const tables::position_map<T>& map, lanes::s
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
 }
 
+template <class T>
+inline void curve_block(const T* x, const tables::position_curve<T>& curve, std::int32_t* places) {
+  using V = lanes_for<float>;
+  float v[block_items];
+  for (std::size_t i = 0; i < block_items; ++i)
+    v[i] = static_cast<float>((x[i] - curve.centre) * curve.scale);
+  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
+    lanes::store(places + i, position_on_curve(lanes::load<V>(v + i), curve));
+}
+
 // Short loops: the compiler vectorises all but the one that loads entries.
-template <bool Window, class T>
-inline void position_block(const T* x, std::uint16_t* slots, const tables::position_view<T>& table) {
+template <placed_by By, class T, class Slot>
+inline void position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
-  lanes::signed_of<T> position[block_items];
-  place_block(x, table.map, position);
+  std::conditional_t<By == placed_by::curve, std::int32_t, lanes::signed_of<T>> position[block_items];
+  if constexpr (By == placed_by::curve) {
+    curve_block(x, *table.curve, position);
+  } else {
+    place_block(x, table.map, position);
+  }
   std::int32_t place[block_items];
   std::int32_t cell[block_items];
   for (std::size_t i = 0; i < block_items; ++i) {
     place[i] = static_cast<std::int32_t>(position[i]);
     cell[i] = place[i] >> bits;
   }
-  if constexpr (Window) {
+  if constexpr (By == placed_by::window) {
     place_block(x, table.window, position);
     const auto cells = static_cast<std::int32_t>(table.window_cells);
     for (std::size_t i = 0; i < block_items; ++i) {
@@ -53,7 +71,7 @@ inline void position_block(const T* x, std::uint16_t* slots, const tables::posit
     sum[i] += static_cast<std::uint32_t>(place[i]) & (fraction - 1);
     // Highest bit set: the sum is negative, or has no fraction.
     const bool ambiguous = (sum[i] | ((sum[i] & fraction) - 1)) >> 31 != 0;
-    slots[i] = static_cast<std::uint16_t>(ambiguous ? unsettled : sum[i] >> bits);
+    slots[i] = static_cast<Slot>(ambiguous ? unsettled<Slot> : sum[i] >> bits);
   }
 }
 
@@ -70,7 +88,8 @@ inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarde
   for (std::size_t i = 0; i < block_items; ++i) {
     const auto place = static_cast<std::int32_t>(places[i]);
     const bool near = ((static_cast<std::uint32_t>(place) + bins.guard) & fraction) <= 2 * bins.guard;
-    slots[i] = near ? unsettled : static_cast<std::uint16_t>((place >> tables::guarded_fraction_bits) + 1);
+    slots[i] = near ? unsettled<std::uint16_t>
+                    : static_cast<std::uint16_t>((place >> tables::guarded_fraction_bits) + 1);
   }
 }
 
@@ -85,12 +104,13 @@ inline std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, s
 }
 
 // Checks the slots of a tile, a block at a time.
+template <class Slot>
 class slot_watch {
  public:
   // Which of the block's slots exceed `last`: bit i for the i-th.
-  std::uint32_t above(const std::uint16_t* slots, std::uint16_t last) {
-    std::uint16_t least = 0xffff;
-    std::uint16_t greatest = 0;
+  std::uint32_t above(const Slot* slots, Slot last) {
+    Slot least = unsettled<Slot>;
+    Slot greatest = 0;
     for (std::size_t i = 0; i < block_items; ++i) least = slots[i] < least ? slots[i] : least;
     for (std::size_t i = 0; i < block_items; ++i) greatest = slots[i] > greatest ? slots[i] : greatest;
     least_ = least < least_ ? least : least_;
@@ -104,7 +124,7 @@ class slot_watch {
   bool saw_zero() const { return least_ == 0; }
 
  private:
-  std::uint16_t least_ = 0xffff;
+  Slot least_ = unsettled<Slot>;
 };
 
 }  // namespace cairn::CAIRN_TARGET

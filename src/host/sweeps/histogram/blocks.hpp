@@ -21,11 +21,14 @@ constexpr std::size_t most_others_of_48 = 32;  // listed without a branch
 constexpr std::size_t most_others_of_48 = 2;
 #endif
 
+// Slots of 32 bits are left to the compiler.
 #ifdef CAIRN_VECTOR_BLOCKS
-using target_slot_watch = vector_slot_watch;
+template <class Slot>
+using target_slot_watch = std::conditional_t<sizeof(Slot) == 2, vector_slot_watch, slot_watch<Slot>>;
 constexpr auto target_list_others = vector_list_others;
 #else
-using target_slot_watch = slot_watch;
+template <class Slot>
+using target_slot_watch = slot_watch<Slot>;
 constexpr auto target_list_others = list_others;
 #endif
 

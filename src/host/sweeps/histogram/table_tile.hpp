@@ -2,9 +2,9 @@
 //
 // A tile uses the cheapest tables that settle its samples. Blocks of 32 go through the fast ones; samples
 // that these leave ambiguous are compared with the thresholds, one by one. When there are many, the next
-// tiles start one step further: guarded, then positions, then positions with the window, then a search of
-// crowded cells or the mesh. Every 64 tiles the first step is tried again, since samples may come in any
-// order.
+// tiles start one step further: guarded, then positions, then (integers) positions with the window, then a
+// search of crowded cells or the mesh. Every 64 tiles the first step is tried again, since samples may come
+// in any order.
 #pragma once
 
 #include <cstddef>
@@ -59,9 +59,7 @@ class table_tile {
   template <class Meanwhile>
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
     if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
-    if constexpr (sizeof(Slot) == 2) {
-      if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
-    }
+    if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
     for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     return by_mesh(first, n, slots);
   }
@@ -73,17 +71,22 @@ class table_tile {
   static constexpr unsigned tiles_before_another_try = 64;
   static constexpr std::size_t mesh_items = 128;  // at once: their cells are on the stack
 
+  // With wide slots there is no room on the stack for samples that are converted.
+  static constexpr bool has_own_room = std::is_same_v<T, std::int32_t> && sizeof(Slot) == 2;
+  bool has_room() const { return has_own_room || room_ != nullptr || source_.is_read_in_place(); }
+
   step first_step() const {
-    if (sizeof(Slot) != 2) return step::mesh;
-    return axis_->has_guard ? step::guarded : axis_->has_positions ? step::positions : step::mesh;
+    if (sizeof(Slot) > 2 && (axis_->is_uniform || !has_room())) return step::mesh;
+    return has_guard() ? step::guarded : axis_->has_positions ? step::positions : step::mesh;
   }
+
+  bool has_guard() const { return sizeof(Slot) == 2 && axis_->has_guard; }
 
   // Neither this nor by_mesh is inlined: a frame that held the converted samples of both would be too large.
   template <class Meanwhile>
-  [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, std::uint16_t* slots,
+  [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) {
-    constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
-    T room[may_convert ? host::tile_items : 1];
+    T room[has_own_room ? host::tile_items : 1];
     const T* x = source_.tile(first, n, room_ != nullptr ? room_ : room);
     by_blocks(x, n, slots, meanwhile);
     const comparison seen = compare_ambiguous(x, n, slots);
@@ -91,6 +94,9 @@ class table_tile {
     return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
   }
 
+  // Floating samples have curves instead of windows.
+  static constexpr auto second_map = std::is_floating_point_v<T> ? placed_by::curve : placed_by::window;
+  bool has_curve() const { return std::is_floating_point_v<T> && axis_->positions.curve != nullptr; }
   bool has_window_left() const { return step_ == step::positions && axis_->positions.window_cells != 0; }
 
   step next_step() const {
@@ -117,16 +123,15 @@ class table_tile {
   }
 
   template <class Meanwhile>
-  [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, std::uint16_t* slots,
-                                        Meanwhile meanwhile) const {
-    if constexpr (std::is_floating_point_v<T>) {
+  [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+    if constexpr (std::is_floating_point_v<T> && sizeof(Slot) == 2) {
       if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
     }
-    if (step_ == step::positions) return by_positions<false>(x, n, slots, meanwhile);
+    if (step_ == step::positions && !has_curve()) return by_positions<placed_by::map>(x, n, slots, meanwhile);
 #ifdef CAIRN_BLOCKS_SEARCH
     if (step_ == step::search) return by_search(x, n, slots, meanwhile);
 #endif
-    return by_positions<true>(x, n, slots, meanwhile);
+    return by_positions<second_map>(x, n, slots, meanwhile);
   }
 
   template <class Meanwhile>
@@ -143,11 +148,10 @@ class table_tile {
   }
 
 #ifdef CAIRN_VECTOR_BLOCKS
-  template <bool Window, bool Search, class Meanwhile>
-  [[gnu::always_inline]] void by_gathers(const T* x, std::size_t n, std::uint16_t* slots,
-                                         Meanwhile meanwhile) const {
-    const auto gathered = [table = axis_->positions](const T* from, std::uint16_t* to) {
-      gathered_position_block<Window, Search>(from, to, table);
+  template <placed_by By, bool Search, class Meanwhile>
+  [[gnu::always_inline]] void by_gathers(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+    const auto gathered = [table = axis_->positions](const T* from, Slot* to) {
+      gathered_position_block<By, Search>(from, to, table);
     };
     return place(x, n, slots, gathered, meanwhile);
   }
@@ -155,30 +159,30 @@ class table_tile {
 
 #ifdef CAIRN_BLOCKS_SEARCH
   template <class Meanwhile>
-  [[gnu::always_inline]] void by_search(const T* x, std::size_t n, std::uint16_t* slots,
-                                        Meanwhile meanwhile) const {
-    if (axis_->positions.window_cells != 0) return by_gathers<true, true>(x, n, slots, meanwhile);
-    return by_gathers<false, true>(x, n, slots, meanwhile);
+  [[gnu::always_inline]] void by_search(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+    if (axis_->positions.window_cells != 0 || has_curve())
+      return by_gathers<second_map, true>(x, n, slots, meanwhile);
+    return by_gathers<placed_by::map, true>(x, n, slots, meanwhile);
   }
 #endif
 
-  template <bool Window, class Meanwhile>
-  [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, std::uint16_t* slots,
+  template <placed_by By, class Meanwhile>
+  [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
     if constexpr (gathers<T>) {
-      if (axis_->gather_is_fast) return by_gathers<Window, false>(x, n, slots, meanwhile);
+      if (axis_->gather_is_fast) return by_gathers<By, false>(x, n, slots, meanwhile);
     }
 #endif
-    const auto walk = [table = axis_->positions](const T* from, std::uint16_t* to) {
-      position_block<Window>(from, to, table);
+    const auto walk = [table = axis_->positions](const T* from, Slot* to) {
+      position_block<By>(from, to, table);
     };
     return place(x, n, slots, walk, meanwhile);
   }
 
   // One prefetch for each line, with increments between them: prefetches in bursts only wait for each other.
   template <class Block, class Meanwhile>
-  [[gnu::always_inline]] void place(const T* x, std::size_t n, std::uint16_t* slots, Block block,
+  [[gnu::always_inline]] void place(const T* x, std::size_t n, Slot* slots, Block block,
                                     Meanwhile meanwhile) const {
     constexpr std::size_t ahead = 4096 / sizeof(T);
     constexpr std::size_t line = 64 / sizeof(T);
@@ -193,17 +197,17 @@ class table_tile {
   }
 
   // Settles ambiguous samples one by one.
-  comparison compare_ambiguous(const T* x, std::size_t n, std::uint16_t* slots) const {
+  comparison compare_ambiguous(const T* x, std::size_t n, Slot* slots) const {
     constexpr std::size_t most_blocks = host::tile_items / block_items;
-    const auto last = static_cast<std::uint16_t>(axis_->slots - 1);
+    const auto last = static_cast<Slot>(axis_->slots - 1);
     const std::size_t blocks = n / block_items;
     std::uint32_t masks[most_blocks];
     std::uint32_t any = 0;
-    target_slot_watch seen;
+    target_slot_watch<Slot> seen;
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
     comparison found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {
-      slots[i] = static_cast<std::uint16_t>(exact_slot_of(x[i], *axis_));
+      slots[i] = static_cast<Slot>(exact_slot_of(x[i], *axis_));
       found.zero |= slots[i] == 0;
     };
     for (std::size_t b = 0; any != 0 && b < blocks; ++b)

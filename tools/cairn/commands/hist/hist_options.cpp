@@ -130,7 +130,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       ->excludes(bins)
       ->excludes(range);
   command
-      .add_option("--map", given.map, "How a bin is predicted (uniform, logarithmic); never changes a count")
+      .add_option("--map", given.map,
+                  "How a bin is predicted (auto, uniform, logarithmic, exponential, normal, log-normal,\n"
+                  "power-law, learned); never changes a count")
       ->type_name("NAME");
   describe_inputs(command, given.input);
   CLI::Option* const weights =

@@ -19,13 +19,19 @@ std::string horizontal_range(double first, double last) {
   const double aside = std::max(0.5, std::abs(first) * 1e-3);
   return fmt::format("[{}:{}]", first - aside, last + aside);
 }
+// Whether bins cover decades: half of them lie in the first tenth of the range.
+bool cover_decades(const std::vector<double>& edges) {
+  const double first = edges.front();
+  return first > 0 && edges.back() > 1000 * first &&
+         edges[edges.size() / 2] - first < (edges.back() - first) / 10;
+}
 std::string vertical_range(double tallest) { return tallest > 0 ? "[0:*]" : "[0:1]"; }
 
 }  // namespace
 
 std::string plot_script(const hist_result& result, const std::string& terminal) {
   const bool dense = !result.densities.empty();
-  const bool logarithmic = result.map == "logarithmic" && result.edges.front() > 0;
+  const bool logarithmic = cover_decades(result.edges);
   const std::size_t step = bins_per_row(result.counts.size(), most_boxes);
   const std::string height = dense       ? std::string("density")
                              : step == 1 ? std::string("samples in bin")
