@@ -6,6 +6,7 @@
 
 #include "src/call/sentence.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/machine/advice.hpp"
 #include "src/tables/axis/axis_state.hpp"
 
 namespace cairn {
@@ -48,22 +49,25 @@ void check_map(const axis_map& map, double first) {
                                        "; expected positive edges"));
 }
 
-// numpy.linspace(low, high, bins + 1) in double without fma, bit for bit where numpy's own is finite.
-std::vector<double> linspace(std::size_t bins, double low, double high) {
-  std::vector<double> edges(bins + 1);
+// numpy.linspace(low, high, bins + 1) in double without fma, bit for bit where numpy's own is finite: edges
+// that are computed where they are all part * step + low, else listed.
+std::shared_ptr<axis::state> linspace(std::size_t bins, double low, double high) {
+  auto made = std::make_shared<axis::state>();
+  made->map = "uniform";
   const auto parts = static_cast<double>(bins);
   const double whole = high - low;
   const double step = whole / parts;
-  for (std::size_t i = 0; i < bins; ++i) {
-    const auto part = static_cast<double>(i);
-    if (!std::isfinite(whole)) {
-      edges[i] = low * (1 - part / parts) + high * (part / parts);
-    } else {
-      edges[i] = (step == 0 ? part / parts * whole : part * step) + low;
-    }
+  if (std::isfinite(whole) && step != 0) {
+    made->line = tables::line_view{low, high, step, 1 / step, bins, false};
+    return made;
   }
-  edges[bins] = high;
-  return edges;
+  made->listed.resize(bins + 1);
+  for (std::size_t i = 0; i < bins; ++i) {
+    const double part = static_cast<double>(i) / parts;
+    made->listed[i] = std::isfinite(whole) ? part * whole + low : low * (1 - part) + high * part;
+  }
+  made->listed[bins] = high;
+  return made;
 }
 
 // Sets the whole floating-point environment to its default while in scope: long double has a control word of
@@ -96,11 +100,22 @@ std::vector<double> logspace(std::size_t bins, double low, double high) {
   return edges;
 }
 
-std::shared_ptr<const axis::state> make_state(std::vector<double> edges, bool rounded, const axis_map& map) {
+std::shared_ptr<const axis::state> listed_state(std::vector<double> edges, bool rounded,
+                                                const axis_map& map) {
   auto made = std::make_shared<axis::state>();
-  made->edges = std::move(edges);
+  made->listed = std::move(edges);
   made->rounded = rounded;
   made->map = map;
+  return made;
+}
+
+// A copy; large ones are on large pages, since samples look edges up in any order.
+template <class S>
+std::vector<double> copied(std::span<const S> edges) {
+  std::vector<double> made;
+  made.reserve(edges.size());
+  advise_large_pages(made.data(), edges.size() * sizeof(double));
+  made.assign(edges.begin(), edges.end());
   return made;
 }
 
@@ -110,7 +125,9 @@ axis axis::uniform(std::size_t bins, double low, double high) {
   const portable::fp_default fp;
   check_bins("axis::uniform", bins);
   check_range("axis::uniform", low, high);
-  return axis(make_state(linspace(bins, low, high), true, "uniform"));
+  auto made = linspace(bins, low, high);
+  made->rounded = true;
+  return axis(std::move(made));
 }
 
 axis axis::logarithmic(std::size_t bins, double low, double high) {
@@ -120,7 +137,7 @@ axis axis::logarithmic(std::size_t bins, double low, double high) {
   check_range("axis::logarithmic", low, high);
   if (low <= 0)
     throw std::invalid_argument(sentence("axis::logarithmic: low is ", low, "; expected a positive number"));
-  return axis(make_state(logspace(bins, low, high), true, "logarithmic"));
+  return axis(listed_state(logspace(bins, low, high), true, "logarithmic"));
 }
 
 axis axis::integers(std::int64_t first, std::int64_t last) {
@@ -130,48 +147,52 @@ axis axis::integers(std::int64_t first, std::int64_t last) {
                                          "; expected first <= last, both below 2^52 in size"));
   const auto bins = static_cast<std::size_t>(last - first) + 1;
   check_bins("axis::integers", bins);
-  std::vector<double> edges(bins + 1);
-  for (std::size_t i = 0; i <= bins; ++i)
-    edges[i] = static_cast<double>(first + static_cast<std::int64_t>(i)) - 0.5;
-  return axis(make_state(std::move(edges), false, "uniform"));
+  return axis(linspace(bins, static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5));
 }
 
 axis axis::from_edges(std::span<const float> edges, const axis_map& map) {
   const portable::fp_default fp;
   check_edges(edges);
   check_map(map, static_cast<double>(edges.front()));
-  return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, map));
+  return axis(listed_state(copied(edges), false, map));
 }
 
 axis axis::from_edges(std::span<const double> edges, const axis_map& map) {
   const portable::fp_default fp;
   check_edges(edges);
   check_map(map, edges.front());
-  return axis(make_state(std::vector<double>(edges.begin(), edges.end()), false, map));
+  return axis(listed_state(copied(edges), false, map));
 }
 
-std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->edges.size() - 1; }
-std::span<const double> axis::edges() const noexcept {
-  return state_ == nullptr ? std::span<const double>() : std::span<const double>(state_->edges);
+std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->edge_count() - 1; }
+std::span<const double> axis::edges() const {
+  return state_ == nullptr ? std::span<const double>() : state_->edges();
+}
+double axis::edge(std::size_t i) const {
+  const portable::fp_default fp;
+  return state_->edge(i);
 }
 
 std::vector<double> axis::centers() const {
+  const portable::fp_default fp;
   std::vector<double> middle(bins());
-  for (std::size_t i = 0; i < middle.size(); ++i) middle[i] = edge(i) / 2 + edge(i + 1) / 2;
+  for (std::size_t i = 0; i < middle.size(); ++i) middle[i] = state_->edge(i) / 2 + state_->edge(i + 1) / 2;
   return middle;
 }
 
 std::vector<double> axis::widths() const {
+  const portable::fp_default fp;
   std::vector<double> wide(bins());
-  for (std::size_t i = 0; i < wide.size(); ++i) wide[i] = edge(i + 1) - edge(i);
+  for (std::size_t i = 0; i < wide.size(); ++i) wide[i] = state_->edge(i + 1) - state_->edge(i);
   return wide;
 }
 
 std::optional<std::size_t> axis::index(double x) const noexcept {
-  const std::span<const double> all = edges();
-  if (all.empty() || !(x >= all.front() && x <= all.back())) return std::nullopt;
-  if (x == all.back()) return bins() - 1;
-  return static_cast<std::size_t>(std::ranges::upper_bound(all, x) - all.begin()) - 1;
+  const portable::fp_default fp;
+  const std::size_t all = bins();
+  if (all == 0 || !(x >= state_->first() && x <= state_->last())) return std::nullopt;
+  if (x == state_->last()) return all - 1;
+  return state_->edges_not_above(x) - 1;
 }
 
 axis axis::used_for(detail::sample_type type) const {

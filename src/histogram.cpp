@@ -38,6 +38,11 @@ tally count_reachable(const detail::samples& x, const tables::sample_tables<T>& 
 tally count_one_axis(const detail::samples& x, const axis& bins, std::uint64_t* counts, const execution& exec,
                      const site& at) {
   return with_compared_type(x.type, [&](auto threshold) {
+    const bool by_value = detail::size_of(x.type) < 4;
+    if (at.where == place::host && !by_value) {
+      if (const auto wide = bins.internal().wide_view_for(x.type))
+        return host::run_wide_histogram<decltype(threshold)>(x, *wide, counts, exec);
+    }
     const auto& tables = bins.internal().tables_for<decltype(threshold)>();
     if (tables.thresholds.empty()) return all_below(x.size, at);
     if (tables.slot_of_axis.empty()) return count_reachable(x, tables, counts, exec, at);

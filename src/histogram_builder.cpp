@@ -14,7 +14,12 @@ constexpr std::string_view who = "histogram_builder";
 
 // Made edges may be rounded, given ones may not: only axes of one kind count alike.
 bool have_same_edges(const axis& a, const axis& b) {
-  return a.internal().rounded == b.internal().rounded && std::ranges::equal(a.edges(), b.edges());
+  const axis::state& one = a.internal();
+  const axis::state& other = b.internal();
+  if (one.rounded != other.rounded || one.edge_count() != other.edge_count()) return false;
+  for (std::size_t i = 0; i < one.edge_count(); ++i)
+    if (one.edge(i) != other.edge(i)) return false;
+  return true;
 }
 
 template <class Sum>

@@ -67,11 +67,13 @@ class axis {
   }
 
   std::size_t bins() const noexcept;
-  std::span<const double> edges() const noexcept;  // bins() + 1 of them
+  // bins() + 1 of them. Edges of uniform and integer axes are computed where they are needed; the first call
+  // lists them, which may throw std::bad_alloc.
+  std::span<const double> edges() const;
   // The name of its map, as chosen: "uniform", "learned" and the like; "" if moved from. The first call of an
   // axis that left the choice looks at some thousand edges.
   std::string_view map() const;
-  double edge(std::size_t i) const { return edges()[i]; }
+  double edge(std::size_t i) const;     // edges()[i], and lists none
   std::vector<double> centers() const;  // the middle of each bin
   std::vector<double> widths() const;   // the width of each bin
   // The bin that x is in, or nothing.

@@ -33,8 +33,9 @@ cairn_objects(cairn_host portable
     src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
     src/machine/threads.cpp
   $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
-  src/tables/axis/axis_state.cpp src/tables/axis/mesh.cpp src/tables/axis/position_curve.cpp
-    src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp src/tables/axis/thresholds.cpp
+  src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
+    src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
+    src/tables/axis/thresholds.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp

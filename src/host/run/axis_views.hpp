@@ -28,4 +28,12 @@ axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target) {
   return view;
 }
 
+template <class T>
+axis_view<T> view_of(const tables::wide_view& wide) {
+  axis_view<T> view;
+  view.wide = &wide;
+  view.slots = (wide.is_line ? wide.line.bins : wide.listed.bins) + 2;
+  return view;
+}
+
 }  // namespace cairn::host

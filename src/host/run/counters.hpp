@@ -15,11 +15,15 @@ struct counters {
   scratch<std::uint64_t> totals;  // of all slots, where no other place was given
   scratch<std::uint32_t> tables;
   scratch<std::uint16_t> pairs;
+  scratch<std::byte> rooms;  // of ranges
   count_plan plan;
 
   counters(std::size_t slots, int threads, std::size_t items, const execution& exec);
   // Counts go to `kept`.
   counters(std::size_t slots, const kept_counts& kept, int threads, std::size_t items, const execution& exec);
+
+ private:
+  bool gather_by_ranges(std::size_t items, const execution& exec);
 };
 
 // Bytes of private copies that execution::scratch_bytes allows a call.

@@ -2,12 +2,12 @@
 
 #include <cmath>
 
+#include "src/kernels/wide_slot.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
 #include "src/tables/axis/axis_state.hpp"
-#include "src/tables/axis/thresholds.hpp"
 
 namespace cairn::host {
 namespace {
@@ -19,29 +19,28 @@ constexpr std::size_t bins_for_a_sample = 6;
 template <class T>
 bool are_few(std::size_t samples, const axis::state& bins) {
   if (samples <= always_few) return true;
-  if (bins.has_tables_for<T>() || samples > bins.edges.size() / bins_for_a_sample) return false;
+  if (bins.has_tables_for<T>() || samples > bins.edge_count() / bins_for_a_sample) return false;
   const std::size_t before = bins.looked_up.fetch_add(samples, std::memory_order_relaxed);
-  return before + samples <= bins.edges.size() / bins_for_a_sample;
+  return before + samples <= bins.edge_count() / bins_for_a_sample;
 }
 
 // Where rounding fails for some edge it fails for the first or the last.
 bool fit_float(const axis::state& bins) {
   const auto fits = [](double edge) { return std::isfinite(static_cast<float>(edge)); };
-  return !bins.rounded || (fits(bins.edges.front()) && fits(bins.edges.back()));
+  return !bins.rounded || (fits(bins.first()) && fits(bins.last()));
 }
 
-// How many thresholds x reaches; none if it is NaN.
+// As in the kernels; none if x is NaN.
 template <class T>
 std::size_t slot_of(T x, const axis::state& bins) {
-  std::size_t first = 0;
-  for (std::size_t left = bins.edges.size(); left > 0;) {
-    const std::size_t half = left / 2;
-    const std::optional<T> threshold = tables::threshold_of<T>(bins.edges, first + half, bins.rounded);
-    const bool reached = threshold && *threshold <= x;
-    first += reached ? half + 1 : 0;
-    left = reached ? left - half - 1 : half;
-  }
-  return first;
+  const bool rounds = bins.rounded && std::is_same_v<T, float>;
+  const auto edge = [&](std::size_t i) {
+    const double exact = bins.edge(i);
+    return rounds ? static_cast<double>(static_cast<float>(exact)) : exact;
+  };
+  const std::size_t last = bins.edge_count() - 1;
+  if (portable::exceeds(x, edge(last))) return last + 1;
+  return portable::edges_reached(x, 0, last, edge);
 }
 
 // Takes the first `size` of the samples out again.

@@ -67,16 +67,29 @@ run_info count_words(const detail::samples& x, const tables::sample_tables<std::
   return {place::host, -1, threads, name_of(target), "values", placed.get() != nullptr};
 }
 
+// The name of a method alone, with counters that threads share, and with slots gathered by ranges.
+struct method_names {
+  std::string_view alone, shared, by_ranges;
+
+  std::string_view of(const count_plan& plan) const {
+    if (plan.ranges.ranges != 0) return by_ranges;
+    return plan.tables == nullptr && plan.threads > 1 ? shared : alone;
+  }
+};
+constexpr method_names by_value{"values", "values, shared counters", "values, by ranges"};
+constexpr method_names by_guard{"uniform", "uniform, shared counters", "uniform, by ranges"};
+constexpr method_names by_positions{"positions", "positions, shared counters", "positions, by ranges"};
+constexpr method_names by_search{"search", "search, shared counters", "search, by ranges"};
+constexpr method_names by_mesh{"mesh", "mesh, shared counters", "mesh, by ranges"};
+
 template <class T>
 std::string_view method_name(const histogram_task<T>& task) {
-  const bool together = task.counters.tables == nullptr && task.counters.threads > 1;
-  if (task.by_value) return together ? "values, shared counters" : "values";
   const bool narrow = task.axis.slots <= most_narrow_slots;
-  if (narrow && task.axis.has_guard) return together ? "uniform, shared counters" : "uniform";
-  if (task.axis.has_positions && (narrow || !task.axis.is_uniform))
-    return together ? "positions, shared counters" : "positions";
-  if (task.axis.is_uniform) return together ? "uniform, shared counters" : "uniform";
-  return together ? "mesh, shared counters" : "mesh";
+  if (task.by_value) return by_value.of(task.counters);
+  if (task.axis.wide != nullptr) return (task.axis.wide->is_line ? by_guard : by_search).of(task.counters);
+  if (narrow && task.axis.has_guard) return by_guard.of(task.counters);
+  if (task.axis.has_positions && (narrow || !task.axis.is_uniform)) return by_positions.of(task.counters);
+  return (task.axis.is_uniform ? by_guard : by_mesh).of(task.counters);
 }
 
 // Counts with `task`, whose method is chosen. Returns the number of NaN.
@@ -108,14 +121,22 @@ run_info count_values(const detail::samples& x, const tables::sample_tables<std:
 }
 
 template <class T>
-std::uint64_t count_slots(const detail::samples& x, const tables::sample_tables<T>& tables,
-                          const kept_counts& bins, isa target, int threads, const execution& exec,
-                          run_info& run) {
-  counters made(tables.slots(), bins, threads, x.size, exec);
+std::uint64_t count_slots(const detail::samples& x, const axis_view<T>& axis, const kept_counts& bins,
+                          isa target, int threads, const execution& exec, run_info& run) {
+  counters made(axis.slots, bins, threads, x.size, exec);
   histogram_task<T> task;
-  task.axis = view_of(tables, target);
+  task.axis = axis;
   task.counters = made.plan;
   return count(x, task, target, exec, run);
+}
+
+tally tally_of(std::size_t samples, const std::uint64_t* outside, std::uint64_t nan, const run_info& run) {
+  tally seen;
+  seen.total = samples;
+  seen.inside = samples - outside[0] - outside[1];
+  seen.outside = outside_counts({outside[0] - nan, outside[1], nan});
+  seen.run = run;
+  return seen;
 }
 
 }  // namespace
@@ -135,14 +156,21 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   } else if (what == counted::values) {
     if constexpr (std::is_same_v<T, std::int32_t>) run = count_values(x, tables, bins, target, threads, exec);
   } else {
-    nan = count_slots(x, tables, bins, target, threads, exec, run);
+    nan = count_slots(x, view_of(tables, target), bins, target, threads, exec, run);
   }
-  tally seen;
-  seen.total = x.size;
-  seen.inside = x.size - outside[0] - outside[1];
-  seen.outside = outside_counts({outside[0] - nan, outside[1], nan});
-  seen.run = run;
-  return seen;
+  return tally_of(x.size, outside, nan, run);
+}
+
+template <class T>
+tally run_wide_histogram(const detail::samples& x, const tables::wide_view& wide, std::uint64_t* counts,
+                         const execution& exec) {
+  const axis_view<T> axis = view_of<T>(wide);
+  const int threads = threads_for(exec, x.size, too_few_samples_to_share);
+  std::uint64_t outside[2] = {0, 0};
+  const kept_counts bins{counts, 1, axis.slots - 2, outside};
+  run_info run;
+  const std::uint64_t nan = count_slots(x, axis, bins, resolve(exec.target), threads, exec, run);
+  return tally_of(x.size, outside, nan, run);
 }
 
 namespace {
@@ -192,7 +220,9 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
 
 #define CAIRN_INSTANTIATE(T)                                                                               \
   template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
-                                  const execution&);
+                                  const execution&);                                                       \
+  template tally run_wide_histogram<T>(const detail::samples&, const tables::wide_view&, std::uint64_t*,   \
+                                       const execution&);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

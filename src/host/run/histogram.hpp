@@ -17,6 +17,11 @@ template <class T>
 tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
                     const execution& exec);
 
+// The same on an axis with more bins than tables are good for.
+template <class T>
+tally run_wide_histogram(const detail::samples& x, const tables::wide_view& wide, std::uint64_t* counts,
+                         const execution& exec);
+
 // Adds to counts what lies in the bins of several axes, the last axis fastest; two axes or more. Otherwise as
 // run_histogram.
 tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const execution& exec);

@@ -7,6 +7,7 @@
 #include <cairn/execution.hpp>
 #include <cairn/histogram.hpp>
 #include <cstddef>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -34,6 +35,7 @@ class joint_call {
         exec_(exec),
         axes_(bins.size()),
         views_(bins.size()),
+        wide_(bins.size()),
         outside_(bins.size()),
         rooms_(static_cast<std::size_t>(threads) * joint_room_bytes) {
     for (std::size_t a = 0; a < bins.size(); ++a) {
@@ -81,6 +83,11 @@ class joint_call {
 
   template <class T>
   void look_up(std::size_t a, const axis& bins) {
+    if ((wide_[a] = bins.internal().wide_view_for(axes_[a].samples.type))) {
+      views_[a] = view_of<T>(*wide_[a]);
+      axes_[a].view = &std::get<axis_view<T>>(views_[a]);
+      return;
+    }
     const auto& tables = bins.internal().tables_for<T>();
     if (tables.thresholds.empty()) return;
     views_[a] = view_of(tables, target);
@@ -96,6 +103,7 @@ class joint_call {
   std::vector<std::variant<axis_view<std::int32_t>, axis_view<std::int64_t>, axis_view<std::uint32_t>,
                            axis_view<std::uint64_t>, axis_view<float>, axis_view<double>>>
       views_;
+  std::vector<std::optional<tables::wide_view>> wide_;
   std::vector<outside_axis> outside_;
   scratch<std::byte> rooms_;
 };

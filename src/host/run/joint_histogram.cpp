@@ -20,10 +20,10 @@ tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const
     CAIRN_ON_TARGET(call.target, count_joint(task));
   });
   const bool together = made.plan.tables == nullptr && made.plan.threads > 1;
+  std::string_view method = together ? "joint, shared counters" : "joint";
+  if (made.plan.ranges.ranges != 0) method = "joint, by ranges";
   tally seen = call.seen(nowhere[1]);
-  seen.run = {
-      place::host, -1, made.plan.threads, name_of(call.target), together ? "joint, shared counters" : "joint",
-      bound};
+  seen.run = {place::host, -1, made.plan.threads, name_of(call.target), method, bound};
   return seen;
 }
 

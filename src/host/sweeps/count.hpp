@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/sweeps/count_by_ranges.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/private_counters.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -98,6 +99,9 @@ std::uint64_t count_part(std::size_t size, int thread, int threads, const host::
   constexpr bool too_many_for_tables = sizeof(typename Tile::slot) == 8;
   Tile own = tile;
   if constexpr (requires { own.begin(thread); }) own.begin(thread);
+  if constexpr (sizeof(typename Tile::slot) == 4) {
+    if (plan.ranges.ranges != 0) return count_by_ranges(first, last, plan, thread, threads, own);
+  }
   if (plan.tables == nullptr || too_many_for_tables) return count_together(first, last, plan, own);
   private_counters counters(plan, static_cast<std::size_t>(thread));
   const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, own);

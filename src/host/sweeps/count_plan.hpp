@@ -30,13 +30,28 @@ struct kept_counts {
   }
 };
 
+constexpr int range_bits = 16;  // slots of a range: 2^16, whose counters fit a second cache
+
+// Where slots are gathered by ranges (count_by_ranges.hpp); for each thread its own part, not yet touched.
+struct range_rooms {
+  std::size_t ranges = 0;       // 0: slots are not gathered
+  std::size_t chunks = 0;       // of a thread
+  std::size_t chunk_items = 0;  // a power of two; chunks are aligned to their size
+  std::uint16_t* items = nullptr;
+  std::uint32_t* previous = nullptr;  // of each chunk, the one of the same range that was filled before it
+  std::uint16_t** ends = nullptr;     // of each range, behind the last item
+  std::uint8_t* is_left = nullptr;    // of each thread: whether it has items left
+};
+
 struct count_plan {
   kept_counts kept{};
+  range_rooms ranges{};
   std::size_t slots = 0;
   int threads = 1;
   const team* placed = nullptr;  // null: unplaced
-  // Private tables of 32-bit counters, `copies` for each thread, `stride` apart, not yet touched; null: the
-  // threads share what is kept, with atomic additions (one thread: plain ones).
+  // Where slots are not gathered by ranges: private tables of 32-bit counters, `copies` for each thread,
+  // `stride` apart, not yet touched; null: the threads share what is kept, with atomic additions (one thread:
+  // plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
   int copies = 1;                  // 1 or 8: neighbours that share a slot are counted in different copies

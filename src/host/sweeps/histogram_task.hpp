@@ -9,6 +9,7 @@
 #include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
 #include "src/layouts/position_view.hpp"
+#include "src/layouts/wide_view.hpp"
 
 namespace cairn::host {
 
@@ -22,7 +23,8 @@ struct axis_view {
   bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
   tables::uniform_view<T> uniform{};
   tables::mesh_view<T> mesh{};
-  // The fast tables, for narrow slots.
+  const tables::wide_view* wide = nullptr;  // too many bins for tables: this instead of all others
+  // The fast tables.
   bool has_guard = false;
   bool has_positions = false;
   bool gather_is_fast = false;

@@ -1,7 +1,10 @@
 #include "src/tables/axis/axis_state.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
+#include "src/kernels/wide_slot.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/tables/axis/position_curve.hpp"
@@ -30,16 +33,16 @@ tables::map_kind mesh_map(const axis::state& axis, const axis_map& map) {
   using enum axis_map::kind;
   if (map.what() == uniform) return tables::map_kind::uniform;
   if (map.what() == logarithmic) return tables::map_kind::bits;
-  return tables::better_map(std::span<const double>(axis.edges));
+  return tables::better_map(axis.edges());
 }
 
 template <class T>
 tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
   tables::sample_tables<T> made;
-  made.thresholds = tables::thresholds_of<T>(axis.edges, axis.rounded);
+  made.thresholds = tables::thresholds_of<T>(axis.edges(), axis.rounded);
   if (made.thresholds.empty()) return made;
-  made.has_above = made.thresholds.size() == axis.edges.size();
+  made.has_above = made.thresholds.size() == axis.edge_count();
   drop_repetitions(made);
   const std::span<const T> thresholds = made.thresholds;
   const axis_map& map = axis.chosen_map();
@@ -72,18 +75,70 @@ const axis_map& axis::state::chosen_map() const {
   if (map.what() != axis_map::kind::automatic) return map;
   return chosen.get([&] {
     const portable::fp_default fp;
-    return axis_map(name_of(tables::best_map(edges)));
+    return axis_map(name_of(tables::best_map(edges())));
+  });
+}
+
+double axis::state::edge(std::size_t i) const {
+  if (!line) return listed[i];
+  const auto number = static_cast<double>(i);
+  return line->as_floats ? portable::line_edge<true>(number, *line)
+                         : portable::line_edge<false>(number, *line);
+}
+
+std::size_t axis::state::edges_not_above(double x) const {
+  return portable::edges_reached(x, 0, edge_count(), [&](std::size_t i) { return edge(i); });
+}
+
+std::span<const double> axis::state::edges() const {
+  if (!line) return listed;
+  return computed.get([&] {
+    const portable::fp_default fp;
+    std::vector<double> made(edge_count());
+    for (std::size_t i = 0; i < made.size(); ++i) made[i] = edge(i);
+    return made;
   });
 }
 
 std::shared_ptr<const axis::state> axis::state::for_floats() const {
   return rounded_copy.get([&] {
+    const portable::fp_default fp;
     auto made = std::make_shared<axis::state>();
-    made->edges.reserve(edges.size());
-    for (std::size_t i = 0; i < edges.size(); ++i) made->edges.push_back(tables::as_rounded(edges, i));
     made->map = map;
+    if (line) {
+      for (const double end :
+           {first(), last()})  // where rounding fails for some edge it fails for one of these
+        for (std::size_t i = 0; std::abs(end) > std::numeric_limits<float>::max() && i <= line->bins; ++i)
+          static_cast<void>(tables::as_rounded(edge(i), i));
+      made->line = line;
+      made->line->as_floats = true;
+    } else {
+      made->listed.reserve(listed.size());
+      for (std::size_t i = 0; i < listed.size(); ++i)
+        made->listed.push_back(tables::as_rounded(listed[i], i));
+    }
     return std::shared_ptr<const axis::state>(std::move(made));
   });
+}
+
+std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type type) const {
+  if (rounded && type == detail::sample_type::float32) return for_floats()->wide_view_for(type);
+  const std::size_t count = edge_count();
+  tables::wide_view made;
+  if (line && count > tables::most_edges_listed) {
+    made.is_line = true;
+    made.line = *line;
+    return made;
+  }
+  if (tables::cell_bits_for(count, tables::usual_cells_per_edge) <= tables::most_cell_bits)
+    return std::nullopt;
+  made.listed = cells
+                    .get([&] {
+                      const portable::fp_default fp;
+                      return tables::build_edge_cells(edges(), chosen_map());
+                    })
+                    .view(edges());
+  return made;
 }
 
 #define CAIRN_INSTANTIATE(T) template class tables::mesh_on_demand<T>;

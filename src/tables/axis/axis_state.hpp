@@ -12,6 +12,8 @@
 #include <tuple>
 #include <vector>
 
+#include "src/layouts/wide_view.hpp"
+#include "src/tables/axis/edge_cells.hpp"
 #include "src/tables/axis/made_once.hpp"
 #include "src/tables/axis/mesh.hpp"
 #include "src/tables/axis/position_table.hpp"
@@ -19,6 +21,9 @@
 namespace cairn {
 
 namespace tables {
+
+// Tables are built of computed edges, which are listed for that, up to so many: their slots have 16 bits.
+constexpr std::size_t most_edges_listed = 0xfffe;
 
 // A mesh that is built at its first use: hosts with fast tables seldom need it.
 template <class T>
@@ -61,12 +66,26 @@ using tables_once = made_once<sample_tables<T>>;
 }  // namespace tables
 
 struct axis::state {
-  std::vector<double> edges;
+  // Edges: computed, where there is a line, else listed.
+  std::optional<tables::line_view> line;
+  std::vector<double> listed;
   bool rounded = false;  // edges made from a bin count: rounded to float for float samples
   axis_map map;          // as asked for
 
+  std::size_t edge_count() const { return line ? line->bins + 1 : listed.size(); }
+  double edge(std::size_t i) const;
+  double first() const { return edge(0); }
+  double last() const { return edge(edge_count() - 1); }
+  std::size_t edges_not_above(double x) const;
+  // Computed edges are listed at the first call. std::bad_alloc.
+  std::span<const double> edges() const;
+
   // As chosen: never automatic. std::bad_alloc.
   const axis_map& chosen_map() const;
+
+  // Without tables that grow with the bins: none for fewer bins than sample_tables are good for.
+  // std::bad_alloc; std::invalid_argument where edges must be rounded and do not fit.
+  std::optional<tables::wide_view> wide_view_for(detail::sample_type type) const;
 
   // The tables for samples that are compared as T (with_compared_type); builds them at the first call.
   // std::bad_alloc.
@@ -85,6 +104,8 @@ struct axis::state {
                      tables::tables_once<float>, tables::tables_once<double>>
       built{};
   mutable tables::made_once<axis_map> chosen{};
+  mutable tables::made_once<std::vector<double>> computed{};
+  mutable tables::made_once<tables::edge_cells> cells{};
   mutable std::atomic<std::size_t> looked_up = 0;  // samples, without tables (src/host/run/few_samples.hpp)
   mutable tables::made_once<std::shared_ptr<const state>> rounded_copy{};
 };

@@ -51,21 +51,18 @@ std::optional<T> least_above(double edge) {
 
 }  // namespace
 
-double as_rounded(std::span<const double> edges, std::size_t i) {
+double as_rounded(double edge, std::size_t i) {
   constexpr double first_too_great = 0x1.ffffffp127;  // halfway from the greatest float to 2^128
-  if (std::abs(edges[i]) < first_too_great) return static_cast<double>(static_cast<float>(edges[i]));
+  if (std::abs(edge) < first_too_great) return static_cast<double>(static_cast<float>(edge));
   throw std::invalid_argument(sentence(
-      "histogram: edges[", i, "] = ", edges[i],
+      "histogram: edges[", i, "] = ", edge,
       " of the axis does not fit float, to which edges made by axis::uniform and axis::logarithmic "
       "are rounded for float samples; expected edges of at most ",
       std::numeric_limits<float>::max(), " in size, or those of axis::edges, which are not rounded"));
 }
 
 template <class T>
-std::optional<T> threshold_of(std::span<const double> edges, std::size_t i, bool rounded) {
-  const bool round_first = rounded && std::is_same_v<T, float>;
-  const double edge = round_first ? as_rounded(edges, i) : edges[i];
-  const bool is_last = i + 1 == edges.size();
+std::optional<T> threshold_of(double edge, bool is_last) {
   return is_last ? least_above<T>(edge) : least_not_below<T>(edge);
 }
 
@@ -74,15 +71,17 @@ std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
   std::vector<T> thresholds;
   thresholds.reserve(edges.size());
   for (std::size_t i = 0; i < edges.size(); ++i) {
-    const std::optional<T> threshold = threshold_of<T>(edges, i, rounded);
+    const bool round_first = rounded && std::is_same_v<T, float>;
+    const double edge = round_first ? as_rounded(edges[i], i) : edges[i];
+    const std::optional<T> threshold = threshold_of<T>(edge, i + 1 == edges.size());
     if (!threshold) break;
     thresholds.push_back(*threshold);
   }
   return thresholds;
 }
 
-#define CAIRN_INSTANTIATE(T)                                                             \
-  template std::optional<T> threshold_of<T>(std::span<const double>, std::size_t, bool); \
+#define CAIRN_INSTANTIATE(T)                               \
+  template std::optional<T> threshold_of<T>(double, bool); \
   template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -8,17 +8,18 @@
 
 namespace cairn::tables {
 
-// Of edge i: the least value of T that is not below it; of the last edge, whose bin is closed, the least
-// value above it. Nothing for an edge past T's greatest value. `rounded` (float only) rounds edges to T
-// first; std::invalid_argument, naming the edge, where T has no finite number for it.
+// Of an edge: the least value of T that is not below it; of the last edge, whose bin is closed, the least
+// value above it. Nothing for an edge past T's greatest value.
 template <class T>
-std::optional<T> threshold_of(std::span<const double> edges, std::size_t i, bool rounded);
+std::optional<T> threshold_of(double edge, bool is_last);
 
-// Of all edges that have one: the result may be shorter than `edges`, even empty. Never decreasing.
+// Of all edges that have one: the result may be shorter than `edges`, even empty. Never decreasing. `rounded`
+// (float only) rounds edges to T first; std::invalid_argument, naming the edge, where T has no finite number
+// for it.
 template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded);
 
 // Edge i as a float. std::invalid_argument, naming the edge, where there is no finite one near it.
-double as_rounded(std::span<const double> edges, std::size_t i);
+double as_rounded(double edge, std::size_t i);
 
 }  // namespace cairn::tables

@@ -142,17 +142,15 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
 
 // Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Samples of
 // crowded cells get a number above every slot; with Search they are searched here.
-// With a curve, their positions are at `places`.
+// With a curve, `found` are their positions.
 template <placed_by By, bool Search, class Slot, class T>
-inline __m512i sixteen_slots(const T* from, const std::int32_t* places,
-                             const tables::position_view<T>& table) {
+inline __m512i sixteen_slots(const T* from, __m512i found, const tables::position_view<T>& table) {
   constexpr bool Window = By == placed_by::window;
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // as a vector: one instruction instead of two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
   const __mmask16 inside = Window ? x.within(table.window_low, table.window_high) : __mmask16{0};
-  const __m512i position =
-      By == placed_by::curve ? _mm512_loadu_si512(places) : x.positions(table.map, table.window, inside);
+  const __m512i position = By == placed_by::curve ? found : x.positions(table.map, table.window, inside);
   __m512i cell = _mm512_srav_epi32(position, bits);
   if constexpr (Window)
     cell = _mm512_mask_add_epi32(cell, inside, cell, _mm512_set1_epi32(static_cast<int>(table.window_cells)));
@@ -189,10 +187,15 @@ inline void store_slots(std::uint32_t* slots, __m512i first, __m512i second) {
 
 template <placed_by By, bool Search, class T, class Slot>
 inline void gathered_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
-  std::int32_t places[By == placed_by::curve ? block_items : 1];
-  if constexpr (By == placed_by::curve) curve_block(x, *table.curve, places);
-  const __m512i first = sixteen_slots<By, Search, Slot>(x, places, table);
-  const __m512i second = sixteen_slots<By, Search, Slot>(x + 16, places + 16, table);
+  __m512i found[2] = {};
+  if constexpr (By == placed_by::curve) {
+    std::int32_t places[block_items];
+    curve_block(x, *table.curve, places);
+    found[0] = _mm512_loadu_si512(places);
+    found[1] = _mm512_loadu_si512(places + 16);
+  }
+  const __m512i first = sixteen_slots<By, Search, Slot>(x, found[0], table);
+  const __m512i second = sixteen_slots<By, Search, Slot>(x + 16, found[1], table);
   store_slots(slots, first, second);
 }
 

@@ -12,6 +12,7 @@
 
 #include "src/host/sweeps/histogram/blocks.hpp"
 #include "src/host/sweeps/histogram/sample_source.hpp"
+#include "src/host/sweeps/histogram/wide_slots.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/kernels/slot_of.hpp"
@@ -58,6 +59,9 @@ class table_tile {
 
   template <class Meanwhile>
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
+    if constexpr (sizeof(Slot) == 4) {
+      if (axis_->wide != nullptr) return by_wide(first, n, slots);
+    }
     if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
     if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
     for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
@@ -229,6 +233,18 @@ class table_tile {
     for (std::size_t i = 0; least == 0 && std::is_floating_point_v<T> && i < n; i += mesh_items) {
       const std::size_t some = lesser(n - i, mesh_items);
       nan += count_nan(source_.tile(first + i, some, room), some);
+    }
+    return nan;
+  }
+
+  [[gnu::noinline]] std::uint64_t by_wide(std::size_t first, std::size_t n, std::uint32_t* slots) const {
+    T room[wide_items];
+    std::uint64_t nan = 0;
+    for (std::size_t i = 0; i < n; i += wide_items) {
+      const std::size_t some = lesser(n - i, wide_items);
+      const T* x = source_.tile(first + i, some, room);
+      wide_slots(x, some, slots + i, *axis_->wide);
+      nan += count_nan(x, some);
     }
     return nan;
   }
