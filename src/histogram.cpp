@@ -101,6 +101,19 @@ class count_room {
   scratch<std::uint64_t> apart_;
 };
 
+// As numpy: bins are made as wide as the samples' type tells numbers apart.
+void check_widths(const axis& bins) {
+  double before = bins.edge(0);
+  for (std::size_t i = 1; i <= bins.bins(); ++i) {
+    const double edge = bins.edge(i);
+    if (!(edge > before))
+      throw std::invalid_argument(
+          sentence("histogram: ", bins.bins(), " bins are too many for the range from ", bins.edge(0), " to ",
+                   bins.edge(bins.bins()), ": edges ", i - 1, " and ", i, " are equal; expected fewer bins"));
+    before = edge;
+  }
+}
+
 bounds bounds_of_samples(const detail::samples& x, const execution& exec) {
   return with_stored_type(x.type, [&](auto sample) {
     const auto found = extremes_of(typed<decltype(sample)>(x), exec);
@@ -132,16 +145,22 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
   return seen;
 }
 
-binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
-                                        const std::optional<bounds>& range, const execution& exec) {
-  bounds ends = range ? *range : bounds_of_samples(x, exec);
+bounds detail::range_of(const samples& x, const std::optional<bounds>& range, const execution& exec) {
+  const bounds ends = range ? *range : bounds_of_samples(x, exec);
   if (!(ends.low <= ends.high) || !std::isfinite(ends.low) || !std::isfinite(ends.high))
     throw std::invalid_argument(sentence("histogram: the range is from ", ends.low, " to ", ends.high,
                                          range
                                              ? "; expected two finite numbers, the first not above the second"
                                              : ", as the samples are; infinite ones need a range"));
-  if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
-  return histogram(x, axis::uniform(bins, ends.low, ends.high), exec);
+  return ends.low == ends.high ? bounds{ends.low - 0.5, ends.high + 0.5} : ends;
+}
+
+binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
+                                        const std::optional<bounds>& range, const execution& exec) {
+  const bounds ends = range_of(x, range, exec);
+  const axis made = axis::uniform(bins, ends.low, ends.high);
+  check_widths(made.used_for(x.type));
+  return histogram(x, made, exec);
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {

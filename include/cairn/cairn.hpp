@@ -3,6 +3,7 @@
 
 #include <cairn/axis.hpp>
 #include <cairn/axis_map.hpp>
+#include <cairn/bin_rule.hpp>
 #include <cairn/binned.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>

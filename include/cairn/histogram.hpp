@@ -37,6 +37,8 @@ tally histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bi
 binned<std::uint64_t> histogram(const samples& x, const axis& bins, const execution& exec);
 binned<std::uint64_t> histogram(const samples& x, std::size_t bins, const std::optional<bounds>& range,
                                 const execution& exec);
+// The range that is given, or that of the samples, as numpy makes them.
+bounds range_of(const samples& x, const std::optional<bounds>& range, const execution& exec);
 }  // namespace detail
 
 // Counts x into the bins of the axis.
@@ -54,7 +56,7 @@ binned<std::uint64_t> histogram(const R&, const axis&, const execution& = {}) {
 // Counts x in so many bins of one width, as numpy.histogram(x, bins, range): from the least to the greatest
 // sample where no range is given, 0 to 1 where there is no sample; where both ends are equal, from half below
 // to half above. NaN does not make a range. Errors: std::invalid_argument, too, for infinite samples without
-// a range, and for a range that is none.
+// a range, for a range that is none, and for more bins than there are numbers between its ends.
 template <sample_range R>
 binned<std::uint64_t> histogram(const R& x, std::size_t bins, const execution& exec = {}) {
   return detail::histogram(detail::samples_of(x), bins, {}, exec);

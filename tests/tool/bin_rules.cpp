@@ -11,6 +11,7 @@
 namespace {
 
 using namespace cairn::tool;
+using cairn::bin_rule;
 
 TEST(bin_rules, moments_do_not_depend_on_blocks) {
   std::vector<double> samples;

@@ -23,10 +23,10 @@ if(NOT CAIRN_SANITIZE)
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/axis_map.cpp src/binned.cpp src/columns.cpp src/extremes.cpp src/frequencies.cpp
-    src/histogram.cpp src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp src/memory.cpp
-    src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp src/subarrays.cpp src/value_counts.cpp
-    src/weighted_histogram.cpp
+  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/extremes.cpp
+    src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp
+    src/memory.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp src/subarrays.cpp
+    src/value_counts.cpp src/weighted_histogram.cpp
   src/binned/binned_sums.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp

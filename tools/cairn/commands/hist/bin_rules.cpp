@@ -3,72 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
-#include <utility>
+#include <stdexcept>
 
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
-
-constexpr std::array rules{std::pair{std::string_view("auto"), bin_rule::automatic},
-                           std::pair{std::string_view("sqrt"), bin_rule::sqrt},
-                           std::pair{std::string_view("sturges"), bin_rule::sturges},
-                           std::pair{std::string_view("rice"), bin_rule::rice},
-                           std::pair{std::string_view("scott"), bin_rule::scott},
-                           std::pair{std::string_view("fd"), bin_rule::fd},
-                           std::pair{std::string_view("doane"), bin_rule::doane}};
-
-double count_of(const rule_facts& facts) { return static_cast<double>(facts.kept.count); }
-
-double sturges_width(const rule_facts& facts) { return facts.ptp / (std::log2(count_of(facts)) + 1.0); }
-
-double rice_width(const rule_facts& facts) { return facts.ptp / (2.0 * std::pow(count_of(facts), 1.0 / 3)); }
-
-double fd_width(const rule_facts& facts) { return 2.0 * facts.iqr * std::pow(count_of(facts), -1.0 / 3.0); }
-
-double auto_width(const rule_facts& facts) {
-  const double fd = fd_width(facts);
-  const double sturges = sturges_width(facts);
-  return fd != 0 ? std::min(fd, sturges) : sturges;
-}
-
-double scott_width(const rule_facts& facts) {
-  const double deviation = std::sqrt(facts.kept.m2 / count_of(facts));
-  return std::pow(24.0 * std::sqrt(std::numbers::pi) / count_of(facts), 1.0 / 3.0) * deviation;
-}
-
-double doane_width(const rule_facts& facts) {
-  const double n = count_of(facts);
-  const double deviation = std::sqrt(facts.kept.m2 / n);
-  if (facts.kept.count <= 2 || !(deviation > 0)) return 0;
-  const double skewness = facts.kept.m3 / n / (deviation * deviation * deviation);
-  const double its_deviation = std::sqrt(6.0 * (n - 2) / ((n + 1.0) * (n + 3)));
-  return facts.ptp / (1.0 + std::log2(n) + std::log2(1.0 + std::abs(skewness) / its_deviation));
-}
-
-double width_by_rule(bin_rule rule, const rule_facts& facts) {
-  switch (rule) {
-    case bin_rule::sqrt:
-      return facts.ptp / std::sqrt(count_of(facts));
-    case bin_rule::sturges:
-      return sturges_width(facts);
-    case bin_rule::rice:
-      return rice_width(facts);
-    case bin_rule::scott:
-      return scott_width(facts);
-    case bin_rule::fd:
-      return fd_width(facts);
-    case bin_rule::doane:
-      return doane_width(facts);
-    case bin_rule::automatic:
-      break;
-  }
-  return auto_width(facts);
-}
 
 // Moments about the mean of a block, then merged: sums of squares of large values would lose all digits.
 template <class T>
@@ -99,8 +41,7 @@ sample_summary summary_of_block(std::span<const T> x, const samples_between<T>& 
 }  // namespace
 
 std::optional<bin_rule> parse_bin_rule(std::string_view name) {
-  const auto* const found = std::ranges::find(rules, name, [](const auto& rule) { return rule.first; });
-  return found == rules.end() ? std::nullopt : std::optional(found->second);
+  return name == "stone" ? std::nullopt : bin_rule_named(name);
 }
 
 std::string_view bin_rule_names() { return "auto, sqrt, sturges, rice, scott, fd or doane"; }
@@ -153,16 +94,15 @@ template void sample_summary::add(std::span<const float>, const samples_between<
 template void sample_summary::add(std::span<const double>, const samples_between<double>&, bool);
 
 std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most) {
-  // For equal samples, the rounding error of their mean would look like a deviation.
-  if (facts.kept.count == 0 || facts.ptp == 0) return 1;
-  if (!std::isfinite(facts.range)) {
-    throw refusal("--bins: the samples span more than a rule can divide; give a number of bins");
+  const auto n = static_cast<double>(facts.kept.count);
+  const double deviation = std::sqrt(facts.kept.m2 / n);
+  const double skewness = facts.kept.m3 / n / (deviation * deviation * deviation);
+  try {
+    return cairn::bins_by_rule(rule, {facts.kept.count, facts.ptp, deviation, skewness, facts.iqr},
+                               facts.range, most);
+  } catch (const std::invalid_argument& cause) {
+    throw refusal(fmt::format("--bins: {}", cause.what()));
   }
-  const double width = width_by_rule(rule, facts);
-  const double bins = width == 0 ? 1 : std::max(1.0, std::ceil(facts.range / width));
-  if (bins <= static_cast<double>(most)) return static_cast<std::uint64_t>(bins);
-  throw refusal(fmt::format(
-      "--bins: the rule asks for {:.6g} bins, at most {} are possible; give a number of bins", bins, most));
 }
 
 }  // namespace cairn::tool

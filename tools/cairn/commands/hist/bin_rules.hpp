@@ -1,9 +1,7 @@
-// How many bins suit the data: the rules of numpy.histogram_bin_edges.
-//
-// Sources: Sturges 1926; Doane 1976; Scott 1979; Freedman and Diaconis 1981. The formulas, and what happens
-// when a width is 0, follow numpy.lib.histograms of numpy 1.24.
+// Facts for the library's bin rules, from streams that are larger than memory.
 #pragma once
 
+#include <cairn/bin_rule.hpp>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,8 +11,7 @@
 
 namespace cairn::tool {
 
-enum class bin_rule { automatic, sqrt, sturges, rice, scott, fd, doane };
-
+// All but stone, which looks at all samples again and again.
 std::optional<bin_rule> parse_bin_rule(std::string_view name);
 std::string_view bin_rule_names();  // for messages
 

@@ -1,0 +1,70 @@
+// cairn/bin_rule.hpp: how many bins suit the data, as numpy.histogram_bin_edges.
+//
+// Sources: Sturges 1926; Doane 1976; Scott 1979; Freedman and Diaconis 1981; Stone 1984. The formulas, and
+// what happens where one gives no width, follow numpy 1.24.
+//
+// Samples are those of the range alone, and NaN takes no part (numpy refuses it). Moments are summed in
+// double (numpy: in the samples' type), so that in rare cases float samples get one bin more or less.
+//
+// Cost: the count, the ends and moments are one pass at the rate of a profile; quartiles (fd, automatic) some
+// histograms; stone up to sqrt(n) of them. Memory: quartiles copy the samples that are left after those.
+// Samples lie in host memory. Thread safety: as histogram's.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/extremes.hpp>
+#include <cairn/histogram.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace cairn {
+
+enum class bin_rule { automatic, fd, doane, scott, stone, rice, sturges, sqrt };
+
+std::string_view name_of(bin_rule rule) noexcept;  // "auto", "fd", ...
+std::optional<bin_rule> bin_rule_named(std::string_view name) noexcept;
+
+// What rules, but for stone, look at: of the samples in the range.
+struct sample_facts {
+  std::uint64_t count = 0;
+  double spread = 0;           // greatest less least
+  double deviation = 0;        // square root of the mean square distance from the mean
+  double skewness = 0;         // mean cube of that distance, in deviations
+  double quartiles_apart = 0;  // upper less lower
+};
+
+// So many bins for a range so wide: 1 where there are no samples, or they are all equal. Errors:
+// std::invalid_argument for the rule stone, a range that is not finite, more than `most` bins.
+std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
+                         std::size_t most = axis::max_bins);
+
+namespace detail {
+std::size_t bins_by_rule(const samples& x, bin_rule rule, const std::optional<bounds>& range,
+                         const execution& exec);
+binned<std::uint64_t> histogram(const samples& x, bin_rule rule, const std::optional<bounds>& range,
+                                const execution& exec);
+}  // namespace detail
+
+// So many bins for x, in the range from its least to its greatest sample or in the given one. Errors:
+// std::invalid_argument for infinite samples without a range, a range that is none, a rule that asks for too
+// many bins, samples on a device.
+template <sample_range R>
+std::size_t bins_by_rule(const R& x, bin_rule rule, const std::optional<bounds>& range = {},
+                         const execution& exec = {}) {
+  return detail::bins_by_rule(detail::samples_of(x), rule, range, exec);
+}
+
+// Counts x in bins of one width, as many as the rule says.
+template <sample_range R>
+binned<std::uint64_t> histogram(const R& x, bin_rule rule, const execution& exec = {}) {
+  return detail::histogram(detail::samples_of(x), rule, {}, exec);
+}
+template <sample_range R>
+binned<std::uint64_t> histogram(const R& x, bin_rule rule, const bounds& range, const execution& exec = {}) {
+  return detail::histogram(detail::samples_of(x), rule, range, exec);
+}
+
+}  // namespace cairn

@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <array>
+#include <cairn/bin_rule.hpp>
+#include <cairn/profile.hpp>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+#include <vector>
+
+#include "src/call/sentence.hpp"
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::array<std::string_view, 8> names{"auto",  "fd",   "doane",   "scott",
+                                                "stone", "rice", "sturges", "sqrt"};
+
+double sturges_width(const sample_facts& of) {
+  return of.spread / (std::log2(static_cast<double>(of.count)) + 1.0);
+}
+
+double fd_width(const sample_facts& of) {
+  return 2.0 * of.quartiles_apart * std::pow(static_cast<double>(of.count), -1.0 / 3.0);
+}
+
+double automatic_width(const sample_facts& of) {
+  const double fd = fd_width(of);
+  return fd != 0 ? std::min(fd, sturges_width(of)) : sturges_width(of);
+}
+
+double doane_width(const sample_facts& of) {
+  const auto n = static_cast<double>(of.count);
+  if (of.count <= 2 || !(of.deviation > 0)) return 0;
+  const double of_skewness = std::sqrt(6.0 * (n - 2) / ((n + 1.0) * (n + 3)));
+  return of.spread / (1.0 + std::log2(n) + std::log2(1.0 + std::abs(of.skewness) / of_skewness));
+}
+
+// 0 where the rule gives none.
+double width_by_rule(bin_rule rule, const sample_facts& of) {
+  const auto n = static_cast<double>(of.count);
+  switch (rule) {
+    case bin_rule::fd:
+      return fd_width(of);
+    case bin_rule::doane:
+      return doane_width(of);
+    case bin_rule::scott:
+      return std::pow(24.0 * std::sqrt(std::numbers::pi) / n, 1.0 / 3.0) * of.deviation;
+    case bin_rule::rice:
+      return of.spread / (2.0 * std::pow(n, 1.0 / 3));
+    case bin_rule::sturges:
+      return sturges_width(of);
+    case bin_rule::sqrt:
+      return of.spread / std::sqrt(n);
+    default:
+      return automatic_width(of);
+  }
+}
+
+// --- facts
+template <class T>
+double apart(double high, double low) {  // as numpy subtracts: of float samples in float
+  return std::is_same_v<T, float> ? static_cast<double>(static_cast<float>(high - low)) : high - low;
+}
+
+template <class T>
+bool is_within(T x, const bounds& range) {
+  return static_cast<double>(x) >= range.low && static_cast<double>(x) <= range.high;
+}
+
+// Mean cube of the distances from the mean, in deviations.
+template <class T>
+double skewness_of(std::span<const T> x, const bounds& range, const mean_of& all) {
+  const double deviation = std::sqrt(all.variance(0));
+  double sum = 0;
+  std::uint64_t count = 0;
+  constexpr std::size_t block = 4096;
+  for (std::size_t first = 0; first < x.size(); first += block) {
+    double part = 0;
+    for (const T each : x.subspan(first, std::min(block, x.size() - first))) {
+      if (!is_within(each, range)) continue;
+      const double distance = (static_cast<double>(each) - all.mean) / deviation;
+      part += distance * distance * distance;
+      ++count;
+    }
+    sum += part;
+  }
+  return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+// The samples of some ranks, found by histograms of ever narrower ranges that hold them all; what is left is
+// sorted.
+template <class T>
+std::vector<T> with_ranks(std::span<const T> x, bounds range, std::uint64_t rank, std::uint64_t last,
+                          const execution& exec) {
+  constexpr std::size_t bins = 4096;
+  constexpr std::uint64_t few = std::uint64_t{1} << 16;
+  std::uint64_t left = x.size();
+  for (int round = 0; round < 4 && left > few && range.low < range.high; ++round) {
+    const auto counted = cairn::histogram(x, axis::uniform(bins, range.low, range.high), exec);
+    std::size_t first_bin = 0;
+    std::uint64_t before = 0;
+    while (before + counted.counts[first_bin] <= rank) before += counted.counts[first_bin++];
+    std::size_t last_bin = first_bin;
+    std::uint64_t until = before + counted.counts[first_bin];
+    while (until <= last) until += counted.counts[++last_bin];
+    // Samples at the upper edge lie in the next bin: they stay, and change no lower rank.
+    range = {counted.edges()[first_bin], counted.edges()[last_bin + 1]};
+    rank -= before;
+    last -= before;
+    left = until - before;
+  }
+  std::vector<T> kept;
+  std::ranges::copy_if(x, std::back_inserter(kept), [&](T each) { return is_within(each, range); });
+  std::ranges::sort(kept);
+  return {kept.begin() + static_cast<std::ptrdiff_t>(rank),
+          kept.begin() + static_cast<std::ptrdiff_t>(last) + 1};
+}
+
+// numpy.percentile's "linear".
+template <class T>
+double quantile_of(std::span<const T> x, const bounds& range, std::uint64_t count, double at,
+                   const execution& exec) {
+  const double index = static_cast<double>(count - 1) * at;
+  const auto below = static_cast<std::uint64_t>(index);
+  const auto above = std::min(below + 1, count - 1);
+  const double fraction = index - static_cast<double>(below);
+  const std::vector<T> two = with_ranks(x, range, below, above, exec);
+  const auto low = static_cast<double>(two.front());
+  const auto high = static_cast<double>(two.back());
+  const double between = apart<T>(high, low);
+  if (between == 0) return low;
+  return fraction >= 0.5 ? high - between * (1 - fraction) : low + between * fraction;
+}
+
+template <class T>
+sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, const execution& exec) {
+  const axis whole = axis::edges({range.low, range.high});
+  const mean_of all = profile(x, x, whole, {}, exec).counts[0];
+  sample_facts found;
+  found.count = all.count;
+  if (found.count == 0) return found;
+  found.spread = apart<T>(all.greatest, all.least);
+  found.deviation = std::sqrt(all.variance(0));
+  if (rule == bin_rule::doane && found.deviation > 0) found.skewness = skewness_of(x, range, all);
+  if (rule == bin_rule::fd || rule == bin_rule::automatic)
+    found.quartiles_apart =
+        quantile_of(x, range, found.count, 0.75, exec) - quantile_of(x, range, found.count, 0.25, exec);
+  return found;
+}
+
+// The estimated loss of a histogram of so many bins, from numpy's cross-validation.
+template <class T>
+std::size_t stone_bins(std::span<const T> x, const sample_facts& facts, const bounds& range,
+                       const execution& exec) {
+  const auto n = static_cast<double>(facts.count);
+  if (facts.count <= 1 || facts.spread == 0) return 1;
+  const auto most = std::max(std::size_t{100}, static_cast<std::size_t>(std::sqrt(n)));
+  double least = std::numeric_limits<double>::infinity();
+  std::size_t best = 1;
+  for (std::size_t bins = 1; bins <= most; ++bins) {
+    double squares = 0;
+    for (const std::uint64_t count : cairn::histogram(x, bins, range, exec).counts)
+      squares += (static_cast<double>(count) / n) * (static_cast<double>(count) / n);
+    const double loss = (2 - (n + 1) * squares) / (facts.spread / static_cast<double>(bins));
+    if (!(loss < least)) continue;
+    least = loss;
+    best = bins;
+  }
+  const double width = facts.spread / static_cast<double>(best);
+  return static_cast<std::size_t>(std::max(1.0, std::ceil((range.high - range.low) / width)));
+}
+
+template <class T>
+std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, const execution& exec) {
+  const sample_facts facts = facts_of(x, rule, range, exec);
+  if (rule == bin_rule::stone) return stone_bins(x, facts, range, exec);
+  return bins_by_rule(rule, facts, apart<T>(range.high, range.low));
+}
+
+}  // namespace
+
+std::string_view name_of(bin_rule rule) noexcept { return names[static_cast<std::size_t>(rule)]; }
+
+std::optional<bin_rule> bin_rule_named(std::string_view name) noexcept {
+  const auto* const found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<bin_rule>(found - names.begin());
+}
+
+std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range, std::size_t most) {
+  if (rule == bin_rule::stone)
+    throw std::invalid_argument("bins_by_rule: the rule stone looks at all samples; expected another");
+  // Of equal samples, the rounding error of their mean would look like a deviation.
+  if (facts.count == 0 || facts.spread == 0) return 1;
+  if (!std::isfinite(range))
+    throw std::invalid_argument(sentence("bins_by_rule: the range is ", range,
+                                         " wide; expected a finite width, or a number of bins instead"));
+  const double width = width_by_rule(rule, facts);
+  const double bins = width == 0 ? 1 : std::max(1.0, std::ceil(range / width));
+  if (bins <= static_cast<double>(most)) return static_cast<std::size_t>(bins);
+  throw std::invalid_argument(sentence("bins_by_rule: the rule ", name_of(rule), " asks for ", bins,
+                                       " bins; expected at most ", most, ", or a number of bins instead"));
+}
+
+std::size_t detail::bins_by_rule(const samples& x, bin_rule rule, const std::optional<bounds>& range,
+                                 const execution& exec) {
+  if (x.device >= 0)
+    throw std::invalid_argument("bins_by_rule: the samples lie on a device; expected samples in host memory");
+  const bounds ends = range_of(x, range, exec);
+  return with_stored_type(x.type, [&](auto sample) {
+    const auto all = typed<decltype(sample)>(x);
+    return bins_for(std::span(all.data(), all.size()), rule, ends, exec);
+  });
+}
+
+binned<std::uint64_t> detail::histogram(const samples& x, bin_rule rule, const std::optional<bounds>& range,
+                                        const execution& exec) {
+  const std::size_t bins = bins_by_rule(x, rule, range, exec);
+  return histogram(x, bins, range, exec);
+}
+
+}  // namespace cairn
