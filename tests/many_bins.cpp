@@ -40,7 +40,7 @@ void expect_reference(const std::vector<T>& x, const cairn::axis& axis, const st
   EXPECT_EQ(got.outside[0].below, expected.below);
   EXPECT_EQ(got.outside[0].above, expected.above);
   EXPECT_EQ(got.outside[0].nan, expected.nan);
-  if (sizeof(T) >= 4) {
+  if (sizeof(T) >= 4 && !method.empty()) {
     EXPECT_EQ(got.run.method, method);
   }
 }
@@ -65,13 +65,8 @@ TYPED_TEST(ManyBins, OfEqualWidthEqualReference) {
       for (const cairn::isa target : cairn::instruction_sets()) {
         SCOPED_TRACE(std::to_string(bins) + " bins from " + std::to_string(low) + " to " +
                      std::to_string(high) + ", " + std::string(cairn::name_of(target)));
-        const auto expected = reference::histogram<T>(x, edges);
-        const auto got =
-            cairn::histogram(x, axis, {.where = cairn::place::host, .threads = 1, .target = target});
-        ASSERT_TRUE(got.counts == expected.counts);
-        EXPECT_EQ(got.outside[0].below, expected.below);
-        EXPECT_EQ(got.outside[0].above, expected.above);
-        EXPECT_EQ(got.outside[0].nan, expected.nan);
+        const cairn::execution exec{.where = cairn::place::host, .threads = 1, .target = target};
+        ASSERT_NO_FATAL_FAILURE(expect_reference<T>(x, axis, edges, exec, ""));
       }
     }
   }
