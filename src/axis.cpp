@@ -188,9 +188,15 @@ std::vector<double> axis::widths() const {
 }
 
 std::optional<std::size_t> axis::index(double x) const noexcept {
-  const portable::fp_default fp;
   const std::size_t all = bins();
-  if (all == 0 || !(x >= state_->first() && x <= state_->last())) return std::nullopt;
+  if (all == 0) return std::nullopt;
+  if (const std::vector<double>& edges = state_->listed; !edges.empty()) {
+    if (!(x >= edges.front() && x <= edges.back())) return std::nullopt;
+    if (x == edges.back()) return all - 1;
+    return static_cast<std::size_t>(std::ranges::upper_bound(edges, x) - edges.begin()) - 1;
+  }
+  const portable::fp_default fp;
+  if (!(x >= state_->first() && x <= state_->last())) return std::nullopt;
   if (x == state_->last()) return all - 1;
   return state_->edges_not_above(x) - 1;
 }

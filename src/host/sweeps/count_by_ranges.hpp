@@ -116,6 +116,7 @@ template <class Tile>
     plan.ranges.is_left[absent] = 0;
   }
   gathered_slots gathered(plan.ranges, static_cast<std::size_t>(thread));
+  bool goes_on = false;
   do {
     gathered.clear();
     while (first < last && gathered.have_room_for(host::tile_items)) {
@@ -126,9 +127,10 @@ template <class Tile>
     }
     plan.ranges.is_left[thread] = first < last ? 1 : 0;
 #pragma omp barrier
+    goes_on = any_left(plan);  // asked before any thread goes on and changes its answer
 #pragma omp for schedule(dynamic, 1)
     for (std::size_t range = 0; range < plan.ranges.ranges; ++range) count_range(plan, range);
-  } while (any_left(plan));
+  } while (goes_on);
   if constexpr (requires { tile.finish(); }) tile.finish();
   return nan;
 }
