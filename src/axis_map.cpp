@@ -10,8 +10,8 @@
 namespace cairn {
 namespace {
 
-constexpr std::array<std::string_view, 8> names{"auto",   "uniform",    "logarithmic", "exponential",
-                                                "normal", "log-normal", "power-law",   "learned"};
+constexpr std::array<std::string_view, 8> map_names{"auto",   "uniform",    "logarithmic", "exponential",
+                                                    "normal", "log-normal", "power-law",   "learned"};
 
 constexpr double any_number = -std::numeric_limits<double>::infinity();
 
@@ -26,16 +26,16 @@ double checked(std::string_view who, std::string_view what, double value, double
 
 }  // namespace
 
-std::string_view name_of(axis_map::kind kind) noexcept { return names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(axis_map::kind kind) noexcept { return map_names[static_cast<std::size_t>(kind)]; }
 
 axis_map::axis_map(std::string_view name) {
-  const auto* const found = std::ranges::find(names, name);
-  if (found == names.end())
+  const auto* const found = std::ranges::find(map_names, name);
+  if (found == map_names.end())
     throw std::invalid_argument(
         sentence("axis::edges: map '", name,
                  "' is not known; expected auto, uniform, logarithmic, exponential, normal, log-normal, "
                  "power-law or learned"));
-  what_ = static_cast<kind>(found - names.begin());
+  what_ = static_cast<kind>(found - map_names.begin());
 }
 
 axis_map axis_map::exponential(double rate) {

@@ -13,8 +13,8 @@
 namespace cairn {
 namespace {
 
-constexpr std::array<std::string_view, 8> names{"auto",  "fd",   "doane",   "scott",
-                                                "stone", "rice", "sturges", "sqrt"};
+constexpr std::array<std::string_view, 8> rule_names{"auto",  "fd",   "doane",   "scott",
+                                                     "stone", "rice", "sturges", "sqrt"};
 
 double sturges_width(const sample_facts& of) {
   return of.spread / (std::log2(static_cast<double>(of.count)) + 1.0);
@@ -180,12 +180,12 @@ std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, c
 
 }  // namespace
 
-std::string_view name_of(bin_rule rule) noexcept { return names[static_cast<std::size_t>(rule)]; }
+std::string_view name_of(bin_rule rule) noexcept { return rule_names[static_cast<std::size_t>(rule)]; }
 
 std::optional<bin_rule> bin_rule_named(std::string_view name) noexcept {
-  const auto* const found = std::ranges::find(names, name);
-  if (found == names.end()) return std::nullopt;
-  return static_cast<bin_rule>(found - names.begin());
+  const auto* const found = std::ranges::find(rule_names, name);
+  if (found == rule_names.end()) return std::nullopt;
+  return static_cast<bin_rule>(found - rule_names.begin());
 }
 
 std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range, std::size_t most) {
