@@ -38,8 +38,7 @@ tally count_reachable(const detail::samples& x, const tables::sample_tables<T>& 
 tally count_one_axis(const detail::samples& x, const axis& bins, std::uint64_t* counts, const execution& exec,
                      const site& at) {
   return with_compared_type(x.type, [&](auto threshold) {
-    const bool by_value = detail::size_of(x.type) < 4;
-    if (at.where == place::host && !by_value) {
+    if (at.where == place::host) {
       if (const auto wide = bins.internal().wide_view_for(x.type))
         return host::run_wide_histogram<decltype(threshold)>(x, *wide, counts, exec);
     }
@@ -101,8 +100,13 @@ class count_room {
   scratch<std::uint64_t> apart_;
 };
 
-// As numpy: bins are made as wide as the samples' type tells numbers apart.
-void check_widths(const axis& bins) {
+// As numpy: no bin may be narrower than the samples' type tells numbers apart.
+void check_widths(const axis& bins, detail::sample_type type) {
+  const double first = bins.edge(0);
+  const double last = bins.edge(bins.bins());
+  const double step = type == detail::sample_type::float32 ? 0x1p-20 : 0x1p-49;  // some numbers apart
+  if ((last - first) / static_cast<double>(bins.bins()) > step * std::max(std::abs(first), std::abs(last)))
+    return;
   double before = bins.edge(0);
   for (std::size_t i = 1; i <= bins.bins(); ++i) {
     const double edge = bins.edge(i);
@@ -159,7 +163,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
                                         const std::optional<bounds>& range, const execution& exec) {
   const bounds ends = range_of(x, range, exec);
   const axis made = axis::uniform(bins, ends.low, ends.high);
-  check_widths(made.used_for(x.type));
+  check_widths(made.used_for(x.type), x.type);
   return histogram(x, made, exec);
 }
 

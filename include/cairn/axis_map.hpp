@@ -31,10 +31,11 @@ class axis_map {
   axis_map() = default;  // automatic
   // "auto", "uniform", "logarithmic", "exponential", "normal", "log-normal", "power-law" or "learned", with
   // parameters taken from quartiles of the edges. Errors: std::invalid_argument for another name.
-  axis_map(std::string_view name);                                  // NOLINT(google-explicit-constructor)
-  axis_map(const char* name) : axis_map(std::string_view(name)) {}  // NOLINT(google-explicit-constructor)
-  axis_map(const std::string& name)
-      : axis_map(std::string_view(name)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTBEGIN(google-explicit-constructor)
+  axis_map(std::string_view name);
+  axis_map(const char* name) : axis_map(std::string_view(name)) {}
+  axis_map(const std::string& name) : axis_map(std::string_view(name)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   // Of the distributions with these parameters. Errors: std::invalid_argument for parameters that are not
   // finite, a rate or deviation that is not positive, an exponent that is not above 1.

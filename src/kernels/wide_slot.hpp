@@ -55,6 +55,12 @@ inline std::size_t edges_reached(T x, std::size_t first, std::size_t size, const
   return first;
 }
 
+// The slot of x among so many bins, whose edges `edge` gives.
+template <class T, class Edge>
+inline std::size_t exact_slot(T x, std::size_t bins, const Edge& edge) {
+  return exceeds(x, edge(bins)) ? bins + 1 : edges_reached(x, 0, bins, edge);
+}
+
 // --- evenly spaced edges
 template <bool Floats>
 inline double line_edge(double j, const tables::line_view& line) {
@@ -89,8 +95,7 @@ inline std::uint32_t exact_line_slot(T x, const tables::line_view& line) {
     const auto number = static_cast<double>(j);
     return line.as_floats ? line_edge<true>(number, line) : line_edge<false>(number, line);
   };
-  if (exceeds(x, edge(line.bins))) return static_cast<std::uint32_t>(line.bins + 1);
-  return static_cast<std::uint32_t>(edges_reached(x, 0, line.bins, edge));
+  return static_cast<std::uint32_t>(exact_slot(x, line.bins, edge));
 }
 
 // --- listed edges

@@ -74,8 +74,8 @@ struct position_view {
   const S* thresholds;
   std::uint32_t threshold_count;
   int fraction_bits;
-  // A window, for many thresholds in few cells: a second map takes samples in [window_low, window_high) to
-  // entries that follow the others. No window: window_cells is 0.
+  // Integers alone have a window, for many thresholds in few cells: a second map takes samples in
+  // [window_low, window_high) to entries that follow the others. No window: window_cells is 0.
   std::uint32_t window_cells;
   S window_low;
   S window_high;

@@ -2,9 +2,8 @@
 // standard output; both in plain binary, one case after the other.
 //
 //   case    operation (0: bins by a rule, 1: so many bins, 2: a profile), sample type, rule or number of
-//   bins,
-//           whether there is a range (all int64), its two ends (double), number of samples (int64), samples,
-//           and for a profile as many doubles
+//           bins, whether there is a range (all int64), its two ends (double), number of samples (int64),
+//           samples, and for a profile as many doubles
 //   answer  number of edges, or -1 for a refusal (int64); edges (double); counts (uint64); of a profile for
 //           each bin mean, variance, least and greatest (double)
 #include <cairn/cairn.hpp>
@@ -37,7 +36,6 @@ struct asked {
 
 template <class T>
 void answer(const asked& what, const std::vector<T>& x, const std::vector<double>& y) {
-  using cairn::bounds;
   const auto number = static_cast<std::size_t>(what.number);
   const auto rule = static_cast<cairn::bin_rule>(what.number);
   const auto counted =

@@ -20,10 +20,9 @@ axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target) {
   view.has_positions = tables.positions.has_value();
   if (view.has_positions) view.positions = tables.positions->view(tables.thresholds);
   view.gather_is_fast = gather_is_fast();
-  // Where vectors search crowded cells, the mesh is used for samples alone that there is no room to convert
-  // (table_tile::next_step, first_step).
-  const bool converts = std::is_same_v<T, std::int32_t> && view.slots > most_narrow_slots;
-  const bool searches = target == isa::avx512 && view.gather_is_fast && view.has_positions && !converts;
+  // Where vectors search crowded cells, the mesh is not used (table_tile::next_step).
+  const bool fast = view.has_positions && (std::is_floating_point_v<T> || view.slots <= most_narrow_slots);
+  const bool searches = target == isa::avx512 && view.gather_is_fast && fast;
   if (!view.is_uniform && !searches) view.mesh = tables.as_mesh();
   return view;
 }

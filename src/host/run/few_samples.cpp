@@ -24,13 +24,6 @@ bool are_few(std::size_t samples, const axis::state& bins) {
   return before + samples <= bins.edge_count() / bins_for_a_sample;
 }
 
-// Where rounding fails for some edge it fails for the first or the last.
-bool fit_float(const axis::state& bins) {
-  const auto fits = [](double edge) { return std::isfinite(static_cast<float>(edge)); };
-  return !bins.rounded || (fits(bins.first()) && fits(bins.last()));
-}
-
-// As in the kernels; none if x is NaN.
 template <class T>
 std::size_t slot_of(T x, const axis::state& bins) {
   const bool rounds = bins.rounded && std::is_same_v<T, float>;
@@ -38,9 +31,7 @@ std::size_t slot_of(T x, const axis::state& bins) {
     const double exact = bins.edge(i);
     return rounds ? static_cast<double>(static_cast<float>(exact)) : exact;
   };
-  const std::size_t last = bins.edge_count() - 1;
-  if (portable::exceeds(x, edge(last))) return last + 1;
-  return portable::edges_reached(x, 0, last, edge);
+  return portable::exact_slot(x, bins.edge_count() - 1, edge);
 }
 
 // Takes the first `size` of the samples out again.
@@ -86,7 +77,7 @@ std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::sa
     using stored_type = decltype(stored);
     using T = std::conditional_t<(sizeof(stored_type) < 4), std::int32_t, stored_type>;
     const portable::fp_default fp;
-    if (std::is_same_v<T, float> && !fit_float(state)) return std::nullopt;
+    if (std::is_same_v<T, float> && state.rounded && !state.fits_float()) return std::nullopt;
     if (!are_few<T>(x.size, state)) return std::nullopt;
     auto seen = count_each<T>(counts, static_cast<const stored_type*>(x.data), x.size, state);
     if (seen) seen->run = {place::host, -1, 1, name_of(target), "bisection", false};

@@ -88,7 +88,8 @@ std::string_view method_name(const histogram_task<T>& task) {
   if (task.by_value) return by_value.of(task.counters);
   if (task.axis.wide != nullptr) return (task.axis.wide->is_line ? by_guard : by_search).of(task.counters);
   if (narrow && task.axis.has_guard) return by_guard.of(task.counters);
-  if (task.axis.has_positions && (narrow || !task.axis.is_uniform)) return by_positions.of(task.counters);
+  const bool fast = narrow || (std::is_floating_point_v<T> && !task.axis.is_uniform);
+  if (task.axis.has_positions && fast) return by_positions.of(task.counters);
   return (task.axis.is_uniform ? by_guard : by_mesh).of(task.counters);
 }
 

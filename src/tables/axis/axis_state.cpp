@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "src/kernels/wide_slot.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -100,16 +99,19 @@ std::span<const double> axis::state::edges() const {
   });
 }
 
+bool axis::state::fits_float() const {
+  const auto fits = [](double edge) { return std::isfinite(static_cast<float>(edge)); };
+  return fits(first()) && fits(last());
+}
+
 std::shared_ptr<const axis::state> axis::state::for_floats() const {
   return rounded_copy.get([&] {
     const portable::fp_default fp;
     auto made = std::make_shared<axis::state>();
     made->map = map;
     if (line) {
-      for (const double end :
-           {first(), last()})  // where rounding fails for some edge it fails for one of these
-        for (std::size_t i = 0; std::abs(end) > std::numeric_limits<float>::max() && i <= line->bins; ++i)
-          static_cast<void>(tables::as_rounded(edge(i), i));
+      for (std::size_t i = 0; !fits_float() && i <= line->bins; ++i)
+        static_cast<void>(tables::as_rounded(edge(i), i));  // throws for the first that does not fit
       made->line = line;
       made->line->as_floats = true;
     } else {
@@ -122,6 +124,7 @@ std::shared_ptr<const axis::state> axis::state::for_floats() const {
 }
 
 std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type type) const {
+  if (detail::size_of(type) < 4) return std::nullopt;  // counted by value
   if (rounded && type == detail::sample_type::float32) return for_floats()->wide_view_for(type);
   const std::size_t count = edge_count();
   tables::wide_view made;

@@ -77,14 +77,17 @@ struct axis::state {
   double first() const { return edge(0); }
   double last() const { return edge(edge_count() - 1); }
   std::size_t edges_not_above(double x) const;
+  // Where rounding to float fails for some edge it fails for the first or the last.
+  bool fits_float() const;
   // Computed edges are listed at the first call. std::bad_alloc.
   std::span<const double> edges() const;
 
   // As chosen: never automatic. std::bad_alloc.
   const axis_map& chosen_map() const;
 
-  // Without tables that grow with the bins: none for fewer bins than sample_tables are good for.
-  // std::bad_alloc; std::invalid_argument where edges must be rounded and do not fit.
+  // Without tables that grow with the bins: none for fewer bins than sample_tables are good for, nor for
+  // samples of 8 and 16 bits. std::bad_alloc; std::invalid_argument where edges must be rounded and do not
+  // fit.
   std::optional<tables::wide_view> wide_view_for(detail::sample_type type) const;
 
   // The tables for samples that are compared as T (with_compared_type); builds them at the first call.

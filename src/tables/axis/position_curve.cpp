@@ -64,14 +64,13 @@ void take_logarithms(position_curve<T>& curve, double low, double high) {
   curve.scale = 1 / power_of_two_below<T>(std::sqrt(low) * std::sqrt(high));
 }
 
-// --- parametric
+// --- parametric; parameters that make no sense make curves that are not sound (is_sound)
 template <class T>
-std::optional<position_curve<T>> logarithmic_curve(std::span<const T> t, int cell_bits) {
+position_curve<T> logarithmic_curve(std::span<const T> t, int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
   take_logarithms(made, static_cast<double>(t.front()), static_cast<double>(t.back()));
   const double first = logarithm_of(static_cast<double>(t.front()), made);
   const double last = logarithm_of(static_cast<double>(t.back()), made);
-  if (!(last > first)) return std::nullopt;
   const double a = static_cast<double>(made.room) / (last - first);
   made.shape = curve_shape::straight;
   made.a = static_cast<float>(a);
@@ -82,7 +81,7 @@ std::optional<position_curve<T>> logarithmic_curve(std::span<const T> t, int cel
 }
 
 template <class T>
-std::optional<position_curve<T>> exponential_curve(std::span<const T> t, double rate, int cell_bits) {
+position_curve<T> exponential_curve(std::span<const T> t, double rate, int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
   made.shape = curve_shape::exponential;
   made.centre = t.front();
@@ -91,7 +90,7 @@ std::optional<position_curve<T>> exponential_curve(std::span<const T> t, double 
 }
 
 template <class T>
-std::optional<position_curve<T>> power_law_curve(std::span<const T> t, double exponent, int cell_bits) {
+position_curve<T> power_law_curve(std::span<const T> t, double exponent, int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
   made.shape = curve_shape::exponential;
   take_logarithms(made, static_cast<double>(t.front()), static_cast<double>(t.back()));
@@ -101,20 +100,24 @@ std::optional<position_curve<T>> power_law_curve(std::span<const T> t, double ex
 }
 
 template <class T>
-std::optional<position_curve<T>> normal_curve(double mean, double deviation, int cell_bits) {
+position_curve<T> logistic_curve(int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
   made.shape = curve_shape::logistic;
   made.least = -made.most;
+  return made;
+}
+
+template <class T>
+position_curve<T> normal_curve(double mean, double deviation, int cell_bits) {
+  auto made = logistic_curve<T>(cell_bits);
   made.centre = static_cast<T>(mean);
   made.scale = static_cast<T>(of_logistic * log2_of_e * unit / deviation);
   return made;
 }
 
 template <class T>
-std::optional<position_curve<T>> log_normal_curve(double mean, double deviation, int cell_bits) {
-  auto made = empty_curve<T>(cell_bits);
-  made.shape = curve_shape::logistic;
-  made.least = -made.most;
+position_curve<T> log_normal_curve(double mean, double deviation, int cell_bits) {
+  auto made = logistic_curve<T>(cell_bits);
   take_logarithms(made, std::exp(mean), std::exp(mean));
   const double a = of_logistic / deviation;
   made.a = static_cast<float>(a);

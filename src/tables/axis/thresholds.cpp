@@ -7,14 +7,11 @@
 #include <stdexcept>
 
 #include "src/call/sentence.hpp"
+#include "src/kernels/wide_slot.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::tables {
 namespace {
-
-template <class T>
-constexpr double past_greatest =
-    2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
 
 template <class T>
 std::optional<T> least_not_below(double edge) {
@@ -28,7 +25,7 @@ std::optional<T> least_not_below(double edge) {
     return nearest < edge ? std::nextafter(nearest, limits::infinity()) : nearest;
   } else {
     const double whole = std::ceil(edge);
-    if (whole >= past_greatest<T>) return std::nullopt;
+    if (whole >= portable::past_greatest<T>) return std::nullopt;
     if (whole < static_cast<double>(limits::min())) return limits::min();
     return static_cast<T>(whole);
   }

@@ -14,11 +14,6 @@ class sample_source {
  public:
   explicit sample_source(const detail::column& samples) : samples_(samples) {}
 
-  // Whether tile() needs no room.
-  bool is_read_in_place() const {
-    return samples_.type == detail::sample_type_of<S>() && samples_.is_dense();
-  }
-
   // Samples first to first + n - 1: the samples themselves if they are of type S and side by side, else
   // copied into `room`.
   const S* tile(std::size_t first, std::size_t n, S* room) const {

@@ -59,12 +59,14 @@ class table_tile {
 
   template <class Meanwhile>
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
+    if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
+    if constexpr (has_fast_tables) {
+      if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
+    }
+    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     if constexpr (sizeof(Slot) == 4) {
       if (axis_->wide != nullptr) return by_wide(first, n, slots);
     }
-    if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
-    if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
-    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     return by_mesh(first, n, slots);
   }
 
@@ -75,12 +77,11 @@ class table_tile {
   static constexpr unsigned tiles_before_another_try = 64;
   static constexpr std::size_t mesh_items = 128;  // at once: their cells are on the stack
 
-  // With wide slots there is no room on the stack for samples that are converted.
-  static constexpr bool has_own_room = std::is_same_v<T, std::int32_t> && sizeof(Slot) == 2;
-  bool has_room() const { return has_own_room || room_ != nullptr || source_.is_read_in_place(); }
+  // Integers with wide slots are seldom worth the code.
+  static constexpr bool has_fast_tables = sizeof(Slot) == 2 || std::is_floating_point_v<T>;
 
   step first_step() const {
-    if (sizeof(Slot) > 2 && (axis_->is_uniform || !has_room())) return step::mesh;
+    if (!has_fast_tables || (sizeof(Slot) > 2 && axis_->is_uniform)) return step::mesh;
     return has_guard() ? step::guarded : axis_->has_positions ? step::positions : step::mesh;
   }
 
@@ -90,7 +91,8 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) {
-    T room[has_own_room ? host::tile_items : 1];
+    constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
+    T room[may_convert ? host::tile_items : 1];
     const T* x = source_.tile(first, n, room_ != nullptr ? room_ : room);
     by_blocks(x, n, slots, meanwhile);
     const comparison seen = compare_ambiguous(x, n, slots);
