@@ -2,7 +2,9 @@
 #include <cairn/axis.hpp>
 #include <cfenv>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "src/call/sentence.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -150,6 +152,28 @@ axis axis::integers(std::int64_t first, std::int64_t last) {
   return axis(linspace(bins, static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5));
 }
 
+axis axis::categories(std::span<const std::int64_t> integers) {
+  if (integers.empty() || integers.size() > max_bins)
+    throw std::invalid_argument(
+        sentence("axis::categories: ", integers.size(), " integers; expected 1 to ", max_bins));
+  auto made = std::make_shared<axis::state>();
+  made->categories.assign(integers.begin(), integers.end());
+  made->ascending.resize(integers.size());
+  std::iota(made->ascending.begin(), made->ascending.end(), 0U);
+  const auto category = [&](std::uint32_t bin) { return integers[bin]; };
+  std::ranges::sort(made->ascending, {}, [&](auto bin) { return std::pair(category(bin), bin); });
+  const auto same = std::ranges::adjacent_find(made->ascending, {}, category);
+  if (same != made->ascending.end())
+    throw std::invalid_argument(sentence("axis::categories: integers[", same[0], "] and integers[", same[1],
+                                         "] are both ", category(*same), "; expected each once"));
+  made->listed.reserve(2 * integers.size());
+  for (const std::uint32_t bin : made->ascending) {
+    const auto number = static_cast<double>(category(bin));
+    made->listed.insert(made->listed.end(), {number, number + 1});
+  }
+  return axis(std::move(made));
+}
+
 axis axis::from_edges(std::span<const float> edges, const axis_map& map) {
   const portable::fp_default fp;
   check_edges(edges);
@@ -164,9 +188,12 @@ axis axis::from_edges(std::span<const double> edges, const axis_map& map) {
   return axis(listed_state(copied(edges), false, map));
 }
 
-std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->edge_count() - 1; }
+std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->bins(); }
 std::span<const double> axis::edges() const {
-  return state_ == nullptr ? std::span<const double>() : state_->edges();
+  return state_ == nullptr || !state_->has_edges() ? std::span<const double>() : state_->edges();
+}
+std::span<const std::int64_t> axis::categories() const noexcept {
+  return state_ == nullptr ? std::span<const std::int64_t>() : state_->categories;
 }
 double axis::edge(std::size_t i) const {
   const portable::fp_default fp;
@@ -175,6 +202,7 @@ double axis::edge(std::size_t i) const {
 
 std::vector<double> axis::centers() const {
   const portable::fp_default fp;
+  if (const auto integers = categories(); !integers.empty()) return {integers.begin(), integers.end()};
   std::vector<double> middle(bins());
   for (std::size_t i = 0; i < middle.size(); ++i) middle[i] = state_->edge(i) / 2 + state_->edge(i + 1) / 2;
   return middle;
@@ -182,7 +210,8 @@ std::vector<double> axis::centers() const {
 
 std::vector<double> axis::widths() const {
   const portable::fp_default fp;
-  std::vector<double> wide(bins());
+  std::vector<double> wide(bins(), 1);
+  if (!categories().empty()) return wide;
   for (std::size_t i = 0; i < wide.size(); ++i) wide[i] = state_->edge(i + 1) - state_->edge(i);
   return wide;
 }
@@ -190,6 +219,10 @@ std::vector<double> axis::widths() const {
 std::optional<std::size_t> axis::index(double x) const noexcept {
   const std::size_t all = bins();
   if (all == 0) return std::nullopt;
+  if (!state_->has_edges()) {
+    const bool fits = x >= -0x1p63 && x < 0x1p63 && x == std::trunc(x);
+    return fits ? state_->listed_bin(static_cast<std::int64_t>(x)) : std::nullopt;
+  }
   if (const std::vector<double>& edges = state_->listed; !edges.empty()) {
     if (!(x >= edges.front() && x <= edges.back())) return std::nullopt;
     if (x == edges.back()) return all - 1;

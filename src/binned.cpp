@@ -14,9 +14,9 @@ void check_axis(std::string_view who, const axes& all, std::size_t i) {
     throw std::invalid_argument(sentence(who, ": there is no axis ", i, "; expected one below ", all.size()));
 }
 
-axes with_edges(const axes& all, std::size_t i, const std::vector<double>& edges) {
+axes with_axis(const axes& all, std::size_t i, axis other) {
   std::vector<axis> made(all.begin(), all.end());
-  made[i] = axis::edges(edges);
+  made[i] = std::move(other);
   return axes(made);
 }
 
@@ -24,6 +24,13 @@ void check_one_axis(std::string_view who, const axes& all) {
   if (all.size() != 1)
     throw std::invalid_argument(
         sentence(who, ": of a histogram of ", all.size(), " axes; expected one, see project()"));
+}
+
+// Refuses categories, which are no numbers to be joined or averaged.
+void check_edges(std::string_view who, const axes& all, std::size_t i) {
+  if (!all[i].categories().empty())
+    throw std::invalid_argument(
+        sentence(who, ": axis ", i, " has categories; expected one whose bins have edges"));
 }
 
 }  // namespace
@@ -62,22 +69,25 @@ std::vector<std::size_t> projected_bins(const axes& all, std::span<const std::si
 }
 
 axes rebinned_axes(const axes& all, std::size_t i, std::size_t factor) {
+  check_edges("rebin", all, i);
   const std::size_t bins = all[i].bins();
   if (factor == 0 || bins % factor != 0)
     throw std::invalid_argument(sentence("rebin: axis ", i, " has ", bins, " bins, which are not joined ",
                                          factor, " at a time; expected a factor of ", bins));
   std::vector<double> edges;
   for (std::size_t b = 0; b <= bins; b += factor) edges.push_back(all[i].edge(b));
-  return with_edges(all, i, edges);
+  return with_axis(all, i, axis::edges(edges));
 }
 
 axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t last) {
   if (first >= last || last > all[i].bins())
     throw std::invalid_argument(sentence("slice: bins ", first, " to ", last, " (not included) of axis ", i,
                                          "; expected at least one, all below ", all[i].bins()));
+  if (const auto listed = all[i].categories(); !listed.empty())
+    return with_axis(all, i, axis::categories(listed.subspan(first, last - first)));
   std::vector<double> edges;
   for (std::size_t b = first; b <= last; ++b) edges.push_back(all[i].edge(b));
-  return with_edges(all, i, edges);
+  return with_axis(all, i, axis::edges(edges));
 }
 
 std::vector<double> volumes(const axes& all) {
@@ -95,6 +105,7 @@ std::vector<double> volumes(const axes& all) {
 
 double mean_of_amounts(std::span<const double> amounts, const axes& all) {
   check_one_axis("mean", all);
+  check_edges("mean", all, 0);
   const std::vector<double> centers = all[0].centers();
   double sum = 0;
   double total = 0;
@@ -108,6 +119,7 @@ double mean_of_amounts(std::span<const double> amounts, const axes& all) {
 std::vector<double> quantiles_of_amounts(std::span<const double> amounts, const axes& all,
                                          std::span<const double> at) {
   check_one_axis("quantiles", all);
+  check_edges("quantiles", all, 0);
   std::vector<double> before{0};
   for (const double amount : amounts) before.push_back(before.back() + amount);
   std::vector<double> made;

@@ -20,10 +20,10 @@ namespace cairn {
 namespace {
 
 // No threshold: every edge lies past the type's greatest value, so every sample is below.
-tally all_below(std::size_t samples, const site& at) {
+tally all_below(std::size_t samples, const axis& bins, const site& at) {
   tally seen;
   seen.total = samples;
-  seen.outside = outside_counts({samples, 0, 0});
+  seen.outside = outside_counts(bins.internal().outside(samples, 0, 0));
   seen.run = {at.where, at.device, 1, "none", "none"};
   return seen;
 }
@@ -43,14 +43,20 @@ tally count_one_axis(const detail::samples& x, const axis& bins, std::uint64_t* 
         return host::run_wide_histogram<decltype(threshold)>(x, *wide, counts, exec);
     }
     const auto& tables = bins.internal().tables_for<decltype(threshold)>();
-    if (tables.thresholds.empty()) return all_below(x.size, at);
+    if (tables.thresholds.empty()) return all_below(x.size, bins, at);
     if (tables.slot_of_axis.empty()) return count_reachable(x, tables, counts, exec, at);
-    // Bins of zero width are left out of the tables.
+    // Bins of zero width are left out of the tables, and gaps between categories are in them.
     const scratch<std::uint64_t> reachable(tables.bins() + 1);
     std::fill_n(reachable.data(), tables.bins(), 0);
-    const tally seen = count_reachable(x, tables, reachable.data(), exec, at);
-    for (std::size_t i = 0; i < tables.bins(); ++i)
-      counts[tables.slot_of_axis[i + 1] - 1] += reachable.data()[i];
+    tally seen = count_reachable(x, tables, reachable.data(), exec, at);
+    std::uint64_t in_gaps = 0;
+    for (std::size_t i = 0; i < tables.bins(); ++i) {
+      const std::uint32_t slot = tables.slot_of_axis[i + 1];
+      (slot == 0 ? in_gaps : counts[slot - 1]) += reachable.data()[i];
+    }
+    const out_of_bins& found = seen.outside[0];
+    seen.inside -= in_gaps;
+    seen.outside[0] = bins.internal().outside(found.below + found.nan + in_gaps, found.above, found.nan);
     return seen;
   });
 }

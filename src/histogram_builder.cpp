@@ -16,7 +16,9 @@ constexpr std::string_view who = "histogram_builder";
 bool have_same_edges(const axis& a, const axis& b) {
   const axis::state& one = a.internal();
   const axis::state& other = b.internal();
-  if (one.rounded != other.rounded || one.edge_count() != other.edge_count()) return false;
+  if (one.categories != other.categories || one.rounded != other.rounded ||
+      one.edge_count() != other.edge_count())
+    return false;
   for (std::size_t i = 0; i < one.edge_count(); ++i)
     if (one.edge(i) != other.edge(i)) return false;
   return true;

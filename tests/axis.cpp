@@ -51,6 +51,25 @@ TEST(Axis, EdgesNeverDecreaseWhateverTheRange) {
   }
 }
 
+TEST(Axis, CategoriesAreBinsInTheirOrder) {
+  const auto least = std::numeric_limits<std::int64_t>::min();
+  const cairn::axis made = cairn::axis::categories({7, -3, least, 8});
+  EXPECT_EQ(made.bins(), 4);
+  EXPECT_TRUE(made.edges().empty());
+  EXPECT_EQ(made.categories()[2], least);
+  EXPECT_EQ(made.index(7), 0);
+  EXPECT_EQ(made.index(-3), 1);
+  EXPECT_EQ(made.index(-0x1p63), 2);
+  for (const double x : {7.5, 9.0, 0x1p63, std::nan("")}) EXPECT_EQ(made.index(x), std::nullopt);
+  EXPECT_EQ(made.centers(), (std::vector<double>{7, -3, -0x1p63, 8}));
+  EXPECT_EQ(made.widths(), std::vector<double>(4, 1));
+  EXPECT_TRUE(cairn::axis::uniform(3, 0, 1).categories().empty());
+  EXPECT_EQ(refusal([] { cairn::axis::categories({}); }),
+            "axis::categories: 0 integers; expected 1 to 268435456");
+  EXPECT_EQ(refusal([] { cairn::axis::categories({4, 1, 2, 4, 1}); }),
+            "axis::categories: integers[1] and integers[4] are both 1; expected each once");
+}
+
 TEST(Axis, LogarithmicEdges) {
   const cairn::axis made = cairn::axis::logarithmic(6, 1e-3, 1e3);
   const std::vector<double> expected{1e-3, 1e-2, 1e-1, 1, 10, 100, 1e3};

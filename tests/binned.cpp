@@ -51,6 +51,26 @@ TEST(Binned, ProjectsOntoSomeAxes) {
   }
 }
 
+TEST(Binned, OfCategories) {
+  const std::vector<int> kind{5, 5, 1, 9, 5, 2};
+  const std::vector<double> x{0.5, 1.5, 0.5, 0.5, 1.5, 9};
+  const auto both = cairn::histogram(cairn::columns(kind, x), {cairn::axis::categories({9, 5, 1}), six});
+  EXPECT_EQ(both.outside[0].unlisted, 1);
+  EXPECT_EQ(both.outside[1].above, 1);
+  EXPECT_EQ(both.inside, 5);
+  EXPECT_EQ(both.project({0}).counts, (std::vector<std::uint64_t>{1, 3, 1}));
+  const auto part = both.slice(0, 1, 3);
+  EXPECT_TRUE(std::ranges::equal(part.axes[0].categories(), std::vector<std::int64_t>{5, 1}));
+  EXPECT_EQ(part.project({0}).counts, (std::vector<std::uint64_t>{3, 1}));
+  const auto one = both.project({0});
+  EXPECT_EQ(one.density(), (std::vector<double>{0.2, 0.6, 0.2}));
+  EXPECT_EQ(refusal([&] { both.rebin(0, 3); }),
+            "rebin: axis 0 has categories; expected one whose bins have edges");
+  EXPECT_EQ(refusal([&] { one.mean(); }), "mean: axis 0 has categories; expected one whose bins have edges");
+  EXPECT_EQ(refusal([&] { one.quantiles({0.5}); }),
+            "quantiles: axis 0 has categories; expected one whose bins have edges");
+}
+
 TEST(Binned, JoinsBinsAndSlices) {
   const points all;
   const auto whole = cairn::histogram(cairn::columns(all.x, all.y), {six, given});

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cairn/histogram.hpp>
+#include <map>
 
 #include "tests/every_place.hpp"
 #include "tests/random_columns.hpp"
@@ -25,6 +26,7 @@ void expect_same(const cairn::binned<std::uint64_t>& got, const reference::joint
     EXPECT_EQ(got.outside[a].below, expected.outside[a].below);
     EXPECT_EQ(got.outside[a].above, expected.outside[a].above);
     EXPECT_EQ(got.outside[a].nan, expected.outside[a].nan);
+    EXPECT_EQ(got.outside[a].unlisted, expected.outside[a].unlisted);
   }
 }
 
@@ -39,12 +41,50 @@ TEST(JointHistogram, OfAnyTypesAndAxesEqualsReference) {
     std::string names;
     for (const auto& each : one.columns) names += "; " + each.name;
     SCOPED_TRACE(std::to_string(one.size) + " samples" + names);
-    const auto expected = reference::joint_histogram(one.exact(), one.edges());
+    const auto expected = reference::joint_histogram(one.exact(), one.bins());
     for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       ASSERT_NO_FATAL_FAILURE(
           expect_same(cairn::histogram(one.samples(), one.axes(), exec), expected, one.size));
     }
+  }
+}
+
+// More slots than categories, of 16 bits and wider; one axis and two; bins that no sample of a type reaches.
+TEST(JointHistogram, OfManyCategoriesEqualsReference) {
+  std::mt19937_64 random(20261124);
+  std::vector<std::int64_t> scattered;
+  for (std::int64_t i = 0; i < 40'000; ++i) scattered.push_back(3 * i - 7);
+  std::ranges::shuffle(scattered, random);
+  std::vector<std::int32_t> x(100'000);
+  for (std::int32_t& value : x) value = static_cast<std::int32_t>(random() % 120'100) - 20;
+  std::map<std::int64_t, std::size_t> bin_of;
+  for (std::size_t bin = 0; bin < scattered.size(); ++bin) bin_of[scattered[bin]] = bin;
+  std::vector<std::uint64_t> expected(scattered.size());
+  std::uint64_t unlisted = 0;
+  for (const std::int32_t value : x) {
+    const auto found = bin_of.find(value);
+    ++(found == bin_of.end() ? unlisted : expected[found->second]);
+  }
+  const std::vector<std::uint8_t> same(x.size(), 3);
+  const std::vector<double> as_real(x.begin(), x.end());
+  const cairn::axis bins = cairn::axis::categories(scattered);
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    for (const auto& got :
+         {cairn::histogram(x, bins, exec), cairn::histogram(as_real, bins, exec),
+          cairn::histogram(cairn::columns(x, same), {bins, cairn::axis::categories({3})}, exec),
+          cairn::histogram(cairn::columns(same, as_real), {cairn::axis::integers(3, 3), bins}, exec)}) {
+      ASSERT_EQ(got.counts, expected);
+      EXPECT_EQ(got.inside, x.size() - unlisted);
+      std::uint64_t outside = 0;
+      for (const auto& of : got.outside) outside += of.unlisted;
+      EXPECT_EQ(outside, unlisted);
+    }
+    const auto none =
+        cairn::histogram(std::vector<std::uint8_t>{1, 2}, cairn::axis::categories({300, 400}), exec);
+    EXPECT_EQ(none.outside[0].unlisted, 2);
+    EXPECT_EQ(none.inside, 0);
   }
 }
 
@@ -66,7 +106,8 @@ TEST(JointHistogram, OfManyBinsAndSamplesEqualsReference) {
     const auto edges = samples::increasing(random, first + 1, 0, 10);
     const auto others = samples::increasing(random, second + 1, 0, 10);
     const cairn::axes bins{cairn::axis::edges(edges), cairn::axis::edges(others), cairn::axis::edges(third)};
-    const auto expected = reference::joint_histogram({exact(x), exact(y), exact(z)}, {edges, others, third});
+    const auto expected =
+        reference::joint_histogram({exact(x), exact(y), exact(z)}, {{edges}, {others}, {third}});
     for (auto [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       const cairn::columns all(x, y, z);

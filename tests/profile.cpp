@@ -108,7 +108,7 @@ TEST(Profile, OfSeveralDimensionsEqualsReference) {
     for (float& value : y) value = samples::between<float>(random, -5, 5);
     std::vector<reference::outside_one_axis> outside(3);
     const auto expected =
-        reference::binned_sums(reference::joint_bins(points.exact(), points.edges(), outside),
+        reference::binned_sums(reference::joint_bins(points.exact(), points.bins(), outside),
                                std::vector<long double>(y.begin(), y.end()), bins.bins());
     for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);

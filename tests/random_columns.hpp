@@ -2,13 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cairn/cairn.hpp>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "tests/reference/histogram.hpp"
+#include "tests/reference/joint_histogram.hpp"
 #include "tests/samples.hpp"
 
 namespace tests {
@@ -29,10 +31,13 @@ void with_vector_type(std::size_t type, const Use& use) {
 struct random_column {
   std::string name;
   cairn::axis bins;
-  std::vector<double> edges;  // as they are used
+  std::vector<double> edges;  // as they are used; of categories, near them
   any_vector samples;         // every `stride`-th is one of the column
   std::size_t stride = 1;
 
+  reference::bins_of_axis reference_bins() const {
+    return {edges, {bins.categories().begin(), bins.categories().end()}};
+  }
   void add_to(cairn::columns& all, std::size_t size) const {
     std::visit([&](const auto& x) { all.add(cairn::strided(x.data(), size, stride)); }, samples);
   }
@@ -46,6 +51,22 @@ struct random_column {
     return values;
   }
 };
+
+// Different integers in any order: close together, scattered, or at the ends of what there is.
+inline std::vector<std::int64_t> categories_at_random(std::mt19937_64& random, std::size_t most) {
+  const int bits = std::array{3, 9, 17, 32, 54, 64}[random() % 6];
+  const std::int64_t center = random() % 2 == 0 ? 0 : static_cast<std::int64_t>(random()) >> (random() % 60);
+  std::vector<std::int64_t> made;
+  for (std::size_t i = 1 + random() % most; i > 0; --i) {
+    const std::uint64_t offset = bits == 64 ? random() : random() % (std::uint64_t{1} << bits);
+    std::int64_t one = 0;
+    if (__builtin_add_overflow(center, static_cast<std::int64_t>(offset), &one))
+      one = random() % 2 == 0 ? std::numeric_limits<std::int64_t>::max()
+                              : std::numeric_limits<std::int64_t>::min();
+    if (std::ranges::find(made, one) == made.end()) made.push_back(one);
+  }
+  return made;
+}
 
 // At most `most_bins` bins.
 inline random_column column_at_random(std::mt19937_64& random, std::size_t size, std::size_t most_bins) {
@@ -61,6 +82,14 @@ inline random_column column_at_random(std::mt19937_64& random, std::size_t size,
     name = std::to_string(count) + " uniform bins from " + std::to_string(low);
     edges.assign(bins.edges().begin(), bins.edges().end());
     is_rounded = true;
+  }
+  if (random() % 4 == 0) {
+    const auto categories = categories_at_random(random, most_bins);
+    bins = cairn::axis::categories(categories);
+    name = std::to_string(categories.size()) + " categories, the first " + std::to_string(categories[0]);
+    edges.assign(categories.begin(), categories.end());
+    std::ranges::sort(edges);
+    is_rounded = false;
   }
   random_column made{name, bins, edges, {}, random() % 2 == 0 ? 1 : 1 + random() % 6};
   with_vector_type(random() % std::variant_size_v<any_vector>, [&](auto vector) {
@@ -92,9 +121,9 @@ struct random_points {
     for (const auto& each : columns) all.push_back(each.exact(size));
     return all;
   }
-  std::vector<std::vector<double>> edges() const {
-    std::vector<std::vector<double>> all;
-    for (const auto& each : columns) all.push_back(each.edges);
+  std::vector<reference::bins_of_axis> bins() const {
+    std::vector<reference::bins_of_axis> all;
+    for (const auto& each : columns) all.push_back(each.reference_bins());
     return all;
   }
 };

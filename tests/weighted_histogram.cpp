@@ -28,7 +28,7 @@ struct weighted_case {
     const std::size_t dims = 1 + random() % 3;
     points = tests::points_at_random(random, dims, size, most_bins[dims]);
     std::vector<reference::outside_one_axis> outside(dims);
-    bin_of = reference::joint_bins(points.exact(), points.edges(), outside);
+    bin_of = reference::joint_bins(points.exact(), points.bins(), outside);
     bins = points.axes().bins();
   }
 };

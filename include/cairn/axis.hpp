@@ -49,6 +49,14 @@ class axis {
   // size.
   static axis integers(std::int64_t first, std::int64_t last);
 
+  // One bin for each of the integers, in their order: samples equal to it. All others are `unlisted`
+  // (cairn/binned.hpp). The axis has no edges. Errors: std::invalid_argument for none, more than max_bins, or
+  // one that is listed twice.
+  static axis categories(std::span<const std::int64_t> integers);
+  static axis categories(std::initializer_list<std::int64_t> integers) {
+    return categories(std::span(integers.begin(), integers.size()));
+  }
+
   // The given edges, at least two, finite, never decreasing. They are not rounded, also for float samples,
   // and may lie beyond those: an infinite sample is then beyond the edges too. Float edges widen to double
   // exactly.
@@ -67,15 +75,17 @@ class axis {
   }
 
   std::size_t bins() const noexcept;
-  // bins() + 1 of them. Edges of uniform and integer axes are computed where they are needed; the first call
-  // lists them, which may throw std::bad_alloc.
+  // bins() + 1 of them; of categories none. Edges of uniform and integer axes are computed where they are
+  // needed; the first call lists them, which may throw std::bad_alloc.
   std::span<const double> edges() const;
+  // The integers, where each is a bin of its own; else none.
+  std::span<const std::int64_t> categories() const noexcept;
   // The name of its map, as chosen: "uniform", "learned" and the like; "" if moved from. The first call of an
   // axis that left the choice looks at some thousand edges.
   std::string_view map() const;
   double edge(std::size_t i) const;     // edges()[i], and lists none
-  std::vector<double> centers() const;  // the middle of each bin
-  std::vector<double> widths() const;   // the width of each bin
+  std::vector<double> centers() const;  // the middle of each bin; categories themselves
+  std::vector<double> widths() const;   // the width of each bin; of categories 1
   // The bin that x is in, or nothing.
   std::optional<std::size_t> index(double x) const noexcept;
   // This axis with the edges that samples of a type are counted by: those of uniform and logarithmic axes are

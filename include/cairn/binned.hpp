@@ -19,6 +19,7 @@ struct out_of_bins {
   std::uint64_t below = 0;
   std::uint64_t above = 0;
   std::uint64_t nan = 0;
+  std::uint64_t unlisted = 0;  // of an axis of categories: in none of them
 };
 
 // One entry for each axis, held inside: no memory is allocated.
@@ -112,15 +113,15 @@ struct binned : tally {
   binned project(std::span<const std::size_t> kept) const;
 
   // Bins of axis i joined, `factor` at a time. Errors: std::invalid_argument where the number of bins is no
-  // multiple of the factor.
+  // multiple of the factor, or the axis has categories.
   binned rebin(std::size_t i, std::size_t factor) const;
 
   // Bins first to last - 1 of axis i alone. Errors: std::invalid_argument where there are no such bins.
   binned slice(std::size_t i, std::size_t first, std::size_t last) const;
 
   // One axis: the mean, and quantiles (0 to 1, each) by straight lines within the bins, as if samples were
-  // spread evenly in theirs. NaN where there are none. Errors: std::invalid_argument for several axes, or a
-  // quantile that is none.
+  // spread evenly in theirs. NaN where there are none. Errors: std::invalid_argument for several axes or one
+  // of categories, or a quantile that is none.
   double mean() const
     requires detail::amount<Count>
   {

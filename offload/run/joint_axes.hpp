@@ -86,7 +86,7 @@ class joint_axes {
  public:
   // std::invalid_argument for 2^32 - 2 bins or more.
   joint_axes(const columns& x, const axes& bins, std::size_t chunk, int device)
-      : device_(device), slots_(chunk, device), numbers_(chunk, device) {
+      : device_(device), given_(bins), slots_(chunk, device), numbers_(chunk, device) {
     if (bins.bins() >= nowhere - 1)
       throw std::invalid_argument(
           sentence("histogram: ", bins.bins(), " bins on a device; expected fewer than ", nowhere - 1));
@@ -108,13 +108,14 @@ class joint_axes {
     for (std::size_t a = 0; a < axes_.size(); ++a) {
       std::array<std::uint64_t, 3> of{};
       axes_[a]->outside.copy_to(of);
-      all[a] = {of[0] - of[2], of[1], of[2]};
+      all[a] = given_[a].internal().outside(of[0], of[1], of[2]);
     }
     return all;
   }
 
  private:
   int device_;
+  const axes& given_;
   device_array<std::uint32_t> slots_;
   device_array<std::uint32_t> numbers_;
   std::vector<std::unique_ptr<axis_there>> axes_;

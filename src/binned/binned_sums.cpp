@@ -184,6 +184,7 @@ void tallies::add(const tally& added, std::uint64_t largest_of_added) {
     all_.outside[a].below += added.outside[a].below;
     all_.outside[a].above += added.outside[a].above;
     all_.outside[a].nan += added.outside[a].nan;
+    all_.outside[a].unlisted += added.outside[a].unlisted;
   }
 }
 

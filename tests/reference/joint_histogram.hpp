@@ -10,8 +10,16 @@
 
 namespace reference {
 
+// The bins of an axis: between edges, or one for each of a list of integers.
+struct bins_of_axis {
+  std::vector<double> edges;
+  std::vector<std::int64_t> categories = {};
+
+  std::size_t size() const { return categories.empty() ? edges.size() - 1 : categories.size(); }
+};
+
 struct outside_one_axis {
-  std::uint64_t below = 0, above = 0, nan = 0;
+  std::uint64_t below = 0, above = 0, nan = 0, unlisted = 0;
   bool operator==(const outside_one_axis&) const = default;
 };
 
@@ -21,28 +29,40 @@ struct joint_counts {
   std::uint64_t inside = 0;
 };
 
+// The bin of a sample, or -1 and what it is counted as instead.
+inline std::int64_t bin_of_sample(long double x, const bins_of_axis& bins, outside_one_axis& outside) {
+  const auto count = static_cast<std::int64_t>(bins.size());
+  std::uint64_t* not_counted = nullptr;
+  std::int64_t bin = -1;
+  if (std::isnan(x)) {
+    not_counted = &outside.nan;
+  } else if (!bins.categories.empty()) {
+    for (bin = 0;
+         bin < count && static_cast<long double>(bins.categories[static_cast<std::size_t>(bin)]) != x;)
+      ++bin;
+    if (bin == count) not_counted = &outside.unlisted;
+  } else {
+    bin = bin_by_bisection(x, bins.edges);
+    if (bin < 0 || bin >= count) not_counted = bin < 0 ? &outside.below : &outside.above;
+  }
+  if (not_counted == nullptr) return bin;
+  ++*not_counted;
+  return -1;
+}
+
 // The bin of each point, the last axis fastest, or -1 where it lies outside of one axis or more.
 // columns[a][i] is sample i of axis a.
 inline std::vector<std::int64_t> joint_bins(const std::vector<std::vector<long double>>& columns,
-                                            const std::vector<std::vector<double>>& edges,
+                                            const std::vector<bins_of_axis>& axes,
                                             std::vector<outside_one_axis>& outside) {
   std::vector<std::int64_t> bins(columns.front().size());
   for (std::size_t i = 0; i < bins.size(); ++i) {
     bool is_inside = true;
     std::int64_t bin = 0;
     for (std::size_t a = 0; a < columns.size(); ++a) {
-      const auto count = static_cast<std::int64_t>(edges[a].size()) - 1;
-      const long double x = columns[a][i];
-      const std::int64_t here = std::isnan(x) ? -1 : bin_by_bisection(x, edges[a]);
-      if (std::isnan(x)) {
-        ++outside[a].nan;
-      } else if (here < 0) {
-        ++outside[a].below;
-      } else if (here >= count) {
-        ++outside[a].above;
-      }
-      is_inside = is_inside && here >= 0 && here < count;
-      bin = bin * count + here;
+      const std::int64_t here = bin_of_sample(columns[a][i], axes[a], outside[a]);
+      is_inside = is_inside && here >= 0;
+      bin = bin * static_cast<std::int64_t>(axes[a].size()) + here;
     }
     bins[i] = is_inside ? bin : -1;
   }
@@ -53,17 +73,17 @@ inline std::vector<std::int64_t> joint_bins(const std::vector<std::vector<long d
 template <class Samples>
 std::vector<std::int64_t> bins_of(const Samples& samples, const std::vector<double>& edges) {
   std::vector<outside_one_axis> outside(1);
-  return joint_bins({std::vector<long double>(samples.begin(), samples.end())}, {edges}, outside);
+  return joint_bins({std::vector<long double>(samples.begin(), samples.end())}, {{edges}}, outside);
 }
 
 inline joint_counts joint_histogram(const std::vector<std::vector<long double>>& columns,
-                                    const std::vector<std::vector<double>>& edges) {
+                                    const std::vector<bins_of_axis>& axes) {
   joint_counts made;
   std::size_t bins = 1;
-  for (const auto& each : edges) bins *= each.size() - 1;
+  for (const bins_of_axis& each : axes) bins *= each.size();
   made.counts.resize(bins);
-  made.outside.resize(edges.size());
-  for (const std::int64_t bin : joint_bins(columns, edges, made.outside)) {
+  made.outside.resize(axes.size());
+  for (const std::int64_t bin : joint_bins(columns, axes, made.outside)) {
     if (bin < 0) continue;
     ++made.inside;
     ++made.counts[static_cast<std::size_t>(bin)];

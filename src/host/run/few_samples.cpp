@@ -18,6 +18,7 @@ constexpr std::size_t bins_for_a_sample = 6;
 
 template <class T>
 bool are_few(std::size_t samples, const axis::state& bins) {
+  if (!bins.has_edges()) return false;
   if (samples <= always_few) return true;
   if (bins.has_tables_for<T>() || samples > bins.edge_count() / bins_for_a_sample) return false;
   const std::size_t before = bins.looked_up.fetch_add(samples, std::memory_order_relaxed);

@@ -32,6 +32,7 @@ class joint_call {
       : target(resolve(exec.target)),
         threads(threads_for(exec, x.samples(), too_few_samples_to_share)),
         x_(x),
+        bins_(bins),
         exec_(exec),
         axes_(bins.size()),
         views_(bins.size()),
@@ -41,6 +42,7 @@ class joint_call {
     for (std::size_t a = 0; a < bins.size(); ++a) {
       axes_[a].samples = x[a];
       axes_[a].bins = bins[a].bins();
+      axes_[a].has_narrow_slots = axes_[a].bins + 2 <= most_narrow_slots;
       with_compared_type(x[a].type, [&](auto sample) { look_up<decltype(sample)>(a, bins[a]); });
     }
     task_ = {axes_.data(),    bins.size(), x.samples(),   bins.bins(),
@@ -74,7 +76,7 @@ class joint_call {
     made.inside = x_.samples() - nowhere;
     made.outside = outside_counts(x_.size());
     for (std::size_t a = 0; a < x_.size(); ++a)
-      made.outside[a] = {outside_[a].below - outside_[a].nan, outside_[a].above, outside_[a].nan};
+      made.outside[a] = bins_[a].internal().outside(outside_[a].below, outside_[a].above, outside_[a].nan);
     return made;
   }
 
@@ -92,10 +94,12 @@ class joint_call {
     if (tables.thresholds.empty()) return;
     views_[a] = view_of(tables, target);
     axes_[a].view = &std::get<axis_view<T>>(views_[a]);
+    axes_[a].has_narrow_slots &= tables.slots() <= most_narrow_slots;
     if (!tables.slot_of_axis.empty()) axes_[a].slot_of_axis = tables.slot_of_axis.data();
   }
 
   const columns& x_;
+  const axes& bins_;
   const execution& exec_;
   joint_task task_;
   // Not on the stack, which may be small.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "src/kernels/wide_slot.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -35,14 +36,26 @@ tables::map_kind mesh_map(const axis::state& axis, const axis_map& map) {
   return tables::better_map(axis.edges());
 }
 
+// Thresholds alternate between the first number of a category and the first behind it.
+template <class T>
+void name_categories(tables::sample_tables<T>& tables, const axis::state& axis) {
+  if (tables.slot_of_axis.empty()) {
+    tables.slot_of_axis.resize(tables.slots());
+    std::iota(tables.slot_of_axis.begin(), tables.slot_of_axis.end(), 0U);
+  }
+  for (std::uint32_t& slot : tables.slot_of_axis) slot = slot % 2 == 0 ? 0 : axis.ascending[slot / 2] + 1;
+}
+
 template <class T>
 tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
   tables::sample_tables<T> made;
-  made.thresholds = tables::thresholds_of<T>(axis.edges(), axis.rounded);
+  made.thresholds = axis.has_edges() ? tables::thresholds_of<T>(axis.edges(), axis.rounded)
+                                     : tables::thresholds_of_integers<T>(axis.categories, axis.ascending);
   if (made.thresholds.empty()) return made;
   made.has_above = made.thresholds.size() == axis.edge_count();
   drop_repetitions(made);
+  if (!axis.has_edges()) name_categories(made, axis);
   const std::span<const T> thresholds = made.thresholds;
   const axis_map& map = axis.chosen_map();
   if (map.what() == axis_map::kind::uniform) made.uniform = tables::uniform_map_of(thresholds);
@@ -89,6 +102,18 @@ std::size_t axis::state::edges_not_above(double x) const {
   return portable::edges_reached(x, 0, edge_count(), [&](std::size_t i) { return edge(i); });
 }
 
+std::optional<std::size_t> axis::state::listed_bin(std::int64_t category) const {
+  const auto found =
+      std::ranges::lower_bound(ascending, category, {}, [&](auto bin) { return categories[bin]; });
+  if (found == ascending.end() || categories[*found] != category) return std::nullopt;
+  return *found;
+}
+
+out_of_bins axis::state::outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const {
+  if (has_edges()) return {below - nan, above, nan, 0};
+  return {0, 0, nan, below - nan + above};
+}
+
 std::span<const double> axis::state::edges() const {
   if (!line) return listed;
   return computed.get([&] {
@@ -124,7 +149,7 @@ std::shared_ptr<const axis::state> axis::state::for_floats() const {
 }
 
 std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type type) const {
-  if (detail::size_of(type) < 4) return std::nullopt;  // counted by value
+  if (detail::size_of(type) < 4 || !has_edges()) return std::nullopt;  // counted by value; by tables alone
   if (rounded && type == detail::sample_type::float32) return for_floats()->wide_view_for(type);
   const std::size_t count = edge_count();
   tables::wide_view made;

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cairn/axis.hpp>
+#include <cairn/binned.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -41,7 +42,8 @@ class mesh_on_demand {
 template <class T>
 struct sample_tables {
   std::vector<T> thresholds;  // without repetitions: bins of zero width, in this type, hold no slot
-  // Where thresholds were repeated, the slot of the axis for each slot counted; else empty.
+  // Where thresholds were repeated, or are those of categories, the slot of the axis for each slot counted;
+  // else empty. Slot 0 of the axis is below it, or in none of its categories.
   std::vector<std::uint32_t> slot_of_axis;
   std::optional<cell_map<T>> uniform;
   std::unique_ptr<mesh_on_demand<T>> mesh;  // where there is no uniform map
@@ -66,12 +68,17 @@ using tables_once = made_once<sample_tables<T>>;
 }  // namespace tables
 
 struct axis::state {
-  // Edges: computed, where there is a line, else listed.
+  // Edges: computed, where there is a line, else listed. Those of categories are the least and the next
+  // greater numbers, rounded to double: good for choosing maps alone.
   std::optional<tables::line_view> line;
   std::vector<double> listed;
-  bool rounded = false;  // edges made from a bin count: rounded to float for float samples
-  axis_map map;          // as asked for
+  std::vector<std::int64_t> categories;  // one for each bin, or empty
+  std::vector<std::uint32_t> ascending;  // bins of categories, the least one's first
+  bool rounded = false;                  // edges made from a bin count: rounded to float for float samples
+  axis_map map;                          // as asked for
 
+  bool has_edges() const { return categories.empty(); }
+  std::size_t bins() const { return has_edges() ? edge_count() - 1 : categories.size(); }
   std::size_t edge_count() const { return line ? line->bins + 1 : listed.size(); }
   double edge(std::size_t i) const;
   double first() const { return edge(0); }
@@ -81,6 +88,12 @@ struct axis::state {
   bool fits_float() const;
   // Computed edges are listed at the first call. std::bad_alloc.
   std::span<const double> edges() const;
+
+  // The bin of a category, or nothing.
+  std::optional<std::size_t> listed_bin(std::int64_t category) const;
+
+  // Samples that were found below the axis, where NaN are too, and above.
+  out_of_bins outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const;
 
   // As chosen: never automatic. std::bad_alloc.
   const axis_map& chosen_map() const;

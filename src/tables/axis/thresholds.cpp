@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "src/call/sentence.hpp"
 #include "src/kernels/wide_slot.hpp"
@@ -46,6 +47,25 @@ std::optional<T> least_above(double edge) {
   }
 }
 
+// As least_not_below and least_above, of an integer.
+template <class T>
+std::optional<T> first_from(std::int64_t integer, bool is_above) {
+  using limits = std::numeric_limits<T>;
+  if constexpr (std::is_floating_point_v<T>) {
+    const auto nearest = static_cast<T>(integer);
+    const bool is_greater = nearest >= T(0x1p63) || static_cast<std::int64_t>(nearest) > integer;
+    const bool is_equal = !is_greater && static_cast<std::int64_t>(nearest) == integer;
+    if (is_greater || (is_equal && !is_above)) return nearest;
+    return std::nextafter(nearest, limits::infinity()) + T(0);
+  } else {
+    if (std::cmp_less(integer, limits::min())) return limits::min();
+    if (std::cmp_greater(integer, limits::max())) return std::nullopt;
+    const auto same = static_cast<T>(integer);
+    if (!is_above) return same;
+    return same == limits::max() ? std::nullopt : std::optional<T>(static_cast<T>(same + 1));
+  }
+}
+
 }  // namespace
 
 double as_rounded(double edge, std::size_t i) {
@@ -77,9 +97,26 @@ std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
   return thresholds;
 }
 
-#define CAIRN_INSTANTIATE(T)                               \
-  template std::optional<T> threshold_of<T>(double, bool); \
-  template std::vector<T> thresholds_of<T>(std::span<const double>, bool);
+template <class T>
+std::vector<T> thresholds_of_integers(std::span<const std::int64_t> integers,
+                                      std::span<const std::uint32_t> ascending) {
+  std::vector<T> thresholds;
+  thresholds.reserve(2 * ascending.size());
+  for (const std::uint32_t i : ascending) {
+    for (const bool is_above : {false, true}) {
+      const std::optional<T> threshold = first_from<T>(integers[i], is_above);
+      if (!threshold) return thresholds;
+      thresholds.push_back(*threshold);
+    }
+  }
+  return thresholds;
+}
+
+#define CAIRN_INSTANTIATE(T)                                                       \
+  template std::optional<T> threshold_of<T>(double, bool);                         \
+  template std::vector<T> thresholds_of<T>(std::span<const double>, bool);         \
+  template std::vector<T> thresholds_of_integers<T>(std::span<const std::int64_t>, \
+                                                    std::span<const std::uint32_t>);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,6 +19,12 @@ std::optional<T> threshold_of(double edge, bool is_last);
 // for it.
 template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded);
+
+// Of each of the integers, least first as `ascending` lists them: the least value of T that is not below it,
+// and the least above it. Otherwise as thresholds_of.
+template <class T>
+std::vector<T> thresholds_of_integers(std::span<const std::int64_t> integers,
+                                      std::span<const std::uint32_t> ascending);
 
 // Edge i as a float. std::invalid_argument, naming the edge, where there is no finite one near it.
 double as_rounded(double edge, std::size_t i);

@@ -18,7 +18,7 @@ class any_axis_tile {
   any_axis_tile() = default;
   // `room`: for tile_items samples.
   any_axis_tile(const host::axis_task& axis, std::byte* room)
-      : type_(axis.samples.type), is_wide_(!axis.has_narrow_slots()) {
+      : type_(axis.samples.type), is_wide_(!axis.has_narrow_slots) {
     with_compared_type(type_, [&](auto sample) {
       using T = decltype(sample);
       const auto& view = *static_cast<const host::axis_view<T>*>(axis.view);
