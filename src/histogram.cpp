@@ -14,6 +14,7 @@
 #include "src/host/run/few_samples.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/memory_limit.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn {
@@ -174,6 +175,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {
+  host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
   binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), bins.used_for(x.type)};
   static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
   return made;
@@ -194,6 +196,7 @@ tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bi
 
 binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execution& exec) {
   check_axes("histogram", x, bins);
+  host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
   binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_axes(types_of(x), bins)};
   static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
   return made;

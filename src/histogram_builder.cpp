@@ -5,6 +5,7 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/machine/memory_limit.hpp"
 #include "src/tables/axis/axis_state.hpp"
 
 namespace cairn {
@@ -111,7 +112,8 @@ void check_same_axes(const axes& here, const axes& there) {
 
 template <class Count>
 histogram_builder<Count>::histogram_builder(const axes& bins, const options& how, const execution& exec)
-    : state_((check_bins(who, bins), std::make_unique<state>(bins, how, exec))) {}
+    : state_((check_bins(who, bins), host::check_memory(who, bins.bins(), sizeof(Count)),
+              std::make_unique<state>(bins, how, exec))) {}
 template <class Count>
 histogram_builder<Count>::histogram_builder(histogram_builder&&) noexcept = default;
 template <class Count>

@@ -3,6 +3,7 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/machine/memory_limit.hpp"
 
 namespace cairn {
 
@@ -26,6 +27,7 @@ binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& 
   constexpr std::string_view who = "profile";
   check_axes(who, x, bins);
   check_values(who, x, y, "numbers");
+  host::check_memory(who, bins.bins(), sizeof(mean_of));
   binned_sums sums = binned_sums::of_numbers(how);
   sums.add(who, x, bins, y, exec);
   return {sums.seen(), sums.means(bins.bins()), used_axes(types_of(x), bins)};

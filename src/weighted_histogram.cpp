@@ -2,6 +2,7 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/machine/memory_limit.hpp"
 
 namespace cairn {
 
@@ -11,6 +12,7 @@ binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const sampl
   constexpr std::string_view who = "weighted_histogram";
   check_axes(who, x, bins);
   check_values(who, x, weights, "weights");
+  host::check_memory(who, bins.bins(), sizeof(weight_sum<Sum>));
   const bool needs_bound = std::is_same_v<Sum, double> && how.reproducible;
   binned_sums sums =
       binned_sums::of_weights<Sum>(who, how, needs_bound ? exponent_of_bound(who, weights, how, exec) : 0);

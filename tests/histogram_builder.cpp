@@ -172,6 +172,11 @@ TEST(HistogramBuilderErrors, RefusesInWordsAndStaysAsItWas) {
   EXPECT_EQ(
       refusal([&] { built.merge(cairn::histogram_builder<>({bins[0], cairn::axis::edges({0., 2.})})); }),
       "histogram_builder: axis 1 has other edges in the builder to be merged");
+  EXPECT_EQ(refusal([] {
+              cairn::histogram_builder<> one(cairn::axis::categories({1, 2}));
+              one.merge(cairn::histogram_builder<>(cairn::axis::categories({2, 1})));
+            }),
+            "histogram_builder: axis 0 has other edges in the builder to be merged");
   EXPECT_EQ(built.result().counts, before);
   using sums = cairn::histogram_builder<cairn::weight_sum<double>>;
   EXPECT_EQ(refusal([&] { sums(bins, {.reproducible = true}); }),

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cairn/histogram.hpp>
+#include <cairn/cairn.hpp>
 #include <map>
 
 #include "tests/every_place.hpp"
@@ -200,6 +200,20 @@ TEST(JointHistogramErrors, RefusesInWords) {
   cairn::columns all;
   for (int i = 0; i < 16; ++i) all.add(x);
   EXPECT_EQ(refusal([&] { all.add(x); }), "columns: more than 16; expected at most that many");
+}
+
+TEST(JointHistogramErrors, RefusesAResultThatMemoryCannotHold) {
+  const auto many = cairn::axis::uniform(1U << 28, 0, 1);
+  const cairn::axes full{many, many};
+  const std::vector<double> x{0.5};
+  const cairn::columns both(x, x);
+  for (const std::string& why : {refusal([&] { cairn::histogram(both, full); }),
+                                 refusal([&] { cairn::weighted_histogram(both, x, full); }),
+                                 refusal([&] { cairn::profile(both, x, full); }),
+                                 refusal([&] { cairn::histogram_builder<>{full}; })}) {
+    EXPECT_NE(why.find(": a result of 72057594037927936 bins, "), std::string::npos) << why;
+    EXPECT_TRUE(why.ends_with(" bytes of memory that this process may fill")) << why;
+  }
 }
 
 }  // namespace

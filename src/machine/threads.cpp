@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "src/call/sentence.hpp"
-#include "src/machine/processor_quota.hpp"
+#include "src/machine/group_quotas.hpp"
 
 namespace cairn::host {
 namespace {

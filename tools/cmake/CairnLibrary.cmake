@@ -29,9 +29,9 @@ cairn_objects(cairn_host portable
     src/value_counts.cpp src/weighted_histogram.cpp
   src/binned/binned_sums.cpp
   src/call/place.cpp
-  src/machine/advice.cpp src/machine/affinity.cpp src/machine/instruction_sets.cpp src/machine/pages.cpp
-    src/machine/placement_plan.cpp src/machine/processor_quota.cpp src/machine/thread_placement.cpp
-    src/machine/threads.cpp
+  src/machine/advice.cpp src/machine/affinity.cpp src/machine/group_quotas.cpp
+    src/machine/instruction_sets.cpp src/machine/memory_limit.cpp src/machine/pages.cpp
+    src/machine/placement_plan.cpp src/machine/thread_placement.cpp src/machine/threads.cpp
   $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp

@@ -1,6 +1,7 @@
-// How much processor time and how many threads the control groups of this process allow.
+// How much processor time, how many threads and how much memory the control groups of this process allow.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace cairn::host {
@@ -12,5 +13,8 @@ int processor_quota(const std::string& membership, const std::string& mount);
 
 // Threads and processes together, by the tightest limit of the groups, as above.
 int task_quota(const std::string& membership, const std::string& mount);
+
+// Bytes, by the tightest limit of the groups, as above; the greatest number when there is none.
+std::size_t memory_quota(const std::string& membership, const std::string& mount);
 
 }  // namespace cairn::host

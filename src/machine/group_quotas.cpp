@@ -1,4 +1,4 @@
-#include "src/machine/processor_quota.hpp"
+#include "src/machine/group_quotas.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -37,10 +37,15 @@ double processors_of(const std::string& folder) {
 }
 
 // "max", or what is no number: no limit.
-double tasks_of(const std::string& folder) {
-  const std::string line = first_line(folder + "/pids.max");
+double limit_in(const std::string& path) {
+  const std::string line = first_line(path);
   const double most = std::strtod(line.c_str(), nullptr);
   return most > 0 ? most : no_limit;
+}
+
+double tasks_of(const std::string& folder) { return limit_in(folder + "/pids.max"); }
+double bytes_of(const std::string& folder) {  // of version 2, and of version 1
+  return std::min(limit_in(folder + "/memory.max"), limit_in(folder + "/memory.limit_in_bytes"));
 }
 
 // A limited resource: its controller's name in version 1, and how to read its limit from a folder.
@@ -71,7 +76,7 @@ std::optional<membership_line> parse(const std::string& line, const std::string&
   return ours ? std::optional(found) : std::nullopt;
 }
 
-int quota_of(const resource& what, const std::string& membership, const std::string& mount) {
+double quota_of(const resource& what, const std::string& membership, const std::string& mount) {
   double least = what.granted_by(mount);
   std::ifstream file(membership);
   for (std::string line; std::getline(file, line);) {
@@ -83,18 +88,27 @@ int quota_of(const resource& what, const std::string& membership, const std::str
                                                                             mount + '/' + group->controllers})
       least = std::min(least, granted_along(what, root, group->path));
   }
+  return least;
+}
+
+int as_int(double quota) {
   const double most = std::numeric_limits<int>::max();
-  return static_cast<int>(std::min(std::ceil(least), most));
+  return static_cast<int>(std::min(std::ceil(quota), most));
 }
 
 }  // namespace
 
 int processor_quota(const std::string& membership, const std::string& mount) {
-  return quota_of({"cpu", processors_of}, membership, mount);
+  return as_int(quota_of({"cpu", processors_of}, membership, mount));
 }
 
 int task_quota(const std::string& membership, const std::string& mount) {
-  return quota_of({"pids", tasks_of}, membership, mount);
+  return as_int(quota_of({"pids", tasks_of}, membership, mount));
+}
+
+std::size_t memory_quota(const std::string& membership, const std::string& mount) {
+  const double quota = quota_of({"memory", bytes_of}, membership, mount);
+  return quota < 0x1p64 ? static_cast<std::size_t>(quota) : std::numeric_limits<std::size_t>::max();
 }
 
 }  // namespace cairn::host

@@ -1,5 +1,5 @@
 // Quotas of control groups, from folders as the system lays them out.
-#include "src/machine/processor_quota.hpp"
+#include "src/machine/group_quotas.hpp"
 
 #include <gtest/gtest.h>
 
@@ -30,6 +30,11 @@ class groups {
     const std::string list = folder_ / "membership";
     std::ofstream(list) << membership;
     return cairn::host::processor_quota(list, folder_);
+  }
+  std::size_t bytes(const std::string& membership) const {
+    const std::string list = folder_ / "membership";
+    std::ofstream(list) << membership;
+    return cairn::host::memory_quota(list, folder_);
   }
   int tasks(const std::string& membership) const {
     const std::string list = folder_ / "membership";
@@ -86,6 +91,18 @@ TEST(TaskQuota, IsTheTightestAround) {
       {{"a/pids.max", ""}, {"b/pids.max", "-5"}, {"c/pids.max", "nan"}, {"d/pids.max", "1e300"}});
   for (const char* group : {"a", "b", "c", "d"})
     EXPECT_EQ(odd.tasks(std::string("0::/") + group + '\n'), none) << group;
+}
+
+TEST(MemoryQuota, IsTheTightestAround) {
+  constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
+  const groups nested(
+      {{"a/memory.max", "max"}, {"a/b/memory.max", "1073741824"}, {"a/b/c/memory.max", "2e9"}});
+  EXPECT_EQ(nested.bytes("0::/a/b/c\n"), std::size_t{1} << 30);
+  EXPECT_EQ(nested.bytes("0::/a\n"), most);
+  const groups old({{"memory/memory.limit_in_bytes", "9223372036854771712"},
+                    {"memory/job/memory.limit_in_bytes", "123456"}});
+  EXPECT_EQ(old.bytes("8:memory:/job\n1:cpu:/job\n"), 123456U);
+  EXPECT_EQ(old.bytes("1:cpu:/job\n"), most);
 }
 
 TEST(ProcessorQuota, OfWhatIsNoneIsNoLimit) {
