@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
+#include "src/call/added_counts.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
@@ -30,70 +31,67 @@ tally all_below(std::size_t samples, const axis& bins, const site& at) {
 }
 
 template <class T>
-tally count_reachable(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
-                      const execution& exec, const site& at) {
-  return at.where == place::device ? offload::run_histogram(x, tables, counts, exec, at.device)
-                                   : host::run_histogram(x, tables, counts, exec);
+tally count_here(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
+                 const execution& exec) {
+  if (tables.slot_of_axis.empty()) return host::run_histogram(x, tables, counts, exec);
+  // Bins of zero width are left out of the tables, and gaps between categories are in them.
+  const scratch<std::uint64_t> found(tables.bins() + 1);
+  std::fill_n(found.data(), tables.bins(), 0);
+  tally seen = host::run_histogram(x, tables, found.data(), exec);
+  tables.add_to_bins(found.data(), counts);
+  const std::uint64_t in_gaps = tables.gap_total(found.data());
+  seen.inside -= in_gaps;
+  seen.outside[0].below += in_gaps;
+  return seen;
 }
 
-tally count_one_axis(const detail::samples& x, const axis& bins, std::uint64_t* counts, const execution& exec,
-                     const site& at) {
-  return with_compared_type(x.type, [&](auto threshold) {
-    if (at.where == place::host) {
-      if (const auto wide = bins.internal().wide_view_for(x.type))
-        return host::run_wide_histogram<decltype(threshold)>(x, *wide, counts, exec);
-    }
-    const auto& tables = bins.internal().tables_for<decltype(threshold)>();
-    if (tables.thresholds.empty()) return all_below(x.size, bins, at);
-    if (tables.slot_of_axis.empty()) return count_reachable(x, tables, counts, exec, at);
-    // Bins of zero width are left out of the tables, and gaps between categories are in them.
-    const scratch<std::uint64_t> reachable(tables.bins() + 1);
-    std::fill_n(reachable.data(), tables.bins(), 0);
-    tally seen = count_reachable(x, tables, reachable.data(), exec, at);
-    std::uint64_t in_gaps = 0;
-    for (std::size_t i = 0; i < tables.bins(); ++i) {
-      const std::uint32_t slot = tables.slot_of_axis[i + 1];
-      (slot == 0 ? in_gaps : counts[slot - 1]) += reachable.data()[i];
-    }
-    const out_of_bins& found = seen.outside[0];
-    seen.inside -= in_gaps;
-    seen.outside[0] = bins.internal().outside(found.below + found.nan + in_gaps, found.above, found.nan);
-    return seen;
-  });
-}
-
-// Adds all of `added`, or throws and adds none.
-void add_here(std::span<std::uint64_t> counts, const std::uint64_t* added) {
-  bool fits = true;
-  for (std::size_t i = 0; i < counts.size(); ++i)
-    fits &= !__builtin_add_overflow(counts[i], added[i], &counts[i]);
-  if (fits) return;
-  for (std::size_t i = 0; i < counts.size(); ++i) counts[i] -= added[i];
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
-      throw std::overflow_error(
-          sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
+// Not inlined: a stack needs room for one type alone.
+template <class T>
+[[gnu::noinline]] tally count_compared(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
+                                       const execution& exec, const site& at) {
+  const axis::state& state = bins.internal();
+  if (at.where == place::host) {
+    if (const auto wide = state.wide_view_for(x.type))
+      return host::run_wide_histogram<T>(x, *wide, counts.data(), exec);
   }
+  const auto& tables = state.tables_for<T>();
+  if (tables.thresholds.empty()) return all_below(x.size, bins, at);
+  tally seen = at.where == place::device ? offload::run_histogram(x, tables, counts, exec, at.device)
+                                         : count_here(x, tables, counts.data(), exec);
+  const out_of_bins& found = seen.outside[0];
+  seen.outside[0] = state.outside(found.below + found.nan, found.above, found.nan);
+  return seen;
 }
 
-// Where a call counts: in the caller's counts themselves, or apart from them, to be added at its end, where
-// they lie on a device, or it may still fail when it has begun: a count might not fit, the caller may cancel.
+tally count_one_axis(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
+                     const execution& exec, const site& at) {
+  return with_compared_type(
+      x.type, [&](auto threshold) { return count_compared<decltype(threshold)>(x, bins, counts, exec, at); });
+}
+
+// Where a call counts: in the caller's counts themselves, or apart from them, on the host, to be added at its
+// end, where they lie elsewhere, or it may still fail when it has begun: a count might not fit, the caller
+// may cancel. Counts on the device that counts are added to there, when all is done.
 class count_room {
  public:
-  count_room(out<std::uint64_t> counts, std::size_t samples, const execution& exec) : counts_(counts) {
+  count_room(out<std::uint64_t> counts, std::size_t samples, const execution& exec, const site& at)
+      : counts_(counts) {
+    if (counts.on_device() && at.where == place::device && counts.device() == at.device) return;
     if (!counts.on_device() && !exec.progress && fit(samples)) return;
     apart_ = scratch<std::uint64_t>(counts.size() + 1);
     std::fill_n(apart_.data(), counts.size(), 0);
   }
-  std::uint64_t* data() { return apart_.size() == 0 ? counts_.data() : apart_.data(); }
+  out<std::uint64_t> counts() {
+    return apart_.size() == 0 ? counts_ : out<std::uint64_t>(std::span(apart_.data(), counts_.size()));
+  }
 
   void add() {
     if (apart_.size() == 0) return;
-    if (!counts_.on_device()) return add_here(std::span(counts_.data(), counts_.size()), apart_.data());
+    if (!counts_.on_device()) return add_counts(std::span(counts_.data(), counts_.size()), apart_.data());
     std::vector<std::uint64_t> here(counts_.size());
     const std::size_t bytes = here.size() * sizeof(std::uint64_t);
     offload::copy_out(here.data(), counts_.data(), bytes, counts_.device());
-    add_here(here, apart_.data());
+    add_counts(here, apart_.data());
     offload::copy_in(counts_.data(), here.data(), bytes, counts_.device());
   }
 
@@ -150,8 +148,8 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
   if (at.where == place::host && !counts.on_device()) {
     if (auto seen = host::count_few(std::span(counts.data(), counts.size()), x, bins, exec)) return *seen;
   }
-  count_room room(counts, x.size, exec);
-  const tally seen = count_one_axis(x, bins, room.data(), exec, at);
+  count_room room(counts, x.size, exec, at);
+  const tally seen = count_one_axis(x, bins, room.counts(), exec, at);
   room.add();
   return seen;
 }
@@ -187,9 +185,9 @@ tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bi
     return detail::histogram_into(counts, {x[0].data, x.samples(), x.device(), x[0].type}, bins[0], exec);
   check_counts(counts, bins.bins(), "axes have");
   const site at = choose_site(exec, x.device(), bytes_of(x));
-  count_room room(counts, x.samples(), exec);
-  const tally seen = at.where == place::device ? offload::run_joint(x, bins, room.data(), exec, at.device)
-                                               : host::run_joint(x, bins, room.data(), exec);
+  count_room room(counts, x.samples(), exec, at);
+  const tally seen = at.where == place::device ? offload::run_joint(x, bins, room.counts(), exec, at.device)
+                                               : host::run_joint(x, bins, room.counts().data(), exec);
   room.add();
   return seen;
 }

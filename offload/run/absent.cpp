@@ -30,13 +30,13 @@ void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*de
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 
 run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-                  draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/,
-                  int /*device*/) {
+                  copies_there<device_draw_tables>& /*there*/, const draws& /*which*/,
+                  const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-                  draw_tables_there& /*there*/, const draws& /*which*/, const execution& /*exec*/,
-                  int /*device*/) {
+                  copies_there<device_draw_tables>& /*there*/, const draws& /*which*/,
+                  const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 
@@ -58,7 +58,7 @@ run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /
 CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
-tally run_joint(const columns& /*x*/, const axes& /*bins*/, std::uint64_t* /*counts*/,
+tally run_joint(const columns& /*x*/, const axes& /*bins*/, out<std::uint64_t> /*counts*/,
                 const execution& /*exec*/, int /*device*/) {
   refuse();
 }
@@ -89,11 +89,11 @@ CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
 #undef CAIRN_INSTANTIATE
 
-#define CAIRN_INSTANTIATE(T)                                                                      \
-  template <>                                                                                     \
-  tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
-                         const execution&, int) {                                                 \
-    refuse();                                                                                     \
+#define CAIRN_INSTANTIATE(T)                                                                          \
+  template <>                                                                                         \
+  tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, out<std::uint64_t>, \
+                         const execution&, int) {                                                     \
+    refuse();                                                                                         \
   }
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

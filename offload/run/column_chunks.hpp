@@ -23,18 +23,17 @@ class column_chunks {
   // Calls work(column, samples on the device, how many) for every column of every chunk, in this order.
   template <class Work>
   void for_each(const Work& work) {
-    const std::size_t chunks = (samples_ + items_ - 1) / items_;
-    const auto first_of = [&](std::size_t job) { return job / columns_.size() * items_; };
-    const auto count_of = [&](std::size_t job) { return std::min(items_, samples_ - first_of(job)); };
+    const chunking parts{samples_, items_};
+    const std::size_t columns = columns_.size();
+    const auto first_of = [&](std::size_t job) { return parts.first(job / columns); };
+    const auto count_of = [&](std::size_t job) { return parts.count(job / columns); };
     while_copying(
-        chunks * columns_.size(),
-        [&](std::size_t job) { bring(job % columns_.size(), first_of(job), count_of(job), job % 2); },
+        parts.chunks() * columns, exec_,
+        [&](std::size_t job) { bring(job % columns, first_of(job), count_of(job), job % 2); },
         [&](std::size_t job) {
-          const std::size_t column = job % columns_.size();
-          work(column, at(column, first_of(job), job % 2), count_of(job));
-          if (column + 1 == columns_.size())
-            report(exec_, static_cast<double>(first_of(job) + count_of(job)) / static_cast<double>(samples_));
-        });
+          work(job % columns, at(job % columns, first_of(job), job % 2), count_of(job));
+        },
+        no_copy);
   }
   std::size_t items() const { return items_; }  // of a chunk, at most
 

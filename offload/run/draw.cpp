@@ -78,12 +78,12 @@ carry_there made_there(const sampling::sum_table& here, int device) { return {he
 lines_there made_there(const sampling::line_table& here, int device) { return {here, device}; }
 alias_there made_there(const sampling::alias_table& here, int device) { return {here, device}; }
 
-using tables_there = std::variant<uniform_there, tree_there, carry_there, lines_there, alias_there>;
+using any_tables_there = std::variant<uniform_there, tree_there, carry_there, lines_there, alias_there>;
 
 }  // namespace
 
 struct device_draw_tables {
-  tables_there tables;
+  any_tables_there tables;
 };
 
 namespace {
@@ -91,7 +91,7 @@ namespace {
 std::shared_ptr<const device_draw_tables> copies_of(const sampling::draw_tables& tables, int device) {
   return std::visit(
       [&](const auto& here) {
-        return std::make_shared<const device_draw_tables>(tables_there(made_there(here, device)));
+        return std::make_shared<const device_draw_tables>(any_tables_there(made_there(here, device)));
       },
       tables);
 }
@@ -104,40 +104,28 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 }
 
 template <class Index>
-run_info run(out<Index> indices, const sampling::draw_tables& tables, draw_tables_there& there,
+run_info run(out<Index> indices, const sampling::draw_tables& tables, copies_there<device_draw_tables>& there,
              const draws& which, const execution& exec, int device) {
   const run_info done{place::device, device, 1, kind_of(device), {}, false};
   if (indices.empty()) return done;
   const auto from = there.on(device, [&] { return copies_of(tables, device); });
-  std::size_t most = std::min(indices.size(), most_items_a_launch);
-  if (indices.on_device()) {
-    for (std::size_t first = 0; first < indices.size(); first += most) {
-      const std::size_t count = std::min(most, indices.size() - first);
-      draw_there<Index>({indices.data() + first, count, which.seed, which.stream, which.offset + first},
-                        *from, device);
-      report(exec, static_cast<double>(first + count) / static_cast<double>(indices.size()));
-    }
-    return done;
-  }
-  chunk_buffers<Index> buffers(indices.size(), most, exec, device);
-  most = buffers.items();
-  for (std::size_t first = 0; first < indices.size(); first += most) {
-    const std::size_t count = std::min(most, indices.size() - first);
-    draw_there<Index>({buffers[0], count, which.seed, which.stream, which.offset + first}, *from, device);
-    copy_out(indices.data() + first, buffers[0], count * sizeof(Index), device);
-    report(exec, static_cast<double>(first + count) / static_cast<double>(indices.size()));
-  }
+  fill_each_chunk(
+      indices, most_items_a_launch, exec, device, [&](Index* to, std::size_t first, std::size_t count) {
+        draw_there<Index>({to, count, which.seed, which.stream, which.offset + first}, *from, device);
+      });
   return done;
 }
 
 }  // namespace
 
-run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-                  const draws& which, const execution& exec, int device) {
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables,
+                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
+                  int device) {
   return run(indices, tables, there, which, exec, device);
 }
-run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-                  const draws& which, const execution& exec, int device) {
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables,
+                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
+                  int device) {
   return run(indices, tables, there, which, exec, device);
 }
 

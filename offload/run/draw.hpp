@@ -3,15 +3,17 @@
 
 #include <cairn/sampling.hpp>
 
-#include "offload/memory/draw_tables_there.hpp"
+#include "offload/memory/copies_there.hpp"
 #include "src/tables/draws/draw_tables.hpp"
 
 namespace cairn::offload {
 
 // `indices` lies on the host or on `device`. Errors: device_error, std::bad_alloc, cancelled.
-run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-                  const draws& which, const execution& exec, int device);
-run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, draw_tables_there& there,
-                  const draws& which, const execution& exec, int device);
+run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables,
+                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
+                  int device);
+run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables,
+                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
+                  int device);
 
 }  // namespace cairn::offload

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "offload/memory/devices.hpp"
-#include "offload/run/mesh_there.hpp"
+#include "offload/run/counts_there.hpp"
 #include "offload/run/stream.hpp"
+#include "offload/run/tables_there.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/instantiated.hpp"
@@ -44,31 +45,49 @@ void count_all(const detail::samples& x, const device_task<T>& task, const execu
   count_chunks<T>(x, task, exec);
 }
 
+std::string_view method_name(placed way) {
+  switch (way) {
+    case placed::by_guard:
+    case placed::by_uniform:
+      return "uniform";
+    case placed::by_positions:
+    case placed::by_curve:
+      return "positions";
+    default:
+      return "mesh";
+  }
+}
+
 }  // namespace
 
 template <class T>
-tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
-                    const execution& exec, int device) {
+tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
+                    out<std::uint64_t> counts, const execution& exec, int device) {
   const std::string_view kind = kind_of(device);
-  mesh_there<T> there(tables, device);
-  device_task<T> task;
-  there.describe(tables, task);
-  const scratch<std::uint64_t> found(tables.slots() + 1);  // the last is the number of NaN
-  std::fill_n(found.data(), found.size(), 0);
-  device_array<std::uint64_t> totals(std::span<const std::uint64_t>(found.data(), found.size()), device);
+  const auto there = tables_on(device, tables);
+  device_task<T> task = there->task();
+  const std::size_t words = tables.slots() + 2;  // NaN, and a word of no meaning
+  const scratch<std::uint64_t> found(words);
+  std::fill_n(found.data(), words, 0);
+  device_array<std::uint64_t> totals(std::span<const std::uint64_t>(found.data(), words), device);
   task.totals = totals.span().data;
-  task.device = device;
   count_all(x, task, exec);
-  totals.copy_to({found.data(), found.size()});
+  totals.copy_to({found.data(), words});
   const std::uint64_t* slots = found.data();
-  for (std::size_t i = 0; i < tables.bins(); ++i) counts[i] += slots[i + 1];
   const std::uint64_t nan = slots[tables.slots()];
   const std::uint64_t above = tables.has_above ? slots[tables.bins() + 1] : 0;
   tally seen;
   seen.total = x.size;
-  seen.inside = x.size - slots[0] - above;
-  seen.outside = outside_counts({slots[0] - nan, above, nan});
-  seen.run = {place::device, device, 1, kind, task.is_uniform ? "uniform" : "mesh"};
+  const std::uint64_t in_gaps = tables.gap_total(slots + 1);
+  if (counts.on_device()) {
+    const std::uint32_t* slot_of_axis = there->slot_of_axis();
+    add_there(counts, task.totals + 1, slot_of_axis == nullptr ? nullptr : slot_of_axis + 1, tables.bins());
+  } else {
+    tables.add_to_bins(slots + 1, counts.data());
+  }
+  seen.inside = x.size - slots[0] - in_gaps - above;
+  seen.outside = outside_counts({slots[0] + in_gaps - nan, above, nan});
+  seen.run = {place::device, device, 1, kind, method_name(task.way)};
   return seen;
 }
 
@@ -90,9 +109,9 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   return all;
 }
 
-#define CAIRN_INSTANTIATE(T)                                                                               \
-  template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
-                                  const execution&, int);
+#define CAIRN_INSTANTIATE(T)                                                               \
+  template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
+                                  out<std::uint64_t>, const execution&, int);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -10,15 +10,17 @@
 
 namespace cairn::offload {
 
-// Adds to counts[i], in host memory, what lies in slot i + 1; nothing where it throws. x in host memory or on
-// `device`; what does not fit the device or exec.device_bytes is streamed in chunks. T
-// is the type that the samples are compared in.
+// Adds to the counts of an axis' bins, which lie on the host, where they must fit, or on `device`; nothing
+// where it throws. x in host memory or on `device`; what does not fit the device or exec.device_bytes is
+// streamed in chunks. T is the type that the samples are compared in. Samples between categories count as
+// below. std::overflow_error.
 template <class T>
-tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
-                    const execution& exec, int device);
+tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
+                    out<std::uint64_t> counts, const execution& exec, int device);
 
 // The bins of several axes; as run_histogram. std::invalid_argument for 2^32 - 2 bins or more.
-tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const execution& exec, int device);
+tally run_joint(const columns& x, const axes& bins, out<std::uint64_t> counts, const execution& exec,
+                int device);
 
 // For Raw and flip see with_raw_type.
 template <class Raw>

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "offload/memory/devices.hpp"
-#include "offload/run/mesh_there.hpp"
+#include "offload/run/tables_there.hpp"
 #include "src/call/sentence.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
@@ -22,10 +22,8 @@ namespace cairn::offload {
 // One axis on the device, whatever the type of its samples. This one has all of them below it.
 class axis_there {
  public:
-  axis_there(std::span<const std::uint32_t> slot_of_axis, int device)
-      : outside(std::span<const std::uint64_t>(std::array<std::uint64_t, 3>{}), device) {
-    if (!slot_of_axis.empty()) slot_of_axis_ = device_array<std::uint32_t>(slot_of_axis, device);
-  }
+  explicit axis_there(int device)
+      : outside(std::span<const std::uint64_t>(std::array<std::uint64_t, 3>{}), device) {}
   virtual ~axis_there() = default;
   axis_there(const axis_there&) = delete;
   axis_there& operator=(const axis_there&) = delete;
@@ -35,22 +33,17 @@ class axis_there {
                                              std::uint32_t* /*slots*/) {
     return nullptr;
   }
-  const std::uint32_t* slot_of_axis() const { return slot_of_axis_.span().data; }
+  virtual const std::uint32_t* slot_of_axis() const { return nullptr; }
 
   device_array<std::uint64_t> outside;  // below, which NaN are too, and above; then NaN
-
- private:
-  device_array<std::uint32_t> slot_of_axis_;
 };
 
 template <class T>
 class axis_there_for final : public axis_there {
  public:
   axis_there_for(const tables::sample_tables<T>& tables, detail::sample_type stored, int device)
-      : axis_there(tables.slot_of_axis, device), stored_(stored), mesh_(tables, device) {
-    mesh_.describe(tables, task_);
+      : axis_there(device), stored_(stored), tables_(tables_on(device, tables)), task_(tables_->task()) {
     task_.totals = outside.span().data + 2;
-    task_.device = device;
   }
   const std::uint32_t* place_samples(const void* samples, std::size_t size, std::uint32_t* slots) override {
     task_.size = size;
@@ -65,10 +58,11 @@ class axis_there_for final : public axis_there {
     }
     return slots;
   }
+  const std::uint32_t* slot_of_axis() const override { return tables_->slot_of_axis(); }
 
  private:
   detail::sample_type stored_;
-  mesh_there<T> mesh_;
+  std::shared_ptr<const tables_there<T>> tables_;
   device_task<T> task_;
 };
 
@@ -76,7 +70,7 @@ inline std::unique_ptr<axis_there> axis_on(int device, const axis& bins, detail:
   return with_compared_type(type, [&](auto sample) -> std::unique_ptr<axis_there> {
     using T = decltype(sample);
     const auto& tables = bins.internal().tables_for<T>();
-    if (tables.thresholds.empty()) return std::make_unique<axis_there>(tables.slot_of_axis, device);
+    if (tables.thresholds.empty()) return std::make_unique<axis_there>(device);
     return std::make_unique<axis_there_for<T>>(tables, type, device);
   });
 }

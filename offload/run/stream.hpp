@@ -1,4 +1,5 @@
-// Streams host data through a device in chunks: one is copied while the one before is worked on.
+// The walk over data in chunks that every device call takes: while one chunk is worked on, the next is copied
+// in and the results of the one before are copied out.
 #pragma once
 
 #include <algorithm>
@@ -51,27 +52,67 @@ class chunk_buffers {
   device_array<T> buffer_[2];
 };
 
-// Calls copy(0), then work(i) for all i below `jobs`, each while copy(i + 1) runs.
-template <class Copy, class Work>
-void while_copying(std::size_t jobs, const Copy& copy, const Work& work) {
-  if (jobs != 0) copy(std::size_t{0});
+// Calls step() on a thread of its own, and throws from join() what it threw.
+class aside {
+ public:
+  template <class Step>
+  explicit aside(const Step& step)
+      : thread_([this, &step] {
+          try {
+            step();
+          } catch (...) {
+            failure_ = std::current_exception();
+          }
+        }) {}
+  void join() {
+    thread_.join();
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  std::exception_ptr failure_;
+  std::jthread thread_;  // joins also when the work throws
+};
+
+// Calls work(i) for jobs 0 to jobs - 1 and reports the fraction of them.
+template <class Work>
+void one_by_one(std::size_t jobs, const execution& exec, const Work& work) {
   for (std::size_t i = 0; i < jobs; ++i) {
-    std::exception_ptr failure;
-    std::jthread copying;  // joins also when the work throws
-    if (i + 1 < jobs) {
-      copying = std::jthread([&] {
-        try {
-          copy(i + 1);
-        } catch (...) {
-          failure = std::current_exception();
-        }
-      });
-    }
     work(i);
-    if (copying.joinable()) copying.join();
-    if (failure) std::rethrow_exception(failure);
+    report(exec, static_cast<double>(i + 1) / static_cast<double>(jobs));
   }
 }
+
+// For jobs 0 to jobs - 1: bring(i), work(i), then take(i), where work(i) goes on while take(i - 1) and
+// bring(i + 1) run. Reports as one_by_one.
+template <class Bring, class Work, class Take>
+void while_copying(std::size_t jobs, const execution& exec, const Bring& bring, const Work& work,
+                   const Take& take) {
+  if (jobs == 0) return;
+  bring(std::size_t{0});
+  one_by_one(jobs, exec, [&](std::size_t i) {
+    if (jobs == 1) return work(i);
+    const auto copy = [&] {
+      if (i != 0) take(i - 1);
+      if (i + 1 < jobs) bring(i + 1);
+    };
+    aside copying(copy);
+    work(i);
+    copying.join();
+  });
+  take(jobs - 1);
+}
+constexpr auto no_copy = [](std::size_t /*job*/) {};
+
+// Parts of `size` items of at most `most` each.
+struct chunking {
+  std::size_t size;
+  std::size_t most;
+
+  std::size_t chunks() const { return (size + most - 1) / most; }
+  std::size_t first(std::size_t i) const { return i * most; }
+  std::size_t count(std::size_t i) const { return std::min(most, size - first(i)); }
+};
 
 // Calls work(device pointer, count) for consecutive parts of x, which lies on the host or on `device`; all
 // parts but the last are multiples of `multiple`, as `most` is.
@@ -80,22 +121,37 @@ void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device
                     std::size_t multiple = 1) {
   if (x.empty()) return;
   if (x.on_device()) {
-    for (std::size_t first = 0; first < x.size(); first += most) {
-      const std::size_t count = std::min(most, x.size() - first);
-      work(x.data() + first, count);
-      report(exec, static_cast<double>(first + count) / static_cast<double>(x.size()));
-    }
-    return;
+    const chunking parts{x.size(), most};
+    return one_by_one(parts.chunks(), exec,
+                      [&](std::size_t i) { work(x.data() + parts.first(i), parts.count(i)); });
   }
   chunk_buffers<T> buffers(x.size(), most, exec, device, multiple);
-  const std::size_t chunk = buffers.items();
-  const auto count_of = [&](std::size_t i) { return std::min(chunk, x.size() - i * chunk); };
+  const chunking parts{x.size(), buffers.items()};
   while_copying(
-      (x.size() + chunk - 1) / chunk,
-      [&](std::size_t i) { copy_in(buffers[i], x.data() + i * chunk, count_of(i) * sizeof(T), device); },
+      parts.chunks(), exec,
       [&](std::size_t i) {
-        work(buffers[i], count_of(i));
-        report(exec, static_cast<double>(i * chunk + count_of(i)) / static_cast<double>(x.size()));
+        copy_in(buffers[i], x.data() + parts.first(i), parts.count(i) * sizeof(T), device);
+      },
+      [&](std::size_t i) { work(buffers[i], parts.count(i)); }, no_copy);
+}
+
+// Calls work(device pointer, first, count) for consecutive parts of `to`, which it fills, and which lies on
+// the host or on `device`.
+template <class T, class Work>
+void fill_each_chunk(out<T> to, std::size_t most, const execution& exec, int device, const Work& work) {
+  if (to.empty()) return;
+  if (to.on_device()) {
+    const chunking parts{to.size(), most};
+    return one_by_one(parts.chunks(), exec, [&](std::size_t i) {
+      work(to.data() + parts.first(i), parts.first(i), parts.count(i));
+    });
+  }
+  chunk_buffers<T> buffers(to.size(), most, exec, device);
+  const chunking parts{to.size(), buffers.items()};
+  while_copying(
+      parts.chunks(), exec, no_copy, [&](std::size_t i) { work(buffers[i], parts.first(i), parts.count(i)); },
+      [&](std::size_t i) {
+        copy_out(to.data() + parts.first(i), buffers[i], parts.count(i) * sizeof(T), device);
       });
 }
 

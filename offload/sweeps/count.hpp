@@ -1,7 +1,7 @@
-// The counting sweep on a device; its contract is that of src/host/sweeps/count.hpp, item by item: `slot(i,
-// nan)` returns the slot of item i, below `slots`, and adds 1 to `nan` when it is NaN. Up to team_words
-// slots, every team counts in its own memory (48 KiB a team, so 32-bit counters: at most most_items a launch)
-// and adds that to the totals; beyond, all teams share the totals.
+// The counting sweep on a device; its contract is that of src/host/sweeps/count.hpp. `place` says where an
+// item belongs (places.hpp). Where they fit, every team counts in its own memory (48 KiB a team, so 32-bit
+// counters: at most most_items a launch) and adds that to the totals, and few entries lie there too; beyond,
+// all teams share the totals.
 #pragma once
 
 #include <omp.h>
@@ -9,89 +9,157 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "offload/sweeps/grid.hpp"
+#include "offload/sweeps/loads.hpp"
+#include "offload/sweeps/places.hpp"
 #include "offload/sweeps/team_memory.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
+// Of counters, and of entries beside them: together in 40 KiB, so that five teams share a multiprocessor.
 constexpr std::uint32_t small_team_capacity = 2048;
+constexpr std::uint32_t team_entries = 8193;
 constexpr std::size_t most_items = std::size_t{1} << 31;
 
 struct device_counters {
-  std::uint64_t* totals;  // `slots` of them, then the number of NaN; on the device
+  std::uint64_t* totals;  // `slots` of them, the number of NaN, and one of no meaning; on the device
   std::uint32_t slots;
   int device;
 };
 
-template <std::uint32_t Capacity, class Slot>
-void count_in_team_memory(std::size_t size, device_counters counters, Slot slot) {
-  std::uint32_t table[Capacity];
+// An item that is its own slot, or one of the last where it is beyond.
+struct as_it_is {
+  static constexpr bool always_settled = true;
+  std::uint32_t last;
+
+  guessed guess(std::uint32_t x) const { return {x < last ? x : last, false}; }
+};
+
+template <class Counter>
+inline void count_one(Counter* counters, std::uint32_t slot) {
+#pragma omp atomic update relaxed
+  counters[slot] += 1;
+}
+
+// Counts those of a load whose guess is open. Reads them again, so that the loop need not keep them.
+template <class Item, class Place, class Counter>
+inline void count_open(const Item* items, const Place& place, Counter* counters) {
+#pragma clang loop unroll(disable)
+  for (std::uint32_t i = 0; i < items_a_load<Item>; ++i) {
+    const Item x = items[i];
+    if (place.guess(x).is_open) count_one(counters, place.settle(compared(x)));
+  }
+}
+
+template <class Item>
+inline std::uint32_t count_nan(loaded<Item> some) {
+  std::uint32_t nan = 0;
+  for (std::uint32_t j = 0; j < items_a_load<Item>; ++j) nan += lanes::is_nan(some[j]) ? 1U : 0U;
+  return nan;
+}
+
+// Counts a load; open guesses go to `nowhere` first, which costs less than a branch for each.
+template <class Item, class Place, class Counter>
+inline void count_load(loaded<Item> some, const Item* items, const Place& place, Counter* counters,
+                       std::uint32_t nowhere, std::uint32_t& nan) {
+  bool is_open = false;
+  bool has_nan = false;
+  for (std::uint32_t j = 0; j < items_a_load<Item>; ++j) {
+    const guessed guess = place.guess(some[j]);
+    count_one(counters, guess.is_open ? nowhere : guess.slot);
+    is_open |= guess.is_open;
+    if constexpr (std::is_floating_point_v<Item>)
+      has_nan |= __builtin_isunordered(some[j], some[(j + 1) % items_a_load<Item>]) && j % 2 == 0;
+  }
+  if (has_nan) [[unlikely]]
+    nan += count_nan<Item>(some);
+  if constexpr (!Place::always_settled) {
+    if (is_open) [[unlikely]]
+      count_open(items, place, counters);
+  }
+}
+
+// Counts this thread's items, those of open guesses also in counters[nowhere]; returns how many are NaN.
+template <class Item, class Place, class Counter>
+inline std::uint32_t count_mine(const load_plan<Item>& from, const Place& place, Counter* counters,
+                                std::uint32_t nowhere) {
+  std::uint32_t nan = 0;
+  const grid_items mine = my_items();
+  const auto stride = static_cast<std::uint32_t>(mine.stride);
+  for (auto i = static_cast<std::uint32_t>(mine.first); i < from.loads; i += stride)
+    count_load(from.load(i), from.items + from.at(i), place, counters, nowhere, nan);
+  for (auto i = static_cast<std::uint32_t>(mine.first); i < from.apart; i += stride) {
+    const Item x = from.items[from.at_apart(i)];
+    nan += lanes::is_nan(x) ? 1U : 0U;
+    count_one(counters, slot_at(x, place));
+  }
+  return nan;
+}
+
+inline void add_nan(std::uint64_t* total, std::uint32_t nan) {
+  if (nan == 0) return;
+#pragma omp atomic update relaxed
+  *total += nan;
+}
+
+// Counters, and behind them copies of the entries that guesses look up, if any.
+template <std::uint32_t Counters, std::uint32_t Entries, class Item, class Place>
+void count_in_team_memory(const Item* items, std::size_t size, device_counters counters, Place place) {
+  std::uint32_t table[Counters + Entries];  // the last counter is of open guesses
   std::uint64_t* totals = counters.totals;
   const std::uint32_t slots = counters.slots;
   const int teams = teams_for(size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(counters.device) \
-    firstprivate(slot, size, slots) is_device_ptr(totals) CAIRN_TEAM_MEMORY(table)
+    firstprivate(place, size, slots) is_device_ptr(totals, items) CAIRN_TEAM_MEMORY(table)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;  // for the host threads of virtual devices
     const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
     const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
-    const grid_items mine = my_items();
-    std::uint64_t nan = 0;
     for (std::uint32_t s = thread; s < slots; s += threads) table[s] = 0;
-#pragma omp barrier
-    for (std::size_t i = mine.first; i < size; i += mine.stride) {
-      const std::uint32_t s = slot(i, nan);
-#pragma omp atomic update relaxed
-      table[s] += 1;
+    Place here = place;
+    if constexpr (Entries != 0) {
+      const std::uint32_t* entries = place.entries();
+      for (std::uint32_t e = thread; e < place.entry_count; e += threads) table[Counters + e] = entries[e];
+      here.with_entries(table + Counters);
     }
+#pragma omp barrier
+    const std::uint32_t nan = count_mine(load_plan<Item>(items, size), here, table, Counters - 1);
 #pragma omp barrier
     for (std::uint32_t s = thread; s < slots; s += threads) {
 #pragma omp atomic update relaxed
       totals[s] += table[s];
     }
-    if (nan != 0) {
-#pragma omp atomic update relaxed
-      totals[slots] += nan;
-    }
+    add_nan(totals + slots, nan);
   }
 }
 
-template <class Slot>
-void count_together(std::size_t size, device_counters counters, Slot slot) {
+template <class Item, class Place>
+void count_together(const Item* items, std::size_t size, device_counters counters, Place place) {
   std::uint64_t* totals = counters.totals;
   const std::uint32_t slots = counters.slots;
   const int teams = teams_for(size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(counters.device) \
-    firstprivate(slot, size, slots) is_device_ptr(totals)
+    firstprivate(place, size, slots) is_device_ptr(totals, items)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;
-    const grid_items mine = my_items();
-    std::uint64_t nan = 0;
-    for (std::size_t i = mine.first; i < size; i += mine.stride) {
-      const std::uint32_t s = slot(i, nan);
-#pragma omp atomic update relaxed
-      totals[s] += 1;
-    }
-    if (nan != 0) {
-#pragma omp atomic update relaxed
-      totals[slots] += nan;
-    }
+    add_nan(totals + slots, count_mine(load_plan<Item>(items, size), place, totals, slots + 1));
   }
 }
 
 // size is at most most_items.
-template <class Slot>
-void count(std::size_t size, device_counters counters, Slot slot) {
-  if (counters.slots <= small_team_capacity) {
-    count_in_team_memory<small_team_capacity>(size, counters, slot);
-  } else if (counters.slots <= team_words) {
-    count_in_team_memory<team_words>(size, counters, slot);
+template <class Item, class Place>
+void count(const Item* items, std::size_t size, device_counters counters, const Place& place) {
+  if constexpr (requires { place.entries(); }) {
+    if (counters.slots < small_team_capacity && place.entry_count <= team_entries)
+      return count_in_team_memory<small_team_capacity, team_entries>(items, size, counters, place);
   } else {
-    count_together(size, counters, slot);
+    if (counters.slots < small_team_capacity)
+      return count_in_team_memory<small_team_capacity, 0>(items, size, counters, place);
   }
+  if (counters.slots < team_words) return count_in_team_memory<team_words, 0>(items, size, counters, place);
+  count_together(items, size, counters, place);
 }
 
 }  // namespace cairn::CAIRN_TARGET

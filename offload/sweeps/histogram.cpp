@@ -1,61 +1,75 @@
 // The histogram on a device.
 #include "offload/sweeps/count.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/kernels/compared.hpp"
-#include "src/kernels/slot_of.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::offload {
 
-template <class Stored, class Table>
-struct table_slot {
-  const Stored* samples;
-  Table table;
-  std::uint32_t operator()(std::size_t i, std::uint64_t& nan) const {
-    const auto x = compared(samples[i]);
-    nan += lanes::is_nan(x) ? 1U : 0U;
-    return slot_of(static_cast<std::uint32_t>(cell_of(x, table.map)), x, table);
+// Calls use(place), by the best way that the axis has.
+template <class T, class Use>
+void with_place(const device_task<T>& task, const Use& use) {
+  switch (task.way) {
+    case placed::by_positions:
+      return use(by_position<T, false>{task.positions, task.entries});
+    case placed::by_mesh:
+      return use(by_table<T, tables::mesh_view<T>>{task.mesh});
+    default:
+      break;
   }
-};
+  if constexpr (std::is_floating_point_v<T>) {  // integers have neither
+    if (task.way == placed::by_guard) return use(by_guard<T>{task.guarded, task.uniform});
+    if (task.way == placed::by_curve) return use(by_position<T, true>{task.positions, task.entries});
+    use(by_table<T, tables::uniform_view<T>>{task.uniform});
+  }
+}
 
 template <class Stored, class T>
 void histogram(const Stored* samples, const device_task<T>& task) {
   static_assert(most_items_a_launch == most_items);
   const device_counters counters{task.totals, task.slots, task.device};
-  if constexpr (std::is_floating_point_v<T>) {  // bins of integers have no uniform map
-    if (task.is_uniform)
-      return count(task.size, counters, table_slot<Stored, tables::uniform_view<T>>{samples, task.uniform});
-  }
-  count(task.size, counters, table_slot<Stored, tables::mesh_view<T>>{samples, task.mesh});
+  with_place(task, [&](const auto& place) {
+    if constexpr (std::decay_t<decltype(place)>::always_settled) {
+      count_together(samples, task.size, counters, place);  // these axes are large, or seldom met
+    } else {
+      count(samples, task.size, counters, place);
+    }
+  });
 }
 
-template <class Place>
-void place_all(std::size_t size, int device, std::uint64_t* nan_there, std::uint32_t* slots, Place place) {
+template <class Stored, class Place>
+void place_all(const Stored* samples, std::size_t size, int device, std::uint64_t* nan_there,
+               std::uint32_t* slots, Place place) {
   const int teams = teams_for(size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) \
-    firstprivate(place, size) is_device_ptr(nan_there, slots)
+    firstprivate(place, size) is_device_ptr(samples, nan_there, slots)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;
+    const load_plan<Stored> from(samples, size);
     const grid_items mine = my_items();
-    std::uint64_t nan = 0;
-    for (std::size_t i = mine.first; i < size; i += mine.stride) slots[i] = place(i, nan);
-    if (nan != 0) {
-#pragma omp atomic update relaxed
-      *nan_there += nan;
+    std::uint32_t nan = 0;
+    const auto place_one = [&](std::size_t at, Stored x) {
+      nan += lanes::is_nan(x) ? 1U : 0U;
+      slots[at] = slot_at(x, place);
+    };
+    for (std::size_t i = mine.first; i < from.loads; i += mine.stride) {
+      const auto load = static_cast<std::uint32_t>(i);
+      const loaded<Stored> some = from.load(load);
+      for (std::uint32_t j = 0; j < items_a_load<Stored>; ++j) place_one(from.at(load) + j, some[j]);
     }
+    for (std::size_t i = mine.first; i < from.apart; i += mine.stride) {
+      const std::size_t at = from.at_apart(static_cast<std::uint32_t>(i));
+      place_one(at, samples[at]);
+    }
+    add_nan(nan_there, nan);
   }
 }
 
 template <class Stored, class T>
 void place_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots) {
-  if constexpr (std::is_floating_point_v<T>) {
-    if (task.is_uniform)
-      return place_all(task.size, task.device, task.totals, slots,
-                       table_slot<Stored, tables::uniform_view<T>>{samples, task.uniform});
-  }
-  place_all(task.size, task.device, task.totals, slots,
-            table_slot<Stored, tables::mesh_view<T>>{samples, task.mesh});
+  with_place(task, [&](const auto& place) {
+    place_all(samples, task.size, task.device, task.totals, slots, place);
+  });
 }
 
 void append_axis(const append_task& task) {
@@ -87,18 +101,43 @@ void append_axis(const append_task& task) {
   }
 }
 
-struct numbered_slot {
-  const std::uint32_t* numbers;
-  std::uint32_t bins;
-  std::uint32_t operator()(std::size_t i, std::uint64_t& /*nan*/) const {
-    return numbers[i] < bins ? numbers[i] : bins;
+void count_numbers(const number_task& task) {
+  count(task.numbers, task.size, device_counters{task.totals, task.bins + 1, task.device},
+        as_it_is{task.bins});
+}
+
+// Calls use(count, what it is to grow by) for all counts.
+template <class Use>
+void for_each_count(const add_task& task, const Use& use) {
+  const add_task t = task;
+  const int teams = teams_for(t.size);
+#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t, use)
+#pragma omp parallel num_threads(team_threads)
+  {
+    const grid_items mine = my_items();
+    for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
+      const std::size_t slot = t.slot_of_axis == nullptr ? i + 1 : t.slot_of_axis[i];
+      if (slot != 0) use(t.counts + (slot - 1), t.found[i]);
+    }
+  }
+}
+
+struct note_overflow {
+  std::uint64_t* overflows;
+  void operator()(const std::uint64_t* count, std::uint64_t more) const {
+    if (*count + more >= more) return;
+#pragma omp atomic update relaxed
+    *overflows += 1;
   }
 };
+struct add_more {
+  void operator()(std::uint64_t* count, std::uint64_t more) const { *count += more; }
+};
 
-void count_numbers(const number_task& task) {
-  count(task.size, device_counters{task.totals, task.bins + 1, task.device},
-        numbered_slot{task.numbers, task.bins});
+void note_overflows(const add_task& task, std::uint64_t* overflows) {
+  for_each_count(task, note_overflow{overflows});
 }
+void add_counts(const add_task& task) { for_each_count(task, add_more()); }
 
 #define CAIRN_INSTANTIATE(T)                                                                     \
   template void histogram<T, compared_type<T>>(const T*, const device_task<compared_type<T>>&);  \

@@ -13,6 +13,7 @@
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
 #include "src/layouts/mesh_view.hpp"
+#include "src/layouts/position_view.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/shift_view.hpp"
 
@@ -20,14 +21,22 @@ namespace cairn::offload {
 
 constexpr std::size_t most_items_a_launch = std::size_t{1} << 31;
 
+// How the slot of a sample is found (offload/sweeps/places.hpp).
+enum class placed : std::uint8_t { by_guard, by_positions, by_curve, by_uniform, by_mesh };
+
 // Samples that are compared as T (src/kernels/compared.hpp).
 template <class T>
 struct device_task {
   std::size_t size = 0;  // at most most_items_a_launch
-  bool is_uniform = false;
+  placed way = placed::by_mesh;
+  // Those that the way needs; by_guard needs the uniform view too.
   tables::mesh_view<T> mesh{};
   tables::uniform_view<T> uniform{};
-  std::uint64_t* totals = nullptr;  // grows by the count of each slot; after the last slot, that of NaN
+  tables::guarded_view<T> guarded{};
+  tables::position_view<T> positions{};
+  std::uint32_t entries = 0;  // of positions
+  // Grows by the count of each slot; after the last slot, that of NaN, and a number of no meaning.
+  std::uint64_t* totals = nullptr;
   std::uint32_t slots = 0;
   int device = 0;
 };
@@ -58,10 +67,22 @@ struct number_task {
   const std::uint32_t* numbers = nullptr;
   std::size_t size = 0;
   std::uint32_t bins = 0;
-  std::uint64_t* totals = nullptr;  // bins + 2; the last is not used
+  std::uint64_t* totals = nullptr;  // bins + 3; the last two are not used
   int device = 0;
 };
 void count_numbers(const number_task& task);
+
+// counts[i] grows by found[i]; with slot_of_axis, counts[slot_of_axis[i] - 1], or none where that slot is 0.
+struct add_task {
+  const std::uint64_t* found = nullptr;
+  const std::uint32_t* slot_of_axis = nullptr;  // for each of `found`, or null
+  std::size_t size = 0;
+  std::uint64_t* counts = nullptr;
+  int device = 0;
+};
+// Adds to `overflows`, on the device, how many of the counts would exceed 2^64 - 1.
+void note_overflows(const add_task& task, std::uint64_t* overflows);
+void add_counts(const add_task& task);
 
 // Integers are passed as unsigned ones and compared as x ^ flip.
 template <class Raw>

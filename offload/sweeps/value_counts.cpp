@@ -9,19 +9,19 @@
 
 namespace cairn::offload {
 
-template <class T>
-struct near_slot {
-  const T* samples;
+// Values from low upwards.
+struct from_low {
+  static constexpr bool always_settled = true;
   std::uint64_t low;
-  std::uint32_t operator()(std::size_t i, std::uint64_t& /*nan*/) const {
-    return static_cast<std::uint32_t>(value_key(samples[i]) - low);
+  template <class T>
+  guessed guess(T x) const {
+    return {static_cast<std::uint32_t>(value_key(x) - low), false};
   }
 };
 
 template <class T>
 void count_near(const near_task<T>& task) {
-  count(task.size, device_counters{task.totals, task.slots, task.device},
-        near_slot<T>{task.samples, task.low});
+  count(task.samples, task.size, device_counters{task.totals, task.slots, task.device}, from_low{task.low});
 }
 
 // The place of a stored key; takes a free one for a new key.

@@ -85,11 +85,17 @@ inline S select(bool which, S yes, S no) {
 // a where it is greater, else b: NaN in a gives b.
 template <number S>
 inline S max(S a, S b) {
+#ifdef __NVPTX__  // one instruction; of two zeros it may take the other
+  if constexpr (std::is_same_v<S, float>) return __builtin_fmaxf(a, b);
+#endif
   return a > b ? a : b;
 }
 // a where it is less, else b: NaN in a gives b.
 template <number S>
 inline S min(S a, S b) {
+#ifdef __NVPTX__
+  if constexpr (std::is_same_v<S, float>) return __builtin_fminf(a, b);
+#endif
   return a < b ? a : b;
 }
 // a where `kept`, else 0.

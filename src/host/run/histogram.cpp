@@ -56,8 +56,11 @@ counted choose(const detail::samples& x, isa target, int threads, const tables::
   return words ? counted::words : counted::values;
 }
 
-run_info count_words(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
-                     const kept_counts& bins, isa target, int threads, const execution& exec) {
+// The three are not inlined: a stack needs room for one alone.
+[[gnu::noinline]] run_info count_words(const detail::samples& x,
+                                       const tables::sample_tables<std::int32_t>& tables,
+                                       const kept_counts& bins, isa target, int threads,
+                                       const execution& exec) {
   word_counts words(threads);
   thread_placement placed(exec, threads, x.data, x.bytes());
   for_each_piece(x, exec, placed, [&](const detail::samples& part) {
@@ -109,8 +112,10 @@ std::uint64_t count(const detail::samples& x, histogram_task<T>& task, isa targe
   return nan;
 }
 
-run_info count_values(const detail::samples& x, const tables::sample_tables<std::int32_t>& tables,
-                      const kept_counts& bins, isa target, int threads, const execution& exec) {
+[[gnu::noinline]] run_info count_values(const detail::samples& x,
+                                        const tables::sample_tables<std::int32_t>& tables,
+                                        const kept_counts& bins, isa target, int threads,
+                                        const execution& exec) {
   counters made(std::size_t{1} << (8 * detail::size_of(x.type)), threads, x.size, exec);
   histogram_task<std::int32_t> task;
   task.by_value = true;
@@ -122,8 +127,9 @@ run_info count_values(const detail::samples& x, const tables::sample_tables<std:
 }
 
 template <class T>
-std::uint64_t count_slots(const detail::samples& x, const axis_view<T>& axis, const kept_counts& bins,
-                          isa target, int threads, const execution& exec, run_info& run) {
+[[gnu::noinline]] std::uint64_t count_slots(const detail::samples& x, const axis_view<T>& axis,
+                                            const kept_counts& bins, isa target, int threads,
+                                            const execution& exec, run_info& run) {
   counters made(axis.slots, bins, threads, x.size, exec);
   histogram_task<T> task;
   task.axis = axis;

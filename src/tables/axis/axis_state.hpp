@@ -13,6 +13,7 @@
 #include <tuple>
 #include <vector>
 
+#include "offload/memory/copies_there.hpp"
 #include "src/layouts/wide_view.hpp"
 #include "src/tables/axis/edge_cells.hpp"
 #include "src/tables/axis/made_once.hpp"
@@ -50,11 +51,28 @@ struct sample_tables {
   std::optional<guarded_view<T>> guarded;
   std::optional<position_table<T>> positions;
 
+  // Where there are thresholds: their copies in the memory of devices.
+  std::unique_ptr<offload::copies_there<offload::tables_there<T>>> on_devices;
+
   bool has_above = false;  // whether a sample of this type can lie above the axis
 
   std::size_t slots() const { return thresholds.size() + 1; }
   // Bins that samples of this type can reach: slots 1 to bins().
   std::size_t bins() const { return thresholds.size() - (has_above ? 1 : 0); }
+  // Of what was found in slots 1 to bins(), how much lies in no bin of the axis: between categories.
+  std::uint64_t gap_total(const std::uint64_t* found) const {
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; !slot_of_axis.empty() && i < bins(); ++i)
+      all += slot_of_axis[i + 1] == 0 ? found[i] : 0;
+    return all;
+  }
+  // Adds the rest to the counts of the axis' bins.
+  void add_to_bins(const std::uint64_t* found, std::uint64_t* counts) const {
+    for (std::size_t i = 0; i < bins(); ++i) {
+      const std::size_t slot = slot_of_axis.empty() ? i + 1 : slot_of_axis[i + 1];
+      if (slot != 0) counts[slot - 1] += found[i];
+    }
+  }
   mesh_view<T> as_mesh() const { return mesh->of(thresholds).view(thresholds); }
   uniform_view<T> as_uniform() const {
     return {*uniform, thresholds.data(), static_cast<std::uint32_t>(thresholds.size())};

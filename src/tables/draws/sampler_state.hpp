@@ -4,7 +4,7 @@
 
 #include <cairn/sampling.hpp>
 
-#include "offload/memory/draw_tables_there.hpp"
+#include "offload/memory/copies_there.hpp"
 #include "src/tables/draws/draw_tables.hpp"
 
 namespace cairn {
@@ -12,7 +12,7 @@ namespace cairn {
 struct sampler::state {
   std::uint64_t size;
   sampling::draw_tables tables;
-  mutable offload::draw_tables_there there{};  // safe from several threads at once
+  mutable offload::copies_there<offload::device_draw_tables> there{};  // safe from several threads at once
 };
 
 }  // namespace cairn

@@ -1,0 +1,92 @@
+// From a sample to its slot on a device, by one of the ways that an axis has. guess(x) is the slot, or open:
+// then settle(x) finds it; `always_settled` says that no guess is open. entries() are the words that guesses
+// look up, which may be copied to where with_entries() then looks.
+#pragma once
+
+#include <cstdint>
+
+#include "src/kernels/compared.hpp"
+#include "src/kernels/guarded.hpp"
+#include "src/kernels/position.hpp"
+#include "src/kernels/slot_of.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+struct guessed {
+  std::uint32_t slot;  // of no meaning where it is open
+  bool is_open;
+};
+
+// Evenly spaced bins, few enough for fixed point.
+template <class T>
+struct by_guard {
+  static constexpr bool always_settled = false;
+  tables::guarded_view<T> guarded;
+  tables::uniform_view<T> exact;
+
+  template <class Stored>
+  guessed guess(Stored stored) const {
+    const T x = compared(stored);
+    const auto place = static_cast<std::int32_t>(guarded_place(x, guarded));
+    return {guarded_slot(place), is_near_threshold(place, guarded.guard)};
+  }
+  std::uint32_t settle(T x) const {
+    return slot_of(static_cast<std::uint32_t>(uniform_cell_of(x, exact.map)), x, exact);
+  }
+};
+
+// The fast tables, with the map or the curve.
+template <class T, bool Curved>
+struct by_position {
+  static constexpr bool always_settled = false;
+  tables::position_view<T> table;
+  std::uint32_t entry_count;
+
+  template <class Stored>
+  guessed guess(Stored stored) const {
+    const T x = compared(stored);
+    const std::int32_t position = position_at(x);
+    const int bits = table.fraction_bits;
+    const std::uint32_t fraction = (1U << bits) - 1;
+    const std::uint32_t sum =
+        table.entries[position >> bits] + (static_cast<std::uint32_t>(position) & (fraction - 1));
+    return {sum >> bits, (sum & fraction) == 0 || static_cast<std::int32_t>(sum) < 0};
+  }
+  std::uint32_t settle(T x) const { return compared_slot_of(x, table); }
+
+  const std::uint32_t* entries() const { return table.entries - 1; }
+  void with_entries(const std::uint32_t* copied) { table.entries = copied + 1; }
+
+ private:
+  std::int32_t position_at(T x) const {
+    if constexpr (Curved) {
+      return position_on_curve_of(x, *table.curve);
+    } else {
+      return static_cast<std::int32_t>(position_of(x, table.map));
+    }
+  }
+};
+
+// A uniform_view or mesh_view: at once exact, but slower.
+template <class T, class Table>
+struct by_table {
+  static constexpr bool always_settled = true;
+  Table table;
+
+  template <class Stored>
+  guessed guess(Stored stored) const {
+    const T x = compared(stored);
+    return {slot_of(static_cast<std::uint32_t>(cell_of(x, table.map)), x, table), false};
+  }
+};
+
+template <class Stored, class Place>
+inline std::uint32_t slot_at(Stored x, const Place& place) {
+  const guessed guess = place.guess(x);
+  if constexpr (!Place::always_settled) {
+    if (guess.is_open) return place.settle(compared(x));
+  }
+  return guess.slot;
+}
+
+}  // namespace cairn::CAIRN_TARGET

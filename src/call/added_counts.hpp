@@ -1,0 +1,27 @@
+// Counts that grow, or none of them where one would exceed what it can hold.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <stdexcept>
+
+#include "src/call/sentence.hpp"
+
+namespace cairn {
+
+// Adds all of `added`, or throws and adds none. std::overflow_error.
+inline void add_counts(std::span<std::uint64_t> counts, const std::uint64_t* added) {
+  bool fits = true;
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    fits &= !__builtin_add_overflow(counts[i], added[i], &counts[i]);
+  if (fits) return;
+  for (std::size_t i = 0; i < counts.size(); ++i) counts[i] -= added[i];
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
+      throw std::overflow_error(
+          sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
+  }
+}
+
+}  // namespace cairn
