@@ -54,6 +54,7 @@ inline void count_open(const Item* items, const Place& place, Counter* counters)
 template <class Item>
 inline std::uint32_t count_nan(loaded<Item> some) {
   std::uint32_t nan = 0;
+#pragma clang loop unroll(full)
   for (std::uint32_t j = 0; j < items_a_load<Item>; ++j) nan += lanes::is_nan(some[j]) ? 1U : 0U;
   return nan;
 }
@@ -64,6 +65,7 @@ inline void count_load(loaded<Item> some, const Item* items, const Place& place,
                        std::uint32_t nowhere, std::uint32_t& nan) {
   bool is_open = false;
   bool has_nan = false;
+#pragma clang loop unroll(full)
   for (std::uint32_t j = 0; j < items_a_load<Item>; ++j) {
     const guessed guess = place.guess(some[j]);
     count_one(counters, guess.is_open ? nowhere : guess.slot);
