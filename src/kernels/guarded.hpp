@@ -7,11 +7,17 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// As signed integers of the sample's width. NaN is below.
+// Before it becomes an integer, whichever way that rounds. NaN is below.
+template <lanes::lane_value V>
+inline V real_place(V x, const tables::guarded_view<lanes::scalar_of<V>>& bins) {
+  const V place = (x - V(bins.low)) * V(bins.scale);
+  return lanes::min(lanes::max(place, V(bins.least)), V(bins.greatest));
+}
+
+// As signed integers of the sample's width.
 template <lanes::lane_value V>
 inline lanes::signed_of<V> guarded_place(V x, const tables::guarded_view<lanes::scalar_of<V>>& bins) {
-  const V place = (x - V(bins.low)) * V(bins.scale);
-  return lanes::to_int(lanes::min(lanes::max(place, V(bins.least)), V(bins.greatest)));
+  return lanes::to_int(real_place(x, bins));
 }
 
 // Whether the thresholds must be asked.

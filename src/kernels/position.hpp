@@ -9,13 +9,19 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// As signed integers of the sample's width, within [-1, 2^31). NaN gives -1.
+// Before it is rounded down: within [-1, 2^31). NaN gives -1.
+template <lanes::lane_value V>
+inline V place_of(V x, const tables::position_map<lanes::scalar_of<V>>& map) {
+  const V place = (x - V(map.low)) * V(map.scale);
+  return lanes::min(lanes::max(place, V(lanes::scalar_of<V>(-1))), V(map.top));
+}
+
+// As signed integers of the sample's width.
 template <lanes::lane_value V>
 inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::scalar_of<V>>& map) {
   using S = lanes::scalar_of<V>;
   if constexpr (std::is_floating_point_v<S>) {
-    const V place = lanes::max((x - V(map.low)) * V(map.scale), V(S(-1)));
-    return lanes::floor_to_int(lanes::min(place, V(map.top)));
+    return lanes::floor_to_int(place_of(x, map));
   } else {
     using U = lanes::unsigned_of<V>;
     const U past = static_cast<U>(lanes::as_unsigned(x) - lanes::as_unsigned(V(map.low)));

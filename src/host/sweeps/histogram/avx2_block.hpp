@@ -12,43 +12,19 @@ template <class T>
 constexpr bool gathers = std::is_floating_point_v<T>;
 
 inline __m256i eight_positions(const float* x, const tables::position_map<float>& map) {
-  const __m256 place =
-      _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(map.low)), _mm256_set1_ps(map.scale));
-  const __m256 clamped = _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(-1.0F)), _mm256_set1_ps(map.top));
-  return _mm256_cvttps_epi32(_mm256_floor_ps(clamped));  // NaN became -1
+  return position_of(lanes::load<lanes::batch<float>>(x), map);
 }
 
 inline __m128i four_positions(const double* x, const tables::position_map<double>& map) {
-  const __m256d place =
-      _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(x), _mm256_set1_pd(map.low)), _mm256_set1_pd(map.scale));
-  const __m256d clamped = _mm256_min_pd(_mm256_max_pd(place, _mm256_set1_pd(-1.0)), _mm256_set1_pd(map.top));
-  return _mm256_cvttpd_epi32(_mm256_floor_pd(clamped));
+  return _mm256_cvttpd_epi32(lanes::floor(place_of(lanes::load<lanes::batch<double>>(x), map)));
 }
 
 inline __m256i eight_positions(const double* x, const tables::position_map<double>& map) {
   return _mm256_set_m128i(four_positions(x + 4, map), four_positions(x, map));
 }
 
-inline __m256i eight_inside(const float* x, float low, float high) {
-  const __m256 v = _mm256_loadu_ps(x);
-  return _mm256_castps_si256(_mm256_and_ps(_mm256_cmp_ps(v, _mm256_set1_ps(low), _CMP_GE_OQ),
-                                           _mm256_cmp_ps(v, _mm256_set1_ps(high), _CMP_LT_OQ)));
-}
-
-inline __m128i four_inside(const double* x, double low, double high) {
-  const __m256d v = _mm256_loadu_pd(x);
-  const __m256d inside = _mm256_and_pd(_mm256_cmp_pd(v, _mm256_set1_pd(low), _CMP_GE_OQ),
-                                       _mm256_cmp_pd(v, _mm256_set1_pd(high), _CMP_LT_OQ));
-  const __m256i halves =
-      _mm256_permutevar8x32_epi32(_mm256_castpd_si256(inside), _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6));
-  return _mm256_castsi256_si128(halves);
-}
-
-inline __m256i eight_inside(const double* x, double low, double high) {
-  return _mm256_set_m128i(four_inside(x + 4, low, high), four_inside(x, low, high));
-}
-
-// Eight slots; ambiguous ones are above every slot. With a curve, their positions are at `places`.
+// Eight slots; ambiguous ones are above every slot. Floating samples have no window. With a curve, their
+// positions are at `places`.
 template <placed_by By, class Slot, class T>
 inline __m256i eight_slots(const T* x, const std::int32_t* places, const tables::position_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
@@ -58,13 +34,7 @@ inline __m256i eight_slots(const T* x, const std::int32_t* places, const tables:
     position = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(places));
   else
     position = eight_positions(x, table.map);
-  __m256i cell = _mm256_sra_epi32(position, bits);
-  if constexpr (By == placed_by::window) {
-    const __m256i inside = eight_inside(x, table.window_low, table.window_high);
-    position = _mm256_blendv_epi8(position, eight_positions(x, table.window), inside);
-    const __m256i first = _mm256_and_si256(inside, _mm256_set1_epi32(static_cast<int>(table.window_cells)));
-    cell = _mm256_add_epi32(_mm256_sra_epi32(position, bits), first);
-  }
+  const __m256i cell = _mm256_sra_epi32(position, bits);
   const __m256i entry = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table.entries), cell, 4);
   const __m256i even = _mm256_and_si256(position, _mm256_set1_epi32((1 << table.fraction_bits) - 2));
   const __m256i sum = _mm256_add_epi32(entry, even);
@@ -96,17 +66,11 @@ inline void gathered_position_block(const T* x, Slot* slots, const tables::posit
 }
 
 inline __m256i eight_places(const float* x, const tables::guarded_view<float>& bins) {
-  const __m256 place =
-      _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(x), _mm256_set1_ps(bins.low)), _mm256_set1_ps(bins.scale));
-  return _mm256_cvtps_epi32(
-      _mm256_min_ps(_mm256_max_ps(place, _mm256_set1_ps(bins.least)), _mm256_set1_ps(bins.greatest)));
+  return guarded_place(lanes::load<lanes::batch<float>>(x), bins);
 }
 
 inline __m128i four_places(const double* x, const tables::guarded_view<double>& bins) {
-  const __m256d place =
-      _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(x), _mm256_set1_pd(bins.low)), _mm256_set1_pd(bins.scale));
-  return _mm256_cvtpd_epi32(
-      _mm256_min_pd(_mm256_max_pd(place, _mm256_set1_pd(bins.least)), _mm256_set1_pd(bins.greatest)));
+  return _mm256_cvtpd_epi32(real_place(lanes::load<lanes::batch<double>>(x), bins));
 }
 
 inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {

@@ -23,19 +23,8 @@ template <>
 struct sixteen<float> {
   __m512 x;
   explicit sixteen(const float* from) : x(_mm512_loadu_ps(from)) {}
-  __mmask16 within(float low, float high) const {
-    return _mm512_mask_cmp_ps_mask(_mm512_cmp_ps_mask(x, _mm512_set1_ps(low), _CMP_GE_OQ), x,
-                                   _mm512_set1_ps(high), _CMP_LT_OQ);
-  }
-  // Maps the lanes of `inside` by `other`; all maps have the same top.
-  __m512i positions(const tables::position_map<float>& map, const tables::position_map<float>& other,
-                    __mmask16 inside) const {
-    const __m512 low = _mm512_mask_mov_ps(_mm512_set1_ps(map.low), inside, _mm512_set1_ps(other.low));
-    const __m512 scale = _mm512_mask_mov_ps(_mm512_set1_ps(map.scale), inside, _mm512_set1_ps(other.scale));
-    const __m512 place = _mm512_mul_ps(_mm512_sub_ps(x, low), scale);
-    const __m512 clamped =
-        _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(-1.0F)), _mm512_set1_ps(map.top));
-    return _mm512_cvt_roundps_epi32(clamped, downwards);  // NaN became -1
+  __m512i positions(const tables::position_map<float>& map) const {
+    return position_of(lanes::batch<float>(x), map);
   }
   __mmask16 reaches(const float* thresholds, __m512i which, __mmask16 lanes) const {
     const __m512 t = _mm512_mask_i32gather_ps(_mm512_setzero_ps(), lanes, which, thresholds, 4);
@@ -53,13 +42,8 @@ struct sixteen<double> {
   __m512d x;
   __m512d y;
   explicit sixteen(const double* from) : x(_mm512_loadu_pd(from)), y(_mm512_loadu_pd(from + 8)) {}
-  __mmask16 within(double low, double high) const {
-    return joined(eight_within(x, low, high), eight_within(y, low, high));
-  }
-  __m512i positions(const tables::position_map<double>& map, const tables::position_map<double>& other,
-                    __mmask16 inside) const {
-    return joined(eight_positions(x, map, other, static_cast<__mmask8>(inside)),
-                  eight_positions(y, map, other, static_cast<__mmask8>(inside >> 8)));
+  __m512i positions(const tables::position_map<double>& map) const {
+    return joined(eight_positions(x, map), eight_positions(y, map));
   }
   __mmask16 reaches(const double* thresholds, __m512i which, __mmask16 lanes) const {
     return joined(
@@ -68,18 +52,8 @@ struct sixteen<double> {
   }
 
  private:
-  static __mmask8 eight_within(__m512d v, double low, double high) {
-    return _mm512_mask_cmp_pd_mask(_mm512_cmp_pd_mask(v, _mm512_set1_pd(low), _CMP_GE_OQ), v,
-                                   _mm512_set1_pd(high), _CMP_LT_OQ);
-  }
-  static __m256i eight_positions(__m512d v, const tables::position_map<double>& map,
-                                 const tables::position_map<double>& other, __mmask8 inside) {
-    const __m512d low = _mm512_mask_mov_pd(_mm512_set1_pd(map.low), inside, _mm512_set1_pd(other.low));
-    const __m512d scale = _mm512_mask_mov_pd(_mm512_set1_pd(map.scale), inside, _mm512_set1_pd(other.scale));
-    const __m512d place = _mm512_mul_pd(_mm512_sub_pd(v, low), scale);
-    const __m512d clamped =
-        _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(-1.0)), _mm512_set1_pd(map.top));
-    return _mm512_cvt_roundpd_epi32(clamped, downwards);
+  static __m256i eight_positions(__m512d v, const tables::position_map<double>& map) {
+    return _mm512_cvt_roundpd_epi32(place_of(lanes::batch<double>(v), map), downwards);
   }
   static __mmask8 eight_reach(__m512d v, const double* thresholds, __m256i which, __mmask8 lanes) {
     const __m512d t = _mm512_mask_i32gather_pd(_mm512_setzero_pd(), lanes, which, thresholds, 8);
@@ -93,11 +67,6 @@ template <class T>
 struct sixteen<T> {
   const T* x;
   explicit sixteen(const T* from) : x(from) {}
-  __m512i positions(const tables::position_map<T>& map, const tables::position_map<T>& other,
-                    __mmask16 inside) const {
-    const __m512i found = positions(map);
-    return inside == 0 ? found : _mm512_mask_mov_epi32(found, inside, positions(other));
-  }
   __m512i positions(const tables::position_map<T>& map) const {
     using V = lanes::batch<T>;
     if constexpr (sizeof(T) == 4) {
@@ -145,15 +114,17 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
 // With a curve, `found` are their positions.
 template <placed_by By, bool Search, class Slot, class T>
 inline __m512i sixteen_slots(const T* from, __m512i found, const tables::position_view<T>& table) {
-  constexpr bool Window = By == placed_by::window;
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // as a vector: one instruction instead of two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
-  const __mmask16 inside = Window ? x.within(table.window_low, table.window_high) : __mmask16{0};
-  const __m512i position = By == placed_by::curve ? found : x.positions(table.map, table.window, inside);
+  __m512i position = By == placed_by::curve ? found : x.positions(table.map);
   __m512i cell = _mm512_srav_epi32(position, bits);
-  if constexpr (Window)
-    cell = _mm512_mask_add_epi32(cell, inside, cell, _mm512_set1_epi32(static_cast<int>(table.window_cells)));
+  if constexpr (By == placed_by::window) {
+    const __mmask16 inside = x.within(table.window_low, table.window_high);
+    if (inside != 0) position = _mm512_mask_mov_epi32(position, inside, x.positions(table.window));
+    const __m512i first = _mm512_maskz_set1_epi32(inside, static_cast<int>(table.window_cells));
+    cell = _mm512_add_epi32(_mm512_srav_epi32(position, bits), first);
+  }
   const __m512i entry = _mm512_i32gather_epi32(cell, table.entries, 4);
   const __m512i even = _mm512_and_si512(position, _mm512_set1_epi32((1 << table.fraction_bits) - 2));
   const __m512i sum = _mm512_add_epi32(entry, even);
@@ -204,17 +175,11 @@ alignas(64) constexpr std::uint16_t even_then_odd[block_items] = {0,  2,  4,  6,
                                                                   13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
 
 inline __m512i sixteen_places(const float* x, const tables::guarded_view<float>& bins) {
-  const __m512 place =
-      _mm512_mul_ps(_mm512_sub_ps(_mm512_loadu_ps(x), _mm512_set1_ps(bins.low)), _mm512_set1_ps(bins.scale));
-  return _mm512_cvtps_epi32(
-      _mm512_min_ps(_mm512_max_ps(place, _mm512_set1_ps(bins.least)), _mm512_set1_ps(bins.greatest)));
+  return guarded_place(lanes::load<lanes::batch<float>>(x), bins);
 }
 
 inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {
-  const __m512d place =
-      _mm512_mul_pd(_mm512_sub_pd(_mm512_loadu_pd(x), _mm512_set1_pd(bins.low)), _mm512_set1_pd(bins.scale));
-  return _mm512_cvtpd_epi32(
-      _mm512_min_pd(_mm512_max_pd(place, _mm512_set1_pd(bins.least)), _mm512_set1_pd(bins.greatest)));
+  return _mm512_cvtpd_epi32(real_place(lanes::load<lanes::batch<double>>(x), bins));
 }
 
 inline __m512i sixteen_places(const double* x, const tables::guarded_view<double>& bins) {

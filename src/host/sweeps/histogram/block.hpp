@@ -11,6 +11,7 @@
 
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
+#include "src/kernels/guarded.hpp"
 #include "src/kernels/position.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -80,16 +81,12 @@ template <class T>
 inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
   using V = lanes_for<T>;
   lanes::signed_of<T> places[block_items];
-  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size) {
-    const V place = (lanes::load<V>(x + i) - V(bins.low)) * V(bins.scale);
-    lanes::store(places + i, lanes::to_int(lanes::min(lanes::max(place, V(bins.least)), V(bins.greatest))));
-  }
-  const std::uint32_t fraction = (1U << tables::guarded_fraction_bits) - 1;
+  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
+    lanes::store(places + i, guarded_place(lanes::load<V>(x + i), bins));
   for (std::size_t i = 0; i < block_items; ++i) {
     const auto place = static_cast<std::int32_t>(places[i]);
-    const bool near = ((static_cast<std::uint32_t>(place) + bins.guard) & fraction) <= 2 * bins.guard;
-    slots[i] = near ? unsettled<std::uint16_t>
-                    : static_cast<std::uint16_t>((place >> tables::guarded_fraction_bits) + 1);
+    slots[i] = is_near_threshold(place, bins.guard) ? unsettled<std::uint16_t>
+                                                    : static_cast<std::uint16_t>(guarded_slot(place));
   }
 }
 
