@@ -23,16 +23,12 @@ constexpr std::size_t most_tiles = 64;
 constexpr std::size_t most_copied_bytes = std::size_t{64} << 20;
 
 std::vector<std::uint32_t> seen_in(in<std::uint32_t> bins, int device) {
-  std::vector<std::uint64_t> positions(looked_at(bins.size()));
-  for (std::size_t i = 0; i < positions.size(); ++i) positions[i] = looked_at_position(i, bins.size());
-  std::vector<std::uint32_t> seen(positions.size());
-  if (!bins.on_device()) {
-    std::ranges::transform(positions, seen.begin(), [&](std::uint64_t p) { return bins.data()[p]; });
-    return seen;
-  }
+  const std::vector<std::uint64_t> positions = looked_at(bins.size());
+  if (!bins.on_device()) return seen_at(positions, bins.data());
   const device_array<std::uint64_t> there(positions, device);
   device_array<std::uint32_t> gathered(positions.size(), device);
   gather(bins.data(), there.span().data, gathered.span().data, positions.size(), device);
+  std::vector<std::uint32_t> seen(positions.size());
   gathered.copy_to(seen);
   return seen;
 }

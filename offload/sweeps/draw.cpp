@@ -3,18 +3,14 @@
 
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/kernels/philox.hpp"
 
 namespace cairn::offload {
 
 template <class Table>
 inline std::uint32_t draw_one(std::uint64_t draw, std::uint32_t word, const draw_words<std::uint64_t>& from,
                               const Table& table) {
-  draw_guess guess = guess_of(word, table);
-  if (!guess.settled) guess = second_guess_of(word, guess.item, table);
-  if (guess.settled) return guess.item;
-  const std::uint64_t u = (static_cast<std::uint64_t>(word) << 32) | second_word_of(draw, from);
-  return draw_of(u, guess.item, table);
+  const draw_guess guess = guess_of(word, table);
+  return guess.settled ? guess.item : settled_draw(draw, word, guess.item, from, table);
 }
 
 // Block `block`, counted from that of the first draw, of a call.

@@ -27,12 +27,22 @@ window shortest(const std::array<std::size_t, steps>& seen, std::size_t enough) 
 
 }  // namespace
 
-std::size_t looked_at(std::size_t size) { return std::min(size, most_looked_at); }
+std::vector<std::uint64_t> looked_at(std::size_t size) {
+  std::vector<std::uint64_t> positions(std::min(size, most_looked_at));
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const std::size_t stretch = size / positions.size();
+    const std::uint64_t mixed =
+        (i + 1) * std::uint64_t{0x9e3779b97f4a7c15};  // Knuth's multiplicative hashing
+    positions[i] = i * stretch + (mixed >> 32) % stretch;
+  }
+  return positions;
+}
 
-std::size_t looked_at_position(std::size_t i, std::size_t size) {
-  const std::size_t stretch = size / looked_at(size);
-  const std::uint64_t mixed = (i + 1) * std::uint64_t{0x9e3779b97f4a7c15};  // Knuth's multiplicative hashing
-  return i * stretch + static_cast<std::size_t>((mixed >> 32) % stretch);
+std::vector<std::uint32_t> seen_at(const std::vector<std::uint64_t>& positions, const std::uint32_t* items) {
+  std::vector<std::uint32_t> seen;
+  seen.reserve(positions.size());
+  for (const std::uint64_t position : positions) seen.push_back(items[position]);
+  return seen;
 }
 
 bin_range hot_rows_of(std::span<const std::uint32_t> seen, std::size_t width, std::size_t bins) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "src/layouts/bin_range.hpp"
 
@@ -11,10 +12,11 @@ namespace cairn {
 
 constexpr std::size_t most_looked_at = 1024;  // items of the input
 
-// How many of `size` items are looked at, and the position of the i-th of them: one in each of as many equal
-// stretches, at irregular distances, since images have periods.
-std::size_t looked_at(std::size_t size);
-std::size_t looked_at_position(std::size_t i, std::size_t size);
+// The positions of those of `size` items that are looked at: one in each of as many equal stretches, at
+// irregular distances, since images have periods.
+std::vector<std::uint64_t> looked_at(std::size_t size);
+// The items at these positions.
+std::vector<std::uint32_t> seen_at(const std::vector<std::uint64_t>& positions, const std::uint32_t* items);
 
 // The fewest neighbouring rows that hold 63 of 64 of the `seen` bins, in steps of a 64th of all rows; rows
 // have `width` bins, the histogram `bins`. The whole histogram where `seen` is empty; bins beyond the

@@ -3,8 +3,10 @@
 // guess_of(x, table): the draw, or, where it is not settled, a number of boundaries that are certainly <= u.
 // second_guess_of(x, guess, table): the same, slower; settled unless x equals the upper bits of a boundary.
 // draw_of(u, guess, table): the draw of all 64 bits.
+// settled_draw(draw, x, guess, words, table): after the first guess, the others.
 #pragma once
 
+#include "src/kernels/philox.hpp"
 #include "src/kernels/product.hpp"
 #include "src/layouts/draw_view.hpp"
 
@@ -142,6 +144,15 @@ inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t /*guess*/, const tab
   const tables::alias_slot entry = table.slots[slot];
   const std::uint64_t threshold = (std::uint64_t{entry.threshold} << 32) | table.lower[slot];
   return fraction < threshold ? slot : entry.alias;
+}
+
+// The draw whose first guess is not settled.
+template <class Table>
+inline std::uint32_t settled_draw(std::uint64_t draw, std::uint32_t x, std::uint32_t guess,
+                                  const draw_words<std::uint64_t>& words, const Table& table) {
+  const draw_guess next = second_guess_of(x, guess, table);
+  if (next.settled) return next.item;
+  return draw_of((static_cast<std::uint64_t>(x) << 32) | second_word_of(draw, words), next.item, table);
 }
 
 }  // namespace cairn::CAIRN_TARGET

@@ -1,6 +1,8 @@
 // The running least and greatest of one lane; NaN leaves both as they are.
 #pragma once
 
+#include <limits>
+
 #include "src/lanes/lanes.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -10,6 +12,17 @@ struct running_extent {
   V low;
   V high;
 };
+
+// Of no samples: any number is below `low` and above `high`.
+template <lanes::number T>
+constexpr running_extent<T> no_extent() {
+  using limits = std::numeric_limits<T>;
+  if constexpr (std::is_floating_point_v<T>) {
+    return {limits::infinity(), -limits::infinity()};
+  } else {
+    return {limits::max(), limits::min()};
+  }
+}
 
 template <lanes::lane_value V>
 inline running_extent<V> extended(running_extent<V> so_far, V x) {

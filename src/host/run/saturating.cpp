@@ -27,12 +27,6 @@ constexpr std::size_t too_few_to_read_again = std::size_t{1} << 20;
 constexpr double cost_of_testing = 1.0;
 constexpr double cost_of_a_counter = 0.1;
 
-bin_range sampled_hot_rows(in<std::uint32_t> bins, std::size_t width, std::size_t all) {
-  std::vector<std::uint32_t> seen(looked_at(bins.size()));
-  for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = bins.data()[looked_at_position(i, bins.size())];
-  return hot_rows_of(seen, width, all);
-}
-
 // Whether tables of the hot rows alone are enough cheaper than tables of all bins.
 bool hot_rows_pay(std::size_t left_out, std::size_t items, int threads) {
   return static_cast<double>(left_out) * cost_of_a_counter >
@@ -64,7 +58,8 @@ struct saturating_plan {
     const std::size_t cap = scratch_cap(exec);
     const bool too_large = table_bytes<Counter>(counts.size()) > cap / static_cast<std::size_t>(threads);
     if (!bins.empty() && (too_large || hot_rows_pay(counts.size(), bins.size(), threads))) {
-      const bin_range hot_rows = sampled_hot_rows(bins, width, counts.size());
+      const bin_range hot_rows =
+          hot_rows_of(seen_at(looked_at(bins.size()), bins.data()), width, counts.size());
       if (too_large || hot_rows_pay(counts.size() - hot_rows.size, bins.size(), threads))
         task.hot_rows = hot_rows;
     }

@@ -59,11 +59,7 @@ class draw_tile {
     }
     for (std::size_t i = 0; i < listed && undecided[i] < n; ++i) {
       const std::uint32_t at = undecided[i];
-      const draw_guess guess = second_guess_of(words[at], items[at], table_);
-      items[at] = guess.item;
-      if (guess.settled) continue;
-      const std::uint64_t u = (std::uint64_t{words[at]} << 32) | second_word_of(draw + at, second_words_);
-      items[at] = draw_of(u, guess.item, table_);
+      items[at] = settled_draw(draw + at, words[at], items[at], second_words_, table_);
     }
   }
 

@@ -11,15 +11,9 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
-// The identity of the reduction: any number is below `low` and above `high`.
 template <class T>
 constexpr extent_result<T> nothing() {
-  using limits = std::numeric_limits<T>;
-  if constexpr (std::is_floating_point_v<T>) {
-    return {limits::infinity(), -limits::infinity(), 0};
-  } else {
-    return {limits::max(), limits::min(), 0};
-  }
+  return {no_extent<T>().low, no_extent<T>().high, 0};
 }
 
 template <class T>
