@@ -6,6 +6,7 @@
 #include "offload/memory/devices.hpp"
 #include "offload/run/column_chunks.hpp"
 #include "offload/run/joint_axes.hpp"
+#include "src/call/ran.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/layouts/instantiated.hpp"
 
@@ -54,12 +55,12 @@ template <class Bin>
 accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
                                 const value_scales& scales, const execution& exec, int device) {
   constexpr bool has_extremes = std::is_same_v<Bin, moments_and_extremes>;
-  const std::string_view kind = kind_of(device);
+  accumulated<Bin> made;
+  made.seen.run = ran_on_device(device, "shared");
   std::vector<detail::column> all(&x[0], &x[0] + x.size());
   all.push_back({values.data, detail::size_of(values.type), values.type});
   column_chunks chunks(all, x.samples(), x.device(), exec, device);
   joint_axes there(x, bins, chunks.items(), device);
-  accumulated<Bin> made;
   made.bins = scratch<Bin>(bins.bins());
   std::fill_n(made.bins.data(), bins.bins(), Bin{});
   device_array<Bin> bins_there(std::span<const Bin>(made.bins.data(), bins.bins()), device);
@@ -88,7 +89,6 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   made.seen.total = x.samples();
   made.seen.inside = x.samples() - of[1];
   made.seen.outside = there.outside();
-  made.seen.run = {place::device, device, 1, kind, "shared"};
   return made;
 }
 

@@ -7,6 +7,7 @@
 #include "offload/memory/devices.hpp"
 #include "offload/run/stream.hpp"
 #include "offload/sweeps/sweeps.hpp"
+#include "src/call/ran.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -106,7 +107,7 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 template <class Index>
 run_info run(out<Index> indices, const sampling::draw_tables& tables, copies_there<device_draw_tables>& there,
              const draws& which, const execution& exec, int device) {
-  const run_info done{place::device, device, 1, kind_of(device), {}, false};
+  const run_info done = ran_on_device(device, {});
   if (indices.empty()) return done;
   const auto from = there.on(device, [&] { return copies_of(tables, device); });
   fill_each_chunk(

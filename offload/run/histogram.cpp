@@ -7,6 +7,7 @@
 #include "offload/run/stream.hpp"
 #include "offload/run/tables_there.hpp"
 #include "offload/sweeps/sweeps.hpp"
+#include "src/call/ran.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -63,9 +64,10 @@ std::string_view method_name(placed way) {
 template <class T>
 tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
                     out<std::uint64_t> counts, const execution& exec, int device) {
-  const std::string_view kind = kind_of(device);
   const auto there = tables_on(device, tables);
   device_task<T> task = there->task();
+  tally seen;
+  seen.run = ran_on_device(device, method_name(task.way));
   const std::size_t words = tables.slots() + 2;  // NaN, and a word of no meaning
   const scratch<std::uint64_t> found(words);
   std::fill_n(found.data(), words, 0);
@@ -76,7 +78,6 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   const std::uint64_t* slots = found.data();
   const std::uint64_t nan = slots[tables.slots()];
   const std::uint64_t above = tables.has_above ? slots[tables.bins() + 1] : 0;
-  tally seen;
   seen.total = x.size;
   const std::uint64_t in_gaps = tables.gap_total(slots + 1);
   if (counts.on_device()) {
@@ -87,14 +88,13 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   }
   seen.inside = x.size - slots[0] - in_gaps - above;
   seen.outside = outside_counts({slots[0] + in_gaps - nan, above, nan});
-  seen.run = {place::device, device, 1, kind, method_name(task.way)};
   return seen;
 }
 
 template <class Raw>
 extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const execution& exec, int device,
                               run_info& run) {
-  run = {place::device, device, 1, kind_of(device), "reduce"};
+  run = ran_on_device(device, "reduce");
   extent_result<Raw> all{Raw{}, Raw{}, 0};
   const auto is_before = [flip](Raw a, Raw b) { return key_of_raw(a, flip) < key_of_raw(b, flip); };
   std::size_t numbers = 0;

@@ -5,12 +5,14 @@
 #include "offload/run/counts_there.hpp"
 #include "offload/run/histogram.hpp"
 #include "offload/run/joint_axes.hpp"
+#include "src/call/ran.hpp"
 
 namespace cairn::offload {
 
 tally run_joint(const columns& x, const axes& bins, out<std::uint64_t> counts, const execution& exec,
                 int device) {
-  const std::string_view kind = kind_of(device);
+  tally seen;
+  seen.run = ran_on_device(device, "joint");
   column_chunks chunks({&x[0], &x[0] + x.size()}, x.samples(), x.device(), exec, device);
   joint_axes there(x, bins, chunks.items(), device);
   const auto all = static_cast<std::uint32_t>(bins.bins());
@@ -20,18 +22,15 @@ tally run_joint(const columns& x, const axes& bins, out<std::uint64_t> counts, c
     there.append(column, samples, size);
     if (column + 1 == x.size()) count_numbers({there.numbers(), size, all, totals.span().data, device});
   });
-  if (counts.on_device()) {
-    add_there(counts, totals.span().data, nullptr, all);
-    copy_out(&found[all], totals.span().data + all, sizeof found[all], device);
-  } else {
-    totals.copy_to(found);
-    for (std::size_t i = 0; i < all; ++i) counts.data()[i] += found[i];
-  }
-  tally seen;
+  totals.copy_to(found);
   seen.total = x.samples();
   seen.inside = x.samples() - found[all];
   seen.outside = there.outside();
-  seen.run = {place::device, device, 1, kind, "joint"};
+  if (counts.on_device()) {
+    add_there(counts, totals.span().data, nullptr, all);
+  } else {
+    for (std::size_t i = 0; i < all; ++i) counts.data()[i] += found[i];
+  }
   return seen;
 }
 

@@ -5,6 +5,7 @@
 
 #include "offload/memory/devices.hpp"
 #include "offload/sweeps/sweeps.hpp"
+#include "src/call/ran.hpp"
 #include "src/machine/threads.hpp"
 #include "src/points/walks.hpp"
 
@@ -52,9 +53,7 @@ class stepper {
   }
 
   int threads() const { return threads_; }
-  run_info run(std::string_view method) const {
-    return {place::device, device_, 1, kind_of(device_), method, false};
-  }
+  run_info run(std::string_view method) const { return ran_on_device(device_, method); }
 
   void set_sources(const points::sorted_points<T>& from) {
     from_ = &from;

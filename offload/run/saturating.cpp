@@ -9,6 +9,7 @@
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/call/bad_bin.hpp"
+#include "src/call/ran.hpp"
 #include "src/counting/hot_rows.hpp"
 #include "src/kernels/saturated.hpp"
 #include "src/machine/scratch.hpp"
@@ -94,7 +95,7 @@ class counts_there {
 template <class Counter>
 run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec,
              int device) {
-  run_info done{place::device, device, 1, kind_of(device), "shared", false};
+  run_info done = ran_on_device(device, "shared");
   if (bins.empty()) return done;
   saturating_task<Counter> task;
   task.bins = counts.size();

@@ -11,6 +11,7 @@
 #include "offload/run/stream.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/call/progress.hpp"
+#include "src/call/ran.hpp"
 #include "src/heavy/answers.hpp"
 #include "src/heavy/array_sums.hpp"
 #include "src/heavy/line_search.hpp"
@@ -207,7 +208,7 @@ subarrays<Sum> run_subarrays(std::string_view who, const detail::subarray_query&
                              const heavy::array_shape& shape, const execution& exec, int device) {
   subarrays<Sum> made = shape.axes.size() == 1 ? in_line<Sum>(who, query, shape, exec, device)
                                                : in_table<Sum>(who, query, shape, exec, device);
-  made.run = {place::device, device, 1, kind_of(device), heavy::method_of(shape), false};
+  made.run = ran_on_device(device, heavy::method_of(shape));
   return made;
 }
 

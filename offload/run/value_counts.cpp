@@ -8,6 +8,7 @@
 #include "offload/run/histogram.hpp"
 #include "offload/run/stream.hpp"
 #include "offload/sweeps/sweeps.hpp"
+#include "src/call/ran.hpp"
 #include "src/counting/entries.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -165,7 +166,7 @@ void by_table(in<Raw> x, const execution& exec, int device, value_table& found) 
 }  // namespace
 
 void run_value_counts(const detail::samples& x, const execution& exec, int device, value_table& found) {
-  found.run = {place::device, device, 1, kind_of(device), "direct"};
+  found.run = ran_on_device(device, "direct");
   with_raw_type(x.type, [&](auto flip) {
     using raw_type = decltype(flip);
     if constexpr (sizeof(raw_type) <= 2) {

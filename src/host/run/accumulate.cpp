@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
 #include "src/host/run/joint_call.hpp"
@@ -59,9 +60,8 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   });
   CAIRN_ON_TARGET(call.target, join_tables(task.plan));
   made.seen = call.seen(nowhere);
-  made.seen.run = {place::host,          -1,
-                   task.plan.threads(),  name_of(call.target),
-                   method_of(task.plan), task.plan.placed != nullptr};
+  made.seen.run =
+      ran_on_host(call.target, task.plan.threads(), method_of(task.plan), task.plan.placed != nullptr);
   return made;
 }
 

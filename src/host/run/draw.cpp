@@ -1,6 +1,7 @@
 #include "src/host/run/draw.hpp"
 
 #include "src/call/progress.hpp"
+#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/draw_task.hpp"
 #include "src/machine/instruction_sets.hpp"
@@ -30,7 +31,7 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
     if (count != indices.size()) placed.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
   });
-  return {place::host, -1, task.threads, name_of(target), {}, placed.get() != nullptr};
+  return ran_on_host(target, task.threads, {}, placed.get() != nullptr);
 }
 
 }  // namespace

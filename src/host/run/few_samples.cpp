@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "src/call/ran.hpp"
 #include "src/kernels/wide_slot.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -81,7 +82,7 @@ std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::sa
     if (std::is_same_v<T, float> && state.rounded && !state.fits_float()) return std::nullopt;
     if (!are_few<T>(x.size, state)) return std::nullopt;
     auto seen = count_each<T>(counts, static_cast<const stored_type*>(x.data), x.size, state);
-    if (seen) seen->run = {place::host, -1, 1, name_of(target), "bisection", false};
+    if (seen) seen->run = ran_on_host(target, 1, "bisection");
     return seen;
   });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "src/call/ran.hpp"
 #include "src/host/run/axis_views.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
@@ -67,7 +68,7 @@ counted choose(const detail::samples& x, isa target, int threads, const tables::
     words.add(part.data, part.bytes(), target, placed.get());
   });
   fold(words.by_value(x.type), least_value(x.type), tables, bins);
-  return {place::host, -1, threads, name_of(target), "values", placed.get() != nullptr};
+  return ran_on_host(target, threads, "values", placed.get() != nullptr);
 }
 
 // The name of a method alone, with counters that threads share, and with slots gathered by ranges.
@@ -108,7 +109,7 @@ std::uint64_t count(const detail::samples& x, histogram_task<T>& task, isa targe
     task.size = part.size;
     nan += CAIRN_ON_TARGET(target, histogram(task));
   });
-  run = {place::host, -1, task.counters.threads, name_of(target), method_name(task), placed.get() != nullptr};
+  run = ran_on_host(target, task.counters.threads, method_name(task), placed.get() != nullptr);
   return nan;
 }
 
@@ -214,7 +215,7 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   task.threads = threads_for(exec, x.size, too_few_samples_to_share);
   thread_placement placed(exec, task.threads, x.data, x.bytes());
   task.placed = placed.get();
-  run = {place::host, -1, task.threads, name_of(target), "reduce", placed.get() != nullptr};
+  run = ran_on_host(target, task.threads, "reduce", placed.get() != nullptr);
   extent_result<T> all = CAIRN_ON_TARGET(target, extent(task));  // of no samples: the identity
   for_each_piece(x, exec, placed, [&](const detail::samples& part) {
     task.samples = static_cast<const T*>(part.data);

@@ -1,3 +1,4 @@
+#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
 #include "src/host/run/histogram.hpp"
@@ -23,7 +24,7 @@ tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const
   std::string_view method = together ? "joint, shared counters" : "joint";
   if (made.plan.ranges.ranges != 0) method = "joint, by ranges";
   tally seen = call.seen(nowhere[1]);
-  seen.run = {place::host, -1, made.plan.threads, name_of(call.target), method, bound};
+  seen.run = ran_on_host(call.target, made.plan.threads, method, bound);
   return seen;
 }
 

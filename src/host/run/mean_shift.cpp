@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/shift_task.hpp"
 #include "src/machine/instruction_sets.hpp"
@@ -49,7 +50,7 @@ class stepper {
 
   int threads() const { return threads_; }
   run_info run(std::string_view method) const {
-    return {place::host, -1, threads_, name_of(target_), method, plan_.get() != nullptr};
+    return ran_on_host(target_, threads_, method, plan_.get() != nullptr);
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "src/call/bad_bin.hpp"
+#include "src/call/ran.hpp"
 #include "src/counting/hot_rows.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
@@ -132,7 +133,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
     CAIRN_ON_TARGET(target, count_saturating(task));
   }
   if (plan.has_tables() && !bins.empty()) CAIRN_ON_TARGET(target, merge_saturating(task));
-  return {place::host, -1, task.threads(), name_of(target), plan.method(), placed.get() != nullptr};
+  return ran_on_host(target, task.threads(), plan.method(), placed.get() != nullptr);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "src/call/progress.hpp"
+#include "src/call/ran.hpp"
 #include "src/heavy/answers.hpp"
 #include "src/heavy/array_sums.hpp"
 #include "src/heavy/line_search.hpp"
@@ -77,7 +78,7 @@ subarrays<Sum> run_subarrays(std::string_view who, const detail::subarray_query&
     const auto search = make_box_search<Sum>(query.values, shape, sums, target, threads);
     made = heavy::answer(*search, query, shape, exec, threads);
   }
-  made.run = {place::host, -1, threads, name_of(target), heavy::method_of(shape), false};
+  made.run = ran_on_host(target, threads, heavy::method_of(shape));
   return made;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/run/value_counts/buckets.hpp"
@@ -34,7 +35,7 @@ class value_call {
         threads_(threads_for(exec, x.size, too_few_to_share)),
         plan_(exec, threads_, x.data, x.bytes()),
         found_(found) {
-    found_.run = {place::host, -1, threads_, name_of(target_), {}, plan_.get() != nullptr};
+    found_.run = ran_on_host(target_, threads_, {}, plan_.get() != nullptr);
   }
 
  protected:
