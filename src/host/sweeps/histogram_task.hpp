@@ -49,7 +49,7 @@ struct axis_task {
   const void* view = nullptr;  // an axis_view<T> for these samples; null: all of them lie below
   std::size_t bins = 0;        // of the axis, which may have more slots than the view:
   const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
-  bool has_narrow_slots = true;  // those of the axis and of the view
+  bool has_narrow_slots = true;                 // those of the axis and of the view
 };
 
 // Samples that lie in no bin of one axis.
