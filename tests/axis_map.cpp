@@ -1,6 +1,7 @@
 // Maps of axes: no count depends on them, and the curves that they become never decrease.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cairn/axis.hpp>
 #include <cairn/histogram.hpp>
 #include <cmath>
