@@ -231,18 +231,22 @@ void binned_sums::add(std::string_view who, const columns& x, const axes& bins, 
   if (const auto* narrow = std::get_if<accumulated<whole_sum>>(&all_); narrow != nullptr && !is_narrow)
     all_ = widened(*narrow, is_signed_);
   const portable::fp_default fp;
-  std::visit(
-      [&]<class Bin>(accumulated<Bin>& so_far) {
-        accumulated<Bin> part = accumulate<Bin>(x, bins, values, scales_, exec);
-        if (!part.good) refuse_values(who, values.type, scales_.value.bound);
-        seen_.add(part.seen);
-        if (so_far.bins.size() == 0) {
-          so_far.bins = std::move(part.bins);
-        } else {
-          join_bins(so_far.bins.data(), part.bins.data(), bins.bins());
-        }
-      },
-      all_);
+  std::visit([&](auto& so_far) { add_to(so_far, who, x, bins, values, exec); }, all_);
+}
+
+// Not inlined: a stack needs room for one kind of bin alone.
+template <class Bin>
+[[gnu::noinline]] void binned_sums::add_to(accumulated<Bin>& so_far, std::string_view who, const columns& x,
+                                           const axes& bins, const detail::samples& values,
+                                           const execution& exec) {
+  accumulated<Bin> part = accumulate<Bin>(x, bins, values, scales_, exec);
+  if (!part.good) refuse_values(who, values.type, scales_.value.bound);
+  seen_.add(part.seen);
+  if (so_far.bins.size() == 0) {
+    so_far.bins = std::move(part.bins);
+  } else {
+    join_bins(so_far.bins.data(), part.bins.data(), bins.bins());
+  }
 }
 
 void binned_sums::merge(std::string_view who, const binned_sums& other) {

@@ -50,6 +50,10 @@ class binned_sums {
   std::vector<mean_of> means(std::size_t bins) const;
 
  private:
+  template <class Bin>
+  void add_to(accumulated<Bin>& so_far, std::string_view who, const columns& x, const axes& bins,
+              const detail::samples& values, const execution& exec);
+
   any_accumulated all_;
   value_scales scales_;
   int exponent_ = 0;       // of scales_
