@@ -30,22 +30,22 @@ tally all_below(std::size_t samples, const axis& bins, const site& at) {
   return seen;
 }
 
+// These are not inlined, and each returns one tally, so that stacks need room for few.
 template <class T>
-tally count_here(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
-                 const execution& exec) {
-  if (tables.slot_of_axis.empty()) return host::run_histogram(x, tables, counts, exec);
+[[gnu::noinline]] tally count_by_gaps(const detail::samples& x, const tables::sample_tables<T>& tables,
+                                      std::uint64_t* counts, const execution& exec) {
   // Bins of zero width are left out of the tables, and gaps between categories are in them.
   const scratch<std::uint64_t> found(tables.bins() + 1);
   std::fill_n(found.data(), tables.bins(), 0);
   tally seen = host::run_histogram(x, tables, found.data(), exec);
   tables.add_to_bins(found.data(), counts);
   const std::uint64_t in_gaps = tables.gap_total(found.data());
+  const out_of_bins& outside = seen.outside[0];
   seen.inside -= in_gaps;
-  seen.outside[0].below += in_gaps;
+  seen.outside[0] = tables.outside(outside.below + outside.nan + in_gaps, outside.above, outside.nan);
   return seen;
 }
 
-// Not inlined: a stack needs room for one type alone.
 template <class T>
 [[gnu::noinline]] tally count_compared(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
                                        const execution& exec, const site& at) {
@@ -56,11 +56,9 @@ template <class T>
   }
   const auto& tables = state.tables_for<T>();
   if (tables.thresholds.empty()) return all_below(x.size, bins, at);
-  tally seen = at.where == place::device ? offload::run_histogram(x, tables, counts, exec, at.device)
-                                         : count_here(x, tables, counts.data(), exec);
-  const out_of_bins& found = seen.outside[0];
-  seen.outside[0] = state.outside(found.below + found.nan, found.above, found.nan);
-  return seen;
+  if (at.where == place::device) return offload::run_histogram(x, tables, counts, exec, at.device);
+  return tables.slot_of_axis.empty() ? host::run_histogram(x, tables, counts.data(), exec)
+                                     : count_by_gaps(x, tables, counts.data(), exec);
 }
 
 tally count_one_axis(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
@@ -105,6 +103,14 @@ class count_room {
   scratch<std::uint64_t> apart_;
 };
 
+[[gnu::noinline]] tally count_many(out<std::uint64_t> counts, const detail::samples& x, const axis& bins,
+                                   const execution& exec, const site& at) {
+  count_room room(counts, x.size, exec, at);
+  tally seen = count_one_axis(x, bins, room.counts(), exec, at);
+  room.add();
+  return seen;
+}
+
 // As numpy: no bin may be narrower than the samples' type tells numbers apart.
 void check_widths(const axis& bins, detail::sample_type type) {
   const double first = bins.edge(0);
@@ -148,10 +154,7 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
   if (at.where == place::host && !counts.on_device()) {
     if (auto seen = host::count_few(std::span(counts.data(), counts.size()), x, bins, exec)) return *seen;
   }
-  count_room room(counts, x.size, exec, at);
-  const tally seen = count_one_axis(x, bins, room.counts(), exec, at);
-  room.add();
-  return seen;
+  return count_many(counts, x, bins, exec, at);
 }
 
 bounds detail::range_of(const samples& x, const std::optional<bounds>& range, const execution& exec) {

@@ -87,7 +87,7 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
     tables.add_to_bins(slots + 1, counts.data());
   }
   seen.inside = x.size - slots[0] - in_gaps - above;
-  seen.outside = outside_counts({slots[0] + in_gaps - nan, above, nan});
+  seen.outside = outside_counts(tables.outside(slots[0] + in_gaps, above, nan));
   return seen;
 }
 

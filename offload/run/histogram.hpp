@@ -12,8 +12,7 @@ namespace cairn::offload {
 
 // Adds to the counts of an axis' bins, which lie on the host, where they must fit, or on `device`; nothing
 // where it throws. x in host memory or on `device`; what does not fit the device or exec.device_bytes is
-// streamed in chunks. T is the type that the samples are compared in. Samples between categories count as
-// below. std::overflow_error.
+// streamed in chunks. T is the type that the samples are compared in. std::overflow_error.
 template <class T>
 tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
                     out<std::uint64_t> counts, const execution& exec, int device);
