@@ -56,11 +56,13 @@ inline void store_slots(std::uint32_t* slots, __m256i first, __m256i second) {
 // Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
 template <placed_by By, bool Search, class T, class Slot>
 inline void gathered_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
-  std::int32_t places[By == placed_by::curve ? block_items : 1];
+  constexpr std::size_t step = By == placed_by::curve ? 8 : 0;  // of places: without a curve there are none
+  std::int32_t places[4 * step + 1];
   if constexpr (By == placed_by::curve) curve_block(x, *table.curve, places);
   for (std::size_t i = 0; i < block_items; i += 16) {
-    const __m256i first = eight_slots<By, Slot>(x + i, places + i, table);
-    const __m256i second = eight_slots<By, Slot>(x + i + 8, places + i + 8, table);
+    const std::int32_t* const at = places + i / 8 * step;
+    const __m256i first = eight_slots<By, Slot>(x + i, at, table);
+    const __m256i second = eight_slots<By, Slot>(x + i + 8, at + step, table);
     store_slots(slots + i, first, second);
   }
 }
