@@ -10,6 +10,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
+inline std::int64_t bits_of(double value) { return __builtin_bit_cast(std::int64_t, value); }
+
 inline void add(wide_integer& to, wide_integer added) {
   to.low += added.low;
   to.high += added.high + (to.low < added.low ? 1 : 0);
@@ -27,8 +29,9 @@ inline void add(wide_sums& bin, const wide_sums& value) {
   add(bin.squares, value.squares);
 }
 inline void add(moments& bin, double value) {
-  // Infinities and NaN, whose difference from themselves is NaN, make no shift.
-  if (bin.count == 0) [[unlikely]]
+  // Infinities and NaN, whose difference from themselves is NaN, make no shift. A comparison of bits takes
+  // one instruction.
+  if (bits_of(bin.count) == 0) [[unlikely]]
     bin.shift = value - value == 0 ? value : 0;
   const double past = value - bin.shift;
   bin.count += 1;
@@ -37,9 +40,10 @@ inline void add(moments& bin, double value) {
 }
 inline void add(moments_and_extremes& bin, double value) {
   // Once NaN, they stay so: a comparison with NaN fails.
-  const bool is_nan = value != value;
-  bin.least = is_nan || value < bin.least ? value : bin.least;
-  bin.greatest = is_nan || value > bin.greatest ? value : bin.greatest;
+  if (value != value) [[unlikely]]
+    bin.least = bin.greatest = value;
+  bin.least = value < bin.least ? value : bin.least;
+  bin.greatest = value > bin.greatest ? value : bin.greatest;
   add(bin.all, value);
 }
 
@@ -100,8 +104,6 @@ inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
   bin.greatest = is_greater ? other.greatest : bin.greatest;
   join(bin.all, other.all);
 }
-
-inline std::int64_t bits_of(double value) { return __builtin_bit_cast(std::int64_t, value); }
 
 // value as an integer of 128 bits; |value| <= scale.bound. Rounds as two pieces of 43 bits, of which the
 // upper one is exact.

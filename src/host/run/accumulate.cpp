@@ -19,12 +19,12 @@ template <class Bin>
 accumulate_plan<Bin> plan_for(std::size_t bins, std::size_t samples, int threads, const execution& exec) {
   accumulate_plan<Bin> plan;
   const auto all = static_cast<std::size_t>(threads);
-  const std::size_t allowed = scratch_cap(exec) / sizeof(Bin) / (bins + all);
+  const std::size_t allowed = scratch_cap(exec) / sizeof(Bin) / (bins + all * bins_between_threads<Bin>);
   const std::size_t worth = 2 * samples / bins;  // clearing and joining a table costs less than what it saves
   const std::size_t groups = std::clamp<std::size_t>(std::min(allowed, worth), 1, all);
   plan.bands = static_cast<int>((all + groups - 1) / groups);
   plan.groups = threads / plan.bands;
-  plan.copy = bins + static_cast<std::size_t>(plan.bands);
+  plan.copy = bins + static_cast<std::size_t>(plan.bands) * bins_between_threads<Bin>;
   if (plan.bands == 1 && plan.copy * most_copies * sizeof(Bin) <= most_bytes_of_copies)
     plan.copies = most_copies;
   plan.apart = plan.copy * static_cast<std::size_t>(plan.copies);

@@ -46,11 +46,12 @@ struct band_of_bins {
   std::size_t size;
   std::size_t other;
 };
+template <class Bin>
 band_of_bins band_for(std::size_t bins, const post& here) {
   const auto bands = static_cast<std::size_t>(here.bands);
   const auto band = static_cast<std::size_t>(here.band);
   const std::size_t first = bins * band / bands;
-  return {first, bins * (band + 1) / bands - first, bins + band};
+  return {first, bins * (band + 1) / bands - first, bins + band * host::bins_between_threads<Bin>};
 }
 
 // Adds n values; some_values at most.
@@ -97,7 +98,7 @@ class recentring {
 template <class Bin, class Number>
 [[gnu::noinline]] bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const post& here) {
   auto& tile = joint_tile<Number>::of_thread(task.joint, here.thread);
-  const band_of_bins band = band_for(task.joint.bins, here);
+  const band_of_bins band = band_for<Bin>(task.joint.bins, here);
   Bin* tables[host::most_copies];
   for (int c = 0; c < host::most_copies; ++c)
     tables[c] = task.plan.tables + static_cast<std::size_t>(here.group) * task.plan.apart +
@@ -127,7 +128,7 @@ bool accumulate_by_thread(const host::accumulate_task<Bin>& task, int thread, in
   const post here = post_of(task.plan, thread, threads);
   if (here.group >= here.groups) return true;
   const part mine = part_of_group(task.joint.size, task.plan, here, threads);
-  constexpr std::size_t room_for_bands = 0xffff;
+  constexpr std::size_t room_for_bands = 0xfffff;
   if (task.joint.bins < 0xffffffffU - room_for_bands)
     return accumulate_part<Bin, std::uint32_t>(task, mine, here);
   return accumulate_part<Bin, std::uint64_t>(task, mine, here);

@@ -25,6 +25,10 @@ struct accumulate_plan {
   int threads() const { return groups * bands; }
 };
 constexpr int most_copies = 4;
+// Bins between those that two threads add in: more than two lines of the cache, which processors take
+// together.
+template <class Bin>
+constexpr std::size_t bins_between_threads = 128 / sizeof(Bin) + 1;
 
 template <class Bin>
 struct accumulate_task {

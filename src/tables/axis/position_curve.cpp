@@ -382,12 +382,12 @@ std::optional<position_curve<T>> make_curve(const axis_map& map, std::span<const
 
 template <class T>
 std::optional<position_curve<T>> paying_curve(const axis_map& map, std::span<const T> thresholds,
-                                              int cell_bits) {
+                                              int cell_bits, int straight_cell_bits) {
   auto curve = make_curve(map, thresholds, cell_bits);
   if (!curve) curve = make_curve(axis_map("learned"), thresholds, cell_bits);
   if (!curve) return curve;
   const double price = price_of(map.what()) + comparing * compared_on(*curve, thresholds, 1, cell_bits);
-  const double straight = 1 + comparing * compared_straight(thresholds, 1, cell_bits);
+  const double straight = 1 + comparing * compared_straight(thresholds, 1, straight_cell_bits);
   const bool pays = price < worth_a_curve * straight;
   return pays ? curve : std::nullopt;
 }
@@ -412,8 +412,9 @@ axis_map::kind best_map(std::span<const double> edges) {
   return best;
 }
 
-template std::optional<position_curve<float>> paying_curve(const axis_map&, std::span<const float>, int);
-template std::optional<position_curve<double>> paying_curve(const axis_map&, std::span<const double>, int);
+template std::optional<position_curve<float>> paying_curve(const axis_map&, std::span<const float>, int, int);
+template std::optional<position_curve<double>> paying_curve(const axis_map&, std::span<const double>, int,
+                                                            int);
 template std::optional<position_curve<float>> make_curve(const axis_map&, std::span<const float>, int);
 template std::optional<position_curve<double>> make_curve(const axis_map&, std::span<const double>, int);
 

@@ -114,23 +114,33 @@ int cell_bits_for(std::size_t thresholds, double cells_per_edge) {
   return std::max(std::min(bits(cells_per_edge), most_cell_bits), bits(least_cells_per_edge));
 }
 
+// On a curve edges lie evenly: half as many cells, which the second cache may hold, part them about as well.
+int cell_bits_of_curve(std::size_t thresholds, double cells_per_edge, int straight_cell_bits) {
+  constexpr int most_in_cache = 19;
+  const int least = cell_bits_for(thresholds, std::min(cells_per_edge, 4.0));
+  return std::min(straight_cell_bits, std::max(least, most_in_cache));
+}
+
 template <class T>
 std::optional<position_table<T>> build_positions(std::span<const T> thresholds, const axis_map& map,
                                                  double cells_per_edge) {
   const std::size_t n = thresholds.size();
   if (n < 2 || sizeof(T) < 2) return std::nullopt;  // bytes are counted by value
-  const int cell_bits = cell_bits_for(n, cells_per_edge);
+  int cell_bits = cell_bits_for(n, cells_per_edge);
   if (cell_bits > most_cell_bits) return std::nullopt;
   position_table<T> made;
-  made.fraction_bits = 31 - cell_bits;
-  made.entries.resize((std::size_t{1} << cell_bits) + 1);
+  const auto straight = straight_map(thresholds, cell_bits);
   if constexpr (std::is_floating_point_v<T>) {
     if (map.what() > axis_map::kind::uniform) {
-      if (auto curve = paying_curve(map, thresholds, cell_bits))
+      const int curve_bits = cell_bits_of_curve(n, cells_per_edge, cell_bits);
+      if (auto curve = paying_curve(map, thresholds, curve_bits, cell_bits)) {
         made.curve = std::make_unique<position_curve<T>>(*curve);
+        cell_bits = curve_bits;
+      }
     }
   }
-  const auto straight = straight_map(thresholds, cell_bits);
+  made.fraction_bits = 31 - cell_bits;
+  made.entries.resize((std::size_t{1} << cell_bits) + 1);
   if (!straight && made.curve == nullptr) return std::nullopt;
   if (straight) made.map = *straight;
   const position_view<T> view = made.view(thresholds);
