@@ -160,7 +160,9 @@ std::size_t stone_bins(std::span<const T> x, const sample_facts& facts, const bo
   std::size_t best = 1;
   for (std::size_t bins = 1; bins <= most; ++bins) {
     double squares = 0;
-    for (const std::uint64_t count : cairn::histogram(x, bins, range, exec).counts)
+    // Bins that the samples' type cannot tell apart are empty here, not refused: fewer may be the best.
+    const axis tried = axis::uniform(bins, range.low, range.high);
+    for (const std::uint64_t count : cairn::histogram(x, tried, exec).counts)
       squares += (static_cast<double>(count) / n) * (static_cast<double>(count) / n);
     const double loss = (2 - (n + 1) * squares) / (facts.spread / static_cast<double>(bins));
     if (!(loss < least)) continue;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cairn/bin_rule.hpp>
 #include <cairn/histogram.hpp>
 #include <numeric>
 #include <thread>
@@ -358,6 +359,15 @@ TEST(HistogramProgress, TellsAndCancels) {
     exec.progress = [](double) -> bool { throw std::runtime_error("from the callback"); };
     EXPECT_THROW(cairn::histogram_into(counts, x, bins, exec), std::runtime_error);
   }
+}
+
+// Among the numbers of bins that are tried are some of which floats cannot tell the edges apart.
+TEST(HistogramRules, StoneAnswersForSamplesThatAreClose) {
+  const std::vector<float> close{0x1.f40c9cp+9F, 0x1.f40c98p+9F};
+  const auto made = cairn::histogram(close, cairn::bin_rule::stone);
+  EXPECT_EQ(made.counts, std::vector<std::uint64_t>{2});
+  EXPECT_EQ(made.edges()[0], static_cast<double>(close[1]));
+  EXPECT_EQ(made.edges()[1], static_cast<double>(close[0]));
 }
 
 TEST(HistogramEmpty, GivesZeros) {
