@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cairn/cairn.hpp>
 #include <cstdlib>
+#include <cstring>
+#include <map>
 
 #include "src/host/run/value_counts/records.hpp"
+#include "src/host/run/value_counts/value_stream.hpp"
 #include "src/machine/pages.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"
@@ -24,6 +27,11 @@ void* take_pages(std::size_t bytes) noexcept {
   ++granted;
   bytes_granted += bytes;
   return std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+}
+void* take_zero_pages(std::size_t bytes) noexcept {
+  void* const pages = take_pages(bytes);
+  if (pages != nullptr) std::memset(pages, 0, bytes);
+  return pages;
 }
 void give_pages(void* pages, std::size_t /*bytes*/) noexcept { std::free(pages); }
 }  // namespace cairn
@@ -82,19 +90,55 @@ void fail_each_request_of_counting(const std::vector<T>& x) {
       const auto expected = cairn::value_counts(x, wanted, exec);
       const int requests = granted;
       ASSERT_GT(requests, 0);
-      cairn::value_counter<T> counter(cairn::order::first_seen);
       for (int n = 0; n < requests; ++n) {
         grants_left = n;
         EXPECT_THROW(cairn::value_counts(x, wanted, exec), std::bad_alloc);
         grants_left = n;
-        if (wanted == cairn::order::unordered) {
-          EXPECT_THROW(counter.add(x, exec), std::bad_alloc);
-        }
         grants_left = -1;
-        EXPECT_EQ(counter.total(), 0U);
       }
       EXPECT_EQ(cairn::value_counts(x, wanted, exec).total, expected.total);
     }
+  }
+}
+
+// Chunks of changing character; each add is repeated until it is done, with one more request granted each
+// time: an add that fails has added nothing, one that is done is counted, whatever is still to be laid out.
+TEST(OutOfMemory, EachRequestOfAStreamOfValuesInTurn) {
+  using cairn::host::make_value_stream;
+  constexpr cairn::host::stream_sizes few{.look = 300, .gathering = 2000, .call = 100};
+  for (const bool remembers_first : {false, true}) {
+    const auto stream = make_value_stream(cairn::detail::sample_type::int64, remembers_first, {}, few);
+    std::uint64_t total = 0;
+    std::map<std::int64_t, std::uint64_t> expected;
+    int failures = 0;
+    for (std::int64_t chunk = 0; chunk < 40; ++chunk) {
+      std::vector<std::int64_t> x(chunk % 3 == 0 ? 50 : 3000 + 2000 * static_cast<std::size_t>(chunk));
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        const auto spread = static_cast<std::int64_t>(i + 1000 * static_cast<std::size_t>(chunk)) << 30;
+        x[i] = chunk % 7 < 4 ? static_cast<std::int64_t>(i % 800) : spread;
+        ++expected[x[i]];
+      }
+      for (int granted_now = 0;; ++granted_now) {
+        grants_left = granted_now;
+        try {
+          stream->add(cairn::detail::samples_of(x), {});
+          break;
+        } catch (const std::bad_alloc&) {
+          ++failures;
+          ASSERT_EQ(stream->total(), total);
+        }
+      }
+      grants_left = -1;
+      total += x.size();
+      ASSERT_EQ(stream->total(), total);
+    }
+    EXPECT_GT(failures, 20);
+    stream->settle({});
+    std::vector<std::int64_t> values;
+    std::vector<std::uint64_t> counts;
+    stream->list(cairn::detail::list_of(values), counts, nullptr, 1);
+    ASSERT_EQ(values.size(), expected.size());
+    for (std::size_t i = 0; i < values.size(); ++i) ASSERT_EQ(counts[i], expected[values[i]]);
   }
 }
 

@@ -1,9 +1,12 @@
 // value_counter: chunk after chunk, and merged, against the reference on all of it.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <cairn/cairn.hpp>
+#include <csignal>
 #include <cstring>
 #include <numeric>
+#include <system_error>
 
 #include "tests/every_place.hpp"
 #include "tests/sample_types.hpp"
@@ -65,6 +68,91 @@ TYPED_TEST(ValueCounter, MergesInAnyOrder) {
     other.merge(rest);
     expect_tables(other, turned);
   }
+}
+
+TYPED_TEST(ValueCounter, MergesWithItself) {
+  std::mt19937_64 random(5);
+  for (const auto& [name, x] : tests::value_samples<TypeParam>(5'000, random)) {
+    SCOPED_TRACE(name);
+    std::vector<TypeParam> twice(x);
+    twice.insert(twice.end(), x.begin(), x.end());
+    for (const order most_demanding : {order::unordered, order::first_seen}) {
+      value_counter<TypeParam> counter(most_demanding);
+      counter.add(x);
+      counter.merge(counter);
+      tests::expect_counts(counter.table(most_demanding), twice, most_demanding);
+      EXPECT_EQ(counter.total(), twice.size());
+    }
+  }
+}
+
+std::vector<std::int64_t> spread_values(std::size_t n, std::size_t distinct) {
+  std::mt19937_64 random(12);
+  std::vector<std::int64_t> x(n);
+  for (auto& value : x) value = static_cast<std::int64_t>(random() % distinct * 0x9e3779b97f4a7c15U);
+  return x;
+}
+
+TEST(ValueCounterBeyondACap, GivesTheSame) {
+  const auto x = spread_values(500'000, 150'000);
+  for (const order most_demanding : {order::unordered, order::first_seen}) {
+    const cairn::counter_options options{.order = most_demanding, .memory_bytes = std::size_t{1} << 20};
+    value_counter<std::int64_t> counter(options);
+    for (std::size_t first = 0; first < x.size(); first += 100'000)
+      counter.add(std::span(x).subspan(first, std::min<std::size_t>(100'000, x.size() - first)));
+    tests::expect_counts(counter.table(most_demanding), x, most_demanding);
+    cairn::frequencies<std::int64_t> all;
+    std::size_t buckets = 0;
+    counter.for_each_bucket([&](const cairn::frequencies<std::int64_t>& part) {
+      ++buckets;
+      all.total = part.total;
+      all.values.insert(all.values.end(), part.values.begin(), part.values.end());
+      all.counts.insert(all.counts.end(), part.counts.begin(), part.counts.end());
+    });
+    EXPECT_GT(buckets, 1U);
+    EXPECT_EQ(all.values.size(), counter.distinct());
+    tests::expect_counts(all, x, order::unordered);
+    value_counter<std::int64_t> other(most_demanding);
+    other.merge(counter);
+    tests::expect_counts(other.table(most_demanding), x, most_demanding);
+  }
+}
+
+TEST(ValueCounterBeyondACap, LosesNothingWhereTheFileCannotBeWritten) {
+  const auto x = spread_values(300'000, 300'000);
+  value_counter<std::int64_t> counter(cairn::counter_options{.memory_bytes = std::size_t{1} << 20});
+  struct rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const struct rlimit little{std::min<rlim_t>(before.rlim_max, 1'000'000), before.rlim_max};
+  std::signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &little);
+  std::string said;
+  while (counter.total() < x.size() && said.empty()) {
+    try {
+      counter.add(std::span(x).subspan(counter.total(), 10'000));
+    } catch (const std::system_error& error) {
+      said = error.what();
+    }
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  EXPECT_NE(said.find("value_counter: cannot write in the folder"), std::string::npos) << said;
+  counter.add(std::span(x).subspan(counter.total()));
+  tests::expect_counts(counter.table(order::value), x, order::value);
+}
+
+TEST(ValueCounterBeyondACap, RefusesInWords) {
+  const auto x = spread_values(300'000, 300'000);
+  value_counter<std::int64_t> counter(
+      cairn::counter_options{.memory_bytes = std::size_t{1} << 20, .folder = "/nowhere"});
+  try {
+    for (std::size_t first = 0; first < x.size(); first += 10'000)
+      counter.add(std::span(x).subspan(first, 10'000));
+    FAIL() << "wrote to /nowhere";
+  } catch (const std::system_error& error) {
+    EXPECT_STREQ(error.what(),
+                 "value_counter: cannot make a file in the folder /nowhere: No such file or directory");
+  }
+  EXPECT_THROW(value_counter<int>(cairn::counter_options{.memory_bytes = 1000}), std::invalid_argument);
 }
 
 TEST(ValueCounterOnDevices, AddsWhatLiesThere) {

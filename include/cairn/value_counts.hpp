@@ -22,12 +22,27 @@
 #include <cairn/sample_types.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace cairn {
+
+struct counter_options {
+  // The most demanding order you will pass to table(): unless it is first_seen, nothing is spent on
+  // remembering where values first occurred.
+  cairn::order order = cairn::order::unordered;
+  // A cap of the memory that the counter may fill, besides what a standard library holds: at least 1 MiB; 0:
+  // none. Beyond it, values and counts go to a file without a name in `folder` (empty: TMPDIR, or else /tmp,
+  // which may be memory itself), 24 bytes each; a run that ends, however it ends, leaves nothing of it
+  // behind.
+  std::size_t memory_bytes = 0;
+  std::string folder{};
+};
 
 namespace detail {
 
@@ -37,7 +52,7 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
 // A value_counter without its type.
 class counter {
  public:
-  counter(sample_type type, order most_demanding);
+  counter(sample_type type, const counter_options& options);
   counter(counter&&) noexcept;
   counter& operator=(counter&&) noexcept;
   counter(const counter&) = delete;
@@ -48,6 +63,8 @@ class counter {
   void merge(const counter& other, const execution& exec);
   run_info table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
                  const execution& exec) const;
+  void for_each_bucket(const value_list& values, std::vector<std::uint64_t>& counts, const execution& exec,
+                       const std::function<void(const run_info&)>& visit) const;
   std::uint64_t total() const;
   std::size_t distinct() const;
 
@@ -123,23 +140,30 @@ std::vector<double> modes(const R&, const execution& = {}) {
   return {};
 }
 
-// Counts chunk after chunk, for data that arrive in parts or exceed memory. Memory: 36 to 72 bytes for each
-// distinct value, besides that of value_counts on the largest chunk. A counter that was moved from holds
-// nothing; add, merge and table refuse it (std::invalid_argument), until another is assigned to it.
+// Counts chunk after chunk, for data that arrive in parts or exceed memory. Small chunks are gathered: an add
+// of a thousand items takes some microseconds. Memory: a counter for each value of a range (at most what
+// execution::scratch_bytes allows) where values lie close together; else 26 to 51 bytes for each distinct
+// value, half as much again while that grows (with first_seen 38 to 77), and up to 64 MiB, or half of that,
+// of gathered items and as much to sort them. Under a cap chunks are counted piece by piece, and table() is
+// what must fit into memory: for_each_bucket delivers the rest.
+// total() and table() may run at once. A counter that was moved from holds nothing; add, merge and table
+// refuse it (std::invalid_argument), until another is assigned to it. Errors, besides those above:
+// std::system_error where the file cannot be written or read; it names the folder, and what was counted
+// stays: total() says how much of a chunk that came in pieces.
 template <sample T>
 class value_counter {
  public:
-  // `most_demanding` is the most demanding order you will pass to table(): unless it is first_seen, nothing
-  // is spent on remembering where values first occurred.
   explicit value_counter(order most_demanding = order::unordered)
-      : counter_(detail::sample_type_of<T>(), most_demanding) {}
+      : counter_(detail::sample_type_of<T>(), {.order = most_demanding}) {}
+  explicit value_counter(const counter_options& options) : counter_(detail::sample_type_of<T>(), options) {}
 
   void add(in<T> x, const execution& exec = {}) { counter_.add(detail::samples_of(x), exec); }
   // Adds what `other` has counted, as if its items came after those counted here. std::invalid_argument when
   // this one remembers first occurrences and the other does not.
   void merge(const value_counter& other, const execution& exec = {}) { counter_.merge(other.counter_, exec); }
-  // The table of all items so far; `run` in it is that of the largest chunk. std::invalid_argument for
-  // `first_seen` where it is not remembered.
+  // The table of all items so far; `run` in it is that of the most items that were counted together.
+  // std::invalid_argument for `first_seen` where it is not remembered, and for a table beyond a cap that
+  // memory cannot hold.
   frequencies<T> table(order wanted = order::unordered, const execution& exec = {}) const {
     frequencies<T> made;
     made.total = counter_.total();
@@ -148,7 +172,21 @@ class value_counter {
     return made;
   }
 
+  // Calls visit(frequencies<T>) for parts of the table in no order: no value is in two of them, and each fits
+  // the cap. Their `total` is that of all items.
+  template <class Visit>
+  void for_each_bucket(const Visit& visit, const execution& exec = {}) const {
+    frequencies<T> part;
+    part.total = counter_.total();
+    counter_.for_each_bucket(detail::list_of(part.values), part.counts, exec, [&](const run_info& run) {
+      part.run = run;
+      visit(std::as_const(part));
+    });
+    detail::change_integer_names();
+  }
+
   std::uint64_t total() const { return counter_.total(); }
+  // Beyond a cap, this reads the file.
   std::size_t distinct() const { return counter_.distinct(); }
 
  private:

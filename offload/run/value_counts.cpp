@@ -9,7 +9,7 @@
 #include "offload/run/stream.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/call/ran.hpp"
-#include "src/counting/entries.hpp"
+#include "src/counting/key_table.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
@@ -34,12 +34,12 @@ class table_there {
   const hashed_table& table() const { return table_; }
 
   // To be called before `items` more are counted.
-  void make_room(std::size_t items, sharded_entries& into) {
+  void make_room(std::size_t items, key_table& into) {
     if (taken_ + items > places() / 4 * 3) empty(into);
   }
   void counted() { copy_out(&taken_, table_.used, sizeof taken_, device_); }
 
-  void empty(sharded_entries& into) {
+  void empty(key_table& into) {
     list_hashed(table_, listed_keys_.span().data, listed_counts_.span().data, table_.used + 1);
     std::uint64_t found = 0;
     std::uint64_t greatest = 0;
@@ -148,7 +148,7 @@ bool count_by_range(const detail::samples& x, Raw flip, const execution& exec, i
 template <class Raw>
 void by_table(in<Raw> x, const execution& exec, int device, value_table& found) {
   table_there there(x.size(), exec, device);
-  sharded_entries entries;
+  key_table entries;
   for_each_chunk(x, there.most(), exec, device, [&](const Raw* samples, std::size_t size) {
     there.make_room(size, entries);
     count_hashed(samples, size, there.table());

@@ -16,11 +16,9 @@ class scratch {
  public:
   scratch() = default;
   // std::bad_alloc when memory runs out.
-  explicit scratch(std::size_t size) : size_(size) {
-    if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_alloc();
-    data_ = static_cast<T*>(take_pages(size * sizeof(T)));
-    if (data_ == nullptr) throw std::bad_alloc();
-  }
+  explicit scratch(std::size_t size) : scratch(size, take_pages) {}
+  // Of bytes that are 0.
+  static scratch zeros(std::size_t size) { return scratch(size, take_zero_pages); }
   scratch(scratch&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
   scratch& operator=(scratch&& other) noexcept {
@@ -38,6 +36,12 @@ class scratch {
   std::size_t size() const { return size_; }
 
  private:
+  scratch(std::size_t size, void* (*take)(std::size_t) noexcept) : size_(size) {
+    if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_alloc();
+    data_ = static_cast<T*>(take(size * sizeof(T)));
+    if (data_ == nullptr) throw std::bad_alloc();
+  }
+
   T* data_ = nullptr;
   std::size_t size_ = 0;
 };

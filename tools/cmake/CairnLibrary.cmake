@@ -32,6 +32,7 @@ cairn_objects(cairn_host portable
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/group_quotas.cpp
     src/machine/instruction_sets.cpp src/machine/memory_limit.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/thread_placement.cpp src/machine/threads.cpp
+    src/machine/unnamed_file.cpp
   $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
@@ -40,13 +41,15 @@ cairn_objects(cairn_host portable
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp
-  src/counting/entries.cpp src/counting/hot_rows.cpp src/counting/secret_hash.cpp
+  src/counting/hot_rows.cpp src/counting/key_table.cpp src/counting/secret_hash.cpp
+    src/counting/spilled_entries.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/draw.cpp src/host/run/few_samples.cpp
     src/host/run/histogram.cpp src/host/run/joint_histogram.cpp src/host/run/labels.cpp
     src/host/run/mean_shift.cpp src/host/run/saturating.cpp src/host/run/word_counts.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
-    src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp)
+    src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp
+    src/host/run/value_counts/value_stream.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 # Tests have one of their own.
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -40,7 +40,9 @@ bool word_counts::pays(const void* data, std::size_t bytes, int threads, const e
   return share < frequent || share > nearly_all;
 }
 
-word_counts::word_counts(int threads) : made_(different_words, threads) {}
+word_counts::word_counts(int threads, bool stands) : made_(different_words, threads) {
+  if (stands) made_.stand();
+}
 
 void word_counts::add(const void* data, std::size_t bytes, isa target, const team* placed) {
   made_.plan.placed = placed;
@@ -57,8 +59,9 @@ scratch<std::uint64_t> word_counts::by_value(detail::sample_type type) const {
   scratch<std::uint64_t> counts(values);
   std::fill_n(counts.data(), values, 0);
   for (std::size_t w = 0; w < different_words; ++w) {
-    counts.data()[(w % values) ^ flip] += made_.totals.data()[w];
-    if (bytes) counts.data()[(w / values) ^ flip] += made_.totals.data()[w];
+    const std::uint64_t count = made_.totals.data()[w] + made_.standing(w);
+    counts.data()[(w % values) ^ flip] += count;
+    if (bytes) counts.data()[(w / values) ^ flip] += count;
   }
   for (std::size_t byte = 0; bytes && byte < values; ++byte) counts.data()[byte ^ flip] += last_bytes_[byte];
   return counts;

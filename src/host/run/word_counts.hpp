@@ -17,7 +17,9 @@ class word_counts {
   // everything, and the counters fit execution::scratch_bytes.
   static bool pays(const void* data, std::size_t bytes, int threads, const execution& exec);
 
-  explicit word_counts(int threads);
+  // `stands`: counters are cleared here and added up by by_value alone, not at each add.
+  explicit word_counts(int threads, bool stands = false);
+  int threads() const { return made_.plan.threads; }
   // Bytes of a sample type that is 1 or 2 bytes wide.
   void add(const void* data, std::size_t bytes, isa target, const team* placed);
 

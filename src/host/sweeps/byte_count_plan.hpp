@@ -19,6 +19,8 @@ struct byte_count_plan {
   std::uint32_t* carries = nullptr;
   // Items after which a thread's counters are emptied into the totals, before a carry could overflow.
   std::size_t empty_after = std::size_t{1} << 39;
+  // The counters go on from an earlier call, and are not added to the totals at the end.
+  bool stand = false;
 };
 
 }  // namespace cairn::host

@@ -6,7 +6,8 @@
 // Contract: `walk(first, last, counters)` calls counters.add(slot) once for each item it counts of first to
 // last - 1, with slots below plan.slots. It is called for consecutive stretches of a thread's part, which
 // begins at a multiple of `grain`. Afterwards plan.totals[s] has grown by the number of items of slot s:
-// exact, whatever the threads. Nothing is allocated and nothing throws.
+// exact, whatever the threads; where plan.stand is set, the sum of it and all counters has. Nothing is
+// allocated and nothing throws.
 #pragma once
 
 #include <omp.h>
@@ -23,7 +24,7 @@ class byte_counters {
       : plan_(plan),
         counters_(plan.counters + static_cast<std::size_t>(thread) * plan.slots),
         carries_(plan.carries + static_cast<std::size_t>(thread) * plan.slots) {
-    clear();
+    if (!plan.stand) clear();
   }
 
   [[gnu::always_inline]] void add(std::size_t slot) {
@@ -87,7 +88,7 @@ void count_in_bytes(std::size_t size, std::size_t grain, const host::byte_count_
       walk(first, end - first < plan.empty_after ? end : first + plan.empty_after, counters);
     }
 #pragma omp barrier
-    merge_byte_counters(plan, thread, threads);
+    if (!plan.stand) merge_byte_counters(plan, thread, threads);
   }
 }
 

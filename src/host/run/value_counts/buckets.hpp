@@ -9,8 +9,8 @@
 #include <numeric>
 #include <vector>
 
+#include "src/host/run/value_counts/partitioned_keys.hpp"
 #include "src/host/sweeps/for_each.hpp"
-#include "src/host/sweeps/partition_plan.hpp"
 #include "src/host/sweeps/value_task.hpp"
 #include "src/machine/scratch.hpp"
 
@@ -29,8 +29,7 @@ class buckets_of {
  public:
   // Room for `keys` keys in 2^bits buckets. in_order: also remember which occurrences are first ones.
   buckets_of(std::size_t keys, int bits, int threads, bool in_order = false)
-      : keys_(keys + line_bytes / sizeof(Key)),
-        begin_((std::size_t{1} << bits) + 1),
+      : in_buckets_(keys, bits),
         distinct_(std::size_t{1} << bits),
         singles_(std::size_t{1} << bits),
         bits_(bits),
@@ -40,40 +39,20 @@ class buckets_of {
     again_bits_ = scratch<std::uint64_t>(words_of_bits(keys, buckets()));
   }
 
-  Key* keys() { return keys_.data(); }
-  std::size_t buckets() const { return distinct_.size(); }
-  // All keys lie in one bucket.
-  void set_one_bucket(std::size_t keys) {
-    begin_.data()[0] = 0;
-    begin_.data()[1] = keys;
-  }
-
-  // Calls run(plan) with a plan for the parts of a source.
+  Key* keys() const { return in_buckets_.keys(); }
+  std::size_t buckets() const { return in_buckets_.buckets(); }
+  void set_one_bucket(std::size_t keys) { in_buckets_.set_one_bucket(keys); }
   template <class Run>
   void partition(const std::vector<source_part>& parts, const team* placed, const Run& run) {
-    constexpr std::size_t cache = std::size_t{1} << 20;
-    const std::size_t threads = parts.size();
-    starts_ = scratch<std::size_t>(buckets() * threads);
-    const scratch<std::byte> lines(partition_plan<Key>::bytes_a_thread(buckets()) * threads);
-    partition_plan<Key> plan;
-    plan.items = keys_.data();
-    plan.buckets = buckets();
-    plan.begin = begin_.data();
-    plan.parts = parts.data();
-    plan.threads = static_cast<int>(threads);
-    plan.placed = placed;
-    plan.starts = starts_.data();
-    plan.lines = lines.data();
-    plan.past_caches = keys_.size() * sizeof(Key) > cache * threads;
-    run(plan);
+    in_buckets_.partition(parts, placed, run);
   }
 
   // Calls run(task), then sorts the buckets that it did not count.
   template <class Run>
   void count_buckets(const team* placed, const Run& run) {
     bucket_task<Key> task;
-    task.keys = keys_.data();
-    task.begin = begin_.data();
+    task.keys = keys();
+    task.begin = begin();
     task.buckets = buckets();
     task.bucket_bits = bits_;
     task.distinct = distinct_.data();
@@ -100,9 +79,9 @@ class buckets_of {
   void describe(order_task<T>& task) const {
     task.bucket_bits = bits_;
     task.buckets = buckets();
-    task.begin = begin_.data();
-    task.starts = starts_.data();
-    task.keys = keys_.data();
+    task.begin = begin();
+    task.starts = in_buckets_.starts();
+    task.keys = keys();
     task.occurrences = {first_bits_.data(), again_bits_.data()};
   }
 
@@ -114,8 +93,8 @@ class buckets_of {
   // Calls found(i, key, count) for i from 0 to distinct(bucket) - 1.
   template <class Found>
   void for_each_key(std::size_t bucket, const Found& found) const {
-    const Key* first = keys_.data() + begin_.data()[bucket];
-    const Key* last = keys_.data() + begin_.data()[bucket + 1];
+    const Key* first = keys() + begin()[bucket];
+    const Key* last = keys() + begin()[bucket + 1];
     const std::size_t singles = singles_.data()[bucket];
     if (singles == is_sorted) return for_each_run(first, last, found);
     std::size_t i = 0;
@@ -124,19 +103,19 @@ class buckets_of {
   }
 
  private:
+  const std::size_t* begin() const { return in_buckets_.begin(); }
   static constexpr std::size_t is_sorted = bucket_task<Key>::not_counted;
 
   std::size_t places_of_largest() const {
     constexpr std::size_t most = std::size_t{1} << 20;
     std::size_t largest = 0;
-    for (std::size_t b = 0; b < buckets(); ++b)
-      largest = std::max(largest, begin_.data()[b + 1] - begin_.data()[b]);
+    for (std::size_t b = 0; b < buckets(); ++b) largest = std::max(largest, in_buckets_.size(b));
     return std::clamp(std::bit_ceil(2 * std::min(largest, most) + 1024), least_bucket_places, most);
   }
 
   void sort(std::size_t bucket) {
-    Key* first = keys_.data() + begin_.data()[bucket];
-    Key* last = keys_.data() + begin_.data()[bucket + 1];
+    Key* first = keys() + begin()[bucket];
+    Key* last = keys() + begin()[bucket + 1];
     std::sort(first, last);
     distinct_.data()[bucket] = 0;
     for_each_run(first, last, [&](std::size_t, Key, std::uint64_t) { ++distinct_.data()[bucket]; });
@@ -153,11 +132,9 @@ class buckets_of {
     }
   }
 
-  scratch<Key> keys_;
-  scratch<std::size_t> begin_;
+  partitioned_keys<Key> in_buckets_;
   scratch<std::size_t> distinct_;
   scratch<std::size_t> singles_;
-  scratch<std::size_t> starts_;
   scratch<std::uint64_t> first_bits_;
   scratch<std::uint64_t> again_bits_;
   bool knows_order_ = false;

@@ -8,6 +8,7 @@
 
 #include "src/host/run/counters.hpp"
 #include "src/host/sweeps/byte_count_plan.hpp"
+#include "src/host/sweeps/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {
@@ -28,6 +29,24 @@ struct byte_counts {
     plan.threads = threads;
     plan.counters = counters.data();
     plan.carries = carries.data();
+  }
+
+  // From here on, counters go on from sweep to sweep, and are not in the totals.
+  void stand() {
+    plan.stand = true;
+    const auto threads = static_cast<std::size_t>(plan.threads);
+    for_each(threads, plan.threads, [&](std::size_t t) { clear(t, 0, plan.slots); });
+  }
+  // Of all threads.
+  std::uint64_t standing(std::size_t slot) const {
+    std::uint64_t sum = 0;
+    for (std::size_t at = slot; plan.stand && at < counters.size(); at += plan.slots)
+      sum += counters.data()[at] + std::uint64_t{256} * carries.data()[at];
+    return sum;
+  }
+  void clear(std::size_t thread, std::size_t first, std::size_t last) {
+    std::fill(counters.data() + thread * plan.slots + first, counters.data() + thread * plan.slots + last, 0);
+    std::fill(carries.data() + thread * plan.slots + first, carries.data() + thread * plan.slots + last, 0);
   }
 
   // Whether there are enough items to pay for clearing and merging, and execution::scratch_bytes allows the

@@ -87,4 +87,22 @@ struct frequent_keys {
   }
 };
 
+// Counters for all keys between two, in order, and one more for others.
+template <class Key>
+struct key_range {
+  Key low = 0;
+  std::size_t slots = 0;  // 0: there is none
+};
+
+// From the least to the greatest of sorted keys, with a margin; none where that takes more than `most` slots.
+template <class Key>
+key_range<Key> range_around(const std::vector<Key>& sorted, std::size_t most) {
+  const Key apart = sorted.back() - sorted.front();
+  if (apart >= most / 2) return {};
+  const auto margin = static_cast<Key>(apart / 8 + 64);
+  const std::size_t slots = static_cast<std::size_t>(apart) + 2 * std::size_t{margin} + 2;
+  if (slots > most) return {};
+  return {static_cast<Key>(sorted.front() - std::min<Key>(margin, sorted.front())), slots};
+}
+
 }  // namespace cairn::host

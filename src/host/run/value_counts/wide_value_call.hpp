@@ -57,13 +57,9 @@ class wide_value_call : value_call<T> {
   std::size_t slots_of_range() {
     const std::size_t allowed = private_counters_allowed(exec_, threads_);
     const std::size_t worth = std::max<std::size_t>(x_.size / 4, 1U << 12);
-    const key apart = keys_seen_.back() - keys_seen_.front();
-    const std::size_t most = std::min({allowed, worth, std::size_t{1} << 31});
-    if (apart >= most / 2) return 0;
-    const auto margin = static_cast<key>(apart / 8 + 64);
-    low_ = keys_seen_.front() - std::min<key>(margin, keys_seen_.front());
-    const std::size_t slots = static_cast<std::size_t>(apart) + 2 * std::size_t{margin} + 2;
-    return slots <= most ? slots : 0;
+    const auto found = range_around(keys_seen_, std::min({allowed, worth, std::size_t{1} << 31}));
+    low_ = found.low;
+    return found.slots;
   }
 
   bool by_range() {

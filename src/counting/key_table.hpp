@@ -1,0 +1,234 @@
+// Distinct keys, how often each was met, and where first: open addressing, in one table that grows.
+//
+// The leading bits of a key's hash are its place, so that keys partitioned by these bits (partition.hpp) are
+// added part by part of the table, each in a cache, and by several threads. The hash is known to everybody:
+// the order of keys is then the same in every run. Keys that were crafted to collide are noticed, and the
+// table is laid out anew by a secret hash.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "src/counting/secret_hash.hpp"
+#include "src/host/sweeps/for_each.hpp"
+#include "src/kernels/mixed.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn {
+
+struct entry {
+  std::uint64_t key = 0;
+  std::uint64_t count = 0;
+  std::uint64_t place = 0;  // of the first occurrence
+};
+
+class key_table {
+ public:
+  // Keys are below 2^key_bits, 32 or 64: the first part of the hash of both is `portable::mixed`.
+  explicit key_table(int key_bits = 64, bool with_places = false)
+      : key_bits_(key_bits), with_places_(with_places) {}
+
+  std::size_t size() const { return size_; }
+  std::size_t bytes() const { return capacity() * slot_bytes(); }
+  // Of a table with room for so many different keys.
+  std::size_t bytes_for(std::size_t distinct) const {
+    return (std::size_t{1} << bits_for(distinct)) * slot_bytes();
+  }
+  bool holds(std::uint64_t key) const;
+  // Keys in so many parts, by the leading bits, reach places of a part that fit a second cache.
+  int bits_of_cached_parts() const;
+  // Room for so many different keys. std::bad_alloc.
+  void reserve(std::size_t distinct, int threads);
+  // Adds to the counts of the same keys, whose places stay. Keys may recur. std::bad_alloc before anything is
+  // added; where reserve(size() + more.size()) was called before, only for keys crafted to collide.
+  void add(std::span<const entry> more, int threads);
+  // The same of another table: what change(entry) returns for each of its entries, nothing where the count is
+  // 0; keys stay.
+  template <class Change>
+  void add(const key_table& more, const Change& change, int threads);
+  // Adds 1 to the counts of all keys of the first hash's 2^bits parts: part b is from(b, 0), from(b, 1), ...,
+  // from(b, size(b) - 1). Where memory runs out (std::bad_alloc), done[b] says how many of each part have
+  // been added: the call can be made again.
+  // The same where the table would take more than most_bytes: then it returns false.
+  template <class Size, class From>
+  bool add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
+                 std::size_t most_bytes = static_cast<std::size_t>(-1));
+  // Calls use(entry) for all, in an order that depends on the entries and on how the table grew.
+  template <class Use>
+  void for_each(const Use& use) const {
+    for (std::size_t i = 0; i < parts(); ++i) for_each_of_part(i, use);
+  }
+  // Parts of the table, for several threads.
+  std::size_t parts() const { return used_.size(); }
+  std::size_t size_of_part(std::size_t part) const { return used_[part]; }
+  template <class Use>
+  void for_each_of_part(std::size_t part, const Use& use) const {
+    for (std::size_t at = part << part_bits_; at < (part + 1) << part_bits_; ++at) {
+      const slot& here = slots_.data()[at];
+      if (here.count != 0) use(entry{here.key, here.count, with_places_ ? places_.data()[at] : 0});
+    }
+  }
+
+ private:
+  struct slot {  // together: one cache miss, not two
+    std::uint64_t key;
+    std::uint64_t count;  // 0: free
+  };
+  struct filled {  // what became of some keys for one part
+    std::size_t done;
+    std::size_t fresh;
+  };
+
+  std::size_t capacity() const { return slots_.size(); }
+  std::size_t slot_bytes() const { return sizeof(slot) + (with_places_ ? sizeof(std::uint64_t) : 0); }
+  // Of places, at most five eighths of which are used.
+  static int bits_for(std::size_t distinct);
+  std::uint64_t hash(std::uint64_t key) const {
+    if (secret_) return (*secret_)(key);
+    if (key_bits_ == 64) return portable::mixed(key);
+    return mixed_of_32(key);
+  }
+  // Parts of which no more places are used.
+  std::size_t most_used() const { return (std::size_t{13} << part_bits_) / 16; }
+  std::size_t part_of(std::uint64_t hash) const {
+    return spread_bits_ == 0 ? 0 : hash >> (64 - spread_bits_);
+  }
+  // The place of this key, or the free one where it belongs, from `at` on.
+  std::size_t first_place(std::uint64_t hash) const { return hash >> (64 - spread_bits_ - part_bits_); }
+  std::size_t next_place(std::size_t at) const {
+    const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
+    return (at & ~mask) | ((at + 1) & mask);
+  }
+  static std::uint64_t mixed_of_32(std::uint64_t key) {
+    return std::uint64_t{portable::mixed(static_cast<std::uint32_t>(key))} << 32;
+  }
+  // Adds items first to n - 1 until one does not fit.
+  template <class Hash, class From>
+  filled fill(const Hash& hash_of, const From& from, std::size_t first, std::size_t n) noexcept;
+  template <class From>
+  filled fill(const From& from, std::size_t first, std::size_t n) noexcept;
+  // After a part was full or keys collided too often, and `left` keys are to come.
+  void make_way(std::size_t left, std::size_t most_bytes, double fresh_share, int threads);
+  void lay_out(int bits, bool secretly, int threads);
+  void take_over(const key_table& other, std::size_t part) noexcept;
+  bool has_room_for(std::size_t distinct) const { return 8 * distinct <= 5 * capacity(); }
+
+  scratch<slot> slots_;
+  scratch<std::uint64_t> places_;
+  std::vector<std::uint32_t> used_;  // places of each part
+  int part_bits_ = 0;
+  int spread_bits_ = 0;  // 2^spread_bits_ parts
+  int key_bits_;
+  bool with_places_;
+  std::size_t size_ = 0;
+  std::optional<secret_hash> secret_;
+};
+
+// Most keys are at their first place or at the next: no branch tells them apart, which would often be
+// mispredicted.
+template <class Hash, class From>
+key_table::filled key_table::fill(const Hash& hash_of, const From& from, std::size_t first,
+                                  std::size_t n) noexcept {
+  constexpr std::size_t most_steps = 16;  // on average; one or two are expected
+  slot* const slots = slots_.data();
+  const std::size_t most = most_used();
+  const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
+  const int shift = 64 - spread_bits_ - part_bits_;
+  std::size_t fresh = 0;
+  std::size_t steps = 1024;
+  for (std::size_t i = first; i < n; ++i, steps += most_steps) {
+    const entry one = from(i);
+    if (one.count == 0) continue;
+    std::size_t at = hash_of(one.key) >> shift;
+    const std::size_t next = (at & ~mask) | ((at + 1) & mask);
+    const bool is_next = (slots[at].key != one.key) & (slots[next].key == one.key) & (slots[next].count != 0);
+    at = is_next ? next : at;
+    while (slots[at].count != 0 && slots[at].key != one.key) {
+      if (--steps == 0) return {i, fresh};
+      at = (at & ~mask) | ((at + 1) & mask);
+    }
+    if (slots[at].count == 0) {
+      std::uint32_t& used = used_[at >> part_bits_];
+      if (used >= most) return {i, fresh};
+      ++used;
+      ++fresh;
+      slots[at].key = one.key;
+      if (with_places_) places_.data()[at] = one.place;
+    }
+    slots[at].count += one.count;
+  }
+  return {n, fresh};
+}
+
+template <class From>
+key_table::filled key_table::fill(const From& from, std::size_t first, std::size_t n) noexcept {
+  if (secret_) return fill(*secret_, from, first, n);
+  if (key_bits_ == 64) return fill([](std::uint64_t key) { return portable::mixed(key); }, from, first, n);
+  return fill([](std::uint64_t key) { return mixed_of_32(key); }, from, first, n);
+}
+
+template <class Size, class From>
+bool key_table::add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done,
+                          int threads, std::size_t most_bytes) {
+  const std::size_t all = std::size_t{1} << bits;
+  if (capacity() == 0) lay_out(0, false, 1);
+  std::vector<std::size_t> fresh(all);
+  std::size_t added = 0;
+  std::size_t found = 0;
+  for (;;) {
+    // Parts of the table larger than those of the keys would be shared by threads.
+    const bool alone = secret_ || spread_bits_ < bits;
+    host::for_each(all, alone ? 1 : threads, [&](std::size_t b) {
+      const filled some = fill(from(b), done[b], size(b));
+      fresh[b] = some.fresh;
+      done[b] = some.done;
+    });
+    std::size_t left = 0;
+    std::size_t so_far = 0;
+    for (std::size_t b = 0; b < all; ++b) {
+      found += fresh[b];
+      size_ += fresh[b];
+      so_far += done[b];
+      left += size(b) - done[b];
+    }
+    if (left == 0) return true;
+    added = std::max<std::size_t>(so_far, 1);
+    if (2 * bytes() > most_bytes && 4 * size_ >= capacity()) return false;
+    make_way(left, most_bytes, static_cast<double>(found) / static_cast<double>(added), threads);
+  }
+}
+
+template <class Change>
+void key_table::add(const key_table& more, const Change& change, int threads) {
+  if (more.size() == 0) return;
+  if (!has_room_for(size_ + more.size())) {
+    std::vector<std::size_t> fresh(more.parts());  // of each part
+    host::for_each(more.parts(), threads, [&](std::size_t p) {
+      more.for_each_of_part(
+          p, [&](const entry& e) { fresh[p] += change(e).count == 0 || holds(e.key) ? 0U : 1U; });
+    });
+    reserve(std::accumulate(fresh.begin(), fresh.end(), size_), threads);
+  }
+  const bool alike = !secret_ && !more.secret_;
+  const int bits = alike ? std::min(spread_bits_, more.spread_bits_) : 0;
+  const std::size_t places = more.capacity() >> bits;
+  std::vector<std::size_t> done(std::size_t{1} << bits);
+  add_parts(
+      bits, [places](std::size_t) { return places; },
+      [&](std::size_t b) {
+        return [&, first = b * places](std::size_t i) {
+          const slot& there = more.slots_.data()[first + i];
+          if (there.count == 0) return entry{there.key, 0, 0};
+          return change(
+              entry{there.key, there.count, more.with_places_ ? more.places_.data()[first + i] : 0});
+        };
+      },
+      done, threads);
+}
+
+}  // namespace cairn

@@ -1,0 +1,56 @@
+// Entries of tables in a file without a name: however a run ends, it leaves nothing behind.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "src/counting/key_table.hpp"
+#include "src/machine/unnamed_file.hpp"
+
+namespace cairn {
+
+class spilled_entries {
+ public:
+  static constexpr int bits = 8;
+  static constexpr std::size_t buckets = std::size_t{1} << bits;
+
+  // The file is made in the folder, or where that is empty in TMPDIR, or else in /tmp, when it is first
+  // needed.
+  explicit spilled_entries(std::string folder);
+
+  // Appends all entries to their buckets. std::system_error, which names the folder; then none is.
+  void append(const key_table& table);
+  std::size_t size(std::size_t bucket) const;
+  // Calls use(entry) for those of a bucket, in the order in which they were appended: keys recur.
+  // std::system_error.
+  template <class Use>
+  void for_each(std::size_t bucket, const Use& use) const {
+    std::vector<entry> some;
+    for (const segment& each : segments_[bucket]) {
+      some.resize(each.entries);
+      file_.read(each.first, some.data(), some.size() * sizeof(entry));
+      for (const entry& e : some) use(e);
+    }
+  }
+  // The `count` bits of the key's hash behind those that choose its bucket.
+  static std::size_t further_bits(std::uint64_t key, int count) {
+    return portable::leading(portable::mixed(key), bits, count);
+  }
+
+ private:
+  struct segment {
+    std::uint64_t first;  // byte of the file
+    std::size_t entries;
+  };
+
+  void write(std::size_t bucket, std::vector<entry>& some);
+
+  unnamed_file file_;
+  std::uint64_t end_ = 0;
+  std::array<std::vector<segment>, buckets> segments_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,99 @@
+// A table of keys that keeps to a cap: beyond it, its entries go to a file, and come back bucket by bucket.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "src/counting/key_table.hpp"
+#include "src/counting/memory_cap.hpp"
+#include "src/counting/spilled_entries.hpp"
+
+namespace cairn {
+
+class spilling_table {
+ public:
+  spilling_table(int key_bits, bool with_places, memory_cap cap)
+      : table(key_bits, with_places), key_bits_(key_bits), with_places_(with_places), cap_(std::move(cap)) {}
+
+  // What is in memory.
+  key_table table;
+
+  bool capped() const { return cap_.bytes != 0; }
+  bool spilled() const { return file_ != nullptr; }
+  // Keys that may come at once, so that the cap is kept.
+  std::size_t most_at_once() const { return std::clamp<std::size_t>(cap_.bytes / 128, 1 << 10, 1 << 22); }
+
+  // To be called before so many keys are added. std::system_error; nothing is lost then.
+  void make_room(std::size_t coming) {
+    if (table.bytes_for(table.size() + coming) > most_bytes()) spill();
+  }
+  // Room for so many different keys, as far as the cap allows. std::bad_alloc.
+  void reserve(std::size_t distinct, int threads) {
+    if (!capped() || table.bytes_for(distinct) <= most_bytes()) table.reserve(distinct, threads);
+  }
+  // As of the table; where it reaches the cap, it is emptied into the file. Where that fails, too, done says
+  // how much has been added.
+  template <class Size, class From>
+  void add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads) {
+    while (!table.add_parts(bits, size, from, done, threads, most_bytes())) {
+      const std::size_t held = table.size();
+      spill();
+      table.reserve(held, threads);
+    }
+  }
+  // Where some entries are in the file, the others follow. std::system_error; nothing is lost then.
+  void complete() {
+    if (spilled()) spill();
+  }
+  // Calls use(key_table) for tables that share no key; complete() must have been called. std::system_error.
+  template <class Use>
+  void for_each_table(const Use& use) const {
+    if (!spilled()) return use(table);
+    for (std::size_t bucket = 0; bucket < spilled_entries::buckets; ++bucket) {
+      int bits = 0;  // a bucket too large for the cap comes in 2^bits tables
+      while (bits < 16 && table.bytes_for(file_->size(bucket) >> bits) > most_bytes()) ++bits;
+      for (std::size_t part = 0; part < std::size_t{1} << bits; ++part) use(table_of(bucket, bits, part));
+    }
+  }
+
+ private:
+  std::size_t most_bytes() const { return capped() ? cap_.bytes / 2 : static_cast<std::size_t>(-1); }
+
+  void spill() {
+    if (table.size() == 0) return;
+    if (file_ == nullptr) {
+      auto made = std::make_unique<spilled_entries>(cap_.folder);
+      made->append(table);
+      file_ = std::move(made);
+    } else {
+      file_->append(table);
+    }
+    table = key_table(key_bits_, with_places_);
+  }
+
+  key_table table_of(std::size_t bucket, int bits, std::size_t part) const {
+    constexpr std::size_t at_once = 1 << 14;
+    key_table made(key_bits_, with_places_);
+    std::vector<entry> some;
+    file_->for_each(bucket, [&](const entry& e) {
+      if (spilled_entries::further_bits(e.key, bits) != part) return;
+      some.push_back(e);
+      if (some.size() < at_once) return;
+      made.add(some, 1);
+      some.clear();
+    });
+    made.add(some, 1);
+    return made;
+  }
+
+  int key_bits_;
+  bool with_places_;
+  memory_cap cap_;
+  std::unique_ptr<spilled_entries> file_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,87 @@
+// Values counted chunk after chunk: what stands behind value_counter.
+//
+// Chunks are gathered until there are enough samples to look at: then a counter stands for each key of a
+// range, or for each frequent key (standing_counts.hpp), where that suits the data; keys without one are
+// gathered until they are worth partitioning, and added to a table of keys (src/counting/key_table.hpp) part
+// by part, so that the part stays in a cache. What suits is looked at again when most keys are missed.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/frequencies.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "src/counting/memory_cap.hpp"
+#include "src/layouts/value_table.hpp"
+
+namespace cairn::host {
+
+// Keys are portable::value_key of the values.
+class value_stream {
+ public:
+  virtual ~value_stream() = default;
+
+  // Samples on the host. An add that throws (std::bad_alloc, cancelled) has added nothing; under a cap it may
+  // have added a part: total() says how many.
+  virtual void add(const detail::samples& x, const execution& exec) = 0;
+  // A table of `items` samples that was made elsewhere; `places`, where it matters, says where each value was
+  // met first.
+  virtual void add(const value_table& table, const std::vector<std::uint64_t>& places,
+                   std::uint64_t items) = 0;
+  // Adds what another of the same type has counted, as if its samples came behind.
+  virtual void merge(value_stream& other, const execution& exec) = 0;
+  // To be called before the next ones: counts what is gathered. std::bad_alloc, std::system_error; nothing is
+  // lost then.
+  virtual void settle(const execution& exec) = 0;
+  virtual std::size_t distinct() const = 0;
+  // Writes values, counts and, where wanted, places to empty vectors.
+  virtual void list(const detail::value_list& values, std::vector<std::uint64_t>& counts,
+                    std::vector<std::uint64_t>* places, int threads) const = 0;
+  // Whether entries are in a file.
+  virtual bool spilled() const { return false; }
+  // As list, but by parts that share no value, each of which fits the cap: next() is called when values and
+  // counts have been replaced by those of the next part.
+  virtual void list_parts(const detail::value_list& values, std::vector<std::uint64_t>& counts, int threads,
+                          const std::function<void()>& next) const {
+    values.resize(values.vector, 0);
+    counts.clear();
+    list(values, counts, nullptr, threads);
+    next();
+  }
+
+  std::uint64_t total() const { return total_; }
+  const run_info& run() const { return run_; }
+
+ protected:
+  void note(const run_info& what_ran, std::uint64_t items) {
+    if (items < largest_) return;
+    run_ = what_ran;
+    largest_ = items;
+  }
+  void note_that_of(const value_stream& other) { note(other.run_, other.largest_); }
+  void counted_elsewhere(const run_info& what_ran, std::uint64_t items) {
+    total_ += items;
+    note(what_ran, items);
+  }
+
+  std::uint64_t total_ = 0;
+
+ private:
+  run_info run_{};  // of the most samples that were counted together
+  std::uint64_t largest_ = 0;
+};
+
+// So many samples are enough; tests make them few.
+struct stream_sizes {
+  std::size_t look = std::size_t{1} << 18;       // to choose by, at first
+  std::size_t gathering = std::size_t{1} << 22;  // to add to the table; or half as many as it has keys
+  std::size_t call = std::size_t{1} << 16;       // for counters that stand
+};
+
+std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, bool remembers_first,
+                                                const memory_cap& cap = {}, const stream_sizes& enough = {});
+
+}  // namespace cairn::host
