@@ -186,20 +186,45 @@ std::vector<std::size_t> mode_places(const table_view& table) {
   return found;
 }
 
+// The k places that come first by before(a, b), in any order: a heap of them, the last one on top.
+template <class Before>
+std::vector<std::size_t> first_places_by(std::size_t size, std::size_t k, const Before& before) {
+  std::vector<std::size_t> places(std::min(k, size));
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  if (places.empty()) return places;
+  std::ranges::make_heap(places, before);
+  for (std::size_t i = k; i < size; ++i) {
+    if (!before(i, places.front())) continue;
+    std::ranges::pop_heap(places, before);
+    places.back() = i;
+    std::ranges::push_heap(places, before);
+  }
+  return places;
+}
+
 std::vector<std::size_t> top_places(const table_view& table, std::size_t k) {
   const portable::fp_default fp;
   check(table, completeness::part);
-  std::vector<std::size_t> places = places_of(table);
-  const std::vector<std::uint64_t> keys = keys_of(table);
-  const auto before = [&](std::size_t a, std::size_t b) {
-    return table.counts[a] != table.counts[b] ? table.counts[a] > table.counts[b] : keys[a] < keys[b];
-  };
-  if (k < places.size()) {
-    std::ranges::nth_element(places, places.begin() + static_cast<std::ptrdiff_t>(k), before);
-    places.resize(k);
-  }
-  std::ranges::sort(places, before);
-  return places;
+  return with_raw_type(table.values.type, [&](auto flip) {
+    const auto* values = static_cast<const decltype(flip)*>(table.values.data);
+    const auto before = [&](std::size_t a, std::size_t b) {
+      if (table.counts[a] != table.counts[b]) return table.counts[a] > table.counts[b];
+      return key_of_raw(values[a], flip) < key_of_raw(values[b], flip);
+    };
+    const std::size_t size = table.counts.size();
+    std::vector<std::size_t> places;
+    if (k < size / 64) {  // else too many would be exchanged
+      places = first_places_by(size, k, before);
+    } else {
+      places = places_of(table);
+      if (k < size) {
+        std::ranges::nth_element(places, places.begin() + static_cast<std::ptrdiff_t>(k), before);
+        places.resize(k);
+      }
+    }
+    std::ranges::sort(places, before);
+    return places;
+  });
 }
 
 std::vector<double> relative(const table_view& table) {

@@ -192,11 +192,11 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
         "remembering first occurrences; make it with order::first_seen");
   const portable::fp_default fp;
   const std::lock_guard settling(mine.settling);
-  mine.stream->settle(exec);
+  mine.stream->settle_to_list(exec);
   if (mine.stream->spilled()) check_table(mine.stream->distinct(), size_of(values.type));
   std::vector<std::uint64_t> places;
   value_table made{values, counts};
-  const int threads = ordering_threads(exec, mine.stream->distinct());
+  const int threads = ordering_threads(exec, mine.stream->total());
   mine.stream->list(values, counts, wanted == order::first_seen ? &places : nullptr, threads);
   if (wanted == order::value) order_by_value(made, threads);
   if (wanted == order::count) order_by_count(made, threads);

@@ -51,9 +51,14 @@ struct counted_twice {
     for (const auto& [value, count] : other.expected) expected[value] += count;
   }
   void expect_equal(const cairn::execution& exec) {
-    stream->settle(exec);
     std::vector<T> values;
     std::vector<std::uint64_t> counts;
+    stream->settle_to_list(exec);
+    stream->list(cairn::detail::list_of(values), counts, nullptr, 2);
+    expect_all(values, counts);
+    stream->settle(exec);
+    values.clear();
+    counts.clear();
     stream->list(cairn::detail::list_of(values), counts, nullptr, 2);
     ASSERT_EQ(values.size(), stream->distinct());
     expect_all(values, counts);
@@ -114,7 +119,7 @@ TYPED_TEST(ValueStream, EqualsAMapBeyondACap) {
       counted_twice<TypeParam> one(remembers_first, std::size_t{1} << 16);
       counted_twice<TypeParam> other(remembers_first, round % 2 == 0 ? 0 : std::size_t{1} << 18);
       take_steps(random, one, other, cairn::execution{}.target);
-      EXPECT_EQ(one.stream->spilled(), sizeof(TypeParam) > 2);
+      EXPECT_TRUE(sizeof(TypeParam) <= 2 || one.stream->spilled());
       if (testing::Test::HasFatalFailure()) return;
     }
   }

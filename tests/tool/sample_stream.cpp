@@ -1,8 +1,10 @@
 #include "inputs/sample_stream.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <filesystem>
 #include <numeric>
 
 #include "arrays_in_files.hpp"
@@ -54,22 +56,47 @@ TEST(sample_stream, knows_the_only_type) {
   EXPECT_EQ(stream.only_type(), sample_type::f4);
 }
 
+// Values that tell their places, in files of lengths around those of chunks and of their readers' parts.
 TEST(sample_stream, files_of_several_chunks) {
   const folder place;
-  const std::size_t count = chunk_bytes / 4 * 2 + 1000;
-  std::vector<float> values(count, 1.0f);
-  values.back() = 5;
-  sample_stream stream({place.write("a.npy", npy_of(values))}, {});
-  double sum = 0;
-  std::vector<std::uint64_t> firsts;
-  stream.pass(
-      [&](const chunk& piece) {
-        sum += sum_of(piece);
-        firsts.push_back(piece.first);
-      },
-      false);
-  EXPECT_EQ(sum, static_cast<double>(count + 4));
-  EXPECT_EQ(firsts, (std::vector<std::uint64_t>{0, chunk_bytes / 4, chunk_bytes / 2}));
+  for (const std::size_t count : {cached_chunk_bytes / 4 - 1, cached_chunk_bytes / 4,
+                                  cached_chunk_bytes / 2 + 1000, std::size_t{(1 << 18) + 1}}) {
+    std::vector<float> values(count);
+    for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<float>(i);
+    const std::string file = place.write("a.npy", npy_of(values));
+    for (const int threads : {1, 2, 3, 7}) {
+      input_options options;
+      options.threads = threads;
+      sample_stream stream({file}, options);
+      for (const bool again : {true, false}) {
+        std::size_t at = 0;
+        stream.pass(
+            [&](const chunk& piece) {
+              ASSERT_EQ(piece.first, at);
+              ASSERT_LE(piece.used, cached_chunk_bytes);
+              for (const float value : samples_in<float>(piece))
+                ASSERT_EQ(value, static_cast<float>(at++)) << threads << " readers";
+            },
+            again);
+        ASSERT_EQ(at, count);
+      }
+    }
+  }
+}
+
+TEST(sample_stream, refuses_a_file_that_is_cut_off_while_it_is_read) {
+  const folder place;
+  for (const int threads : {1, 2, 3}) {
+    const std::string file =
+        place.write("a.npy", npy_of(std::vector<float>(cached_chunk_bytes / 4 * 3, 1.0f)));
+    input_options options;
+    options.threads = threads;
+    sample_stream stream({file}, options);
+    const auto cut = [&](const chunk&) { std::filesystem::resize_file(file, cached_chunk_bytes + 1000); };
+    const std::string said = refused_by<refusal>([&] { stream.pass(cut, false); });
+    EXPECT_NE(said.find(fmt::format("byte {}: ends early", cached_chunk_bytes + 1000)), std::string::npos)
+        << said;
+  }
 }
 
 TEST(sample_stream, passes_refusals_on) {

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cairn/info.hpp>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -66,5 +67,7 @@ execution place_of(const place_arguments& given) {
   if (given.device == "gpu") exec.where = place::device;
   return exec;
 }
+
+int threads_of(const execution& exec) { return exec.threads > 0 ? exec.threads : planned_threads(); }
 
 }  // namespace cairn::tool

@@ -22,4 +22,7 @@ void describe_place(CLI::App& command, place_arguments& given);
 // Errors: refusal of an OMP_NUM_THREADS that is not a number of threads.
 execution place_of(const place_arguments& given);
 
+// How many threads a call has; files are read by as many.
+int threads_of(const execution& exec);
+
 }  // namespace cairn::tool

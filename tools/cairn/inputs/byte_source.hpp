@@ -31,6 +31,9 @@ class byte_source {
   byte_source(const byte_source&) = delete;
   byte_source& operator=(const byte_source&) = delete;
 
+  // From here on, large reads of a file are made by so many threads side by side.
+  void read_by(int threads) { threads_ = threads; }
+
   const std::string& name() const { return name_; }
   // Bytes in all; nothing for a pipe or a terminal. Such a source cannot be read twice either.
   std::optional<std::uint64_t> size() const { return size_; }
@@ -49,6 +52,8 @@ class byte_source {
  private:
   void rewind(const std::string& path);
   std::size_t read_some(std::span<std::byte> into);
+  std::size_t read_side_by_side(std::span<std::byte> into);
+  std::size_t read_part(std::span<std::byte> into, std::uint64_t first, int& error) const;
   std::span<std::byte> take_buffered(std::size_t bytes);
   void refill();
 
@@ -57,6 +62,8 @@ class byte_source {
   int descriptor_ = -1;
   bool owned_ = true;
   std::optional<std::uint64_t> size_;
+  std::uint64_t start_ = 0;  // offset of byte 0, of what can seek
+  int threads_ = 1;
   std::uint64_t position_ = 0;
   std::unique_ptr<std::byte[]> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // the part of the buffer that is not yet handed out

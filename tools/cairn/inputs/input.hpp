@@ -20,6 +20,7 @@ struct input_options {
   std::optional<std::vector<std::uint64_t>> shape;  // --shape
   word_list* words = nullptr;                       // cells of .csv files are words, and are put here
   bool only_numbers = false;                        // ... which must be numbers
+  int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
 };
 

@@ -1,10 +1,12 @@
 #include "inputs/sample_stream.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "inputs/byte_source.hpp"
 #include "inputs/read_ahead.hpp"
+#include "shared/file_extension.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -15,11 +17,11 @@ class input_walk {
   input_walk(std::vector<input_file>& files, const input_options& options, double total_bytes)
       : files_(files), options_(options), total_bytes_(total_bytes), most_open_(most_open_inputs()) {}
 
-  bool fill(chunk& into) {
-    if (into.memory.size() < chunk_bytes) into.memory = aligned_bytes(chunk_bytes);
+  bool fill(chunk& into, std::size_t bytes) {
+    if (into.memory.size() < bytes) into.memory = aligned_bytes(bytes);
     while (at_ < files_.size()) {
       if (!reader_) open();
-      into.used = reader_->read({into.memory.data(), chunk_bytes});
+      into.used = reader_->read({into.memory.data(), bytes});
       if (into.used > 0) {
         describe(into);
         return true;
@@ -35,7 +37,9 @@ class input_walk {
  private:
   void open() {
     input_file& file = files_[at_];
-    reader_ = open_input(file.open(), file.path(), options_);
+    auto source = file.open();
+    source->read_by(options_.threads);
+    reader_ = open_input(std::move(source), file.path(), options_);
     types_.push_back(reader_->type());
     samples_ = 0;
   }
@@ -77,6 +81,7 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
+    all_arrays_ = all_arrays_ && file.size().has_value() && !has_extension(input, ".csv");
     total_bytes_ += static_cast<double>(file.size().value_or(0));
   }
   if (!readable_again_) total_bytes_ = 0;
@@ -91,18 +96,39 @@ void sample_stream::pass(const visitor& each, bool again) {
 }
 
 void sample_stream::read_inputs(const visitor& each, bool again) {
-  const bool recording = again && !record_;
-  if (recording) record_.emplace(readable_again_, memory_cap_);
   input_walk walk(files_, options_, total_bytes_);
-  {
-    read_ahead reading([&walk](chunk& into) { return walk.fill(into); });
-    while (chunk* const piece = reading.next()) {
-      each(*piece);
-      if (recording) record_->add(*piece);
-    }
-    waited_ += reading.seconds_waited();
+  if (all_arrays_) {
+    read_in_turn(walk, each);
+  } else {
+    read_beside(walk, each, again);
   }
   types_ = walk.types();
+}
+
+// All threads read, then all compute; another pass reads again, from the system's cache.
+template <class Walk>
+void sample_stream::read_in_turn(Walk& walk, const visitor& each) {
+  chunk piece;
+  for (;;) {
+    const auto start = std::chrono::steady_clock::now();
+    const bool filled = walk.fill(piece, chunk_size_);
+    waited_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (!filled) return;
+    each(piece);
+  }
+}
+
+// What comes from elsewhere, or must be parsed, is read by a thread of its own.
+template <class Walk>
+void sample_stream::read_beside(Walk& walk, const visitor& each, bool again) {
+  const bool recording = again && !record_;
+  if (recording) record_.emplace(readable_again_, memory_cap_);
+  read_ahead reading([&walk](chunk& into) { return walk.fill(into, chunk_bytes); });
+  while (chunk* const piece = reading.next()) {
+    each(*piece);
+    if (recording) record_->add(*piece);
+  }
+  waited_ += reading.seconds_waited();
 }
 
 std::optional<sample_type> sample_stream::only_type() const {

@@ -1,6 +1,7 @@
 // All samples of all inputs, chunk after chunk, as often as wanted.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,10 +23,15 @@ class sample_stream {
   sample_stream(const std::vector<std::string>& inputs, input_options options,
                 std::uint64_t memory_cap = sample_record::memory_cap);
 
-  // One pass over all samples; `again` says that another pass will follow. Reading overlaps with `each`. All
-  // passes read the same files, even if these are replaced meanwhile. Errors: refusal, usage_error, whatever
-  // `each` throws.
+  // One pass over all samples; `again` says that another pass will follow. Reading what is no array in a
+  // file overlaps with `each`. All passes read the same files, even if these are replaced meanwhile. Errors:
+  // refusal, usage_error, whatever `each` throws.
   void pass(const visitor& each, bool again);
+
+  // Of the next passes over arrays in files: where each chunk costs as much as so many bytes of samples.
+  void expect_cost(std::size_t bytes) {
+    chunk_size_ = std::clamp(4 * bytes, cached_chunk_bytes, most_cached_chunk_bytes);
+  }
 
   const std::string& name_of(const chunk& piece) const { return names_[piece.input]; }
   // The one type of all inputs, after a pass; nothing when they differ.
@@ -38,6 +44,10 @@ class sample_stream {
 
  private:
   void read_inputs(const visitor& each, bool again);
+  template <class Walk>
+  void read_in_turn(Walk& walk, const visitor& each);
+  template <class Walk>
+  void read_beside(Walk& walk, const visitor& each, bool again);
   void look();
   sample_type type_in(input_file& file) const;
 
@@ -45,6 +55,8 @@ class sample_stream {
   std::vector<std::string> names_;
   input_options options_;
   bool readable_again_ = true;
+  std::size_t chunk_size_ = cached_chunk_bytes;
+  bool all_arrays_ = true;  // files, none of which must be parsed
   double total_bytes_ = 0;
   std::uint64_t memory_cap_;
   std::optional<sample_record> record_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "src/host/sweeps/for_each.hpp"
@@ -21,7 +22,7 @@ class gathered {
   // Room for so many items in all; makes the next ones free of failure. std::bad_alloc.
   void reserve(std::size_t size) {
     if (size <= items_.size()) return;
-    scratch<T> larger(std::max({size, 2 * items_.size(), std::size_t{1024}}));
+    scratch<T> larger = room_for(size);
     if (size_ != 0) std::memcpy(larger.data(), items_.data(), size_ * sizeof(T));
     items_ = std::move(larger);
   }
@@ -34,6 +35,17 @@ class gathered {
   }
 
  private:
+  // More than asked for: pages that are not touched cost nothing, moving to larger memory does.
+  scratch<T> room_for(std::size_t size) const {
+    constexpr std::size_t many = std::size_t{1} << 22;
+    const std::size_t more = size < many ? 2 * items_.size() : 8 * items_.size();
+    try {
+      return scratch<T>(std::max({size, more, std::size_t{1024}}));
+    } catch (const std::bad_alloc&) {
+      return scratch<T>(size);
+    }
+  }
+
   scratch<T> items_;
   std::size_t size_ = 0;
 };

@@ -56,7 +56,7 @@ class gathering_stream : public value_stream {
     for (std::size_t first = 0; first < x.size; first += piece)
       add_piece(from + first, std::min(piece, x.size - first), threads, exec);
   }
-  void settle(const execution& exec) override { count_gathered(exec); }
+  void settle(const execution& exec) override { count_gathered(exec, may_wait::no); }
   bool spilled() const final { return kept_.spilled(); }
 
  protected:
@@ -64,8 +64,13 @@ class gathering_stream : public value_stream {
 
   // So many samples are worth a call of count.
   virtual std::size_t enough() const = 0;
-  // All or nothing; `before` samples were counted before.
-  virtual void count(const T* from, std::size_t size, std::uint64_t before, const execution& exec) = 0;
+  enum class may_wait : std::uint8_t { no, yes };
+  // All or nothing; `before` samples were counted before. False, where it may: more should be gathered first.
+  virtual bool count(const T* from, std::size_t size, std::uint64_t before, may_wait wait,
+                     const execution& exec) = 0;
+  // All samples are gathered and wait.
+  bool waits() const { return waits_for_ != 0 && gathered_.size() == total_; }
+  detail::samples waiting() const { return samples_at(gathered_.data(), gathered_.size()); }
 
   // So many samples that a visit of a table of so many keys pays.
   std::size_t enough_for(std::size_t keys) const {
@@ -108,26 +113,35 @@ class gathering_stream : public value_stream {
 
  private:
   void add_piece(const T* from, std::size_t size, int threads, const execution& exec) {
-    const std::size_t most = kept_.capped() ? std::min(enough(), kept_.most_at_once()) : enough();
-    if (size >= most) {
-      count_gathered(exec);
-      count(from, size, total_, exec);
-    } else {
-      if (gathered_.size() + size > most) count_gathered(exec);
-      gathered_.reserve(gathered_.size() + size);
-      report(exec, 1);
-      gathered_.append(from, size, threads);
+    if (gathered_.size() + size >= most()) count_gathered(exec, may_wait::yes);
+    if (gathered_.size() == 0 && size >= most()) {
+      if (count(from, size, total_, may_wait::yes, exec)) {
+        total_ += size;
+        return;
+      }
+      waits_for_ = 2 * size;
     }
+    gathered_.reserve(gathered_.size() + size);
+    report(exec, 1);
+    gathered_.append(from, size, threads);
     total_ += size;
   }
 
-  void count_gathered(const execution& exec) {
+  // Samples that are gathered before they are counted.
+  std::size_t most() const {
+    if (kept_.capped()) return std::min(enough(), kept_.most_at_once());
+    return std::max(enough(), waits_for_);
+  }
+
+  void count_gathered(const execution& exec, may_wait wait) {
     if (gathered_.size() == 0) return;
-    count(gathered_.data(), gathered_.size(), total_ - gathered_.size(), exec);
-    gathered_.clear();
+    const bool counted = count(gathered_.data(), gathered_.size(), total_ - gathered_.size(), wait, exec);
+    waits_for_ = counted ? 0 : 2 * gathered_.size();
+    if (counted) gathered_.clear();
   }
 
   gathered<T> gathered_;
+  std::size_t waits_for_ = 0;  // so many samples, where count said so
 };
 
 }  // namespace cairn::host

@@ -63,16 +63,21 @@ class narrow_stream final : public gathering_stream<T> {
   std::size_t enough() const override {
     return words_ != nullptr ? 8 * this->sizes_.call / sizeof(T) : this->sizes_.gathering;
   }
-  void count(const T* from, std::size_t size, std::uint64_t, const execution& exec) override {
+  using typename base::may_wait;
+  bool count(const T* from, std::size_t size, std::uint64_t, may_wait, const execution& exec) override {
     const int threads = threads_of(exec, size);
     since_choice_ += size;
     if (since_choice_ >= this->sizes_.gathering) choose(from, size, threads, exec);
-    if (words_ != nullptr && words_->threads() == threads) return count_words(from, size, threads, exec);
+    if (words_ != nullptr && words_->threads() == threads) {
+      count_words(from, size, threads, exec);
+      return true;
+    }
     std::vector<T> found;
     std::vector<std::uint64_t> counts;
     value_table table{detail::list_of(found), counts};
     this->count_apart(from, size, order::unordered, exec, table);
     take(found.data(), counts);
+    return true;
   }
   // Whether counting words pays, from now on.
   void choose(const T* from, std::size_t size, int threads, const execution& exec) {
@@ -151,9 +156,11 @@ class ordered_stream final : public gathering_stream<T> {
 
  private:
   std::size_t enough() const override {
-    return sizeof(T) <= 2 ? this->sizes_.gathering : this->enough_for(kept_.table.size());
+    return sizeof(T) <= 2 ? this->sizes_.gathering : std::max(this->enough_for(kept_.table.size()), std::min(16 * kept_.table.size(), 4 * this->sizes_.gathering));
   }
-  void count(const T* from, std::size_t size, std::uint64_t before, const execution& exec) override {
+  using typename base::may_wait;
+  bool count(const T* from, std::size_t size, std::uint64_t before, may_wait,
+             const execution& exec) override {
     std::vector<T> found;
     std::vector<std::uint64_t> counts;
     value_table table{detail::list_of(found), counts};
@@ -164,6 +171,7 @@ class ordered_stream final : public gathering_stream<T> {
     if (!table.in_order) find_places(from, size, before, entries, threads);
     take(entries, threads);
     mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < entries.size() / 8;
+    return true;
   }
   // In order of occurrence that is all a place is for.
   template <class PlaceOf>

@@ -33,9 +33,11 @@ class value_stream {
                    std::uint64_t items) = 0;
   // Adds what another of the same type has counted, as if its samples came behind.
   virtual void merge(value_stream& other, const execution& exec) = 0;
-  // To be called before the next ones: counts what is gathered. std::bad_alloc, std::system_error; nothing is
-  // lost then.
+  // To be called before all of the next ones: counts what is gathered. std::bad_alloc, std::system_error;
+  // nothing is lost then.
   virtual void settle(const execution& exec) = 0;
+  // The same before list alone, which counts some samples faster by itself.
+  virtual void settle_to_list(const execution& exec) { settle(exec); }
   virtual std::size_t distinct() const = 0;
   // Writes values, counts and, where wanted, places to empty vectors.
   virtual void list(const detail::value_list& values, std::vector<std::uint64_t>& counts,

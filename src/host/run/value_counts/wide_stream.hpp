@@ -24,6 +24,7 @@ class wide_stream final : public gathering_stream<T> {
   using base = gathering_stream<T>;
   using base::kept_;
   using typename base::key;
+  using typename base::may_wait;
 
  public:
   wide_stream(detail::sample_type type, T flip, const memory_cap& cap, const stream_sizes& enough)
@@ -67,6 +68,13 @@ class wide_stream final : public gathering_stream<T> {
     kept_.complete();
   }
 
+  void settle_to_list(const execution& exec) override {
+    if (!this->waits()) return settle(exec);
+    const int threads = threads_of(exec, this->waiting().size);
+    target_ = exec.target;
+    this->note(ran_on_host(resolve(target_), threads, "partition"), this->waiting().size);
+  }
+
   std::size_t distinct() const override {
     std::size_t sum = 0;
     kept_.for_each_table([&sum](const key_table& some) { sum += some.size(); });
@@ -77,6 +85,11 @@ class wide_stream final : public gathering_stream<T> {
 
   void list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
             int threads) const override {
+    if (this->waits()) {
+      value_table made{into, counts};
+      return run_value_counts(this->waiting(), {.threads = threads, .target = target_}, order::unordered,
+                              made);
+    }
     list_standing(into, counts);
     kept_.for_each_table([&](const key_table& some) { base::append(some, into, counts, nullptr, threads); });
   }
@@ -101,15 +114,33 @@ class wide_stream final : public gathering_stream<T> {
     return this->enough_for(kept_.table.size() * (mostly_new_ ? 2 : 1));
   }
 
-  void count(const T* from, std::size_t size, std::uint64_t, const execution& exec) override {
-    if (standing_) return count_standing(from, size, exec);
-    if (size < std::min(too_few_to_choose, this->sizes_.look)) return count_alone(from, size, exec);
+  bool count(const T* from, std::size_t size, std::uint64_t, may_wait wait, const execution& exec) override {
+    if (standing_) {
+      count_standing(from, size, exec);
+    } else if (size < std::min(too_few_to_choose, this->sizes_.look)) {
+      count_alone(from, size, exec);
+    } else {
+      return count_by_choice(from, size, wait, exec);
+    }
+    return true;
+  }
+
+  bool count_by_choice(const T* from, std::size_t size, may_wait wait, const execution& exec) {
     const auto flip = static_cast<key>(this->flip_);
     const std::vector<key> sorted = some_keys(from, size, flip);
     const auto seen = most_frequent(sorted);
-    if (!kept_.spilled() && choose(sorted, seen, size, exec)) return count_standing(from, size, exec);
-    hash(from, size, estimated_distinct(seen), exec);
+    if (!kept_.spilled() && choose(sorted, seen, size, exec)) {
+      count_standing(from, size, exec);
+      return true;
+    }
     looked_ = true;
+    const std::size_t distinct = estimated_distinct(seen);
+    // Samples that are mostly distinct take less memory as they are than in a table, and less time in the
+    // end.
+    const bool nothing_yet = kept_.table.size() == 0 && !unfinished_ && missed_.size() == 0;
+    if (wait == may_wait::yes && nothing_yet && !kept_.capped() && 2 * distinct >= size) return false;
+    hash(from, size, distinct, exec);
+    return true;
   }
 
   // --- counters that stand
@@ -310,8 +341,9 @@ class wide_stream final : public gathering_stream<T> {
   gathered<T> missed_;                          // samples that have no counter
   std::size_t looked_at_ = 0;                   // samples, since the last choice or judgement
   std::size_t missed_of_them_ = 0;
-  bool looked_ = false;      // and no counters stand
-  bool mostly_new_ = false;  // the keys of the last partition: then many come again before the next
+  isa target_ = execution{}.target;  // of a list of what waits
+  bool looked_ = false;              // and no counters stand
+  bool mostly_new_ = false;          // the keys of the last partition: then many come again before the next
   partitioned_keys<key> in_parts_;
   std::vector<std::size_t> done_;  // of each part
   bool unfinished_ = false;        // keys in parts are not all in the table

@@ -7,6 +7,7 @@
 
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/table_order.hpp"
+#include "commands/place_arguments.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "outputs/output_file.hpp"
@@ -28,6 +29,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
   input_options input = options.input;
   input.words = &words;
   input.only_numbers = needs_numbers(options);
+  input.threads = threads_of(options.exec);
   progress_bar progress;
   sample_stream stream(options.inputs, input);
   // With --top, the few values left are ordered afterwards.

@@ -8,6 +8,7 @@
 
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/joint_hist.hpp"
+#include "commands/place_arguments.hpp"
 #include "inputs/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/plot.hpp"
@@ -123,10 +124,13 @@ std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stre
 
 hist_result count_samples(const hist_options& options) {
   progress_bar progress;
-  sample_stream stream(options.inputs, options.input);
+  input_options input = options.input;
+  input.threads = threads_of(options.exec);
+  sample_stream stream(options.inputs, input);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
   counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.exec);
+  stream.expect_cost(bins.size() * sizeof(std::uint64_t));
   stream.pass(
       [&](const chunk& piece) {
         counting.add(piece);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "commands/place_arguments.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/histo_input.hpp"
 #include "outputs/output_file.hpp"
@@ -94,6 +95,7 @@ void count(std::span<const std::uint32_t> numbers, const histo_options& options,
 
 histo_result count_input(const histo_options& options) {
   byte_source source(options.input);
+  source.read_by(threads_of(options.exec));
   histo_result result;
   const bin_numbers numbers = read_numbers(source, options, result);
   try {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "commands/place_arguments.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/sample_stream.hpp"
 #include "outputs/outputs.hpp"
@@ -25,13 +26,16 @@ constexpr std::uint64_t piece_draws = std::uint64_t{1} << 20;
 
 void append(const chunk& piece, std::vector<double>& weights) {
   with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-    for (const T weight : samples_in<T>(piece)) weights.push_back(static_cast<double>(weight));
+    const auto samples = samples_in<T>(piece);
+    weights.insert(weights.end(), samples.begin(), samples.end());
   });
 }
 
 std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
   progress_bar progress;
-  sample_stream stream({options.weights}, options.input);
+  input_options input = options.input;
+  input.threads = threads_of(options.exec);
+  sample_stream stream({options.weights}, input);
   std::vector<double> weights;
   double bytes = 0;
   stream.pass(
