@@ -142,11 +142,11 @@ std::vector<double> modes(const R&, const execution& = {}) {
 
 // Counts chunk after chunk, for data that arrive in parts or exceed memory. Small chunks are gathered: an add
 // of a thousand items takes some microseconds. Memory: a counter for each value of a range (at most what
-// execution::scratch_bytes allows) where values lie close together; the items themselves while they are mostly
-// distinct; else 26 to 51 bytes for each distinct value (with first_seen 38 to 77), half as much again while
-// that grows, and up to 64 MiB of gathered items (first_seen: 128), or one for each value where that is more,
-// and as much to sort them. Under a cap chunks are counted piece by piece, and table() is what must fit into
-// memory: for_each_bucket delivers the rest.
+// execution::scratch_bytes allows) where values lie close together; the items themselves while these are
+// mostly distinct; else 26 to 51 bytes for each distinct value (with first_seen 38 to 77), half as much again
+// while that grows, and up to 64 MiB of gathered items (first_seen: 128), or one for each value where that is
+// more, and as much to sort them. Under a cap chunks are counted piece by piece, and table() is what must fit
+// into memory: for_each_bucket delivers the rest.
 // total() and table() may run at once. A counter that was moved from holds nothing; add, merge and table
 // refuse it (std::invalid_argument), until another is assigned to it. Errors, besides those above:
 // std::system_error where the file cannot be written or read; it names the folder, and what was counted

@@ -21,27 +21,27 @@ inline constexpr std::size_t cached_chunk_bytes = std::size_t{4} << 20;
 // The most of them, where a call for a chunk costs much whatever its size.
 inline constexpr std::size_t most_cached_chunk_bytes = std::size_t{64} << 20;
 
-// Bytes aligned to a cache line, many of them in large pages where the system gives these: touching small
-// ones for the first time takes longer than reading a file does. Untouched parts cost no memory.
+// Asks for large pages where some memory has not been touched yet: touching small ones for the first time
+// takes longer than reading a file does.
+inline void advise_large_pages(void* first, std::size_t bytes) {
+  constexpr std::size_t page = std::size_t{2} << 20;
+  if (std::align(page, page, first, bytes) != nullptr)
+    static_cast<void>(madvise(first, bytes / page * page, MADV_HUGEPAGE));
+}
+
+// Bytes aligned to a cache line. Untouched parts cost no memory.
 class aligned_bytes {
  public:
   aligned_bytes() = default;
   explicit aligned_bytes(std::size_t size)
       : data_(static_cast<std::byte*>(::operator new(size, alignment))), size_(size) {
-    advise();
+    advise_large_pages(data_.get(), size_);
   }
   std::byte* data() const { return data_.get(); }
   std::size_t size() const { return size_; }
 
  private:
   static constexpr std::align_val_t alignment{64};
-  void advise() const {
-    constexpr std::size_t page = std::size_t{2} << 20;
-    void* first = data_.get();
-    std::size_t space = size_;
-    if (std::align(page, page, first, space) != nullptr)
-      static_cast<void>(madvise(first, space / page * page, MADV_HUGEPAGE));
-  }
   struct release {
     void operator()(std::byte* data) const { ::operator delete(data, alignment); }
   };

@@ -156,7 +156,9 @@ class ordered_stream final : public gathering_stream<T> {
 
  private:
   std::size_t enough() const override {
-    return sizeof(T) <= 2 ? this->sizes_.gathering : std::max(this->enough_for(kept_.table.size()), std::min(16 * kept_.table.size(), 4 * this->sizes_.gathering));
+    if (sizeof(T) <= 2) return this->sizes_.gathering;
+    const std::size_t keys = kept_.table.size();
+    return std::max(this->enough_for(keys), std::min(16 * keys, 4 * this->sizes_.gathering));
   }
   using typename base::may_wait;
   bool count(const T* from, std::size_t size, std::uint64_t before, may_wait,

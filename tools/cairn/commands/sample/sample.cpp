@@ -31,6 +31,15 @@ void append(const chunk& piece, std::vector<double>& weights) {
   });
 }
 
+// Room for about all weights, where the first piece tells which share of them it is.
+void reserve_for(const chunk& first, std::vector<double>& weights) {
+  if (first.progress <= 0) return;
+  const std::size_t here = first.used / size_of(first.type);
+  const double samples = static_cast<double>(here) / first.progress;
+  weights.reserve(static_cast<std::size_t>(std::min(1.01 * samples, static_cast<double>(sampler::max_size))));
+  advise_large_pages(weights.data(), weights.capacity() * sizeof(double));
+}
+
 std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
   progress_bar progress;
   input_options input = options.input;
@@ -40,6 +49,7 @@ std::vector<double> read_weights(const sample_options& options, seconds_spent& s
   double bytes = 0;
   stream.pass(
       [&](const chunk& piece) {
+        if (weights.empty()) reserve_for(piece, weights);
         append(piece, weights);
         if (weights.size() > sampler::max_size) {  // a pipe may have no end
           throw refusal(
