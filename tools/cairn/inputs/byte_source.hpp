@@ -33,6 +33,7 @@ class byte_source {
 
   // From here on, large reads of a file are made by so many threads side by side.
   void read_by(int threads) { threads_ = threads; }
+  int threads() const { return threads_; }
 
   const std::string& name() const { return name_; }
   // Bytes in all; nothing for a pipe or a terminal. Such a source cannot be read twice either.

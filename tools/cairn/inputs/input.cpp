@@ -23,7 +23,9 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
 }  // namespace
 
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {
-  return open_input(std::make_unique<byte_source>(path), path, options);
+  auto source = std::make_unique<byte_source>(path);
+  source->read_by(options.threads);
+  return open_input(std::move(source), path, options);
 }
 
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,

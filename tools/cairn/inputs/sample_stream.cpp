@@ -81,7 +81,7 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
-    all_arrays_ = all_arrays_ && file.size().has_value() && !has_extension(input, ".csv");
+    all_arrays_ = all_arrays_ && !has_extension(input, ".csv");
     total_bytes_ += static_cast<double>(file.size().value_or(0));
   }
   if (!readable_again_) total_bytes_ = 0;
@@ -97,17 +97,20 @@ void sample_stream::pass(const visitor& each, bool again) {
 
 void sample_stream::read_inputs(const visitor& each, bool again) {
   input_walk walk(files_, options_, total_bytes_);
-  if (all_arrays_) {
-    read_in_turn(walk, each);
+  if (readable_again_) {
+    read_in_turn(walk, each, again && !all_arrays_);
   } else {
     read_beside(walk, each, again);
   }
   types_ = walk.types();
 }
 
-// All threads read, then all compute; another pass reads again, from the system's cache.
+// All threads read, then all compute. Another pass reads arrays again, from the system's cache; what was
+// parsed is kept.
 template <class Walk>
-void sample_stream::read_in_turn(Walk& walk, const visitor& each) {
+void sample_stream::read_in_turn(Walk& walk, const visitor& each, bool keep) {
+  const bool recording = keep && !record_;
+  if (recording) record_.emplace(readable_again_, memory_cap_);
   chunk piece;
   for (;;) {
     const auto start = std::chrono::steady_clock::now();
@@ -115,10 +118,11 @@ void sample_stream::read_in_turn(Walk& walk, const visitor& each) {
     waited_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!filled) return;
     each(piece);
+    if (recording) record_->add(piece);
   }
 }
 
-// What comes from elsewhere, or must be parsed, is read by a thread of its own.
+// What comes from elsewhere is read by a thread of its own.
 template <class Walk>
 void sample_stream::read_beside(Walk& walk, const visitor& each, bool again) {
   const bool recording = again && !record_;

@@ -45,7 +45,7 @@ class sample_stream {
  private:
   void read_inputs(const visitor& each, bool again);
   template <class Walk>
-  void read_in_turn(Walk& walk, const visitor& each);
+  void read_in_turn(Walk& walk, const visitor& each, bool keep);
   template <class Walk>
   void read_beside(Walk& walk, const visitor& each, bool again);
   void look();
@@ -56,7 +56,7 @@ class sample_stream {
   input_options options_;
   bool readable_again_ = true;
   std::size_t chunk_size_ = cached_chunk_bytes;
-  bool all_arrays_ = true;  // files, none of which must be parsed
+  bool all_arrays_ = true;  // none of the inputs must be parsed
   double total_bytes_ = 0;
   std::uint64_t memory_cap_;
   std::optional<sample_record> record_;

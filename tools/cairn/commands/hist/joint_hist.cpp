@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "commands/hist/chosen_bins.hpp"
+#include "commands/place_arguments.hpp"
 #include "inputs/column_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/joint_plot.hpp"
@@ -34,10 +35,16 @@ std::vector<column_source> sources_of(const hist_options& options) {
   return all;
 }
 
+input_options read_by_threads_of(const hist_options& options) {
+  input_options input = options.input;
+  input.threads = threads_of(options.exec);
+  return input;
+}
+
 class joint_call {
  public:
   explicit joint_call(const hist_options& options)
-      : options_(options), stream_(options.inputs, options.input, sources_of(options)) {}
+      : options_(options), stream_(options.inputs, read_by_threads_of(options), sources_of(options)) {}
 
   joint_result run() {
     const axes bins = find_axes();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -39,7 +40,7 @@ class csv_reader final : public sample_reader {
  public:
   // Without `words`, cells are doubles.
   csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
-             bool only_numbers);
+             bool only_numbers, std::size_t share);
   ~csv_reader() override { csv_free(&parser_); }
 
   sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
@@ -50,7 +51,14 @@ class csv_reader final : public sample_reader {
   void read_all_columns() { all_columns_ = true; }  // before anything is read
 
  private:
-  void parse_block();
+  void parse_some();
+  void next_block();
+  std::string_view read_block();
+  bool begins_plain_row() const;
+  void take(const plain_share& share);
+  void keep_words(std::span<const std::string_view> words);
+  std::size_t hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into);
+  void feed_text(std::string_view text);
   void feed_lines(std::string_view text);
   void feed(std::string_view line);
   void parse(std::string_view text);
@@ -89,7 +97,13 @@ class csv_reader final : public sample_reader {
   static void on_cell(void* text, std::size_t size, void* self);
   static void on_row_end(int /*terminator*/, void* self);
 
+  static constexpr char delimiter = ',';
+
   std::unique_ptr<byte_source> source_;
+  std::size_t share_bytes_;
+  aligned_bytes block_;
+  plain_rows rows_;
+  std::span<const plain_share> shares_;  // of the block, not yet parsed by all rules
   std::string wanted_column_;
   word_list* words_;
   bool only_numbers_, all_columns_ = false;
@@ -106,17 +120,24 @@ class csv_reader final : public sample_reader {
   std::size_t first_row_bytes_ = 0;
   std::size_t columns_ = 0, chosen_ = 0, in_row_ = 0;
 
-  std::vector<std::uint64_t> values_;  // parsed and not yet handed out: words' numbers, or doubles' bits
-  std::size_t handed_out_ = 0;
-  std::uint64_t blank_lines_ = 0;  // read, but perhaps the end of the file
-  std::uint64_t blank_cells_ = 0;  // before values_
-  std::uint64_t blank_cell_ = 0;   // their sample
+  // Parsed and not yet handed out: words' numbers, or doubles' bits.
+  std::span<const std::uint64_t> plain_values_;
+  std::vector<std::uint64_t> values_;
+  std::span<const std::uint64_t> left_values_;  // of these
+  std::uint64_t blank_lines_ = 0;               // read, but perhaps the end of the file
+  std::uint64_t blank_cells_ = 0;               // between plain_values_ and values_
+  std::uint64_t blank_cell_ = 0;                // their sample
 };
 
 csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
-                       bool only_numbers)
-    : source_(std::move(source)), wanted_column_(column), words_(words), only_numbers_(only_numbers) {
+                       bool only_numbers, std::size_t share)
+    : source_(std::move(source)),
+      share_bytes_(share),
+      wanted_column_(column),
+      words_(words),
+      only_numbers_(only_numbers) {
   if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+  csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
   csv_set_space_func(&parser_, [](unsigned char) { return 0; });  // cell_blanks knows them
   if (source_->at_end()) throw refusal(source_->name() + ": is empty");
   skip_byte_order_mark();
@@ -132,18 +153,24 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
   constexpr std::size_t size = sizeof(std::uint64_t);
   const std::size_t room = into.size() / size;
   while (filled < room) {
-    if (blank_cells_ == 0 && handed_out_ == values_.size()) {
+    if (plain_values_.empty() && blank_cells_ == 0 && left_values_.empty()) {
       if (ended_) break;
-      parse_block();
+      parse_some();
     }
+    filled += hand_out(plain_values_, into.subspan(filled * size));
+    if (!plain_values_.empty()) break;
     filled += hand_out_blank(into.subspan(filled * size));
-    const std::size_t count = std::min(room - filled, values_.size() - handed_out_);
-    if (count == 0) continue;
-    std::memcpy(into.data() + filled * size, values_.data() + handed_out_, count * size);
-    handed_out_ += count;
-    filled += count;
+    if (blank_cells_ > 0) break;
+    filled += hand_out(left_values_, into.subspan(filled * size));
   }
   return filled * size;
+}
+
+std::size_t csv_reader::hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into) {
+  const std::size_t count = std::min(into.size() / sizeof(std::uint64_t), from.size());
+  if (count > 0) std::memcpy(into.data(), from.data(), count * sizeof(std::uint64_t));
+  from = from.subspan(count);
+  return count;
 }
 
 // Blank lines are only counted: there may be more than memory holds.
@@ -157,12 +184,79 @@ std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
   return count;
 }
 
-void csv_reader::parse_block() {
+// The plain rows of the next share, and what follows them by all rules.
+void csv_reader::parse_some() {
   values_.clear();
-  handed_out_ = 0;
-  const std::span<const std::byte> block = source_->next_block();
-  if (block.empty()) return end_of_file();
-  std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+  if (shares_.empty()) {
+    next_block();
+  } else {
+    const plain_share share = shares_.front();
+    shares_ = shares_.subspan(1);
+    const bool plain = begins_plain_row();
+    if (plain) take(share);
+    feed_text(share.text.substr(plain ? share.used : 0));
+  }
+  left_values_ = values_;
+}
+
+// Lines go by all rules until a plain row may begin.
+void csv_reader::next_block() {
+  std::string_view text = read_block();
+  if (text.empty()) return end_of_file();
+  while (!text.empty() && !begins_plain_row()) {
+    const std::string_view line = through(text, '\n');
+    feed_text(line);
+    text.remove_prefix(line.size());
+  }
+  const plain_table table{columns_, chosen_, all_columns_, words_ != nullptr, delimiter};
+  shares_ = rows_.find(text, table, share_bytes_, source_->threads());
+}
+
+// Blocks grow up to what all threads parse: most files are small.
+std::string_view csv_reader::read_block() {
+  constexpr std::size_t first = std::size_t{1} << 16, most = std::size_t{1} << 24;
+  const std::size_t shares = 4 * static_cast<std::size_t>(source_->threads());
+  const std::size_t bytes = std::min({std::max(first, 2 * block_.size()), shares * share_bytes_, most});
+  if (block_.size() != bytes) block_ = aligned_bytes(bytes);
+  const std::size_t got = source_->read({block_.data(), bytes});
+  return {reinterpret_cast<const char*>(block_.data()), got};
+}
+
+// Whether nothing that came before matters to the rows that follow.
+bool csv_reader::begins_plain_row() const {
+  const bool at_row = in_row_ == 0 && blanks_.at_row_start() && blanks_.waiting().empty();
+  return !first_row_ && at_row && last_byte_ == '\n' && blank_lines_ == 0 && plain_rows::handles(delimiter);
+}
+
+void csv_reader::take(const plain_share& share) {
+  if (words_ == nullptr) {
+    plain_values_ = share.cells;
+    line_ += share.lines;
+    return;
+  }
+  constexpr std::size_t at_once = word_list::most_at_once;
+  std::array<std::string_view, at_once> words;
+  for (std::size_t i = 0; i < share.cells.size(); i += at_once) {
+    const std::size_t count = std::min(at_once, share.cells.size() - i);
+    for (std::size_t j = 0; j < count; ++j) words[j] = share.word(i + j);
+    keep_words(std::span(words).first(count));
+  }
+}
+
+// Of as many lines, whole ones.
+void csv_reader::keep_words(std::span<const std::string_view> words) {
+  const std::size_t kept = values_.size();
+  std::size_t next = words_->size();
+  values_.resize(kept + words.size());
+  words_->numbers_of(words, line_, values_.data() + kept);
+  for (std::size_t i = 0; i < words.size(); ++i, ++line_) {
+    if (!only_numbers_ || values_[kept + i] != next) continue;
+    static_cast<void>(number_in(words[i]));  // a new word
+    ++next;
+  }
+}
+
+void csv_reader::feed_text(std::string_view text) {
   const bool has_returns = text.find('\r') != std::string_view::npos;
   while (!text.empty()) {  // line by line, so that messages know the line
     const std::string_view lines = through(text, '\n');
@@ -367,19 +461,20 @@ void csv_reader::refuse_parse() const {
 
 }  // namespace
 
-std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
-  return std::make_unique<csv_reader>(std::move(source), column, nullptr, true);
+std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
+                                        std::size_t share) {
+  return std::make_unique<csv_reader>(std::move(source), column, nullptr, true, share);
 }
 
-std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source) {
-  auto reader = std::make_unique<csv_reader>(std::move(source), "", nullptr, true);
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, std::size_t share) {
+  auto reader = std::make_unique<csv_reader>(std::move(source), "", nullptr, true, share);
   reader->read_all_columns();
   return reader;
 }
 
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words, bool only_numbers) {
-  return std::make_unique<csv_reader>(std::move(source), column, &words, only_numbers);
+                                              word_list& words, bool only_numbers, std::size_t share) {
+  return std::make_unique<csv_reader>(std::move(source), column, &words, only_numbers, share);
 }
 
 }  // namespace cairn::tool

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/formats/plain_rows.hpp"
 #include "inputs/sample_reader.hpp"
 
 namespace cairn::tool {
@@ -18,15 +19,18 @@ namespace cairn::tool {
 class word_list;
 
 // `column`: a name in the header, or a 0-based number; may be empty when there is one column only.
-// Errors: refusal with the line and the column.
-std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column);
+// `share`: bytes that a thread of the source's parses at once. Errors: refusal with the line and the column.
+std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
+                                        std::size_t share = plain_rows::usual_share);
 
 // All columns, row after row: sample_reader::table tells how many there are.
-std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source);
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source,
+                                              std::size_t share = plain_rows::usual_share);
 
 // Every cell is a word, also if it is a number: samples are the numbers of words in `words`, which must
 // outlive the reader. `only_numbers`: words that are no numbers are refused.
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words, bool only_numbers = false);
+                                              word_list& words, bool only_numbers = false,
+                                              std::size_t share = plain_rows::usual_share);
 
 }  // namespace cairn::tool

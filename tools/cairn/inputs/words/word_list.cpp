@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
 namespace cairn::tool {
 
-std::uint64_t word_list::number_of(std::string_view word, std::uint64_t line) {
+std::uint64_t word_list::number_of(std::string_view word, std::uint64_t hash, std::uint64_t line) {
   if (2 * size() >= slots_.size()) grow();
-  const std::uint64_t hash = hash_(word);
   slot& place = find(hash, word);
   if (place.number == none) {
     letters_.insert(letters_.end(), word.begin(), word.end());
@@ -19,6 +19,30 @@ std::uint64_t word_list::number_of(std::string_view word, std::uint64_t line) {
     place = {hash, size() - 1};
   }
   return place.number;
+}
+
+// What looking up words with these hashes will most likely need.
+void word_list::prefetch(std::span<const std::uint64_t> hashes) const {
+  const auto first_slot = [this](std::uint64_t hash) { return &slots_[first_place(hash, slots_)]; };
+  for (const std::uint64_t hash : hashes) __builtin_prefetch(first_slot(hash));
+  for (const std::uint64_t hash : hashes) {
+    const slot& likely = *first_slot(hash);
+    if (likely.number != none) __builtin_prefetch(&ends_[likely.number]);
+  }
+  for (const std::uint64_t hash : hashes) {
+    const slot& likely = *first_slot(hash);
+    if (likely.number != none && likely.hash == hash)
+      __builtin_prefetch(letters_.data() + ends_[likely.number]);
+  }
+}
+
+void word_list::numbers_of(std::span<const std::string_view> words, std::uint64_t first_line,
+                           std::uint64_t* numbers) {
+  constexpr std::size_t in_cache = std::size_t{1} << 14;  // slots
+  std::array<std::uint64_t, most_at_once> hashes;
+  for (std::size_t i = 0; i < words.size(); ++i) hashes[i] = hash_(words[i]);
+  if (slots_.size() > in_cache) prefetch({hashes.data(), words.size()});
+  for (std::size_t i = 0; i < words.size(); ++i) numbers[i] = number_of(words[i], hashes[i], first_line + i);
 }
 
 std::string_view word_list::operator[](std::size_t number) const {

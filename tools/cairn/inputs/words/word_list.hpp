@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +16,13 @@ namespace cairn::tool {
 class word_list {
  public:
   // The word's number, a new one for a new word, which was met in that line. Errors: std::bad_alloc.
-  std::uint64_t number_of(std::string_view word, std::uint64_t line = 0);
+  std::uint64_t number_of(std::string_view word, std::uint64_t line = 0) {
+    return number_of(word, hash_(word), line);
+  }
+  // The numbers of several words, each met a line after the one before: faster where there are many distinct
+  // ones, since the memory that one needs comes while others are looked up. At most `most_at_once`.
+  static constexpr std::size_t most_at_once = 32;
+  void numbers_of(std::span<const std::string_view> words, std::uint64_t first_line, std::uint64_t* numbers);
   // Sets the file and column of the words that follow.
   void begin_column(std::string file, std::string column);
   std::size_t size() const { return ends_.size(); }
@@ -36,6 +43,8 @@ class word_list {
   };
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+  std::uint64_t number_of(std::string_view word, std::uint64_t hash, std::uint64_t line);
+  void prefetch(std::span<const std::uint64_t> hashes) const;
   static std::size_t first_place(std::uint64_t hash, const std::vector<slot>& slots);
   slot& find(std::uint64_t hash, std::string_view word);
   void grow();

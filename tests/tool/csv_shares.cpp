@@ -1,0 +1,188 @@
+// .csv text cut into shares and blocks anywhere, against a second reading of it, all at once.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "../fuzz/csv_model.hpp"
+#include "folder.hpp"
+#include "inputs/formats/csv.hpp"
+#include "inputs/words/word_list.hpp"
+#include "refused.hpp"
+#include "shared/refusal.hpp"
+
+namespace {
+
+using namespace cairn::tool;
+using samples = std::vector<std::uint64_t>;
+
+struct cutting {
+  std::size_t share;
+  int threads;
+};
+constexpr cutting cuttings[] = {{1, 1}, {2, 3}, {3, 1}, {7, 2}, {16, 1}, {33, 2}, {1 << 18, 1}, {1 << 18, 3}};
+
+struct found {
+  samples values;
+  std::string cause;  // empty: not refused
+};
+
+template <class Open>
+found read_all(const std::string& path, cutting cut, const Open& open) {
+  found all;
+  try {
+    auto source = std::make_unique<byte_source>(path);
+    source->read_by(cut.threads);
+    const auto reader = open(std::move(source), cut.share);
+    samples some(5);
+    while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some))))
+      all.values.insert(all.values.end(), some.begin(),
+                        some.begin() + static_cast<std::ptrdiff_t>(bytes / 8));
+  } catch (const refusal& cause) {
+    all.cause = cause.what();
+  }
+  return all;
+}
+
+samples bits_of(const std::vector<double>& values) {
+  samples bits;
+  for (const double value : values) bits.push_back(std::bit_cast<std::uint64_t>(value));
+  return bits;
+}
+
+// Rows of as many cells, now and then with something that needs other rules or is wrong.
+class nasty_tables {
+ public:
+  explicit nasty_tables(std::uint64_t seed) : random_(seed) {}
+
+  std::string next() {
+    columns_ = 1 + random_() % 4;
+    oddity_ = std::size_t{5} << random_() % 6;  // one cell or line of so many is odd
+    end_ = random_() % 3 == 0 ? "\r\n" : "\n";
+    std::string text = random_() % 8 == 0 ? "\xef\xbb\xbf" : "";
+    for (std::size_t blank = odd() ? random_() % 3 : 0; blank > 0; --blank) text += end_;
+    if (random_() % 2 == 0) text += row({"a", "b", "\"c\"", " d"});
+    for (std::size_t rows = random_() % 40; rows > 0; --rows) text += line();
+    if (random_() % 3 == 0) text.resize(text.size() - std::min<std::size_t>(text.size(), random_() % 4));
+    return text;
+  }
+  std::string column() { return random_() % 4 == 0 ? "b" : std::to_string(random_() % columns_); }
+
+ private:
+  using choices = std::vector<std::string>;
+  bool odd() { return random_() % oddity_ == 0; }
+  const std::string& one_of(const choices& all) { return all[random_() % all.size()]; }
+
+  std::string row(const choices& cells) {
+    const std::size_t wrong = random_() % (20 * oddity_) == 0 ? 1 : 0;
+    std::string text;
+    for (std::size_t c = 0; c < columns_ + wrong; ++c) text += (c == 0 ? "" : ",") + one_of(cells);
+    return text + (odd() ? one_of({"\n", "\r\n", "\r", "\r\r\n"}) : end_);
+  }
+
+  std::string line() {
+    static const choices usual{
+        "1",    "-2.5",  "0.1", "12345678901234567890", "1e999", "-0", "0.12345678901234567",
+        "2e-5", "\"4\"", "7."};
+    static const choices unusual{"",        " 3 ",       "+7",      "\"\"",    "nan",     "-nan",
+                                 "inf",     "-Infinity", "\t1",     ".5",      " \"6\"",  "+",
+                                 "\"8\"\t", "\"+9\"",    "\" 9 \"", " ",       "1e",      "word",
+                                 "\"a,b\"", "1\"2",      "\"3\n\"", "\"\n4\"", "\"\r5\"", "\"q\"\"r\""};
+    if (odd()) return one_of({"", "", " ", "\r", end_, " \t"}) + end_;
+    return row(odd() ? unusual : usual);
+  }
+
+  std::mt19937_64 random_;
+  std::size_t columns_ = 1, oddity_ = 1;
+  std::string end_;
+};
+
+void expect_modelled(const found& read, const cairn::fuzz::csv_model& model, const samples& values) {
+  ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
+  if (!model.refused) {
+    ASSERT_EQ(read.values, values);
+  }
+  if (!model.refused || model.refused_line == 0) return;
+  const std::string line = ": line " + std::to_string(model.refused_line);
+  const std::size_t at = read.cause.find(line);
+  ASSERT_NE(at, std::string::npos) << read.cause << " is of" << line;
+  ASSERT_NE(std::string(":,").find(read.cause[at + line.size()]), std::string::npos) << read.cause;
+}
+
+void expect_numbers(const std::string& path, const std::string& text, const std::string& column) {
+  const auto model = cairn::fuzz::read_csv(text, column);
+  std::string first_cause;
+  for (const cutting cut : cuttings) {
+    SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
+    const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
+      return open_csv(std::move(source), column, share);
+    });
+    expect_modelled(read, model, bits_of(model.values));
+    if (first_cause.empty()) first_cause = read.cause;
+    ASSERT_EQ(read.cause, first_cause);
+  }
+}
+
+void expect_words(const std::string& path, const std::string& text, const std::string& column,
+                  bool only_numbers) {
+  const auto model = cairn::fuzz::read_csv_words(text, column);
+  std::vector<std::string> places;
+  std::string first_cause;
+  for (const cutting cut : cuttings) {
+    SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
+    word_list words;
+    const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
+      return open_csv_words(std::move(source), column, words, only_numbers, share);
+    });
+    if (!only_numbers) {
+      ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
+    }
+    if (cut.share == 1) first_cause = read.cause;
+    ASSERT_EQ(read.cause, first_cause);
+    if (!read.cause.empty()) continue;
+    ASSERT_EQ(read.values.size(), model.words.size());
+    std::vector<std::string> met;
+    for (std::size_t i = 0; i < read.values.size(); ++i) ASSERT_EQ(words[read.values[i]], model.words[i]);
+    for (std::size_t i = 0; i < words.size(); ++i) met.push_back(words.place_of(i));
+    if (cut.share == 1) places = met;
+    ASSERT_EQ(met, places);
+  }
+}
+
+TEST(csv_shares, numbers_and_words_of_nasty_tables) {
+  const folder place;
+  nasty_tables tables(3);
+  for (int round = 0; round < 400 && !testing::Test::HasFailure(); ++round) {
+    const std::string text = tables.next(), column = tables.column();
+    const std::string path = place.write("a.csv", text);
+    SCOPED_TRACE(testing::Message() << "column " << column << " of " << testing::PrintToString(text));
+    expect_numbers(path, text, column);
+    expect_words(path, text, column, round % 2 == 0);
+  }
+}
+
+TEST(csv_shares, all_columns) {
+  const folder place;
+  std::string text = "a,b,c\n";
+  samples expected;
+  for (int i = 0; i < 30000; ++i) {
+    text += std::to_string(i) + (i % 5000 == 77 ? ",\"2\" ," : ",2,") + std::to_string(i % 7) + ".5\r\n";
+    for (const double value : {i * 1.0, 2.0, i % 7 + 0.5})
+      expected.push_back(std::bit_cast<std::uint64_t>(value));
+  }
+  const std::string path = place.write("a.csv", text), bad = place.write("b.csv", text + "\n1,2,x\n");
+  const auto open = [](std::unique_ptr<byte_source> source, std::size_t share) {
+    return open_csv_table(std::move(source), share);
+  };
+  for (const cutting cut : cuttings) {
+    if (cut.share < 16) continue;
+    EXPECT_TRUE(read_all(path, cut, open).values == expected) << cut.share;
+    EXPECT_NE(read_all(bad, cut, open).cause.find("line 30003, column 3 (c): 'x'"), std::string::npos);
+  }
+}
+
+}  // namespace

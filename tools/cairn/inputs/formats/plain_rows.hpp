@@ -1,0 +1,54 @@
+// Rows of .csv text that need few of its rules, found by all threads: as many cells as the first row has,
+// quotes only around whole cells, lines that end in \n or \r\n. csv.cpp parses what is left, and tells what
+// is wrong with it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "inputs/chunk.hpp"
+
+namespace cairn::tool {
+
+// Which cells are wanted of which rows.
+struct plain_table {
+  std::size_t columns = 1, chosen = 0;
+  bool all_columns = false;
+  bool words = false;  // where they stand, not their numbers
+  char delimiter = ',';
+};
+
+// A part of a block of text that ends with a line, and the rows at its start that are plain.
+struct plain_share {
+  std::string_view text;
+  std::size_t used = 0;                         // bytes of these rows, with blank lines between them
+  std::uint64_t lines = 0;                      // in these bytes
+  std::span<const std::uint64_t> cells = {};    // their bits as doubles, or places of words
+  std::string_view word(std::size_t i) const {  // of a cell that is a place
+    return text.substr(cells[i] >> 32, cells[i] & 0xffffffffU);
+  }
+};
+
+class plain_rows {
+ public:
+  static constexpr std::size_t usual_share = std::size_t{1} << 18;
+
+  // Whether the numbers in a table with this delimiter end where they seem to.
+  static bool handles(char delimiter);
+
+  // Shares of about so many bytes, parsed by so many threads. All of `text` is in one of them, in order; what
+  // is found is true of a share where a row begins with it. Valid until the next call.
+  std::span<const plain_share> find(std::string_view text, const plain_table& table, std::size_t share_bytes,
+                                    int threads);
+
+ private:
+  void divide(std::string_view text, std::size_t share_bytes);
+
+  std::vector<plain_share> shares_;
+  aligned_bytes cells_;  // one for each byte of text: a share's begin where its text does
+};
+
+}  // namespace cairn::tool
