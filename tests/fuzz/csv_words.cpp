@@ -73,9 +73,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const fuzz::file_with_column given = fuzz::file_with_column_of(data, size);
   const auto& [pieces, column, file] = given;
   const fuzz::csv_model model = fuzz::read_csv_words(file, column);
-  const auto read = [&](const std::string& path, std::size_t bytes_at_once, tool::word_list& words) {
+  const auto read = [&](const std::string& path, std::size_t bytes_at_once, std::size_t share,
+                        tool::word_list& words) {
     const auto open = [&] {
-      return tool::open_csv_words(std::make_unique<tool::byte_source>(path), column, words);
+      auto source = std::make_unique<tool::byte_source>(path);
+      return tool::open_csv_words(std::move(source), column, words, false, share);
     };
     const fuzz::reading all = fuzz::read_all(open, bytes_at_once);
     require_words(all, words, model);
@@ -83,9 +85,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   tool::word_list words, again;
   const fuzz::file_in_memory whole(file);
-  read(whole.path(), fuzz::room_for(file), words);
+  read(whole.path(), fuzz::room_for(file), tool::plain_rows::usual_share, words);
   const fuzz::pipe_in_memory cut(file, pieces);
-  read(cut.path(), 8 + pieces % 64, again);
+  read(cut.path(), 8 + pieces % 64, 1 + pieces, again);
   if (!model.refused) require_harmless(words, pieces % 2 == 0);
   return 0;
 }

@@ -67,10 +67,28 @@ void byte_source::rewind(const std::string& path) {
 }
 
 byte_source::~byte_source() {
+  decompressed_.reset();  // its thread reads the file
   if (owned_ && descriptor_ >= 0) close(descriptor_);
 }
 
+void byte_source::decompress(compression kind) {
+  if (kind == compression::none) return;
+  const std::span<const std::byte> begun{buffer_.get() + begin_, end_ - begin_};
+  decompressed_ = std::make_unique<decompressed_bytes>(
+      kind, name_, begun, [this](std::span<std::byte> into) { return read_file(into); });
+  begin_ = end_ = 0;
+  size_.reset();
+}
+
+std::uint64_t byte_source::file_position() const {
+  return decompressed_ ? decompressed_->compressed_bytes() : position_;
+}
+
 std::size_t byte_source::read_some(std::span<std::byte> into) {
+  return decompressed_ ? decompressed_->read(into) : read_file(into);
+}
+
+std::size_t byte_source::read_file(std::span<std::byte> into) const {
   for (;;) {
     const ssize_t got = ::read(descriptor_, into.data(), into.size());
     if (got >= 0) return static_cast<std::size_t>(got);
@@ -184,11 +202,6 @@ std::span<const std::byte> byte_source::peek(std::size_t bytes) {
     end_ += got;
   }
   return {buffer_.get() + begin_, std::min(bytes, end_ - begin_)};
-}
-
-std::span<const std::byte> byte_source::next_block() {
-  if (begin_ == end_) refill();
-  return take_buffered(capacity);
 }
 
 }  // namespace cairn::tool

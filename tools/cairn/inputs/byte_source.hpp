@@ -1,4 +1,5 @@
-// The bytes of one input: a file, a pipe or standard input, read forward by read(2).
+// The bytes of one input: a file, a pipe or standard input, read forward by read(2), decompressed if asked
+// to.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +8,8 @@
 #include <optional>
 #include <span>
 #include <string>
+
+#include "inputs/compression/decompressed_bytes.hpp"
 
 namespace cairn::tool {
 
@@ -34,11 +37,15 @@ class byte_source {
   // From here on, large reads of a file are made by so many threads side by side.
   void read_by(int threads) { threads_ = threads; }
   int threads() const { return threads_; }
+  // Hands out the decompressed bytes, whose number nobody knows. Before anything was read, but by peek.
+  // Errors: refusal where the tool cannot decompress it.
+  void decompress(compression kind);
 
   const std::string& name() const { return name_; }
-  // Bytes in all; nothing for a pipe or a terminal. Such a source cannot be read twice either.
+  // Bytes in all; nothing for a pipe or a terminal, and for what is decompressed.
   std::optional<std::uint64_t> size() const { return size_; }
   std::uint64_t position() const { return position_; }  // bytes handed out or skipped
+  std::uint64_t file_position() const;                  // the same, of the file: compressed ones
 
   // The number of bytes read: less than asked for only at the end.
   std::size_t read(std::span<std::byte> into);
@@ -46,13 +53,12 @@ class byte_source {
   std::uint64_t skip(std::uint64_t bytes);
   // The next bytes, up to `bytes` of them (at most 4096), left in place.
   std::span<const std::byte> peek(std::size_t bytes);
-  // The next bytes, as many as the buffer holds; empty at the end. Valid until the next call.
-  std::span<const std::byte> next_block();
   bool at_end() { return peek(1).empty(); }
 
  private:
   void rewind(const std::string& path);
   std::size_t read_some(std::span<std::byte> into);
+  std::size_t read_file(std::span<std::byte> into) const;
   std::size_t read_side_by_side(std::span<std::byte> into);
   std::size_t read_part(std::span<std::byte> into, std::uint64_t first, int& error) const;
   std::span<std::byte> take_buffered(std::size_t bytes);
@@ -68,6 +74,7 @@ class byte_source {
   std::uint64_t position_ = 0;
   std::unique_ptr<std::byte[]> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // the part of the buffer that is not yet handed out
+  std::unique_ptr<decompressed_bytes> decompressed_;
 };
 
 }  // namespace cairn::tool

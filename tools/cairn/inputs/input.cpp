@@ -30,11 +30,17 @@ std::unique_ptr<sample_reader> open_input(const std::string& path, const input_o
 
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
-  if (has_extension(path, ".npy")) return open_npy(std::move(source), options.column);
-  if (has_extension(path, ".csv")) return open_table(std::move(source), options);
+  const bool nameless = path == "-" || !source->size();
+  compression kind = compression_named(path);
+  if (kind == compression::none && nameless && !options.raw_type)
+    kind = compression_begun(source->peek(compression_magic_bytes));
+  source->decompress(kind);
+  const std::string_view name = without_compression(path);
+  if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
+  if (has_extension(name, ".csv")) return open_table(std::move(source), options);
   if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);
   if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
-  if (path == "-" || !source->size()) return open_table(std::move(source), options);
+  if (nameless) return open_table(std::move(source), options);
   throw usage_error(path + ": which format? Name it .npy or .csv, or give --dtype for raw binary");
 }
 

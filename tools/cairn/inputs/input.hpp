@@ -25,8 +25,9 @@ struct input_options {
 };
 
 // By name: .npy, .csv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw
-// binary when a type is given, and .csv when it is a pipe or standard input.
-// Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+// binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz or .zst
+// are those of compressed files, and so are pipes that begin as such, but where they are raw binary. Errors:
+// refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);

@@ -31,7 +31,7 @@ class array_reader final : public sample_reader {
 
   sample_type type() const override { return stored_.sample; }
   std::size_t read(std::span<std::byte> into) override;
-  std::uint64_t position() const override { return source_->position(); }
+  std::uint64_t position() const override { return source_->file_position(); }
   table_shape table() const override { return table_; }
 
  private:

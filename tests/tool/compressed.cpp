@@ -1,0 +1,170 @@
+// Inputs that are compressed: by their names, or as pipes by their first bytes. Compressed data is made here
+// of blocks that hold their bytes as they are, beside two small pieces that gzip and zstd made.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arrays_in_files.hpp"
+#include "folder.hpp"
+#include "inputs/input.hpp"
+#include "refused.hpp"
+#include "shared/refusal.hpp"
+
+namespace {
+
+using namespace cairn::tool;
+using reals = std::vector<double>;
+
+constexpr std::string_view gzip_made(
+    "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xab\xe0\x32\xd4\x33\x1d\xc5\x83\x08\x03\x00\x58\xb4\x9e\xf5\x92"
+    "\x01\x00\x00",
+    29);  // "x\n" and a hundred "1.5\n"
+constexpr std::string_view zstd_made(
+    "\x28\xb5\x2f\xfd\x64\x92\x00\x65\x00\x00\x28\x78\x0a\x31\x2e\x35\x01\x00\x8a\xd4\xab\x05\x30\x06\xa7"
+    "\x05",
+    26);  // the same
+
+std::string number(std::uint64_t value, int bytes) {
+  std::string text;
+  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> 8 * i & 0xff);
+  return text;
+}
+
+std::uint32_t crc_of(std::string_view text) {
+  std::uint32_t crc = ~0U;
+  for (const char letter : text) {
+    crc ^= static_cast<unsigned char>(letter);
+    for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xedb88320U : 0U);
+  }
+  return ~crc;
+}
+
+// RFC 1952, of stored blocks.
+std::string gzip_of(std::string_view text) {
+  std::string made("\x1f\x8b\x08\0\0\0\0\0\0\3", 10);
+  std::string_view left = text;
+  do {
+    const std::string_view block = left.substr(0, 0xffff);
+    left.remove_prefix(block.size());
+    made += static_cast<char>(left.empty() ? 1 : 0);
+    made += number(block.size(), 2) + number(~block.size(), 2) + std::string(block);
+  } while (!left.empty());
+  return made + number(crc_of(text), 4) + number(text.size(), 4);
+}
+
+// RFC 8878, of raw blocks, with a window of 1 MiB.
+std::string zstd_of(std::string_view text) {
+  std::string made("\x28\xb5\x2f\xfd\x00\x50", 6);
+  std::string_view left = text;
+  do {
+    const std::string_view block = left.substr(0, 1 << 16);
+    left.remove_prefix(block.size());
+    made += number(block.size() << 3 | (left.empty() ? 1U : 0U), 3) + std::string(block);
+  } while (!left.empty());
+  return made;
+}
+
+struct format {
+  std::string extension;
+  std::string_view small;
+  std::string (*compress)(std::string_view);
+};
+const format formats[] = {{".gz", gzip_made, gzip_of}, {".zst", zstd_made, zstd_of}};
+
+reals read_all(const std::string& path, const input_options& options = {}) {
+  const auto reader = open_input(path, options);
+  EXPECT_EQ(reader->type(), sample_type::f8);
+  reals all, some(1000);
+  while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some))))
+    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(bytes / sizeof(double)));
+  EXPECT_EQ(reader->read(std::as_writable_bytes(std::span(some))), 0u);
+  return all;
+}
+
+// Whether this build can read them.
+bool is_read(const format& as) {
+  const folder place;
+  const std::string path = place.write("x.csv" + as.extension, as.small);
+  const std::string cause = refused_by<refusal>([&] { open_input(path, {}); });
+  if (cause == "not refused") return true;
+  EXPECT_NE(cause.find("this cairn was built without"), std::string::npos) << cause;
+  EXPECT_NE(cause.find("decompress it first, or build with CAIRN_Z"), std::string::npos) << cause;
+  return false;
+}
+
+TEST(compressed, files_as_gzip_and_zstd_make_them) {
+  const folder place;
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    EXPECT_EQ(read_all(place.write("a.csv" + as.extension, as.small)), reals(100, 1.5));
+  }
+}
+
+TEST(compressed, arrays_and_raw_binary) {
+  const folder place;
+  reals values(300001);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i);
+  const std::string array = npy_of(values);
+  input_options raw;
+  raw.raw_type = stored_type{sample_type::f8, 8, false, false};
+  const std::string_view items(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(double));
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    EXPECT_EQ(read_all(place.write("a.NPY" + as.extension, as.compress(array))), values);
+    EXPECT_EQ(read_all(place.write("a.bin" + as.extension, as.compress(items)), raw), values);
+    const std::string cut = place.write("c.npy" + as.extension, as.compress(array.substr(0, 1000)));
+    EXPECT_NE(refused_by<refusal>([&] { read_all(cut); }).find("ends early; its shape and type make"),
+              std::string::npos);
+    const std::string path = place.write("a" + as.extension, as.compress(array));
+    EXPECT_EQ(read_all(path), values);  // begins as .npy
+  }
+}
+
+// Long ones, and several streams one after another.
+TEST(compressed, streams_of_any_number_and_length) {
+  const folder place;
+  std::string text = "x\n";
+  reals values;
+  for (int i = 0; i < 600000; ++i) {
+    text += std::to_string(i % 1000) + "\n";
+    values.push_back(i % 1000);
+  }
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    EXPECT_TRUE(read_all(place.write("a.csv" + as.extension, as.compress(text))) == values);
+    std::string several;
+    for (std::size_t at = 0; at < text.size(); at += text.size() / 7)
+      several += as.compress(std::string_view(text).substr(at, text.size() / 7)) + as.compress("");
+    EXPECT_TRUE(read_all(place.write("a.csv" + as.extension, several)) == values);
+  }
+}
+
+TEST(compressed, what_is_cut_or_broken_is_refused) {
+  const folder place;
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    const std::string whole = as.compress("x\n1\n2\n");
+    const auto cause_of = [&](const std::string& bytes) {
+      const std::string path = place.write("a.csv" + as.extension, bytes);
+      const std::string cause = refused_by<refusal>([&] { read_all(path); });
+      EXPECT_EQ(cause.find(path + ": compressed byte "), 0u) << cause;
+      return cause;
+    };
+    for (std::size_t size = 1; size < whole.size(); ++size)
+      EXPECT_NE(cause_of(whole.substr(0, size)).find("ends early"), std::string::npos) << size;
+    EXPECT_NE(cause_of("no such thing").find("cannot be decompressed: "), std::string::npos);
+    EXPECT_NE(cause_of(whole + "more").find("compressed byte " + std::to_string(whole.size())),
+              std::string::npos);
+    std::string broken = whole;
+    broken[as.extension == ".gz" ? whole.size() - 6 : 4] ^= 0x0c;  // of the check sum; a reserved bit
+    EXPECT_NE(cause_of(broken).find("cannot be decompressed: "), std::string::npos);
+    const std::string nothing = place.write("a.csv" + as.extension, as.compress(""));
+    EXPECT_NE(refused_by<refusal>([&] { read_all(nothing); }).find("is empty"), std::string::npos);
+  }
+}
+
+}  // namespace
