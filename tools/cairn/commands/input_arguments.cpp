@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <stdexcept>
+#include <string_view>
 
+#include "inputs/compression/decoder.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
@@ -25,7 +27,8 @@ stored_type parse_dtype(const std::string& text) {
 void check_names(const std::vector<std::string>& inputs, bool raw) {
   if (std::ranges::count(inputs, "-") > 1) throw usage_error("-: standard input can be read only once");
   const bool all_named = std::ranges::all_of(inputs, [](const std::string& path) {
-    return has_extension(path, ".npy") || has_extension(path, ".csv");
+    const std::string_view name = without_compression(path);
+    return has_extension(name, ".npy") || has_extension(name, ".csv");
   });
   if (raw && all_named) {
     throw usage_error("--dtype is for raw binary; .npy and .csv files know their types");
@@ -35,7 +38,9 @@ void check_names(const std::vector<std::string>& inputs, bool raw) {
 }  // namespace
 
 void describe_inputs(CLI::App& command, input_arguments& given) {
-  command.add_option("INPUT", given.inputs, "Files of samples: .npy, .csv, raw binary; - is standard input")
+  command
+      .add_option("INPUT", given.inputs,
+                  "Files of samples: .npy, .csv, raw binary, compressed too (.gz, .zst); - is standard input")
       ->required();
   describe_formats(command, given);
 }
