@@ -138,6 +138,7 @@ hist_result count_samples(const hist_options& options) {
       },
       false);
   hist_result result = counting.take_result(known_all_float(bins, stream).value_or(false));
+  result.logarithmic = options.logarithmic;
   if (options.density) result.densities = densities_of(result);
   result.run.seconds.compute += finding;
   result.run.seconds.read = stream.seconds_waited();

@@ -31,6 +31,12 @@ void read_bins(const std::string& text, hist_options& options) {
   options.rule = *rule;
 }
 
+// Refused before anything is read.
+void check_range_of_logarithms(const number_range& range) {
+  if (range.low > 0) return;
+  throw usage_error(fmt::format("--range {} {}: bins of --log lie above 0", range.low, range.high));
+}
+
 // Lets the library check edges and the map before any work starts. No edges: the map alone.
 void check_edges(const std::vector<double>& edges, const std::string& map) {
   const std::vector<double> any{1, 2};
@@ -94,6 +100,7 @@ joint_options read_joint(const hist_arguments& arguments) {
     if (arguments.edges.empty()) joint.axes[a].bins = bins[a];
     if (!arguments.edges.empty()) joint.axes[a].edges = arguments.edges[a];
     if (!arguments.range.empty()) joint.axes[a].range = parse_range(arguments.range[a]);
+    if (arguments.logarithmic && joint.axes[a].range) check_range_of_logarithms(*joint.axes[a].range);
     // Refused before anything is read.
     if (!arguments.edges.empty() && !has_extension(arguments.edges[a], ".npy"))
       check_edges(parse_edges(arguments.edges[a]), arguments.map);
@@ -124,11 +131,15 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
                                              "First and last edge, in place of the least and greatest sample")
                                  ->type_name("LO HI")
                                  ->allow_extra_args(false);
+  CLI::Option* const log =
+      command.add_flag("--log", given.logarithmic,
+                       "Bins spaced evenly in the logarithm, as numpy.geomspace's; of several columns all");
   command.add_option("--edges", given.edges, "All edges: numbers with commas between, or an .npy file")
       ->type_name("LIST|FILE.npy")
       ->allow_extra_args(false)
       ->excludes(bins)
-      ->excludes(range);
+      ->excludes(range)
+      ->excludes(log);
   command
       .add_option("--map", given.map,
                   "How a bin is predicted (auto, uniform, logarithmic, exponential, normal, log-normal,\n"
@@ -163,6 +174,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "Edges are 64-bit floats: ends of the data and of --range that are whole numbers beyond 2^53 are "
       "rounded\n"
       "outward. Where all samples are float32, edges made by --bins are rounded to float32.\n"
+      "With --log bins span the samples above 0, and a rule looks at the logarithms of these; samples from "
+      "0\n"
+      "down are below the bins.\n"
       "Numbers in .csv files are read as doubles; an empty cell is NaN, and so is a blank line of a file of "
       "one\n"
       "column, but before its header and at its end.\n\n"
@@ -170,6 +184,7 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "They are read side by side, from files; 10 bins are usual there, as with --weights and --mean-of.\n\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
+      "  cairn hist sizes.npy --log --bins 40\n"
       "  cairn hist table.csv --column carat --column price --bins 20,40 --plot both.png\n"
       "  cairn hist table.csv --column carat --mean-of price\n"
       "  cairn hist run-*.f32 --dtype '<f4' --range -.5 1 --bins 1000 --out counts.npy\n"
@@ -180,6 +195,7 @@ hist_options check_hist(const hist_arguments& arguments) {
   hist_options options;
   options.inputs = arguments.input.inputs;
   options.map = arguments.map;
+  options.logarithmic = arguments.logarithmic;
   if (is_joint(arguments)) {
     options.joint = read_joint(arguments);
   } else {
@@ -187,6 +203,7 @@ hist_options check_hist(const hist_arguments& arguments) {
     check_one_for_each("--range", arguments.range, 1);
     read_bins(arguments.bins, options);
     if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
+    if (arguments.logarithmic && options.range) check_range_of_logarithms(*options.range);
     read_edges(arguments, options);
   }
   check_edges(options.edges, options.map);

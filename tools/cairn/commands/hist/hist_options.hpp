@@ -35,6 +35,7 @@ struct hist_options {
 
   std::optional<std::uint64_t> bins;    // --bins N
   bin_rule rule = bin_rule::automatic;  // --bins RULE
+  bool logarithmic = false;             // --log
   std::optional<number_range> range;    // --range LO HI
   std::vector<double> edges;            // --edges LIST
   std::string edges_file;               // --edges FILE.npy
@@ -54,7 +55,7 @@ struct hist_arguments {
   place_arguments place;
   std::vector<std::string> range, edges;  // for each axis
   std::string bins = "auto", weights, mean_of, map, out, plot;
-  bool density = false, json = false;
+  bool density = false, json = false, logarithmic = false;
 };
 
 void describe_hist(CLI::App& command, hist_arguments& arguments);

@@ -14,8 +14,9 @@ namespace {
 constexpr std::size_t most_boxes = 4096;
 
 // gnuplot takes no empty ranges: those of equal edges, and of nothing in any bin.
-std::string horizontal_range(double first, double last) {
+std::string horizontal_range(double first, double last, bool logarithmic) {
   if (first < last) return fmt::format("[{}:{}]", first, last);
+  if (logarithmic) return fmt::format("[{}:{}]", first / 2, last * 2);
   const double aside = std::max(0.5, std::abs(first) * 1e-3);
   return fmt::format("[{}:{}]", first - aside, last + aside);
 }
@@ -31,7 +32,7 @@ std::string vertical_range(double tallest) { return tallest > 0 ? "[0:*]" : "[0:
 
 std::string plot_script(const hist_result& result, const std::string& terminal) {
   const bool dense = !result.densities.empty();
-  const bool logarithmic = cover_decades(result.edges);
+  const bool logarithmic = result.logarithmic || cover_decades(result.edges);
   const std::size_t step = bins_per_row(result.counts.size(), most_boxes);
   const std::string height = dense       ? std::string("density")
                              : step == 1 ? std::string("samples in bin")
@@ -52,7 +53,7 @@ std::string plot_script(const hist_result& result, const std::string& terminal) 
       "{}set yrange {}\nset xrange {}\nset ylabel '{}'\nset xlabel '{} samples, {} bins'\n"
       "plot $histogram using (($1+$2)/2):3:1:2:(0):3 with boxxyerror fs solid 0.85 noborder lc '#35618f'\n",
       terminal, logarithmic ? "set logscale x\n" : "", vertical_range(tallest),
-      horizontal_range(result.edges.front(), result.edges.back()), height, result.total,
+      horizontal_range(result.edges.front(), result.edges.back(), logarithmic), height, result.total,
       result.counts.size());
   return script;
 }

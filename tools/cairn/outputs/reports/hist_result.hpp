@@ -16,6 +16,7 @@ struct hist_result {
   std::vector<double> densities;  // empty unless asked for
   std::uint64_t total = 0, inside = 0, below = 0, above = 0, nan = 0;
   std::string map;
+  bool logarithmic = false;  // bins are spaced so, and drawn so
   run_facts run;
 };
 

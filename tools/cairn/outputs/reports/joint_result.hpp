@@ -19,6 +19,7 @@ struct joint_result {
   std::vector<double> densities;         // empty unless asked for
   std::vector<double> means, variances;  // of another column; empty unless asked for
   tally seen;
+  bool logarithmic = false;  // bins are spaced so, and drawn so
   std::vector<std::string> maps;
   run_facts run;
 
