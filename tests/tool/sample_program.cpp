@@ -47,6 +47,20 @@ TEST(sample, has_the_promised_keys) {
   EXPECT_EQ(found["indices"].get<indices>(), draws_of(weights, 6, {18446744073709551615u, 2, 3}));
 }
 
+TEST(sample, items_without_a_weight_are_never_drawn) {
+  const program tool;
+  tool.write("t.csv", "x,w\n1,3\n2,\n3,nan\n4,7.5\n");
+  const auto found = tool.json("cairn sample t.csv --column w --count 50 --skip-nan --json");
+  EXPECT_EQ(found["indices"].get<indices>(), draws_of(reals{3, 0, 0, 7.5}, 50));
+  EXPECT_EQ(found["nan"], 2);
+  EXPECT_EQ(found["items"], 4);
+  EXPECT_TRUE(tool.run("cairn sample t.csv --column w --count 5 --skip-nan --out d.npy")
+                  .out.starts_with("  5 draws from 4 items, 2 nan never drawn\n"));
+  expect_refusal(tool, 1, "cairn sample t.csv --column w --count 5", "t.csv: ");
+  tool.write("none.csv", "w\nnan\nnan\n");
+  expect_refusal(tool, 1, "cairn sample none.csv --count 5 --skip-nan", "none.csv: ");
+}
+
 TEST(sample, draws_are_the_librarys) {
   const program tool;
   tool.write("w.npy", npy_of(weights));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "commands/count/chunk_counter.hpp"
@@ -55,8 +56,8 @@ void refuse_statistics_of_nothing(const count_options& options) {
   const std::string who = options.inputs.size() > 1       ? "the inputs hold"
                           : options.inputs.front() == "-" ? "standard input holds"
                                                           : options.inputs.front() + ": holds";
-  throw refusal(
-      fmt::format("{} no items, and there is no {} of nothing", who, options.median ? "median" : "quantile"));
+  throw refusal(fmt::format("{} no items{}, and there is no {} of nothing", who,
+                            options.skip_nan ? " but NaN" : "", options.median ? "median" : "quantile"));
 }
 
 template <class T>
@@ -75,11 +76,42 @@ count_answers<T> answer(frequencies<T> table, bool ordered, const count_options&
   return answers;
 }
 
+// Among words an empty cell stands for NaN: it is the first of them, where there is one.
+template <class T>
+frequencies<T> without_nan(const frequencies<T>& table, const value_table& found) {
+  if constexpr (std::is_same_v<T, std::uint64_t>) {
+    if (!found.words || found.words->empty() || !found.words->front().empty()) return table;
+    frequencies<T> kept{{}, {}, table.total, table.run};
+    for (std::size_t i = 0; i < table.values.size(); ++i) {
+      if (table.values[i] == 0) {
+        kept.total -= table.counts[i];
+      } else {
+        kept.values.push_back(table.values[i]);
+        kept.counts.push_back(table.counts[i]);
+      }
+    }
+    return kept;
+  } else {
+    return table.without_nan();
+  }
+}
+
+void leave_out_nan(value_table& found, count_result& result) {
+  std::visit(
+      [&](auto& table) {
+        const std::uint64_t before = table.total;
+        table = without_nan(table, found);
+        result.nan = before - table.total;
+      },
+      found.table);
+}
+
 count_result answer(value_table found, const count_options& options, const seconds_spent& seconds) {
   count_result result;
   result.run.seconds = seconds;
   result.quantiles_at = options.quantiles;
   result.type = found.type;
+  if (options.skip_nan) leave_out_nan(found, result);
   result.words = std::move(found.words);
   {
     const stopwatch time(result.run.seconds.compute);

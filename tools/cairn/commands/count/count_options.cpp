@@ -20,8 +20,8 @@ order order_named(const std::string& name) {
 
 std::uint64_t parse_top(const std::string& text) {
   const std::optional<std::uint64_t> number = parse_whole_number(text);
-  if (number && *number >= 1) return *number;
-  throw usage_error(fmt::format("--top {}: expected a number from 1", in_quotes(text)));
+  if (number) return *number;
+  throw usage_error(fmt::format("--top {}: expected a number from 0", in_quotes(text)));
 }
 
 void describe_answers(CLI::App& command, count_arguments& given) {
@@ -33,7 +33,9 @@ void describe_answers(CLI::App& command, count_arguments& given) {
       ->check(CLI::IsMember({"any", "value", "count", "first"}))
       ->type_name("ORDER")
       ->capture_default_str();
-  command.add_option("--top", given.top, "Only the K most frequent values, of equal counts the least")
+  command
+      .add_option("--top", given.top,
+                  "Only the K most frequent values, of equal counts the least; 0: no table")
       ->type_name("K");
   command.add_flag("--median", given.median, "The median: the two middle items and their mean");
   command
@@ -41,6 +43,7 @@ void describe_answers(CLI::App& command, count_arguments& given) {
                   "Quantiles as numpy.quantile finds them: numbers from 0 to 1 with commas between")
       ->type_name("LIST");
   command.add_flag("--mode", given.mode, "The values of the greatest count");
+  command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
 }
 
 }  // namespace
@@ -64,6 +67,7 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "Memory is needed for the distinct values, not for the items.\n\n"
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
+      "  cairn count table.csv --column age --skip-nan --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
       "  produce | cairn count - --dtype u2 --mode --json");
 }
@@ -76,6 +80,7 @@ count_options check_count(const count_arguments& arguments) {
   if (!arguments.top.empty()) options.top = parse_top(arguments.top);
   options.median = arguments.median;
   options.mode = arguments.mode;
+  options.skip_nan = arguments.skip_nan;
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
   check_output_paths({arguments.out, {}});
   options.json = arguments.json;

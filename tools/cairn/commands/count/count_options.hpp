@@ -19,7 +19,7 @@ struct count_options {
 
   order wanted = order::count;
   std::optional<std::uint64_t> top;  // --top K
-  bool median = false, mode = false;
+  bool median = false, mode = false, skip_nan = false;
   std::vector<double> quantiles;  // --quantiles LIST
 
   bool json = false;
@@ -32,7 +32,7 @@ struct count_arguments {
   input_arguments input;
   place_arguments place;
   std::string order = "count", top, quantiles, out;
-  bool median = false, mode = false, json = false;
+  bool median = false, mode = false, skip_nan = false, json = false;
 };
 
 void describe_count(CLI::App& command, count_arguments& arguments);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <stdexcept>
 #include <vector>
@@ -38,6 +39,17 @@ void reserve_for(const chunk& first, std::vector<double>& weights) {
   const double samples = static_cast<double>(here) / first.progress;
   weights.reserve(static_cast<std::size_t>(std::min(1.01 * samples, static_cast<double>(sampler::max_size))));
   advise_large_pages(weights.data(), weights.capacity() * sizeof(double));
+}
+
+// Items of no weight are never drawn. Returns how many were NaN.
+std::uint64_t make_nan_0(std::vector<double>& weights) {
+  std::uint64_t found = 0;
+  for (double& weight : weights) {
+    if (!std::isnan(weight)) continue;
+    weight = 0;
+    ++found;
+  }
+  return found;
 }
 
 std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
@@ -79,8 +91,10 @@ struct prepared {
   std::optional<drawn_shares> shares;
 };
 
-prepared prepare(const sample_options& options, seconds_spent& seconds) {
-  const std::vector<double> weights = read_weights(options, seconds);
+prepared prepare(const sample_options& options, sample_result& result) {
+  seconds_spent& seconds = result.run.seconds;
+  std::vector<double> weights = read_weights(options, seconds);
+  if (options.skip_nan) result.nan = make_nan_0(weights);
   prepared ready{sampler_of(weights, options, seconds), std::nullopt};
   if (!options.plot.empty()) ready.shares.emplace(weights);
   return ready;
@@ -133,8 +147,8 @@ void run_sample(const sample_options& options) {
   refuse_bad_outputs(paths, {&options.weights, 1});
   outputs files(paths);
   if (files.array) files.array->expect(options.count * sizeof(std::uint64_t));
-  sample_result result{options.count, 0, options.which, {}};
-  prepared ready = prepare(options, result.run.seconds);
+  sample_result result{options.count, 0, std::nullopt, options.which, {}};
+  prepared ready = prepare(options, result);
   result.items = ready.from.size();
   const index_source indices = [&](const index_sink& each) { draw_all(ready, options, result.run, each); };
 

@@ -45,6 +45,8 @@ void describe_draws(CLI::App& command, sample_arguments& given) {
       ->check(CLI::IsMember({"auto", "alias"}))
       ->type_name("NAME")
       ->capture_default_str();
+  command.add_flag("--skip-nan", given.skip_nan,
+                   "Never draw items whose weight is NaN or an empty cell, as if it were 0");
 }
 
 void describe_outputs(CLI::App& command, sample_arguments& given) {
@@ -79,7 +81,7 @@ void describe_sample(CLI::App& command, sample_arguments& given) {
       ".csv file of one column a blank line, but before its header and at its end, is an empty cell, which "
       "is "
       "no\n"
-      "weight and is refused.\n\n"
+      "weight and is refused unless --skip-nan is given.\n\n"
       "  cairn sample weights.npy --count 10\n"
       "  cairn sample table.csv --column weight --count 1000000 --seed 7 --out draws.npy --plot draws.png\n"
       "  produce | cairn sample - --dtype f4 --count 1000 --offset 5000 --json");
@@ -94,6 +96,7 @@ sample_options check_sample(const sample_arguments& arguments) {
   options.which.stream = parse_whole_number_of("--stream", arguments.stream);
   options.which.offset = parse_whole_number_of("--offset", arguments.offset);
   options.alias = arguments.method == "alias";
+  options.skip_nan = arguments.skip_nan;
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;

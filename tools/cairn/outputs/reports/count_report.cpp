@@ -131,6 +131,7 @@ void write_json(const count_result& result, bool with_table, const text_sink& si
   text_pieces text(sink);
   text += "{\n" + json_members(result.run) +
           fmt::format("  \"total\": {},\n  \"distinct\": {}", result.total, result.distinct);
+  if (result.nan) text += fmt::format(",\n  \"nan\": {}", *result.nan);
   std::visit(
       [&]<class T>(const count_answers<T>& answers) {
         answers_in_json<T>(result, answers).write(with_table, text);

@@ -63,12 +63,15 @@ void write_json(const sample_result& result, const index_source& indices, const 
                       result.count, result.which.seed, result.which.stream, result.which.offset);
   if (indices) write_index_list(indices, text);
   text += json_members(result.run);
+  if (result.nan) text += fmt::format("  \"nan\": {},\n", *result.nan);
   text += fmt::format("  \"items\": {}\n}}\n", result.items);
   text.end();
 }
 
 std::string tell_draws(const sample_result& result) {
-  return fmt::format("  {} from {}\n", plural(result.count, "draw"), plural(result.items, "item")) +
+  const std::string skipped = result.nan ? fmt::format(", {} nan never drawn", *result.nan) : "";
+  return fmt::format("  {} from {}{}\n", plural(result.count, "draw"), plural(result.items, "item"),
+                     skipped) +
          tell_run(result.run);
 }
 

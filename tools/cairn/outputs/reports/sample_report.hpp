@@ -4,6 +4,7 @@
 #include <cairn/sampling.hpp>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "outputs/run_facts.hpp"
@@ -15,6 +16,7 @@ class output_file;
 
 struct sample_result {
   std::uint64_t count = 0, items = 0;
+  std::optional<std::uint64_t> nan;  // items without a weight, where these are skipped
   draws which;
   run_facts run;
 };

@@ -68,8 +68,10 @@ class counts_in_text {
     for (std::size_t i = 0; i < result_.quantiles.size(); ++i)
       text += fmt::format("  quantile {}: {}\n", result_.quantiles_at[i], result_.quantiles[i]);
     if (answers_.mode) text += tell_mode(*answers_.mode);
-    text += fmt::format("  {}, {}\n", plural(result_.total, "item"),
+    text += fmt::format("  {}, {}", plural(result_.total, "item"),
                         plural(result_.distinct, result_.words ? "distinct word" : "distinct value"));
+    text +=
+        result_.nan ? fmt::format(", {} {} left out\n", *result_.nan, result_.words ? "empty" : "nan") : "\n";
     text += tell_run(result_.run);
   }
 
