@@ -21,6 +21,7 @@
 #include "commands/maxsum/maxsum.hpp"
 #include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
+#include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"
 
@@ -46,8 +47,21 @@ void refuse_unknown_command(CLI::App& app, const std::vector<std::string>& argum
   std::vector<std::string> names;
   for (const CLI::App* const command : app.get_subcommands({})) names.push_back(command->get_name());
   if (std::ranges::find(names, arguments.front()) != names.end()) return;
-  throw usage_error(
-      fmt::format("{} is no command; expected {}", in_quotes(arguments.front()), fmt::join(names, ", ")));
+  throw usage_error(fmt::format("{} is no command; expected {}{}", in_quotes(arguments.front()),
+                                fmt::join(names, ", "), suggestion(arguments.front(), names)));
+}
+
+// CLI11 would list them with everything else that it did not expect.
+void refuse_unknown_option(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* const option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const std::string& left : command.remaining()) {
+    const std::string name = left.substr(0, left.find('='));
+    if (!name.starts_with("--") || name == "--" || std::ranges::find(names, name) != names.end()) continue;
+    throw usage_error(fmt::format("{} is no option of cairn {}{}", in_quotes(name), command.get_name(),
+                                  suggestion(name, names)));
+  }
 }
 
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
@@ -99,7 +113,10 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
     write_standard_output(text.str());
     return code;
   } catch (const CLI::ParseError& wrong) {
-    for (const CLI::App* used : app.get_subcommands()) command = "cairn " + used->get_name();
+    for (const CLI::App* used : app.get_subcommands()) {
+      command = "cairn " + used->get_name();
+      refuse_unknown_option(*used);
+    }
     throw usage_error(wrong.what());
   }
   command = "cairn " + app.get_subcommands().front()->get_name();

@@ -14,10 +14,10 @@ namespace cairn::tool {
 
 struct input_arguments {
   std::vector<std::string> inputs, columns;
-  std::string dtype, shape;
+  std::string dtype, shape, delimiter;
 };
 
-// INPUT..., --column, --dtype and --shape.
+// INPUT..., --column, --dtype, --shape and --delimiter.
 void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);

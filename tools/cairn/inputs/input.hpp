@@ -22,11 +22,12 @@ struct input_options {
   bool only_numbers = false;                        // ... which must be numbers
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
+  std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
 };
 
-// By name: .npy, .csv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw
-// binary when a type is given, and .csv when it is a pipe or standard input.
-// Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+// By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
+// one, raw binary when a type is given, and .csv when it is a pipe or standard input. Errors: refusal;
+// usage_error for a file of unknown format. `path`: the source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);

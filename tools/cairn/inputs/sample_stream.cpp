@@ -81,7 +81,7 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
-    all_arrays_ = all_arrays_ && file.size().has_value() && !has_extension(input, ".csv");
+    all_arrays_ = all_arrays_ && file.size().has_value() && !names_text_table(input);
     total_bytes_ += static_cast<double>(file.size().value_or(0));
   }
   if (!readable_again_) total_bytes_ = 0;

@@ -138,10 +138,11 @@ void run_count(const count_options& options) {
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
   count_result result = answer(std::move(found), options, seconds);
-  if (file || options.json) refuse_what_is_not_utf8(result);
+  const table_format format = table_format_of(options.out);
+  if (options.json || (file && format == table_format::npy)) refuse_what_is_not_utf8(result);
   if (file) {
     const stopwatch time(result.run.seconds.write);
-    write_npy(result, *file);
+    write_table(result, format, *file);
     file->commit();
   }
   if (options.json) {

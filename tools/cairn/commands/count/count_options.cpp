@@ -51,8 +51,10 @@ void describe_answers(CLI::App& command, count_arguments& given) {
 void describe_count(CLI::App& command, count_arguments& given) {
   describe_answers(command, given);
   describe_inputs(command, given.input);
-  command.add_option("--out", given.out, "Write the table: an array of records (value, count)")
-      ->type_name("FILE.npy");
+  command
+      .add_option("--out", given.out,
+                  "Write the table: an array of records (value, count), or a row for each value")
+      ->type_name("FILE.npy|.csv|.tsv");
   command.add_flag("--json", given.json, "Print one JSON document");
   describe_place(command, given.place);
   command.footer(

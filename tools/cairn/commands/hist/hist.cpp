@@ -3,6 +3,7 @@
 #include <cairn/histogram.hpp>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -145,16 +146,13 @@ hist_result count_samples(const hist_options& options) {
   return result;
 }
 
-}  // namespace
-
-void run_hist(const hist_options& options) {
-  if (options.joint) return run_joint_hist(options);
+void run_one_axis(const hist_options& options) {
   check_outputs(options);
   outputs places({options.out, options.plot});
   hist_result result = count_samples(options);
   if (places.array) {
     const stopwatch time(result.run.seconds.write);
-    write_npy(result, *places.array);
+    write_table(result, table_format_of(options.out), *places.array);
     places.array->commit();
   }
   if (places.picture) {
@@ -165,6 +163,16 @@ void run_hist(const hist_options& options) {
     write_json(result, write_standard_output);
   } else {
     write_standard_output(draw_histogram(result, {output_width(), output_is_utf8()}));
+  }
+}
+
+}  // namespace
+
+void run_hist(const hist_options& options) {
+  try {
+    options.joint ? run_joint_hist(options) : run_one_axis(options);
+  } catch (const not_a_number& cause) {
+    throw refusal(std::string(cause.what()) + "; cairn count counts words");
   }
 }
 

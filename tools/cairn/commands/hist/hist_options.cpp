@@ -160,8 +160,8 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   command
       .add_option("--out", given.out,
                   "Write the counts (uint64), densities, sums of weights or means (float64; sums of "
-                  "integers: 64-bit integers)")
-      ->type_name("FILE.npy");
+                  "integers: 64-bit integers); .csv and .tsv: a row for each bin, with its edges")
+      ->type_name("FILE.npy|.csv|.tsv");
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");

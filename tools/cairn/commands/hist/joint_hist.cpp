@@ -41,6 +41,7 @@ class joint_call {
 
   joint_result run() {
     result_.logarithmic = options_.logarithmic;
+    result_.weighted = options_.joint->has_values() && !options_.joint->means;
     const axes bins = find_axes();
     if (!options_.joint->has_values()) {
       count<std::uint64_t>(bins,
@@ -214,7 +215,7 @@ void run_joint_hist(const hist_options& options) {
   }
   if (places.array) {
     const stopwatch time(result.run.seconds.write);
-    write_npy(result, *places.array);
+    write_table(result, table_format_of(options.out), *places.array);
     places.array->commit();
   }
   if (places.picture) {

@@ -146,14 +146,16 @@ void run_sample(const sample_options& options) {
   const output_paths paths{options.out, options.plot};
   refuse_bad_outputs(paths, {&options.weights, 1});
   outputs files(paths);
-  if (files.array) files.array->expect(options.count * sizeof(std::uint64_t));
+  const table_format format = table_format_of(options.out);
+  const bool binary = format == table_format::npy;
+  if (files.array) files.array->expect(options.count * (binary ? sizeof(std::uint64_t) : 2));
   sample_result result{options.count, 0, std::nullopt, options.which, {}};
   prepared ready = prepare(options, result);
   result.items = ready.from.size();
   const index_source indices = [&](const index_sink& each) { draw_all(ready, options, result.run, each); };
 
   if (files.array) {
-    write_npy(options.count, indices, *files.array, result.run.seconds.write);
+    write_table(options.count, indices, format, *files.array, result.run.seconds.write);
   } else {
     print(result, options, indices);
   }

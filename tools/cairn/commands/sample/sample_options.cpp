@@ -50,7 +50,7 @@ void describe_draws(CLI::App& command, sample_arguments& given) {
 }
 
 void describe_outputs(CLI::App& command, sample_arguments& given) {
-  command.add_option("--out", given.out, "Write the indices (int64)")->type_name("FILE.npy");
+  command.add_option("--out", given.out, "Write the indices (int64)")->type_name("FILE.npy|.csv|.tsv");
   command
       .add_option("--plot", given.plot,
                   "Draw how often items were drawn beside their probability, with gnuplot: .png, .svg or "
@@ -64,7 +64,7 @@ void describe_outputs(CLI::App& command, sample_arguments& given) {
 void describe_sample(CLI::App& command, sample_arguments& given) {
   command
       .add_option("WEIGHTS", given.input.inputs,
-                  "One weight for each item: .npy, .csv or raw binary; - is standard input")
+                  "One weight for each item: .npy, .csv, .tsv or raw binary; - is standard input")
       ->required()
       ->expected(1);
   describe_draws(command, given);

@@ -15,6 +15,7 @@
 
 #include "inputs/formats/cell_blanks.hpp"
 #include "inputs/words/word_list.hpp"
+#include "shared/nearest_name.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -38,8 +39,8 @@ std::string safe_to_print(std::string_view text) {
 class csv_reader final : public sample_reader {
  public:
   // Without `words`, cells are doubles.
-  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
-             bool only_numbers);
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, char delimiter,
+             word_list* words = nullptr, bool only_numbers = true);
   ~csv_reader() override { csv_free(&parser_); }
 
   sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
@@ -113,10 +114,15 @@ class csv_reader final : public sample_reader {
   std::uint64_t blank_cell_ = 0;   // their sample
 };
 
-csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
-                       bool only_numbers)
-    : source_(std::move(source)), wanted_column_(column), words_(words), only_numbers_(only_numbers) {
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, char delimiter,
+                       word_list* words, bool only_numbers)
+    : source_(std::move(source)),
+      wanted_column_(column),
+      words_(words),
+      only_numbers_(only_numbers),
+      blanks_(delimiter) {
   if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+  csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
   csv_set_space_func(&parser_, [](unsigned char) { return 0; });  // cell_blanks knows them
   if (source_->at_end()) throw refusal(source_->name() + ": is empty");
   skip_byte_order_mark();
@@ -199,7 +205,8 @@ bool csv_reader::is_blank(std::string_view line) const {
   const std::size_t size = line.find_last_not_of("\r\n") + 1;
   if (!blanks_.at_row_start() || size == line.size()) return false;
   if (size == 0 && blanks_.waiting().empty()) return true;
-  const bool blanks_alone = line.substr(0, size).find_first_not_of(" \t") == std::string_view::npos;
+  const bool blanks_alone =
+      std::ranges::all_of(line.substr(0, size), [this](char letter) { return blanks_.is_blank(letter); });
   return blanks_alone && drops_blank_rows();
 }
 
@@ -302,8 +309,8 @@ std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line) {
 double csv_reader::number_in(std::string_view text) const {
   const std::optional<double> value = parse_cell(text);
   if (value) return *value;
-  throw refusal(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
-                            chosen_column(), in_quotes(text)));
+  throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
+                                 chosen_column(), in_quotes(text)));
 }
 
 // Its number, and its name where it has one, for messages.
@@ -326,8 +333,9 @@ std::size_t csv_reader::find_column() const {
   const char* const end = wanted_column_.data() + wanted_column_.size();
   const auto [stop, error] = std::from_chars(wanted_column_.data(), end, number);
   if (error == std::errc{} && stop == end && number < columns_) return number;
-  throw refusal(fmt::format("{}: line {}: there is no column {} among {} ({})", source_->name(), line_,
-                            in_quotes(wanted_column_), columns_, list_of_columns()));
+  throw refusal(fmt::format("{}: line {}: there is no column {} among {} ({}){}", source_->name(), line_,
+                            in_quotes(wanted_column_), columns_, list_of_columns(),
+                            has_header_ ? suggestion(wanted_column_, first_cells_) : std::string()));
 }
 
 // Finds a column by its exact name or, if there is none, by its name without the blanks around it.
@@ -367,19 +375,20 @@ void csv_reader::refuse_parse() const {
 
 }  // namespace
 
-std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column) {
-  return std::make_unique<csv_reader>(std::move(source), column, nullptr, true);
+std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
+                                        char delimiter) {
+  return std::make_unique<csv_reader>(std::move(source), column, delimiter);
 }
 
-std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source) {
-  auto reader = std::make_unique<csv_reader>(std::move(source), "", nullptr, true);
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, char delimiter) {
+  auto reader = std::make_unique<csv_reader>(std::move(source), "", delimiter);
   reader->read_all_columns();
   return reader;
 }
 
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words, bool only_numbers) {
-  return std::make_unique<csv_reader>(std::move(source), column, &words, only_numbers);
+                                              word_list& words, bool only_numbers, char delimiter) {
+  return std::make_unique<csv_reader>(std::move(source), column, delimiter, &words, only_numbers);
 }
 
 }  // namespace cairn::tool

@@ -16,10 +16,10 @@ double height(const joint_result& result, std::size_t bin) {
 }
 
 const char* what_is_drawn(const joint_result& result) {
-  return !result.densities.empty()                                           ? "density"
-         : !result.means.empty()                                             ? "mean"
-         : std::holds_alternative<std::vector<std::uint64_t>>(result.counts) ? "samples in bin"
-                                                                             : "sum of weights";
+  return !result.densities.empty() ? "density"
+         : !result.means.empty()   ? "mean"
+         : result.weighted         ? "sum of weights"
+                                   : "samples in bin";
 }
 
 std::string quoted(std::string text) {

@@ -65,7 +65,7 @@ class answers_in_json {
 };
 
 template <class T>
-std::string_view bytes_of(const T& value) {
+std::string_view bytes_in(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};
 }
 
@@ -81,8 +81,8 @@ void write_numbers(const frequencies<T>& table, output_file& file) {
   file.write(header(fmt::format("{}{}", kind, sizeof(Stored)), table.values.size()));
   text_pieces records([&](std::string_view bytes) { file.write(bytes); });
   for (std::size_t i = 0; i < table.values.size(); ++i) {
-    records += bytes_of(static_cast<Stored>(table.values[i]));
-    records += bytes_of(table.counts[i]);
+    records += bytes_in(static_cast<Stored>(table.values[i]));
+    records += bytes_in(table.counts[i]);
   }
   records.end();
 }
@@ -115,7 +115,7 @@ void write_words(const std::vector<std::string_view>& words, const frequencies<s
     std::u32string points = points_of(words[table.values[i]]);
     points.resize(longest);
     records += {reinterpret_cast<const char*>(points.data()), points.size() * sizeof(char32_t)};
-    records += bytes_of(table.counts[i]);
+    records += bytes_in(table.counts[i]);
   }
   records.end();
 }
@@ -141,6 +141,8 @@ void write_json(const count_result& result, bool with_table, const text_sink& si
   text.end();
 }
 
+namespace {
+
 void write_npy(const count_result& result, output_file& file) {
   if (result.words) {
     const auto& answers = std::get<count_answers<std::uint64_t>>(result.answers);
@@ -149,6 +151,32 @@ void write_npy(const count_result& result, output_file& file) {
   with_type_of(result.type, [&]<class Stored>(std::type_identity<Stored>) {
     std::visit([&](const auto& answers) { write_numbers<Stored>(answers.table, file); }, result.answers);
   });
+}
+
+template <class T>
+void write_value(const count_result& result, T value, table_rows& rows) {
+  if constexpr (std::floating_point<T>) {
+    result.type == sample_type::f4 ? rows.cell(static_cast<float>(value)) : rows.cell(value);
+  } else {
+    result.words ? rows.cell((*result.words)[static_cast<std::size_t>(value)]) : rows.cell(value);
+  }
+}
+
+}  // namespace
+
+void write_table(const count_result& result, table_format format, output_file& file) {
+  if (format == table_format::npy) return write_npy(result, file);
+  table_rows rows([&](std::string_view text) { file.write(text); }, format);
+  rows.cell("value").cell("count").end_row();
+  std::visit(
+      [&](const auto& answers) {
+        for (std::size_t i = 0; i < answers.table.values.size(); ++i) {
+          write_value(result, answers.table.values[i], rows);
+          rows.cell(answers.table.counts[i]).end_row();
+        }
+      },
+      result.answers);
+  rows.end();
 }
 
 }  // namespace cairn::tool

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "outputs/reports/count_result.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {
 
 class output_file;
 
-// Both outputs hold words as Unicode. Errors: refusal naming a word that is not.
+// JSON and .npy files hold words as Unicode. Errors: refusal naming a word that is not.
 void refuse_what_is_not_utf8(const count_result& result);
 
 // With the table, or only with its statistics.
@@ -16,6 +17,8 @@ void write_json(const count_result& result, bool with_table, const text_sink& si
 
 // Records (value, count); words as Unicode of the longest one's length.
 // Errors: refusal of the file, and of a word that ends in a zero, where numpy's words end.
-void write_npy(const count_result& result, output_file& file);
+//
+// In text, a row for each value; words stand there byte for byte.
+void write_table(const count_result& result, table_format format, output_file& file);
 
 }  // namespace cairn::tool

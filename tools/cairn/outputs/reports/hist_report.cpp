@@ -38,10 +38,26 @@ void write_json(const hist_result& result, const text_sink& sink) {
   text.end();
 }
 
+namespace {
+
 void write_npy(const hist_result& result, output_file& file) {
   const bool dense = !result.densities.empty();
   file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, dense ? "f8" : "u8"), result.counts.size()));
   file.write(dense ? bytes_of(result.densities) : bytes_of(result.counts));
+}
+
+}  // namespace
+
+void write_table(const hist_result& result, table_format format, output_file& file) {
+  if (format == table_format::npy) return write_npy(result, file);
+  const bool dense = !result.densities.empty();
+  table_rows rows([&](std::string_view text) { file.write(text); }, format);
+  rows.cell("low").cell("high").cell(dense ? "density" : "count").end_row();
+  for (std::size_t i = 0; i < result.counts.size(); ++i) {
+    rows.cell(result.edges[i]).cell(result.edges[i + 1]);
+    (dense ? rows.cell(result.densities[i]) : rows.cell(result.counts[i])).end_row();
+  }
+  rows.end();
 }
 
 }  // namespace cairn::tool

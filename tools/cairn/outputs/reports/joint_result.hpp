@@ -16,6 +16,7 @@ struct joint_result {
   std::vector<std::vector<double>> edges;
   // Of each bin, the last axis fastest: how many samples, or the sum of their weights.
   std::variant<std::vector<std::uint64_t>, std::vector<std::int64_t>, std::vector<double>> counts;
+  bool weighted = false;                 // counts are sums of weights
   std::vector<double> densities;         // empty unless asked for
   std::vector<double> means, variances;  // of another column; empty unless asked for
   tally seen;

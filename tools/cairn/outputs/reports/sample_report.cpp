@@ -15,7 +15,7 @@ namespace cairn::tool {
 namespace {
 
 // Indices lie below 2^31: as int64 they have the same bytes.
-std::string_view bytes_of(std::span<const std::uint64_t> indices) {
+std::string_view index_bytes(std::span<const std::uint64_t> indices) {
   return {reinterpret_cast<const char*>(indices.data()), indices.size_bytes()};
 }
 
@@ -32,15 +32,28 @@ void write_index_list(const index_source& indices, text_pieces& text) {
   text += "],\n";
 }
 
-}  // namespace
-
 void write_npy(std::uint64_t count, const index_source& indices, output_file& file, double& seconds) {
   constexpr std::string_view type = std::endian::native == std::endian::little ? "<i8" : ">i8";
   file.write(npy_header_text(type, count));
   indices([&](std::span<const std::uint64_t> piece) {
     const stopwatch time(seconds);
-    file.write(bytes_of(piece));
+    file.write(index_bytes(piece));
   });
+}
+
+}  // namespace
+
+void write_table(std::uint64_t count, const index_source& indices, table_format format, output_file& file,
+                 double& seconds) {
+  if (format == table_format::npy) {
+    write_npy(count, indices, file, seconds);
+  } else {
+    file.write("index\n");
+    write_lines(indices, [&](std::string_view text) {
+      const stopwatch time(seconds);
+      file.write(text);
+    });
+  }
   const stopwatch time(seconds);
   file.commit();
 }
