@@ -17,6 +17,7 @@ class word_list;
 struct input_options {
   std::string column;                               // empty: not given
   std::optional<stored_type> raw_type;              // --dtype
+  std::vector<std::string> column_of;               // of each input, where they differ
   std::optional<std::vector<std::uint64_t>> shape;  // --shape
   word_list* words = nullptr;                       // cells of .csv files are words, and are put here
   bool only_numbers = false;                        // ... which must be numbers

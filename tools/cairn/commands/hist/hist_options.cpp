@@ -9,6 +9,8 @@
 #include <cairn/columns.hpp>
 #include <stdexcept>
 
+#include "commands/categories.hpp"
+#include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
@@ -115,7 +117,23 @@ joint_options read_joint(const hist_arguments& arguments) {
 }
 
 bool is_joint(const hist_arguments& arguments) {
-  return arguments.input.columns.size() > 1 || !arguments.weights.empty() || !arguments.mean_of.empty();
+  return !arguments.compare && arguments.by.empty() &&
+         (arguments.input.columns.size() > 1 || !arguments.weights.empty() || !arguments.mean_of.empty());
+}
+
+void read_series(const hist_arguments& arguments, hist_options& options) {
+  options.by = arguments.by;
+  if (!options.by.empty()) {
+    check_inputs_with_categories(options.inputs);
+    if (arguments.input.columns.size() > 1) throw usage_error("--by takes one --column beside it");
+  }
+  if (!arguments.compare) return;
+  options.compared = arguments.input.columns;
+  if (options.compared.empty()) options.compared.emplace_back();
+  const std::size_t series = options.inputs.size() * options.compared.size();
+  if (series < 2 || series > most_apart)
+    throw usage_error(
+        fmt::format("--compare: expected 2 to {} files or columns, found {}", most_apart, series));
 }
 
 }  // namespace
@@ -151,11 +169,24 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
           .add_option("--weights", given.weights,
                       "Sums of these instead of counts: a column, or an .npy file with one for each sample")
           ->type_name("C|FILE.npy");
+  CLI::Option* const means =
+      command
+          .add_option("--mean-of", given.mean_of,
+                      "Means and variances of these in each bin: a column, or an .npy file")
+          ->type_name("C|FILE.npy")
+          ->excludes(weights);
+  CLI::Option* const by =
+      command
+          .add_option("--by", given.by, "A histogram for each category that this column of a .csv file names")
+          ->type_name("C")
+          ->excludes(weights)
+          ->excludes(means);
   command
-      .add_option("--mean-of", given.mean_of,
-                  "Means and variances of these in each bin: a column, or an .npy file")
-      ->type_name("C|FILE.npy")
-      ->excludes(weights);
+      .add_flag("--compare", given.compare,
+                "A histogram for each file and column, side by side in the same bins")
+      ->excludes(weights)
+      ->excludes(means)
+      ->excludes(by);
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
   command
       .add_option("--out", given.out,
@@ -182,13 +213,38 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "column, but before its header and at its end.\n\n"
       "Several columns make one axis each: --bins N,N,... and --range and --edges, once for each column.\n"
       "They are read side by side, from files; 10 bins are usual there, as with --weights and --mean-of.\n\n"
+      "With --by and --compare the bins are found from all samples. Categories are the cells of their "
+      "column\n"
+      "as they stand, in ascending order: as numbers where all are, else byte by byte; --json prints a list\n"
+      "of documents then. --compare prints shares of the samples in bins, or densities.\n\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
       "  cairn hist sizes.npy --log --bins 40\n"
+      "  cairn hist table.csv --column price --by cut\n"
+      "  cairn hist before.npy after.npy --compare --plot both.png\n"
       "  cairn hist table.csv --column carat --column price --bins 20,40 --plot both.png\n"
       "  cairn hist table.csv --column carat --mean-of price\n"
       "  cairn hist run-*.f32 --dtype '<f4' --range -.5 1 --bins 1000 --out counts.npy\n"
       "  produce | cairn hist - --dtype f8 --edges 0,1,10,100 --json");
+}
+
+void refuse_bad_outputs(const hist_options& options) {
+  std::vector<std::string> inputs = options.inputs;
+  if (!options.edges_file.empty()) inputs.push_back(options.edges_file);
+  if (options.joint) {
+    for (const joint_axis& given : options.joint->axes)
+      if (given.edges.ends_with(".npy")) inputs.push_back(given.edges);
+    if (!options.joint->value_file.empty()) inputs.push_back(options.joint->value_file);
+  }
+  refuse_bad_outputs(output_paths{options.out, options.plot}, inputs);
+}
+
+std::string about(const hist_options& options) {
+  const std::string files = options.inputs.size() == 1 ? name_of_input(options.inputs[0])
+                                                       : fmt::format("{} files", options.inputs.size());
+  std::string columns = options.input.column;
+  for (std::size_t c = 1; c < options.compared.size(); ++c) columns += ", " + options.compared[c];
+  return columns.empty() ? files : columns + ", " + files;
 }
 
 hist_options check_hist(const hist_arguments& arguments) {
@@ -205,6 +261,7 @@ hist_options check_hist(const hist_arguments& arguments) {
     if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
     if (arguments.logarithmic && options.range) check_range_of_logarithms(*options.range);
     read_edges(arguments, options);
+    read_series(arguments, options);
   }
   check_edges(options.edges, options.map);
   options.input = check_inputs(arguments.input, columns::max_size);

@@ -192,18 +192,10 @@ class joint_call {
   joint_result result_;
 };
 
-void check_outputs(const hist_options& options) {
-  std::vector<std::string> inputs = options.inputs;
-  for (const joint_axis& given : options.joint->axes)
-    if (given.edges.ends_with(".npy")) inputs.push_back(given.edges);
-  if (!options.joint->value_file.empty()) inputs.push_back(options.joint->value_file);
-  refuse_bad_outputs({options.out, options.plot}, inputs);
-}
-
 }  // namespace
 
 void run_joint_hist(const hist_options& options) {
-  check_outputs(options);
+  refuse_bad_outputs(options);
   outputs places({options.out, options.plot});
   joint_result result;
   try {

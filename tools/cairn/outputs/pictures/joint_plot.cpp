@@ -22,11 +22,6 @@ const char* what_is_drawn(const joint_result& result) {
                                    : "samples in bin";
 }
 
-std::string quoted(std::string text) {
-  std::erase_if(text, [](char c) { return c == '\'' || c == '\n' || c == '{' || c == '}'; });
-  return "'" + text + "'";
-}
-
 // gnuplot takes no empty ranges.
 std::string range_of(const std::vector<double>& edges, bool logarithmic) {
   if (logarithmic && edges.front() == edges.back())
@@ -47,7 +42,7 @@ std::string bars(const joint_result& result, const std::string& terminal) {
       "plot $bins using (($1+$2)/2):3:1:2:(0 < $3 ? 0 : $3):(0 < $3 ? $3 : 0) "
       "with boxxyerror fs solid 0.85 noborder lc '#35618f'\n",
       data, terminal, result.logarithmic ? "set logscale x\n" : "",
-      range_of(result.edges[0], result.logarithmic), quoted(result.names[0]), what_is_drawn(result));
+      range_of(result.edges[0], result.logarithmic), gnuplot_text(result.names[0]), what_is_drawn(result));
 }
 
 // A rectangle for each bin that holds something: bins may have any widths.
@@ -72,7 +67,7 @@ std::string rectangles(const joint_result& result, const std::string& terminal) 
       "offset 2,0\n"
       "plot $bins using (($1+$2)/2):(($3+$4)/2):1:2:3:4:5 with boxxyerror fs solid 1 noborder lc palette\n",
       data, terminal, result.logarithmic ? "set logscale xy\n" : "", range_of(x, result.logarithmic),
-      range_of(y, result.logarithmic), quoted(result.names[0]), quoted(result.names[1]),
+      range_of(y, result.logarithmic), gnuplot_text(result.names[0]), gnuplot_text(result.names[1]),
       what_is_drawn(result));
 }
 

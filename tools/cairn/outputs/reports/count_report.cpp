@@ -127,6 +127,8 @@ void refuse_what_is_not_utf8(const count_result& result) {
   for (const std::string_view word : *result.words) points_of(word);
 }
 
+void refuse_what_is_not_utf8(std::string_view word) { points_of(word); }
+
 void write_json(const count_result& result, bool with_table, const text_sink& sink) {
   text_pieces text(sink);
   text += "{\n" + json_members(result.run) +

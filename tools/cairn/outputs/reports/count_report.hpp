@@ -11,6 +11,7 @@ class output_file;
 
 // JSON and .npy files hold words as Unicode. Errors: refusal naming a word that is not.
 void refuse_what_is_not_utf8(const count_result& result);
+void refuse_what_is_not_utf8(std::string_view word);
 
 // With the table, or only with its statistics.
 void write_json(const count_result& result, bool with_table, const text_sink& sink);

@@ -13,7 +13,7 @@ namespace cairn::tool {
 namespace {
 
 std::string facts(const hist_result& result) {
-  return "{\n" + json_members(result.run) +
+  return json_members(result.run) +
          fmt::format(
              "  \"total\": {},\n  \"below\": {},\n  \"above\": {},\n  \"nan\": {},\n  \"outside\": {},\n"
              "  \"map\": {},\n",
@@ -23,8 +23,7 @@ std::string facts(const hist_result& result) {
 
 }  // namespace
 
-void write_json(const hist_result& result, const text_sink& sink) {
-  text_pieces text(sink);
+void write_json_members(const hist_result& result, text_pieces& text) {
   text += facts(result);
   text += "  \"edges\": ";
   write_json_list(result.edges, text, json_real);
@@ -34,7 +33,14 @@ void write_json(const hist_result& result, const text_sink& sink) {
   } else {
     write_json_list(result.densities, text, json_real);
   }
-  text += "\n}\n";
+  text += "\n";
+}
+
+void write_json(const hist_result& result, const text_sink& sink) {
+  text_pieces text(sink);
+  text += "{\n";
+  write_json_members(result, text);
+  text += "}\n";
   text.end();
 }
 
