@@ -217,4 +217,87 @@ TEST(hist, tells_of_files_that_are_counted_together) {
   EXPECT_TRUE(tool.run("cairn hist a.npy").err.empty());
 }
 
+TEST(count_by, counts_the_values_of_each_category) {
+  const program tool;
+  tool.write("t.csv", "kind,x,w\nb,2,u\na,5,v\nb,1,v\nb,2,u\na,,u\n");
+  const auto found = tool.json(
+      "cairn count t.csv --column x --by kind --order value --median --quantiles 1 --mode --skip-nan "
+      "--threads 1 "
+      "--device host --json");
+  ASSERT_EQ(found.size(), 2U);
+  for (const auto& document : found) expect_run_of_one_thread(document);
+  EXPECT_EQ(found[0]["category"], "a");
+  EXPECT_EQ(found[0]["values"], (json{5.0}));
+  EXPECT_EQ(found[0]["nan"], 1);
+  EXPECT_EQ(found[1]["category"], "b");
+  EXPECT_EQ(found[1]["values"], (json{1.0, 2.0}));
+  EXPECT_EQ(found[1]["counts"], (json{1, 2}));
+  EXPECT_EQ(found[1]["median"]["mean"], 2.0);
+  EXPECT_EQ(found[1]["quantiles"], (json{2.0}));
+  EXPECT_EQ(found[1]["mode"], (json{2.0}));
+  const auto words = tool.json("cairn count t.csv --column w --by kind --json");
+  EXPECT_EQ(words[0]["values"], (json{"u", "v"}));
+  EXPECT_EQ(words[1]["values"], (json{"u", "v"}));
+  EXPECT_EQ(words[1]["counts"], (json{2, 1}));
+}
+
+TEST(count_by, orders_each_category_on_its_own) {
+  const program tool;
+  tool.write("t.csv", "k,w,x\n1,u,1\n1,v,2\n2,v,2\n2,u,1\n2,v,2\n10,w,7\n");
+  const auto first = tool.json("cairn count t.csv --column w --by k --order first --json");
+  EXPECT_EQ(first[0]["values"], (json{"u", "v"}));
+  EXPECT_EQ(first[1]["values"], (json{"v", "u"}));
+  EXPECT_EQ(first[2]["category"], "10");
+  EXPECT_EQ(tool.json("cairn count t.csv --column x --by k --order first --json")[1]["values"],
+            (json{2.0, 1.0}));
+  const auto by_value = tool.json("cairn count t.csv --column w --by k --order value --top 1 --json");
+  EXPECT_EQ(by_value[1]["values"], (json{"v"}));
+  EXPECT_EQ(by_value[1]["distinct"], 2);
+}
+
+TEST(count_by, tells_a_block_for_each_and_writes_rows) {
+  const program tool;
+  tool.write("t.csv", "k,x\nb,2\n\"a,c\",5\nb,2\n");
+  const outcome seen = tool.run("cairn count t.csv --column x --by k --median --out c.csv");
+  EXPECT_EQ(seen.code, 0) << seen.err;
+  const std::string expected =
+      "  k a,c\n\n"
+      "  value  count  percent\n"
+      "      5      1   100.00\n\n"
+      "  median 5\n"
+      "  1 item, 1 distinct value\n\n"
+      "  k b\n\n"
+      "  value  count  percent\n"
+      "      2      2   100.00\n\n"
+      "  median 2\n"
+      "  2 items, 1 distinct value\n\n"
+      "  on the host";
+  EXPECT_EQ(seen.out.substr(0, expected.size()), expected);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "k,value,count\n\"a,c\",5,1\nb,2,2\n");
+}
+
+TEST(count_by, has_no_median_of_nothing) {
+  const program tool;
+  tool.write("t.csv", "k,x\na,\nb,2\n");
+  const auto found =
+      tool.json("cairn count t.csv --column x --by k --median --quantiles .5 --skip-nan --json");
+  EXPECT_FALSE(found[0].contains("median"));
+  EXPECT_FALSE(found[0].contains("quantiles"));
+  EXPECT_EQ(found[1]["median"]["mean"], 2.0);
+}
+
+TEST(count_by, refuses) {
+  const program tool;
+  tool.write("t.csv", "k,x\na,p\nb,2\n");
+  tool.write("a.npy", npy_of(reals{1}));
+  tool.write("latin.csv", "k,x\n\xe9,1\n");
+  expect_refusal(tool, 2, "cairn count a.npy --by k", "--by: 'a.npy' is no .csv or .tsv file");
+  expect_refusal(tool, 2, "cairn count t.csv --column x --by k --out c.npy", "as .csv or .tsv");
+  expect_refusal(tool, 1, "cairn count t.csv --column x --by k --median",
+                 "line 2, column 2 (x): 'p' is not a number");
+  expect_refusal(tool, 1, "cairn count latin.csv --column x --by k --json", "is not UTF-8");
+  expect_refusal(tool, 1, "cairn count t.csv --column x --by kk", "no column 'kk'");
+  EXPECT_EQ(tool.files(), 3U);
+}
+
 }  // namespace series_program

@@ -1,13 +1,11 @@
 #include "commands/count/count.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 #include "commands/count/chunk_counter.hpp"
-#include "commands/count/table_order.hpp"
+#include "commands/count/count_answers.hpp"
+#include "commands/count/count_by.hpp"
 #include "commands/place_arguments.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
@@ -23,9 +21,6 @@
 namespace cairn::tool {
 namespace {
 
-// Words have no median: where one is wanted, a cell that is not a number is refused with its line.
-bool needs_numbers(const count_options& options) { return options.median || !options.quantiles.empty(); }
-
 value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
   input_options input = options.input;
   input.words = &words;
@@ -33,9 +28,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
   input.threads = threads_of(options.exec);
   progress_bar progress;
   sample_stream stream(options.inputs, input);
-  // With --top, the few values left are ordered afterwards.
-  const order asked = options.top && options.wanted != order::first_seen ? order::unordered : options.wanted;
-  chunk_counter counter(asked, options.exec);
+  chunk_counter counter(order_to_count_in(options), options.exec);
   double bytes = 0;
   stream.pass(
       [&](const chunk& piece) {
@@ -51,86 +44,10 @@ value_table count_values(const count_options& options, word_list& words, seconds
   return counter.take_table(words);
 }
 
-void refuse_statistics_of_nothing(const count_options& options) {
-  if (!needs_numbers(options)) return;
-  const std::string who = options.inputs.size() > 1       ? "the inputs hold"
-                          : options.inputs.front() == "-" ? "standard input holds"
-                                                          : options.inputs.front() + ": holds";
-  throw refusal(fmt::format("{} no items{}, and there is no {} of nothing", who,
-                            options.skip_nan ? " but NaN" : "", options.median ? "median" : "quantile"));
-}
-
-template <class T>
-count_answers<T> answer(frequencies<T> table, bool ordered, const count_options& options,
-                        count_result& result) {
-  count_answers<T> answers;
-  result.total = table.total;
-  result.distinct = table.values.size();
-  result.run.note(table.run);
-  if (result.total == 0) refuse_statistics_of_nothing(options);
-  if (options.median) answers.median = table.median();
-  if (!options.quantiles.empty()) result.quantiles = table.quantiles(options.quantiles);
-  if (options.mode) answers.mode = table.modes();
-  if (options.top) keep_most_frequent(table, *options.top);
-  answers.table = options.top || !ordered ? reordered(std::move(table), options.wanted) : std::move(table);
-  return answers;
-}
-
-// Among words an empty cell stands for NaN: it is the first of them, where there is one.
-template <class T>
-frequencies<T> without_nan(const frequencies<T>& table, const value_table& found) {
-  if constexpr (std::is_same_v<T, std::uint64_t>) {
-    if (!found.words || found.words->empty() || !found.words->front().empty()) return table;
-    frequencies<T> kept{{}, {}, table.total, table.run};
-    for (std::size_t i = 0; i < table.values.size(); ++i) {
-      if (table.values[i] == 0) {
-        kept.total -= table.counts[i];
-      } else {
-        kept.values.push_back(table.values[i]);
-        kept.counts.push_back(table.counts[i]);
-      }
-    }
-    return kept;
-  } else {
-    return table.without_nan();
-  }
-}
-
-void leave_out_nan(value_table& found, count_result& result) {
-  std::visit(
-      [&](auto& table) {
-        const std::uint64_t before = table.total;
-        table = without_nan(table, found);
-        result.nan = before - table.total;
-      },
-      found.table);
-}
-
-count_result answer(value_table found, const count_options& options, const seconds_spent& seconds) {
-  count_result result;
-  result.run.seconds = seconds;
-  result.quantiles_at = options.quantiles;
-  result.type = found.type;
-  if (options.skip_nan) leave_out_nan(found, result);
-  result.words = std::move(found.words);
-  {
-    const stopwatch time(result.run.seconds.compute);
-    std::visit(
-        [&](auto& table) { result.answers = answer(std::move(table), found.ordered, options, result); },
-        found.table);
-  }
-  return result;
-}
-
-void print(const count_result& result, const count_options& options) {
-  constexpr std::size_t few = 40;
-  const bool all = options.top || (options.out.empty() && !output_is_terminal());
-  write_text(result, {all ? std::optional<std::size_t>() : few, output_is_utf8()}, write_standard_output);
-}
-
 }  // namespace
 
 void run_count(const count_options& options) {
+  if (!options.by.empty()) return run_count_by(options);
   refuse_overwriting(options.out, options.inputs);
   std::optional<output_file> file;
   if (!options.out.empty()) file.emplace(options.out);
@@ -148,7 +65,7 @@ void run_count(const count_options& options) {
   if (options.json) {
     write_json(result, !file, write_standard_output);
   } else {
-    print(result, options);
+    write_text(result, drawing_for(options), write_standard_output);
   }
 }
 

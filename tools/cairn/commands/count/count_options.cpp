@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 
 #include "commands/arguments.hpp"
+#include "commands/categories.hpp"
 #include "outputs/outputs.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -43,6 +45,8 @@ void describe_answers(CLI::App& command, count_arguments& given) {
                   "Quantiles as numpy.quantile finds them: numbers from 0 to 1 with commas between")
       ->type_name("LIST");
   command.add_flag("--mode", given.mode, "The values of the greatest count");
+  command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
+      ->type_name("C");
   command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
 }
 
@@ -67,9 +71,13 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "file of one column, but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
       "A terminal shows the first 40 values, and with --out so does any output; --top or a pipe shows more.\n"
       "Memory is needed for the distinct values, not for the items.\n\n"
+      "With --by the categories are the cells of their column as they stand, in ascending order: as numbers\n"
+      "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
+      "category without items has no median and no quantiles.\n\n"
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
       "  cairn count table.csv --column age --skip-nan --median --top 0\n"
+      "  cairn count table.csv --column price --by cut --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
       "  produce | cairn count - --dtype u2 --mode --json");
 }
@@ -83,8 +91,12 @@ count_options check_count(const count_arguments& arguments) {
   options.median = arguments.median;
   options.mode = arguments.mode;
   options.skip_nan = arguments.skip_nan;
+  options.by = arguments.by;
+  if (!options.by.empty()) check_inputs_with_categories(options.inputs);
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
   check_output_paths({arguments.out, {}});
+  if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
+    throw usage_error("--out: tables of categories are written as .csv or .tsv");
   options.json = arguments.json;
   options.out = arguments.out;
   options.exec = place_of(arguments.place);

@@ -21,6 +21,7 @@ struct count_options {
   std::optional<std::uint64_t> top;  // --top K
   bool median = false, mode = false, skip_nan = false;
   std::vector<double> quantiles;  // --quantiles LIST
+  std::string by;                 // --by COLUMN
 
   bool json = false;
   std::string out;
@@ -31,7 +32,7 @@ struct count_options {
 struct count_arguments {
   input_arguments input;
   place_arguments place;
-  std::string order = "count", top, quantiles, out;
+  std::string order = "count", top, quantiles, by, out;
   bool median = false, mode = false, skip_nan = false, json = false;
 };
 

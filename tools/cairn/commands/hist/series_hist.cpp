@@ -108,7 +108,9 @@ compared series_of(const hist_options& options) {
       all.inputs.push_back(input);
       all.columns.push_back(column);
       const std::string file = name_of_input(input);
-      all.names.push_back(!several_columns ? file : !several_files ? column : file + ", " + column);
+      all.names.push_back(!several_columns ? file
+                          : !several_files ? column
+                                           : fmt::format("{}, {}", file, column));
     }
   }
   return all;

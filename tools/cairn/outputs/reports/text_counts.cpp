@@ -30,7 +30,6 @@ class counts_in_text {
                         plural(result_.distinct, result_.words ? "distinct word" : "distinct value"));
     text +=
         result_.nan ? fmt::format(", {} {} left out\n", *result_.nan, result_.words ? "empty" : "nan") : "\n";
-    text += tell_run(result_.run);
   }
 
  private:
@@ -98,13 +97,30 @@ class counts_in_text {
   const count_drawing& exec_;
 };
 
+void write_counts(const count_result& result, const count_drawing& exec, text_pieces& text) {
+  std::visit(
+      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, exec).write(text); },
+      result.answers);
+}
+
 }  // namespace
 
 void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink) {
   text_pieces text(sink);
-  std::visit(
-      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, exec).write(text); },
-      result.answers);
+  write_counts(result, exec, text);
+  text += tell_run(result.run);
+  text.end();
+}
+
+void write_text(const grouped_counts& result, const count_drawing& exec, const text_sink& sink) {
+  text_pieces text(sink);
+  const std::string by = label_of_word(result.by, exec.utf8).text;
+  for (std::size_t i = 0; i < result.found.size(); ++i) {
+    text += fmt::format("  {} {}\n\n", by, label_of_word(result.names[i], exec.utf8).text);
+    write_counts(result.found[i], exec, text);
+    text += "\n";
+  }
+  text += tell_run(result.found.front().run);
   text.end();
 }
 
