@@ -127,6 +127,31 @@ TEST(count, without_the_table) {
   EXPECT_EQ(found["quantiles"], (json{4.0}));
 }
 
+TEST(count, plots_the_first_values) {
+  const program tool;
+  if (tool.run("command -v gnuplot").code != 0) GTEST_SKIP() << "gnuplot is not installed";
+  tool.write("t.csv", "w,x\nit's {a},1\nit's {a},2\nb_c,2.5\n,3\n");
+  for (const std::string line : {"--column w", "--column x --top 2", "--column x --top 0"}) {
+    const outcome seen = tool.run("cairn count t.csv --plot c.svg " + line);
+    EXPECT_EQ(seen.code, 0) << line << seen.err;
+    EXPECT_TRUE(seen.err.empty()) << line << seen.err;
+    EXPECT_NE(contents_of(tool / "c.svg").find(", t.csv: 4 items, "), std::string::npos) << line;
+  }
+  tool.run("cairn count t.csv --plot c.svg --column w");
+  EXPECT_NE(contents_of(tool / "c.svg").find(">b_c<"), std::string::npos);
+  tool.write("many.csv", [] {
+    std::string all;
+    for (int i = 0; i < 100; ++i) all += std::to_string(i) + "\n";
+    return all;
+  }());
+  EXPECT_EQ(tool.run("cairn count many.csv --plot c.svg").code, 0);
+  EXPECT_NE(contents_of(tool / "c.svg").find("many.csv: 100 items, 40 of 100 values"), std::string::npos);
+  expect_refusal(tool, 2, "cairn count t.csv --plot c.jpg",
+                 "expected a name that ends in .png, .svg or .pdf");
+  expect_refusal(tool, 2, "cairn count t.csv --column x --by w --plot c.svg",
+                 "--plot draws no tables of --by");
+}
+
 template <class T>
 void expect_type(const program& tool, std::string_view descr, const std::vector<T>& values,
                  const json& expected) {

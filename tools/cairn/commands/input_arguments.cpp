@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "inputs/byte_source.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
@@ -65,6 +66,13 @@ void describe_formats(CLI::App& command, input_arguments& given) {
   command
       .add_option("--delimiter", given.delimiter, "What stands between the cells of a .csv file; tab is one")
       ->type_name("C");
+}
+
+std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns) {
+  std::string text;
+  for (const std::string& column : columns)
+    if (!column.empty()) text += column + ", ";
+  return text + (inputs.size() == 1 ? name_of_input(inputs[0]) : fmt::format("{} files", inputs.size()));
 }
 
 input_options check_inputs(const input_arguments& given, std::size_t most_columns) {

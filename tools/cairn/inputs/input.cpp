@@ -15,7 +15,7 @@ namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
-  const char delimiter = options.delimiter.value_or(has_extension(path, ".tsv") ? '\t' : ',');
+  const char delimiter = delimiter_in(path, options);
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), delimiter);
   return options.words != nullptr ? open_csv_words(std::move(source), options.column, *options.words,
                                                    options.only_numbers, delimiter)
@@ -23,6 +23,10 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
 }
 
 }  // namespace
+
+char delimiter_in(const std::string& path, const input_options& options) {
+  return options.delimiter.value_or(has_extension(path, ".tsv") ? '\t' : ',');
+}
 
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {
   return open_input(std::make_unique<byte_source>(path), path, options);

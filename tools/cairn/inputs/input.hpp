@@ -26,6 +26,9 @@ struct input_options {
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
 };
 
+// What delimits the cells of an input that is a table as text.
+char delimiter_in(const std::string& path, const input_options& options);
+
 // By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
 // one, raw binary when a type is given, and .csv when it is a pipe or standard input. Errors: refusal;
 // usage_error for a file of unknown format. `path`: the source's own, or "-".

@@ -10,6 +10,9 @@
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "outputs/output_file.hpp"
+#include "outputs/outputs.hpp"
+#include "outputs/pictures/count_plot.hpp"
+#include "outputs/pictures/gnuplot.hpp"
 #include "outputs/reports/count_report.hpp"
 #include "outputs/reports/count_result.hpp"
 #include "outputs/reports/text_counts.hpp"
@@ -48,9 +51,10 @@ value_table count_values(const count_options& options, word_list& words, seconds
 
 void run_count(const count_options& options) {
   if (!options.by.empty()) return run_count_by(options);
-  refuse_overwriting(options.out, options.inputs);
-  std::optional<output_file> file;
-  if (!options.out.empty()) file.emplace(options.out);
+  const output_paths paths{options.out, options.plot};
+  refuse_bad_outputs(paths, options.inputs);
+  outputs places(paths);
+  std::optional<output_file>& file = places.array;
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
@@ -61,6 +65,12 @@ void run_count(const count_options& options) {
     const stopwatch time(result.run.seconds.write);
     write_table(result, format, *file);
     file->commit();
+  }
+  if (places.picture) {
+    result.about = describe(options.inputs, {options.input.column});
+    draw_script(count_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
+                *places.picture);
+    places.picture->commit();
   }
   if (options.json) {
     write_json(result, !file, write_standard_output);

@@ -59,6 +59,10 @@ void describe_count(CLI::App& command, count_arguments& given) {
       .add_option("--out", given.out,
                   "Write the table: an array of records (value, count), or a row for each value")
       ->type_name("FILE.npy|.csv|.tsv");
+  command
+      .add_option("--plot", given.plot,
+                  "Draw the first values of the table as bars, 40 at most, with gnuplot: .png, .svg or .pdf")
+      ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
   describe_place(command, given.place);
   command.footer(
@@ -94,11 +98,13 @@ count_options check_count(const count_arguments& arguments) {
   options.by = arguments.by;
   if (!options.by.empty()) check_inputs_with_categories(options.inputs);
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
-  check_output_paths({arguments.out, {}});
+  check_output_paths({arguments.out, arguments.plot});
+  if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
   if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
     throw usage_error("--out: tables of categories are written as .csv or .tsv");
   options.json = arguments.json;
   options.out = arguments.out;
+  options.plot = arguments.plot;
   options.exec = place_of(arguments.place);
   return options;
 }

@@ -24,7 +24,7 @@ struct count_options {
   std::string by;                 // --by COLUMN
 
   bool json = false;
-  std::string out;
+  std::string out, plot;
   execution exec;
 };
 
@@ -32,7 +32,7 @@ struct count_options {
 struct count_arguments {
   input_arguments input;
   place_arguments place;
-  std::string order = "count", top, quantiles, by, out;
+  std::string order = "count", top, quantiles, by, out, plot;
   bool median = false, mode = false, skip_nan = false, json = false;
 };
 

@@ -10,7 +10,6 @@
 #include <stdexcept>
 
 #include "commands/categories.hpp"
-#include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
@@ -96,16 +95,19 @@ joint_options read_joint(const hist_arguments& arguments) {
   const std::size_t axes = joint.columns.size();
   check_one_for_each("--edges", arguments.edges, axes);
   check_one_for_each("--range", arguments.range, axes);
+  if (arguments.map.size() != 1) check_one_for_each("--map", arguments.map, axes);  // one is for all
   joint.axes.resize(axes);
   const std::vector<std::uint64_t> bins = parse_bins_of_axes(arguments.bins, axes);
   for (std::size_t a = 0; a < axes; ++a) {
     if (arguments.edges.empty()) joint.axes[a].bins = bins[a];
     if (!arguments.edges.empty()) joint.axes[a].edges = arguments.edges[a];
+    if (!arguments.map.empty()) joint.axes[a].map = arguments.map[arguments.map.size() == 1 ? 0 : a];
     if (!arguments.range.empty()) joint.axes[a].range = parse_range(arguments.range[a]);
     if (arguments.logarithmic && joint.axes[a].range) check_range_of_logarithms(*joint.axes[a].range);
     // Refused before anything is read.
     if (!arguments.edges.empty() && !has_extension(arguments.edges[a], ".npy"))
-      check_edges(parse_edges(arguments.edges[a]), arguments.map);
+      check_edges(parse_edges(arguments.edges[a]), joint.axes[a].map);
+    check_edges({}, joint.axes[a].map);
   }
   const std::string& values = arguments.weights.empty() ? arguments.mean_of : arguments.weights;
   joint.means = !arguments.mean_of.empty();
@@ -161,8 +163,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   command
       .add_option("--map", given.map,
                   "How a bin is predicted (auto, uniform, logarithmic, exponential, normal, log-normal,\n"
-                  "power-law, learned); never changes a count")
-      ->type_name("NAME");
+                  "power-law, learned); never changes a count. Of several columns: those of --edges")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
   describe_inputs(command, given.input);
   CLI::Option* const weights =
       command
@@ -211,7 +214,7 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "Numbers in .csv files are read as doubles; an empty cell is NaN, and so is a blank line of a file of "
       "one\n"
       "column, but before its header and at its end.\n\n"
-      "Several columns make one axis each: --bins N,N,... and --range and --edges, once for each column.\n"
+      "Several columns make one axis each: --bins N,N,... and --range, --edges and --map, once for each.\n"
       "They are read side by side, from files; 10 bins are usual there, as with --weights and --mean-of.\n\n"
       "With --by and --compare the bins are found from all samples. Categories are the cells of their "
       "column\n"
@@ -240,23 +243,21 @@ void refuse_bad_outputs(const hist_options& options) {
 }
 
 std::string about(const hist_options& options) {
-  const std::string files = options.inputs.size() == 1 ? name_of_input(options.inputs[0])
-                                                       : fmt::format("{} files", options.inputs.size());
-  std::string columns = options.input.column;
-  for (std::size_t c = 1; c < options.compared.size(); ++c) columns += ", " + options.compared[c];
-  return columns.empty() ? files : columns + ", " + files;
+  if (!options.compared.empty()) return describe(options.inputs, options.compared);
+  return describe(options.inputs, {options.input.column});
 }
 
 hist_options check_hist(const hist_arguments& arguments) {
   hist_options options;
   options.inputs = arguments.input.inputs;
-  options.map = arguments.map;
   options.logarithmic = arguments.logarithmic;
   if (is_joint(arguments)) {
     options.joint = read_joint(arguments);
   } else {
     check_one_for_each("--edges", arguments.edges, 1);
     check_one_for_each("--range", arguments.range, 1);
+    check_one_for_each("--map", arguments.map, 1);
+    if (!arguments.map.empty()) options.map = arguments.map[0];
     read_bins(arguments.bins, options);
     if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
     if (arguments.logarithmic && options.range) check_range_of_logarithms(*options.range);

@@ -18,6 +18,7 @@ namespace cairn::tool {
 struct joint_axis {
   std::uint64_t bins = 0;             // 0: edges are given
   std::string edges;                  // a list, or the name of an .npy file
+  std::string map;                    // of edges that are given
   std::optional<number_range> range;  // given for all axes or for none
 };
 struct joint_options {
@@ -63,8 +64,8 @@ std::string about(const hist_options& options);
 struct hist_arguments {
   input_arguments input;
   place_arguments place;
-  std::vector<std::string> range, edges;  // for each axis
-  std::string bins = "auto", weights, mean_of, by, map, out, plot;
+  std::vector<std::string> range, edges, map;  // for each axis
+  std::string bins = "auto", weights, mean_of, by, out, plot;
   bool density = false, json = false, logarithmic = false, compare = false;
 };
 

@@ -41,6 +41,7 @@ class joint_call {
 
   joint_result run() {
     result_.logarithmic = options_.logarithmic;
+    result_.file = describe(options_.inputs, {});
     result_.weighted = options_.joint->has_values() && !options_.joint->means;
     const axes bins = find_axes();
     if (!options_.joint->has_values()) {
@@ -73,7 +74,7 @@ class joint_call {
   axes find_axes() {
     std::vector<axis> all;
     for (const joint_axis& given : options_.joint->axes)
-      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, options_.map));
+      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, given.map));
     if (all.size() == dims()) return axes(all);
     const std::vector<number_range> ranges =
         options_.joint->axes[0].range ? given_ranges() : ranges_of_data();

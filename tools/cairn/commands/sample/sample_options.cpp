@@ -7,6 +7,8 @@
 
 #include "commands/arguments.hpp"
 #include "outputs/outputs.hpp"
+#include "outputs/table_rows.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -24,6 +26,16 @@ void check_count(const sample_options& options) {
     throw usage_error(fmt::format("--count {}: --out holds at most {} draws, for no file has 2^63 bytes",
                                   options.count, most_in_file));
   }
+}
+
+// Rows are written as they stand in the file.
+void check_rows(const sample_options& options) {
+  if (!names_text_table(options.weights)) throw usage_error("--rows: expected an input named .csv or .tsv");
+  if (options.json && options.out.empty()) throw usage_error("--rows: --json needs --out, where the rows go");
+  const bool tabs = delimiter_in(options.weights, options.input) == '\t';
+  if (!options.out.empty() && table_format_of(options.out) != (tabs ? table_format::tsv : table_format::csv))
+    throw usage_error(fmt::format("--rows: expected an --out that ends in {}, as the rows are delimited",
+                                  tabs ? ".tsv" : ".csv"));
 }
 
 void describe_draws(CLI::App& command, sample_arguments& given) {
@@ -50,7 +62,9 @@ void describe_draws(CLI::App& command, sample_arguments& given) {
 }
 
 void describe_outputs(CLI::App& command, sample_arguments& given) {
-  command.add_option("--out", given.out, "Write the indices (int64)")->type_name("FILE.npy|.csv|.tsv");
+  command.add_flag("--rows", given.rows, "The rows of the .csv file that are drawn, not their indices");
+  command.add_option("--out", given.out, "Write the indices (int64), or rows")
+      ->type_name("FILE.npy|.csv|.tsv");
   command
       .add_option("--plot", given.plot,
                   "Draw how often items were drawn beside their probability, with gnuplot: .png, .svg or "
@@ -84,6 +98,7 @@ void describe_sample(CLI::App& command, sample_arguments& given) {
       "weight and is refused unless --skip-nan is given.\n\n"
       "  cairn sample weights.npy --count 10\n"
       "  cairn sample table.csv --column weight --count 1000000 --seed 7 --out draws.npy --plot draws.png\n"
+      "  cairn sample table.csv --column weight --count 100 --rows --out drawn.csv\n"
       "  produce | cairn sample - --dtype f4 --count 1000 --offset 5000 --json");
 }
 
@@ -97,11 +112,13 @@ sample_options check_sample(const sample_arguments& arguments) {
   options.which.offset = parse_whole_number_of("--offset", arguments.offset);
   options.alias = arguments.method == "alias";
   options.skip_nan = arguments.skip_nan;
+  options.rows = arguments.rows;
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
   check_output_paths({options.out, options.plot});
   check_count(options);
+  if (options.rows) check_rows(options);
   options.exec = place_of(arguments.place);
   return options;
 }

@@ -74,7 +74,8 @@ std::string rectangles(const joint_result& result, const std::string& terminal) 
 }  // namespace
 
 std::string joint_script(const joint_result& result, const std::string& terminal) {
-  return result.edges.size() == 1 ? bars(result, terminal) : rectangles(result, terminal);
+  const std::string title = fmt::format("set title {} noenhanced\n", gnuplot_text(result.file));
+  return title + (result.edges.size() == 1 ? bars(result, terminal) : rectangles(result, terminal));
 }
 
 }  // namespace cairn::tool

@@ -40,6 +40,7 @@ struct count_result {
   sample_type type = sample_type::f8;
   std::optional<std::vector<std::string_view>> words;
   std::uint64_t total = 0, distinct = 0;
+  std::string about;                 // the column and its file, for pictures
   std::optional<std::uint64_t> nan;  // how many were left out, where asked to
   run_facts run;
 };

@@ -13,6 +13,7 @@ namespace cairn::tool {
 
 struct joint_result {
   std::vector<std::string> names;  // of the columns
+  std::string file;                // for pictures
   std::vector<std::vector<double>> edges;
   // Of each bin, the last axis fastest: how many samples, or the sum of their weights.
   std::variant<std::vector<std::uint64_t>, std::vector<std::int64_t>, std::vector<double>> counts;
