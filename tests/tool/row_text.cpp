@@ -68,7 +68,7 @@ TEST(row_text, agrees_with_the_reader_on_random_text) {
   std::mt19937 random(7);
   const std::string letters = "1a,,\"\"\n\n\r \t";
   int accepted = 0;
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < 200; ++i) {
     std::string text;
     for (unsigned n = random() % 14 + 1; n > 0; --n) text += letters[random() % letters.size()];
     try {
@@ -79,7 +79,7 @@ TEST(row_text, agrees_with_the_reader_on_random_text) {
           << testing::PrintToString(text);
     }
   }
-  EXPECT_GT(accepted, 100);
+  EXPECT_GT(accepted, 20);
 }
 
 }  // namespace

@@ -42,9 +42,9 @@ std::string series_script(const series_result& result, const std::string& termin
   const step_data data = steps_of(result);
   std::string script = fmt::format(
       "$steps << end_of_data\n{}end_of_data\nset terminal {}\n"
-      "set key outside top right noenhanced\nset border 3\nset tics nomirror out\n"
+      "set key outside top right noenhanced title {} noenhanced\nset border 3\nset tics nomirror out\n"
       "set grid ytics lt 1 lc '#dddddd'\n{}",
-      data.text, terminal, scales_of(first, data.tallest));
+      data.text, terminal, gnuplot_text(result.by), scales_of(first, data.tallest));
   fmt::format_to(std::back_inserter(script), "set ylabel '{}'\nset xlabel {} noenhanced\nplot ",
                  first.densities.empty() ? "share of the samples in bins" : "density",
                  gnuplot_text(first.about));
