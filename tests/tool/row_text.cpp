@@ -70,7 +70,7 @@ TEST(row_text, agrees_with_the_reader_on_random_text) {
   int accepted = 0;
   for (int i = 0; i < 200; ++i) {
     std::string text;
-    for (unsigned n = random() % 14 + 1; n > 0; --n) text += letters[random() % letters.size()];
+    for (auto n = random() % 14 + 1; n > 0; --n) text += letters[random() % letters.size()];
     try {
       all_rows(text);
       ++accepted;

@@ -138,9 +138,7 @@ void read_series(const hist_arguments& arguments, hist_options& options) {
         fmt::format("--compare: expected 2 to {} files or columns, found {}", most_apart, series));
 }
 
-}  // namespace
-
-void describe_hist(CLI::App& command, hist_arguments& given) {
+void describe_bins(CLI::App& command, hist_arguments& given) {
   CLI::Option* const bins =
       command
           .add_option("--bins", given.bins, fmt::format("Number of bins, or a rule: {}", bin_rule_names()))
@@ -166,7 +164,10 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
                   "power-law, learned); never changes a count. Of several columns: those of --edges")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  describe_inputs(command, given.input);
+}
+
+// What else than all samples together is counted.
+void describe_values(CLI::App& command, hist_arguments& given) {
   CLI::Option* const weights =
       command
           .add_option("--weights", given.weights,
@@ -190,6 +191,14 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       ->excludes(weights)
       ->excludes(means)
       ->excludes(by);
+}
+
+}  // namespace
+
+void describe_hist(CLI::App& command, hist_arguments& given) {
+  describe_bins(command, given);
+  describe_inputs(command, given.input);
+  describe_values(command, given);
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
   command
       .add_option("--out", given.out,
