@@ -82,7 +82,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
           task.axis.mesh = mesh.view(thresholds);
           task.axis.has_positions = true;
           task.axis.positions = carry->view(thresholds);
-          task.axis.gather_is_fast = true;
+          task.axis.how = cairn::host::lookups::gathers;
           task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
           task.axis.slots = task.counters.slots = slots;
           task.counters.tables = tables.data();

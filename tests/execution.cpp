@@ -47,6 +47,23 @@ TEST(Execution, UnknownInstructionSetIsRefused) {
   }
 }
 
+TEST(Execution, LookupsAskedForFindTheSame) {
+  const std::vector<double> edges{0, 0.1, 0.11, 0.3, 0.5, 0.9, 1};
+  const cairn::axis bins = cairn::axis::edges(edges);
+  for (const char* how : {"loads", "gathers"}) {
+    const Variable forced("CAIRN_LOOKUPS", how);
+    const auto got = cairn::histogram(some_samples, bins, {.where = cairn::place::host});
+    EXPECT_EQ(got.counts, (std::vector<std::uint64_t>{0, 0, 0, 0, some_samples.size(), 0})) << how;
+  }
+}
+
+TEST(Execution, UnknownLookupsAreRefused) {
+  const Variable forced("CAIRN_LOOKUPS", "guesses");
+  const cairn::execution here{.where = cairn::place::host};
+  EXPECT_EQ(refusal([&] { cairn::histogram(some_samples, some_bins, here); }),
+            "CAIRN_LOOKUPS is 'guesses'; expected loads or gathers");
+}
+
 TEST(Execution, AbsentInstructionSetIsRefused) {
   const auto have = cairn::instruction_sets();
   for (const cairn::isa target : {cairn::isa::avx2, cairn::isa::avx512}) {

@@ -120,7 +120,7 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
         task.axis.is_uniform = tables.uniform.has_value();
         if (task.axis.is_uniform) task.axis.uniform = tables.as_uniform();
         if (!task.axis.is_uniform) task.axis.mesh = tables.as_mesh();
-        task.axis.gather_is_fast = walk % 2 == 0;
+        task.axis.how = walk % 2 == 0 ? cairn::host::lookups::gathers : cairn::host::lookups::loads;
         task.axis.has_positions = walk < 4 && tables.positions.has_value();
         if (task.axis.has_positions) task.axis.positions = tables.positions->view(tables.thresholds);
         task.axis.has_guard = walk >= 2 && tables.guarded.has_value();

@@ -17,7 +17,9 @@ namespace cairn {
 enum class place { automatic, host, device };
 
 // best: the widest instruction set that this machine and its operating system support, or the one named by
-// the environment variable CAIRN_ISA (baseline, avx2 or avx512).
+// the environment variable CAIRN_ISA (baseline, avx2 or avx512). With AVX2 and AVX-512, whether tables are
+// looked up by loads or by gathers is measured once a process, or said by CAIRN_LOOKUPS (loads or gathers);
+// no result depends on it.
 enum class isa { best, baseline, avx2, avx512 };
 
 struct execution {

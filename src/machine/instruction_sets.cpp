@@ -40,14 +40,6 @@ isa named_by(std::string_view name) {
 
 }  // namespace
 
-bool gather_is_fast() {
-#if defined(__x86_64__)
-  return __builtin_cpu_is("intel") != 0;
-#else
-  return false;
-#endif
-}
-
 // The builtins ask the processor and, by XGETBV, the operating system.
 bool is_supported(isa target) {
 #if CAIRN_XSIMD && defined(__x86_64__)

@@ -13,8 +13,6 @@ constexpr std::array<isa, 3> all_targets{isa::baseline, isa::avx2, isa::avx512};
 bool is_supported(isa target);
 // "best" goes to CAIRN_ISA, else to the widest supported. std::invalid_argument for one that cannot run here.
 isa resolve(isa asked);
-// Scalar loads beat gathers on AMD's processors up to Zen 4; Intel's since Skylake gather faster.
-bool gather_is_fast();
 std::string_view name_of(isa target);  // std::invalid_argument for a number that is none of them
 
 }  // namespace cairn::host

@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto& [pieces, column, file] = given;
   const auto open = [&](const std::string& path, std::size_t share) {
     return [path, share, &column] {
-      return tool::open_csv(std::make_unique<tool::byte_source>(path), column, share);
+      return tool::open_csv(std::make_unique<tool::byte_source>(path), column, {.share = share});
     };
   };
 

@@ -10,6 +10,7 @@
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
+#include "inputs/formats/row_text.hpp"
 #include "inputs/input.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
@@ -121,6 +122,20 @@ TEST(compressed, arrays_and_raw_binary) {
               std::string::npos);
     const std::string path = place.write("a" + as.extension, as.compress(array));
     EXPECT_EQ(read_all(path), values);  // begins as .npy
+  }
+}
+
+TEST(compressed, tables_with_tabs_and_their_rows) {
+  const folder place;
+  input_options second;
+  second.column = "b";
+  const std::vector<std::uint64_t> wanted{1};
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    const std::string path = place.write("t.tsv" + as.extension, as.compress("a\tb\nx\t1.5\ny\t2.5\n"));
+    EXPECT_EQ(read_all(path, second), (reals{1.5, 2.5}));
+    EXPECT_EQ(read_rows(path, delimiter_in(path, second), 2, wanted).rows,
+              std::vector<std::string>{"y\t2.5"});
   }
 }
 

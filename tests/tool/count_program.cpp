@@ -91,6 +91,67 @@ TEST(count, medians_between_and_several_modes) {
             (json{{"lower", "nan"}, {"upper", "nan"}, {"mean", "nan"}}));
 }
 
+TEST(count, leaves_out_nan) {
+  const program tool;
+  tool.write("t.csv", "x,w\n1,a\n,\n3,a\nnan,b\n2,\n");
+  const auto found = tool.json("cairn count t.csv --column x --skip-nan --order value --median --json");
+  expect_table(found, {1.0, 2.0, 3.0}, {1, 1, 1});
+  EXPECT_EQ(found["total"], 3);
+  EXPECT_EQ(found["distinct"], 3);
+  EXPECT_EQ(found["nan"], 2);
+  EXPECT_EQ(found["median"]["mean"], 2.0);
+  EXPECT_FALSE(tool.json("cairn count t.csv --column x --json").contains("nan"));
+  const auto of_words = tool.json("cairn count t.csv --column w --skip-nan --json");
+  expect_table(of_words, {"a", "b"}, {2, 1});
+  EXPECT_EQ(of_words["nan"], 2);
+  EXPECT_EQ(of_words["total"], 3);
+  EXPECT_NE(tool.run("cairn count t.csv --column x --skip-nan")
+                .out.find("  3 items, 3 distinct values, 2 nan left out\n"),
+            std::string::npos);
+  EXPECT_NE(
+      tool.run("cairn count t.csv --column w --skip-nan").out.find("2 distinct words, 2 empty left out\n"),
+      std::string::npos);
+  tool.write("a.npy", npy_of(std::vector<float>{1, std::nanf(""), 1}));
+  expect_table(tool.json("cairn count a.npy --skip-nan --json"), {1.0}, {2});
+  tool.write("i.npy", npy_line<std::int16_t>("<i2", {0, 0, 7}));
+  expect_table(tool.json("cairn count i.npy --skip-nan --json"), {0, 7}, {2, 1});
+}
+
+TEST(count, without_the_table) {
+  const program tool;
+  tool.write("a.npy", npy_line<std::int16_t>("<i2", {1, 1, 4}));
+  const outcome seen = tool.run("cairn count a.npy --top 0 --median --mode");
+  EXPECT_TRUE(seen.out.starts_with("  median 1\n  mode 1\n  3 items, 2 distinct values\n")) << seen.out;
+  const auto found = tool.json("cairn count a.npy --top 0 --order value --quantiles 1 --json");
+  expect_table(found, json::array(), {});
+  EXPECT_EQ(found["quantiles"], (json{4.0}));
+}
+
+TEST(count, plots_the_first_values) {
+  const program tool;
+  if (tool.run("command -v gnuplot").code != 0) GTEST_SKIP() << "gnuplot is not installed";
+  tool.write("t.csv", "w,x\nit's {a},1\nit's {a},2\nb_c,2.5\n,3\n");
+  for (const std::string line : {"--column w", "--column x --top 2", "--column x --top 0"}) {
+    const outcome seen = tool.run("cairn count t.csv --plot c.svg " + line);
+    EXPECT_EQ(seen.code, 0) << line << seen.err;
+    EXPECT_TRUE(seen.err.empty()) << line << seen.err;
+    EXPECT_NE(contents_of(tool / "c.svg").find(", t.csv: 4 items, "), std::string::npos) << line;
+  }
+  tool.run("cairn count t.csv --plot c.svg --column w");
+  EXPECT_NE(contents_of(tool / "c.svg").find(">b_c<"), std::string::npos);
+  tool.write("many.csv", [] {
+    std::string all;
+    for (int i = 0; i < 100; ++i) all += std::to_string(i) + "\n";
+    return all;
+  }());
+  EXPECT_EQ(tool.run("cairn count many.csv --plot c.svg").code, 0);
+  EXPECT_NE(contents_of(tool / "c.svg").find("many.csv: 100 items, 40 of 100 values"), std::string::npos);
+  expect_refusal(tool, 2, "cairn count t.csv --plot c.jpg",
+                 "expected a name that ends in .png, .svg or .pdf");
+  expect_refusal(tool, 2, "cairn count t.csv --column x --by w --plot c.svg",
+                 "--plot draws no tables of --by");
+}
+
 template <class T>
 void expect_type(const program& tool, std::string_view descr, const std::vector<T>& values,
                  const json& expected) {

@@ -119,7 +119,7 @@ void expect_numbers(const std::string& path, const std::string& text, const std:
   for (const cutting cut : cuttings) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_csv(std::move(source), column, share);
+      return open_csv(std::move(source), column, {.share = share});
     });
     expect_modelled(read, model, bits_of(model.values));
     if (first_cause.empty()) first_cause = read.cause;
@@ -136,7 +136,7 @@ void expect_words(const std::string& path, const std::string& text, const std::s
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     word_list words;
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_csv_words(std::move(source), column, words, only_numbers, share);
+      return open_csv_words(std::move(source), column, words, only_numbers, {.share = share});
     });
     if (!only_numbers) {
       ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
@@ -176,7 +176,7 @@ TEST(csv_shares, all_columns) {
   }
   const std::string path = place.write("a.csv", text), bad = place.write("b.csv", text + "\n1,2,x\n");
   const auto open = [](std::unique_ptr<byte_source> source, std::size_t share) {
-    return open_csv_table(std::move(source), share);
+    return open_csv_table(std::move(source), {.share = share});
   };
   for (const cutting cut : cuttings) {
     if (cut.share < 16) continue;

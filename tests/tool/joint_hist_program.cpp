@@ -188,4 +188,35 @@ TEST(joint_hist, refuses_in_words) {
   expect_refusal(tool, 1, two + "--out c.npy", "c.npy");
 }
 
+TEST(joint_hist, edges_ranges_and_maps_are_of_the_columns_in_their_order) {
+  const program tool;
+  tool.write("t.csv", "x,y\n1,10\n2,40\n2,10\n");
+  const auto found = tool.json(
+      "cairn hist t.csv --column x --column y --edges 1,2,3 --edges 5,20,50 --map logarithmic --map uniform "
+      "--json");
+  EXPECT_EQ(found["edges"], (nlohmann::json{{1.0, 2.0, 3.0}, {5.0, 20.0, 50.0}}));
+  EXPECT_EQ(found["counts"], (nlohmann::json{{1, 0}, {1, 1}}));
+  EXPECT_EQ(found["map"], (nlohmann::json{"logarithmic", "uniform"}));
+  const auto ranges =
+      tool.json("cairn hist t.csv --column y --column x --range 0 50 --range 0 2 --bins 1,2 --json");
+  EXPECT_EQ(ranges["edges"], (nlohmann::json{{0.0, 50.0}, {0.0, 1.0, 2.0}}));
+  const auto one =
+      tool.json("cairn hist t.csv --column x --column y --edges 1,2,3 --edges 5,20,50 --map uniform --json");
+  EXPECT_EQ(one["map"], (nlohmann::json{"uniform", "uniform"}));
+  expect_refusal(
+      tool, 2,
+      "cairn hist t.csv --column x --column y --edges 1,2 --edges 1,2 --map auto --map auto --map auto",
+      "--map is given 3 times for 2 columns");
+  expect_refusal(tool, 2, "cairn hist t.csv --column x --map auto --map auto", "--map is given 2 times");
+  expect_refusal(tool, 2, "cairn hist t.csv --column x --column y --map auto --map curved", "--map: ");
+}
+
+// Rows are no columns unless one is named.
+TEST(hist, an_array_of_rows_and_columns_is_counted_together) {
+  const program tool;
+  tool.write("a.npy", npy_bytes(npy_dictionary("<f8", "(2, 2)"), bytes_of(std::vector<double>{0, 1, 2, 3})));
+  EXPECT_EQ(tool.json("cairn hist a.npy --bins 1 --json")["total"], 4);
+  EXPECT_EQ(tool.json("cairn hist a.npy --column 1 --bins 1 --json")["edges"], (nlohmann::json{1.0, 3.0}));
+}
+
 }  // namespace joint_hist_program

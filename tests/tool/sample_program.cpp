@@ -47,6 +47,52 @@ TEST(sample, has_the_promised_keys) {
   EXPECT_EQ(found["indices"].get<indices>(), draws_of(weights, 6, {18446744073709551615u, 2, 3}));
 }
 
+TEST(sample, items_without_a_weight_are_never_drawn) {
+  const program tool;
+  tool.write("t.csv", "x,w\n1,3\n2,\n3,nan\n4,7.5\n");
+  const auto found = tool.json("cairn sample t.csv --column w --count 50 --skip-nan --json");
+  EXPECT_EQ(found["indices"].get<indices>(), draws_of(reals{3, 0, 0, 7.5}, 50));
+  EXPECT_EQ(found["nan"], 2);
+  EXPECT_EQ(found["items"], 4);
+  EXPECT_TRUE(tool.run("cairn sample t.csv --column w --count 5 --skip-nan --out d.npy")
+                  .out.starts_with("  5 draws from 4 items, 2 nan never drawn\n"));
+  expect_refusal(tool, 1, "cairn sample t.csv --column w --count 5", "t.csv: ");
+  tool.write("none.csv", "w\nnan\nnan\n");
+  expect_refusal(tool, 1, "cairn sample none.csv --count 5 --skip-nan", "none.csv: ");
+}
+
+TEST(sample, rows_are_those_of_the_indices) {
+  const program tool;
+  const std::vector<std::string> rows{"3,\"a, b\"", "0,c", "1, d ", "7.5,e"};
+  tool.write("t.csv", "w,name\r\n" + rows[0] + "\r\n" + rows[1] + "\r\n\r\n" + rows[2] + "\r\n" + rows[3]);
+  std::string expected = "w,name\n";
+  for (const std::uint64_t index : draws_of(reals{3, 0, 1, 7.5}, 40)) expected += rows[index] + "\n";
+  const std::string line = "cairn sample t.csv --column w --count 40 --rows";
+  EXPECT_EQ(tool.run(line).out, expected);
+  const outcome to_file = tool.run(line + " --out d.csv");
+  EXPECT_TRUE(to_file.out.starts_with("  40 draws from 4 items\n")) << to_file.err;
+  EXPECT_EQ(contents_of(tool / "d.csv"), expected);
+  EXPECT_EQ(tool.json(line + " --out d.csv --json")["count"], 40);
+  tool.write("t.tsv", "1\tx\n2\ty\n");
+  EXPECT_EQ(tool.run("cairn sample t.tsv --column 0 --count 1 --offset 1 --rows --out d.tsv").code, 0);
+  EXPECT_EQ(contents_of(tool / "d.tsv"), "1\tx\n2\ty\n");  // a word makes a header
+  EXPECT_EQ(tool.run("cairn sample t.csv --column w --count 0 --rows").out, "w,name\n");
+}
+
+TEST(sample, rows_need_a_table_in_a_file) {
+  const program tool;
+  tool.write("w.npy", npy_of(weights));
+  tool.write("t.csv", "1;2\n");
+  expect_refusal(tool, 2, "cairn sample w.npy --count 1 --rows",
+                 "--rows: expected an input named .csv or .tsv");
+  expect_refusal(tool, 2, "cairn sample t.csv --column 0 --count 1 --rows --json", "--json needs --out");
+  for (const std::string out : {"d.npy", "d.tsv"})
+    expect_refusal(tool, 2, "cairn sample t.csv --delimiter ';' --column 0 --count 1 --rows --out " + out,
+                   "--rows: expected an --out that ends in .csv");
+  expect_refusal(tool, 1, "mkfifo p.csv; cairn sample p.csv --count 1 --rows",
+                 "p.csv: --rows reads it twice");
+}
+
 TEST(sample, draws_are_the_librarys) {
   const program tool;
   tool.write("w.npy", npy_of(weights));

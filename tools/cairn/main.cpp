@@ -21,6 +21,7 @@
 #include "commands/maxsum/maxsum.hpp"
 #include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
+#include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"
 
@@ -46,47 +47,68 @@ void refuse_unknown_command(CLI::App& app, const std::vector<std::string>& argum
   std::vector<std::string> names;
   for (const CLI::App* const command : app.get_subcommands({})) names.push_back(command->get_name());
   if (std::ranges::find(names, arguments.front()) != names.end()) return;
-  throw usage_error(
-      fmt::format("{} is no command; expected {}", in_quotes(arguments.front()), fmt::join(names, ", ")));
+  throw usage_error(fmt::format("{} is no command; expected {}{}", in_quotes(arguments.front()),
+                                fmt::join(names, ", "), suggestion(arguments.front(), names)));
+}
+
+// CLI11 would list them with everything else that it did not expect.
+void refuse_unknown_option(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* const option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const std::string& left : command.remaining()) {
+    const std::string name = left.substr(0, left.find('='));
+    if (!name.starts_with("--") || name == "--" || std::ranges::find(names, name) != names.end()) continue;
+    throw usage_error(fmt::format("{} is no option of cairn {}{}", in_quotes(name), command.get_name(),
+                                  suggestion(name, names)));
+  }
+}
+
+// The text of the options of all commands.
+struct command_arguments {
+  bool info_json = false;
+  hist_arguments hist;
+  count_arguments count;
+  sample_arguments sample;
+  cluster_arguments cluster;
+  maxsum_arguments maxsum;
+  histo_arguments histo;
+};
+
+void describe_commands(CLI::App& app, command_arguments& given) {
+  app.require_subcommand(1);
+  app.set_version_flag("--version", fmt::format("cairn {}", version()));
+  app.add_subcommand("info", "What this build can do and what this machine offers")
+      ->add_flag("--json", given.info_json, "Print one JSON document");
+  describe_hist(*app.add_subcommand("hist", "Count samples in bins"), given.hist);
+  describe_count(*app.add_subcommand("count", "How often each value occurs; median, quantiles, modes"),
+                 given.count);
+  describe_sample(*app.add_subcommand("sample", "Draw items by their weights, with replacement"),
+                  given.sample);
+  describe_cluster(*app.add_subcommand("cluster", "Modes of the density of points, by mean shift"),
+                   given.cluster);
+  describe_maxsum(*app.add_subcommand("maxsum", "The heaviest segments, rectangles or boxes of an array"),
+                  given.maxsum);
+  describe_histo(*app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers"),
+                 given.histo);
+}
+
+void run_command(const CLI::App& app, const command_arguments& given) {
+  if (app.got_subcommand("info")) report_info(given.info_json);
+  if (app.got_subcommand("hist")) run_hist(check_hist(given.hist));
+  if (app.got_subcommand("count")) run_count(check_count(given.count));
+  if (app.got_subcommand("sample")) run_sample(check_sample(given.sample));
+  if (app.got_subcommand("cluster")) run_cluster(check_cluster(given.cluster));
+  if (app.got_subcommand("maxsum")) run_maxsum(check_maxsum(given.maxsum));
+  if (app.got_subcommand("histo")) run_histo(check_histo(given.histo));
 }
 
 int parse_and_run(const std::vector<std::string>& arguments, std::string& command) {
   CLI::App app{
       "Finds where data piles up: histograms, value counts, weighted draws and modes on CPUs and GPUs.",
       "cairn"};
-  app.require_subcommand(1);
-  app.set_version_flag("--version", fmt::format("cairn {}", version()));
-
-  bool info_json = false;
-  CLI::App* const info = app.add_subcommand("info", "What this build can do and what this machine offers");
-  info->add_flag("--json", info_json, "Print one JSON document");
-
-  hist_arguments given;
-  CLI::App* const hist = app.add_subcommand("hist", "Count samples in bins");
-  describe_hist(*hist, given);
-
-  count_arguments to_count;
-  CLI::App* const count =
-      app.add_subcommand("count", "How often each value occurs; median, quantiles, modes");
-  describe_count(*count, to_count);
-
-  sample_arguments to_sample;
-  CLI::App* const sample = app.add_subcommand("sample", "Draw items by their weights, with replacement");
-  describe_sample(*sample, to_sample);
-
-  cluster_arguments to_cluster;
-  CLI::App* const cluster = app.add_subcommand("cluster", "Modes of the density of points, by mean shift");
-  describe_cluster(*cluster, to_cluster);
-
-  maxsum_arguments to_search;
-  CLI::App* const maxsum =
-      app.add_subcommand("maxsum", "The heaviest segments, rectangles or boxes of an array");
-  describe_maxsum(*maxsum, to_search);
-
-  histo_arguments benchmark;
-  CLI::App* const histo = app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers");
-  describe_histo(*histo, benchmark);
-
+  command_arguments given;
+  describe_commands(app, given);
   refuse_empty_values(app);
   refuse_unknown_command(app, arguments);
   std::vector<std::string> backwards = keep_brackets(join_numbers(arguments));
@@ -99,17 +121,14 @@ int parse_and_run(const std::vector<std::string>& arguments, std::string& comman
     write_standard_output(text.str());
     return code;
   } catch (const CLI::ParseError& wrong) {
-    for (const CLI::App* used : app.get_subcommands()) command = "cairn " + used->get_name();
+    for (const CLI::App* used : app.get_subcommands()) {
+      command = "cairn " + used->get_name();
+      refuse_unknown_option(*used);
+    }
     throw usage_error(wrong.what());
   }
   command = "cairn " + app.get_subcommands().front()->get_name();
-  if (info->parsed()) report_info(info_json);
-  if (hist->parsed()) run_hist(check_hist(given));
-  if (count->parsed()) run_count(check_count(to_count));
-  if (sample->parsed()) run_sample(check_sample(to_sample));
-  if (cluster->parsed()) run_cluster(check_cluster(to_cluster));
-  if (maxsum->parsed()) run_maxsum(check_maxsum(to_search));
-  if (histo->parsed()) run_histo(check_histo(benchmark));
+  run_command(app, given);
   return 0;
 }
 

@@ -3,8 +3,8 @@
 
 #include <cairn/execution.hpp>
 
+#include "src/host/run/lookups.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
-#include "src/machine/instruction_sets.hpp"
 #include "src/tables/axis/axis_state.hpp"
 
 namespace cairn::host {
@@ -19,10 +19,10 @@ axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target) {
   if (view.has_guard) view.guarded = *tables.guarded;
   view.has_positions = tables.positions.has_value();
   if (view.has_positions) view.positions = tables.positions->view(tables.thresholds);
-  view.gather_is_fast = gather_is_fast();
+  view.how = lookups_of(target);
   // Where vectors search crowded cells, the mesh is not used (table_tile::next_step).
   const bool fast = view.has_positions && (std::is_floating_point_v<T> || view.slots <= most_narrow_slots);
-  const bool searches = target == isa::avx512 && view.gather_is_fast && fast;
+  const bool searches = target == isa::avx512 && view.how == lookups::gathers && fast;
   if (!view.is_uniform && !searches) view.mesh = tables.as_mesh();
   return view;
 }

@@ -7,6 +7,7 @@
 #include "src/host/run/axis_views.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
+#include "src/host/run/lookups.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/run/word_counts.hpp"
 #include "src/lanes/lanes.hpp"
@@ -52,7 +53,8 @@ counted choose(const detail::samples& x, isa target, int threads, const tables::
   const std::size_t width = detail::size_of(x.type);
   if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
   const bool words = word_counts::pays(x.data, x.bytes(), threads, exec);
-  const bool mapped = width == 2 && target == isa::avx512 && gather_is_fast() && tables.positions.has_value();
+  const bool mapped = width == 2 && target == isa::avx512 && tables.positions.has_value() &&
+                      lookups_of(target) == lookups::gathers;
   if (mapped && !(words && tables.slots() > pair_slots)) return counted::slots;
   return words ? counted::words : counted::values;
 }

@@ -16,6 +16,9 @@ namespace cairn::host {
 // With so many, slots fit 16 bits and one number is left above them all.
 constexpr std::size_t most_narrow_slots = 0xffff;
 
+// How vectors get several entries of a table: by loads, one by one, or by a gather. No count depends on it.
+enum class lookups : std::uint8_t { loads, gathers };
+
 // What samples of one axis are looked up in, when they are compared as T (src/kernels/compared.hpp).
 template <class T>
 struct axis_view {
@@ -27,7 +30,7 @@ struct axis_view {
   // The fast tables.
   bool has_guard = false;
   bool has_positions = false;
-  bool gather_is_fast = false;
+  lookups how = lookups::loads;
   tables::guarded_view<T> guarded{};
   tables::position_view<T> positions{};
 };

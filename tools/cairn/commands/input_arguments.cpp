@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "inputs/byte_source.hpp"
 #include "inputs/compression/decoder.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
@@ -27,20 +28,33 @@ stored_type parse_dtype(const std::string& text) {
 void check_names(const std::vector<std::string>& inputs, bool raw) {
   if (std::ranges::count(inputs, "-") > 1) throw usage_error("-: standard input can be read only once");
   const bool all_named = std::ranges::all_of(inputs, [](const std::string& path) {
-    const std::string_view name = without_compression(path);
-    return has_extension(name, ".npy") || has_extension(name, ".csv");
+    return has_extension(without_compression(path), ".npy") || names_text_table(without_compression(path));
   });
   if (raw && all_named) {
     throw usage_error("--dtype is for raw binary; .npy and .csv files know their types");
   }
 }
 
+// What numbers are written with, quotes and ends of lines delimit nothing.
+char parse_delimiter(const std::string& text, const std::vector<std::string>& inputs) {
+  if (std::ranges::all_of(inputs, [](const std::string& path) { return has_extension(path, ".npy"); }))
+    throw usage_error("--delimiter is for .csv files");
+  if (text == "tab" || text == "\\t") return '\t';
+  constexpr std::string_view possible = "\t !#$%&'()*,/:;<=>?@[\\]^_`{|}~";
+  if (text.size() == 1 && possible.find(text[0]) != std::string_view::npos) return text[0];
+  throw usage_error(fmt::format(
+      "--delimiter {}: expected one character that is neither a letter, a digit nor one of \"+-., or "
+      "tab",
+      in_quotes(text)));
+}
+
 }  // namespace
 
 void describe_inputs(CLI::App& command, input_arguments& given) {
   command
-      .add_option("INPUT", given.inputs,
-                  "Files of samples: .npy, .csv, raw binary, compressed too (.gz, .zst); - is standard input")
+      .add_option(
+          "INPUT", given.inputs,
+          "Files of samples: .npy, .csv, .tsv, raw binary, compressed too (.gz, .zst); - is standard input")
       ->required();
   describe_formats(command, given);
 }
@@ -53,6 +67,16 @@ void describe_formats(CLI::App& command, input_arguments& given) {
       ->allow_extra_args(false);
   command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
   command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
+  command
+      .add_option("--delimiter", given.delimiter, "What stands between the cells of a .csv file; tab is one")
+      ->type_name("C");
+}
+
+std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns) {
+  std::string text;
+  for (const std::string& column : columns)
+    if (!column.empty()) text += column + ", ";
+  return text + (inputs.size() == 1 ? name_of_input(inputs[0]) : fmt::format("{} files", inputs.size()));
 }
 
 input_options check_inputs(const input_arguments& given, std::size_t most_columns) {
@@ -66,6 +90,7 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
     if (given.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");
     options.shape = parse_shape(given.shape);
   }
+  if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter, given.inputs);
   check_names(given.inputs, options.raw_type.has_value());
   return options;
 }

@@ -14,13 +14,16 @@ namespace cairn::tool {
 
 struct input_arguments {
   std::vector<std::string> inputs, columns;
-  std::string dtype, shape;
+  std::string dtype, shape, delimiter;
 };
 
-// INPUT..., --column, --dtype and --shape.
+// INPUT..., --column, --dtype, --shape and --delimiter.
 void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);
+
+// What is read, for pictures: "price, table.csv".
+std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns);
 
 // Errors: usage_error, also for more columns than `most_columns`.
 input_options check_inputs(const input_arguments& given, std::size_t most_columns = 1);

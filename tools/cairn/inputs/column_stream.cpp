@@ -55,6 +55,8 @@ void column_stream::open(readers& all, const std::string& input, bool is_first) 
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     input_options options = options_;
     options.column = columns_[c].column;
+    options.words = columns_[c].words;
+    options.only_numbers = columns_[c].only_numbers;
     if (columns_[c].file.empty()) {
       all[c] = open_input(input, options);
     } else if (is_first) {
@@ -78,6 +80,7 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   for (std::size_t c = 0; c < all.size(); ++c) {
     chunk& into = piece.columns[c];
     into.type = all[c]->type();
+    into.words = all[c]->reads_words();
     const std::size_t width = size_of(into.type);
     if (into.memory.size() < samples_a_chunk * width) into.memory = aligned_bytes(samples_a_chunk * width);
     into.used = read_whole(*all[c], into.memory.data(), samples * width);

@@ -21,8 +21,10 @@ struct column_chunk {
 
 // A column of the inputs, or a file of its own with as many samples as these have.
 struct column_source {
-  std::string column;  // a name or a number; empty: the only one
-  std::string file;    // empty: of the inputs
+  std::string column;          // a name or a number; empty: the only one
+  std::string file;            // empty: of the inputs
+  word_list* words = nullptr;  // cells are words, and are put here
+  bool only_numbers = false;   // ... which must be numbers
 };
 
 class column_stream {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/compression/decoder.hpp"
 #include "inputs/formats/csv.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/raw.hpp"
@@ -13,14 +14,20 @@ namespace cairn::tool {
 
 namespace {
 
-std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const input_options& options) {
-  if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source));
+std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
+                                          const input_options& options) {
+  const csv_layout layout{.delimiter = delimiter_in(path, options)};
+  if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr
-             ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers)
-             : open_csv(std::move(source), options.column);
+             ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)
+             : open_csv(std::move(source), options.column, layout);
 }
 
 }  // namespace
+
+char delimiter_in(const std::string& path, const input_options& options) {
+  return options.delimiter.value_or(has_extension(without_compression(path), ".tsv") ? '\t' : ',');
+}
 
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {
   auto source = std::make_unique<byte_source>(path);
@@ -37,11 +44,11 @@ std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, c
   source->decompress(kind);
   const std::string_view name = without_compression(path);
   if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
-  if (has_extension(name, ".csv")) return open_table(std::move(source), options);
+  if (names_text_table(name)) return open_table(std::move(source), path, options);
   if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);
   if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
-  if (nameless) return open_table(std::move(source), options);
-  throw usage_error(path + ": which format? Name it .npy or .csv, or give --dtype for raw binary");
+  if (nameless) return open_table(std::move(source), path, options);
+  throw usage_error(path + ": which format? Name it .npy, .csv or .tsv, or give --dtype for raw binary");
 }
 
 }  // namespace cairn::tool

@@ -17,17 +17,22 @@ class word_list;
 struct input_options {
   std::string column;                               // empty: not given
   std::optional<stored_type> raw_type;              // --dtype
+  std::vector<std::string> column_of;               // of each input, where they differ
   std::optional<std::vector<std::uint64_t>> shape;  // --shape
   word_list* words = nullptr;                       // cells of .csv files are words, and are put here
   bool only_numbers = false;                        // ... which must be numbers
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
+  std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
 };
 
-// By name: .npy, .csv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw
-// binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz or .zst
-// are those of compressed files, and so are pipes that begin as such, but where they are raw binary. Errors:
-// refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+// What delimits the cells of an input that is a table as text.
+char delimiter_in(const std::string& path, const input_options& options);
+
+// By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
+// one, raw binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz
+// or .zst are those of compressed files, and so are pipes that begin as such, but where they are raw binary.
+// Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);

@@ -11,6 +11,11 @@
 namespace cairn::tool {
 namespace {
 
+input_options options_for(input_options all, std::size_t input) {
+  if (!all.column_of.empty()) all.column = all.column_of[input];
+  return all;
+}
+
 // Walks the inputs one after another; lives on the reading thread.
 class input_walk {
  public:
@@ -39,7 +44,7 @@ class input_walk {
     input_file& file = files_[at_];
     auto source = file.open();
     source->read_by(options_.threads);
-    reader_ = open_input(std::move(source), file.path(), options_);
+    reader_ = open_input(std::move(source), file.path(), options_for(options_, at_));
     types_.push_back(reader_->type());
     samples_ = 0;
   }
@@ -81,8 +86,8 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
-    all_arrays_ =
-        all_arrays_ && !has_extension(input, ".csv") && compression_named(input) == compression::none;
+    all_arrays_ = all_arrays_ && file.size().has_value() && !names_text_table(input) &&
+                  compression_named(input) == compression::none;
     total_bytes_ += static_cast<double>(file.size().value_or(0));
   }
   if (!readable_again_) total_bytes_ = 0;
@@ -156,13 +161,14 @@ std::optional<bool> sample_stream::all_float() {
 // A pipe is opened when its turn comes, and the one input has one type.
 void sample_stream::look() {
   if (!types_.empty() || files_.size() < 2) return;
-  for (input_file& file : files_) {
-    if (file.size()) types_.push_back(type_in(file));
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    if (files_[i].size()) types_.push_back(type_in(i));
   }
 }
 
-sample_type sample_stream::type_in(input_file& file) const {
-  const sample_type type = open_input(file.open_to_look(), file.path(), options_)->type();
+sample_type sample_stream::type_in(std::size_t input) {
+  input_file& file = files_[input];
+  const sample_type type = open_input(file.open_to_look(), file.path(), options_for(options_, input))->type();
   if (files_.size() > most_open_inputs()) file.close();
   return type;
 }

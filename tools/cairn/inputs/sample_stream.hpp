@@ -49,7 +49,7 @@ class sample_stream {
   template <class Walk>
   void read_beside(Walk& walk, const visitor& each, bool again);
   void look();
-  sample_type type_in(input_file& file) const;
+  sample_type type_in(std::size_t input);
 
   std::vector<input_file> files_;
   std::vector<std::string> names_;

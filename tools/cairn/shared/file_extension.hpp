@@ -14,4 +14,9 @@ inline bool has_extension(std::string_view path, std::string_view extension) {
                     [&](char wanted, char there) { return wanted == lower(there); });
 }
 
+// A table as text, by its name.
+inline bool names_text_table(std::string_view path) {
+  return has_extension(path, ".csv") || has_extension(path, ".tsv");
+}
+
 }  // namespace cairn::tool

@@ -13,6 +13,11 @@ struct refusal : std::runtime_error {
   using runtime_error::runtime_error;
 };
 
+// ... a word where a number belongs.
+struct not_a_number : refusal {
+  using refusal::refusal;
+};
+
 // The command line was wrong: exit code 2.
 struct usage_error : std::runtime_error {
   using runtime_error::runtime_error;

@@ -1,5 +1,5 @@
-// The inner step of the histogram with AVX2's gathers, for floats and doubles; integers take the generic
-// walk.
+// The inner step of the histogram with AVX2: positions, entries and sums stay in registers. Integers of 64
+// bits, where that does not pay, and windows take the generic walk.
 #pragma once
 
 #include <immintrin.h>
@@ -8,11 +8,19 @@
 
 namespace cairn::CAIRN_TARGET {
 
-template <class T>
-constexpr bool gathers = std::is_floating_point_v<T>;
+// The block functions for lookups::loads and lookups::gathers, where there are both.
+template <placed_by By, class T>
+constexpr bool has_loads_block = By != placed_by::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);
+template <placed_by By, class T>
+constexpr bool has_gathers_block = has_loads_block<By, T>;
 
-inline __m256i eight_positions(const float* x, const tables::position_map<float>& map) {
-  return position_of(lanes::load<lanes::batch<float>>(x), map);
+// Packs and shuffles work in halves; this puts the quarters in order.
+inline __m256i in_order(__m256i packed) { return _mm256_permute4x64_epi64(packed, 0xd8); }
+
+template <class T>
+  requires(sizeof(T) == 4)
+inline __m256i eight_positions(const T* x, const tables::position_map<T>& map) {
+  return position_of(lanes::load<lanes::batch<T>>(x), map);
 }
 
 inline __m128i four_positions(const double* x, const tables::position_map<double>& map) {
@@ -23,10 +31,39 @@ inline __m256i eight_positions(const double* x, const tables::position_map<doubl
   return _mm256_set_m128i(four_positions(x + 4, map), four_positions(x, map));
 }
 
-// Eight slots; ambiguous ones are above every slot. Floating samples have no window. With a curve, their
-// positions are at `places`.
-template <placed_by By, class Slot, class T>
-inline __m256i eight_slots(const T* x, const std::int32_t* places, const tables::position_view<T>& table) {
+// Of eight cells. Loads one by one leave the compiler to choose how cells reach the integer registers; on
+// Zen 3 they take three quarters of a gather's time.
+template <host::lookups How>
+[[gnu::always_inline]] inline __m256i eight_entries(const std::uint32_t* entries, __m256i cell) {
+  if constexpr (How == host::lookups::gathers) {
+    return _mm256_i32gather_epi32(reinterpret_cast<const int*>(entries), cell, 4);
+  } else {
+    alignas(32) std::uint64_t two[4];  // cells in each: half the loads
+    _mm256_store_si256(reinterpret_cast<__m256i*>(two), cell);
+    const auto entry = [&](std::uint64_t of) {
+      return static_cast<int>(entries[static_cast<std::int32_t>(of)]);
+    };
+    const auto four = [&](std::uint64_t a, std::uint64_t b) {
+      __m128i some = _mm_cvtsi32_si128(entry(a));
+      some = _mm_insert_epi32(some, entry(a >> 32), 1);
+      some = _mm_insert_epi32(some, entry(b), 2);
+      return _mm_insert_epi32(some, entry(b >> 32), 3);
+    };
+    return _mm256_set_m128i(four(two[2], two[3]), four(two[0], two[1]));
+  }
+}
+
+// Eight slots; those of crowded cells are above every slot, and `tied` ones, whose lanes are -1, are
+// ambiguous too.
+struct eight_slots {
+  __m256i slot;
+  __m256i tied;
+};
+
+// Floating samples have no window. With a curve, their positions are at `places`.
+template <placed_by By, host::lookups How, class T>
+[[gnu::always_inline]] inline eight_slots look_up_eight(const T* x, const std::int32_t* places,
+                                                        const tables::position_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
   const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
   __m256i position;
@@ -34,35 +71,39 @@ inline __m256i eight_slots(const T* x, const std::int32_t* places, const tables:
     position = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(places));
   else
     position = eight_positions(x, table.map);
-  const __m256i cell = _mm256_sra_epi32(position, bits);
-  const __m256i entry = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table.entries), cell, 4);
+  const __m256i entry = eight_entries<How>(table.entries, _mm256_sra_epi32(position, bits));
   const __m256i even = _mm256_and_si256(position, _mm256_set1_epi32((1 << table.fraction_bits) - 2));
   const __m256i sum = _mm256_add_epi32(entry, even);
   const __m256i tied = _mm256_cmpeq_epi32(_mm256_and_si256(sum, fraction), _mm256_setzero_si256());
-  const __m256i mark = _mm256_and_si256(tied, _mm256_set1_epi32(static_cast<int>(unsettled<Slot>)));
-  return _mm256_or_si256(_mm256_srl_epi32(sum, bits), mark);
+  return {_mm256_srl_epi32(sum, bits), tied};
 }
 
-// The pack works in halves and saturates; the permutation puts the halves in order.
 inline void store_slots(std::uint16_t* slots, __m256i first, __m256i second) {
-  const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), 0xd8);
+  const __m256i packed = in_order(_mm256_packus_epi32(first, second));
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), packed);
 }
-inline void store_slots(std::uint32_t* slots, __m256i first, __m256i second) {
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), first);
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots + 8), second);
+inline void store_slots(std::uint16_t* slots, const eight_slots& first, const eight_slots& second) {
+  const __m256i slot = _mm256_packus_epi32(first.slot, second.slot);
+  const __m256i marked = _mm256_or_si256(slot, _mm256_packs_epi32(first.tied, second.tied));
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(slots), in_order(marked));
+}
+inline void store_slots(std::uint32_t* slots, const eight_slots& first, const eight_slots& second) {
+  auto* const to = reinterpret_cast<__m256i*>(slots);
+  _mm256_storeu_si256(to, _mm256_or_si256(first.slot, first.tied));
+  _mm256_storeu_si256(to + 1, _mm256_or_si256(second.slot, second.tied));
 }
 
 // Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
-template <placed_by By, bool Search, class T, class Slot>
-inline void gathered_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
+template <placed_by By, host::lookups How, bool Search, class T, class Slot>
+[[gnu::always_inline]] inline void vector_position_block(const T* x, Slot* slots,
+                                                         const tables::position_view<T>& table) {
   constexpr std::size_t step = By == placed_by::curve ? 8 : 0;  // of places: without a curve there are none
   std::int32_t places[4 * step + 1];
   if constexpr (By == placed_by::curve) curve_block(x, *table.curve, places);
   for (std::size_t i = 0; i < block_items; i += 16) {
     const std::int32_t* const at = places + i / 8 * step;
-    const __m256i first = eight_slots<By, Slot>(x + i, at, table);
-    const __m256i second = eight_slots<By, Slot>(x + i + 8, at + step, table);
+    const eight_slots first = look_up_eight<By, How>(x + i, at, table);
+    const eight_slots second = look_up_eight<By, How>(x + i + 8, at + step, table);
     store_slots(slots + i, first, second);
   }
 }

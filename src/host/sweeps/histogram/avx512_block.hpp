@@ -10,8 +10,11 @@
 
 namespace cairn::CAIRN_TARGET {
 
-template <class T>
-constexpr bool gathers = true;
+// The block functions for lookups::loads and lookups::gathers; where there is none for loads, the walk is it.
+template <placed_by By, class T>
+constexpr bool has_loads_block = false;
+template <placed_by By, class T>
+constexpr bool has_gathers_block = true;
 
 constexpr int downwards = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
 
@@ -156,8 +159,9 @@ inline void store_slots(std::uint32_t* slots, __m512i first, __m512i second) {
   _mm512_storeu_si512(slots + 16, second);
 }
 
-template <placed_by By, bool Search, class T, class Slot>
-inline void gathered_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
+// By gathers, whatever is asked for.
+template <placed_by By, host::lookups, bool Search, class T, class Slot>
+inline void vector_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   __m512i found[2] = {};
   if constexpr (By == placed_by::curve) {
     std::int32_t places[block_items];

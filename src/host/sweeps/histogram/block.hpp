@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/count_plan.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/guarded.hpp"
 #include "src/kernels/position.hpp"

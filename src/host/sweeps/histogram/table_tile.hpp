@@ -109,7 +109,8 @@ class table_tile {
     if (step_ == step::guarded && axis_->has_positions) return step::positions;
     if (has_window_left()) return step::window;
 #ifdef CAIRN_BLOCKS_SEARCH
-    if (step_ != step::guarded && axis_->gather_is_fast) return step::search;  // there is nothing better
+    if (step_ != step::guarded && axis_->how == host::lookups::gathers)
+      return step::search;  // there is nothing better
 #endif
     return step::mesh;
   }
@@ -154,12 +155,12 @@ class table_tile {
   }
 
 #ifdef CAIRN_VECTOR_BLOCKS
-  template <placed_by By, bool Search, class Meanwhile>
-  [[gnu::always_inline]] void by_gathers(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
-    const auto gathered = [table = axis_->positions](const T* from, Slot* to) {
-      gathered_position_block<By, Search>(from, to, table);
+  template <placed_by By, host::lookups How, bool Search, class Meanwhile>
+  [[gnu::always_inline]] void by_vectors(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+    const auto block = [table = axis_->positions](const T* from, Slot* to) __attribute__((always_inline)) {
+      vector_position_block<By, How, Search>(from, to, table);
     };
-    return place(x, n, slots, gathered, meanwhile);
+    return place(x, n, slots, block, meanwhile);
   }
 #endif
 
@@ -167,8 +168,8 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::always_inline]] void by_search(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
     if (axis_->positions.window_cells != 0 || has_curve())
-      return by_gathers<second_map, true>(x, n, slots, meanwhile);
-    return by_gathers<placed_by::map, true>(x, n, slots, meanwhile);
+      return by_vectors<second_map, host::lookups::gathers, true>(x, n, slots, meanwhile);
+    return by_vectors<placed_by::map, host::lookups::gathers, true>(x, n, slots, meanwhile);
   }
 #endif
 
@@ -176,9 +177,11 @@ class table_tile {
   [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
-    if constexpr (gathers<T>) {
-      if (axis_->gather_is_fast) return by_gathers<By, false>(x, n, slots, meanwhile);
+    using enum host::lookups;
+    if constexpr (has_gathers_block<By, T>) {
+      if (axis_->how == gathers) return by_vectors<By, gathers, false>(x, n, slots, meanwhile);
     }
+    if constexpr (has_loads_block<By, T>) return by_vectors<By, loads, false>(x, n, slots, meanwhile);
 #endif
     const auto walk = [table = axis_->positions](const T* from, Slot* to) {
       position_block<By>(from, to, table);

@@ -110,9 +110,9 @@ mean_shift_options shift_of(const cluster_arguments& given) {
 
 void describe_cluster(CLI::App& command, cluster_arguments& given) {
   command
-      .add_option(
-          "POINTS", given.input.inputs,
-          "A point in each row: .npy of two dimensions, .csv or raw binary with --shape; - is standard input")
+      .add_option("POINTS", given.input.inputs,
+                  "A point in each row: .npy of two dimensions, .csv, .tsv or raw binary with --shape; - is "
+                  "standard input")
       ->required()
       ->expected(1);
   describe_shift(command, given);

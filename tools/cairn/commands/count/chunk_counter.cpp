@@ -49,41 +49,49 @@ value_table as_numbers(value_table words, const word_values& values) {
       values);
 }
 
-// From words' numbers to their places among all words in ascending order.
-struct ranked_words {
+// Makes numbers of words their places among these words in ascending order, and returns the words.
+std::vector<std::string_view> rank(std::vector<std::uint64_t>& numbers, const word_list& words) {
+  std::vector<std::size_t> entries(numbers.size());
+  std::iota(entries.begin(), entries.end(), std::size_t{0});
+  std::ranges::sort(entries,
+                    [&](std::size_t a, std::size_t b) { return words[numbers[a]] < words[numbers[b]]; });
   std::vector<std::string_view> ascending;
-  std::vector<std::uint64_t> places;
-};
-ranked_words ranked(const word_list& words) {
-  std::vector<std::size_t> numbers(words.size());
-  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
-  std::ranges::sort(numbers, [&](std::size_t a, std::size_t b) { return words[a] < words[b]; });
-  ranked_words made{{}, std::vector<std::uint64_t>(words.size())};
-  for (const std::size_t number : numbers) {
-    made.places[number] = made.ascending.size();
-    made.ascending.push_back(words[number]);
+  for (const std::size_t entry : entries) {
+    const std::string_view word = words[numbers[entry]];
+    numbers[entry] = ascending.size();
+    ascending.push_back(word);
   }
-  return made;
+  return ascending;
 }
 
 }  // namespace
 
 void chunk_counter::add(const chunk& piece, const std::string& name) {
-  part& to = part_for(piece, name);
+  part& to = part_for(piece.type, piece.words, name);
   with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
     std::get<value_counter<T>>(to.counter).add(in<T>(samples_in<T>(piece)), exec_);
   });
 }
 
-chunk_counter::part& chunk_counter::part_for(const chunk& piece, const std::string& name) {
-  const auto fits = [&](const part& one) { return one.type == piece.type && one.words == piece.words; };
+void chunk_counter::add_words(std::span<const std::uint64_t> numbers) {
+  std::get<value_counter<std::uint64_t>>(part_for(sample_type::u8, true, {}).counter)
+      .add(in<std::uint64_t>(numbers), exec_);
+}
+
+// Words of whole files are numbered as they first occur.
+order chunk_counter::order_of_words() const {
+  return some_rows_ && wanted_ == order::first_seen ? order::first_seen : order::value;
+}
+
+chunk_counter::part& chunk_counter::part_for(sample_type type, bool words, const std::string& name) {
+  const auto fits = [&](const part& one) { return one.type == type && one.words == words; };
   const bool last_only = wanted_ == order::first_seen && !parts_.empty();
   const auto found = std::find_if(last_only ? parts_.end() - 1 : parts_.begin(), parts_.end(), fits);
   if (found != parts_.end()) return *found;
-  // Words are numbered as they first occur.
-  const order finest = wanted_ == order::first_seen && !piece.words ? order::first_seen : order::unordered;
-  return with_type_of(piece.type, [&]<class T>(std::type_identity<T>) -> part& {
-    return parts_.emplace_back(value_counter<T>(finest), piece.type, piece.words, name);
+  const bool in_order = words ? order_of_words() == order::first_seen : wanted_ == order::first_seen;
+  const order finest = in_order ? order::first_seen : order::unordered;
+  return with_type_of(type, [&]<class T>(std::type_identity<T>) -> part& {
+    return parts_.emplace_back(value_counter<T>(finest), type, words, name);
   });
 }
 
@@ -105,19 +113,14 @@ value_table chunk_counter::take_part(part& from, order in) const {
 value_table chunk_counter::take_table(const word_list& words) {
   if (parts_.empty()) count_nothing();
   if (parts_.size() == 1 && !parts_.front().words) return take_part(parts_.front(), wanted_);
-  return std::ranges::any_of(parts_, &part::words) ? take_words(words) : join({});
+  return std::ranges::any_of(parts_, &part::words) ? take_words(words, parse_words(words)) : join({});
 }
 
-value_table chunk_counter::take_words(const word_list& words) {
-  const parsed_words numbers = parse_words(words);
+value_table chunk_counter::take_words(const word_list& words, const parsed_words& numbers) {
   if (!numbers.no_number) return join(numbers.values);
   refuse_words_and_numbers(*numbers.no_number);
-  value_table table = take_part(parts_.front(), order::value);  // as they first occurred
-  ranked_words rank = ranked(words);
-  for (std::uint64_t& number : std::get<frequencies<std::uint64_t>>(table.table).values) {
-    number = rank.places[number];
-  }
-  table.words = std::move(rank.ascending);
+  value_table table = take_part(parts_.front(), order_of_words());  // as they first occurred
+  table.words = rank(std::get<frequencies<std::uint64_t>>(table.table).values, words);
   table.ordered = false;
   return table;
 }
@@ -134,7 +137,7 @@ value_table chunk_counter::join(const word_values& words) {
   std::vector<value_table> tables;
   for (part& one : parts_) {
     tables.push_back(
-        one.words ? as_numbers(take_part(one, order::value), words)
+        one.words ? as_numbers(take_part(one, order_of_words()), words)
                   : take_part(one, wanted_ == order::first_seen ? order::first_seen : order::unordered));
   }
   if (auto all = joined_numbers(tables)) return std::move(*all);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/value_counts.hpp>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,15 +17,20 @@ class word_list;
 
 class chunk_counter {
  public:
-  chunk_counter(order wanted, execution exec) : wanted_(wanted), exec_(std::move(exec)) {}
+  // `some_rows`: chunks hold some rows of a file only, so that words are not numbered as they first occur.
+  chunk_counter(order wanted, execution exec, bool some_rows = false)
+      : wanted_(wanted), exec_(std::move(exec)), some_rows_(some_rows) {}
 
   // `name`: the input's, for messages.
   void add(const chunk& piece, const std::string& name);
+  void add_words(std::span<const std::uint64_t> numbers);
 
   // The table of all chunks; gives up the counters. `words` are those that chunks of words refer to. Where
   // all of them are numbers, they are counted as numbers. Errors: refusal when there are words and numbers,
   // or numbers that no one type holds exactly.
   value_table take_table(const word_list& words);
+  // The same where only words were added, and are parsed.
+  value_table take_words(const word_list& words, const parsed_words& numbers);
 
  private:
   template <template <class> class Of>
@@ -39,15 +45,16 @@ class chunk_counter {
     std::string name;
   };
 
-  part& part_for(const chunk& piece, const std::string& name);
+  part& part_for(sample_type type, bool words, const std::string& name);
+  order order_of_words() const;
   void count_nothing();
   value_table take_part(part& from, order in) const;
-  value_table take_words(const word_list& words);
   value_table join(const word_values& words);
   void refuse_words_and_numbers(std::string_view word) const;
 
   order wanted_;
   execution exec_;
+  bool some_rows_;
   std::vector<part> parts_;
 };
 

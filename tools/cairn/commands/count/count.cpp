@@ -1,16 +1,18 @@
 #include "commands/count/count.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <utility>
 
 #include "commands/count/chunk_counter.hpp"
-#include "commands/count/table_order.hpp"
+#include "commands/count/count_answers.hpp"
+#include "commands/count/count_by.hpp"
 #include "commands/place_arguments.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "outputs/output_file.hpp"
+#include "outputs/outputs.hpp"
+#include "outputs/pictures/count_plot.hpp"
+#include "outputs/pictures/gnuplot.hpp"
 #include "outputs/reports/count_report.hpp"
 #include "outputs/reports/count_result.hpp"
 #include "outputs/reports/text_counts.hpp"
@@ -22,9 +24,6 @@
 namespace cairn::tool {
 namespace {
 
-// Words have no median: where one is wanted, a cell that is not a number is refused with its line.
-bool needs_numbers(const count_options& options) { return options.median || !options.quantiles.empty(); }
-
 value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
   input_options input = options.input;
   input.words = &words;
@@ -32,9 +31,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
   input.threads = threads_of(options.exec);
   progress_bar progress;
   sample_stream stream(options.inputs, input);
-  // With --top, the few values left are ordered afterwards.
-  const order asked = options.top && options.wanted != order::first_seen ? order::unordered : options.wanted;
-  chunk_counter counter(asked, options.exec);
+  chunk_counter counter(order_to_count_in(options), options.exec);
   double bytes = 0;
   stream.pass(
       [&](const chunk& piece) {
@@ -50,72 +47,35 @@ value_table count_values(const count_options& options, word_list& words, seconds
   return counter.take_table(words);
 }
 
-void refuse_statistics_of_nothing(const count_options& options) {
-  if (!needs_numbers(options)) return;
-  const std::string who = options.inputs.size() > 1       ? "the inputs hold"
-                          : options.inputs.front() == "-" ? "standard input holds"
-                                                          : options.inputs.front() + ": holds";
-  throw refusal(
-      fmt::format("{} no items, and there is no {} of nothing", who, options.median ? "median" : "quantile"));
-}
-
-template <class T>
-count_answers<T> answer(frequencies<T> table, bool ordered, const count_options& options,
-                        count_result& result) {
-  count_answers<T> answers;
-  result.total = table.total;
-  result.distinct = table.values.size();
-  result.run.note(table.run);
-  if (result.total == 0) refuse_statistics_of_nothing(options);
-  if (options.median) answers.median = table.median();
-  if (!options.quantiles.empty()) result.quantiles = table.quantiles(options.quantiles);
-  if (options.mode) answers.mode = table.modes();
-  if (options.top) keep_most_frequent(table, *options.top);
-  answers.table = options.top || !ordered ? reordered(std::move(table), options.wanted) : std::move(table);
-  return answers;
-}
-
-count_result answer(value_table found, const count_options& options, const seconds_spent& seconds) {
-  count_result result;
-  result.run.seconds = seconds;
-  result.quantiles_at = options.quantiles;
-  result.type = found.type;
-  result.words = std::move(found.words);
-  {
-    const stopwatch time(result.run.seconds.compute);
-    std::visit(
-        [&](auto& table) { result.answers = answer(std::move(table), found.ordered, options, result); },
-        found.table);
-  }
-  return result;
-}
-
-void print(const count_result& result, const count_options& options) {
-  constexpr std::size_t few = 40;
-  const bool all = options.top || (options.out.empty() && !output_is_terminal());
-  write_text(result, {all ? std::optional<std::size_t>() : few, output_is_utf8()}, write_standard_output);
-}
-
 }  // namespace
 
 void run_count(const count_options& options) {
-  refuse_overwriting(options.out, options.inputs);
-  std::optional<output_file> file;
-  if (!options.out.empty()) file.emplace(options.out);
+  if (!options.by.empty()) return run_count_by(options);
+  const output_paths paths{options.out, options.plot};
+  refuse_bad_outputs(paths, options.inputs);
+  outputs places(paths);
+  std::optional<output_file>& file = places.array;
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
   count_result result = answer(std::move(found), options, seconds);
-  if (file || options.json) refuse_what_is_not_utf8(result);
+  const table_format format = table_format_of(options.out);
+  if (options.json || (file && format == table_format::npy)) refuse_what_is_not_utf8(result);
   if (file) {
     const stopwatch time(result.run.seconds.write);
-    write_npy(result, *file);
+    write_table(result, format, *file);
     file->commit();
+  }
+  if (places.picture) {
+    result.about = describe(options.inputs, {options.input.column});
+    draw_script(count_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
+                *places.picture);
+    places.picture->commit();
   }
   if (options.json) {
     write_json(result, !file, write_standard_output);
   } else {
-    print(result, options);
+    write_text(result, drawing_for(options), write_standard_output);
   }
 }
 

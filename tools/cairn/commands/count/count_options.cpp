@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 
 #include "commands/arguments.hpp"
+#include "commands/categories.hpp"
 #include "outputs/outputs.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -20,8 +22,8 @@ order order_named(const std::string& name) {
 
 std::uint64_t parse_top(const std::string& text) {
   const std::optional<std::uint64_t> number = parse_whole_number(text);
-  if (number && *number >= 1) return *number;
-  throw usage_error(fmt::format("--top {}: expected a number from 1", in_quotes(text)));
+  if (number) return *number;
+  throw usage_error(fmt::format("--top {}: expected a number from 0", in_quotes(text)));
 }
 
 void describe_answers(CLI::App& command, count_arguments& given) {
@@ -33,7 +35,9 @@ void describe_answers(CLI::App& command, count_arguments& given) {
       ->check(CLI::IsMember({"any", "value", "count", "first"}))
       ->type_name("ORDER")
       ->capture_default_str();
-  command.add_option("--top", given.top, "Only the K most frequent values, of equal counts the least")
+  command
+      .add_option("--top", given.top,
+                  "Only the K most frequent values, of equal counts the least; 0: no table")
       ->type_name("K");
   command.add_flag("--median", given.median, "The median: the two middle items and their mean");
   command
@@ -41,6 +45,9 @@ void describe_answers(CLI::App& command, count_arguments& given) {
                   "Quantiles as numpy.quantile finds them: numbers from 0 to 1 with commas between")
       ->type_name("LIST");
   command.add_flag("--mode", given.mode, "The values of the greatest count");
+  command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
+      ->type_name("C");
+  command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
 }
 
 }  // namespace
@@ -48,8 +55,14 @@ void describe_answers(CLI::App& command, count_arguments& given) {
 void describe_count(CLI::App& command, count_arguments& given) {
   describe_answers(command, given);
   describe_inputs(command, given.input);
-  command.add_option("--out", given.out, "Write the table: an array of records (value, count)")
-      ->type_name("FILE.npy");
+  command
+      .add_option("--out", given.out,
+                  "Write the table: an array of records (value, count), or a row for each value")
+      ->type_name("FILE.npy|.csv|.tsv");
+  command
+      .add_option("--plot", given.plot,
+                  "Draw the first values of the table as bars, 40 at most, with gnuplot: .png, .svg or .pdf")
+      ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
   describe_place(command, given.place);
   command.footer(
@@ -62,8 +75,13 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "file of one column, but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
       "A terminal shows the first 40 values, and with --out so does any output; --top or a pipe shows more.\n"
       "Memory is needed for the distinct values, not for the items.\n\n"
+      "With --by the categories are the cells of their column as they stand, in ascending order: as numbers\n"
+      "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
+      "category without items has no median and no quantiles.\n\n"
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
+      "  cairn count table.csv --column age --skip-nan --median --top 0\n"
+      "  cairn count table.csv --column price --by cut --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
       "  produce | cairn count - --dtype u2 --mode --json");
 }
@@ -76,10 +94,17 @@ count_options check_count(const count_arguments& arguments) {
   if (!arguments.top.empty()) options.top = parse_top(arguments.top);
   options.median = arguments.median;
   options.mode = arguments.mode;
+  options.skip_nan = arguments.skip_nan;
+  options.by = arguments.by;
+  if (!options.by.empty()) check_inputs_with_categories(options.inputs);
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
-  check_output_paths({arguments.out, {}});
+  check_output_paths({arguments.out, arguments.plot});
+  if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
+  if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
+    throw usage_error("--out: tables of categories are written as .csv or .tsv");
   options.json = arguments.json;
   options.out = arguments.out;
+  options.plot = arguments.plot;
   options.exec = place_of(arguments.place);
   return options;
 }

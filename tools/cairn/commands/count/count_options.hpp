@@ -19,11 +19,12 @@ struct count_options {
 
   order wanted = order::count;
   std::optional<std::uint64_t> top;  // --top K
-  bool median = false, mode = false;
+  bool median = false, mode = false, skip_nan = false;
   std::vector<double> quantiles;  // --quantiles LIST
+  std::string by;                 // --by COLUMN
 
   bool json = false;
-  std::string out;
+  std::string out, plot;
   execution exec;
 };
 
@@ -31,8 +32,8 @@ struct count_options {
 struct count_arguments {
   input_arguments input;
   place_arguments place;
-  std::string order = "count", top, quantiles, out;
-  bool median = false, mode = false, json = false;
+  std::string order = "count", top, quantiles, by, out, plot;
+  bool median = false, mode = false, skip_nan = false, json = false;
 };
 
 void describe_count(CLI::App& command, count_arguments& arguments);

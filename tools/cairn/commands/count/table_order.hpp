@@ -48,6 +48,11 @@ frequencies<T> reordered(frequencies<T> table, order wanted) {
 template <class T>
 void keep_most_frequent(frequencies<T>& table, std::uint64_t k) {
   if (k >= table.values.size()) return;
+  if (k == 0) {
+    table.values.clear();
+    table.counts.clear();
+    return;
+  }
   const frequencies<T> best = table.top(static_cast<std::size_t>(k));
   const T value = best.values.back();
   const std::uint64_t count = best.counts.back();

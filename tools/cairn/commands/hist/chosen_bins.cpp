@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cairn/extremes.hpp>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -14,6 +13,7 @@
 #include <string>
 #include <type_traits>
 
+#include "commands/hist/data_range.hpp"
 #include "commands/hist/order_statistics.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/sample_stream.hpp"
@@ -22,6 +22,7 @@
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -96,6 +97,24 @@ number_range number_range_around(T value) {
   return {std::min(wide - 0.5, static_cast<double>(below)), std::max(wide + 0.5, static_cast<double>(above))};
 }
 
+// From half of it to twice as much, for logarithms.
+template <class T>
+number_range factors_around(T value) {
+  using limits = std::numeric_limits<T>;
+  return {static_cast<double>(std::max(value / 2, limits::denorm_min())),
+          static_cast<double>(std::min(value, limits::max() / 2) * 2)};
+}
+
+// Of the samples that are kept.
+template <class T>
+std::vector<double> logarithms(std::span<const T> samples, const samples_between<T>& kept) {
+  std::vector<double> all;
+  for (const T sample : samples) {
+    if (kept.hold(sample)) all.push_back(std::log10(static_cast<double>(sample)));
+  }
+  return all;
+}
+
 struct found_range {
   bool any = false;
   number_range range;
@@ -114,17 +133,35 @@ class bin_finder {
 
   chosen_bins find() {
     const number_range range = options_.range ? *options_.range : range_of_data();
-    if (options_.bins) return chosen_bins::uniform(*options_.bins, range, options_.map);
+    if (options_.bins) return spaced(*options_.bins, range);
     const number_range wide = range.low == range.high ? around(range.low) : range;
-    return chosen_bins::uniform(bins_in(range, wide), wide, options_.map);
+    const std::uint64_t bins = bins_in(range, wide);
+    tell_of_many(bins, range);
+    return spaced(bins, wide);
   }
 
  private:
+  chosen_bins spaced(std::uint64_t bins, number_range range) const {
+    return chosen_bins::spaced(bins, range, options_.logarithmic, options_.map);
+  }
+
+  // A rule that looks at the middle half of the samples makes narrow bins, however far the others lie.
+  void tell_of_many(std::uint64_t bins, number_range range) const {
+    constexpr std::uint64_t many = 200;
+    if (bins <= many || bins <= samples_) return;
+    const bool can_log = !options_.logarithmic && range.high > 0;
+    complain("cairn hist",
+             fmt::format("note: {} bins from {} to {} for {} samples; {}--range LO HI makes fewer", bins,
+                         range.low, range.high, samples_, can_log ? "--log or " : ""));
+  }
+
   // Rules give equal samples one bin around them, as numpy does, and make it wide enough for samples so large
   // that adding a half changes nothing.
   number_range around(double value) const {
-    return stream_.all_float().value_or(false) ? number_range_around(static_cast<float>(value))
-                                               : number_range_around(value);
+    const auto widen = [this](auto one) {
+      return options_.logarithmic ? factors_around(one) : number_range_around(one);
+    };
+    return stream_.all_float().value_or(false) ? widen(static_cast<float>(value)) : widen(value);
   }
 
   // As numpy: 0 to 1 when there is no sample.
@@ -133,14 +170,14 @@ class bin_finder {
     pass("finding the range", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const stopwatch time(computing_);
-        const extremes<T> part = extremes_of(samples_in<T>(piece), options_.exec);
-        const bounds outward = bounds_of(part);
-        if (part.numbers > 0) found.widen(outward.low, outward.high);
+        const auto part = range_of(samples_in<T>(piece), options_.logarithmic, options_.exec);
+        if (part) found.widen(part->low, part->high);
       });
       if (!std::isfinite(found.range.low) || !std::isfinite(found.range.high)) {
         refuse_infinite(piece, stream_.name_of(piece));
       }
     });
+    if (options_.logarithmic && !found.any) refuse_logarithms_of_nothing();
     return found.any ? found.range : number_range{0, 1};
   }
 
@@ -148,12 +185,14 @@ class bin_finder {
     one_type_ = stream_.has_one_type();
     rule_facts facts;
     facts.kept = summary_in(range);
+    samples_ = facts.kept.count;
     if (facts.kept.count == 0) return 1;
-    const bool floats = stream_.only_type() == sample_type::f4;
+    const bool floats = stream_.only_type() == sample_type::f4 && !options_.logarithmic;
     const auto apart = [floats](double high, double low) {  // as numpy subtracts: in the samples' own type
       return floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
     };
     facts.ptp = apart(facts.kept.high, facts.kept.low);
+    if (options_.logarithmic) wide = {std::log10(wide.low), std::log10(wide.high)};
     facts.range = options_.range ? wide.high - wide.low : apart(wide.high, wide.low);
     if (needs_quartiles(options_.rule)) facts.iqr = quartiles_apart(range, facts.kept.count);
     return bins_by_rule(options_.rule, facts, axis::max_bins);
@@ -163,10 +202,18 @@ class bin_finder {
     sample_summary kept;
     pass("looking at the samples", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-        kept.add(samples_in<T>(piece), between_ends<T>(range), needs_moments(options_.rule));
+        add(kept, samples_in<T>(piece), between_ends<T>(range));
       });
     });
     return kept;
+  }
+  template <class T>
+  void add(sample_summary& kept, std::span<const T> samples, const samples_between<T>& ends) const {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const bool with_moments = needs_moments(options_.rule);
+    if (!options_.logarithmic) return kept.add(samples, ends, with_moments);
+    const std::vector<double> logs = logarithms(samples, ends);
+    kept.add(std::span<const double>(logs), samples_between<double>(-infinity, infinity), with_moments);
   }
 
   template <class T>
@@ -193,13 +240,16 @@ class bin_finder {
       pass("finding the quartiles", [&](const chunk& piece) { count_keys(piece, range, search); });
       search.narrow();
     }
+    const auto apart = [&](const auto& value) {
+      return between(value(2), value(3), upper.fraction) - between(value(0), value(1), lower.fraction);
+    };
+    if (options_.logarithmic)
+      return apart([&](std::size_t which) { return std::log10(static_cast<double>(search.value(which))); });
     if constexpr (wide_integer<Key>) {
       const samples_between<Key> kept = between_ends<Key>(range);
-      const auto value = [&](std::size_t which) { return kept.value_of(search.value(which)); };
-      return between(value(2), value(3), upper.fraction) - between(value(0), value(1), lower.fraction);
+      return apart([&](std::size_t which) { return kept.value_of(search.value(which)); });
     } else {
-      return between(search.value(2), search.value(3), upper.fraction) -
-             between(search.value(0), search.value(1), lower.fraction);
+      return apart([&](std::size_t which) { return search.value(which); });
     }
   }
 
@@ -231,19 +281,33 @@ class bin_finder {
   progress_bar& progress_;
   double& computing_;
   bool one_type_ = false;
+  std::uint64_t samples_ = 0;  // in the range, where a rule looked at them
 };
 
 }  // namespace
 
-chosen_bins chosen_bins::uniform(std::uint64_t bins, number_range range, const std::string& map) {
-  chosen_bins chosen(axis::uniform(bins, range.low, range.high));
-  chosen.map_ = map.empty() ? "uniform" : map;
+axis axis_between(std::uint64_t bins, number_range range, bool logarithmic) {
+  return logarithmic ? axis::logarithmic(bins, range.low, range.high)
+                     : axis::uniform(bins, range.low, range.high);
+}
+
+void refuse_logarithms_of_nothing() {
+  throw refusal("--log: no sample is above 0, where its bins lie; give --range");
+}
+
+chosen_bins chosen_bins::spaced(std::uint64_t bins, number_range range, bool logarithmic,
+                                const std::string& map) {
+  chosen_bins chosen(axis_between(bins, range, logarithmic));
+  chosen.map_ = !map.empty() ? map : logarithmic ? "logarithmic" : "uniform";
+  chosen.above_0_ = logarithmic;
   return chosen;
 }
 
 bool chosen_bins::float_holds_them() const {
   const double greatest = std::max(std::abs(axis_.edges().front()), std::abs(axis_.edges().back()));
-  return !depend_on_type() || std::isfinite(static_cast<float>(greatest));
+  if (!depend_on_type()) return true;
+  return std::isfinite(static_cast<float>(greatest)) &&
+         (!above_0_ || static_cast<float>(axis_.edges().front()) > 0);
 }
 
 axis chosen_bins::for_floats() const {

@@ -16,8 +16,8 @@ class chosen_bins {
  public:
   // Given edges, not rounded: samples of every type are compared with them as real numbers.
   explicit chosen_bins(axis given) : axis_(std::move(given)) {}
-  // numpy.linspace's edges. `map` may be empty.
-  static chosen_bins uniform(std::uint64_t bins, number_range range, const std::string& map);
+  // numpy.linspace's edges, or numpy.geomspace's. `map` may be empty.
+  static chosen_bins spaced(std::uint64_t bins, number_range range, bool logarithmic, const std::string& map);
 
   std::size_t size() const { return axis_.bins(); }
   // Edges made from a number of bins are rounded to float where all samples are float32, and not rounded
@@ -30,8 +30,14 @@ class chosen_bins {
 
  private:
   axis axis_;
-  std::string map_;  // of edges made from a number of bins
+  std::string map_;       // of edges made from a number of bins
+  bool above_0_ = false;  // logarithmic: no edge may be rounded to 0
 };
+
+// As many bins of one width, or of one factor.
+axis axis_between(std::uint64_t bins, number_range range, bool logarithmic);
+
+[[noreturn]] void refuse_logarithms_of_nothing();
 
 // Edges as --edges gives them: a list, or the name of an .npy file. `map` may be empty. Errors: refusal,
 // usage_error.

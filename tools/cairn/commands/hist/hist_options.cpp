@@ -9,6 +9,7 @@
 #include <cairn/columns.hpp>
 #include <stdexcept>
 
+#include "commands/categories.hpp"
 #include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
@@ -29,6 +30,12 @@ void read_bins(const std::string& text, hist_options& options) {
                                   axis::max_bins, bin_rule_names()));
   }
   options.rule = *rule;
+}
+
+// Refused before anything is read.
+void check_range_of_logarithms(const number_range& range) {
+  if (range.low > 0) return;
+  throw usage_error(fmt::format("--range {} {}: bins of --log lie above 0", range.low, range.high));
 }
 
 // Lets the library check edges and the map before any work starts. No edges: the map alone.
@@ -88,15 +95,19 @@ joint_options read_joint(const hist_arguments& arguments) {
   const std::size_t axes = joint.columns.size();
   check_one_for_each("--edges", arguments.edges, axes);
   check_one_for_each("--range", arguments.range, axes);
+  if (arguments.map.size() != 1) check_one_for_each("--map", arguments.map, axes);  // one is for all
   joint.axes.resize(axes);
   const std::vector<std::uint64_t> bins = parse_bins_of_axes(arguments.bins, axes);
   for (std::size_t a = 0; a < axes; ++a) {
     if (arguments.edges.empty()) joint.axes[a].bins = bins[a];
     if (!arguments.edges.empty()) joint.axes[a].edges = arguments.edges[a];
+    if (!arguments.map.empty()) joint.axes[a].map = arguments.map[arguments.map.size() == 1 ? 0 : a];
     if (!arguments.range.empty()) joint.axes[a].range = parse_range(arguments.range[a]);
+    if (arguments.logarithmic && joint.axes[a].range) check_range_of_logarithms(*joint.axes[a].range);
     // Refused before anything is read.
     if (!arguments.edges.empty() && !has_extension(arguments.edges[a], ".npy"))
-      check_edges(parse_edges(arguments.edges[a]), arguments.map);
+      check_edges(parse_edges(arguments.edges[a]), joint.axes[a].map);
+    check_edges({}, joint.axes[a].map);
   }
   const std::string& values = arguments.weights.empty() ? arguments.mean_of : arguments.weights;
   joint.means = !arguments.mean_of.empty();
@@ -108,12 +119,26 @@ joint_options read_joint(const hist_arguments& arguments) {
 }
 
 bool is_joint(const hist_arguments& arguments) {
-  return arguments.input.columns.size() > 1 || !arguments.weights.empty() || !arguments.mean_of.empty();
+  return !arguments.compare && arguments.by.empty() &&
+         (arguments.input.columns.size() > 1 || !arguments.weights.empty() || !arguments.mean_of.empty());
 }
 
-}  // namespace
+void read_series(const hist_arguments& arguments, hist_options& options) {
+  options.by = arguments.by;
+  if (!options.by.empty()) {
+    check_inputs_with_categories(options.inputs);
+    if (arguments.input.columns.size() > 1) throw usage_error("--by takes one --column beside it");
+  }
+  if (!arguments.compare) return;
+  options.compared = arguments.input.columns;
+  if (options.compared.empty()) options.compared.emplace_back();
+  const std::size_t series = options.inputs.size() * options.compared.size();
+  if (series < 2 || series > most_apart)
+    throw usage_error(
+        fmt::format("--compare: expected 2 to {} files or columns, found {}", most_apart, series));
+}
 
-void describe_hist(CLI::App& command, hist_arguments& given) {
+void describe_bins(CLI::App& command, hist_arguments& given) {
   CLI::Option* const bins =
       command
           .add_option("--bins", given.bins, fmt::format("Number of bins, or a rule: {}", bin_rule_names()))
@@ -124,33 +149,62 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
                                              "First and last edge, in place of the least and greatest sample")
                                  ->type_name("LO HI")
                                  ->allow_extra_args(false);
+  CLI::Option* const log =
+      command.add_flag("--log", given.logarithmic,
+                       "Bins spaced evenly in the logarithm, as numpy.geomspace's; of several columns all");
   command.add_option("--edges", given.edges, "All edges: numbers with commas between, or an .npy file")
       ->type_name("LIST|FILE.npy")
       ->allow_extra_args(false)
       ->excludes(bins)
-      ->excludes(range);
+      ->excludes(range)
+      ->excludes(log);
   command
       .add_option("--map", given.map,
                   "How a bin is predicted (auto, uniform, logarithmic, exponential, normal, log-normal,\n"
-                  "power-law, learned); never changes a count")
-      ->type_name("NAME");
-  describe_inputs(command, given.input);
+                  "power-law, learned); never changes a count. Of several columns: those of --edges")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+}
+
+// What else than all samples together is counted.
+void describe_values(CLI::App& command, hist_arguments& given) {
   CLI::Option* const weights =
       command
           .add_option("--weights", given.weights,
                       "Sums of these instead of counts: a column, or an .npy file with one for each sample")
           ->type_name("C|FILE.npy");
+  CLI::Option* const means =
+      command
+          .add_option("--mean-of", given.mean_of,
+                      "Means and variances of these in each bin: a column, or an .npy file")
+          ->type_name("C|FILE.npy")
+          ->excludes(weights);
+  CLI::Option* const by =
+      command
+          .add_option("--by", given.by, "A histogram for each category that this column of a .csv file names")
+          ->type_name("C")
+          ->excludes(weights)
+          ->excludes(means);
   command
-      .add_option("--mean-of", given.mean_of,
-                  "Means and variances of these in each bin: a column, or an .npy file")
-      ->type_name("C|FILE.npy")
-      ->excludes(weights);
+      .add_flag("--compare", given.compare,
+                "A histogram for each file and column, side by side in the same bins")
+      ->excludes(weights)
+      ->excludes(means)
+      ->excludes(by);
+}
+
+}  // namespace
+
+void describe_hist(CLI::App& command, hist_arguments& given) {
+  describe_bins(command, given);
+  describe_inputs(command, given.input);
+  describe_values(command, given);
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
   command
       .add_option("--out", given.out,
                   "Write the counts (uint64), densities, sums of weights or means (float64; sums of "
-                  "integers: 64-bit integers)")
-      ->type_name("FILE.npy");
+                  "integers: 64-bit integers); .csv and .tsv: a row for each bin, with its edges")
+      ->type_name("FILE.npy|.csv|.tsv");
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
@@ -163,31 +217,62 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "Edges are 64-bit floats: ends of the data and of --range that are whole numbers beyond 2^53 are "
       "rounded\n"
       "outward. Where all samples are float32, edges made by --bins are rounded to float32.\n"
+      "With --log bins span the samples above 0, and a rule looks at the logarithms of these; samples from "
+      "0\n"
+      "down are below the bins.\n"
       "Numbers in .csv files are read as doubles; an empty cell is NaN, and so is a blank line of a file of "
       "one\n"
       "column, but before its header and at its end.\n\n"
-      "Several columns make one axis each: --bins N,N,... and --range and --edges, once for each column.\n"
+      "Several columns make one axis each: --bins N,N,... and --range, --edges and --map, once for each.\n"
       "They are read side by side, from files; 10 bins are usual there, as with --weights and --mean-of.\n\n"
+      "With --by and --compare the bins are found from all samples. Categories are the cells of their "
+      "column\n"
+      "as they stand, in ascending order: as numbers where all are, else byte by byte; --json prints a list\n"
+      "of documents then. --compare prints shares of the samples in bins, or densities;\n"
+      "its document has a list entry for each of its \"series\".\n\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
+      "  cairn hist sizes.npy --log --bins 40\n"
+      "  cairn hist table.csv --column price --by cut\n"
+      "  cairn hist before.npy after.npy --compare --plot both.png\n"
       "  cairn hist table.csv --column carat --column price --bins 20,40 --plot both.png\n"
       "  cairn hist table.csv --column carat --mean-of price\n"
       "  cairn hist run-*.f32 --dtype '<f4' --range -.5 1 --bins 1000 --out counts.npy\n"
       "  produce | cairn hist - --dtype f8 --edges 0,1,10,100 --json");
 }
 
+void refuse_bad_outputs(const hist_options& options) {
+  std::vector<std::string> inputs = options.inputs;
+  if (!options.edges_file.empty()) inputs.push_back(options.edges_file);
+  if (options.joint) {
+    for (const joint_axis& given : options.joint->axes)
+      if (given.edges.ends_with(".npy")) inputs.push_back(given.edges);
+    if (!options.joint->value_file.empty()) inputs.push_back(options.joint->value_file);
+  }
+  refuse_bad_outputs(output_paths{options.out, options.plot}, inputs);
+}
+
+std::string about(const hist_options& options) {
+  if (!options.compared.empty()) return describe(options.inputs, options.compared);
+  return describe(options.inputs, {options.input.column});
+}
+
 hist_options check_hist(const hist_arguments& arguments) {
   hist_options options;
   options.inputs = arguments.input.inputs;
-  options.map = arguments.map;
+  options.logarithmic = arguments.logarithmic;
   if (is_joint(arguments)) {
     options.joint = read_joint(arguments);
   } else {
     check_one_for_each("--edges", arguments.edges, 1);
     check_one_for_each("--range", arguments.range, 1);
+    check_one_for_each("--map", arguments.map, 1);
+    if (!arguments.map.empty()) options.map = arguments.map[0];
     read_bins(arguments.bins, options);
     if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
+    if (arguments.logarithmic && options.range) check_range_of_logarithms(*options.range);
     read_edges(arguments, options);
+    read_series(arguments, options);
   }
   check_edges(options.edges, options.map);
   options.input = check_inputs(arguments.input, columns::max_size);

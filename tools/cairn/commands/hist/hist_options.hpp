@@ -18,6 +18,7 @@ namespace cairn::tool {
 struct joint_axis {
   std::uint64_t bins = 0;             // 0: edges are given
   std::string edges;                  // a list, or the name of an .npy file
+  std::string map;                    // of edges that are given
   std::optional<number_range> range;  // given for all axes or for none
 };
 struct joint_options {
@@ -35,6 +36,7 @@ struct hist_options {
 
   std::optional<std::uint64_t> bins;    // --bins N
   bin_rule rule = bin_rule::automatic;  // --bins RULE
+  bool logarithmic = false;             // --log
   std::optional<number_range> range;    // --range LO HI
   std::vector<double> edges;            // --edges LIST
   std::string edges_file;               // --edges FILE.npy
@@ -43,18 +45,28 @@ struct hist_options {
   // Several columns, or values beside them; then bins, range and edges above are not used.
   std::optional<joint_options> joint;
 
+  // Several histograms in the same bins: of each category, or of each of these columns in each file.
+  std::string by;                     // --by
+  std::vector<std::string> compared;  // --compare: columns; one empty name where there is only one
+
   bool density = false, json = false;
   std::string out, plot;
   execution exec;
 };
 
+// Errors: refusal when an output is one of the inputs or the other output, under whatever name.
+void refuse_bad_outputs(const hist_options& options);
+
+// What is counted, for pictures: "price, table.csv".
+std::string about(const hist_options& options);
+
 // The text of the options as they stand on the command line.
 struct hist_arguments {
   input_arguments input;
   place_arguments place;
-  std::vector<std::string> range, edges;  // for each axis
-  std::string bins = "auto", weights, mean_of, map, out, plot;
-  bool density = false, json = false;
+  std::vector<std::string> range, edges, map;  // for each axis
+  std::string bins = "auto", weights, mean_of, by, out, plot;
+  bool density = false, json = false, logarithmic = false, compare = false;
 };
 
 void describe_hist(CLI::App& command, hist_arguments& arguments);

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cairn/extremes.hpp>
 #include <cairn/histogram_builder.hpp>
 #include <cmath>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <utility>
 
 #include "commands/hist/chosen_bins.hpp"
+#include "commands/hist/data_range.hpp"
 #include "commands/place_arguments.hpp"
 #include "inputs/column_stream.hpp"
 #include "outputs/outputs.hpp"
@@ -47,6 +47,9 @@ class joint_call {
       : options_(options), stream_(options.inputs, read_by_threads_of(options), sources_of(options)) {}
 
   joint_result run() {
+    result_.logarithmic = options_.logarithmic;
+    result_.file = describe(options_.inputs, {});
+    result_.weighted = options_.joint->has_values() && !options_.joint->means;
     const axes bins = find_axes();
     if (!options_.joint->has_values()) {
       count<std::uint64_t>(bins,
@@ -78,12 +81,12 @@ class joint_call {
   axes find_axes() {
     std::vector<axis> all;
     for (const joint_axis& given : options_.joint->axes)
-      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, options_.map));
+      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, given.map));
     if (all.size() == dims()) return axes(all);
     const std::vector<number_range> ranges =
         options_.joint->axes[0].range ? given_ranges() : ranges_of_data();
     for (std::size_t a = 0; a < dims(); ++a)
-      all.push_back(axis::uniform(options_.joint->axes[a].bins, ranges[a].low, ranges[a].high));
+      all.push_back(axis_between(options_.joint->axes[a].bins, ranges[a], options_.logarithmic));
     return axes(all);
   }
   std::vector<number_range> given_ranges() const {
@@ -99,20 +102,22 @@ class joint_call {
       for (std::size_t a = 0; a < dims(); ++a) widen(found[a], piece.columns[a], a);
     });
     std::vector<number_range> ranges;
-    for (const auto& range : found) ranges.push_back(range.value_or(number_range{0, 1}));
+    for (const auto& range : found) {
+      if (!range && options_.logarithmic) refuse_logarithms_of_nothing();
+      ranges.push_back(range.value_or(number_range{0, 1}));
+    }
     return ranges;
   }
   void widen(std::optional<number_range>& range, const chunk& column, std::size_t a) const {
     with_type_of(column.type, [&]<class T>(std::type_identity<T>) {
-      const extremes<T> part = extremes_of(samples_in<T>(column), options_.exec);
-      if (part.numbers == 0) return;
-      const bounds outward = bounds_of(part);
-      if (!std::isfinite(outward.low) || !std::isfinite(outward.high))
+      const auto part = range_of(samples_in<T>(column), options_.logarithmic, options_.exec);
+      if (!part) return;
+      if (!std::isfinite(part->low) || !std::isfinite(part->high))
         throw refusal(
             fmt::format("column {}: a sample is infinite; give --range", options_.joint->columns[a]));
-      if (!range) range = number_range{outward.low, outward.high};
-      range->low = std::min(range->low, outward.low);
-      range->high = std::max(range->high, outward.high);
+      if (!range) range = part;
+      range->low = std::min(range->low, part->low);
+      range->high = std::max(range->high, part->high);
     });
   }
 
@@ -195,18 +200,10 @@ class joint_call {
   joint_result result_;
 };
 
-void check_outputs(const hist_options& options) {
-  std::vector<std::string> inputs = options.inputs;
-  for (const joint_axis& given : options.joint->axes)
-    if (given.edges.ends_with(".npy")) inputs.push_back(given.edges);
-  if (!options.joint->value_file.empty()) inputs.push_back(options.joint->value_file);
-  refuse_bad_outputs({options.out, options.plot}, inputs);
-}
-
 }  // namespace
 
 void run_joint_hist(const hist_options& options) {
-  check_outputs(options);
+  refuse_bad_outputs(options);
   outputs places({options.out, options.plot});
   joint_result result;
   try {
@@ -218,7 +215,7 @@ void run_joint_hist(const hist_options& options) {
   }
   if (places.array) {
     const stopwatch time(result.run.seconds.write);
-    write_npy(result, *places.array);
+    write_table(result, table_format_of(options.out), *places.array);
     places.array->commit();
   }
   if (places.picture) {

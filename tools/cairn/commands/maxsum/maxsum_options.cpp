@@ -46,7 +46,7 @@ void describe_maxsum(CLI::App& command, maxsum_arguments& given) {
   command
       .add_option(
           "INPUT", given.input.inputs,
-          "An array: .npy of up to 8 dimensions, .csv or raw binary with --shape; - is standard input")
+          "An array: .npy of up to 8 dimensions, .csv, .tsv or raw binary with --shape; - is standard input")
       ->required()
       ->expected(1);
   command.add_option("-k", given.k, "How many (default: 1)")->type_name("K");

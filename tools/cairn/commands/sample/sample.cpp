@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
 #include "commands/place_arguments.hpp"
+#include "commands/sample/drawn_rows.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/drawn_shares.hpp"
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/reports/sample_report.hpp"
+#include "shared/memory_left.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -38,6 +42,17 @@ void reserve_for(const chunk& first, std::vector<double>& weights) {
   const double samples = static_cast<double>(here) / first.progress;
   weights.reserve(static_cast<std::size_t>(std::min(1.01 * samples, static_cast<double>(sampler::max_size))));
   advise_large_pages(weights.data(), weights.capacity() * sizeof(double));
+}
+
+// Items of no weight are never drawn. Returns how many were NaN.
+std::uint64_t make_nan_0(std::vector<double>& weights) {
+  std::uint64_t found = 0;
+  for (double& weight : weights) {
+    if (!std::isnan(weight)) continue;
+    weight = 0;
+    ++found;
+  }
+  return found;
 }
 
 std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
@@ -79,8 +94,10 @@ struct prepared {
   std::optional<drawn_shares> shares;
 };
 
-prepared prepare(const sample_options& options, seconds_spent& seconds) {
-  const std::vector<double> weights = read_weights(options, seconds);
+prepared prepare(const sample_options& options, sample_result& result) {
+  seconds_spent& seconds = result.run.seconds;
+  std::vector<double> weights = read_weights(options, seconds);
+  if (options.skip_nan) result.nan = make_nan_0(weights);
   prepared ready{sampler_of(weights, options, seconds), std::nullopt};
   if (!options.plot.empty()) ready.shares.emplace(weights);
   return ready;
@@ -114,8 +131,26 @@ void draw_all(prepared& ready, const sample_options& options, run_facts& run, co
   } while (done < options.count);
 }
 
-// With --out, the indices are in the file.
-void print(const sample_result& result, const sample_options& options, const index_source& indices) {
+// All indices, since rows are looked up in the order of the file.
+std::vector<std::uint64_t> all_of(const index_source& indices, std::uint64_t count) {
+  refuse_beyond_memory(count * 2 * sizeof(std::uint64_t), fmt::format("--rows --count {}", count));
+  std::vector<std::uint64_t> all;
+  all.reserve(count);
+  indices([&](std::span<const std::uint64_t> piece) { all.insert(all.end(), piece.begin(), piece.end()); });
+  return all;
+}
+
+void write_drawn_rows(const sample_result& result, const sample_options& options, const index_source& indices,
+                      output_file* file, double& seconds) {
+  const std::vector<std::uint64_t> drawn = all_of(indices, options.count);
+  if (file == nullptr) return write_rows(options, result.items, drawn, write_standard_output);
+  const stopwatch time(seconds);
+  write_rows(options, result.items, drawn, [&](std::string_view text) { file->write(text); });
+  file->commit();
+}
+
+// With --out, the indices or rows are in the file.
+void write_report(const sample_result& result, const sample_options& options, const index_source& indices) {
   const bool in_file = !options.out.empty();
   if (options.json) {
     write_json(result, in_file ? index_source() : indices, write_standard_output);
@@ -129,26 +164,34 @@ void print(const sample_result& result, const sample_options& options, const ind
 }  // namespace
 
 void run_sample(const sample_options& options) {
+  if (options.rows && !size_of_input(options.weights))
+    throw refusal(options.weights + ": --rows reads it twice, which needs a file; write it to one first");
   const output_paths paths{options.out, options.plot};
   refuse_bad_outputs(paths, {&options.weights, 1});
   outputs files(paths);
-  if (files.array) files.array->expect(options.count * sizeof(std::uint64_t));
-  sample_result result{options.count, 0, options.which, {}};
-  prepared ready = prepare(options, result.run.seconds);
+  const table_format format = table_format_of(options.out);
+  const bool binary = format == table_format::npy;
+  if (files.array && !options.rows) files.array->expect(options.count * (binary ? sizeof(std::uint64_t) : 2));
+  sample_result result{options.count, 0, std::nullopt, options.which, {}};
+  prepared ready = prepare(options, result);
   result.items = ready.from.size();
   const index_source indices = [&](const index_sink& each) { draw_all(ready, options, result.run, each); };
 
-  if (files.array) {
-    write_npy(options.count, indices, *files.array, result.run.seconds.write);
+  const bool in_file = files.array.has_value();
+  if (options.rows) {
+    write_drawn_rows(result, options, indices, in_file ? &*files.array : nullptr, result.run.seconds.write);
+  } else if (in_file) {
+    write_table(options.count, indices, format, *files.array, result.run.seconds.write);
   } else {
-    print(result, options, indices);
+    write_report(result, options, indices);
   }
   if (files.picture) {
-    draw_script(ready.shares->script(plot_terminal(options.plot)), files.gnuplot, options.plot,
-                *files.picture);
+    draw_script(ready.shares->script(plot_terminal(options.plot),
+                                     describe({options.weights}, {options.input.column})),
+                files.gnuplot, options.plot, *files.picture);
     files.picture->commit();
   }
-  if (files.array) print(result, options, indices);
+  if (in_file) write_report(result, options, indices);
 }
 
 }  // namespace cairn::tool

@@ -6,7 +6,10 @@
 #include <limits>
 
 #include "commands/arguments.hpp"
+#include "inputs/compression/decoder.hpp"
 #include "outputs/outputs.hpp"
+#include "outputs/table_rows.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -24,6 +27,17 @@ void check_count(const sample_options& options) {
     throw usage_error(fmt::format("--count {}: --out holds at most {} draws, for no file has 2^63 bytes",
                                   options.count, most_in_file));
   }
+}
+
+// Rows are written as they stand in the file.
+void check_rows(const sample_options& options) {
+  if (!names_text_table(without_compression(options.weights)))
+    throw usage_error("--rows: expected an input named .csv or .tsv");
+  if (options.json && options.out.empty()) throw usage_error("--rows: --json needs --out, where the rows go");
+  const bool tabs = delimiter_in(options.weights, options.input) == '\t';
+  if (!options.out.empty() && table_format_of(options.out) != (tabs ? table_format::tsv : table_format::csv))
+    throw usage_error(fmt::format("--rows: expected an --out that ends in {}, as the rows are delimited",
+                                  tabs ? ".tsv" : ".csv"));
 }
 
 void describe_draws(CLI::App& command, sample_arguments& given) {
@@ -45,10 +59,14 @@ void describe_draws(CLI::App& command, sample_arguments& given) {
       ->check(CLI::IsMember({"auto", "alias"}))
       ->type_name("NAME")
       ->capture_default_str();
+  command.add_flag("--skip-nan", given.skip_nan,
+                   "Never draw items whose weight is NaN or an empty cell, as if it were 0");
 }
 
 void describe_outputs(CLI::App& command, sample_arguments& given) {
-  command.add_option("--out", given.out, "Write the indices (int64)")->type_name("FILE.npy");
+  command.add_flag("--rows", given.rows, "The rows of the .csv file that are drawn, not their indices");
+  command.add_option("--out", given.out, "Write the indices (int64), or rows")
+      ->type_name("FILE.npy|.csv|.tsv");
   command
       .add_option("--plot", given.plot,
                   "Draw how often items were drawn beside their probability, with gnuplot: .png, .svg or "
@@ -62,7 +80,7 @@ void describe_outputs(CLI::App& command, sample_arguments& given) {
 void describe_sample(CLI::App& command, sample_arguments& given) {
   command
       .add_option("WEIGHTS", given.input.inputs,
-                  "One weight for each item: .npy, .csv or raw binary; - is standard input")
+                  "One weight for each item: .npy, .csv, .tsv or raw binary; - is standard input")
       ->required()
       ->expected(1);
   describe_draws(command, given);
@@ -79,9 +97,10 @@ void describe_sample(CLI::App& command, sample_arguments& given) {
       ".csv file of one column a blank line, but before its header and at its end, is an empty cell, which "
       "is "
       "no\n"
-      "weight and is refused.\n\n"
+      "weight and is refused unless --skip-nan is given.\n\n"
       "  cairn sample weights.npy --count 10\n"
       "  cairn sample table.csv --column weight --count 1000000 --seed 7 --out draws.npy --plot draws.png\n"
+      "  cairn sample table.csv --column weight --count 100 --rows --out drawn.csv\n"
       "  produce | cairn sample - --dtype f4 --count 1000 --offset 5000 --json");
 }
 
@@ -94,11 +113,14 @@ sample_options check_sample(const sample_arguments& arguments) {
   options.which.stream = parse_whole_number_of("--stream", arguments.stream);
   options.which.offset = parse_whole_number_of("--offset", arguments.offset);
   options.alias = arguments.method == "alias";
+  options.skip_nan = arguments.skip_nan;
+  options.rows = arguments.rows;
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
   check_output_paths({options.out, options.plot});
   check_count(options);
+  if (options.rows) check_rows(options);
   options.exec = place_of(arguments.place);
   return options;
 }

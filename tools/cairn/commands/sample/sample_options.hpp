@@ -16,8 +16,10 @@ struct sample_options {
   input_options input;
 
   std::uint64_t count = 0;
-  draws which;         // --seed, --stream and --offset
-  bool alias = false;  // --method alias
+  draws which;            // --seed, --stream and --offset
+  bool alias = false;     // --method alias
+  bool skip_nan = false;  // --skip-nan
+  bool rows = false;      // --rows
 
   bool json = false;
   std::string out, plot;
@@ -29,7 +31,7 @@ struct sample_arguments {
   input_arguments input;  // with one input
   place_arguments place;
   std::string count, seed = "0", stream = "0", offset = "0", method = "auto", out, plot;
-  bool json = false;
+  bool skip_nan = false, rows = false, json = false;
 };
 
 void describe_sample(CLI::App& command, sample_arguments& arguments);

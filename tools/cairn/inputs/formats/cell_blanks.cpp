@@ -3,9 +3,7 @@
 namespace cairn::tool {
 namespace {
 
-bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
 bool ends_row(char letter) { return letter == '\r' || letter == '\n'; }
-bool ends_cell(char letter) { return letter == ',' || ends_row(letter); }
 
 }  // namespace
 
@@ -62,8 +60,10 @@ void cell_blanks::add(char letter) {
   at_ = place_after(letter);
 }
 
-cell_blanks::place cell_blanks::place_after(char letter) {
-  return letter == ',' ? place::cell_start : ends_row(letter) ? place::row_start : place::plain;
+bool cell_blanks::ends_cell(char letter) const { return letter == delimiter_ || ends_row(letter); }
+
+cell_blanks::place cell_blanks::place_after(char letter) const {
+  return letter == delimiter_ ? place::cell_start : ends_row(letter) ? place::row_start : place::plain;
 }
 
 }  // namespace cairn::tool

@@ -9,6 +9,11 @@ namespace cairn::tool {
 
 class cell_blanks {
  public:
+  explicit cell_blanks(char delimiter = ',') : delimiter_(delimiter) {}
+
+  // What delimits cells is no blank.
+  bool is_blank(char letter) const { return letter != delimiter_ && (letter == ' ' || letter == '\t'); }
+
   // The text without these blanks. Text may be passed in pieces, cut anywhere: blanks at the end of a piece
   // are held back, since a quote may follow. Valid until the next call.
   std::string_view without(std::string_view text);
@@ -23,8 +28,10 @@ class cell_blanks {
   void step(char letter);
   void begin_cell(char letter);
   void add(char letter);
-  static place place_after(char letter);
+  place place_after(char letter) const;
+  bool ends_cell(char letter) const;
 
+  char delimiter_;
   place at_ = place::row_start;
   std::string waiting_, text_;
 };

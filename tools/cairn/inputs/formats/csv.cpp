@@ -16,6 +16,7 @@
 
 #include "inputs/formats/cell_blanks.hpp"
 #include "inputs/words/word_list.hpp"
+#include "shared/nearest_name.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -39,8 +40,8 @@ std::string safe_to_print(std::string_view text) {
 class csv_reader final : public sample_reader {
  public:
   // Without `words`, cells are doubles.
-  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
-             bool only_numbers, std::size_t share);
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, csv_layout layout,
+             word_list* words = nullptr, bool only_numbers = true);
   ~csv_reader() override { csv_free(&parser_); }
 
   sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
@@ -97,10 +98,8 @@ class csv_reader final : public sample_reader {
   static void on_cell(void* text, std::size_t size, void* self);
   static void on_row_end(int /*terminator*/, void* self);
 
-  static constexpr char delimiter = ',';
-
   std::unique_ptr<byte_source> source_;
-  std::size_t share_bytes_;
+  csv_layout layout_;
   aligned_bytes block_;
   plain_rows rows_;
   std::span<const plain_share> shares_;  // of the block, not yet parsed by all rules
@@ -129,15 +128,16 @@ class csv_reader final : public sample_reader {
   std::uint64_t blank_cell_ = 0;                // their sample
 };
 
-csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, word_list* words,
-                       bool only_numbers, std::size_t share)
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, csv_layout layout,
+                       word_list* words, bool only_numbers)
     : source_(std::move(source)),
-      share_bytes_(share),
+      layout_(layout),
       wanted_column_(column),
       words_(words),
-      only_numbers_(only_numbers) {
+      only_numbers_(only_numbers),
+      blanks_(layout.delimiter) {
   if (csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
-  csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
+  csv_set_delim(&parser_, static_cast<unsigned char>(layout.delimiter));
   csv_set_space_func(&parser_, [](unsigned char) { return 0; });  // cell_blanks knows them
   if (source_->at_end()) throw refusal(source_->name() + ": is empty");
   skip_byte_order_mark();
@@ -208,15 +208,15 @@ void csv_reader::next_block() {
     feed_text(line);
     text.remove_prefix(line.size());
   }
-  const plain_table table{columns_, chosen_, all_columns_, words_ != nullptr, delimiter};
-  shares_ = rows_.find(text, table, share_bytes_, source_->threads());
+  const plain_table table{columns_, chosen_, all_columns_, words_ != nullptr, layout_.delimiter};
+  shares_ = rows_.find(text, table, layout_.share, source_->threads());
 }
 
 // Blocks grow up to what all threads parse: most files are small.
 std::string_view csv_reader::read_block() {
   constexpr std::size_t first = std::size_t{1} << 16, most = std::size_t{1} << 24;
   const std::size_t shares = 4 * static_cast<std::size_t>(source_->threads());
-  const std::size_t bytes = std::min({std::max(first, 2 * block_.size()), shares * share_bytes_, most});
+  const std::size_t bytes = std::min({std::max(first, 2 * block_.size()), shares * layout_.share, most});
   if (block_.size() != bytes) block_ = aligned_bytes(bytes);
   const std::size_t got = source_->read({block_.data(), bytes});
   return {reinterpret_cast<const char*>(block_.data()), got};
@@ -225,7 +225,8 @@ std::string_view csv_reader::read_block() {
 // Whether nothing that came before matters to the rows that follow.
 bool csv_reader::begins_plain_row() const {
   const bool at_row = in_row_ == 0 && blanks_.at_row_start() && blanks_.waiting().empty();
-  return !first_row_ && at_row && last_byte_ == '\n' && blank_lines_ == 0 && plain_rows::handles(delimiter);
+  return !first_row_ && at_row && last_byte_ == '\n' && blank_lines_ == 0 &&
+         plain_rows::handles(layout_.delimiter);
 }
 
 void csv_reader::take(const plain_share& share) {
@@ -293,7 +294,8 @@ bool csv_reader::is_blank(std::string_view line) const {
   const std::size_t size = line.find_last_not_of("\r\n") + 1;
   if (!blanks_.at_row_start() || size == line.size()) return false;
   if (size == 0 && blanks_.waiting().empty()) return true;
-  const bool blanks_alone = line.substr(0, size).find_first_not_of(" \t") == std::string_view::npos;
+  const bool blanks_alone =
+      std::ranges::all_of(line.substr(0, size), [this](char letter) { return blanks_.is_blank(letter); });
   return blanks_alone && drops_blank_rows();
 }
 
@@ -396,8 +398,8 @@ std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line) {
 double csv_reader::number_in(std::string_view text) const {
   const std::optional<double> value = parse_cell(text);
   if (value) return *value;
-  throw refusal(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
-                            chosen_column(), in_quotes(text)));
+  throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
+                                 chosen_column(), in_quotes(text)));
 }
 
 // Its number, and its name where it has one, for messages.
@@ -420,8 +422,9 @@ std::size_t csv_reader::find_column() const {
   const char* const end = wanted_column_.data() + wanted_column_.size();
   const auto [stop, error] = std::from_chars(wanted_column_.data(), end, number);
   if (error == std::errc{} && stop == end && number < columns_) return number;
-  throw refusal(fmt::format("{}: line {}: there is no column {} among {} ({})", source_->name(), line_,
-                            in_quotes(wanted_column_), columns_, list_of_columns()));
+  throw refusal(fmt::format("{}: line {}: there is no column {} among {} ({}){}", source_->name(), line_,
+                            in_quotes(wanted_column_), columns_, list_of_columns(),
+                            has_header_ ? suggestion(wanted_column_, first_cells_) : std::string()));
 }
 
 // Finds a column by its exact name or, if there is none, by its name without the blanks around it.
@@ -462,19 +465,19 @@ void csv_reader::refuse_parse() const {
 }  // namespace
 
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
-                                        std::size_t share) {
-  return std::make_unique<csv_reader>(std::move(source), column, nullptr, true, share);
+                                        csv_layout layout) {
+  return std::make_unique<csv_reader>(std::move(source), column, layout);
 }
 
-std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, std::size_t share) {
-  auto reader = std::make_unique<csv_reader>(std::move(source), "", nullptr, true, share);
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, csv_layout layout) {
+  auto reader = std::make_unique<csv_reader>(std::move(source), "", layout);
   reader->read_all_columns();
   return reader;
 }
 
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words, bool only_numbers, std::size_t share) {
-  return std::make_unique<csv_reader>(std::move(source), column, &words, only_numbers, share);
+                                              word_list& words, bool only_numbers, csv_layout layout) {
+  return std::make_unique<csv_reader>(std::move(source), column, layout, &words, only_numbers);
 }
 
 }  // namespace cairn::tool

@@ -1,4 +1,4 @@
-// One column of a .csv file, as doubles or as words.
+// One column of a .csv file, as doubles or as words. Its cells may have another delimiter than a comma.
 //
 // The first line, when it holds a word, is the header. An empty cell is NaN. Cells may be quoted, with blanks
 // around the quotes; other blanks are part of a cell (RFC 4180), and numbers may stand among them. Where rows
@@ -18,19 +18,23 @@ namespace cairn::tool {
 
 class word_list;
 
+struct csv_layout {
+  char delimiter = ',';
+  std::size_t share = plain_rows::usual_share;  // bytes that a thread of the source's parses at once
+};
+
 // `column`: a name in the header, or a 0-based number; may be empty when there is one column only.
-// `share`: bytes that a thread of the source's parses at once. Errors: refusal with the line and the column.
+// Errors: refusal with the line and the column.
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
-                                        std::size_t share = plain_rows::usual_share);
+                                        csv_layout layout = {});
 
 // All columns, row after row: sample_reader::table tells how many there are.
-std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source,
-                                              std::size_t share = plain_rows::usual_share);
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, csv_layout layout = {});
 
 // Every cell is a word, also if it is a number: samples are the numbers of words in `words`, which must
 // outlive the reader. `only_numbers`: words that are no numbers are refused.
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
                                               word_list& words, bool only_numbers = false,
-                                              std::size_t share = plain_rows::usual_share);
+                                              csv_layout layout = {});
 
 }  // namespace cairn::tool

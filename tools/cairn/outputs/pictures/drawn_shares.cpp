@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "outputs/pictures/gnuplot.hpp"
 #include "outputs/reports/hist_result.hpp"
 #include "outputs/run_facts.hpp"
 
@@ -48,7 +49,7 @@ std::string drawn_shares::data() const {
   return rows;
 }
 
-std::string drawn_shares::script(const std::string& terminal) const {
+std::string drawn_shares::script(const std::string& terminal, const std::string& about) const {
   constexpr std::size_t few = 100;  // points may be large
   const std::string height = step_ == 1 ? "share of an item" : fmt::format("share of {} items", step_);
   return fmt::format(
@@ -56,11 +57,13 @@ std::string drawn_shares::script(const std::string& terminal) const {
       "set terminal {}\n"
       "set key outside top right horizontal\nset border 3\nset tics nomirror out\n"
       "set grid ytics lt 1 lc '#dddddd'\n"
-      "set yrange [0:*]\nset xrange [-0.5:{}]\nset ylabel '{}'\nset xlabel '{} from {}'\n"
+      "set yrange [0:*]\nset xrange [-0.5:{}]\nset ylabel '{}'\nset xlabel {} noenhanced\n"
       "plot $shares using 1:3 with steps lw 1.5 lc '#35618f' title 'probability', "
       "'' using 2:4 with points pt 7 ps {} lc '#c0504d' title 'drawn'\n",
-      data(), terminal, static_cast<double>(items_) - 0.5, height, plural(total_, "draw"),
-      plural(items_, "item"), expected_.size() > few ? 0.5 : 1.2);
+      data(), terminal, static_cast<double>(items_) - 0.5, height,
+      gnuplot_text(fmt::format("{}{}{} from {}", about, about.empty() ? "" : ": ", plural(total_, "draw"),
+                               plural(items_, "item"))),
+      expected_.size() > few ? 0.5 : 1.2);
 }
 
 }  // namespace cairn::tool

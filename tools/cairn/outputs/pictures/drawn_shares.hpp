@@ -19,7 +19,7 @@ class drawn_shares {
   void add(std::span<const std::uint64_t> indices);
 
   // For gnuplot, with its data; what it draws goes to gnuplot's standard output.
-  std::string script(const std::string& terminal) const;
+  std::string script(const std::string& terminal, const std::string& about = {}) const;
 
  private:
   std::string data() const;

@@ -96,6 +96,13 @@ std::string plot_terminal(const std::string& path) {
   throw usage_error("--plot " + path + ": expected a name that ends in .png, .svg or .pdf");
 }
 
+std::string gnuplot_text(std::string text) {
+  std::erase_if(text, [](char c) {
+    return c == '\'' || c == '{' || c == '}' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+  });
+  return "'" + text + "'";
+}
+
 std::string find_gnuplot() {
   const char* const variable = std::getenv("PATH");
   std::string_view path = variable != nullptr ? variable : "/usr/bin:/bin";

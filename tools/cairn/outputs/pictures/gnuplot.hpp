@@ -11,6 +11,9 @@ class output_file;
 // The gnuplot terminal for a file name: png, svg or pdf by its extension. Errors: usage_error.
 std::string plot_terminal(const std::string& path);
 
+// In gnuplot's quotes; what would end them, or is a command in text, is left out.
+std::string gnuplot_text(std::string text);
+
 // Where gnuplot is. Errors: refusal that names the package when it is not installed.
 std::string find_gnuplot();
 

@@ -16,19 +16,16 @@ double height(const joint_result& result, std::size_t bin) {
 }
 
 const char* what_is_drawn(const joint_result& result) {
-  return !result.densities.empty()                                           ? "density"
-         : !result.means.empty()                                             ? "mean"
-         : std::holds_alternative<std::vector<std::uint64_t>>(result.counts) ? "samples in bin"
-                                                                             : "sum of weights";
-}
-
-std::string quoted(std::string text) {
-  std::erase_if(text, [](char c) { return c == '\'' || c == '\n' || c == '{' || c == '}'; });
-  return "'" + text + "'";
+  return !result.densities.empty() ? "density"
+         : !result.means.empty()   ? "mean"
+         : result.weighted         ? "sum of weights"
+                                   : "samples in bin";
 }
 
 // gnuplot takes no empty ranges.
-std::string range_of(const std::vector<double>& edges) {
+std::string range_of(const std::vector<double>& edges, bool logarithmic) {
+  if (logarithmic && edges.front() == edges.back())
+    return fmt::format("[{}:{}]", edges.front() / 2, edges.back() * 2);
   const double aside = edges.front() < edges.back() ? 0 : 0.5;
   return fmt::format("[{}:{}]", edges.front() - aside, edges.back() + aside);
 }
@@ -41,10 +38,11 @@ std::string bars(const joint_result& result, const std::string& terminal) {
   return fmt::format(
       "$bins << end_of_data\n{}end_of_data\n"
       "set terminal {}\nunset key\nset border 3\nset tics nomirror out\nset grid ytics lt 1 lc '#dddddd'\n"
-      "set xrange {}\nset xlabel {} noenhanced\nset ylabel '{}'\n"
+      "{}set xrange {}\nset xlabel {} noenhanced\nset ylabel '{}'\n"
       "plot $bins using (($1+$2)/2):3:1:2:(0 < $3 ? 0 : $3):(0 < $3 ? $3 : 0) "
       "with boxxyerror fs solid 0.85 noborder lc '#35618f'\n",
-      data, terminal, range_of(result.edges[0]), quoted(result.names[0]), what_is_drawn(result));
+      data, terminal, result.logarithmic ? "set logscale x\n" : "",
+      range_of(result.edges[0], result.logarithmic), gnuplot_text(result.names[0]), what_is_drawn(result));
 }
 
 // A rectangle for each bin that holds something: bins may have any widths.
@@ -65,17 +63,19 @@ std::string rectangles(const joint_result& result, const std::string& terminal) 
       "$bins << end_of_data\n{}end_of_data\n"
       "set terminal {}\nunset key\nset tics nomirror out\nset palette defined (0 '#440154', 1 '#3b528b', 2 "
       "'#21918c', 3 '#5ec962', 4 '#fde725')\n"
-      "set xrange {}\nset yrange {}\nset xlabel {} noenhanced\nset ylabel {} noenhanced\nset cblabel '{}' "
+      "{}set xrange {}\nset yrange {}\nset xlabel {} noenhanced\nset ylabel {} noenhanced\nset cblabel '{}' "
       "offset 2,0\n"
       "plot $bins using (($1+$2)/2):(($3+$4)/2):1:2:3:4:5 with boxxyerror fs solid 1 noborder lc palette\n",
-      data, terminal, range_of(x), range_of(y), quoted(result.names[0]), quoted(result.names[1]),
+      data, terminal, result.logarithmic ? "set logscale xy\n" : "", range_of(x, result.logarithmic),
+      range_of(y, result.logarithmic), gnuplot_text(result.names[0]), gnuplot_text(result.names[1]),
       what_is_drawn(result));
 }
 
 }  // namespace
 
 std::string joint_script(const joint_result& result, const std::string& terminal) {
-  return result.edges.size() == 1 ? bars(result, terminal) : rectangles(result, terminal);
+  const std::string title = fmt::format("set title {} noenhanced\n", gnuplot_text(result.file));
+  return title + (result.edges.size() == 1 ? bars(result, terminal) : rectangles(result, terminal));
 }
 
 }  // namespace cairn::tool

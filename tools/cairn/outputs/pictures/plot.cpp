@@ -11,11 +11,10 @@
 namespace cairn::tool {
 namespace {
 
-constexpr std::size_t most_boxes = 4096;
-
 // gnuplot takes no empty ranges: those of equal edges, and of nothing in any bin.
-std::string horizontal_range(double first, double last) {
+std::string horizontal_range(double first, double last, bool logarithmic) {
   if (first < last) return fmt::format("[{}:{}]", first, last);
+  if (logarithmic) return fmt::format("[{}:{}]", first / 2, last * 2);
   const double aside = std::max(0.5, std::abs(first) * 1e-3);
   return fmt::format("[{}:{}]", first - aside, last + aside);
 }
@@ -29,13 +28,21 @@ std::string vertical_range(double tallest) { return tallest > 0 ? "[0:*]" : "[0:
 
 }  // namespace
 
+std::string scales_of(const hist_result& result, double tallest) {
+  const bool logarithmic = result.logarithmic || cover_decades(result.edges);
+  return fmt::format("{}set yrange {}\nset xrange {}\n", logarithmic ? "set logscale x\n" : "",
+                     vertical_range(tallest),
+                     horizontal_range(result.edges.front(), result.edges.back(), logarithmic));
+}
+
 std::string plot_script(const hist_result& result, const std::string& terminal) {
   const bool dense = !result.densities.empty();
-  const bool logarithmic = cover_decades(result.edges);
   const std::size_t step = bins_per_row(result.counts.size(), most_boxes);
   const std::string height = dense       ? std::string("density")
                              : step == 1 ? std::string("samples in bin")
                                          : fmt::format("samples in {} bins", step);
+  const std::string facts =
+      fmt::format("{}, {}", plural(result.total, "sample"), plural(result.counts.size(), "bin"));
   std::string script = "$histogram << end_of_data\n";
   double tallest = 0;
   for (const histogram_row& row : rows_of(result, most_boxes)) {
@@ -49,11 +56,10 @@ std::string plot_script(const hist_result& result, const std::string& terminal) 
       "end_of_data\n"
       "set terminal {}\n"
       "unset key\nset border 3\nset tics nomirror out\nset grid ytics lt 1 lc '#dddddd'\n"
-      "{}set yrange {}\nset xrange {}\nset ylabel '{}'\nset xlabel '{} samples, {} bins'\n"
+      "{}set ylabel '{}'\nset xlabel {} noenhanced\n"
       "plot $histogram using (($1+$2)/2):3:1:2:(0):3 with boxxyerror fs solid 0.85 noborder lc '#35618f'\n",
-      terminal, logarithmic ? "set logscale x\n" : "", vertical_range(tallest),
-      horizontal_range(result.edges.front(), result.edges.back()), height, result.total,
-      result.counts.size());
+      terminal, scales_of(result, tallest), height,
+      gnuplot_text(result.about + (result.about.empty() ? "" : ": ") + facts));
   return script;
 }
 

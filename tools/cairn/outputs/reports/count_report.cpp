@@ -40,7 +40,7 @@ class answers_in_json {
 
   void write(bool with_table, text_pieces& text) const {
     if (answers_.median) add_median(*answers_.median, text);
-    if (!result_.quantiles_at.empty()) add_list("quantiles", result_.quantiles, text, json_real);
+    if (!result_.quantiles.empty()) add_list("quantiles", result_.quantiles, text, json_real);
     if (answers_.mode) add_list("mode", *answers_.mode, text, print_);
     if (!with_table) return;
     add_list("values", answers_.table.values, text, print_);
@@ -65,7 +65,7 @@ class answers_in_json {
 };
 
 template <class T>
-std::string_view bytes_of(const T& value) {
+std::string_view bytes_in(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};
 }
 
@@ -81,8 +81,8 @@ void write_numbers(const frequencies<T>& table, output_file& file) {
   file.write(header(fmt::format("{}{}", kind, sizeof(Stored)), table.values.size()));
   text_pieces records([&](std::string_view bytes) { file.write(bytes); });
   for (std::size_t i = 0; i < table.values.size(); ++i) {
-    records += bytes_of(static_cast<Stored>(table.values[i]));
-    records += bytes_of(table.counts[i]);
+    records += bytes_in(static_cast<Stored>(table.values[i]));
+    records += bytes_in(table.counts[i]);
   }
   records.end();
 }
@@ -115,7 +115,7 @@ void write_words(const std::vector<std::string_view>& words, const frequencies<s
     std::u32string points = points_of(words[table.values[i]]);
     points.resize(longest);
     records += {reinterpret_cast<const char*>(points.data()), points.size() * sizeof(char32_t)};
-    records += bytes_of(table.counts[i]);
+    records += bytes_in(table.counts[i]);
   }
   records.end();
 }
@@ -127,18 +127,48 @@ void refuse_what_is_not_utf8(const count_result& result) {
   for (const std::string_view word : *result.words) points_of(word);
 }
 
-void write_json(const count_result& result, bool with_table, const text_sink& sink) {
-  text_pieces text(sink);
-  text += "{\n" + json_members(result.run) +
+void refuse_what_is_not_utf8(std::string_view word) { points_of(word); }
+
+void refuse_what_is_not_utf8(const grouped_counts& result) {
+  for (const std::string& name : result.names) refuse_what_is_not_utf8(name);
+  for (const count_result& one : result.found) refuse_what_is_not_utf8(one);
+}
+
+namespace {
+
+void write_members(const count_result& result, bool with_table, text_pieces& text) {
+  text += json_members(result.run) +
           fmt::format("  \"total\": {},\n  \"distinct\": {}", result.total, result.distinct);
+  if (result.nan) text += fmt::format(",\n  \"nan\": {}", *result.nan);
   std::visit(
       [&]<class T>(const count_answers<T>& answers) {
         answers_in_json<T>(result, answers).write(with_table, text);
       },
       result.answers);
-  text += "\n}\n";
+  text += "\n}";
+}
+
+}  // namespace
+
+void write_json(const count_result& result, bool with_table, const text_sink& sink) {
+  text_pieces text(sink);
+  text += "{\n";
+  write_members(result, with_table, text);
+  text += "\n";
   text.end();
 }
+
+void write_json(const grouped_counts& result, bool with_table, const text_sink& sink) {
+  text_pieces text(sink);
+  for (std::size_t i = 0; i < result.found.size(); ++i) {
+    text += fmt::format("{}{{\n  \"category\": {},\n", i == 0 ? "[" : ",\n", json_string(result.names[i]));
+    write_members(result.found[i], with_table, text);
+  }
+  text += "]\n";
+  text.end();
+}
+
+namespace {
 
 void write_npy(const count_result& result, output_file& file) {
   if (result.words) {
@@ -148,6 +178,45 @@ void write_npy(const count_result& result, output_file& file) {
   with_type_of(result.type, [&]<class Stored>(std::type_identity<Stored>) {
     std::visit([&](const auto& answers) { write_numbers<Stored>(answers.table, file); }, result.answers);
   });
+}
+
+template <class T>
+void write_value(const count_result& result, T value, table_rows& rows) {
+  if constexpr (std::floating_point<T>) {
+    result.type == sample_type::f4 ? rows.cell(static_cast<float>(value)) : rows.cell(value);
+  } else {
+    result.words ? rows.cell((*result.words)[static_cast<std::size_t>(value)]) : rows.cell(value);
+  }
+}
+
+// `category` comes first, where there is one.
+void write_rows(const count_result& result, const std::string* category, table_rows& rows) {
+  std::visit(
+      [&](const auto& answers) {
+        for (std::size_t i = 0; i < answers.table.values.size(); ++i) {
+          if (category != nullptr) rows.cell(*category);
+          write_value(result, answers.table.values[i], rows);
+          rows.cell(answers.table.counts[i]).end_row();
+        }
+      },
+      result.answers);
+}
+
+}  // namespace
+
+void write_table(const count_result& result, table_format format, output_file& file) {
+  if (format == table_format::npy) return write_npy(result, file);
+  table_rows rows([&](std::string_view text) { file.write(text); }, format);
+  rows.cell("value").cell("count").end_row();
+  write_rows(result, nullptr, rows);
+  rows.end();
+}
+
+void write_table(const grouped_counts& result, table_format format, output_file& file) {
+  table_rows rows([&](std::string_view text) { file.write(text); }, format);
+  rows.cell(result.by).cell("value").cell("count").end_row();
+  for (std::size_t i = 0; i < result.found.size(); ++i) write_rows(result.found[i], &result.names[i], rows);
+  rows.end();
 }
 
 }  // namespace cairn::tool

@@ -4,6 +4,7 @@
 #include <cairn/value_counts.hpp>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -39,7 +40,16 @@ struct count_result {
   sample_type type = sample_type::f8;
   std::optional<std::vector<std::string_view>> words;
   std::uint64_t total = 0, distinct = 0;
+  std::string about;                 // the column and its file, for pictures
+  std::optional<std::uint64_t> nan;  // how many were left out, where asked to
   run_facts run;
+};
+
+// Of each category that the column `by` names, ascending.
+struct grouped_counts {
+  std::string by;
+  std::vector<std::string> names;
+  std::vector<count_result> found;
 };
 
 }  // namespace cairn::tool

@@ -13,7 +13,7 @@ namespace cairn::tool {
 namespace {
 
 std::string facts(const hist_result& result) {
-  return "{\n" + json_members(result.run) +
+  return json_members(result.run) +
          fmt::format(
              "  \"total\": {},\n  \"below\": {},\n  \"above\": {},\n  \"nan\": {},\n  \"outside\": {},\n"
              "  \"map\": {},\n",
@@ -23,8 +23,7 @@ std::string facts(const hist_result& result) {
 
 }  // namespace
 
-void write_json(const hist_result& result, const text_sink& sink) {
-  text_pieces text(sink);
+void write_json_members(const hist_result& result, text_pieces& text) {
   text += facts(result);
   text += "  \"edges\": ";
   write_json_list(result.edges, text, json_real);
@@ -34,14 +33,37 @@ void write_json(const hist_result& result, const text_sink& sink) {
   } else {
     write_json_list(result.densities, text, json_real);
   }
-  text += "\n}\n";
+  text += "\n";
+}
+
+void write_json(const hist_result& result, const text_sink& sink) {
+  text_pieces text(sink);
+  text += "{\n";
+  write_json_members(result, text);
+  text += "}\n";
   text.end();
 }
+
+namespace {
 
 void write_npy(const hist_result& result, output_file& file) {
   const bool dense = !result.densities.empty();
   file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, dense ? "f8" : "u8"), result.counts.size()));
   file.write(dense ? bytes_of(result.densities) : bytes_of(result.counts));
+}
+
+}  // namespace
+
+void write_table(const hist_result& result, table_format format, output_file& file) {
+  if (format == table_format::npy) return write_npy(result, file);
+  const bool dense = !result.densities.empty();
+  table_rows rows([&](std::string_view text) { file.write(text); }, format);
+  rows.cell("low").cell("high").cell(dense ? "density" : "count").end_row();
+  for (std::size_t i = 0; i < result.counts.size(); ++i) {
+    rows.cell(result.edges[i]).cell(result.edges[i + 1]);
+    (dense ? rows.cell(result.densities[i]) : rows.cell(result.counts[i])).end_row();
+  }
+  rows.end();
 }
 
 }  // namespace cairn::tool

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "outputs/reports/hist_result.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {
@@ -11,7 +12,10 @@ class output_file;
 // Written piece by piece, so that many bins need no second copy in memory.
 void write_json(const hist_result& result, const text_sink& sink);
 
-// uint64 counts, or float64 densities when there are any.
-void write_npy(const hist_result& result, output_file& file);
+// What stands between the braces of its document.
+void write_json_members(const hist_result& result, text_pieces& text);
+
+// uint64 counts, or float64 densities when there are any; in text, a row for each bin.
+void write_table(const hist_result& result, table_format format, output_file& file);
 
 }  // namespace cairn::tool

@@ -42,4 +42,10 @@ std::vector<histogram_row> rows_of(const hist_result& result, std::size_t most_r
   return rows;
 }
 
+double density_or_share(const histogram_row& row, const hist_result& of) {
+  const double found =
+      of.densities.empty() ? static_cast<double>(row.count) / static_cast<double>(of.inside) : row.density;
+  return std::isfinite(found) ? found : 0;
+}
+
 }  // namespace cairn::tool

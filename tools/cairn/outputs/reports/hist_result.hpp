@@ -16,6 +16,8 @@ struct hist_result {
   std::vector<double> densities;  // empty unless asked for
   std::uint64_t total = 0, inside = 0, below = 0, above = 0, nan = 0;
   std::string map;
+  std::string about;         // the column and its file, for pictures
+  bool logarithmic = false;  // bins are spaced so, and drawn so
   run_facts run;
 };
 
@@ -30,5 +32,8 @@ struct histogram_row {
 };
 std::size_t bins_per_row(std::size_t bins, std::size_t most_rows);
 std::vector<histogram_row> rows_of(const hist_result& result, std::size_t most_rows);
+
+// Its density where those were asked for, else its share of the samples in bins; 0 where there is none.
+double density_or_share(const histogram_row& row, const hist_result& of);
 
 }  // namespace cairn::tool

@@ -107,6 +107,8 @@ void write_json(const joint_result& result, const text_sink& sink) {
   text.end();
 }
 
+namespace {
+
 void write_npy(const joint_result& result, output_file& file) {
   const auto write = [&](std::string_view type, const auto& numbers) {
     file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, type), shape_of(result)));
@@ -121,7 +123,25 @@ void write_npy(const joint_result& result, output_file& file) {
       result.counts);
 }
 
-namespace {
+void write_header(const joint_result& result, table_rows& rows) {
+  for (const std::string& name : result.names) {
+    const std::string axis = result.names.size() == 1 ? "" : name + "_";
+    rows.cell(axis + "low").cell(axis + "high");
+  }
+  rows.cell(!result.densities.empty() ? "density" : result.weighted ? "sum" : "count");
+  if (!result.means.empty()) rows.cell("mean").cell("variance");
+  rows.end_row();
+}
+
+void write_amount(const joint_result& result, std::size_t bin, table_rows& rows) {
+  if (!result.densities.empty()) {
+    rows.cell(result.densities[bin]);
+  } else {
+    std::visit([&](const auto& counts) { rows.cell(counts[bin]); }, result.counts);
+  }
+  if (!result.means.empty()) rows.cell(result.means[bin]).cell(result.variances[bin]);
+  rows.end_row();
+}
 
 // The bins that are told: of one axis the first ones, of several the fullest.
 std::vector<std::size_t> told_bins(const joint_result& result) {
@@ -146,6 +166,22 @@ std::vector<std::size_t> told_bins(const joint_result& result) {
 }
 
 }  // namespace
+
+void write_table(const joint_result& result, table_format format, output_file& file) {
+  if (format == table_format::npy) return write_npy(result, file);
+  table_rows rows([&](std::string_view text) { file.write(text); }, format);
+  write_header(result, rows);
+  for (std::size_t bin = 0; bin < result.bins(); ++bin) {
+    std::size_t block = result.bins(), rest = bin;
+    for (const std::vector<double>& edges : result.edges) {
+      block /= edges.size() - 1;
+      rows.cell(edges[rest / block]).cell(edges[rest / block + 1]);
+      rest %= block;
+    }
+    write_amount(result, bin, rows);
+  }
+  rows.end();
+}
 
 std::string tell_joint(const joint_result& result) {
   std::string text;

@@ -13,12 +13,15 @@ namespace cairn::tool {
 
 struct joint_result {
   std::vector<std::string> names;  // of the columns
+  std::string file;                // for pictures
   std::vector<std::vector<double>> edges;
   // Of each bin, the last axis fastest: how many samples, or the sum of their weights.
   std::variant<std::vector<std::uint64_t>, std::vector<std::int64_t>, std::vector<double>> counts;
+  bool weighted = false;                 // counts are sums of weights
   std::vector<double> densities;         // empty unless asked for
   std::vector<double> means, variances;  // of another column; empty unless asked for
   tally seen;
+  bool logarithmic = false;  // bins are spaced so, and drawn so
   std::vector<std::string> maps;
   run_facts run;
 

@@ -15,7 +15,7 @@ namespace cairn::tool {
 namespace {
 
 // Indices lie below 2^31: as int64 they have the same bytes.
-std::string_view bytes_of(std::span<const std::uint64_t> indices) {
+std::string_view index_bytes(std::span<const std::uint64_t> indices) {
   return {reinterpret_cast<const char*>(indices.data()), indices.size_bytes()};
 }
 
@@ -32,15 +32,28 @@ void write_index_list(const index_source& indices, text_pieces& text) {
   text += "],\n";
 }
 
-}  // namespace
-
 void write_npy(std::uint64_t count, const index_source& indices, output_file& file, double& seconds) {
   constexpr std::string_view type = std::endian::native == std::endian::little ? "<i8" : ">i8";
   file.write(npy_header_text(type, count));
   indices([&](std::span<const std::uint64_t> piece) {
     const stopwatch time(seconds);
-    file.write(bytes_of(piece));
+    file.write(index_bytes(piece));
   });
+}
+
+}  // namespace
+
+void write_table(std::uint64_t count, const index_source& indices, table_format format, output_file& file,
+                 double& seconds) {
+  if (format == table_format::npy) {
+    write_npy(count, indices, file, seconds);
+  } else {
+    file.write("index\n");
+    write_lines(indices, [&](std::string_view text) {
+      const stopwatch time(seconds);
+      file.write(text);
+    });
+  }
   const stopwatch time(seconds);
   file.commit();
 }
@@ -63,12 +76,15 @@ void write_json(const sample_result& result, const index_source& indices, const 
                       result.count, result.which.seed, result.which.stream, result.which.offset);
   if (indices) write_index_list(indices, text);
   text += json_members(result.run);
+  if (result.nan) text += fmt::format("  \"nan\": {},\n", *result.nan);
   text += fmt::format("  \"items\": {}\n}}\n", result.items);
   text.end();
 }
 
 std::string tell_draws(const sample_result& result) {
-  return fmt::format("  {} from {}\n", plural(result.count, "draw"), plural(result.items, "item")) +
+  const std::string skipped = result.nan ? fmt::format(", {} nan never drawn", *result.nan) : "";
+  return fmt::format("  {} from {}{}\n", plural(result.count, "draw"), plural(result.items, "item"),
+                     skipped) +
          tell_run(result.run);
 }
 

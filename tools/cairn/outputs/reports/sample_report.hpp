@@ -4,9 +4,11 @@
 #include <cairn/sampling.hpp>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "outputs/run_facts.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {
@@ -15,6 +17,7 @@ class output_file;
 
 struct sample_result {
   std::uint64_t count = 0, items = 0;
+  std::optional<std::uint64_t> nan;  // items without a weight, where these are skipped
   draws which;
   run_facts run;
 };
@@ -24,8 +27,9 @@ struct sample_result {
 using index_sink = std::function<void(std::span<const std::uint64_t>)>;
 using index_source = std::function<void(const index_sink&)>;
 
-// `seconds`: of writing, added up. Errors: refusal of the file.
-void write_npy(std::uint64_t count, const index_source& indices, output_file& file, double& seconds);
+// `seconds`: of writing, added up. In text, one column. Errors: refusal of the file.
+void write_table(std::uint64_t count, const index_source& indices, table_format format, output_file& file,
+                 double& seconds);
 
 // One on a line.
 void write_lines(const index_source& indices, const text_sink& sink);

@@ -8,53 +8,11 @@
 #include <string>
 #include <string_view>
 
+#include "outputs/reports/text_label.hpp"
 #include "outputs/run_facts.hpp"
-#include "shared/utf8.hpp"
 
 namespace cairn::tool {
 namespace {
-
-// A value's text and the columns that it takes.
-struct label {
-  std::string text;
-  std::size_t width = 0;
-  explicit label(std::string words) : text(std::move(words)), width(text.size()) {}
-  label(std::string words, std::size_t columns) : text(std::move(words)), width(columns) {}
-};
-
-constexpr std::size_t longest_word = 60;  // columns; what is longer ends in three dots
-
-bool is_control(char32_t point) { return point < 0x20 || (point >= 0x7f && point < 0xa0); }
-
-label word_in_bytes(std::string_view word) {
-  std::string text;
-  for (const char letter : word) {
-    const auto code = static_cast<unsigned char>(letter);
-    text += code < 0x20 || code >= 0x7f ? fmt::format("\\x{:02x}", code) : std::string(1, letter);
-    if (text.size() > longest_word) return label(text.substr(0, longest_word - 3) + "...");
-  }
-  return label(text);
-}
-
-label word_in_letters(std::string_view word, bool utf8) {
-  const std::optional<std::u32string> points = utf8 ? decode_utf8(word) : std::nullopt;
-  if (!points || std::ranges::any_of(*points, is_control)) return word_in_bytes(word);
-  if (points->size() <= longest_word) return {std::string(word), points->size()};
-  std::size_t bytes = 0;
-  for (std::size_t shown = 0; shown + 3 < longest_word; ++shown) {
-    do ++bytes;
-    while ((static_cast<unsigned char>(word[bytes]) & 0xc0U) == 0x80U);
-  }
-  return {std::string(word.substr(0, bytes)) + "...", longest_word};
-}
-
-// A word made safe for terminals. Quotes show blanks at its ends, and empty words.
-label safe_word(std::string_view word, bool utf8) {
-  if (word.empty()) return label("''");
-  label shown = word_in_letters(word, utf8);
-  if (word.front() != ' ' && word.back() != ' ') return shown;
-  return {"'" + shown.text + "'", shown.width + 2};
-}
 
 template <class T>
 class counts_in_text {
@@ -68,25 +26,26 @@ class counts_in_text {
     for (std::size_t i = 0; i < result_.quantiles.size(); ++i)
       text += fmt::format("  quantile {}: {}\n", result_.quantiles_at[i], result_.quantiles[i]);
     if (answers_.mode) text += tell_mode(*answers_.mode);
-    text += fmt::format("  {}, {}\n", plural(result_.total, "item"),
+    text += fmt::format("  {}, {}", plural(result_.total, "item"),
                         plural(result_.distinct, result_.words ? "distinct word" : "distinct value"));
-    text += tell_run(result_.run);
+    text +=
+        result_.nan ? fmt::format(", {} {} left out\n", *result_.nan, result_.words ? "empty" : "nan") : "\n";
   }
 
  private:
   std::size_t shown(std::size_t items) const { return std::min(items, exec_.most_rows.value_or(items)); }
 
-  label label_of(T value) const {
+  text_label label_of(T value) const {
     if constexpr (std::floating_point<T>) {
-      if (result_.type == sample_type::f4) return label(fmt::format("{}", static_cast<float>(value)));
+      if (result_.type == sample_type::f4) return text_label(fmt::format("{}", static_cast<float>(value)));
     } else {
-      if (result_.words) return safe_word((*result_.words)[static_cast<std::size_t>(value)], exec_.utf8);
+      if (result_.words) return label_of_word((*result_.words)[static_cast<std::size_t>(value)], exec_.utf8);
     }
-    return label(fmt::format("{}", value));
+    return text_label(fmt::format("{}", value));
   }
 
   // Words begin at the left, numbers end at the right.
-  std::string padded(const label& one, std::size_t width) const {
+  std::string padded(const text_label& one, std::size_t width) const {
     const std::string blanks(width - std::min(width, one.width), ' ');
     return result_.words ? one.text + blanks : blanks + one.text;
   }
@@ -94,7 +53,7 @@ class counts_in_text {
   void write_table(text_pieces& text) const {
     const frequencies<T>& table = answers_.table;
     const std::size_t rows = shown(table.values.size());
-    const label value(result_.words ? "word" : "value"), count("count");
+    const text_label value(result_.words ? "word" : "value"), count("count");
     std::size_t value_width = value.width;
     for (std::size_t i = 0; i < rows; ++i)
       value_width = std::max(value_width, label_of(table.values[i]).width);
@@ -138,13 +97,30 @@ class counts_in_text {
   const count_drawing& exec_;
 };
 
+void write_counts(const count_result& result, const count_drawing& exec, text_pieces& text) {
+  std::visit(
+      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, exec).write(text); },
+      result.answers);
+}
+
 }  // namespace
 
 void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink) {
   text_pieces text(sink);
-  std::visit(
-      [&]<class T>(const count_answers<T>& answers) { counts_in_text<T>(result, answers, exec).write(text); },
-      result.answers);
+  write_counts(result, exec, text);
+  text += tell_run(result.run);
+  text.end();
+}
+
+void write_text(const grouped_counts& result, const count_drawing& exec, const text_sink& sink) {
+  text_pieces text(sink);
+  const std::string by = label_of_word(result.by, exec.utf8).text;
+  for (std::size_t i = 0; i < result.found.size(); ++i) {
+    text += fmt::format("  {} {}\n\n", by, label_of_word(result.names[i], exec.utf8).text);
+    write_counts(result.found[i], exec, text);
+    text += "\n";
+  }
+  text += tell_run(result.found.front().run);
   text.end();
 }
 

@@ -15,5 +15,7 @@ struct count_drawing {
 };
 
 void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink);
+// A block for each category.
+void write_text(const grouped_counts& result, const count_drawing& exec, const text_sink& sink);
 
 }  // namespace cairn::tool

@@ -68,17 +68,6 @@ std::vector<std::string> exponent_labels(const std::vector<double>& edges) {
   return labels;
 }
 
-std::string bar(double fraction, std::size_t width, bool utf8) {
-  constexpr std::array<const char*, 8> eighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  if (!(fraction > 0)) return {};
-  const double cells = std::min(fraction, 1.0) * static_cast<double>(width);
-  if (!utf8) return std::string(std::max<std::size_t>(1, static_cast<std::size_t>(std::lround(cells))), '#');
-  const auto parts = std::max<std::size_t>(1, static_cast<std::size_t>(std::lround(cells * 8)));
-  std::string text;
-  for (std::size_t i = 0; i < parts / 8; ++i) text += "█";
-  return text + eighths[parts % 8];
-}
-
 std::size_t longest(const std::vector<std::string>& texts) {
   std::size_t size = 0;
   for (const std::string& text : texts) size = std::max(size, text.size());
@@ -115,6 +104,27 @@ std::string draw_rows(const hist_result& result, const drawing& exec) {
   return text;
 }
 
+}  // namespace
+
+std::vector<std::string> edge_labels(const std::vector<double>& edges) {
+  constexpr std::size_t widest = 12;
+  const int decimals = decimals_for(edges);
+  if (decimals > most_decimals) return exponent_labels(edges);
+  std::vector<std::string> labels = fixed_labels(edges, decimals);
+  return longest(labels) <= widest ? labels : exponent_labels(edges);
+}
+
+std::string bar(double fraction, std::size_t width, bool utf8) {
+  constexpr std::array<const char*, 8> eighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  if (!(fraction > 0)) return {};
+  const double cells = std::min(fraction, 1.0) * static_cast<double>(width);
+  if (!utf8) return std::string(std::max<std::size_t>(1, static_cast<std::size_t>(std::lround(cells))), '#');
+  const auto parts = std::max<std::size_t>(1, static_cast<std::size_t>(std::lround(cells * 8)));
+  std::string text;
+  for (std::size_t i = 0; i < parts / 8; ++i) text += "█";
+  return text + eighths[parts % 8];
+}
+
 std::string tell_counts(const hist_result& result) {
   std::string text = fmt::format("  {}, ", plural(result.total, "sample"));
   if (result.inside == result.total && result.total > 0) {
@@ -128,25 +138,18 @@ std::string tell_counts(const hist_result& result) {
   return text + '\n';
 }
 
-}  // namespace
+std::string tell_joined_rows(const hist_result& result, const drawing& exec) {
+  const std::size_t step = bins_per_row(result.counts.size(), exec.most_rows);
+  if (step == 1) return {};
+  return fmt::format("  {} bins, each row draws {} of them together\n", result.counts.size(), step);
+}
 
-std::vector<std::string> edge_labels(const std::vector<double>& edges) {
-  constexpr std::size_t widest = 12;
-  const int decimals = decimals_for(edges);
-  if (decimals > most_decimals) return exponent_labels(edges);
-  std::vector<std::string> labels = fixed_labels(edges, decimals);
-  return longest(labels) <= widest ? labels : exponent_labels(edges);
+std::string draw_bins(const hist_result& result, const drawing& exec) {
+  return draw_rows(result, exec) + "\n" + tell_joined_rows(result, exec) + tell_counts(result);
 }
 
 std::string draw_histogram(const hist_result& result, const drawing& exec) {
-  std::string text = draw_rows(result, exec);
-  text += '\n';
-  const std::size_t step = bins_per_row(result.counts.size(), exec.most_rows);
-  if (step > 1)
-    text += fmt::format("  {} bins, each row draws {} of them together\n", result.counts.size(), step);
-  text += tell_counts(result);
-  text += tell_run(result.run);
-  return text;
+  return draw_bins(result, exec) + tell_run(result.run);
 }
 
 }  // namespace cairn::tool

@@ -1,0 +1,95 @@
+#include "src/host/run/lookups.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "src/call/sentence.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t samples = 2048;
+constexpr std::size_t cells = 1024;
+constexpr std::size_t slots = cells / 4 + 1;  // too many for counting pairs
+constexpr int fraction_bits = 20;
+
+// A histogram of samples that are spread over a table in the first cache.
+class trial {
+ public:
+  trial()
+      : x_(samples), entries_(cells + 1), counters_(slots), totals_(scratch<std::uint64_t>::zeros(slots)) {
+    std::uint32_t random = 1;
+    for (std::size_t i = 0; i < samples; ++i) {
+      random = random * 1664525 + 1013904223;
+      x_.data()[i] = static_cast<float>(random >> 8) * (static_cast<float>(cells) / 0x1p24F);
+    }
+    for (std::size_t i = 0; i <= cells; ++i)  // from -1; no thresholds
+      entries_.data()[i] = static_cast<std::uint32_t>(i / 4 << fraction_bits | 1);
+    task_.samples = {x_.data(), sizeof(float), detail::sample_type::float32};
+    task_.size = samples;
+    task_.axis.slots = task_.counters.slots = slots;
+    task_.axis.has_positions = true;
+    task_.axis.positions.map.scale = 1 << fraction_bits;
+    task_.axis.positions.map.top = static_cast<float>(cells - 1) * (1 << fraction_bits);
+    task_.axis.positions.entries = entries_.data() + 1;
+    task_.axis.positions.fraction_bits = fraction_bits;
+    task_.counters.kept = {totals_.data(), 0, slots, nullptr};
+    task_.counters.tables = counters_.data();
+    task_.counters.stride = slots;
+  }
+
+  std::chrono::nanoseconds time(isa target, lookups how) {
+    task_.axis.how = how;
+    const auto start = std::chrono::steady_clock::now();
+    CAIRN_ON_TARGET(target, histogram(task_));
+    return std::chrono::steady_clock::now() - start;
+  }
+
+ private:
+  scratch<float> x_;
+  scratch<std::uint32_t> entries_, counters_;
+  scratch<std::uint64_t> totals_;
+  histogram_task<float> task_{};
+};
+
+lookups faster_on(isa target) {
+  constexpr int rounds = 4;  // the first of which warms caches
+  trial one;
+  auto loads = std::chrono::nanoseconds::max();
+  auto gathers = loads;
+  for (int round = 0; round < rounds; ++round) {
+    loads = std::min(loads, one.time(target, lookups::loads));
+    gathers = std::min(gathers, one.time(target, lookups::gathers));
+  }
+  return gathers < loads ? lookups::gathers : lookups::loads;
+}
+
+lookups named_by(std::string_view name) {
+  if (name == "loads") return lookups::loads;
+  if (name == "gathers") return lookups::gathers;
+  throw std::invalid_argument(sentence("CAIRN_LOOKUPS is '", name, "'; expected loads or gathers"));
+}
+
+}  // namespace
+
+lookups lookups_of(isa target) {
+  const char* named = std::getenv("CAIRN_LOOKUPS");
+  if (named != nullptr && *named != '\0') return named_by(named);
+  if (target == isa::avx2) {
+    static const lookups faster = faster_on(isa::avx2);
+    return faster;
+  }
+  if (target == isa::avx512) {
+    static const lookups faster = faster_on(isa::avx512);
+    return faster;
+  }
+  return lookups::loads;
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,129 @@
+// Tables as text, .csv and .tsv: what the commands read and write, and what they say of mistyped names.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "arrays_in_files.hpp"
+#include "program.hpp"
+
+namespace text_tables {
+
+using reals = std::vector<double>;
+using json = nlohmann::json;
+
+const std::string table = "price\tname\n1\tan, apple\n\tpear\n3\tpear\n";
+
+TEST(text_tables, out_is_what_its_suffix_says) {
+  const program tool;
+  tool.write("a.npy", npy_of(reals{0, 1, 1, 2.5}));
+  ASSERT_EQ(tool.run("cairn hist a.npy --bins 2 --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "low,high,count\n0,1.25,3\n1.25,2.5,1\n");
+  ASSERT_EQ(tool.run("cairn hist a.npy --bins 2 --density --out c.TSV").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.TSV"), "low\thigh\tdensity\n0\t1.25\t0.6\n1.25\t2.5\t0.2\n");
+  ASSERT_EQ(tool.run("cairn count a.npy --order value --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "value,count\n0,1\n1,2\n2.5,1\n");
+  EXPECT_EQ(tool.json("cairn hist c.csv --column count --bins 1 --json")["total"], 3);
+  tool.write("f.npy", npy_of(std::vector<float>{0.1F}));
+  ASSERT_EQ(tool.run("cairn count f.npy --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "value,count\n0.1,1\n");
+  ASSERT_EQ(tool.run("cairn sample a.npy --count 3 --seed 1 --out s.csv").code, 0);
+  const outcome drawn = tool.run("cairn sample a.npy --count 3 --seed 1");
+  EXPECT_EQ(contents_of(tool / "s.csv"), "index\n" + drawn.out);
+}
+
+TEST(text_tables, words_stand_in_them_as_they_were_read) {
+  const program tool;
+  tool.write("w.csv", "w\n\"a,b\"\n\"say \"\"a\"\"\"\n\"two\nlines\"\n\xe9\n\"a,b\"\n");
+  ASSERT_EQ(tool.run("cairn count w.csv --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"),
+            "value,count\n\"a,b\",2\n\"say \"\"a\"\"\",1\n\"two\nlines\",1\n\xe9,1\n");
+  ASSERT_EQ(tool.run("cairn count w.csv --top 1 --out c.tsv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.tsv"), "value\tcount\na,b\t2\n");
+}
+
+TEST(text_tables, of_several_columns_and_of_weights) {
+  const program tool;
+  tool.write("t.csv", "x,y,w\n0,0,1.5\n1,1,2\n1,0,4\n");
+  ASSERT_EQ(tool.run("cairn hist t.csv --column x --column y --bins 2,1 --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "x_low,x_high,y_low,y_high,count\n0,0.5,0,1,1\n0.5,1,0,1,2\n");
+  ASSERT_EQ(tool.run("cairn hist t.csv --column y --weights w --bins 2 --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "low,high,sum\n0,0.5,5.5\n0.5,1,2\n");
+  ASSERT_EQ(tool.run("cairn hist t.csv --column y --mean-of w --bins 1 --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv").substr(0, 35), "low,high,count,mean,variance\n0,1,3,");
+}
+
+TEST(text_tables, other_suffixes_are_refused) {
+  const program tool;
+  tool.write("a.npy", npy_of(reals{1}));
+  const std::string expected = ": expected a name that ends in .npy, .csv or .tsv";
+  for (const std::string command : {"hist a.npy", "count a.npy", "sample a.npy --count 1"}) {
+    expect_refusal(tool, 2, "cairn " + command + " --out c.txt", "--out 'c.txt'" + expected);
+    expect_refusal(tool, 2, "cairn " + command + " --out c.json", expected + "; --json prints a document");
+  }
+  EXPECT_EQ(tool.files(), 1U);
+}
+
+TEST(text_tables, tabs_and_other_delimiters_are_read) {
+  const program tool;
+  tool.write("t.tsv", table);
+  const auto found = tool.json("cairn hist t.tsv --column price --bins 2 --json");
+  EXPECT_EQ(found["counts"], (json{1, 1}));
+  EXPECT_EQ(found["nan"], 1);
+  const auto words = tool.json("cairn count t.tsv --column name --json");
+  EXPECT_EQ(words["values"], (json{"pear", "an, apple"}));
+  for (const std::string tab : {"tab", "'\\t'", "\"$(printf '\\t')\""})
+    EXPECT_EQ(tool.json("cat t.tsv | cairn count - --column name --json --delimiter " + tab)["values"],
+              words["values"]);
+  tool.write("s.csv", "a;b\n1;\"2\" \n;\n3;4\n");
+  const auto of_semicolons = tool.json("cairn count s.csv --column b --delimiter ';' --order value --json");
+  EXPECT_EQ(of_semicolons["values"], (json{2.0, 4.0, "nan"}));
+  const auto joint = tool.json("cairn hist s.csv --column a --column b --delimiter ';' --bins 1 --json");
+  EXPECT_EQ(joint["counts"], (json{{2}}));
+}
+
+// A row of tabs holds empty cells; a comma is a letter there.
+TEST(text_tables, a_tab_that_delimits_is_no_blank) {
+  const program tool;
+  tool.write("t.tsv", "x\ty\n\t\n \"1\" \t 2\n");
+  const auto found = tool.json("cairn count t.tsv --column x --json");
+  EXPECT_EQ(found["total"], 2);
+  EXPECT_EQ(found["values"], (json{1.0, "nan"}));
+  tool.write("c.tsv", "x\n1,5\n2,5\n");
+  EXPECT_EQ(tool.json("cairn count c.tsv --json")["values"], (json{"1,5", "2,5"}));
+}
+
+TEST(text_tables, delimiters_that_cannot_be_are_refused) {
+  const program tool;
+  tool.write("a.npy", npy_of(reals{1}));
+  tool.write("t.csv", "1;2\n");
+  expect_refusal(tool, 2, "cairn hist a.npy --delimiter tab", "--delimiter is for .csv files");
+  for (const std::string wrong : {"ab", "'\"'", "7", ".", "x", "+"})
+    expect_refusal(tool, 2, "cairn hist t.csv --column 0 --delimiter " + wrong, "expected one character");
+}
+
+TEST(text_tables, mistyped_names_are_told_with_the_nearest) {
+  const program tool;
+  tool.write("t.csv", "carat,price\n1,2\n");
+  expect_refusal(tool, 2, "cairn hits t.csv",
+                 "'hits' is no command; expected info, hist, count, sample, "
+                 "cluster, maxsum, histo; did you mean 'hist'?");
+  expect_refusal(tool, 2, "cairn hist t.csv --colum price",
+                 "cairn hist: '--colum' is no option of cairn hist; did you mean '--column'?");
+  expect_refusal(tool, 2, "cairn count t.csv --quantile=.5 --column 0",
+                 "cairn count: '--quantile' is no option of cairn count; did you mean '--quantiles'?");
+  expect_refusal(tool, 2, "cairn count t.csv --frobnicate", "'--frobnicate' is no option of cairn count\n");
+  expect_refusal(tool, 1, "cairn hist t.csv --column prize",
+                 "no column 'prize' among 2 (carat, price); did you mean 'price'?");
+  expect_refusal(tool, 1, "cairn hist t.csv --column Carat", "did you mean 'carat'?");
+}
+
+TEST(text_tables, hist_of_words_points_to_count) {
+  const program tool;
+  tool.write("t.csv", "x,w\n1,a\n");
+  for (const std::string columns : {"--column w", "--column x --column w", "--column x --weights w"})
+    expect_refusal(tool, 1, "cairn hist t.csv " + columns,
+                   "t.csv: line 2, column 2 (w): 'a' is not a number; cairn count counts words\n");
+}
+
+}  // namespace text_tables

@@ -1,0 +1,60 @@
+#include "commands/categories.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+#include "inputs/compression/decoder.hpp"
+#include "inputs/words/word_list.hpp"
+#include "shared/file_extension.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Nothing where one is no number.
+std::optional<std::vector<double>> numbers_in(const word_list& words) {
+  std::vector<double> numbers;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::optional<double> number = parse_cell(words[i]);
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+void check_inputs_with_categories(const std::vector<std::string>& inputs) {
+  for (const std::string& input : inputs) {
+    if (!names_text_table(without_compression(input)))
+      throw usage_error(fmt::format("--by: {} is no .csv or .tsv file, whose rows hold sample and category",
+                                    in_quotes(input)));
+  }
+}
+
+void check_categories(const word_list& categories, const std::string& column) {
+  if (categories.size() <= most_apart) return;
+  throw refusal(
+      fmt::format("--by {}: the column holds more than {} categories; is it one of names or numbers?",
+                  in_quotes(column), most_apart));
+}
+
+std::vector<std::size_t> ascending(const word_list& categories) {
+  std::vector<std::size_t> order(categories.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto numbers = numbers_in(categories);
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    if (!numbers) return categories[a] < categories[b];
+    const double left = (*numbers)[a], right = (*numbers)[b];
+    if (std::isnan(left) != std::isnan(right)) return std::isnan(right);
+    return left < right || (!(right < left) && categories[a] < categories[b]);
+  });
+  return order;
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,101 @@
+#include "commands/count/count_by.hpp"
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <optional>
+
+#include "commands/categories.hpp"
+#include "commands/count/chunk_counter.hpp"
+#include "commands/count/count_answers.hpp"
+#include "inputs/column_stream.hpp"
+#include "inputs/words/word_list.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/reports/count_report.hpp"
+#include "outputs/reports/text_counts.hpp"
+#include "shared/progress_bar.hpp"
+#include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+class category_counters {
+ public:
+  explicit category_counters(const count_options& options) : options_(options) {}
+
+  // Reads all rows and counts them.
+  void count() {
+    column_stream stream(options_.inputs, options_.input,
+                         {{options_.input.column, "", &words_, needs_numbers(options_)},
+                          {options_.by, "", &categories_, false}});
+    progress_bar progress;
+    stream.pass([&](const column_chunk& piece) {
+      {
+        const stopwatch time(seconds_.compute);
+        add(piece);
+      }
+      progress.show("counting", piece.progress, 0);
+    });
+    seconds_.read = stream.seconds_waited();
+    if (counters_.empty()) throw refusal(fmt::format("--by {}: there are no rows", in_quotes(options_.by)));
+  }
+
+  // In ascending order of the categories, each with the time of all.
+  grouped_counts answers() {
+    grouped_counts all{options_.by, {}, {}};
+    const parsed_words numbers = parse_words(words_);
+    for (const std::size_t category : ascending(categories_)) {
+      all.names.emplace_back(categories_[category]);
+      all.found.push_back(answer(counters_[category].take_words(words_, numbers), options_, {}));
+    }
+    for (const count_result& one : all.found) seconds_.compute += one.run.seconds.compute;
+    for (count_result& one : all.found) one.run.seconds = seconds_;
+    return all;
+  }
+
+ private:
+  void add(const column_chunk& piece) {
+    check_categories(categories_, options_.by);
+    while (counters_.size() < categories_.size())
+      counters_.emplace_back(order_to_count_in(options_), options_.exec, true);
+    split_by_category(
+        samples_in<std::uint64_t>(piece.columns[0]), samples_in<std::uint64_t>(piece.columns[1]),
+        categories_.size(),
+        [&](std::size_t c, std::span<const std::uint64_t> words) { counters_[c].add_words(words); });
+  }
+
+  const count_options& options_;
+  word_list words_, categories_;
+  std::deque<chunk_counter> counters_;
+  seconds_spent seconds_;
+};
+
+}  // namespace
+
+void run_count_by(const count_options& options) {
+  refuse_overwriting(options.out, options.inputs);
+  std::optional<output_file> file;
+  if (!options.out.empty()) file.emplace(options.out);
+  category_counters counters(options);
+  counters.count();
+  grouped_counts result = counters.answers();
+  if (options.json) refuse_what_is_not_utf8(result);
+  if (file) {
+    double writing = 0;
+    {
+      const stopwatch time(writing);
+      write_table(result, table_format_of(options.out), *file);
+      file->commit();
+    }
+    for (count_result& one : result.found) one.run.seconds.write = writing;
+  }
+  if (options.json) {
+    write_json(result, !file, write_standard_output);
+  } else {
+    write_text(result, drawing_for(options), write_standard_output);
+  }
+}
+
+}  // namespace cairn::tool

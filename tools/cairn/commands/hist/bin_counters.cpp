@@ -1,0 +1,68 @@
+#include "commands/hist/bin_counters.hpp"
+
+#include <utility>
+
+#include "commands/hist/chosen_bins.hpp"
+#include "inputs/sample_stream.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+
+hist_result bin_counter::take_result() {
+  if (!told_) add(std::span<const double>{});  // so that what would run can be reported
+  result_.edges.assign(bins_.edges().begin(), bins_.edges().end());
+  return std::move(result_);
+}
+
+// Chunks may run differently (a short last one without threads): what ran for the largest is reported.
+void bin_counter::note(const tally& seen) {
+  const out_of_bins& left_out = seen.outside[0];
+  result_.total += seen.total;
+  result_.inside += seen.inside;
+  result_.below += left_out.below;
+  result_.above += left_out.above;
+  result_.nan += left_out.nan;
+  if (told_ && seen.total <= largest_) return;
+  told_ = true;
+  largest_ = seen.total;
+  result_.map = bins_.map();
+  result_.run.note(seen.run);
+}
+
+bin_counters::bin_counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input,
+                           const execution& exec)
+    : bins_(bins), exec_(exec), one_input_(one_input) {
+  if (all_float) begin(*all_float);
+}
+
+void bin_counters::add(const chunk& piece) {
+  const bool floats = piece.type == sample_type::f4;
+  if (!begun_ && one_input_) begin(floats);
+  if (!begun_) begin_both();
+  if (!floats) floats_.reset();
+  if (floats_) floats_->add(piece);
+  if (any_) any_->add(piece);
+}
+
+hist_result bin_counters::take_result(bool all_float) {
+  if (!begun_) begin(all_float);
+  if (all_float && !bins_.float_holds_them()) bins_.refuse_float();
+  std::optional<bin_counter>& chosen = all_float ? floats_ : any_;
+  if (chosen) return chosen->take_result();
+  throw refusal("an input was replaced by one of another type while it was read");
+}
+
+void bin_counters::begin(bool all_float) {
+  begun_ = true;
+  (all_float ? floats_ : any_).emplace(all_float ? bins_.for_floats() : bins_.for_any(), exec_);
+}
+void bin_counters::begin_both() {
+  begin(false);
+  if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), exec_);
+}
+
+std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stream) {
+  return bins.depend_on_type() ? stream.all_float() : false;
+}
+
+}  // namespace cairn::tool

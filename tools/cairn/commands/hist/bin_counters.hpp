@@ -1,0 +1,71 @@
+// Counts the chunks of a stream in the bins that were chosen.
+#pragma once
+
+#include <cairn/axis.hpp>
+#include <cairn/execution.hpp>
+#include <cairn/histogram.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "inputs/chunk.hpp"
+#include "outputs/reports/hist_result.hpp"
+#include "shared/stopwatch.hpp"
+
+namespace cairn::tool {
+
+class chosen_bins;
+class sample_stream;
+
+class bin_counter {
+ public:
+  bin_counter(axis bins, const execution& exec) : bins_(std::move(bins)), exec_(exec) {
+    result_.counts.resize(bins_.bins());
+  }
+
+  void add(const chunk& piece) {
+    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) { add(samples_in<T>(piece)); });
+  }
+
+  template <class T>
+  void add(std::span<const T> samples) {
+    const stopwatch time(result_.run.seconds.compute);
+    note(histogram_into(result_.counts, samples, bins_, exec_));
+  }
+
+  hist_result take_result();
+
+ private:
+  void note(const tally& seen);
+
+  axis bins_;
+  const execution& exec_;
+  hist_result result_;
+  bool told_ = false;
+  std::uint64_t largest_ = 0;
+};
+
+// If all samples are float32, edges are rounded to float. With a pipe among several inputs that is known only
+// at the end: until another type arrives, samples are counted by both kinds of edges.
+class bin_counters {
+ public:
+  bin_counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input, const execution& exec);
+
+  void add(const chunk& piece);
+  // `all_float`: whether all inputs are float32, if that is known already.
+  hist_result take_result(bool all_float);
+
+ private:
+  void begin(bool all_float);
+  void begin_both();
+
+  const chosen_bins& bins_;
+  const execution& exec_;
+  bool one_input_, begun_ = false;
+  std::optional<bin_counter> floats_, any_;
+};
+
+// Edges that were given are the same for all types.
+std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stream);
+
+}  // namespace cairn::tool

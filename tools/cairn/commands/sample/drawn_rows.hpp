@@ -1,0 +1,17 @@
+// The rows of a .csv file that were drawn: `cairn sample --rows`.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "commands/sample/sample_options.hpp"
+#include "shared/text_pieces.hpp"
+
+namespace cairn::tool {
+
+// The header, where the file has one, and the row of each index, in the order of the draws. `items`: how many
+// rows the file has. Errors: refusal.
+void write_rows(const sample_options& options, std::uint64_t items, std::span<const std::uint64_t> indices,
+                const text_sink& sink);
+
+}  // namespace cairn::tool
