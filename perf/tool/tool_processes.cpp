@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cairn/cairn.hpp>
 #include <cstdio>
@@ -92,19 +93,20 @@ found elsewhere(const std::function<found()>& work) {
   return made;
 }
 
+// `header`: bytes of the file before its items.
 template <class T>
-void row(const settings& how, const char* name, const char* type, std::vector<std::string> words,
+void row(const settings& how, const char* name, const std::string& header, std::vector<std::string> words,
          const std::function<T(std::mt19937_64&)>& make,
          const std::function<std::string(const std::vector<T>&)>& library) {
   const std::string file = how.folder + "/data.raw";
   words.insert(words.begin(), how.tool);
-  words.insert(words.end(), {file, "--dtype", type, "--json"});
+  words.insert(words.end(), {file, "--json"});
   const found expected = elsewhere([&] {
     std::mt19937_64 random(1);
     std::vector<T> x(how.bytes / sizeof(T));
     for (T& value : x) value = make(random);
-    std::ofstream(file).write(reinterpret_cast<const char*>(x.data()),
-                              static_cast<std::streamsize>(how.bytes));
+    (std::ofstream(file) << header)
+        .write(reinterpret_cast<const char*>(x.data()), static_cast<std::streamsize>(how.bytes));
     std::string said;
     found made{};
     made.seconds = perf::best_seconds(how.times, [&] { said = library(x); });
@@ -129,30 +131,32 @@ std::string most_frequent(const std::vector<T>& x) {
 void all_rows(const settings& how) {
   using random = std::mt19937_64;
   std::printf("%-32s %7s %7s %7s %6s %10s\n", "", "read", "library", "tool", "ratio", "peak");
-  const std::vector<std::string> count{"count", "--top", "1"};
+  const auto count = [](const char* type) {
+    return std::vector<std::string>{"count", "--top", "1", "--dtype", type};
+  };
   row<float>(
-      how, "hist, 100 bins, float32", "<f4", {"hist", "--bins", "100", "--range", "0", "1"},
+      how, "hist, 100 bins, float32", "", {"hist", "--bins", "100", "--range", "0", "1", "--dtype", "<f4"},
       [](random& r) { return static_cast<float>(r() >> 40) * 0x1p-24F; },
       [](const std::vector<float>& x) {
         const auto made = cairn::histogram(x, cairn::axis::uniform(100, 0, 1));
         return fmt::format("\"counts\": [{}, {},", made.counts[0], made.counts[1]);
       });
   row<float>(
-      how, "hist, 100 bins, range found", "<f4", {"hist", "--bins", "100"},
+      how, "hist, 100 bins, range found", "", {"hist", "--bins", "100", "--dtype", "<f4"},
       [](random& r) { return static_cast<float>(r() >> 40) * 0x1p-24F; },
       [](const std::vector<float>& x) {
         const auto made = cairn::histogram(x, 100);
         return fmt::format("\"counts\": [{}, {},", made.counts[0], made.counts[1]);
       });
   row<double>(
-      how, "hist, 1000 bins, float64", "<f8", {"hist", "--bins", "1000", "--range", "0", "1"},
+      how, "hist, 1000 bins, float64", "", {"hist", "--bins", "1000", "--range", "0", "1", "--dtype", "<f8"},
       [](random& r) { return static_cast<double>(r() >> 11) * 0x1p-53; },
       [](const std::vector<double>& x) {
         const auto made = cairn::histogram(x, cairn::axis::uniform(1000, 0, 1));
         return fmt::format("\"counts\": [{}, {},", made.counts[0], made.counts[1]);
       });
   row<double>(
-      how, "sample, 3 draws, float64", "<f8", {"sample", "--count", "3"},
+      how, "sample, 3 draws, float64", "", {"sample", "--count", "3", "--dtype", "<f8"},
       [](random& r) { return static_cast<double>(r() >> 11) * 0x1p-53; },
       [](const std::vector<double>& x) {
         std::array<std::uint64_t, 3> drawn{};
@@ -160,18 +164,37 @@ void all_rows(const settings& how) {
         return fmt::format("\"indices\": [{}, {}, {}]", drawn[0], drawn[1], drawn[2]);
       });
   row<std::int8_t>(
-      how, "count, int8", "i1", count, [](random& r) { return static_cast<std::int8_t>(r()); },
+      how, "count, int8", "", count("i1"), [](random& r) { return static_cast<std::int8_t>(r()); },
       most_frequent<std::int8_t>);
   row<std::int32_t>(
-      how, "count, int32, 0 to 2^20", "<i4", count,
+      how, "count, int32, 0 to 2^20", "", count("<i4"),
       [](random& r) { return static_cast<std::int32_t>(r() % (1 << 20)); }, most_frequent<std::int32_t>);
   row<std::int64_t>(
-      how, "count, int64, 10^6 spread", "<i8", count,
+      how, "count, int64, 10^6 spread", "", count("<i8"),
       [](random& r) { return static_cast<std::int64_t>(r() % 1'000'000 * 0x9e3779b97f4a7c15U); },
       most_frequent<std::int64_t>);
   row<std::int64_t>(
-      how, "count, int64, nearly distinct", "<i8", count,
+      how, "count, int64, nearly distinct", "", count("<i8"),
       [](random& r) { return static_cast<std::int64_t>(r()); }, most_frequent<std::int64_t>);
+  // An image of 1024 columns, bins around the middle as in Parboil's inputs.
+  constexpr std::uint32_t width = 256, height = 4096, image_width = 1024;
+  const auto image_height = static_cast<std::uint32_t>(how.bytes / sizeof(std::uint32_t) / image_width);
+  std::string header;
+  for (const std::uint32_t number : {image_width, image_height, width, height})
+    header.append(reinterpret_cast<const char*>(&number), sizeof number);
+  row<std::uint32_t>(
+      how, "histo, 256 x 4096 bins", header, {"histo"},
+      [](random& r) {
+        const std::uint64_t word = r();
+        const std::uint64_t rows = (word & 0xfff) + (word >> 12 & 0xfff) + (word >> 24 & 0xfff);
+        const std::uint64_t columns = (word >> 36 & 0xff) + (word >> 44 & 0xff) + (word >> 52 & 0xff);
+        return static_cast<std::uint32_t>(rows / 3 * width + columns / 3);
+      },
+      [](const std::vector<std::uint32_t>& x) {
+        std::vector<std::uint8_t> counts(std::size_t{width} * height);
+        cairn::saturating_histogram_into(counts, x, width);
+        return fmt::format("\"saturated\": {}", std::ranges::count(counts, std::uint8_t{255}));
+      });
 }
 
 }  // namespace
