@@ -3,7 +3,9 @@
 
 #include <cstring>
 #include <functional>
+#include <map>
 #include <memory>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "folder.hpp"
 #include "inputs/formats/cell_blanks.hpp"
 #include "inputs/formats/csv.hpp"
+#include "inputs/words/share_words.hpp"
 #include "inputs/words/word_hash.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/utf8.hpp"
@@ -19,6 +22,66 @@ namespace {
 
 using namespace cairn::tool;
 using cells = std::vector<std::uint64_t>;
+
+// Words of a share, one a line, and their places.
+struct share_text {
+  std::string text;
+  std::vector<std::uint64_t> places;
+  void add(std::string_view word) {
+    places.push_back(place_of_word(text.size(), word.size()));
+    text.append(word) += '\n';
+  }
+};
+
+// Numbers them, and compares with a map. Whether they were numbered.
+bool numbers_as_a_map_does(const share_text& share) {
+  const auto words = std::make_unique<share_words>();
+  std::vector<first_word> firsts(share_words::most);
+  std::vector<std::uint64_t> cells = share.places;
+  const std::size_t count =
+      words->number(share.text, cells, word_hash(), std::span<first_word, share_words::most>(firsts));
+  std::map<std::string_view, std::uint64_t> expected;
+  for (std::size_t row = 0; row < cells.size(); ++row) {
+    const std::string_view word = word_at(share.text, share.places[row]);
+    const auto [entry, is_new] = expected.try_emplace(word, expected.size());
+    if (count == 0) {
+      EXPECT_EQ(word_at(share.text, cells[row]), word) << row;
+      continue;
+    }
+    EXPECT_EQ(cells[row], entry->second) << row;
+    if (!is_new) continue;
+    EXPECT_EQ(firsts[entry->second].row, row);
+    EXPECT_EQ(word_at(share.text, firsts[entry->second].place), word);
+  }
+  if (count != 0) EXPECT_EQ(count, expected.size());
+  return count != 0;
+}
+
+TEST(share_words, number_words_as_they_first_occur) {
+  std::mt19937 random(7);
+  share_text share;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string word(random() % 12, 'a');
+    for (char& letter : word) letter = "ab\0\xff"[random() % 2 + (random() % 8 == 0 ? 2 : 0)];
+    share.add(word.size() < 4 || random() % 64 == 0 ? word : word.substr(0, 3));
+  }
+  share.add("");
+  share.add("1234567");
+  share.add("12345678");
+  share.add(std::string(1000, 'x'));
+  EXPECT_TRUE(numbers_as_a_map_does(share));
+}
+
+TEST(share_words, give_up_where_most_are_distinct_and_lose_nothing) {
+  share_text share;
+  for (int i = 0; i < 3000; ++i) share.add(std::to_string(i % 1500));
+  EXPECT_FALSE(numbers_as_a_map_does(share));
+  share_text later;  // few at first
+  for (int i = 0; i < 3000; ++i) later.add("x");
+  for (int i = 0; i < 3000; ++i) later.add(std::to_string(i));
+  EXPECT_FALSE(numbers_as_a_map_does(later));
+  EXPECT_FALSE(numbers_as_a_map_does({}));
+}
 
 TEST(word_list, numbers_words_as_they_are_met) {
   word_list words;

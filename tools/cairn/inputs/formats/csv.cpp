@@ -57,6 +57,7 @@ class csv_reader final : public sample_reader {
   std::string_view read_block();
   bool begins_plain_row() const;
   void take(const plain_share& share);
+  void take_numbered(const plain_share& share);
   void keep_words(std::span<const std::string_view> words);
   std::size_t hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into);
   void feed_text(std::string_view text);
@@ -103,6 +104,7 @@ class csv_reader final : public sample_reader {
   aligned_bytes block_;
   plain_rows rows_;
   std::span<const plain_share> shares_;  // of the block, not yet parsed by all rules
+  std::vector<std::uint64_t> numbers_;   // of a share's words
   std::string wanted_column_;
   word_list* words_;
   bool only_numbers_, all_columns_ = false;
@@ -208,7 +210,8 @@ void csv_reader::next_block() {
     feed_text(line);
     text.remove_prefix(line.size());
   }
-  const plain_table table{columns_, chosen_, all_columns_, words_ != nullptr, layout_.delimiter};
+  const plain_table table{columns_, chosen_, all_columns_, words_ != nullptr ? &words_->hash() : nullptr,
+                          layout_.delimiter};
   shares_ = rows_.find(text, table, layout_.share, source_->threads());
 }
 
@@ -235,13 +238,27 @@ void csv_reader::take(const plain_share& share) {
     line_ += share.lines;
     return;
   }
+  if (!share.firsts.empty()) return take_numbered(share);
   constexpr std::size_t at_once = word_list::most_at_once;
   std::array<std::string_view, at_once> words;
   for (std::size_t i = 0; i < share.cells.size(); i += at_once) {
     const std::size_t count = std::min(at_once, share.cells.size() - i);
-    for (std::size_t j = 0; j < count; ++j) words[j] = share.word(i + j);
+    for (std::size_t j = 0; j < count; ++j) words[j] = word_at(share.text, share.cells[i + j]);
     keep_words(std::span(words).first(count));
   }
+}
+
+// Cells are words in whole lines, numbered among those of the share.
+void csv_reader::take_numbered(const plain_share& share) {
+  const std::uint64_t first_line = line_;
+  numbers_.clear();
+  for (const first_word& first : share.firsts) {
+    line_ = first_line + first.row;
+    numbers_.push_back(sample_of(word_at(share.text, first.place), line_));
+  }
+  for (std::uint64_t& cell : share.cells) cell = numbers_[cell];
+  plain_values_ = share.cells;
+  line_ = first_line + share.lines;
 }
 
 // Of as many lines, whole ones.

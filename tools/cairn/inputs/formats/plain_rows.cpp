@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <limits>
 #include <optional>
@@ -59,8 +60,9 @@ class plain_walk {
   bool blank_line() {
     const bool returns = *at_ == '\r' && at_[1] == '\n';
     if (*at_ != '\n' && !returns) return false;
-    if (table_.columns > 1 && table_.words) return false;  // each line tells where a word was met
-    if (table_.columns == 1) table_.words ? put_place(at_, 0) : put(std::numeric_limits<double>::quiet_NaN());
+    if (table_.columns > 1 && table_.words != nullptr) return false;  // each line tells where a word was met
+    if (table_.columns == 1)
+      table_.words != nullptr ? put_place(at_, 0) : put(std::numeric_limits<double>::quiet_NaN());
     at_ += returns ? 2 : 1;
     ++lines_;
     return true;
@@ -82,7 +84,7 @@ class plain_walk {
     return true;
   }
 
-  bool take_cell() { return !table_.words && *at_ != '"' ? take_number() : take_text(); }
+  bool take_cell() { return table_.words == nullptr && *at_ != '"' ? take_number() : take_text(); }
 
   bool skip_cell() {
     std::string_view text;
@@ -107,7 +109,7 @@ class plain_walk {
   bool take_text() {
     std::string_view text;
     if (!cell_text(text)) return false;
-    if (table_.words) {
+    if (table_.words != nullptr) {
       put_place(text.data(), text.size());
       return true;
     }
@@ -134,7 +136,7 @@ class plain_walk {
 
   bool ends_cell(char letter) const { return ends_[static_cast<unsigned char>(letter)]; }
   void put_place(const char* first, std::size_t size) {
-    cells_[found_++] = static_cast<std::uint64_t>(first - begin_) << 32 | size;
+    cells_[found_++] = place_of_word(static_cast<std::size_t>(first - begin_), size);
   }
   void put(double value) { cells_[found_++] = std::bit_cast<std::uint64_t>(value); }
 
@@ -169,16 +171,33 @@ void plain_rows::divide(std::string_view text, std::size_t share_bytes) {
 std::span<const plain_share> plain_rows::find(std::string_view text, const plain_table& table,
                                               std::size_t share_bytes, int threads) {
   divide(text, share_bytes);
-  if (cells_.size() / sizeof(std::uint64_t) < text.size())
-    cells_ = aligned_bytes(text.size() * sizeof(std::uint64_t));
+  make_room(text.size(), table.words != nullptr, threads);
   auto* const cells = reinterpret_cast<std::uint64_t*>(cells_.data());
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 1) if (shares_.size() > 1)
-  for (std::size_t i = 0; i < shares_.size(); ++i) {
-    plain_share& share = shares_[i];
-    if (share.text.back() != '\n') continue;
-    plain_walk(share.text, table, cells + (share.text.data() - text.data())).run(share);
+  auto* const firsts = reinterpret_cast<first_word*>(firsts_.data());
+  std::atomic<std::size_t> begun = 0;
+#pragma omp parallel num_threads(threads) if (shares_.size() > 1)
+  {
+    const std::size_t thread = begun++;
+#pragma omp for schedule(dynamic, 1)
+    for (std::size_t i = 0; i < shares_.size(); ++i) {
+      plain_share& share = shares_[i];
+      if (share.text.back() != '\n') continue;
+      plain_walk(share.text, table, cells + (share.text.data() - text.data())).run(share);
+      if (table.words == nullptr) continue;
+      const std::span<first_word, share_words::most> own(firsts + i * share_words::most, share_words::most);
+      share.firsts = own.first(words_[thread].number(share.text, share.cells, *table.words, own));
+    }
   }
   return shares_;
+}
+
+// Nothing is allocated by the threads.
+void plain_rows::make_room(std::size_t bytes, bool words, int threads) {
+  if (cells_.size() < bytes * sizeof(std::uint64_t)) cells_ = aligned_bytes(bytes * sizeof(std::uint64_t));
+  if (!words) return;
+  const std::size_t firsts = shares_.size() * share_words::most * sizeof(first_word);
+  if (firsts_.size() < firsts) firsts_ = aligned_bytes(firsts);
+  if (words_.size() < static_cast<std::size_t>(threads)) words_.resize(static_cast<std::size_t>(threads));
 }
 
 }  // namespace cairn::tool

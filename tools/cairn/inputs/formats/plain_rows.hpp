@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "inputs/chunk.hpp"
+#include "inputs/words/share_words.hpp"
 
 namespace cairn::tool {
 
@@ -17,19 +18,19 @@ namespace cairn::tool {
 struct plain_table {
   std::size_t columns = 1, chosen = 0;
   bool all_columns = false;
-  bool words = false;  // where they stand, not their numbers
+  const word_hash* words = nullptr;  // cells are words, not numbers
   char delimiter = ',';
 };
 
 // A part of a block of text that ends with a line, and the rows at its start that are plain.
 struct plain_share {
   std::string_view text;
-  std::size_t used = 0;                         // bytes of these rows, with blank lines between them
-  std::uint64_t lines = 0;                      // in these bytes
-  std::span<const std::uint64_t> cells = {};    // their bits as doubles, or places of words
-  std::string_view word(std::size_t i) const {  // of a cell that is a place
-    return text.substr(cells[i] >> 32, cells[i] & 0xffffffffU);
-  }
+  std::size_t used = 0;     // bytes of these rows, with blank lines between them
+  std::uint64_t lines = 0;  // in these bytes
+  // Their bits as doubles, or places of words. Where few words are distinct: the numbers of those in
+  // `firsts`.
+  std::span<std::uint64_t> cells = {};
+  std::span<const first_word> firsts = {};
 };
 
 class plain_rows {
@@ -46,9 +47,12 @@ class plain_rows {
 
  private:
   void divide(std::string_view text, std::size_t share_bytes);
+  void make_room(std::size_t bytes, bool words, int threads);
 
   std::vector<plain_share> shares_;
-  aligned_bytes cells_;  // one for each byte of text: a share's begin where its text does
+  aligned_bytes cells_;             // one for each byte of text: a share's begin where its text does
+  std::vector<share_words> words_;  // of each thread
+  aligned_bytes firsts_;            // of each share
 };
 
 }  // namespace cairn::tool

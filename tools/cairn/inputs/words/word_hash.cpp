@@ -1,7 +1,6 @@
 #include "inputs/words/word_hash.hpp"
 
 #include <cstddef>
-#include <cstring>
 #include <random>
 
 namespace cairn::tool {
@@ -18,21 +17,6 @@ std::uint64_t next(std::uint64_t sum, std::uint64_t point, std::uint64_t coeffic
   return (all & prime) + (all >> 61);
 }
 
-template <class Number>
-std::uint64_t load(const char* from) {
-  Number number;
-  std::memcpy(&number, from, sizeof number);
-  return number;
-}
-
-// The last bytes of a word, 1 to 7, as one number: where loads overlap they agree.
-std::uint64_t load_rest(const char* from, std::size_t size) {
-  const auto last = [&](std::size_t bytes) { return 8 * (size - bytes); };
-  if (size >= 4) return load<std::uint32_t>(from) | load<std::uint32_t>(from + size - 4) << last(4);
-  if (size >= 2) return load<std::uint16_t>(from) | load<std::uint16_t>(from + size - 2) << last(2);
-  return load<std::uint8_t>(from);
-}
-
 }  // namespace
 
 word_hash::word_hash() {
@@ -45,8 +29,8 @@ std::uint64_t word_hash::operator()(std::string_view word) const {
   constexpr std::size_t at_once = 7;
   std::uint64_t sum = word.size() + 1;  // the first coefficient is not 0
   for (; word.size() > at_once; word.remove_prefix(at_once))
-    sum = next(sum, point_, load<std::uint64_t>(word.data()) << 8 >> 8);
-  if (!word.empty()) sum = next(sum, point_, load_rest(word.data(), word.size()));
+    sum = next(sum, point_, number_at<std::uint64_t>(word.data()) << 8 >> 8);
+  if (!word.empty()) sum = next(sum, point_, packed(word));
   return (sum < prime ? sum : sum - prime) * factor_;
 }
 

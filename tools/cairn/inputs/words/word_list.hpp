@@ -26,6 +26,7 @@ class word_list {
   // Sets the file and column of the words that follow.
   void begin_column(std::string file, std::string column);
   std::size_t size() const { return ends_.size(); }
+  const word_hash& hash() const { return hash_; }
   // Valid until a new word is met.
   std::string_view operator[](std::size_t number) const;
   // Where a word was first met, for messages: "a.csv: line 3, column 2 (y)".

@@ -1,0 +1,61 @@
+#include "inputs/words/share_words.hpp"
+
+#include <cstring>
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::size_t most_exact = 7;  // bytes of words that are their keys
+constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
+
+// Words of up to seven bytes differ if their keys do, others may have one key. `end`: of the text.
+std::uint64_t key_of(std::string_view word, const char* end, const word_hash& hash) {
+  if (word.size() > most_exact) return hash(word) | longer;
+  const std::uint64_t size = word.size();
+  if (end - word.data() >= 8)  // one load, whatever the size
+    return (number_at<std::uint64_t>(word.data()) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
+  return (word.empty() ? 0 : packed(word)) | (size + 1) << 56;
+}
+
+}  // namespace
+
+// Its slot, the free one where it belongs, or null after many others: no file can be made to be slow.
+share_words::slot* share_words::find(std::string_view text, std::string_view word, const word_hash& hash,
+                                     std::span<const first_word> firsts) {
+  constexpr std::size_t most_tries = 32;
+  constexpr int index_bits = 12;
+  static_assert(std::size_t{1} << index_bits == 2 * most);
+  const std::uint64_t key = key_of(word, text.data() + text.size(), hash);
+  auto at = static_cast<std::size_t>((key ^ key >> 29) * 0x9e3779b97f4a7c15U >> (64 - index_bits));
+  for (std::size_t tries = 0; tries < most_tries; ++tries, at = (at + 1) % slots_.size()) {
+    slot& place = slots_[at];
+    if (place.key == 0) place = {key, most};
+    const bool exact = key < longer;
+    if (place.key != key) continue;
+    if (exact || place.number == most || word_at(text, firsts[place.number].place) == word) return &place;
+  }
+  return nullptr;
+}
+
+std::size_t share_words::number(std::string_view text, std::span<std::uint64_t> places, const word_hash& hash,
+                                std::span<first_word, most> firsts) {
+  constexpr std::size_t judged = 2048, most_of_judged = judged / 2;
+  std::memset(slots_.data(), 0, sizeof slots_);
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < places.size(); ++row) {
+    slot* const found = find(text, word_at(text, places[row]), hash, firsts);
+    const bool is_new = found != nullptr && found->number == most;
+    if (found == nullptr || (is_new && (count == most || (row < judged && count == most_of_judged)))) {
+      for (std::size_t i = 0; i < row; ++i) places[i] = firsts[places[i]].place;
+      return 0;
+    }
+    if (is_new) {
+      firsts[count] = {places[row], row};
+      found->number = count++;
+    }
+    places[row] = found->number;
+  }
+  return count;
+}
+
+}  // namespace cairn::tool
