@@ -1,6 +1,7 @@
 #include "src/host/run/lookups.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <stdexcept>
@@ -9,28 +10,26 @@
 
 #include "src/call/sentence.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/machine/scratch.hpp"
 
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t samples = 2048;
-constexpr std::size_t cells = 1024;
-constexpr std::size_t slots = cells / 4 + 1;  // too many for counting pairs
+constexpr std::size_t samples = 512;
+constexpr std::size_t cells = 512;
+constexpr std::size_t slots = cells / 16 + 1;  // few, since they are cleared and added up
 constexpr int fraction_bits = 20;
 
 // A histogram of samples that are spread over a table in the first cache.
 class trial {
  public:
-  trial()
-      : x_(samples), entries_(cells + 1), counters_(slots), totals_(scratch<std::uint64_t>::zeros(slots)) {
+  trial() {
     std::uint32_t random = 1;
-    for (std::size_t i = 0; i < samples; ++i) {
+    for (float& x : x_) {
       random = random * 1664525 + 1013904223;
-      x_.data()[i] = static_cast<float>(random >> 8) * (static_cast<float>(cells) / 0x1p24F);
+      x = static_cast<float>(random >> 8) * (static_cast<float>(cells) / 0x1p24F);
     }
-    for (std::size_t i = 0; i <= cells; ++i)  // from -1; no thresholds
-      entries_.data()[i] = static_cast<std::uint32_t>(i / 4 << fraction_bits | 1);
+    for (std::size_t i = 0; i < entries_.size(); ++i)  // from cell -1; no thresholds
+      entries_[i] = static_cast<std::uint32_t>(i / 16 << fraction_bits | 1);
     task_.samples = {x_.data(), sizeof(float), detail::sample_type::float32};
     task_.size = samples;
     task_.axis.slots = task_.counters.slots = slots;
@@ -52,14 +51,15 @@ class trial {
   }
 
  private:
-  scratch<float> x_;
-  scratch<std::uint32_t> entries_, counters_;
-  scratch<std::uint64_t> totals_;
+  std::array<float, samples> x_{};
+  std::array<std::uint32_t, cells + 1> entries_{};
+  std::array<std::uint32_t, slots> counters_{};
+  std::array<std::uint64_t, slots> totals_{};
   histogram_task<float> task_{};
 };
 
 lookups faster_on(isa target) {
-  constexpr int rounds = 4;  // the first of which warms caches
+  constexpr int rounds = 8;  // the first of which warms caches
   trial one;
   auto loads = std::chrono::nanoseconds::max();
   auto gathers = loads;
@@ -67,7 +67,7 @@ lookups faster_on(isa target) {
     loads = std::min(loads, one.time(target, lookups::loads));
     gathers = std::min(gathers, one.time(target, lookups::gathers));
   }
-  return gathers < loads ? lookups::gathers : lookups::loads;
+  return 16 * gathers < 15 * loads ? lookups::gathers : lookups::loads;  // so small a trial says no more
 }
 
 lookups named_by(std::string_view name) {
