@@ -17,9 +17,10 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
                                           const input_options& options) {
   const char delimiter = delimiter_in(path, options);
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), delimiter);
-  return options.words != nullptr ? open_csv_words(std::move(source), options.column, *options.words,
-                                                   options.only_numbers, delimiter)
-                                  : open_csv(std::move(source), options.column, delimiter);
+  return options.words != nullptr
+             ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers,
+                              delimiter)
+             : open_csv(std::move(source), options.column, delimiter, options.only_exact);
 }
 
 }  // namespace

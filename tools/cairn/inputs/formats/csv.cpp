@@ -48,7 +48,9 @@ class csv_reader final : public sample_reader {
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override { return source_->position(); }
   table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }
-  void read_all_columns() { all_columns_ = true; }  // before anything is read
+  // Before anything is read:
+  void read_all_columns() { all_columns_ = true; }
+  void refuse_inexact() { only_exact_ = true; }
 
  private:
   void parse_block();
@@ -93,7 +95,7 @@ class csv_reader final : public sample_reader {
   std::unique_ptr<byte_source> source_;
   std::string wanted_column_;
   word_list* words_;
-  bool only_numbers_, all_columns_ = false;
+  bool only_numbers_, all_columns_ = false, only_exact_ = false;
   csv_parser parser_{};
   cell_blanks blanks_;
   std::exception_ptr failure_;
@@ -308,6 +310,8 @@ std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line) {
 
 double csv_reader::number_in(std::string_view text) const {
   const std::optional<double> value = parse_cell(text);
+  if (value && only_exact_ && !double_holds(text, *value))
+    refuse(fmt::format("column {}: no double equals {}", chosen_column(), in_quotes(text)));
   if (value) return *value;
   throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
                                  chosen_column(), in_quotes(text)));
@@ -376,8 +380,10 @@ void csv_reader::refuse_parse() const {
 }  // namespace
 
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
-                                        char delimiter) {
-  return std::make_unique<csv_reader>(std::move(source), column, delimiter);
+                                        char delimiter, bool only_exact) {
+  auto reader = std::make_unique<csv_reader>(std::move(source), column, delimiter);
+  if (only_exact) reader->refuse_inexact();
+  return reader;
 }
 
 std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, char delimiter) {

@@ -18,9 +18,10 @@ namespace cairn::tool {
 class word_list;
 
 // `column`: a name in the header, or a 0-based number; may be empty when there is one column only.
-// Errors: refusal with the line and the column.
+// `only_exact`: whole numbers that no double equals are refused, not rounded. Errors: refusal with the line
+// and the column.
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
-                                        char delimiter = ',');
+                                        char delimiter = ',', bool only_exact = false);
 
 // All columns, row after row: sample_reader::table tells how many there are.
 std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, char delimiter = ',');
