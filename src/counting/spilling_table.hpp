@@ -40,9 +40,10 @@ class spilling_table {
   template <class Size, class From>
   void add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads) {
     while (!table.add_parts(bits, size, from, done, threads, most_bytes())) {
-      const std::size_t held = table.size();
+      std::size_t expected = table.size();  // a full table holds more than what it is reserved for
       spill();
-      table.reserve(held, threads);
+      while (table.bytes_for(expected) > most_bytes()) expected /= 2;
+      table.reserve(expected, threads);
     }
   }
   // Where some entries are in the file, the others follow. std::system_error; nothing is lost then.

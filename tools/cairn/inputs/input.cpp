@@ -16,7 +16,7 @@ namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
-  const csv_layout layout{.delimiter = delimiter_in(path, options)};
+  const csv_options layout{.delimiter = delimiter_in(path, options), .only_exact = options.only_exact};
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr
              ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)

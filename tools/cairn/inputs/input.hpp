@@ -21,6 +21,7 @@ struct input_options {
   std::optional<std::vector<std::uint64_t>> shape;  // --shape
   word_list* words = nullptr;                       // cells of .csv files are words, and are put here
   bool only_numbers = false;                        // ... which must be numbers
+  bool only_exact = false;                          // without words: none that a double would round
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma

@@ -11,25 +11,13 @@
 #include <utility>
 
 #include "commands/count/joined_numbers.hpp"
+#include "commands/count/wide_numbers.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/word_values.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
-
-template <class T>
-using wide_type = std::conditional_t<std::floating_point<T>, double,
-                                     std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>;
-
-template <class T>
-frequencies<wide_type<T>> widened(frequencies<T> table) {
-  if constexpr (std::same_as<T, wide_type<T>>) {
-    return table;
-  } else {
-    return {{table.values.begin(), table.values.end()}, std::move(table.counts), table.total, table.run};
-  }
-}
 
 template <class T>
 constexpr sample_type type_of_wide = std::floating_point<T>    ? sample_type::f8

@@ -4,7 +4,6 @@
 #include <cairn/value_counts.hpp>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "inputs/chunk.hpp"
@@ -33,10 +32,6 @@ class chunk_counter {
   value_table take_words(const word_list& words, const parsed_words& numbers);
 
  private:
-  template <template <class> class Of>
-  using one_of_ten =
-      std::variant<Of<std::int8_t>, Of<std::int16_t>, Of<std::int32_t>, Of<std::int64_t>, Of<std::uint8_t>,
-                   Of<std::uint16_t>, Of<std::uint32_t>, Of<std::uint64_t>, Of<float>, Of<double>>;
   // Chunks of one type; where first occurrences matter, without others between.
   struct part {
     one_of_ten<value_counter> counter;

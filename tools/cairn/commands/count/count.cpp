@@ -1,8 +1,11 @@
 #include "commands/count/count.hpp"
 
-#include <optional>
+#include <fmt/format.h>
+
+#include <string>
 #include <utility>
 
+#include "commands/count/capped_counter.hpp"
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
 #include "commands/count/count_by.hpp"
@@ -24,27 +27,77 @@
 namespace cairn::tool {
 namespace {
 
-value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
-  input_options input = options.input;
-  input.words = &words;
-  input.only_numbers = needs_numbers(options);
+// Calls add(chunk, name of its input) for all samples.
+template <class Add>
+void read_all(const count_options& options, input_options input, seconds_spent& seconds, const Add& add) {
   input.threads = threads_of(options.exec);
   progress_bar progress;
   sample_stream stream(options.inputs, input);
-  chunk_counter counter(order_to_count_in(options), options.exec);
   double bytes = 0;
   stream.pass(
       [&](const chunk& piece) {
         {
           const stopwatch time(seconds.compute);
-          counter.add(piece, stream.name_of(piece));
+          add(piece, stream.name_of(piece));
         }
         progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
       },
       false);
   seconds.read = stream.seconds_waited();
+}
+
+value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
+  input_options input = options.input;
+  input.words = &words;
+  input.only_numbers = needs_numbers(options);
+  chunk_counter counter(order_to_count_in(options), options.exec);
+  read_all(options, input, seconds,
+           [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   const stopwatch time(seconds.compute);
   return counter.take_table(words);
+}
+
+void count_within_memory(const count_options& options, capped_counter& counter, seconds_spent& seconds) {
+  input_options input = options.input;
+  input.only_exact = true;
+  try {
+    read_all(options, input, seconds,
+             [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
+  } catch (const not_a_number& cause) {
+    throw refusal(fmt::format("{}; --memory is for numbers alone", cause.what()));
+  }
+}
+
+// `write` writes the table.
+template <class Write>
+void report(count_result& result, const count_options& options, outputs& places, const Write& write) {
+  if (places.array) {
+    const stopwatch time(result.run.seconds.write);
+    write(*places.array);
+    places.array->commit();
+  }
+  if (places.picture) {
+    result.about = describe(options.inputs, {options.input.column});
+    draw_script(count_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
+                *places.picture);
+    places.picture->commit();
+  }
+  if (options.json) {
+    write_json(result, !places.array, write_standard_output);
+  } else {
+    write_text(result, drawing_for(options), write_standard_output);
+  }
+}
+
+void run_within_memory(const count_options& options, outputs& places) {
+  capped_counter counter(options);
+  seconds_spent seconds;
+  count_within_memory(options, counter, seconds);
+  count_result result = counter.answer(seconds);
+  report(result, options, places, [&](output_file& file) {
+    const table_format format = table_format_of(options.out);
+    options.top ? write_table(result, format, file) : counter.write(result, format, file);
+  });
 }
 
 }  // namespace
@@ -54,29 +107,14 @@ void run_count(const count_options& options) {
   const output_paths paths{options.out, options.plot};
   refuse_bad_outputs(paths, options.inputs);
   outputs places(paths);
-  std::optional<output_file>& file = places.array;
+  if (options.memory != 0) return run_within_memory(options, places);
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
   count_result result = answer(std::move(found), options, seconds);
   const table_format format = table_format_of(options.out);
-  if (options.json || (file && format == table_format::npy)) refuse_what_is_not_utf8(result);
-  if (file) {
-    const stopwatch time(result.run.seconds.write);
-    write_table(result, format, *file);
-    file->commit();
-  }
-  if (places.picture) {
-    result.about = describe(options.inputs, {options.input.column});
-    draw_script(count_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
-                *places.picture);
-    places.picture->commit();
-  }
-  if (options.json) {
-    write_json(result, !file, write_standard_output);
-  } else {
-    write_text(result, drawing_for(options), write_standard_output);
-  }
+  if (options.json || (places.array && format == table_format::npy)) refuse_what_is_not_utf8(result);
+  report(result, options, places, [&](output_file& file) { write_table(result, format, file); });
 }
 
 }  // namespace cairn::tool

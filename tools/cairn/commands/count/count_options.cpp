@@ -34,7 +34,7 @@ void describe_answers(CLI::App& command, count_arguments& given) {
           "the values first occur. any: the fastest")
       ->check(CLI::IsMember({"any", "value", "count", "first"}))
       ->type_name("ORDER")
-      ->capture_default_str();
+      ->default_str("count");
   command
       .add_option("--top", given.top,
                   "Only the K most frequent values, of equal counts the least; 0: no table")
@@ -50,10 +50,60 @@ void describe_answers(CLI::App& command, count_arguments& given) {
   command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
 }
 
+void describe_memory(CLI::App& command, count_arguments& given) {
+  command
+      .add_option(
+          "--memory", given.memory,
+          "Distinct numbers may take that much memory (at least 1M; units of 1024: K, M, G); others go "
+          "to a file without a name. The 40 most frequent are reported, or --top K; --out has all, in "
+          "no order")
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("SIZE");
+  command
+      .add_option("--folder", given.folder,
+                  "Where that file is: TMPDIR where it is not given, else /tmp, which may be memory itself")
+      ->type_name("DIR");
+}
+
+// What needs the whole table, in an order or by category. Errors: usage_error.
+void refuse_beyond_memory(const count_arguments& given) {
+  if (given.median || !given.quantiles.empty())
+    throw usage_error(
+        fmt::format("--{}: needs the table in order, which --memory does not hold; with it go --top, "
+                    "--mode, --skip-nan and --out",
+                    given.median ? "median" : "quantiles"));
+  if (!given.by.empty()) throw usage_error("--by: tables of categories are not counted within --memory");
+  if (given.order == "first")
+    throw usage_error(
+        "--order first: --memory does not keep where values first occur; expected any, value or "
+        "count");
+  const bool ordered = !given.order.empty() && given.order != "any";
+  if (ordered && !given.out.empty() && given.top.empty())
+    throw usage_error(
+        fmt::format("--order {}: with --memory, --out has the table in no order; expected any, or "
+                    "--top K with it",
+                    given.order));
+}
+
+void check_memory(const count_arguments& given, count_options& options) {
+  constexpr std::uint64_t least = std::uint64_t{1} << 20, bytes_of_entry = 16;
+  if (given.memory.empty()) {
+    if (!given.folder.empty()) throw usage_error("--folder: is for --memory");
+    return;
+  }
+  refuse_beyond_memory(given);
+  options.memory = parse_whole_number_of("--memory", given.memory, least);
+  options.folder = given.folder;
+  if (options.top && *options.top > options.memory / bytes_of_entry)
+    throw usage_error(fmt::format("--top {}: so many values take more than --memory {}; expected at most {}",
+                                  *options.top, options.memory, options.memory / bytes_of_entry));
+}
+
 }  // namespace
 
 void describe_count(CLI::App& command, count_arguments& given) {
   describe_answers(command, given);
+  describe_memory(command, given);
   describe_inputs(command, given.input);
   command
       .add_option("--out", given.out,
@@ -74,7 +124,9 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "of a\n"
       "file of one column, but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
       "A terminal shows the first 40 values, and with --out so does any output; --top or a pipe shows more.\n"
-      "Memory is needed for the distinct values, not for the items.\n\n"
+      "Memory is needed for the distinct values, not for the items. With --memory all inputs hold numbers "
+      "of\n"
+      "one type; no words, and no number that a double would round in a .csv file.\n\n"
       "With --by the categories are the cells of their column as they stand, in ascending order: as numbers\n"
       "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
       "category without items has no median and no quantiles.\n\n"
@@ -83,6 +135,7 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "  cairn count table.csv --column age --skip-nan --median --top 0\n"
       "  cairn count table.csv --column price --by cut --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
+      "  cairn count huge.npy --memory 2G --folder /var/tmp --out counts.npy\n"
       "  produce | cairn count - --dtype u2 --mode --json");
 }
 
@@ -106,6 +159,7 @@ count_options check_count(const count_arguments& arguments) {
   options.out = arguments.out;
   options.plot = arguments.plot;
   options.exec = place_of(arguments.place);
+  check_memory(arguments, options);
   return options;
 }
 

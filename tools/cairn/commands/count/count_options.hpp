@@ -22,6 +22,8 @@ struct count_options {
   bool median = false, mode = false, skip_nan = false;
   std::vector<double> quantiles;  // --quantiles LIST
   std::string by;                 // --by COLUMN
+  std::uint64_t memory = 0;       // --memory SIZE; 0: no cap
+  std::string folder;             // --folder DIR; empty: the usual one
 
   bool json = false;
   std::string out, plot;
@@ -32,7 +34,7 @@ struct count_options {
 struct count_arguments {
   input_arguments input;
   place_arguments place;
-  std::string order = "count", top, quantiles, by, out, plot;
+  std::string order, top, quantiles, by, memory, folder, out, plot;
   bool median = false, mode = false, skip_nan = false, json = false;
 };
 

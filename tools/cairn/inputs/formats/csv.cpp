@@ -40,7 +40,7 @@ std::string safe_to_print(std::string_view text) {
 class csv_reader final : public sample_reader {
  public:
   // Without `words`, cells are doubles.
-  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, csv_layout layout,
+  csv_reader(std::unique_ptr<byte_source> source, std::string_view column, csv_options layout,
              word_list* words = nullptr, bool only_numbers = true);
   ~csv_reader() override { csv_free(&parser_); }
 
@@ -49,7 +49,8 @@ class csv_reader final : public sample_reader {
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override { return source_->file_position(); }
   table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }
-  void read_all_columns() { all_columns_ = true; }  // before anything is read
+  // Before anything is read:
+  void read_all_columns() { all_columns_ = true; }
 
  private:
   void parse_some();
@@ -100,7 +101,7 @@ class csv_reader final : public sample_reader {
   static void on_row_end(int /*terminator*/, void* self);
 
   std::unique_ptr<byte_source> source_;
-  csv_layout layout_;
+  csv_options layout_;
   aligned_bytes block_;
   plain_rows rows_;
   std::span<const plain_share> shares_;  // of the block, not yet parsed by all rules
@@ -130,7 +131,7 @@ class csv_reader final : public sample_reader {
   std::uint64_t blank_cell_ = 0;                // their sample
 };
 
-csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, csv_layout layout,
+csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view column, csv_options layout,
                        word_list* words, bool only_numbers)
     : source_(std::move(source)),
       layout_(layout),
@@ -210,8 +211,9 @@ void csv_reader::next_block() {
     feed_text(line);
     text.remove_prefix(line.size());
   }
-  const plain_table table{columns_, chosen_, all_columns_, words_ != nullptr ? &words_->hash() : nullptr,
-                          layout_.delimiter};
+  const plain_table table{columns_,          chosen_,
+                          all_columns_,      words_ != nullptr ? &words_->hash() : nullptr,
+                          layout_.delimiter, layout_.only_exact};
   shares_ = rows_.find(text, table, layout_.share, source_->threads());
 }
 
@@ -414,6 +416,8 @@ std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line) {
 
 double csv_reader::number_in(std::string_view text) const {
   const std::optional<double> value = parse_cell(text);
+  if (value && layout_.only_exact && !double_holds(text, *value))
+    refuse(fmt::format("column {}: no double equals {}", chosen_column(), in_quotes(text)));
   if (value) return *value;
   throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line_,
                                  chosen_column(), in_quotes(text)));
@@ -482,18 +486,18 @@ void csv_reader::refuse_parse() const {
 }  // namespace
 
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
-                                        csv_layout layout) {
+                                        csv_options layout) {
   return std::make_unique<csv_reader>(std::move(source), column, layout);
 }
 
-std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, csv_layout layout) {
+std::unique_ptr<sample_reader> open_csv_table(std::unique_ptr<byte_source> source, csv_options layout) {
   auto reader = std::make_unique<csv_reader>(std::move(source), "", layout);
   reader->read_all_columns();
   return reader;
 }
 
 std::unique_ptr<sample_reader> open_csv_words(std::unique_ptr<byte_source> source, std::string_view column,
-                                              word_list& words, bool only_numbers, csv_layout layout) {
+                                              word_list& words, bool only_numbers, csv_options layout) {
   return std::make_unique<csv_reader>(std::move(source), column, layout, &words, only_numbers);
 }
 

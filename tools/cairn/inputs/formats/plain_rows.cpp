@@ -99,6 +99,7 @@ class plain_walk {
       put(value);
       return true;
     }
+    if (table_.only_exact) return false;
     const auto [stop, error] = fast_float::from_chars(at_, end_, value);
     if (error == std::errc::invalid_argument || !ends_cell(*stop)) return take_text();
     at_ = stop;
@@ -113,6 +114,7 @@ class plain_walk {
       put_place(text.data(), text.size());
       return true;
     }
+    if (table_.only_exact && !text.empty()) return false;
     const std::optional<double> value = parse_cell(text);
     if (value) put(*value);
     return value.has_value();

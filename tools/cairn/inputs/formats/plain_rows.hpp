@@ -20,6 +20,7 @@ struct plain_table {
   bool all_columns = false;
   const word_hash* words = nullptr;  // cells are words, not numbers
   char delimiter = ',';
+  bool only_exact = false;  // a number that may be rounded is not plain
 };
 
 // A part of a block of text that ends with a line, and the rows at its start that are plain.

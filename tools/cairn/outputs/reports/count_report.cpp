@@ -14,6 +14,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
+#include "outputs/reports/number_table.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"
 #include "shared/utf8.hpp"
@@ -64,29 +65,6 @@ class answers_in_json {
   const std::function<std::string(T)> print_ = [this](T value) { return json_value(result_, value); };
 };
 
-template <class T>
-std::string_view bytes_in(const T& value) {
-  return {reinterpret_cast<const char*>(&value), sizeof value};
-}
-
-std::string header(std::string_view value_type, std::size_t records) {
-  const std::array fields{npy_field{"value", fmt::format("{}{}", npy_byte_order, value_type)},
-                          npy_field{"count", fmt::format("{}u8", npy_byte_order)}};
-  return npy_header_text(std::span<const npy_field>(fields), records);
-}
-
-template <class Stored, class T>
-void write_numbers(const frequencies<T>& table, output_file& file) {
-  constexpr char kind = std::floating_point<Stored> ? 'f' : std::is_signed_v<Stored> ? 'i' : 'u';
-  file.write(header(fmt::format("{}{}", kind, sizeof(Stored)), table.values.size()));
-  text_pieces records([&](std::string_view bytes) { file.write(bytes); });
-  for (std::size_t i = 0; i < table.values.size(); ++i) {
-    records += bytes_in(static_cast<Stored>(table.values[i]));
-    records += bytes_in(table.counts[i]);
-  }
-  records.end();
-}
-
 std::u32string points_of(std::string_view word) {
   std::optional<std::u32string> points = decode_utf8(word);
   if (points) return std::move(*points);
@@ -107,7 +85,7 @@ void write_words(const std::vector<std::string_view>& words, const frequencies<s
                  output_file& file) {
   std::size_t longest = 1;
   for (const std::uint64_t place : table.values) longest = std::max(longest, length_in_npy(words[place]));
-  const std::string head = header(fmt::format("U{}", longest), table.values.size());
+  const std::string head = value_records_header(fmt::format("U{}", longest), table.values.size());
   file.expect(head.size() + table.values.size() * (longest * sizeof(char32_t) + sizeof(std::uint64_t)));
   file.write(head);
   text_pieces records([&](std::string_view bytes) { file.write(bytes); });
@@ -115,7 +93,7 @@ void write_words(const std::vector<std::string_view>& words, const frequencies<s
     std::u32string points = points_of(words[table.values[i]]);
     points.resize(longest);
     records += {reinterpret_cast<const char*>(points.data()), points.size() * sizeof(char32_t)};
-    records += bytes_in(table.counts[i]);
+    records += bytes_in_memory(table.counts[i]);
   }
   records.end();
 }
@@ -170,23 +148,15 @@ void write_json(const grouped_counts& result, bool with_table, const text_sink& 
 
 namespace {
 
-void write_npy(const count_result& result, output_file& file) {
-  if (result.words) {
-    const auto& answers = std::get<count_answers<std::uint64_t>>(result.answers);
-    return write_words(*result.words, answers.table, file);
-  }
-  with_type_of(result.type, [&]<class Stored>(std::type_identity<Stored>) {
-    std::visit([&](const auto& answers) { write_numbers<Stored>(answers.table, file); }, result.answers);
-  });
-}
-
 template <class T>
 void write_value(const count_result& result, T value, table_rows& rows) {
-  if constexpr (std::floating_point<T>) {
-    result.type == sample_type::f4 ? rows.cell(static_cast<float>(value)) : rows.cell(value);
-  } else {
-    result.words ? rows.cell((*result.words)[static_cast<std::size_t>(value)]) : rows.cell(value);
+  if constexpr (std::integral<T>) {
+    if (result.words) {
+      rows.cell((*result.words)[static_cast<std::size_t>(value)]);
+      return;
+    }
   }
+  write_number(value, result.type, rows);
 }
 
 // `category` comes first, where there is one.
@@ -205,7 +175,18 @@ void write_rows(const count_result& result, const std::string* category, table_r
 }  // namespace
 
 void write_table(const count_result& result, table_format format, output_file& file) {
-  if (format == table_format::npy) return write_npy(result, file);
+  if (!result.words) {
+    std::visit(
+        [&](const auto& answers) {
+          number_table numbers(result.type, answers.table.values.size(), format, file);
+          numbers.add(answers.table);
+          numbers.end();
+        },
+        result.answers);
+    return;
+  }
+  if (format == table_format::npy)
+    return write_words(*result.words, std::get<count_answers<std::uint64_t>>(result.answers).table, file);
   table_rows rows([&](std::string_view text) { file.write(text); }, format);
   rows.cell("value").cell("count").end_row();
   write_rows(result, nullptr, rows);

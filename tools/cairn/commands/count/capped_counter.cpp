@@ -1,0 +1,142 @@
+#include "commands/count/capped_counter.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+
+#include "commands/count/table_order.hpp"
+#include "commands/count/table_parts.hpp"
+#include "commands/count/wide_numbers.hpp"
+#include "outputs/reports/number_table.hpp"
+#include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Refused at once, not when memory is full.
+void check_folder(const std::string& folder) {
+  if (folder.empty()) return;
+  std::error_code error;
+  if (!std::filesystem::exists(folder, error)) throw refusal(folder + ": there is no such folder");
+  if (!std::filesystem::is_directory(folder, error)) throw refusal(folder + ": is no folder");
+  if (access(folder.c_str(), W_OK | X_OK) != 0) refuse_with_errno(folder, "cannot write there");
+}
+
+// The library's words of the file, and what can be done.
+[[noreturn]] void refuse_file(std::string_view cause) {
+  constexpr std::string_view who = "value_counter: ";
+  if (cause.starts_with(who)) cause.remove_prefix(who.size());
+  throw refusal(fmt::format("{}; name another --folder, or give more --memory", cause));
+}
+
+// Calls use(table) for pieces of a part, whose values are widened, without NaN where these are left out.
+template <class T, class Use>
+void for_each_piece(const frequencies<T>& part, bool skip_nan, const Use& use) {
+  constexpr std::size_t most = std::size_t{1} << 14;
+  frequencies<wide_type<T>> piece;
+  for (std::size_t first = 0; first < part.values.size(); first += most) {
+    piece.values.clear();
+    piece.counts.clear();
+    for (std::size_t i = first; i < std::min(first + most, part.values.size()); ++i) {
+      if (skip_nan && is_nan(part.values[i])) continue;
+      piece.values.push_back(part.values[i]);
+      piece.counts.push_back(part.counts[i]);
+    }
+    use(piece);
+  }
+}
+
+template <class T>
+count_answers<wide_type<T>> answers_of(table_parts<T> parts, const count_options& options,
+                                       std::uint64_t total) {
+  count_answers<wide_type<T>> answers;
+  if (options.mode) {
+    auto modes = parts.modes();
+    if (!modes)
+      throw refusal(
+          fmt::format("--mode: more values have the greatest count than --memory {} holds; leave out "
+                      "--mode, or give more",
+                      options.memory));
+    answers.mode.emplace(modes->begin(), modes->end());
+  }
+  frequencies<wide_type<T>> best = widened(parts.best(total));
+  answers.table = options.wanted == order::value ? by_value(best) : std::move(best);
+  return answers;
+}
+
+}  // namespace
+
+capped_counter::capped_counter(const count_options& options) : options_(options) {
+  check_folder(options.folder);
+}
+
+void capped_counter::add(const chunk& piece, const std::string& name) {
+  with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+    if (!counter_) {
+      type_ = piece.type;
+      first_input_ = name;
+      counter_.emplace(
+          value_counter<T>(counter_options{.memory_bytes = options_.memory, .folder = options_.folder}));
+    }
+    if (piece.type != type_)
+      throw refusal(
+          fmt::format("{}: holds numbers of another type than {}; with --memory all inputs have one "
+                      "type: count them one by one",
+                      name, first_input_));
+    try {
+      std::get<value_counter<T>>(*counter_).add(in<T>(samples_in<T>(piece)), options_.exec);
+    } catch (const std::system_error& cause) {
+      refuse_file(cause.what());
+    }
+  });
+}
+
+template <class Visit>
+void capped_counter::for_each_part(const Visit& visit) {
+  try {
+    std::visit([&](const auto& counter) { counter.for_each_bucket(visit, options_.exec); }, *counter_);
+  } catch (const std::system_error& cause) {
+    refuse_file(cause.what());
+  }
+}
+
+count_result capped_counter::answer(const seconds_spent& seconds) {
+  constexpr std::uint64_t few = 40, bytes_of_mode = 16;  // of a list while it grows
+  if (!counter_) add({}, {});                            // nothing to count: says what would run
+  count_result result;
+  result.run.seconds = seconds;
+  result.type = type_;
+  const stopwatch time(result.run.seconds.compute);
+  with_type_of(type_, [&]<class T>(std::type_identity<T>) {
+    table_parts<T> parts(options_.top.value_or(few), options_.mode ? options_.memory / bytes_of_mode : 0,
+                         options_.skip_nan);
+    for_each_part([&]<class Value>(const frequencies<Value>& part) {
+      if constexpr (std::is_same_v<Value, T>) parts.add(part);
+      result.total = part.total;
+      result.run.note(part.run);
+    });
+    result.distinct = parts.distinct();
+    result.total -= parts.nan();
+    if (options_.skip_nan) result.nan = parts.nan();
+    result.answers = answers_of(std::move(parts), options_, result.total);
+  });
+  return result;
+}
+
+void capped_counter::write(const count_result& result, table_format format, output_file& file) {
+  number_table numbers(type_, result.distinct, format, file);
+  for_each_part([&](const auto& part) {
+    for_each_piece(part, options_.skip_nan, [&](const auto& piece) { numbers.add(piece); });
+  });
+  numbers.end();
+}
+
+}  // namespace cairn::tool

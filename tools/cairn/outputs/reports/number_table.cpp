@@ -1,0 +1,71 @@
+#include "outputs/reports/number_table.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <concepts>
+#include <span>
+#include <type_traits>
+
+#include "outputs/npy_header.hpp"
+#include "outputs/output_file.hpp"
+
+namespace cairn::tool {
+namespace {
+
+text_sink into(output_file& file) {
+  return [&file](std::string_view bytes) { file.write(bytes); };
+}
+
+std::string records_header(sample_type type, std::uint64_t records) {
+  return with_type_of(type, [&]<class T>(std::type_identity<T>) {
+    constexpr char kind = std::floating_point<T> ? 'f' : std::is_signed_v<T> ? 'i' : 'u';
+    return value_records_header(fmt::format("{}{}", kind, sizeof(T)), records);
+  });
+}
+
+}  // namespace
+
+std::string value_records_header(std::string_view value_type, std::uint64_t records) {
+  const std::array fields{npy_field{"value", fmt::format("{}{}", npy_byte_order, value_type)},
+                          npy_field{"count", fmt::format("{}u8", npy_byte_order)}};
+  return npy_header_text(std::span<const npy_field>(fields), records);
+}
+
+number_table::number_table(sample_type type, std::uint64_t values, table_format format, output_file& file)
+    : type_(type), as_records_(format == table_format::npy), records_(into(file)), rows_(into(file), format) {
+  if (!as_records_) {
+    rows_.cell("value").cell("count").end_row();
+    return;
+  }
+  const std::string header = records_header(type, values);
+  file.expect(header.size() + values * (size_of(type) + sizeof(std::uint64_t)));
+  records_ += header;
+}
+
+template <class T>
+void number_table::add(const frequencies<T>& part) {
+  if (!as_records_) {
+    for (std::size_t i = 0; i < part.values.size(); ++i) {
+      write_number(part.values[i], type_, rows_);
+      rows_.cell(part.counts[i]).end_row();
+    }
+    return;
+  }
+  with_type_of(type_, [&]<class Stored>(std::type_identity<Stored>) {
+    for (std::size_t i = 0; i < part.values.size(); ++i) {
+      records_ += bytes_in_memory(static_cast<Stored>(part.values[i]));
+      records_ += bytes_in_memory(part.counts[i]);
+    }
+  });
+}
+template void number_table::add(const frequencies<std::int64_t>&);
+template void number_table::add(const frequencies<std::uint64_t>&);
+template void number_table::add(const frequencies<double>&);
+
+void number_table::end() {
+  if (as_records_) return records_.end();
+  rows_.end();
+}
+
+}  // namespace cairn::tool
