@@ -33,20 +33,26 @@ struct four_words {
 };
 
 template <class V>
+inline void philox_round(four_words<V>& x, const V& first_key, const V& second_key) {
+  const V p = lanes::product_of_lower_halves(x.word[0], V(std::uint64_t{0xd2511f53U}));
+  const V q = lanes::product_of_lower_halves(x.word[2], V(std::uint64_t{0xcd9e8d57U}));
+  x = {{lanes::upper_halves(q) ^ x.word[1] ^ first_key, q, lanes::upper_halves(p) ^ x.word[3] ^ second_key,
+        p}};
+}
+
+template <class V>
 inline four_words<V> philox(const four_words<V>& counter, const philox_keys<V>& keys) {
-  V a = counter.word[0];
-  V b = counter.word[1];
-  V c = counter.word[2];
-  V d = counter.word[3];
-  for (int round = 0; round < philox_rounds; ++round) {
-    const V p = lanes::product_of_lower_halves(a, V(std::uint64_t{0xd2511f53U}));
-    const V q = lanes::product_of_lower_halves(c, V(std::uint64_t{0xcd9e8d57U}));
-    a = lanes::upper_halves(q) ^ b ^ keys.first[round];
-    c = lanes::upper_halves(p) ^ d ^ keys.second[round];
-    b = q;
-    d = p;
-  }
-  return {{a, b, c, d}};
+  four_words<V> x = counter;
+  for (int round = 0; round < philox_rounds; ++round) philox_round(x, keys.first[round], keys.second[round]);
+  return x;
+}
+
+// Several counters in place, round by round.
+template <class V, std::size_t several>
+inline void philox(four_words<V> (&counters)[several], const philox_keys<V>& keys) {
+#pragma GCC unroll 10
+  for (int round = 0; round < philox_rounds; ++round)
+    for (four_words<V>& x : counters) philox_round(x, keys.first[round], keys.second[round]);
 }
 
 // The random words of draws. Draws 4b to 4b + 3 share block b, which counter words 0 and 1 hold. Its two top
@@ -60,9 +66,10 @@ struct draw_words {
   draw_words(std::uint64_t seed, std::uint64_t stream)
       : keys(seed), lower_stream(stream & 0xffffffffU), upper_stream(stream >> 32) {}
 
-  four_words<V> of_block(V block) const {
-    return philox<V>({{block, lanes::upper_halves(block), lower_stream, upper_stream}}, keys);
+  four_words<V> counter_of(V block) const {
+    return {{block, lanes::upper_halves(block), lower_stream, upper_stream}};
   }
+  four_words<V> of_block(V block) const { return philox<V>(counter_of(block), keys); }
 };
 
 inline std::uint32_t second_word_of(std::uint64_t draw, const draw_words<std::uint64_t>& from) {

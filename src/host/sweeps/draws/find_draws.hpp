@@ -18,6 +18,10 @@
 #else
 #  include "src/host/sweeps/draws/line_block.hpp"
 #endif
+#if defined(__AVX2__) && !defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
+#  define CAIRN_AVX2_SUM_BLOCK
+#  include "src/host/sweeps/draws/avx2_sum_block.hpp"
+#endif
 
 namespace cairn::CAIRN_TARGET {
 
@@ -67,6 +71,14 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
   }
 }
 
+#ifdef CAIRN_AVX2_SUM_BLOCK
+inline std::size_t find_by_sums(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
+                                std::uint16_t* undecided, const tables::sum_draws& table) {
+  const tables::sum_draws here = table;  // a copy that stores cannot change, so it is not read again
+  return find_by_blocks(words, n, undecided, table,
+                        [&](std::size_t i) { return sum_block(words + i, items + i, here); });
+}
+#else
 // Two words at a time: one 64-bit load, and no vector to take apart.
 inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_t* entry,
                          const tables::sum_draws& table) {
@@ -93,17 +105,23 @@ inline bool sum_block(const std::uint32_t* words, const std::uint32_t* entry, st
 
 // Entries of several blocks are loaded before the first block is summed: a vector load of what was stored in
 // pieces waits until the pieces have left the store buffer.
-inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                              host::draw_room& room, const tables::sum_draws& table) {
-  constexpr int near_bits = 14;  // with fewer fraction bits the table leaves the near caches
+inline std::size_t find_by_sums(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
+                                std::uint16_t* undecided, const tables::sum_draws& table) {
   constexpr std::size_t several = 8 * draw_block;
-  if (table.fraction_bits < near_bits)
-    for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.entries + (words[i] >> table.fraction_bits));
   std::uint32_t entry[several];
-  return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
+  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
     if (i % several == 0) load_entries(words + i, n - i < several ? n - i : several, entry, table);
     return sum_block(words + i, entry + i % several, items + i, table.fraction_bits);
   });
+}
+#endif
+
+inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
+                              host::draw_room& room, const tables::sum_draws& table) {
+  constexpr int near_bits = 14;  // with fewer fraction bits the table leaves the near caches
+  if (table.fraction_bits < near_bits)
+    for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(table.entries + (words[i] >> table.fraction_bits));
+  return find_by_sums(words, n, items, room.undecided, table);
 }
 
 #ifdef CAIRN_BATCH_LANES

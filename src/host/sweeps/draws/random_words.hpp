@@ -10,27 +10,33 @@
 namespace cairn::CAIRN_TARGET {
 
 using word_lanes = lanes_for<std::uint64_t>;
-constexpr std::size_t blocks_at_once = lanes::traits<word_lanes>::size;
+constexpr std::size_t blocks_in_lanes = lanes::traits<word_lanes>::size;
+// Each round waits for the one before: one vector leaves half of AVX2's units idle, two are made in
+// registers.
+#if defined(__AVX2__) && !defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
+constexpr std::size_t vectors_at_once = 2;
+#else
+constexpr std::size_t vectors_at_once = 1;
+#endif
+constexpr std::size_t blocks_at_once = vectors_at_once * blocks_in_lanes;
 
 #ifdef CAIRN_BATCH_LANES
 // The blocks of the lanes, ordered such that packed pairs of lanes are in the order of the draws.
 constexpr std::uint64_t block_of_lane[3][8] = {
     {0, 1}, {0, 2, 1, 3}, {0, 4, 1, 5, 2, 6, 3, 7}};  // 2, 4 and 8 lanes
 
-inline void write_blocks(std::uint32_t* words, lanes::halves block, const draw_words<word_lanes>& from) {
-  const auto made = from.of_block(block);
+inline void write_made(std::uint32_t* words, const four_words<word_lanes>& made) {
   const lanes::halves first = lanes::joined_lower_halves(made.word[0], made.word[1]);
   const lanes::halves second = lanes::joined_lower_halves(made.word[2], made.word[3]);
   lanes::store_halves(words, lanes::even_pairs(first, second));
-  lanes::store_halves(words + 2 * blocks_at_once, lanes::odd_pairs(first, second));
+  lanes::store_halves(words + 2 * blocks_in_lanes, lanes::odd_pairs(first, second));
 }
 inline lanes::halves blocks_from(std::uint64_t block) {
-  constexpr int which = blocks_at_once == 2 ? 0 : blocks_at_once == 4 ? 1 : 2;
+  constexpr int which = blocks_in_lanes == 2 ? 0 : blocks_in_lanes == 4 ? 1 : 2;
   return lanes::halves(block) + lanes::load<lanes::halves>(block_of_lane[which]);
 }
 #else
-inline void write_blocks(std::uint32_t* words, std::uint64_t block, const draw_words<word_lanes>& from) {
-  const auto made = from.of_block(block);
+inline void write_made(std::uint32_t* words, const four_words<word_lanes>& made) {
   for (int i = 0; i < 4; ++i) words[i] = static_cast<std::uint32_t>(made.word[i]);
 }
 inline std::uint64_t blocks_from(std::uint64_t block) { return block; }
@@ -44,7 +50,12 @@ inline void write_words(std::uint32_t* words, std::uint64_t block, std::size_t b
   const draw_words<word_lanes> here = from;  // a copy that stores cannot change, so it is not read again
   for (std::size_t b = 0; b < blocks; b += blocks_at_once) {
     meanwhile(b);
-    write_blocks(words + 4 * b, blocks_from(block + b), here);
+    four_words<word_lanes> made[vectors_at_once];
+    for (std::size_t v = 0; v < vectors_at_once; ++v)
+      made[v] = here.counter_of(blocks_from(block + b + v * blocks_in_lanes));
+    philox(made, here.keys);
+    for (std::size_t v = 0; v < vectors_at_once; ++v)
+      write_made(words + 4 * (b + v * blocks_in_lanes), made[v]);
   }
 }
 
