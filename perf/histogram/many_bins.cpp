@@ -20,21 +20,9 @@
 #include <vector>
 
 #include "perf/measuring/best_seconds.hpp"
+#include "perf/measuring/peak_memory.hpp"
 
 namespace {
-
-// MiB of this process that are in memory: now, and at most since the peak was forgotten.
-double mebibytes(const std::string& key) {
-  std::ifstream status("/proc/self/status");
-  for (std::string word; status >> word;) {
-    if (word != key) continue;
-    double kibibytes = 0;
-    status >> kibibytes;
-    return kibibytes / 1024;
-  }
-  return 0;
-}
-void forget_peak() { std::ofstream("/proc/self/clear_refs") << "5"; }
 
 std::vector<double> uneven_edges(std::size_t bins) {
   std::mt19937_64 random(bins);
@@ -59,13 +47,13 @@ bool is_right(const std::vector<double>& x, const cairn::axis& axis) {
 void measure(const char* kind, const cairn::axis& axis, const std::vector<double>& x) {
   std::vector<std::uint64_t> counts(axis.bins());
   std::vector<std::uint64_t> shared(axis.bins());
-  const double before = mebibytes("VmRSS:");
-  forget_peak();
   cairn::tally seen;
-  const auto start = std::chrono::steady_clock::now();
-  seen = cairn::histogram_into(counts, x, axis);
-  const double first = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const double beside = mebibytes("VmHWM:") - before;
+  double first = 0;
+  const double beside = perf::peak_mebibytes_of([&] {
+    const auto start = std::chrono::steady_clock::now();
+    seen = cairn::histogram_into(counts, x, axis);
+    first = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  });
   const double best = perf::best_seconds(3, [&] {
     std::ranges::fill(counts, 0);
     cairn::histogram_into(counts, x, axis);

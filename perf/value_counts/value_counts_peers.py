@@ -1,4 +1,4 @@
-"""value_counts_peers.py FILE DTYPE pandas|numpy.unique: times the peer on the items in FILE.
+"""value_counts_peers.py FILE DTYPE pandas|polars|duckdb|numpy.unique: times the peer on the items in FILE.
 
 Prints the best of two times in seconds and the number of distinct values.
 """
@@ -14,6 +14,16 @@ if peer == "pandas":
 
     series = pandas.Series(x)
     count = lambda: series.value_counts(sort=False, dropna=False)
+elif peer == "polars":
+    import polars
+
+    series = polars.Series("x", x)
+    count = lambda: series.value_counts()
+elif peer == "duckdb":
+    import duckdb
+
+    items = {"x": x}  # found by its name
+    count = lambda: duckdb.sql("SELECT x, count(*) FROM items GROUP BY x").fetchnumpy()["x"]
 else:
     count = lambda: numpy.unique(x, return_counts=True)[0]
 best = float("inf")

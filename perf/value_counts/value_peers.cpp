@@ -5,6 +5,7 @@
 
 #include <cairn/sample_types.hpp>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -113,7 +114,9 @@ std::optional<python_answer> python_counts(const std::vector<T>& x, const std::s
   std::filesystem::create_directory(folder);
   std::ofstream(folder / "x", std::ios::binary)
       .write(reinterpret_cast<const char*>(x.data()), static_cast<std::streamsize>(x.size() * sizeof(T)));
-  const std::string command = "/usr/bin/python3 " CAIRN_PERF_DIR "/value_counts_peers.py " +
+  const char* const python = std::getenv("CAIRN_PERF_PYTHON");
+  const std::string command = (python != nullptr ? python : "/usr/bin/python3") +
+                              std::string(" " CAIRN_PERF_DIR "/value_counts_peers.py ") +
                               (folder / "x").string() + " " + name_of_type<T>() + " " + peer + " 2>/dev/null";
   std::optional<python_answer> answer;
   if (std::FILE* pipe = popen(command.c_str(), "r")) {

@@ -38,7 +38,8 @@ struct python_answer {
   double seconds = 0;
   std::uint64_t distinct = 0;
 };
-// "pandas" (Series.value_counts without its sorting) or "numpy.unique"; nothing where python lacks it.
+// "pandas" and "polars" (Series.value_counts without sorting), "duckdb" (GROUP BY) or "numpy.unique"; nothing
+// where python lacks it. Python: CAIRN_PERF_PYTHON, or else /usr/bin/python3.
 template <class T>
 std::optional<python_answer> python_counts(const std::vector<T>& x, const std::string& peer);
 

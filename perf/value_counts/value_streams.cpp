@@ -2,8 +2,12 @@
 //
 //   perf_value_streams [LOG2_ITEMS [TIMES]]
 //
-// A row for each kind of data: the rate of value_counts, and the share of it in chunks of 2^20 and 2^24
-// items. The number of distinct values and all counts are checked by a sum that depends on both.
+// A row for each kind of data: the rate of value_counts in millions a second; the share of it in chunks of
+// 2^20 and 2^24 items, and with two counters that are merged; the most memory that a stream and its table
+// take; the rates of pandas, polars and DuckDB where python has them (CAIRN_PERF_PYTHON). The number of
+// distinct values and all counts are checked by a sum that depends on both; of the peers' answers the number
+// of distinct values.
+#include <algorithm>
 #include <cairn/cairn.hpp>
 #include <cmath>
 #include <cstdio>
@@ -14,6 +18,8 @@
 #include <vector>
 
 #include "perf/measuring/best_seconds.hpp"
+#include "perf/measuring/peak_memory.hpp"
+#include "perf/value_counts/value_peers.hpp"
 
 namespace {
 
@@ -34,15 +40,36 @@ void row(const char* name, std::size_t items, int times, cairn::order wanted,
   cairn::frequencies<T> table;
   const double whole = perf::best_seconds(times, [&] { table = cairn::value_counts(x, wanted); });
   const std::uint64_t expected = sum_of(table);
+  double peak = 0;
   std::printf("%-28s %8.0f", name, static_cast<double>(items) / whole / 1e6);
   for (const std::size_t chunk : {std::size_t{1} << 20, std::size_t{1} << 24}) {
-    const double seconds = perf::best_seconds(times, [&] {
+    const auto stream = [&] {
       cairn::value_counter<T> counter(wanted);
       for (std::size_t first = 0; first < items; first += chunk)
         counter.add(std::span<const T>(x).subspan(first, std::min(chunk, items - first)));
       table = counter.table(wanted);
-    });
+    };
+    table = {};
+    peak = std::max(peak, perf::peak_mebibytes_of(stream));
+    const double seconds = perf::best_seconds(times, stream);
     std::printf(" %8.2f%s", whole / seconds, sum_of(table) == expected ? "" : " WRONG");
+  }
+  const double merged = perf::best_seconds(times, [&] {
+    cairn::value_counter<T> counter(wanted), second(wanted);
+    counter.add(std::span<const T>(x).first(items / 2));
+    second.add(std::span<const T>(x).subspan(items / 2));
+    counter.merge(second);
+    table = counter.table(wanted);
+  });
+  std::printf(" %8.2f%s %6.0f", whole / merged, sum_of(table) == expected ? "" : " WRONG", peak);
+  for (const char* peer : {"pandas", "polars", "duckdb"}) {
+    const auto answer = perf::python_counts(x, peer);
+    if (!answer) {
+      std::printf(" %8s", "-");
+      continue;
+    }
+    std::printf(" %8.1f%s", static_cast<double>(items) / answer->seconds / 1e6,
+                answer->distinct == table.values.size() ? "" : " DIFFERS");
   }
   std::printf("\n");
   std::fflush(stdout);
@@ -68,7 +95,8 @@ int main(int count, char** arguments) {
   const std::size_t items = std::size_t{1} << (count > 1 ? std::atoi(arguments[1]) : 26);
   const int times = count > 2 ? std::atoi(arguments[2]) : 3;
   constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
-  std::printf("%-28s %8s %8s %8s\n", "", "M/s", "2^20", "2^24");
+  std::printf("%-28s %8s %8s %8s %8s %6s %8s %8s %8s\n", "", "M/s", "2^20", "2^24", "merged", "MiB", "pandas",
+              "polars", "duckdb");
   row<std::int8_t>("int8", items, times, cairn::order::unordered,
                    [](random& r) { return static_cast<std::int8_t>(r()); });
   row<std::uint16_t>("uint16", items, times, cairn::order::unordered,
