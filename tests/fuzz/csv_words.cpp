@@ -10,7 +10,7 @@
 #include "inputs/formats/csv.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs_in_memory.hpp"
-#include "outputs/reports/text_counts.hpp"
+#include "outputs/reports/count/text_counts.hpp"
 #include "reading.hpp"
 #include "shared/utf8.hpp"
 

@@ -9,7 +9,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/pictures/plot.hpp"
-#include "outputs/reports/text_histogram.hpp"
+#include "outputs/reports/hist/text_histogram.hpp"
 #include "shared/refusal.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "outputs/reports/text_counts.hpp"
+#include "outputs/reports/count/text_counts.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "commands/place_arguments.hpp"
 #include "inputs/point_table.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/pictures/cluster_plot.hpp"
@@ -100,7 +99,6 @@ void run_cluster(const cluster_options& given) {
   point_table table;
   {
     const stopwatch time(read);
-    options.input.threads = threads_of(options.exec);
     table = read_points(options.points, options.input);
   }
   if (files.picture && table.columns != 2)

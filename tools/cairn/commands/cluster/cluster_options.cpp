@@ -155,6 +155,7 @@ cluster_options check_cluster(const cluster_arguments& given) {
   options.centers = given.centers;
   options.plot = given.plot;
   options.exec = place_of(given.place);
+  options.input.threads = threads_of(options.exec);
   return options;
 }
 

@@ -14,7 +14,7 @@
 #include "commands/count/table_order.hpp"
 #include "commands/count/table_parts.hpp"
 #include "commands/count/wide_numbers.hpp"
-#include "outputs/reports/number_table.hpp"
+#include "outputs/reports/count/number_table.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 

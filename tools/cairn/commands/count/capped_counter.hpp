@@ -6,7 +6,7 @@
 
 #include "commands/count/count_options.hpp"
 #include "inputs/chunk.hpp"
-#include "outputs/reports/count_result.hpp"
+#include "outputs/reports/count/count_result.hpp"
 #include "outputs/table_rows.hpp"
 
 namespace cairn::tool {

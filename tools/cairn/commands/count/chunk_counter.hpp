@@ -8,7 +8,7 @@
 
 #include "inputs/chunk.hpp"
 #include "inputs/words/word_values.hpp"
-#include "outputs/reports/count_result.hpp"
+#include "outputs/reports/count/count_result.hpp"
 
 namespace cairn::tool {
 

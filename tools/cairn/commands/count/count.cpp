@@ -9,16 +9,15 @@
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
 #include "commands/count/count_by.hpp"
-#include "commands/place_arguments.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/count_plot.hpp"
 #include "outputs/pictures/gnuplot.hpp"
-#include "outputs/reports/count_report.hpp"
-#include "outputs/reports/count_result.hpp"
-#include "outputs/reports/text_counts.hpp"
+#include "outputs/reports/count/count_report.hpp"
+#include "outputs/reports/count/count_result.hpp"
+#include "outputs/reports/count/text_counts.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -29,8 +28,8 @@ namespace {
 
 // Calls add(chunk, name of its input) for all samples.
 template <class Add>
-void read_all(const count_options& options, input_options input, seconds_spent& seconds, const Add& add) {
-  input.threads = threads_of(options.exec);
+void read_all(const count_options& options, const input_options& input, seconds_spent& seconds,
+              const Add& add) {
   progress_bar progress;
   sample_stream stream(options.inputs, input);
   double bytes = 0;

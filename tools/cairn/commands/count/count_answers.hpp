@@ -2,8 +2,8 @@
 #pragma once
 
 #include "commands/count/count_options.hpp"
-#include "outputs/reports/count_result.hpp"
-#include "outputs/reports/text_counts.hpp"
+#include "outputs/reports/count/count_result.hpp"
+#include "outputs/reports/count/text_counts.hpp"
 
 namespace cairn::tool {
 

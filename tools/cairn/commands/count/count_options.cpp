@@ -159,6 +159,7 @@ count_options check_count(const count_arguments& arguments) {
   options.out = arguments.out;
   options.plot = arguments.plot;
   options.exec = place_of(arguments.place);
+  options.input.threads = threads_of(options.exec);
   check_memory(arguments, options);
   return options;
 }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "outputs/reports/count_result.hpp"
+#include "outputs/reports/count/count_result.hpp"
 
 namespace cairn::tool {
 

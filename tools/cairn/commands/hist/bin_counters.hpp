@@ -9,7 +9,7 @@
 #include <span>
 
 #include "inputs/chunk.hpp"
-#include "outputs/reports/hist_result.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 #include "shared/stopwatch.hpp"
 
 namespace cairn::tool {

@@ -10,13 +10,12 @@
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/joint_hist.hpp"
 #include "commands/hist/series_hist.hpp"
-#include "commands/place_arguments.hpp"
 #include "inputs/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/plot.hpp"
-#include "outputs/reports/hist_report.hpp"
-#include "outputs/reports/hist_result.hpp"
-#include "outputs/reports/text_histogram.hpp"
+#include "outputs/reports/hist/hist_report.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
+#include "outputs/reports/hist/text_histogram.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -27,9 +26,7 @@ namespace {
 
 hist_result count_samples(const hist_options& options) {
   progress_bar progress;
-  input_options input = options.input;
-  input.threads = threads_of(options.exec);
-  sample_stream stream(options.inputs, input);
+  sample_stream stream(options.inputs, options.input);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
   bin_counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.exec);

@@ -282,6 +282,7 @@ hist_options check_hist(const hist_arguments& arguments) {
   options.plot = arguments.plot;
   check_output_paths({options.out, options.plot});
   options.exec = place_of(arguments.place);
+  options.input.threads = threads_of(options.exec);
   return options;
 }
 

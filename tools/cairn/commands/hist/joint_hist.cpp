@@ -11,11 +11,10 @@
 
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/data_range.hpp"
-#include "commands/place_arguments.hpp"
 #include "inputs/column_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/joint_plot.hpp"
-#include "outputs/reports/joint_report.hpp"
+#include "outputs/reports/hist/joint_report.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -35,16 +34,10 @@ std::vector<column_source> sources_of(const hist_options& options) {
   return all;
 }
 
-input_options read_by_threads_of(const hist_options& options) {
-  input_options input = options.input;
-  input.threads = threads_of(options.exec);
-  return input;
-}
-
 class joint_call {
  public:
   explicit joint_call(const hist_options& options)
-      : options_(options), stream_(options.inputs, read_by_threads_of(options), sources_of(options)) {}
+      : options_(options), stream_(options.inputs, options.input, sources_of(options)) {}
 
   joint_result run() {
     result_.logarithmic = options_.logarithmic;

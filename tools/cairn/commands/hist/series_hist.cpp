@@ -14,7 +14,7 @@
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/pictures/series_plot.hpp"
-#include "outputs/reports/series_report.hpp"
+#include "outputs/reports/hist/series_report.hpp"
 #include "shared/memory_left.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
@@ -69,9 +69,7 @@ series_result count_categories(const hist_options& options, progress_bar& progre
   word_list categories;
   column_stream columns(options.inputs, options.input,
                         {{options.input.column, ""}, {options.by, "", &categories, false}});
-  input_options input = options.input;
-  input.threads = threads_of(options.exec);
-  sample_stream stream(options.inputs, input);
+  sample_stream stream(options.inputs, options.input);
   double finding = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
   counters_by_category counters(options, bins);
@@ -119,7 +117,6 @@ compared series_of(const hist_options& options) {
 series_result count_compared(const hist_options& options, progress_bar& progress) {
   compared series = series_of(options);
   input_options input = options.input;
-  input.threads = threads_of(options.exec);
   input.column_of = series.columns;
   sample_stream stream(series.inputs, input);
   double finding = 0, bytes = 0;

@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "commands/place_arguments.hpp"
 #include "inputs/whole_array.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/pictures/gnuplot.hpp"
@@ -101,7 +100,6 @@ void run_maxsum(const maxsum_options& given) {
   whole_array array;
   {
     const stopwatch time(read);
-    options.input.threads = threads_of(options.exec);
     array = read_array(options.array, options.input);
   }
   if (picture && array.shape.size() != 2)

@@ -98,6 +98,7 @@ maxsum_options check_maxsum(const maxsum_arguments& given) {
   options.json = given.json;
   options.plot = given.plot;
   options.exec = place_of(given.place);
+  options.input.threads = threads_of(options.exec);
   return options;
 }
 

@@ -9,7 +9,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "commands/place_arguments.hpp"
 #include "commands/sample/drawn_rows.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/sample_stream.hpp"
@@ -57,9 +56,7 @@ std::uint64_t make_nan_0(std::vector<double>& weights) {
 
 std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
   progress_bar progress;
-  input_options input = options.input;
-  input.threads = threads_of(options.exec);
-  sample_stream stream({options.weights}, input);
+  sample_stream stream({options.weights}, options.input);
   std::vector<double> weights;
   double bytes = 0;
   stream.pass(

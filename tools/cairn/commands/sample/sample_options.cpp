@@ -122,6 +122,7 @@ sample_options check_sample(const sample_arguments& arguments) {
   check_count(options);
   if (options.rows) check_rows(options);
   options.exec = place_of(arguments.place);
+  options.input.threads = threads_of(options.exec);
   return options;
 }
 

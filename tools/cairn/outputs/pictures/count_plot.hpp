@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "outputs/reports/count_result.hpp"
+#include "outputs/reports/count/count_result.hpp"
 
 namespace cairn::tool {
 

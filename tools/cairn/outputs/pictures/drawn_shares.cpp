@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "outputs/pictures/gnuplot.hpp"
-#include "outputs/reports/hist_result.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 #include "outputs/run_facts.hpp"
 
 namespace cairn::tool {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "outputs/pictures/gnuplot.hpp"
-#include "outputs/reports/joint_result.hpp"
+#include "outputs/reports/hist/joint_result.hpp"
 
 namespace cairn::tool {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "outputs/reports/hist_result.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 
 namespace cairn::tool {
 

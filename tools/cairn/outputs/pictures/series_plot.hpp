@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "outputs/reports/series_result.hpp"
+#include "outputs/reports/hist/series_result.hpp"
 
 namespace cairn::tool {
 

@@ -1,4 +1,4 @@
-#include "outputs/reports/text_histogram.hpp"
+#include "outputs/reports/hist/text_histogram.hpp"
 
 #include <fmt/format.h>
 

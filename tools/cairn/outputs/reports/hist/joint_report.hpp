@@ -4,7 +4,7 @@
 #include <string>
 
 #include "outputs/output_file.hpp"
-#include "outputs/reports/joint_result.hpp"
+#include "outputs/reports/hist/joint_result.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 

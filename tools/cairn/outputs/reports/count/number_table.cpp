@@ -1,4 +1,4 @@
-#include "outputs/reports/number_table.hpp"
+#include "outputs/reports/count/number_table.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // The outputs of `cairn count` for programs: the JSON document and the .npy file.
 #pragma once
 
-#include "outputs/reports/count_result.hpp"
+#include "outputs/reports/count/count_result.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "outputs/reports/count_result.hpp"
+#include "outputs/reports/count/count_result.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {

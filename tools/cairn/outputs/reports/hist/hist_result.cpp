@@ -1,4 +1,4 @@
-#include "outputs/reports/hist_result.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "outputs/reports/series_result.hpp"
-#include "outputs/reports/text_histogram.hpp"
+#include "outputs/reports/hist/series_result.hpp"
+#include "outputs/reports/hist/text_histogram.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 

@@ -1,4 +1,4 @@
-#include "outputs/reports/hist_report.hpp"
+#include "outputs/reports/hist/hist_report.hpp"
 
 #include <fmt/format.h>
 

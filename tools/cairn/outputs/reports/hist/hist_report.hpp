@@ -1,7 +1,7 @@
 // The outputs of `cairn hist`: the JSON document and the .npy file.
 #pragma once
 
-#include "outputs/reports/hist_result.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 

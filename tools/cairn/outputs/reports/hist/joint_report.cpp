@@ -1,4 +1,4 @@
-#include "outputs/reports/joint_report.hpp"
+#include "outputs/reports/hist/joint_report.hpp"
 
 #include <fmt/format.h>
 

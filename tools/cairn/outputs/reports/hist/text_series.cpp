@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "outputs/reports/series_report.hpp"
+#include "outputs/reports/hist/series_report.hpp"
 #include "outputs/reports/text_label.hpp"
 
 namespace cairn::tool {

@@ -1,12 +1,12 @@
-#include "outputs/reports/series_report.hpp"
+#include "outputs/reports/hist/series_report.hpp"
 
 #include <fmt/format.h>
 
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
-#include "outputs/reports/count_report.hpp"
-#include "outputs/reports/hist_report.hpp"
+#include "outputs/reports/count/count_report.hpp"
+#include "outputs/reports/hist/hist_report.hpp"
 
 namespace cairn::tool {
 namespace {

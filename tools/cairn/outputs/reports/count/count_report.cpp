@@ -1,4 +1,4 @@
-#include "outputs/reports/count_report.hpp"
+#include "outputs/reports/count/count_report.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
-#include "outputs/reports/number_table.hpp"
+#include "outputs/reports/count/number_table.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"
 #include "shared/utf8.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "outputs/reports/hist_result.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 
 namespace cairn::tool {
 
