@@ -37,18 +37,18 @@ struct share_text {
 bool numbers_as_a_map_does(const share_text& share) {
   const auto words = std::make_unique<share_words>();
   std::vector<first_word> firsts(share_words::most);
-  std::vector<std::uint64_t> cells = share.places;
+  cells numbers = share.places;
   const std::size_t count =
-      words->number(share.text, cells, word_hash(), std::span<first_word, share_words::most>(firsts));
+      words->number(share.text, numbers, word_hash(), std::span<first_word, share_words::most>(firsts));
   std::map<std::string_view, std::uint64_t> expected;
-  for (std::size_t row = 0; row < cells.size(); ++row) {
+  for (std::size_t row = 0; row < numbers.size(); ++row) {
     const std::string_view word = word_at(share.text, share.places[row]);
     const auto [entry, is_new] = expected.try_emplace(word, expected.size());
     if (count == 0) {
-      EXPECT_EQ(word_at(share.text, cells[row]), word) << row;
+      EXPECT_EQ(word_at(share.text, numbers[row]), word) << row;
       continue;
     }
-    EXPECT_EQ(cells[row], entry->second) << row;
+    EXPECT_EQ(numbers[row], entry->second) << row;
     if (!is_new) continue;
     EXPECT_EQ(firsts[entry->second].row, row);
     EXPECT_EQ(word_at(share.text, firsts[entry->second].place), word);
