@@ -1,0 +1,237 @@
+"""Random calls of the histogram functions answer as numpy's: values, types, shapes and refusals.
+
+Counts are compared with numpy.searchsorted on the edges, which is exact where numpy's types are; edges are
+numpy's to the bit. CAIRN_SEED and CAIRN_CASES say which calls, and how many.
+"""
+
+import os
+import warnings
+
+import cairn
+import numpy as np
+import pytest
+
+SEED = int(os.environ.get("CAIRN_SEED", "1"))
+CASES = int(os.environ.get("CAIRN_CASES", "300"))
+TYPES = "bhilqBHILQfde?"
+
+
+def random_samples(rng, size=None):
+    code = rng.choice(list(TYPES))
+    size = int(rng.choice([0, 1, 2, 5, 63, 64, 65, 1000, 40000])) if size is None else size
+    kind = rng.integers(4)
+    if code == "?":
+        return rng.integers(0, 2, size).astype(bool)
+    if code in "fde":
+        made = [
+            rng.normal(0, 10, size),
+            rng.uniform(-1, 1, size),
+            rng.integers(-9, 9, size) / 4,
+            rng.exponential(1, size),
+        ][kind]
+        made = made.astype(code)
+        if size and rng.random() < 0.1:
+            made[rng.integers(size)] = rng.choice([np.nan, np.inf, -np.inf])
+    else:
+        info = np.iinfo(code)
+        low, high = max(info.min, -(1 << 50)), min(info.max, 1 << 50)
+        span = int(rng.choice([3, 100, high - low]))
+        middle = low + (high - low) // 2 if rng.random() < 0.5 else max(low, 0)
+        made = rng.integers(max(low, middle - span // 2), min(high, middle + span // 2 + 1), size).astype(
+            code
+        )
+    if size and rng.random() < 0.2:
+        made = made[::-1] if rng.random() < 0.5 else np.repeat(made, 2)[::2]
+    if made.dtype.isnative and rng.random() < 0.1:
+        made = made.astype(made.dtype.newbyteorder())
+    return made
+
+
+def random_bins(rng, samples):
+    kind = rng.integers(6)
+    if kind == 0:
+        return int(rng.choice([1, 2, 10, 100, 1000]))
+    if kind == 1:
+        return str(rng.choice(["auto", "fd", "doane", "scott", "rice", "sturges", "sqrt", "nonsense"]))
+    if kind == 2:
+        return rng.choice([0, -1, 2.5, None])
+    edges = np.sort(rng.normal(0, 10, int(rng.choice([1, 2, 3, 11, 101]))))
+    if kind == 3 and samples.size:
+        finite = samples[np.isfinite(samples.astype(float))]
+        edges = np.sort(rng.choice(finite, 7)) if finite.size else edges
+    elif kind == 4:
+        edges = np.unique(np.round(edges)).astype(rng.choice(["d", "f", "l", "i"]))
+    elif rng.random() < 0.3:
+        edges[rng.integers(edges.size)] = rng.choice([np.inf, -np.inf, np.nan])
+        edges = np.sort(edges) if rng.random() < 0.8 else edges
+    return edges
+
+
+def answer(call, *arguments, **more):
+    """What it returns, or the type of what it raises."""
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            return call(*arguments, **more)
+        except Exception as error:
+            return type(error)
+
+
+def exact_counts(samples, edges):
+    """By bisection, where samples and edges have a common type that holds both."""
+    common = np.result_type(samples, edges)
+    ordered = np.sort(samples.astype(common))
+    ordered = ordered[~np.isnan(ordered)] if common.kind == "f" else ordered
+    ends = edges.astype(common)
+    places = np.concatenate(
+        [np.searchsorted(ordered, ends[:-1], "left"), np.searchsorted(ordered, ends[-1:], "right")]
+    )
+    return np.diff(places)
+
+
+def check_equal(ours, theirs, samples, bins, weights, note):
+    if isinstance(theirs, type):
+        assert isinstance(ours, type) and issubclass(ours, (theirs, ValueError)), (note, ours, theirs)
+        return
+    assert not isinstance(ours, type), (note, ours)
+    counts, edges = ours
+    assert edges.dtype == theirs[1].dtype and np.array_equal(
+        edges, theirs[1], equal_nan=edges.dtype.kind == "f"
+    )
+    assert counts.dtype == theirs[0].dtype and counts.shape == theirs[0].shape, note
+    if weights is not None:
+        np.testing.assert_allclose(counts, theirs[0], rtol=1e-6, atol=1e-6, err_msg=note)
+    elif not np.array_equal(counts, theirs[0]):  # numpy's own index may be off: see its edges
+        assert np.array_equal(counts, exact_counts(samples.ravel(), edges)), note
+
+
+@pytest.mark.parametrize("case", range(CASES))
+def test_histogram(case):
+    rng = np.random.default_rng([SEED, 1, case])
+    samples = random_samples(rng)
+    bins = random_bins(rng, samples)
+    limits = (None, None, (0, 5), (-1.5, 2.5), (3, 3), (2, 1), (0, np.inf))[rng.integers(7)]
+    weights = None
+    if rng.random() < 0.3:
+        weights = rng.integers(0, 9, samples.size).astype(rng.choice(list("fdlbB")))
+    note = (
+        f"seed {SEED}, case {case}: {samples.dtype}, {samples.size} samples, bins {bins!r}, range {limits}"
+    )
+    theirs = answer(np.histogram, samples, bins, limits, weights=weights)
+    ours = answer(cairn.histogram, samples, bins, limits, weights=weights)
+    if isinstance(bins, str) and not isinstance(theirs, type) and theirs[1].size != ours[1].size:
+        assert samples.dtype.kind == "f" and abs(theirs[1].size - ours[1].size) <= 1, note  # sums in float
+        return
+    check_equal(ours, theirs, samples, bins, weights, note)
+
+
+@pytest.mark.parametrize("case", range(CASES // 3))
+def test_histogramdd(case):
+    rng = np.random.default_rng([SEED, 2, case])
+    dims = int(rng.integers(1, 4))
+    size = int(rng.choice([1, 2, 100, 3000]))
+    columns = [random_samples(rng, size) for _ in range(dims)]
+    columns = [np.nan_to_num(one.astype(float), posinf=9, neginf=-9).astype(one.dtype) for one in columns]
+    if rng.random() < 0.3:
+        columns = np.array([one.astype(float) for one in columns]).T
+    bins = (
+        int(rng.integers(1, 9)),
+        [int(rng.integers(1, 9)) for _ in range(dims)],
+        [np.sort(rng.normal(0, 5, 5)) for _ in range(dims)],
+        0,
+    )[rng.integers(4)]
+    limits = None if rng.random() < 0.6 else [(0, 4)] * dims
+    weights = rng.uniform(0, 1, size) if rng.random() < 0.4 else None
+    density = bool(rng.random() < 0.3)
+    note = f"seed {SEED}, case {case}"
+    theirs = answer(np.histogramdd, columns, bins, limits, density, weights)
+    ours = answer(cairn.histogramdd, columns, bins, limits, density, weights)
+    if isinstance(theirs, type):
+        assert isinstance(ours, type) and issubclass(ours, theirs), (note, ours, theirs)
+        return
+    for mine, other in zip(ours[1], theirs[1]):
+        assert mine.dtype == other.dtype and np.array_equal(mine, other), note
+    assert ours[0].dtype == theirs[0].dtype, note
+    np.testing.assert_allclose(ours[0], theirs[0], rtol=1e-9, atol=1e-12, err_msg=note)
+
+
+@pytest.mark.parametrize("case", range(CASES))
+def test_digitize_and_bincount(case):
+    rng = np.random.default_rng([SEED, 3, case])
+    samples = random_samples(rng)
+    bins = random_bins(rng, samples)
+    right = bool(rng.random() < 0.5)
+    theirs = answer(np.digitize, samples, bins, right)
+    ours = answer(cairn.digitize, samples, bins, right)
+    note = f"seed {SEED}, case {case}: {samples.dtype}, {bins!r}, right={right}"
+    if isinstance(theirs, type):
+        assert isinstance(ours, type) and issubclass(ours, theirs), (note, ours, theirs)
+    else:
+        assert ours.dtype == theirs.dtype and np.array_equal(ours, theirs), note
+    small = samples if samples.dtype.kind not in "iu" else samples % np.asarray(1000).astype(samples.dtype)
+    weights = rng.uniform(0, 1, samples.size) if rng.random() < 0.4 else None
+    minlength = int(rng.choice([0, 5, 2000, -1]))
+    theirs = answer(np.bincount, small, weights, minlength)
+    ours = answer(cairn.bincount, small, weights, minlength)
+    if isinstance(theirs, type):
+        assert isinstance(ours, type) and issubclass(ours, theirs), (note, ours, theirs)
+    else:
+        assert ours.dtype == theirs.dtype and ours.shape == theirs.shape, note
+        np.testing.assert_allclose(ours, theirs, rtol=1e-9, err_msg=note)
+
+
+def test_histogram2d_as_numpy():
+    rng = np.random.default_rng(SEED)
+    x, y = rng.normal(size=(2, 5000))
+    for bins in (10, [5, 7], [[-1, 0, 1], 4], np.linspace(-2, 2, 9)):
+        for ours, theirs in zip(
+            cairn.histogram2d(x, y, bins, density=True), np.histogram2d(x, y, bins, density=True)
+        ):
+            np.testing.assert_allclose(ours, theirs)
+
+
+def test_infinite_edges_take_infinite_samples():
+    samples = np.array([-np.inf, -5, 0.5, 7, np.inf, np.nan])
+    counts, _ = cairn.histogram(samples, [-np.inf, 0, 1, np.inf])
+    assert counts.tolist() == [2, 1, 2]
+
+
+def test_integers_beyond_two_to_the_53():
+    first = 1 << 60
+    samples = np.arange(first, first + 100, dtype=np.int64)
+    counts, _ = cairn.histogram(samples, np.array([first, first + 1, first + 50, first + 99]))
+    assert counts.tolist() == [1, 49, 50]
+
+
+def test_times():
+    days = np.array(["2020-01-01", "2020-01-03", "2020-02-01", "NaT"], "datetime64[ns]")
+    edges = np.array(["2020-01-01", "2020-01-15", "2020-03-01"], "datetime64[D]")
+    counts, given = cairn.histogram(days, edges)
+    assert counts.tolist() == [2, 1] and given.dtype == edges.dtype
+    values, counts = cairn.value_counts(days[[0, 0, 1]])
+    assert values.dtype == days.dtype and counts.tolist() == [2, 1]
+
+
+def test_weights_that_are_numpys():
+    samples = [0.5, 0.5, 1.5]
+    for weights in (np.array([1 + 2j, 1, 3j]), np.array([True, True, False])):
+        ours = cairn.histogram(samples, [0, 1, 2], weights=weights)[0]
+        assert ours.dtype == weights.dtype and np.array_equal(
+            ours, np.histogram(samples, [0, 1, 2], weights=weights)[0]
+        )
+
+
+def test_bool_warns():
+    with pytest.warns(RuntimeWarning, match="Converting input from bool"):
+        cairn.histogram([True, False])
+
+
+def test_refusals_name_what_is_wrong():
+    with pytest.raises(ValueError, match="device must be"):
+        cairn.histogram(np.ones(3), device="tpu")
+    with pytest.raises(ValueError, match=r"autodetected range of \[nan, nan\] is not finite"):
+        cairn.histogram(np.array([1.0, np.nan]))
+    with pytest.raises(TypeError, match="masked array"):
+        cairn.histogram(np.ma.array([1.0, 2.0], mask=[0, 1]))
+    with pytest.raises(cairn.DeviceError):
+        cairn.histogram(np.ones(3), device="gpu")

@@ -1,0 +1,79 @@
+// Arrays that come by Arrow's C data interface.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "bindings.hpp"
+
+namespace cairn::python {
+namespace {
+
+namespace nb = nanobind;
+
+// The layouts of https://arrow.apache.org/docs/format/CDataInterface.html, as far as they are read here.
+struct arrow_schema {
+  const char* format;
+};
+struct arrow_array {
+  std::int64_t length;
+  std::int64_t null_count;  // -1: not known
+  std::int64_t offset;
+  std::int64_t n_buffers;
+  std::int64_t n_children;
+  const void** buffers;  // which items are there (one bit each, or nothing), and the items
+};
+
+template <class T>
+T* content_of(nb::handle capsule, const char* name) {
+  void* const content = PyCapsule_GetPointer(capsule.ptr(), name);
+  if (content == nullptr) throw nb::python_error();
+  return static_cast<T*>(content);
+}
+
+std::int64_t nulls_of(const arrow_array& array) {
+  if (array.null_count >= 0 || array.n_buffers == 0 || array.buffers[0] == nullptr)
+    return array.null_count < 0 ? 0 : array.null_count;
+  const auto* bits = static_cast<const unsigned char*>(array.buffers[0]);
+  std::int64_t nulls = 0;
+  for (std::int64_t i = array.offset; i < array.offset + array.length; ++i)
+    nulls += (bits[i / 8] >> (i % 8) & 1) == 0;
+  return nulls;
+}
+
+template <class T>
+nb::object items_of(const arrow_array& array, nb::handle owner) {
+  auto* first = static_cast<T*>(const_cast<void*>(array.buffers[1])) + array.offset;
+  return nb::cast(nb::ndarray<nb::numpy, const T>(first, {static_cast<std::size_t>(array.length)}, owner));
+}
+
+// A numpy array that keeps the capsule alive. TypeError for other types than numbers, and for nulls.
+nb::object arrow_items(nb::handle schema, nb::handle capsule) {
+  const std::string_view format = content_of<arrow_schema>(schema, "arrow_schema")->format;
+  const auto& array = *content_of<arrow_array>(capsule, "arrow_array");
+  if (const std::int64_t nulls = nulls_of(array); nulls != 0)
+    throw nb::type_error(
+        ("an Arrow array with " + std::to_string(nulls) + " nulls came in; fill or drop them first").c_str());
+  if (format == "c") return items_of<std::int8_t>(array, capsule);
+  if (format == "s") return items_of<std::int16_t>(array, capsule);
+  if (format == "i") return items_of<std::int32_t>(array, capsule);
+  if (format == "l") return items_of<std::int64_t>(array, capsule);
+  if (format == "C") return items_of<std::uint8_t>(array, capsule);
+  if (format == "S") return items_of<std::uint16_t>(array, capsule);
+  if (format == "I") return items_of<std::uint32_t>(array, capsule);
+  if (format == "L") return items_of<std::uint64_t>(array, capsule);
+  if (format == "f") return items_of<float>(array, capsule);
+  if (format == "g") return items_of<double>(array, capsule);
+  throw nb::type_error(("an Arrow array of format '" + std::string(format) +
+                        "' came in; expected integers, float32 or float64")
+                           .c_str());
+}
+
+}  // namespace
+
+void add_arrow(nb::module_& m) { m.def("arrow_items", &arrow_items); }
+
+}  // namespace cairn::python

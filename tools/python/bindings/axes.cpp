@@ -1,0 +1,74 @@
+// cairn.Axis: the bins of one axis.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <cairn/axis.hpp>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "made_array.hpp"
+
+namespace cairn::python {
+namespace {
+
+axis axis_of_edges(nb::handle edges, const std::string& map) {
+  const array given(edges);
+  return visit_reals(
+      given, [&](auto real) { return axis::edges(given.items<const decltype(real)>(), axis_map(map)); });
+}
+
+axis axis_of_categories(nb::handle integers) {
+  const array given(integers);
+  return axis::categories(given.items<const std::int64_t>());
+}
+
+nb::object edges_of(const axis& a) {
+  const auto edges = a.edges();
+  return numpy_array(std::vector<double>(edges.begin(), edges.end()));
+}
+
+nb::object categories_of(const axis& a) {
+  const auto integers = a.categories();
+  return numpy_array(std::vector<std::int64_t>(integers.begin(), integers.end()));
+}
+
+std::string name_of(const axis& a) {
+  const std::string bins = std::to_string(a.bins());
+  if (!a.categories().empty()) return "<cairn.Axis of " + bins + " categories>";
+  return "<cairn.Axis of " + bins + " bins from " + std::to_string(a.edge(0)) + " to " +
+         std::to_string(a.edge(a.bins())) + ">";
+}
+
+}  // namespace
+
+void add_axes(nb::module_& m) {
+  nb::class_<axis>(m, "Axis",
+                   "The bins of one axis of a histogram.\n\n"
+                   "Bins are half-open, [edge[i], edge[i+1]), the last one closed on both sides, as\n"
+                   "numpy.histogram's; samples and edges are compared as real numbers. Made by one of\n"
+                   "``uniform``, ``logarithmic``, ``integers``, ``categories`` and ``edges``.")
+      .def_static("uniform", &axis::uniform, nb::arg("bins"), nb::arg("low"), nb::arg("high"),
+                  "Bins of one width; edges are those of numpy.linspace(low, high, bins + 1).")
+      .def_static("logarithmic", &axis::logarithmic, nb::arg("bins"), nb::arg("low"), nb::arg("high"),
+                  "Bins between two positive ends, spaced evenly in the logarithm.")
+      .def_static("integers", &axis::integers, nb::arg("first"), nb::arg("last"),
+                  "One bin for each integer from first to last.")
+      .def_static("_of_categories", &axis_of_categories, nb::arg("integers"))
+      .def_static("_of_edges", &axis_of_edges, nb::arg("edges"), nb::arg("map") = "auto")
+      .def_prop_ro("bins", &axis::bins, "How many bins there are.")
+      .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
+      .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")
+      .def_prop_ro("map", &axis::map, "How the bin of a sample is predicted; no count depends on it.")
+      .def_prop_ro(
+          "centers", [](const axis& a) { return numpy_array(a.centers()); }, "The middle of each bin.")
+      .def_prop_ro(
+          "widths", [](const axis& a) { return numpy_array(a.widths()); }, "The width of each bin.")
+      .def("__repr__", &name_of);
+}
+
+}  // namespace cairn::python

@@ -1,0 +1,17 @@
+// The parts of the extension module: what each adds to it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace cairn::python {
+
+void add_arrow(nanobind::module_& m);
+void add_axes(nanobind::module_& m);
+void add_histograms(nanobind::module_& m);
+void add_counting(nanobind::module_& m);
+void add_sampling(nanobind::module_& m);
+void add_mean_shift(nanobind::module_& m);
+void add_subarrays(nanobind::module_& m);
+void add_machine(nanobind::module_& m);
+
+}  // namespace cairn::python

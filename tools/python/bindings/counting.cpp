@@ -1,0 +1,160 @@
+// Frequency tables: of an array, and of arrays that come one after the other.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cairn/value_counts.hpp>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "call.hpp"
+#include "facts.hpp"
+#include "made_array.hpp"
+
+namespace cairn::python {
+namespace {
+
+order order_named(const std::string& name) {
+  if (name == "any") return order::unordered;
+  if (name == "value") return order::value;
+  if (name == "count") return order::count;
+  if (name == "first") return order::first_seen;
+  throw nb::value_error(("order is '" + name + "'; expected 'any', 'value', 'count' or 'first'").c_str());
+}
+
+nb::object counts_array(std::vector<std::uint64_t> counts) {
+  const std::vector<std::int64_t> as_signed(counts.begin(), counts.end());
+  return numpy_array(as_signed);
+}
+
+template <class T>
+nb::tuple table_of(frequencies<T>&& made) {
+  const nb::tuple run = facts_of(made.run);
+  return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)), run);
+}
+
+// (values, counts, run)
+nb::tuple value_table(nb::handle samples, const std::string& wanted, const char* device, int threads) {
+  const array x(samples);
+  const order how = order_named(wanted);
+  return visit(x, [&](auto item) {
+    using T = decltype(item);
+    return table_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return value_counts(x.items<const T>(), how, exec);
+    }));
+  });
+}
+
+// What follows from the table (values, counts).
+template <class T>
+frequencies<T> table_from(const array& values, const array& counts) {
+  const auto v = values.items<const T>();
+  const auto c = counts.items<const std::uint64_t>();
+  frequencies<T> table{{v.begin(), v.end()}, {c.begin(), c.end()}, 0, {}};
+  for (const std::uint64_t count : table.counts) table.total += count;
+  return table;
+}
+
+nan_policy policy_of(bool skip_nan) { return skip_nan ? nan_policy::skip : nan_policy::propagate; }
+
+// (lower, upper, mean)
+nb::tuple middle_of(nb::handle values, nb::handle counts, bool skip_nan) {
+  const array v(values);
+  const array c(counts);
+  return visit(v, [&](auto item) {
+    const auto found = table_from<decltype(item)>(v, c).median(policy_of(skip_nan));
+    return nb::make_tuple(found.lower, found.upper, found.mean);
+  });
+}
+
+nb::object quantiles_of(nb::handle values, nb::handle counts, const std::vector<double>& at, bool skip_nan) {
+  const array v(values);
+  const array c(counts);
+  return visit(v, [&](auto item) {
+    return numpy_array(table_from<decltype(item)>(v, c).quantiles(at, policy_of(skip_nan)));
+  });
+}
+
+nb::object modes_of(nb::handle values, nb::handle counts) {
+  const array v(values);
+  const array c(counts);
+  return visit(v, [&](auto item) { return numpy_array(table_from<decltype(item)>(v, c).modes()); });
+}
+
+// A value_counter of any type of samples, which is said by an example.
+class any_counter {
+ public:
+  any_counter(nb::handle example, const std::string& most_demanding, std::size_t memory_bytes,
+              const std::string& folder) {
+    const counter_options options{order_named(most_demanding), memory_bytes, folder};
+    visit(array(example), [&](auto item) {
+      counter_ = std::make_unique<all>(std::in_place_type<value_counter<decltype(item)>>, options);
+    });
+  }
+
+  void add(nb::handle samples, const char* device, int threads) {
+    const array x(samples);
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) {
+          const auto items = x.items<const T>();
+          unlocked({device, threads}, x.size(), [&](const execution& exec) { counter.add(items, exec); });
+        },
+        *counter_);
+  }
+  void merge(const any_counter& other, const char* device, int threads) {
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) {
+          const auto* same = std::get_if<value_counter<T>>(other.counter_.get());
+          if (same == nullptr) throw nb::type_error("merge: the other counter has values of another type");
+          unlocked({device, threads}, same->total(),
+                   [&](const execution& exec) { counter.merge(*same, exec); });
+        },
+        *counter_);
+  }
+  nb::tuple table(const std::string& wanted, const char* device, int threads) const {
+    const order how = order_named(wanted);
+    return std::visit(
+        [&]<class T>(const value_counter<T>& counter) {
+          return table_of(unlocked({device, threads}, counter.total(),
+                                   [&](const execution& exec) { return counter.table(how, exec); }));
+        },
+        *counter_);
+  }
+  std::uint64_t total() const {
+    return std::visit([](const auto& counter) { return counter.total(); }, *counter_);
+  }
+  std::size_t distinct() const {
+    return std::visit([](const auto& counter) { return counter.distinct(); }, *counter_);
+  }
+
+ private:
+  using all =
+      std::variant<value_counter<std::int8_t>, value_counter<std::int16_t>, value_counter<std::int32_t>,
+                   value_counter<std::int64_t>, value_counter<std::uint8_t>, value_counter<std::uint16_t>,
+                   value_counter<std::uint32_t>, value_counter<std::uint64_t>, value_counter<float>,
+                   value_counter<double>>;
+  std::unique_ptr<all> counter_;
+};
+
+}  // namespace
+
+void add_counting(nb::module_& m) {
+  m.def("value_table", &value_table);
+  m.def("middle_of", &middle_of);
+  m.def("quantiles_of", &quantiles_of);
+  m.def("modes_of", &modes_of);
+  nb::class_<any_counter>(m, "AnyCounter")
+      .def(nb::init<nb::handle, const std::string&, std::size_t, const std::string&>())
+      .def("add", &any_counter::add)
+      .def("merge", &any_counter::merge)
+      .def("table", &any_counter::table)
+      .def("total", &any_counter::total)
+      .def("distinct", &any_counter::distinct);
+}
+
+}  // namespace cairn::python

@@ -1,0 +1,267 @@
+// Counts, sums and profiles in bins; bin numbers; extremes.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <cairn/cairn.hpp>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "call.hpp"
+#include "facts.hpp"
+#include "linspace.hpp"
+#include "made_array.hpp"
+
+namespace cairn::python {
+namespace {
+
+// The arrays of a sequence, held while this lives, as columns.
+class held_columns {
+ public:
+  explicit held_columns(nb::sequence arrays) {
+    const std::size_t size = nb::len(arrays);
+    arrays_.reserve(size);
+    for (std::size_t i = 0; i < size; ++i) {
+      arrays_.push_back(std::make_unique<array>(arrays[i]));
+      add_column(columns_, *arrays_.back());
+    }
+  }
+  const columns& get() const { return columns_; }
+
+ private:
+  std::vector<std::unique_ptr<array>> arrays_;
+  columns columns_;
+};
+
+axes axes_of(nb::sequence items) {
+  std::vector<axis> all;
+  for (nb::handle item : items) all.push_back(nb::cast<const axis&>(item));
+  return axes(std::span<const axis>(all));
+}
+
+// Items of int64 memory that counts are added to.
+out<std::uint64_t> counts_in(const array& counts) { return counts.items<std::uint64_t>(); }
+
+nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, const char* device, int threads) {
+  const array to(counts, array::access::write);
+  const held_columns x(samples);
+  const axes all = axes_of(bins);
+  return facts_of(unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
+    return histogram_into(counts_in(to), x.get(), all, exec);
+  }));
+}
+
+// Counting in bins of one width, as numpy: edges and counts are filled.
+class even_bins {
+ public:
+  even_bins(const array& x, const array& counts, const array& edges, std::optional<bounds> range, bool single)
+      : x_(x), counts_(counts), edges_(edges), range_(range), single_(single) {}
+
+  tally count(const execution& exec) const {
+    return visit(x_, [&](auto item) {
+      const std::span<const decltype(item)> samples = x_.items<const decltype(item)>();
+      const axis bins = axis_of(samples, exec);
+      return histogram_into(counts_in(counts_), samples, bins, exec);
+    });
+  }
+
+ private:
+  template <class T>
+  axis axis_of(std::span<const T> samples, const execution& exec) const {
+    bounds ends{0, 1};
+    if (range_) {
+      ends = *range_;
+      if (!std::isfinite(ends.low) || !std::isfinite(ends.high)) refuse("supplied", ends);
+    } else if (!samples.empty()) {
+      ends = found_ends(samples, exec);
+    }
+    if (ends.low > ends.high) throw std::invalid_argument("max must be larger than min in range parameter.");
+    if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
+    return edges_.type() == detail::sample_type::float32 ? single_axis(ends) : double_axis(ends);
+  }
+  template <class T>
+  static bounds found_ends(std::span<const T> samples, const execution& exec) {
+    const extremes<T> found = extremes_of(samples, exec);
+    bounds ends = bounds_of(found);
+    if (found.nan != 0) ends.low = ends.high = std::nan("");
+    if (!std::isfinite(ends.low) || !std::isfinite(ends.high)) refuse("autodetected", ends);
+    return ends;
+  }
+  axis double_axis(const bounds& ends) const {
+    const auto edges = edges_.items<double>();
+    linspace(edges, ends.low, ends.high);
+    check(edges);
+    return axis::uniform(edges.size() - 1, ends.low, ends.high);
+  }
+  axis single_axis(const bounds& ends) const {
+    const auto edges = edges_.items<float>();
+    if (single_) {
+      linspace(edges, static_cast<float>(ends.low), static_cast<float>(ends.high));
+      check(edges);
+      return axis::edges(edges);
+    }
+    std::vector<double> exact(edges.size());
+    linspace(std::span(exact), ends.low, ends.high);
+    for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = static_cast<float>(exact[i]);
+    check(edges);
+    return axis::uniform(edges.size() - 1, ends.low, ends.high);
+  }
+  template <class S>
+  static void check(std::span<const S> edges) {
+    for (std::size_t i = 1; i < edges.size(); ++i)
+      if (!(edges[i - 1] < edges[i]))
+        throw std::invalid_argument("Too many bins for data range. Cannot create " +
+                                    std::to_string(edges.size() - 1) + " finite-sized bins.");
+  }
+  template <class S>
+  static void check(std::span<S> edges) {
+    check(std::span<const S>(edges));
+  }
+  [[noreturn]] static void refuse(const char* whose, const bounds& ends) {
+    const auto text = [](double v) { return nb::cast<std::string>(nb::str(nb::float_(v))); };
+    const nb::gil_scoped_acquire lock;
+    throw std::invalid_argument(std::string(whose) + (whose[0] == 's' ? " range of [" : " range of [") +
+                                text(ends.low) + ", " + text(ends.high) + "] is not finite");
+  }
+
+  const array& x_;
+  const array& counts_;
+  const array& edges_;
+  std::optional<bounds> range_;
+  bool single_;
+};
+
+// Returns facts of the call. `range`: None or two numbers. `single`: float edges are made in float.
+nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::object range, bool single,
+                       const char* device, int threads) {
+  const array x(samples);
+  const array to(counts, array::access::write);
+  const array ends(edges, array::access::write);
+  std::optional<bounds> given;
+  if (!range.is_none()) given = bounds{nb::cast<double>(range[0]), nb::cast<double>(range[1])};
+  const even_bins bins(x, to, ends, given, single);
+  return facts_of(
+      unlocked({device, threads}, x.size(), [&](const execution& exec) { return bins.count(exec); }));
+}
+
+nb::tuple number_bins(nb::handle numbers, nb::handle samples, const axis& bins, const char* device,
+                      int threads) {
+  const array to(numbers, array::access::write);
+  const array x(samples);
+  return visit(x, [&](auto item) {
+    using T = decltype(item);
+    return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return digitize_into(to.items<std::int64_t>(), x.items<const T>(), bins, exec);
+    }));
+  });
+}
+
+template <class Sum>
+nb::tuple sums_of(const binned<weight_sum<Sum>>& made, bool squares) {
+  std::vector<Sum> sums;
+  std::vector<Sum> of_squares;
+  for (const auto& bin : made.counts) sums.push_back(bin.sum);
+  if (!squares) return nb::make_tuple(numpy_array(std::move(sums)), nb::none(), facts_of(made));
+  for (const auto& bin : made.counts) of_squares.push_back(bin.squares);
+  return nb::make_tuple(numpy_array(std::move(sums)), numpy_array(std::move(of_squares)), facts_of(made));
+}
+
+nb::tuple weigh(nb::sequence samples, nb::handle weights, nb::sequence bins, bool squares, bool reproducible,
+                double bound, const char* device, int threads) {
+  const held_columns x(samples);
+  const array w(weights);
+  const axes all = axes_of(bins);
+  const weighting how{squares, reproducible, bound};
+  return visit(w, [&](auto weight) {
+    using W = decltype(weight);
+    return sums_of(unlocked({device, threads}, x.get().samples(),
+                            [&](const execution& exec) {
+                              return weighted_histogram(x.get(), w.items<const W>(), all, how, exec);
+                            }),
+                   squares);
+  });
+}
+
+template <class Value>
+nb::object each_bin(const binned<mean_of>& made, Value value) {
+  std::vector<double> values;
+  values.reserve(made.counts.size());
+  for (const mean_of& bin : made.counts) values.push_back(value(bin));
+  return numpy_array(std::move(values));
+}
+
+// (count, mean, sum of squared deviations, least, greatest of each bin, facts); counts are float64.
+nb::tuple profile_of(nb::sequence samples, nb::handle values, nb::sequence bins, bool with_extremes,
+                     const char* device, int threads) {
+  const held_columns x(samples);
+  const array y(values);
+  const axes all = axes_of(bins);
+  const auto made = visit(y, [&](auto value) {
+    using Y = decltype(value);
+    return unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
+      return profile(x.get(), y.items<const Y>(), all, {.extremes = with_extremes}, exec);
+    });
+  });
+  return nb::make_tuple(each_bin(made, [](const mean_of& b) { return static_cast<double>(b.count); }),
+                        each_bin(made, [](const mean_of& b) { return b.mean; }),
+                        each_bin(made, [](const mean_of& b) { return b.deviations; }),
+                        each_bin(made, [](const mean_of& b) { return b.least; }),
+                        each_bin(made, [](const mean_of& b) { return b.greatest; }), facts_of(made));
+}
+
+// (least, greatest, numbers, nan); of no numbers 0 and 0.
+nb::tuple extremes_in(nb::handle samples, const char* device, int threads) {
+  const array x(samples);
+  return visit(x, [&](auto item) {
+    using T = decltype(item);
+    const auto found = unlocked({device, threads}, x.size(),
+                                [&](const execution& exec) { return extremes_of(x.items<const T>(), exec); });
+    return nb::make_tuple(found.least, found.greatest, found.numbers, found.nan);
+  });
+}
+
+std::size_t bins_for(nb::handle samples, const std::string& rule, nb::object range, const char* device,
+                     int threads) {
+  const array x(samples);
+  const std::optional<bin_rule> named = bin_rule_named(rule);
+  if (!named) throw nb::value_error(("'" + rule + "' is not a valid estimator for `bins`").c_str());
+  std::optional<bounds> given;
+  if (!range.is_none()) given = bounds{nb::cast<double>(range[0]), nb::cast<double>(range[1])};
+  return visit(x, [&](auto item) {
+    using T = decltype(item);
+    return unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return bins_by_rule(x.items<const T>(), *named, given, exec);
+    });
+  });
+}
+
+nb::object saturate(nb::handle counts, nb::handle bins, std::size_t width, const char* device, int threads) {
+  const array to(counts, array::access::write);
+  const array from(bins);
+  const bool narrow = to.type() == detail::sample_type::uint8;
+  return facts_of(unlocked({device, threads}, from.size(), [&](const execution& exec) {
+    const auto numbers = from.items<const std::uint32_t>();
+    return narrow ? saturating_histogram_into(to.items<std::uint8_t>(), numbers, width, exec)
+                  : saturating_histogram_into(to.items<std::uint16_t>(), numbers, width, exec);
+  }));
+}
+
+}  // namespace
+
+void add_histograms(nb::module_& m) {
+  m.def("count", &count);
+  m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
+        nb::arg(), nb::arg());
+  m.def("digitize", &number_bins);
+  m.def("weigh", &weigh);
+  m.def("profile", &profile_of);
+  m.def("extremes", &extremes_in);
+  m.def("bins_for", &bins_for, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
+  m.def("saturate", &saturate);
+}
+
+}  // namespace cairn::python

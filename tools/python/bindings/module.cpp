@@ -1,0 +1,48 @@
+// The extension module cairn._core. Python code of the package checks arguments as numpy does and hands over
+// arrays of types that the library has; the library's own refusals become ValueError, OverflowError,
+// MemoryError and DeviceError with its sentence.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <cairn/info.hpp>
+#include <string>
+
+#include "bindings.hpp"
+#include "call.hpp"
+
+namespace cairn::python {
+
+void add_machine(nb::module_& m) {
+  m.def("version", [] { return std::string(version()); });
+  m.def("facts", [] {
+    nb::dict made;
+    const features built = compiled_features();
+    made["version"] = std::string(version());
+    made["compiler"] = std::string(built.compiler);
+    made["offload"] = std::string(built.offload);
+    nb::list sets;
+    for (const isa target : instruction_sets()) sets.append(std::string(name_of(target)));
+    made["instruction_sets"] = sets;
+    made["threads"] = planned_threads();
+    nb::list all;
+    for (const device_info& device : devices()) all.append(std::string(device.kind));
+    made["devices"] = all;
+    return made;
+  });
+}
+
+}  // namespace cairn::python
+
+NB_MODULE(_core, m) {
+  namespace python = cairn::python;
+  python::watch_forks();
+  nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError);
+  python::add_machine(m);
+  python::add_arrow(m);
+  python::add_axes(m);
+  python::add_histograms(m);
+  python::add_counting(m);
+  python::add_sampling(m);
+  python::add_mean_shift(m);
+  python::add_subarrays(m);
+}

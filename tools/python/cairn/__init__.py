@@ -1,0 +1,88 @@
+"""cairn: where data piles up.
+
+Histograms with bins of any width, value counts, weighted sampling, mean shift and maximum subarrays:
+numpy's,
+pandas', scipy's and scikit-learn's calls, exact, on all cores.
+
+Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: all that this process may
+use). The
+interpreter's lock is released while the library works; Ctrl-C ends a long call.
+"""
+
+from typing import Any
+
+from cairn import _core
+from cairn._core import DeviceError
+from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, unique, value_counts
+from cairn._histogram import Axis, Histogram, Outside
+from cairn._numpy_histograms import (
+    bincount,
+    digitize,
+    histogram,
+    histogram2d,
+    histogram_bin_edges,
+    histogramdd,
+)
+from cairn._sampling import Sampler, choice
+from cairn._saturating import saturating_histogram
+from cairn._statistics import BinnedStatisticResult, binned_statistic
+from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
+
+__version__ = _core.version()
+
+# scikit-learn's calls import scikit-learn where it is installed, which takes a second: only when they
+# are used.
+_OF_MEAN_SHIFT = ("Clusters", "MeanShift", "cluster", "estimate_bandwidth", "get_bin_seeds", "mean_shift")
+
+__all__ = [
+    "Axis",
+    "BinnedStatisticResult",
+    "Clusters",
+    "DeviceError",
+    "Frequencies",
+    "Histogram",
+    "MeanShift",
+    "Outside",
+    "Sampler",
+    "Subarrays",
+    "ValueCounter",
+    "bincount",
+    "binned_statistic",
+    "choice",
+    "cluster",
+    "digitize",
+    "estimate_bandwidth",
+    "get_bin_seeds",
+    "histogram",
+    "histogram2d",
+    "histogram_bin_edges",
+    "histogramdd",
+    "info",
+    "max_subarrays",
+    "maximal_scoring_subsequences",
+    "mean_shift",
+    "median",
+    "mode",
+    "quantile",
+    "saturating_histogram",
+    "unique",
+    "value_counts",
+]
+
+
+def info() -> dict[str, Any]:
+    """What this build can do and what this machine offers: version, compiler, instruction sets, threads,
+    devices."""
+    return _core.facts()
+
+
+def __getattr__(name: str) -> Any:
+    if name in _OF_MEAN_SHIFT:
+        from cairn import _mean_shift
+
+        return getattr(_mean_shift, name)
+    raise AttributeError(f"module 'cairn' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

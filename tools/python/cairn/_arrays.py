@@ -1,0 +1,101 @@
+"""Arrays as the library takes them: native byte order, integers of 8 to 64 bits, float32 or float64.
+
+What numpy, pandas, polars and Arrow hold in memory passes without a copy, with its strides. What has
+another type
+is converted, once: float16 to float32, foreign byte order to the native one. bool is seen as uint8. What
+has no
+such type at all (complex, object, longdouble) gives None, and the caller hands it to numpy or refuses it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cairn import _core
+
+PLAIN = frozenset(np.dtype(code) for code in "bhilqBHILQfd")
+_LEAST_WORTH_THREADS = 1 << 15
+
+
+def as_array(x: Any, name: str = "a") -> np.ndarray:
+    """x as an array, without a copy where that can be."""
+    if type(x) is np.ndarray:
+        return x
+    if isinstance(x, np.ma.MaskedArray):
+        raise TypeError(
+            f"{name} is a masked array, whose mask would be ignored; pass {name}.compressed(), or "
+            f"{name}.filled(value)"
+        )
+    if not hasattr(x, "__array__") and (
+        hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
+    ):
+        return _from_arrow(x, name)
+    return np.asarray(x)
+
+
+def _from_arrow(x: Any, name: str) -> np.ndarray:
+    if not hasattr(x, "__arrow_c_array__"):
+        raise TypeError(f"{name} offers Arrow's stream of chunks alone; join its chunks to one array first")
+    return _core.arrow_items(*x.__arrow_c_array__())
+
+
+def plain(a: np.ndarray) -> np.ndarray | None:
+    """The array in a type of the library, or None where there is none."""
+    dtype = a.dtype
+    if dtype in PLAIN:
+        return a
+    if dtype.char == "?":
+        return a.view(np.uint8)
+    if dtype.char == "e":
+        return a.astype(np.float32)
+    if dtype.char in "bhilqBHILQfd":  # in foreign byte order
+        return a.astype(dtype.newbyteorder("="))
+    return None
+
+
+def column(a: np.ndarray) -> np.ndarray:
+    """One dimension whose items lie apart by whole items, forwards: itself where it does, else a copy."""
+    if a.ndim != 1:
+        a = a.ravel()
+    if a.flags.c_contiguous:
+        return a
+    step = a.strides[0]
+    return a if step > 0 and step % a.itemsize == 0 and a.flags.aligned else np.ascontiguousarray(a)
+
+
+def dense(a: np.ndarray) -> np.ndarray:
+    """One dimension, one item after the other."""
+    return a.ravel() if a.ndim != 1 else np.ascontiguousarray(a)
+
+
+def ends(a: np.ndarray, device: str = "auto", threads: int = 0) -> tuple[Any, Any]:
+    """The least and the greatest of a column that is not empty, as numpy scalars; NaN where there is
+    one."""
+    if a.size < _LEAST_WORTH_THREADS or not a.flags.c_contiguous or a.dtype not in PLAIN:
+        return a.min(), a.max()
+    least, greatest, _, nan = _core.extremes(a, device, threads)
+    if nan:
+        return a.dtype.type("nan"), a.dtype.type("nan")
+    return a.dtype.type(least), a.dtype.type(greatest)
+
+
+def numbers(x: Any, name: str) -> np.ndarray:
+    """x as one dimension of a type that the library has. TypeError for others."""
+    a = as_array(x, name)
+    made = plain(a)
+    if made is None:
+        raise TypeError(f"{name} has type {a.dtype}; expected integers, bool, float16, float32 or float64")
+    return dense(made)
+
+
+def points(x: Any, name: str) -> np.ndarray:
+    """x as rows of float32 or float64 numbers. TypeError for other types, ValueError for other shapes."""
+    a = as_array(x, name)
+    made = plain(a)
+    if made is None:
+        raise TypeError(f"{name} has type {a.dtype}; expected numbers")
+    if made.ndim != 2 or made.shape[1] == 0:
+        raise ValueError(f"{name} has the shape {a.shape}; expected (points, dimensions)")
+    return np.ascontiguousarray(made, dtype=made.dtype if made.dtype.char in "fd" else np.float64)

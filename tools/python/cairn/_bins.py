@@ -1,0 +1,93 @@
+"""Edges as an axis of the library."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cairn import _arrays
+from cairn._core import Axis
+
+_GREATEST = np.finfo(np.float64).max
+
+
+class Bins(NamedTuple):
+    """An axis for some samples; what is infinite beside it belongs to its outermost bins where these say
+    so."""
+
+    samples: np.ndarray
+    axis: Axis
+    first_is_infinite: bool = False
+    last_is_infinite: bool = False
+
+
+def bins_of(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
+    """Ascending edges as an axis for these samples, exactly, or None where the library has no such axis.
+
+    Samples may be shifted with the edges: integers beyond 2^53 are no edges in float64.
+    """
+    if edges.ndim != 1 or edges.size < 2:
+        return None
+    if samples.dtype.kind in "mM" or edges.dtype.kind in "mM":
+        return _bins_of_times(samples, edges)
+    seen = _arrays.plain(samples)
+    if seen is None or edges.dtype.char == "?":
+        return None
+    ends = _arrays.plain(edges)
+    if ends is None:
+        return None
+    if ends.dtype.kind in "iu":
+        return _bins_of_integers(seen, ends)
+    return _bins_of_reals(seen, np.ascontiguousarray(ends))
+
+
+def _bins_of_reals(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
+    first, last = float(edges[0]), float(edges[-1])
+    if np.isfinite(first) and np.isfinite(last):
+        # Ascending edges between finite ones are finite, but for NaN, which compares with none.
+        return None if np.isnan(edges).any() else Bins(samples, Axis._of_edges(edges))
+    if not np.isfinite(edges[1:-1]).all() or np.isnan(first) or np.isnan(last) or first == last:
+        return None
+    if first == np.inf or last == -np.inf:
+        return None
+    ends = edges.astype(np.float64)
+    ends[0] = max(first, -_GREATEST)
+    ends[-1] = min(last, _GREATEST)
+    return Bins(samples, Axis._of_edges(ends), first == -np.inf, last == np.inf)
+
+
+def _is_exact(edges: np.ndarray) -> bool:
+    return edges.size == 0 or (int(edges.min()) >= -(1 << 53) and int(edges.max()) <= 1 << 53)
+
+
+def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
+    if _is_exact(edges):
+        return Bins(samples, Axis._of_edges(edges.astype(np.float64)))
+    if samples.dtype.kind not in "iu" or samples.size == 0:
+        return None
+    first = int(edges[0])
+    if int(edges[-1]) - first > 1 << 53:
+        return None
+    least, greatest = (int(end) for end in _arrays.ends(samples))
+    if least - first < -(1 << 63) or greatest - first >= 1 << 63:
+        return None
+    shifted = samples.astype(np.int64, copy=False) - np.int64(first) if samples.dtype.kind == "i" else None
+    if shifted is None:  # unsigned: differences wrap to the right int64
+        shifted = (samples - np.asarray(first, samples.dtype)).astype(np.int64)
+    ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
+    return Bins(shifted, Axis._of_edges(ends))
+
+
+def _bins_of_times(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
+    if samples.dtype.kind != edges.dtype.kind or np.isnat(edges).any():
+        return None
+    unit = np.result_type(samples, edges)
+    # NaT is the least int64: below all edges, and in no bin.
+    return _bins_of_integers(
+        samples.astype(unit, copy=False).view(np.int64), edges.astype(unit, copy=False).view(np.int64)
+    )
+
+
+def is_ascending(edges: np.ndarray) -> bool:
+    return not np.any(edges[:-1] > edges[1:])

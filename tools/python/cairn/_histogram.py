@@ -1,0 +1,328 @@
+"""A histogram that is filled chunk by chunk."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _arrays, _core
+
+
+class Outside(NamedTuple):
+    """Samples that are in no bin of one axis."""
+
+    below: int
+    above: int
+    nan: int
+    unlisted: int
+
+
+class Axis:
+    """The bins of one axis.
+
+    Bins are half-open, the last one closed on both sides, as numpy.histogram's. Samples and edges are
+    compared as
+    real numbers, whatever their types. Axes are immutable, compare equal when their bins are, and pickle.
+
+    >>> cairn.Axis.uniform(4, 0, 1).edges
+    array([0.  , 0.25, 0.5 , 0.75, 1.  ])
+    """
+
+    def __init__(self, kind: str, *arguments: Any) -> None:
+        self._made_by = (kind, *arguments)
+        self._axis = getattr(_core.Axis, kind)(*arguments)
+        self._exact = self._axis
+
+    @classmethod
+    def uniform(cls, bins: int, low: float, high: float) -> Axis:
+        """Bins of one width; the edges are those of numpy.linspace(low, high, bins + 1)."""
+        return cls("uniform", bins, low, high)
+
+    @classmethod
+    def logarithmic(cls, bins: int, low: float, high: float) -> Axis:
+        """Bins between two positive ends, spaced evenly in the logarithm."""
+        return cls("logarithmic", bins, low, high)
+
+    @classmethod
+    def integers(cls, first: int, last: int) -> Axis:
+        """One bin for each integer from first to last."""
+        return cls("integers", first, last)
+
+    @classmethod
+    def from_edges(cls, edges: Any, map: str = "auto") -> Axis:
+        """Bins between edges that do not decrease. ``map`` changes the speed and no count."""
+        return cls("_of_edges", np.array(edges, np.float64), map)
+
+    @classmethod
+    def from_categories(cls, integers: Any) -> Axis:
+        """One bin for each of the integers, in their order."""
+        return cls("_of_categories", np.array(integers, np.int64))
+
+    @property
+    def edges(self) -> np.ndarray:
+        """The bins + 1 edges; none of categories."""
+        return self._axis.edges
+
+    @property
+    def categories(self) -> np.ndarray:
+        """The integers, where each is a bin of its own."""
+        return self._axis.categories
+
+    @property
+    def centers(self) -> np.ndarray:
+        """The middle of each bin."""
+        return self._axis.centers
+
+    @property
+    def widths(self) -> np.ndarray:
+        """The width of each bin."""
+        return self._axis.widths
+
+    def __len__(self) -> int:
+        return self._axis.bins
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Axis)
+            and np.array_equal(self.categories, other.categories)
+            and np.array_equal(self.edges, other.edges)
+        )
+
+    def __hash__(self) -> int:
+        return hash((len(self), self.edges.tobytes(), self.categories.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Axis, self._made_by)
+
+    def __repr__(self) -> str:
+        if self.categories.size:
+            return f"Axis of {len(self)} categories"
+        edges = self.edges
+        return f"Axis of {len(self)} bins from {edges[0]:g} to {edges[-1]:g}"
+
+    def _for(self, samples: np.ndarray) -> _core.Axis:
+        """With the edges that are shown: the library would round those that it makes for float32
+        samples."""
+        if samples.dtype != np.float32 or self._made_by[0] not in ("uniform", "logarithmic"):
+            return self._axis
+        if self._exact is self._axis:
+            self._exact = _core.Axis._of_edges(self._axis.edges)
+        return self._exact
+
+
+class Histogram:
+    """Counts, or sums of weights, in the bins of one or several axes, filled chunk by chunk.
+
+    Parameters
+    ----------
+    *axes : Axis or array_like
+        One for each column of samples: an axis, or its edges.
+    weighted : bool
+        Whether sums of weights and of their squares are kept, in float64, instead of counts.
+
+    A histogram belongs to one thread at a time; those of several threads are merged. Histograms pickle.
+
+    >>> h = cairn.Histogram(cairn.Axis.uniform(2, 0, 1))
+    >>> h.fill([0.1, 0.2, 0.7]).fill([0.9, 5.0]).counts
+    array([2, 2])
+    >>> h.outside[0].above, h.total
+    (1, 5)
+    """
+
+    def __init__(self, *axes: Any, weighted: bool = False) -> None:
+        if not axes:
+            raise ValueError("a histogram of no axes; expected one for each column of samples")
+        self.axes = tuple(one if isinstance(one, Axis) else Axis.from_edges(one) for one in axes)
+        self.weighted = weighted
+        self.total = 0
+        self.inside = 0
+        self.outside = tuple(Outside(0, 0, 0, 0) for _ in self.axes)
+        self.counts = np.zeros(self.shape, np.float64 if weighted else np.int64)
+        #: Sums of squared weights, the variance of each sum; None of counts.
+        self.variances = np.zeros(self.shape) if weighted else None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The bins along each axis."""
+        return tuple(len(axis) for axis in self.axes)
+
+    @property
+    def edges(self) -> tuple[np.ndarray, ...]:
+        """The edges of each axis."""
+        return tuple(axis.edges for axis in self.axes)
+
+    def fill(self, *samples: Any, weight: Any = None, device: str = "auto", threads: int = 0) -> Histogram:
+        """Adds samples: a column for each axis, or one (N, axes) array."""
+        columns = self._columns(samples)
+        axes = tuple(axis._for(x) for axis, x in zip(self.axes, columns))
+        if self.weighted:
+            tally = self._weigh(columns, axes, weight, device, threads)
+        elif weight is not None:
+            raise ValueError("weights came to a histogram of counts; make it with weighted=True")
+        else:
+            tally = _core.count(self.counts.reshape(-1), columns, axes, device, threads)
+        self._add(*tally[:3])
+        return self
+
+    def _columns(self, samples: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+        arrays = [_arrays.as_array(one, "samples") for one in samples]
+        if len(arrays) == 1 and arrays[0].ndim == 2 and arrays[0].shape[1] == len(self.axes):
+            arrays = list(arrays[0].T)
+        if len(arrays) != len(self.axes):
+            raise ValueError(f"{len(arrays)} columns of samples came in; there are {len(self.axes)} axes")
+        seen = [_arrays.plain(one) for one in arrays]
+        for one, given in zip(seen, arrays):
+            if one is None:
+                raise TypeError(
+                    f"samples have type {given.dtype}; expected integers, bool, float32 or float64"
+                )
+        return tuple(_arrays.column(one) for one in seen)
+
+    def _weigh(
+        self, columns: tuple[np.ndarray, ...], axes: tuple[Any, ...], weight: Any, device: str, threads: int
+    ) -> tuple[Any, ...]:
+        weights = np.ones(columns[0].size) if weight is None else _arrays.as_array(weight, "weight")
+        if weights.shape != columns[0].shape:
+            raise ValueError(f"weight has the shape {weights.shape}; the columns have {columns[0].shape}")
+        sums, squares, tally = _core.weigh(
+            columns, weights.astype(np.float64), axes, True, False, 0.0, device, threads
+        )
+        self.counts += sums.reshape(self.shape)
+        self.variances += squares.reshape(self.shape)
+        return tally
+
+    def _add(self, total: int, inside: int, outside: Any) -> None:
+        self.total += total
+        self.inside += inside
+        self.outside = tuple(
+            Outside(*(a + b for a, b in zip(have, more))) for have, more in zip(self.outside, outside)
+        )
+
+    def merge(self, other: Histogram) -> Histogram:
+        """Adds what another histogram of the same axes has."""
+        if self.axes != other.axes or self.weighted != other.weighted:
+            raise ValueError("merge: the other histogram has other axes, or other weights")
+        self.counts += other.counts
+        if self.variances is not None:
+            self.variances += other.variances
+        self._add(other.total, other.inside, other.outside)
+        return self
+
+    def __add__(self, other: Histogram) -> Histogram:
+        return self.copy().merge(other)
+
+    __iadd__ = merge
+
+    def copy(self) -> Histogram:
+        """The same, with memory of its own."""
+        made = Histogram(*self.axes, weighted=self.weighted)
+        made.counts[...] = self.counts
+        if made.variances is not None:
+            made.variances[...] = self.variances
+        made.total, made.inside, made.outside = self.total, self.inside, self.outside
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Histogram)
+            and self.axes == other.axes
+            and self.weighted == other.weighted
+            and np.array_equal(self.counts, other.counts)
+            and self.outside == other.outside
+            and (self.variances is None or np.array_equal(self.variances, other.variances))
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def density(self) -> np.ndarray:
+        """Each bin divided by its volume and by what all bins have together."""
+        found = self.counts.astype(float)
+        for i, axis in enumerate(self.axes):
+            found = found / axis.widths.reshape([-1 if d == i else 1 for d in range(len(self.axes))])
+        return found / self.counts.sum()
+
+    def project(self, *kept: int) -> Histogram:
+        """The histogram of some axes, in this order; the others are added up."""
+        if len(set(kept)) != len(kept) or not all(0 <= i < len(self.axes) for i in kept) or not kept:
+            raise ValueError(f"project: axes {kept}; expected some of 0 to {len(self.axes) - 1}, each once")
+        made = Histogram(*(self.axes[i] for i in kept), weighted=self.weighted)
+        gone = tuple(i for i in range(len(self.axes)) if i not in kept)
+        order = [sorted(kept).index(i) for i in kept]
+        made.counts[...] = self.counts.sum(axis=gone).transpose(order)
+        if made.variances is not None:
+            made.variances[...] = self.variances.sum(axis=gone).transpose(order)
+        made.total, made.inside = self.total, self.inside
+        made.outside = tuple(self.outside[i] for i in kept)
+        return made
+
+    def plot(self, ax: Any = None, *, density: bool = False, **style: Any) -> Any:
+        """Draws one axis as steps, two as a picture, by matplotlib; returns its artist."""
+        from matplotlib import pyplot
+
+        ax = ax or pyplot.gca()
+        drawn = self.density() if density else self.counts
+        if len(self.axes) == 1 and self.axes[0].categories.size:
+            return ax.bar(self.axes[0].categories.astype(str), drawn, **style)
+        if len(self.axes) == 1:
+            return ax.stairs(drawn, self.axes[0].edges, **{"fill": True, **style})
+        if len(self.axes) == 2:
+            return ax.pcolormesh(self.axes[0].edges, self.axes[1].edges, drawn.T, **style)
+        raise ValueError(f"plot: a histogram of {len(self.axes)} axes; project it to one or two first")
+
+    def to_boost(self) -> Any:
+        """The same bins as a boost_histogram.Histogram.
+
+        Of one axis, what lies below and above (with NaN) becomes its flow bins; of several, these are
+        empty.
+        boost_histogram would count a sample on the last edge above it.
+        """
+        import boost_histogram as bh
+
+        axes = [
+            bh.axis.IntCategory(axis.categories.tolist())
+            if axis.categories.size
+            else bh.axis.Variable(axis.edges)
+            for axis in self.axes
+        ]
+        made = bh.Histogram(*axes, storage=bh.storage.Weight() if self.weighted else bh.storage.Int64())
+        view = made.view()
+        if self.weighted:
+            view.value, view.variance = self.counts, self.variances
+        else:
+            view[...] = self.counts
+            if len(axes) == 1 and not self.axes[0].categories.size:
+                flow = made.view(flow=True)
+                flow[0], flow[-1] = self.outside[0].below, self.outside[0].above + self.outside[0].nan
+        return made
+
+    @classmethod
+    def from_boost(cls, histogram: Any) -> Histogram:
+        """The bins of a boost_histogram.Histogram of numbers, counts or weights."""
+        import boost_histogram as bh
+
+        axes = [
+            Axis.from_categories(list(axis))
+            if isinstance(axis, bh.axis.IntCategory)
+            else Axis.from_edges(axis.edges)
+            for axis in histogram.axes
+        ]
+        weighted = histogram.kind == bh.Kind.COUNT and not issubclass(
+            histogram.storage_type, (bh.storage.Int64, bh.storage.AtomicInt64)
+        )
+        made = cls(*axes, weighted=weighted)
+        values = histogram.values()
+        made.counts[...] = values
+        if weighted:
+            made.variances[...] = histogram.variances()
+        made.inside = made.total = round(float(values.sum()))
+        if len(axes) == 1 and not axes[0].categories.size and not weighted:
+            flow = histogram.values(flow=True)
+            below, above = int(flow[0]), int(flow[-1])
+            made.total += below + above
+            made.outside = (Outside(below, above, 0, 0),)
+        return made
+
+    def __repr__(self) -> str:
+        what = "weights" if self.weighted else "counts"
+        return f"Histogram of {what}, {' x '.join(repr(axis) for axis in self.axes)}; {self.total} samples"

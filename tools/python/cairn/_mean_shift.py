@@ -1,0 +1,386 @@
+"""Mean shift: scikit-learn's estimator and functions, and the blurring kind that scikit-learn has not.
+
+With scikit-learn installed, ``MeanShift`` is one of its estimators (clone, pipelines, searches of
+parameters);
+without, it has fit, predict, fit_predict, get_params and set_params all the same.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+import operator
+import warnings
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _arrays, _core
+
+try:
+    from sklearn.base import BaseEstimator, ClusterMixin
+    from sklearn.utils.validation import check_array, check_is_fitted
+
+    try:
+        from sklearn.utils.validation import validate_data
+    except ImportError:  # before 1.6
+
+        def validate_data(estimator: Any, X: Any, **more: Any) -> np.ndarray:
+            return estimator._validate_data(X, **more)
+except ImportError:
+
+    class BaseEstimator:  # type: ignore[no-redef]
+        """Parameters as scikit-learn's estimators have them."""
+
+        def get_params(self, deep: bool = True) -> dict[str, Any]:
+            return {name: getattr(self, name) for name in inspect.signature(type(self)).parameters}
+
+        def set_params(self, **parameters: Any) -> Any:
+            for name, value in parameters.items():
+                if name not in inspect.signature(type(self)).parameters:
+                    raise ValueError(f"Invalid parameter {name!r} for estimator {type(self).__name__}")
+                setattr(self, name, value)
+            return self
+
+    class ClusterMixin:  # type: ignore[no-redef]
+        """Labels straight from fit."""
+
+        def fit_predict(self, X: Any, y: Any = None) -> np.ndarray:
+            return self.fit(X).labels_
+
+    def check_array(X: Any) -> np.ndarray:
+        points = _arrays.points(X, "X")
+        if points.shape[0] == 0:
+            raise ValueError("X has no points; expected at least one")
+        if not np.isfinite(points).all():
+            raise ValueError("Input X contains NaN or infinity.")
+        return points
+
+    def check_is_fitted(estimator: Any) -> None:
+        if not hasattr(estimator, "cluster_centers_"):
+            raise ValueError(f"This {type(estimator).__name__} instance is not fitted yet")
+
+    def validate_data(estimator: Any, X: Any, reset: bool = True) -> np.ndarray:
+        points = check_array(X)
+        if reset:
+            estimator.n_features_in_ = points.shape[1]
+        elif points.shape[1] != estimator.n_features_in_:
+            raise ValueError(
+                f"X has {points.shape[1]} features, but {type(estimator).__name__} is expecting "
+                f"{estimator.n_features_in_} features as input"
+            )
+        return points
+
+
+class Clusters(NamedTuple):
+    """What mean shift finds."""
+
+    centers: np.ndarray
+    labels: np.ndarray
+    distances: np.ndarray
+    sizes: np.ndarray
+    iterations: int
+    converged: bool
+
+
+def _points(X: np.ndarray) -> np.ndarray:
+    return np.ascontiguousarray(X, dtype=X.dtype if X.dtype in (np.float32, np.float64) else np.float64)
+
+
+def _threads(n_jobs: int | None, threads: int = 0) -> int:
+    return n_jobs if n_jobs is not None and n_jobs > 0 else threads
+
+
+def estimate_bandwidth(
+    X: Any,
+    *,
+    quantile: float = 0.3,
+    n_samples: int | None = None,
+    random_state: Any = 0,
+    n_jobs: int | None = None,
+    device: str = "auto",
+    threads: int = 0,
+) -> np.float64:
+    """sklearn.cluster.estimate_bandwidth: the mean distance of points to their nearest share.
+
+    O(n^2) for n points, or for ``n_samples`` of them.
+
+    >>> X = np.array([[1, 1], [2, 1], [1, 0], [4, 7], [3, 5], [3, 6]])
+    >>> round(float(cairn.estimate_bandwidth(X, quantile=0.5)), 2)
+    1.61
+    """
+    points = _points(check_array(X))
+    if not 0 <= quantile <= 1:
+        raise ValueError(
+            f"The 'quantile' parameter of estimate_bandwidth must be in [0, 1]. Got {quantile} instead."
+        )
+    if n_samples is not None:
+        if n_samples < 1:
+            raise ValueError(
+                f"The 'n_samples' parameter of estimate_bandwidth must be 1 or more. Got {n_samples}."
+            )
+        points = points[_random(random_state).permutation(points.shape[0])[:n_samples]]
+    return np.float64(_core.estimate_bandwidth(points, quantile, device, _threads(n_jobs, threads)))
+
+
+def _random(state: Any) -> Any:
+    if state is None or state is np.random:
+        return np.random.mtrand._rand
+    return state if hasattr(state, "permutation") else np.random.RandomState(state)
+
+
+def get_bin_seeds(X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
+    """sklearn.cluster.get_bin_seeds: the middles of cells, as wide as bin_size, with some points or more.
+
+    X itself where bin_size is 0, or (with a warning) where each point has a cell of its own.
+
+    >>> cairn.get_bin_seeds(np.array([[1.0, 1.0], [1.4, 1.4], [0.0, 0.0]]), 1.0)
+    array([[1., 1.],
+           [0., 0.]])
+    """
+    if bin_size == 0:
+        return X
+    points = _points(_arrays.points(X, "X"))
+    seeds = _core.bin_seeds(points, bin_size, min_bin_freq)
+    if seeds.shape[0] == points.shape[0]:
+        warnings.warn(
+            f"Binning data failed with provided bin_size={bin_size:f}, using data points as seeds.",
+            stacklevel=2,
+        )
+        return X
+    return seeds
+
+
+def mean_shift(
+    X: Any,
+    *,
+    bandwidth: float | None = None,
+    seeds: Any = None,
+    bin_seeding: bool = False,
+    min_bin_freq: int = 1,
+    cluster_all: bool = True,
+    max_iter: int = 300,
+    n_jobs: int | None = None,
+    device: str = "auto",
+    threads: int = 0,
+) -> tuple[np.ndarray, np.ndarray]:
+    """sklearn.cluster.mean_shift: centres and labels, with a flat kernel.
+
+    The parameters are those of ``MeanShift``.
+
+    >>> X = np.array([[1, 1], [2, 1], [1, 0], [4, 7], [3, 5], [3, 6]])
+    >>> centers, labels = cairn.mean_shift(X, bandwidth=2)
+    >>> labels
+    array([1, 1, 1, 0, 0, 0])
+    """
+    model = MeanShift(
+        bandwidth=bandwidth,
+        seeds=seeds,
+        bin_seeding=bin_seeding,
+        min_bin_freq=min_bin_freq,
+        cluster_all=cluster_all,
+        max_iter=max_iter,
+        n_jobs=n_jobs,
+    )
+    model._fit(_points(check_array(X)), device, threads)
+    return model.cluster_centers_, model.labels_
+
+
+class MeanShift(ClusterMixin, BaseEstimator):
+    """sklearn.cluster.MeanShift: clusters around the modes of a density, with a flat kernel.
+
+    Parameters
+    ----------
+    bandwidth : float, optional
+        The radius of the kernel; None: estimate_bandwidth(X), which takes O(n^2).
+    seeds : array_like of shape (seeds, features), optional
+        The points that climb; all points without.
+    bin_seeding : bool
+        Climb from the middles of cells as wide as the bandwidth.
+    min_bin_freq : int
+        Of cells with so many points or more.
+    cluster_all : bool
+        Label points that lie within no kernel by the nearest centre; else by -1.
+    n_jobs : int, optional
+        Threads; None and -1: all that this process may use.
+    max_iter : int
+        How many steps each seed may take.
+
+    Attributes
+    ----------
+    cluster_centers_ : ndarray of shape (clusters, features)
+    labels_ : ndarray of shape (points,)
+    n_iter_ : int
+    n_features_in_ : int
+
+    >>> X = np.array([[1, 1], [2, 1], [1, 0], [4, 7], [3, 5], [3, 6]])
+    >>> model = cairn.MeanShift(bandwidth=2).fit(X)
+    >>> model.labels_
+    array([1, 1, 1, 0, 0, 0])
+    >>> model.predict([[0, 0], [5, 5]])
+    array([1, 0])
+    """
+
+    def __init__(
+        self,
+        *,
+        bandwidth: float | None = None,
+        seeds: Any = None,
+        bin_seeding: bool = False,
+        min_bin_freq: int = 1,
+        cluster_all: bool = True,
+        n_jobs: int | None = None,
+        max_iter: int = 300,
+    ) -> None:
+        self.bandwidth = bandwidth
+        self.seeds = seeds
+        self.bin_seeding = bin_seeding
+        self.min_bin_freq = min_bin_freq
+        self.cluster_all = cluster_all
+        self.n_jobs = n_jobs
+        self.max_iter = max_iter
+
+    def fit(self, X: Any, y: Any = None) -> MeanShift:
+        """Finds the clusters of X, of shape (points, features); y is ignored."""
+        return self._fit(_points(validate_data(self, X)), "auto", 0)
+
+    def predict(self, X: Any) -> np.ndarray:
+        """The label of the centre that is nearest to each point."""
+        check_is_fitted(self)
+        points = validate_data(self, X, reset=False).astype(self.cluster_centers_.dtype)
+        return _core.nearest_centers(
+            np.ascontiguousarray(points), self.cluster_centers_, "auto", _threads(self.n_jobs)
+        )
+
+    def _fit(self, points: np.ndarray, device: str, threads: int) -> MeanShift:
+        threads = _threads(self.n_jobs, threads)
+        bandwidth = self._bandwidth(points, device, threads)
+        seeds = self._seeds(points, bandwidth)
+        iterations = (
+            operator.index(self.max_iter) + 1
+        )  # scikit-learn's seeds take one step more than it counts
+        if iterations < 1:
+            raise ValueError(
+                f"The 'max_iter' parameter of MeanShift must be 0 or more. Got {self.max_iter} instead."
+            )
+        try:
+            made = _core.mean_shift(
+                points,
+                seeds,
+                [bandwidth],
+                math.inf,
+                iterations,
+                1e-3 * bandwidth,
+                None,
+                "classic",
+                "flat",
+                "most_supported",
+                "nearest",
+                bool(self.cluster_all),
+                device,
+                threads,
+            )
+        except ValueError as error:
+            if seeds is not None and "seed" in str(error):
+                raise ValueError(self._nothing_near(bandwidth)) from error
+            raise
+        if made[0].shape[0] == 0:
+            raise ValueError(self._nothing_near(bandwidth))
+        self.cluster_centers_, self.labels_ = made[0], made[1]
+        self.n_iter_ = max(made[4] - 1, 0)
+        return self
+
+    def _bandwidth(self, points: np.ndarray, device: str, threads: int) -> float:
+        if self.bandwidth is None:
+            return _core.estimate_bandwidth(points, 0.3, device, threads)
+        if not self.bandwidth > 0:
+            raise ValueError(
+                f"The 'bandwidth' parameter of MeanShift must be a float above 0 or None. "
+                f"Got {self.bandwidth!r} instead."
+            )
+        return float(self.bandwidth)
+
+    def _seeds(self, points: np.ndarray, bandwidth: float) -> np.ndarray | None:
+        if self.seeds is not None:
+            seeds = np.ascontiguousarray(self.seeds, dtype=points.dtype)
+            if seeds.ndim != 2 or seeds.shape[1] != points.shape[1]:
+                raise ValueError(f"seeds have the shape {seeds.shape}; expected (seeds, {points.shape[1]})")
+            return seeds
+        if not self.bin_seeding:
+            return None
+        seeds = get_bin_seeds(points, bandwidth, self.min_bin_freq)
+        return None if seeds is points else seeds
+
+    @staticmethod
+    def _nothing_near(bandwidth: float) -> str:
+        return (
+            f"No point was within bandwidth={bandwidth:f} of any seed. Try a different seeding strategy "
+            "or increase the bandwidth."
+        )
+
+
+def cluster(
+    points: Any,
+    bandwidth: Any = 1.0,
+    *,
+    radius: float = math.inf,
+    iterations: int = 50,
+    epsilon: float = 0.0,
+    min_distance: float | None = None,
+    kernel: str = "gaussian",
+    method: str = "blurring",
+    seeds: Any = None,
+    centers: str = "input_order",
+    labels: str = "nearest",
+    cluster_all: bool = True,
+    device: str = "auto",
+    threads: int = 0,
+) -> Clusters:
+    """Mean shift in full: blurring, where all points move to the weighted means of their neighbours, or
+    classic.
+
+    Parameters
+    ----------
+    points : array_like of shape (points, dimensions)
+    bandwidth : float, or one for each dimension
+        The deviation of a Gaussian kernel, the radius of a flat one.
+    radius : float
+        Where a Gaussian kernel ends; with one, only near points are visited.
+    iterations, epsilon
+        At most so many steps; a point that moves no farther than epsilon has arrived.
+    min_distance : float, optional
+        Between centres; None: the bandwidth.
+    kernel : {"gaussian", "flat"}
+    method : {"blurring", "classic"}
+        Whether the points that pull move too.
+    seeds : array_like, optional
+        Of "classic": the points that climb.
+
+    Returns
+    -------
+    Clusters
+        centers, labels, distances, sizes, iterations, converged.
+
+    >>> found = cairn.cluster([[0.0, 0.0], [0.1, 0.0], [9.0, 9.0]], bandwidth=1.0)
+    >>> found.labels, found.sizes
+    (array([0, 0, 1]), array([2, 1]))
+    """
+    rows = _arrays.points(points, "points")
+    start = None if seeds is None else np.ascontiguousarray(_arrays.points(seeds, "seeds"), rows.dtype)
+    made = _core.mean_shift(
+        rows,
+        start,
+        np.atleast_1d(bandwidth).astype(float).tolist(),
+        radius,
+        iterations,
+        epsilon,
+        min_distance,
+        method,
+        kernel,
+        centers,
+        labels,
+        cluster_all,
+        device,
+        threads,
+    )
+    return Clusters(*made[:6])

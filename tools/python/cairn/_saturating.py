@@ -1,0 +1,56 @@
+"""Counters that stop at their greatest value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cairn import _arrays, _core
+
+
+def saturating_histogram(
+    bins: Any,
+    shape: tuple[int, int],
+    dtype: Any = np.uint8,
+    out: np.ndarray | None = None,
+    *,
+    device: str = "auto",
+    threads: int = 0,
+) -> np.ndarray:
+    """Counts bin numbers in counters of 8 or 16 bits, which stop at 255 or 65535.
+
+    Parameters
+    ----------
+    bins : array_like of integers
+        Bin numbers: row * shape[1] + column, each below shape[0] * shape[1].
+    shape : (int, int)
+        Rows and columns of the histogram.
+    dtype : uint8 or uint16
+        The type of the counters.
+    out : ndarray, optional
+        Counters to add to, C-contiguous, of this shape and type.
+
+    >>> cairn.saturating_histogram([0, 3, 3], (2, 2))
+    array([[1, 0],
+           [0, 2]], dtype=uint8)
+    """
+    if np.dtype(dtype) not in (np.dtype(np.uint8), np.dtype(np.uint16)):
+        raise TypeError(f"dtype is {np.dtype(dtype)}; expected uint8 or uint16")
+    counts = np.zeros(shape, dtype) if out is None else out
+    if counts.shape != tuple(shape) or counts.dtype != np.dtype(dtype) or not counts.flags.c_contiguous:
+        raise ValueError(
+            f"out has shape {counts.shape} and type {counts.dtype}; expected {tuple(shape)} and "
+            f"{np.dtype(dtype)}, C-contiguous"
+        )
+    _core.saturate(counts.reshape(-1), _numbers_of(bins), shape[1], device, threads)
+    return counts
+
+
+def _numbers_of(bins: Any) -> np.ndarray:
+    given = _arrays.as_array(bins, "bins")
+    if given.dtype.kind not in "iu":
+        raise TypeError(f"bins has type {given.dtype}; expected integers")
+    if given.dtype != np.uint32 and given.size and not 0 <= given.min() <= given.max() < 1 << 32:
+        raise ValueError("bins has a number below 0 or beyond 2^32 - 1")
+    return _arrays.dense(given.astype(np.uint32, copy=False))

@@ -1,0 +1,99 @@
+"""The heaviest segments, rectangles and boxes of an array."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _arrays, _core
+
+
+class Subarrays(NamedTuple):
+    """Subarrays, heaviest first; corners are inclusive, a row of coordinates for each."""
+
+    sums: np.ndarray
+    first: np.ndarray
+    last: np.ndarray
+
+    def slices(self, i: int) -> tuple[slice, ...]:
+        """What subarray i is of the array: ``values[found.slices(i)]``."""
+        return tuple(slice(int(low), int(high) + 1) for low, high in zip(self.first[i], self.last[i]))
+
+
+def max_subarrays(
+    values: Any,
+    k: int = 1,
+    *,
+    disjoint: bool = False,
+    min_shape: Any = None,
+    max_shape: Any = None,
+    device: str = "auto",
+    threads: int = 0,
+) -> Subarrays:
+    """The k contiguous parts of an array whose values have the largest sums.
+
+    Parameters
+    ----------
+    values : array_like of one to eight dimensions
+        Numbers, some of which are negative: subtract the mean or the median of a picture first.
+    k : int
+        How many are wanted.
+    disjoint : bool
+        Each shares no value with the heavier ones before it; else they may overlap.
+    min_shape, max_shape : int or sequence of int, optional
+        How long sides must and may be: one for all dimensions, or one for each.
+
+    Sums of integers are exact; equal sums are ordered by their corners. Of n x n values it takes n^3 / 2
+    steps.
+
+    >>> found = cairn.max_subarrays([1, -2, 3, 4, -1, 2], k=2)
+    >>> found.sums, found.first.ravel(), found.last.ravel()
+    (array([8, 7]), array([2, 2]), array([5, 3]))
+    """
+    array, shape = _values_of(values)
+    return _found(
+        array,
+        shape,
+        k,
+        "disjoint" if disjoint else "overlapping",
+        _sides(min_shape),
+        _sides(max_shape),
+        device,
+        threads,
+    )
+
+
+def maximal_scoring_subsequences(values: Any, *, device: str = "auto", threads: int = 0) -> Subarrays:
+    """All maximal segments of positive sum, from left to right (Ruzzo and Tompa 1999).
+
+    >>> cairn.maximal_scoring_subsequences([4, -5, 3, -3, 1, 2, -2, 2, -2, 1, 5]).sums
+    array([4, 3, 8])
+    """
+    array, shape = _values_of(values)
+    if len(shape) != 1:
+        raise ValueError(f"values have {len(shape)} dimensions; expected one")
+    return _found(array, shape, 1, "scoring", [], [], device, threads)
+
+
+def _values_of(values: Any) -> tuple[np.ndarray, list[int]]:
+    array = _arrays.as_array(values, "values")
+    return _arrays.numbers(array, "values"), list(array.shape) or [1]
+
+
+def _sides(sides: Any) -> list[int]:
+    return [] if sides is None else [int(side) for side in np.atleast_1d(sides)]
+
+
+def _found(
+    array: np.ndarray,
+    shape: list[int],
+    k: int,
+    how: str,
+    least: list[int],
+    greatest: list[int],
+    device: str,
+    threads: int,
+) -> Subarrays:
+    sums, first, last, _ = _core.heaviest(array, shape, k, how, least, greatest, device, threads)
+    return Subarrays(sums, first, last)
