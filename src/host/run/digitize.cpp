@@ -19,6 +19,12 @@ namespace {
 constexpr std::size_t too_few_numbers_to_share = std::size_t{1} << 15;
 constexpr std::size_t piece_numbers = std::size_t{1} << 25;
 
+// More than these are not there when they are read next.
+std::size_t numbers_in_caches(const bin_numbers& to) {
+  constexpr std::size_t bytes = std::size_t{16} << 20;
+  return bytes / (to.of_64_bits != nullptr ? sizeof(std::int64_t) : sizeof(std::int32_t));
+}
+
 bin_numbers from_item(const bin_numbers& to, std::size_t first) {
   if (to.of_64_bits != nullptr) return {to.of_64_bits + first, nullptr};
   return {nullptr, to.of_32_bits == nullptr ? nullptr : to.of_32_bits + first};
@@ -53,6 +59,7 @@ tally write_pieces(digitize_task<T>& task, const bin_numbers& to, const detail::
   outside_axis outside;
   task.outside = &outside;
   task.bins = bins.bins();
+  task.streams = x.size > numbers_in_caches(to);
   task.threads = threads_for(exec, x.size, too_few_numbers_to_share);
   thread_placement placed(exec, task.threads, x.data, x.bytes());
   task.placed = placed.get();

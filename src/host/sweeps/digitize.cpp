@@ -2,6 +2,7 @@
 #include "src/host/sweeps/digitize_task.hpp"
 #include "src/host/sweeps/fill.hpp"
 #include "src/host/sweeps/histogram/table_tile.hpp"
+#include "src/host/sweeps/streamed.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 
@@ -25,6 +26,7 @@ class number_tile {
 
   // Adds what lies outside to that of the other threads.
   void finish() const {
+    if (task_.streams) end_streaming();
     host::outside_axis& all = *task_.outside;
 #pragma omp atomic update relaxed
     all.below += outside_.below;
@@ -40,7 +42,9 @@ class number_tile {
   void write(std::size_t first, std::size_t n, Number* to) {
     alignas(64) Slot slots[host::tile_items];
     const Number* soon = to;
-    const std::uint64_t nan = place_(first, n, slots, [&soon] {
+    const bool streams = streaming_pays<Number> && task_.streams;
+    const std::uint64_t nan = place_(first, n, slots, [&] {
+      if (streams) return;
       constexpr std::size_t line = 64 / sizeof(Number);
       for (std::size_t i = 0; i < host::counted_meanwhile; i += line) __builtin_prefetch(soon + i, 1);
       soon += host::counted_meanwhile;
@@ -51,6 +55,7 @@ class number_tile {
     count_outside(slots, n);
     if (nan != 0) [[unlikely]]
       move_nan(first, n, slots, nan);
+    if (streams) return stream(to, slots, n);
     for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
   }
 

@@ -23,6 +23,7 @@ struct digitize_task {
   detail::column samples{};
   std::size_t size = 0;
   axis_view<T> axis{};
+  bool streams = false;                         // past the caches: for more numbers than these hold
   std::size_t bins = 0;                         // of the axis, which may have more slots than the view:
   const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
   outside_axis* outside = nullptr;              // grows
