@@ -6,6 +6,7 @@
 #include <cairn/bin_rule.hpp>
 #include <cairn/binned.hpp>
 #include <cairn/columns.hpp>
+#include <cairn/digitize.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/extremes.hpp>
 #include <cairn/frequencies.hpp>

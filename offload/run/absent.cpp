@@ -3,6 +3,7 @@
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/accumulate.hpp"
+#include "offload/run/digitize.hpp"
 #include "offload/run/draw.hpp"
 #include "offload/run/histogram.hpp"
 #include "offload/run/mean_shift.hpp"
@@ -28,6 +29,15 @@ void* allocate(std::size_t /*bytes*/, int /*device*/) { refuse(); }
 void release(void* /*data*/, int /*device*/) noexcept {}
 void copy_in(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
 void copy_out(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, int /*device*/) { refuse(); }
+
+#define CAIRN_INSTANTIATE(Number)                                                                       \
+  template <>                                                                                           \
+  tally run_digitize<Number>(out<Number>, const detail::samples&, const axis&, const execution&, int) { \
+    refuse();                                                                                           \
+  }
+CAIRN_INSTANTIATE(std::int32_t)
+CAIRN_INSTANTIATE(std::int64_t)
+#undef CAIRN_INSTANTIATE
 
 run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
                   copies_there<device_draw_tables>& /*there*/, const draws& /*which*/,

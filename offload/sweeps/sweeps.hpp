@@ -62,6 +62,23 @@ struct append_task {
 };
 void append_axis(const append_task& task);
 
+// numbers[i] becomes the slot of the axis. Number: std::int32_t or std::int64_t.
+template <class Number>
+struct write_task {
+  const std::uint32_t* slots = nullptr;         // null: all of them 0
+  const std::uint32_t* slot_of_axis = nullptr;  // for each slot, or null where they are the same
+  std::size_t size = 0;
+  std::uint32_t bins = 0;
+  Number* numbers = nullptr;
+  std::uint64_t* outside = nullptr;  // grows by what lies below, NaN too, and by what lies above
+  int device = 0;
+};
+template <class Number>
+void write_numbers(const write_task<Number>& task);
+// The numbers of samples that are NaN become `number`. T: float or double.
+template <class T, class Number>
+void number_nan(const T* samples, std::size_t size, Number number, Number* numbers, int device);
+
 // totals grows by the count of each number below `bins`, totals[bins] by that of `nowhere`.
 struct number_task {
   const std::uint32_t* numbers = nullptr;

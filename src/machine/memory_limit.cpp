@@ -22,10 +22,10 @@ std::size_t memory_limit() {
   return limit;
 }
 
-void check_memory(std::string_view who, std::size_t bins, std::size_t bytes_of_each) {
+void check_memory(std::string_view who, std::size_t items, std::size_t bytes_of_each, std::string_view name) {
   constexpr std::size_t always_fits = std::size_t{1} << 28;
-  if (bins <= always_fits / bytes_of_each || bins <= memory_limit() / bytes_of_each) return;
-  throw std::invalid_argument(sentence(who, ": a result of ", bins, " bins, ", bytes_of_each,
+  if (items <= always_fits / bytes_of_each || items <= memory_limit() / bytes_of_each) return;
+  throw std::invalid_argument(sentence(who, ": a result of ", items, " ", name, ", ", bytes_of_each,
                                        " bytes each; expected one that fits the ", memory_limit(),
                                        " bytes of memory that this process may fill"));
 }

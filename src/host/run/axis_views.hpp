@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cairn/execution.hpp>
+#include <string_view>
+#include <type_traits>
 
 #include "src/host/run/lookups.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
@@ -33,6 +35,17 @@ axis_view<T> view_of(const tables::wide_view& wide) {
   view.wide = &wide;
   view.slots = (wide.is_line ? wide.line.bins : wide.listed.bins) + 2;
   return view;
+}
+
+// How samples are looked up in it, in a word.
+template <class T>
+std::string_view method_of(const axis_view<T>& axis) {
+  if (axis.wide != nullptr) return axis.wide->is_line ? "uniform" : "search";
+  const bool narrow = axis.slots <= most_narrow_slots;
+  if (narrow && axis.has_guard) return "uniform";
+  const bool fast = narrow || (std::is_floating_point_v<T> && !axis.is_uniform);
+  if (axis.has_positions && fast) return "positions";
+  return axis.is_uniform ? "uniform" : "mesh";
 }
 
 }  // namespace cairn::host

@@ -67,10 +67,38 @@ std::optional<tally> count_each(std::span<std::uint64_t> counts, const Stored* x
   return seen;
 }
 
-}  // namespace
+void put(const bin_numbers& to, std::size_t i, std::size_t number) {
+  if (to.of_64_bits != nullptr) {
+    to.of_64_bits[i] = static_cast<std::int64_t>(number);
+  } else {
+    to.of_32_bits[i] = static_cast<std::int32_t>(number);
+  }
+}
 
-std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::samples& x, const axis& bins,
-                               const execution& exec) {
+template <class T, class Stored>
+tally number_each(const bin_numbers& to, const Stored* x, std::size_t size, const axis::state& bins) {
+  const std::size_t last = bins.bins() + 1;
+  out_of_bins outside;
+  for (std::size_t i = 0; i < size; ++i) {
+    const bool is_nan = x[i] != x[i];
+    const std::size_t number = is_nan ? last : slot_of(static_cast<T>(x[i]), bins);
+    put(to, i, number);
+    outside.nan += is_nan ? 1U : 0U;
+    outside.below += number == 0 ? 1U : 0U;
+    outside.above += number == last && !is_nan ? 1U : 0U;
+  }
+  tally seen;
+  seen.total = size;
+  seen.inside = size - outside.below - outside.above - outside.nan;
+  seen.outside = outside_counts(outside);
+  return seen;
+}
+
+// Calls use(samples, T{}), T being the type that they are compared in, where they are few. Nothing where they
+// are not, or where it gives nothing.
+template <class Use>
+std::optional<tally> if_few(const detail::samples& x, const axis& bins, const execution& exec,
+                            const Use& use) {
   if (exec.target != isa::best || exec.threads != 0 || exec.bind || exec.progress) return std::nullopt;
   const axis::state& state = bins.internal();
   const isa target = resolve(exec.target);
@@ -81,9 +109,25 @@ std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::sa
     const portable::fp_default fp;
     if (std::is_same_v<T, float> && state.rounded && !state.fits_float()) return std::nullopt;
     if (!are_few<T>(x.size, state)) return std::nullopt;
-    auto seen = count_each<T>(counts, static_cast<const stored_type*>(x.data), x.size, state);
+    std::optional<tally> seen = use(static_cast<const stored_type*>(x.data), T{});
     if (seen) seen->run = ran_on_host(target, 1, "bisection");
     return seen;
+  });
+}
+
+}  // namespace
+
+std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::samples& x, const axis& bins,
+                               const execution& exec) {
+  return if_few(x, bins, exec, [&](const auto* few, auto compared) {
+    return count_each<decltype(compared)>(counts, few, x.size, bins.internal());
+  });
+}
+
+std::optional<tally> digitize_few(const bin_numbers& to, const detail::samples& x, const axis& bins,
+                                  const execution& exec) {
+  return if_few(x, bins, exec, [&](const auto* few, auto compared) -> std::optional<tally> {
+    return number_each<decltype(compared)>(to, few, x.size, bins.internal());
   });
 }
 

@@ -83,20 +83,16 @@ struct method_names {
   }
 };
 constexpr method_names by_value{"values", "values, shared counters", "values, by ranges"};
-constexpr method_names by_guard{"uniform", "uniform, shared counters", "uniform, by ranges"};
-constexpr method_names by_positions{"positions", "positions, shared counters", "positions, by ranges"};
-constexpr method_names by_search{"search", "search, shared counters", "search, by ranges"};
-constexpr method_names by_mesh{"mesh", "mesh, shared counters", "mesh, by ranges"};
+constexpr method_names by_slots[] = {{"uniform", "uniform, shared counters", "uniform, by ranges"},
+                                     {"positions", "positions, shared counters", "positions, by ranges"},
+                                     {"search", "search, shared counters", "search, by ranges"},
+                                     {"mesh", "mesh, shared counters", "mesh, by ranges"}};
 
 template <class T>
 std::string_view method_name(const histogram_task<T>& task) {
-  const bool narrow = task.axis.slots <= most_narrow_slots;
   if (task.by_value) return by_value.of(task.counters);
-  if (task.axis.wide != nullptr) return (task.axis.wide->is_line ? by_guard : by_search).of(task.counters);
-  if (narrow && task.axis.has_guard) return by_guard.of(task.counters);
-  const bool fast = narrow || (std::is_floating_point_v<T> && !task.axis.is_uniform);
-  if (task.axis.has_positions && fast) return by_positions.of(task.counters);
-  return (task.axis.is_uniform ? by_guard : by_mesh).of(task.counters);
+  const std::string_view alone = method_of(task.axis);
+  return std::ranges::find(by_slots, alone, &method_names::alone)->of(task.counters);
 }
 
 // Counts with `task`, whose method is chosen. Returns the number of NaN.

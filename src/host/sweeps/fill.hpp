@@ -1,8 +1,8 @@
 // The fill sweep: each item of an output is written once, tile by tile, by the thread whose part it lies in.
 //
 // Contract: make(thread) gives a thread its tile; tile(first, last) writes items first to last - 1, at most
-// tile_size of them. A tile reads nothing that another thread writes, so the result depends neither on
-// threads nor on tiles.
+// tile_size of them; then finish() is called, where the tile has it. A tile reads nothing that another thread
+// writes, so the result depends neither on threads nor on tiles.
 #pragma once
 
 #include <omp.h>
@@ -21,6 +21,7 @@ void fill_part(part mine, std::size_t tile_size, int thread, const Make& make) {
     const std::size_t rest = mine.last - first;
     tile(first, first + (rest < tile_size ? rest : tile_size));
   }
+  if constexpr (requires { tile.finish(); }) tile.finish();
 }
 
 template <class Make>

@@ -1,0 +1,111 @@
+// Bin numbers on the host; compiled once for each instruction set.
+#include "src/host/sweeps/digitize_task.hpp"
+#include "src/host/sweeps/fill.hpp"
+#include "src/host/sweeps/histogram/table_tile.hpp"
+#include "src/host/sweeps/streamed.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+// Places samples as a histogram does, and makes numbers of the slots, which hold those of the axis too.
+template <class T, class Slot>
+class number_tile {
+ public:
+  explicit number_tile(const host::digitize_task<T>& task) : task_(task), place_(task.axis, task.samples) {}
+
+  void operator()(std::size_t first, std::size_t last) {
+    const std::size_t n = last - first;
+    if (task_.to.of_64_bits != nullptr) {
+      write(first, n, task_.to.of_64_bits + first);
+    } else {
+      write(first, n, task_.to.of_32_bits + first);
+    }
+  }
+
+  // Adds what lies outside to that of the other threads.
+  void finish() const {
+    if (task_.streams) end_streaming();
+    host::outside_axis& all = *task_.outside;
+#pragma omp atomic update relaxed
+    all.below += outside_.below;
+#pragma omp atomic update relaxed
+    all.above += outside_.above;
+#pragma omp atomic update relaxed
+    all.nan += outside_.nan;
+  }
+
+ private:
+  // Numbers are written all at once, so their cache lines are prefetched while samples are placed.
+  template <class Number>
+  void write(std::size_t first, std::size_t n, Number* to) {
+    alignas(64) Slot slots[host::tile_items];
+    const Number* soon = to;
+    const bool streams = streaming_pays<Number> && task_.streams;
+    const std::uint64_t nan = place_(first, n, slots, [&] {
+      if (streams) return;
+      constexpr std::size_t line = 64 / sizeof(Number);
+      for (std::size_t i = 0; i < host::counted_meanwhile; i += line) __builtin_prefetch(soon + i, 1);
+      soon += host::counted_meanwhile;
+    });
+    if (const std::uint32_t* of = task_.slot_of_axis; of != nullptr) {
+      for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(of[slots[i]]);
+    }
+    count_outside(slots, n);
+    if (nan != 0) [[unlikely]]
+      move_nan(first, n, slots, nan);
+    if (streams) return stream(to, slots, n);
+    for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
+  }
+
+  // In counters as wide as the slots, which a tile cannot overflow.
+  void count_outside(const Slot* slots, std::size_t n) {
+    const auto bins = static_cast<Slot>(task_.bins);
+    Slot below = 0;
+    Slot above = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      below = static_cast<Slot>(below + (slots[i] == 0 ? 1U : 0U));
+      above = static_cast<Slot>(above + (slots[i] > bins ? 1U : 0U));
+    }
+    outside_.below += below;
+    outside_.above += above;
+  }
+
+  // From slot 0 to the last one.
+  void move_nan(std::size_t first, std::size_t n, Slot* slots, std::uint64_t nan) {
+    outside_.nan += nan;
+    if constexpr (std::is_floating_point_v<T>) {
+      const T* x = static_cast<const T*>(task_.samples.data) + first;
+      const auto last = static_cast<Slot>(task_.bins + 1);
+      for (std::size_t i = 0; i < n; ++i) slots[i] = lanes::is_nan(x[i]) ? last : slots[i];
+    }
+  }
+
+  const fp_default fp_;
+  const host::digitize_task<T>& task_;
+  table_tile<T, Slot> place_;
+  host::outside_axis outside_;
+};
+
+template <class T, class Slot>
+void digitize_by(const host::digitize_task<T>& task) {
+  fill(task.size, host::tile_items, task.threads, task.placed,
+       [&](int /*thread*/) { return number_tile<T, Slot>(task); });
+}
+
+}  // namespace
+
+template <class T>
+void digitize(const host::digitize_task<T>& task) {
+  const bool is_narrow =
+      task.axis.slots <= host::most_narrow_slots && task.bins + 2 <= host::most_narrow_slots;
+  if (is_narrow) return digitize_by<T, std::uint16_t>(task);
+  digitize_by<T, std::uint32_t>(task);
+}
+
+#define CAIRN_INSTANTIATE(T) template void digitize<T>(const host::digitize_task<T>&);
+CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,44 @@
+// What the sweep that writes bin numbers gets, and the sweep of each target by name.
+#pragma once
+
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/histogram_task.hpp"
+#include "src/machine/team.hpp"
+
+namespace cairn::host {
+
+// Where numbers go: integers of 64 bits, or of 32; the other one is null.
+struct bin_numbers {
+  std::int64_t* of_64_bits = nullptr;
+  std::int32_t* of_32_bits = nullptr;
+};
+
+// Samples that are compared as T, side by side (src/kernels/compared.hpp).
+template <class T>
+struct digitize_task {
+  bin_numbers to{};
+  detail::column samples{};
+  std::size_t size = 0;
+  axis_view<T> axis{};
+  bool streams = false;                         // past the caches: for more numbers than these hold
+  std::size_t bins = 0;                         // of the axis, which may have more slots than the view:
+  const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
+  outside_axis* outside = nullptr;              // grows
+  int threads = 1;
+  const team* placed = nullptr;
+};
+
+}  // namespace cairn::host
+
+#define CAIRN_DECLARE_TARGET(TARGET)                 \
+  namespace cairn::TARGET {                          \
+  template <class T>                                 \
+  void digitize(const host::digitize_task<T>& task); \
+  }
+CAIRN_DECLARE_TARGET(baseline)
+CAIRN_DECLARE_TARGET(avx2)
+CAIRN_DECLARE_TARGET(avx512)
+#undef CAIRN_DECLARE_TARGET
