@@ -80,12 +80,6 @@ nb::object quantiles_of(nb::handle values, nb::handle counts, const std::vector<
   });
 }
 
-nb::object modes_of(nb::handle values, nb::handle counts) {
-  const array v(values);
-  const array c(counts);
-  return visit(v, [&](auto item) { return numpy_array(table_from<decltype(item)>(v, c).modes()); });
-}
-
 // A value_counter of any type of samples, which is said by an example.
 class any_counter {
  public:
@@ -147,7 +141,6 @@ void add_counting(nb::module_& m) {
   m.def("value_table", &value_table);
   m.def("middle_of", &middle_of);
   m.def("quantiles_of", &quantiles_of);
-  m.def("modes_of", &modes_of);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, const std::string&, std::size_t, const std::string&>())
       .def("add", &any_counter::add)

@@ -36,7 +36,8 @@ void add_machine(nb::module_& m) {
 NB_MODULE(_core, m) {
   namespace python = cairn::python;
   python::watch_forks();
-  nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError);
+  nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError).doc() =
+      "A device that was asked for is missing, out of memory, or failed.";
   python::add_machine(m);
   python::add_arrow(m);
   python::add_axes(m);

@@ -55,10 +55,14 @@ def plain(a: np.ndarray) -> np.ndarray | None:
     return None
 
 
+def flat(a: np.ndarray) -> np.ndarray:
+    """One dimension; ravel would copy what is strided."""
+    return a if a.ndim == 1 else a.ravel()
+
+
 def column(a: np.ndarray) -> np.ndarray:
     """One dimension whose items lie apart by whole items, forwards: itself where it does, else a copy."""
-    if a.ndim != 1:
-        a = a.ravel()
+    a = flat(a)
     if a.flags.c_contiguous:
         return a
     step = a.strides[0]

@@ -29,17 +29,20 @@ class Frequencies(NamedTuple):
 
     def median(self, skip_nan: bool = False) -> float:
         """The middle sample, or the mean of the two in the middle."""
-        return _core.middle_of(self.values, self.counts, skip_nan)[2]
+        return _core.middle_of(_arrays.numbers(self.values, "values"), self.counts, skip_nan)[2]
 
     def quantile(self, q: Any, skip_nan: bool = False) -> Any:
         """As numpy.quantile's linear rule, in float64."""
         at = np.asarray(q, float)
-        found = _core.quantiles_of(self.values, self.counts, at.ravel().tolist(), skip_nan)
+        numbers = _arrays.numbers(self.values, "values")
+        found = _core.quantiles_of(numbers, self.counts, at.ravel().tolist(), skip_nan)
         return found.reshape(at.shape) if at.ndim else float(found[0])
 
     def mode(self) -> np.ndarray:
         """The most frequent values, ascending."""
-        return _core.modes_of(self.values, self.counts)
+        if self.counts.size == 0:
+            return self.values
+        return np.sort(self.values[self.counts == self.counts.max()])
 
     def to_series(self) -> Any:
         """A pandas Series of counts, whose index are the values."""
@@ -175,7 +178,7 @@ def median(
 
     Without axis, from counts: exact, also for integers of 64 bits, whose two middle ones are not added up.
 
-    >>> cairn.median([1, 5, 2, 8])
+    >>> float(cairn.median([1, 5, 2, 8]))
     3.5
     """
     array = _arrays.as_array(a)
@@ -183,7 +186,7 @@ def median(
         call = np.nanmedian if skip_nan else _numpy_median
         return call(array, axis=axis, out=out, overwrite_input=overwrite_input, keepdims=keepdims)
     made = _table(array, "value", device, threads)
-    found = _core.middle_of(made.values, made.counts, skip_nan)[2]
+    found = made.median(skip_nan)
     return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
 
 

@@ -107,7 +107,7 @@ def estimate_bandwidth(
 
     >>> X = np.array([[1, 1], [2, 1], [1, 0], [4, 7], [3, 5], [3, 6]])
     >>> round(float(cairn.estimate_bandwidth(X, quantile=0.5)), 2)
-    1.61
+    1.62
     """
     points = _points(check_array(X))
     if not 0 <= quantile <= 1:
@@ -135,8 +135,8 @@ def get_bin_seeds(X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
     X itself where bin_size is 0, or (with a warning) where each point has a cell of its own.
 
     >>> cairn.get_bin_seeds(np.array([[1.0, 1.0], [1.4, 1.4], [0.0, 0.0]]), 1.0)
-    array([[1., 1.],
-           [0., 0.]])
+    array([[0., 0.],
+           [1., 1.]])
     """
     if bin_size == 0:
         return X

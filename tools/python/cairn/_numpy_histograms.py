@@ -102,7 +102,7 @@ def _count_evenly(
     samples = a if a.ndim == 1 else a.ravel()
     counts = np.zeros(bins, np.int64)
     edges = np.empty(bins + 1, _SINGLE if dtype == _SINGLE else _DOUBLE)
-    _core.count_evenly(samples, counts, edges, range, _IS_NUMPY_2 and range is None, device, threads)
+    _core.count_evenly(samples, counts, edges, range, _IS_NUMPY_2 and range is None and a.size > 0, device, threads)
     return counts, edges
 
 
@@ -119,8 +119,8 @@ def _flat(a: Any, weights: Any) -> tuple[np.ndarray, np.ndarray | None]:
         weights = _arrays.as_array(weights, "weights")
         if weights.shape != samples.shape:
             raise ValueError("weights should have the same shape as a.")
-        weights = weights.ravel()
-    return samples.ravel(), weights
+        weights = _arrays.flat(weights)
+    return _arrays.flat(samples), weights
 
 
 def _edges(
@@ -323,7 +323,7 @@ def _joint_edges(
         range = dims * (None,)
     elif len(range) != dims:
         raise ValueError("range argument must have one entry per dimension")
-    common = np.result_type(*columns) if dims else _DOUBLE
+    common = np.array([x[:1] for x in columns]).dtype if dims else _DOUBLE  # numpy's, of the whole
     return tuple(
         _edges_of_column(columns[i], common, i, bins[i], range[i], device, threads) for i in np.arange(dims)
     )

@@ -49,7 +49,7 @@ def max_subarrays(
 
     >>> found = cairn.max_subarrays([1, -2, 3, 4, -1, 2], k=2)
     >>> found.sums, found.first.ravel(), found.last.ravel()
-    (array([8, 7]), array([2, 2]), array([5, 3]))
+    (array([8, 7]), array([2, 0]), array([5, 5]))
     """
     array, shape = _values_of(values)
     return _found(
@@ -68,7 +68,7 @@ def maximal_scoring_subsequences(values: Any, *, device: str = "auto", threads: 
     """All maximal segments of positive sum, from left to right (Ruzzo and Tompa 1999).
 
     >>> cairn.maximal_scoring_subsequences([4, -5, 3, -3, 1, 2, -2, 2, -2, 1, 5]).sums
-    array([4, 3, 8])
+    array([4, 3, 7])
     """
     array, shape = _values_of(values)
     if len(shape) != 1:

@@ -1,0 +1,164 @@
+"""Value counts and what follows from them, beside numpy and pandas."""
+
+import cairn
+import numpy as np
+import pytest
+
+RNG = np.random.default_rng(11)
+ARRAYS = [
+    RNG.integers(-5, 5, 3000).astype(np.int8),
+    RNG.integers(0, 1 << 40, 20000),
+    RNG.zipf(1.5, 20000).clip(0, 1 << 31).astype(np.uint32),
+    RNG.normal(size=5000).round(1).astype(np.float32),
+    np.array([1.5, np.nan, 1.5, -0.0, 0.0, np.nan]),
+    np.array([True, False, True]),
+    np.array([7], np.uint64),
+    RNG.integers(0, 9, (40, 50)).astype(np.float16),
+]
+
+
+@pytest.mark.parametrize("x", ARRAYS, ids=lambda x: f"{x.dtype}-{x.size}")
+def test_unique_is_numpys(x):
+    values, counts = cairn.unique(x, return_counts=True)
+    expected, times = np.unique(x, return_counts=True)
+    assert values.dtype == expected.dtype and counts.dtype == times.dtype
+    assert np.array_equal(values, expected, equal_nan=x.dtype.kind == "f") and np.array_equal(counts, times)
+    assert np.array_equal(cairn.unique(x), expected, equal_nan=x.dtype.kind == "f")
+    for ours, theirs in zip(
+        cairn.unique(x, return_index=True, return_inverse=True),
+        np.unique(x, return_index=True, return_inverse=True),
+    ):
+        assert np.array_equal(ours, theirs, equal_nan=x.dtype.kind == "f")
+
+
+@pytest.mark.parametrize("x", ARRAYS, ids=lambda x: f"{x.dtype}-{x.size}")
+def test_value_counts_are_pandas(x):
+    pandas = pytest.importorskip("pandas")
+    x = x.ravel()
+    if x.dtype == np.float16:
+        return
+    for dropna in (True, False):
+        for normalize in (True, False):
+            ours = cairn.value_counts(x, dropna=dropna, normalize=normalize)
+            theirs = pandas.Series(x).value_counts(dropna=dropna, normalize=normalize)
+            assert np.allclose(ours.counts, theirs.to_numpy()) and len(ours.values) == len(theirs)
+            assert (
+                dict(zip(ours.values[ours.values == ours.values].tolist(), ours.counts.tolist())).items()
+                <= {**theirs.to_dict()}.items()
+                or normalize
+                or not dropna
+            )
+    assert cairn.value_counts(x, ascending=True).counts.tolist() == sorted(
+        cairn.value_counts(x).counts.tolist()
+    )
+    first = cairn.value_counts(x, order="first", dropna=False).values
+    assert np.array_equal(first, pandas.unique(x) + 0, equal_nan=x.dtype.kind == "f")
+
+
+@pytest.mark.parametrize("x", ARRAYS[:5] + ARRAYS[7:], ids=lambda x: f"{x.dtype}-{x.size}")
+def test_median_and_quantiles_are_numpys(x):
+    assert cairn.median(x).dtype == np.median(x).dtype
+    np.testing.assert_allclose(cairn.median(x), np.median(x), rtol=1e-3 if x.dtype == np.float16 else 1e-6)
+    np.testing.assert_allclose(cairn.median(x, skip_nan=True), np.nanmedian(x), rtol=1e-3)
+    at = [0, 0.1, 0.5, 0.999, 1]
+    np.testing.assert_allclose(
+        cairn.quantile(x, at), np.quantile(x, at), rtol=2e-3 if x.dtype.itemsize < 4 else 1e-6
+    )
+    np.testing.assert_allclose(cairn.quantile(x, 0.25, skip_nan=True), np.nanquantile(x, 0.25), rtol=2e-3)
+    rows = np.stack([x.ravel()[:6], x.ravel()[:6]])
+    assert np.array_equal(cairn.median(rows, axis=0), np.median(rows, axis=0), equal_nan=True)
+
+
+def test_refused_quantiles():
+    with pytest.raises(ValueError, match="range"):
+        cairn.quantile([1, 2], 1.5)
+    with pytest.raises(ValueError, match="order is 'up'"):
+        cairn.value_counts([1], order="up")
+    with pytest.raises(TypeError, match="values has type <U1"):
+        cairn.value_counts(["a", "b"])
+
+
+def test_median_of_long_integers_is_exact():
+    big = (1 << 62) + np.arange(3)
+    assert cairn.value_counts(big, order="value").median() == float(big[1])
+
+
+def test_modes():
+    assert cairn.mode([3, 1, 3, 1, 2]).tolist() == [1, 3]
+    assert cairn.value_counts([1, 1, 2]).mode().tolist() == [1]
+
+
+def test_counter_in_chunks():
+    x = RNG.integers(0, 1000, 100_000)
+    counter = cairn.ValueCounter(np.int64, order="first")
+    other = cairn.ValueCounter(np.int64, order="first")
+    for chunk in np.array_split(x[:60000], 7):
+        counter.add(chunk)
+    other.add(x[60000:].astype(np.int32))  # converts without loss
+    counter.merge(other)
+    assert counter.total == x.size and len(counter) == 1000
+    made = counter.table("first")
+    expected = cairn.value_counts(x, order="first")
+    assert np.array_equal(made.values, expected.values) and np.array_equal(made.counts, expected.counts)
+    with pytest.raises(TypeError):
+        counter.add(np.array([0.5]))
+    with pytest.raises(TypeError, match="another type"):
+        counter.merge(cairn.ValueCounter(np.int32))
+    with pytest.raises(TypeError, match="cannot be counted"):
+        cairn.ValueCounter("U3")
+    with pytest.raises(ValueError):
+        cairn.ValueCounter(np.int64, memory=1000)
+
+
+def test_counter_beyond_its_cap(tmp_path):
+    counter = cairn.ValueCounter(np.int64, memory=1 << 20, folder=str(tmp_path))
+    x = RNG.integers(0, 1 << 50, 300_000)
+    counter.add(x)
+    values, counts = np.unique(x, return_counts=True)
+    made = counter.table("value")
+    assert np.array_equal(made.values, values) and np.array_equal(made.counts, counts)
+
+
+def test_saturating():
+    bins = RNG.integers(0, 12, 10_000)
+    expected = np.minimum(np.bincount(bins, minlength=12), 255).reshape(3, 4)
+    made = cairn.saturating_histogram(bins, (3, 4))
+    assert made.dtype == np.uint8 and np.array_equal(made, expected)
+    wide = cairn.saturating_histogram(bins, (3, 4), np.uint16)
+    assert wide.sum() == 10_000
+    again = cairn.saturating_histogram(bins, (3, 4), np.uint16, out=wide)
+    assert again is wide and wide.sum() == 20_000
+    with pytest.raises(ValueError, match="12"):
+        cairn.saturating_histogram([12], (3, 4))
+    with pytest.raises(ValueError, match="below 0"):
+        cairn.saturating_histogram([-1], (3, 4))
+    with pytest.raises(TypeError):
+        cairn.saturating_histogram([1], (3, 4), np.int32)
+    with pytest.raises(ValueError, match="C-contiguous"):
+        cairn.saturating_histogram([1], (3, 4), out=np.zeros((4, 3), np.uint8).T)
+
+
+def test_subarrays():
+    grid = RNG.integers(-5, 5, (9, 7))
+    best = max(
+        (grid[a : b + 1, c : d + 1].sum(), -a, -c)
+        for a in range(9)
+        for b in range(a, 9)
+        for c in range(7)
+        for d in range(c, 7)
+    )
+    found = cairn.max_subarrays(grid, 3)
+    assert found.sums[0] == best[0] == grid[found.slices(0)].sum()
+    assert found.sums.dtype == np.int64 and found.first.shape == (3, 2)
+    assert cairn.max_subarrays(grid.astype(float), 1).sums[0] == best[0]
+    apart = cairn.max_subarrays(grid, 2, disjoint=True)
+    taken = np.zeros_like(grid)
+    for i in range(2):
+        taken[apart.slices(i)] += 1
+    assert taken.max() == 1
+    assert cairn.max_subarrays(grid, min_shape=(9, 7)).sums[0] == grid.sum()
+    assert np.array_equal(cairn.max_subarrays(grid.T).sums, found.sums[:1])  # not in row order
+    with pytest.raises(ValueError, match="k is 0"):
+        cairn.max_subarrays([1], 0)
+    with pytest.raises(ValueError, match="2 dimensions"):
+        cairn.maximal_scoring_subsequences(grid)

@@ -1,0 +1,189 @@
+"""Threads, forks, Ctrl-C and other OpenMP runtimes in one process."""
+
+import concurrent.futures
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+
+import cairn
+import numpy as np
+import pytest
+
+X = np.random.default_rng(51).normal(size=1_000_000)
+
+
+def run(code, timeout=60):
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
+
+
+def counts(_=None):
+    return cairn.histogram(X, 50, threads=2)[0]
+
+
+def test_calls_from_several_threads():
+    expected = counts()
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        for made in pool.map(counts, range(12)):
+            assert np.array_equal(made, expected)
+
+
+def test_the_lock_is_released():
+    """Another thread of Python goes on while a call counts."""
+    ticks = []
+    stop = threading.Event()
+
+    def tick():
+        while not stop.wait(0.001):
+            ticks.append(time.perf_counter())
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    start = time.perf_counter()
+    cairn.MeanShift(bandwidth=0.5, n_jobs=1).fit(X[:40000].reshape(-1, 2))
+    end = time.perf_counter()
+    stop.set()
+    thread.join()
+    assert (
+        sum(start < t < end for t in ticks) > (end - start) / 0.1
+    )  # far fewer than there were, for a busy machine
+
+
+def test_forked_children_count_with_threads():
+    expected = counts()  # the parent's threads have been started
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        for made in pool.map_async(counts, range(6)).get(timeout=60):
+            assert np.array_equal(made, expected)
+
+
+def test_children_of_children():
+    counts()
+    code = """
+        import os, sys
+        import numpy as np, cairn
+        x = np.arange(1e6)
+        first = cairn.histogram(x, 10)[0]
+        for _ in range(2):
+            child = os.fork()
+            if child:
+                sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+            assert (cairn.histogram(x, 10)[0] == first).all()
+            assert cairn.unique(x).size == x.size
+    """
+    assert run(code).returncode == 0
+
+
+def test_other_ways_to_start_processes():
+    context = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(1, mp_context=context) as pool:
+        assert pool.submit(cairn.histogram, X[:1000], 5).result(timeout=60)[0].sum() == 1000
+
+
+def interrupted(code):
+    child = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    child.stdout.readline()
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    start = time.perf_counter()
+    _, message = child.communicate(timeout=60)
+    return message, time.perf_counter() - start
+
+
+def test_ctrl_c_ends_a_call():
+    message, seconds = interrupted("""
+        import numpy as np, cairn
+        points = np.random.default_rng(1).normal(size=(200000, 2))
+        print("begun", flush=True)
+        cairn.cluster(points, bandwidth=0.5, iterations=100000, radius=3.0)
+        print("ended")
+    """)
+    assert "KeyboardInterrupt" in message and seconds < 20, message
+
+
+def test_ctrl_c_ends_a_call_of_a_forked_child():
+    message, seconds = interrupted("""
+        import os, sys
+        import numpy as np, cairn
+        points = np.random.default_rng(1).normal(size=(200000, 2))
+        cairn.histogram(points, 10)
+        child = os.fork()
+        if child:
+            import signal
+            signal.signal(signal.SIGINT, lambda *_: os.kill(child, signal.SIGINT))
+            os.waitpid(child, 0)
+            sys.exit()
+        print("begun", flush=True)
+        cairn.cluster(points, bandwidth=0.5, iterations=100000, radius=3.0)
+    """)
+    assert "KeyboardInterrupt" in message and seconds < 20, message
+
+
+def test_handlers_of_signals_run_and_the_call_goes_on():
+    code = """
+        import signal
+        import numpy as np, cairn
+        seen = []
+        signal.signal(signal.SIGALRM, lambda *_: seen.append(1))
+        x = np.zeros(1 << 25, np.float64)
+        signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+        for _ in range(5):
+            assert cairn.histogram(x, [0, 1, 2])[0].sum() == x.size
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        assert seen
+    """
+    made = run(code)
+    assert made.returncode == 0, made.stderr
+
+
+@pytest.mark.parametrize("first", ["cairn", "other"])
+@pytest.mark.parametrize("other", ["sklearn", "torch", "mkl"])
+def test_beside_other_runtimes(first, other):
+    """Each has an OpenMP runtime of its own; both work, in either order, and in a forked child."""
+    use = {
+        "sklearn": "from sklearn.cluster import KMeans; KMeans(3, n_init=1).fit(x.reshape(-1, 2))",
+        "torch": "import torch; t = torch.ones(1000, 1000); (t @ t).sum()",
+        "mkl": "import ctypes; m = ctypes.CDLL('libmkl_rt.so.2'); m.mkl_get_max_threads(); "
+        "v = np.ones(1000000); m.cblas_ddot(1000000, v.ctypes.data_as(ctypes.c_void_p), 1, "
+        "v.ctypes.data_as(ctypes.c_void_p), 1)",
+    }[other]
+    if other != "mkl":
+        pytest.importorskip(other)
+    elif not os.environ.get("CAIRN_MKL"):
+        pytest.skip("CAIRN_MKL does not name the folder of libmkl_rt.so.2")
+    call = "assert cairn.histogram(x, 10)[0].sum() == x.size"
+    lines = [call, use, call] if first == "cairn" else [use, call, use]
+    code = "\n".join(
+        [
+            "import os, sys, numpy as np, cairn",
+            "x = np.random.default_rng(1).normal(size=200000)",
+            *lines,
+            "child = os.fork()",
+            "if child: sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))",
+            call,
+        ]
+    )
+    environment = {**os.environ, "LD_LIBRARY_PATH": os.environ.get("CAIRN_MKL", "")}
+    made = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env=environment,
+    )
+    assert made.returncode == 0, made.stderr
