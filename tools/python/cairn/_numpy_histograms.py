@@ -128,11 +128,15 @@ def _edges(
 ) -> np.ndarray:
     if isinstance(bins, str):
         bins = _bins_by_rule(samples, bins, range, weights, device, threads)
+    if isinstance(bins, str):
+        return _numpy_histogram_bin_edges(samples, bins, range, weights)
     if range is None and np.ndim(bins) == 0 and samples.size and samples.dtype in _arrays.PLAIN:
         low, high = _arrays.ends(samples, device, threads)
         if np.isfinite(low) and np.isfinite(high):
             range = (low, high)  # what numpy finds, in one pass
-    return _numpy_histogram_bin_edges(samples, bins, range, weights)
+    # Of samples with a range, or with edges, only their type is looked at; numpy would copy strided ones.
+    seen = samples[:0] if range is not None or np.ndim(bins) != 0 else samples
+    return _numpy_histogram_bin_edges(seen, bins, range)
 
 
 def _bins_by_rule(
