@@ -135,6 +135,40 @@ class even_bins {
   bool single_;
 };
 
+// Edges as they came, in double where that is exact; nothing where they are no edges of an axis, but may be
+// of numpy's: infinite, NaN, integers beyond 2^53, fewer than two.
+template <class T>
+std::optional<axis> axis_of_list(std::span<const T> edges) {
+  if (edges.size() < 2) return {};
+  for (std::size_t i = 1; i < edges.size(); ++i)
+    if (edges[i - 1] > edges[i])
+      throw std::invalid_argument("`bins` must increase monotonically, when an array");
+  if constexpr (std::is_floating_point_v<T>) {
+    for (const T edge : edges)
+      if (!std::isfinite(edge)) return {};
+    return axis::edges(edges);
+  } else {
+    constexpr double most = 0x1p53;
+    if (static_cast<double>(edges.front()) < -most || static_cast<double>(edges.back()) > most) return {};
+    return axis::edges(std::vector<double>(edges.begin(), edges.end()));
+  }
+}
+
+// Counts between edges: facts, or None where the edges are numpy's business.
+nb::object count_listed(nb::handle samples, nb::handle counts, nb::handle edges, const char* device,
+                        int threads) {
+  const array x(samples);
+  const array to(counts, array::access::write);
+  const array ends(edges);
+  const auto bins = visit(ends, [&](auto edge) { return axis_of_list(ends.items<const decltype(edge)>()); });
+  if (!bins) return nb::none();
+  columns all;
+  add_column(all, x);
+  return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+    return histogram_into(counts_in(to), all, *bins, exec);
+  }));
+}
+
 // Returns facts of the call. `range`: None or two numbers. `single`: float edges are made in float.
 nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::object range, bool single,
                        const char* device, int threads) {
@@ -256,6 +290,7 @@ void add_histograms(nb::module_& m) {
   m.def("count", &count);
   m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
         nb::arg(), nb::arg());
+  m.def("count_listed", &count_listed);
   m.def("digitize", &number_bins);
   m.def("weigh", &weigh);
   m.def("profile", &profile_of);

@@ -74,8 +74,13 @@ def histogram(
     >>> counts
     array([2, 2])
     """
-    if weights is None and type(bins) is int and type(a) is np.ndarray:
-        made = _count_evenly(a, bins, range, device, threads)
+    if weights is None and type(a) is np.ndarray and a.dtype in _arrays.PLAIN:
+        if type(bins) is int:
+            made = _count_evenly(a, bins, range, device, threads)
+        elif type(bins) is np.ndarray or type(bins) is list:
+            made = _count_listed(a, np.asarray(bins), device, threads)
+        else:
+            made = None
         if made is not None:
             return made if not density else _density(*made)
     samples, weights = _flat(a, weights)
@@ -91,7 +96,7 @@ def _count_evenly(
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """The common case, by one call: None where it is another one."""
     dtype = a.dtype
-    if bins < 1 or dtype not in _arrays.PLAIN or not a.flags.c_contiguous:
+    if bins < 1 or not a.flags.c_contiguous:
         return None
     if range is not None:
         if type(range) not in (tuple, list) or len(range) != 2:
@@ -104,6 +109,18 @@ def _count_evenly(
     edges = np.empty(bins + 1, _SINGLE if dtype == _SINGLE else _DOUBLE)
     _core.count_evenly(samples, counts, edges, range, _IS_NUMPY_2 and range is None and a.size > 0, device, threads)
     return counts, edges
+
+
+def _count_listed(
+    a: np.ndarray, edges: np.ndarray, device: str, threads: int
+) -> tuple[np.ndarray, np.ndarray] | None:
+    """Edges in a list, by one call: None where they are numpy's business."""
+    if edges.ndim != 1 or edges.size < 2 or edges.dtype not in _arrays.PLAIN:
+        return None
+    counts = np.zeros(edges.size - 1, np.int64)
+    ends = edges if edges.flags.c_contiguous else edges.copy()
+    made = _core.count_listed(_arrays.column(a), counts, ends, device, threads)
+    return None if made is None else (counts, edges)
 
 
 def _flat(a: Any, weights: Any) -> tuple[np.ndarray, np.ndarray | None]:
