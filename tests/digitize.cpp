@@ -129,6 +129,26 @@ TYPED_TEST(Digitize, EverySizeAroundTheBoundaries) {
   }
 }
 
+// More numbers than caches hold go past these; slots have 16 bits, and 32.
+TEST(DigitizeMany, NumbersBeyondTheCachesAreTheSame) {
+  std::mt19937_64 random(20261124);
+  const std::vector<double> edges = samples::increasing(random, 40, -100, 200);
+  const std::vector<float> pool = samples::against<float>(edges, random, 10'007);
+  std::vector<float> x((std::size_t{1} << 22) + 700);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = pool[i % pool.size()];
+  for (const cairn::axis& bins : {cairn::axis::edges(edges), cairn::axis::uniform(100'000, -50, 70)}) {
+    const auto used = bins.used_for(cairn::detail::sample_type::float32);
+    const auto of_pool = reference_numbers<float>(pool, used.edges());
+    std::vector<std::int64_t> expected(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) expected[i] = of_pool[i % pool.size()];
+    for (const auto& [way, exec] : tests::host_ways()) {
+      if (exec.threads > 2) continue;
+      SCOPED_TRACE(way);
+      ASSERT_NO_FATAL_FAILURE(expect_numbers<float>(x, bins, expected, exec));
+    }
+  }
+}
+
 // Listed edges, more of them than tables are good for, some of them repeated.
 TYPED_TEST(Digitize, EqualsReferenceOnMillionsOfEdges) {
   using T = TypeParam;
