@@ -3,6 +3,7 @@
 
 #include <cairn/digitize.hpp>
 #include <cairn/histogram.hpp>
+#include <cstdlib>
 #include <map>
 #include <numeric>
 
@@ -127,6 +128,22 @@ TYPED_TEST(Digitize, EverySizeAroundTheBoundaries) {
       ASSERT_NO_FATAL_FAILURE(expect_numbers<T>(x, bins, expected, exec));
     }
   }
+}
+
+// An axis whose slots need 32 bits, of which the samples reach so few that theirs need not.
+TEST(DigitizeLookups, FindTheSame) {
+  std::vector<std::int8_t> x(3000);
+  std::iota(x.begin(), x.end(), std::int8_t{0});
+  const cairn::axis bins = cairn::axis::uniform(100'000, -50, 70);
+  const auto expected = reference_numbers<std::int8_t>(x, bins.edges());
+  for (const char* how : {"loads", "gathers"}) {
+    setenv("CAIRN_LOOKUPS", how, 1);
+    for (const auto& [way, exec] : tests::host_ways()) {
+      SCOPED_TRACE(way + ", " + how);
+      ASSERT_NO_FATAL_FAILURE(expect_numbers<std::int8_t>(x, bins, expected, exec));
+    }
+  }
+  unsetenv("CAIRN_LOOKUPS");
 }
 
 // More numbers than caches hold go past these; slots have 16 bits, and 32.

@@ -111,9 +111,7 @@ void digitize_by(const host::digitize_task<T>& task) {
 
 template <class T>
 void digitize(const host::digitize_task<T>& task) {
-  const bool is_narrow =
-      task.axis.slots <= host::most_narrow_slots && task.bins + 2 <= host::most_narrow_slots;
-  if (is_narrow) return digitize_by<T, std::uint16_t>(task);
+  if (task.has_narrow_slots) return digitize_by<T, std::uint16_t>(task);
   digitize_by<T, std::uint32_t>(task);
 }
 
