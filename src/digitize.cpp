@@ -54,7 +54,7 @@ tally detail::digitize_into(out<std::int32_t> numbers, const samples& x, const a
 std::vector<std::int64_t> detail::digitize(const samples& x, const axis& bins, const execution& exec) {
   host::check_memory("digitize", x.size, sizeof(std::int64_t), "numbers");
   std::vector<std::int64_t> numbers(x.size);
-  digitize_into(numbers, x, bins, exec);
+  digitize_in_place(out<std::int64_t>(numbers), x, bins, exec);
   return numbers;
 }
 

@@ -96,6 +96,7 @@ std::vector<std::function<void(const cairn::execution&)>> every_call() {
   static const std::vector<std::uint32_t> bins(1000, 3);
   static const std::vector<double> weights{1, 2, 3};
   return {[](const auto& exec) { cairn::histogram(some_samples, some_bins, exec); },
+          [](const auto& exec) { cairn::digitize(some_samples, some_bins, exec); },
           [](const auto& exec) { cairn::extremes_of(some_samples, exec); },
           [](const auto& exec) { cairn::value_counts(some_samples, cairn::order::unordered, exec); },
           [](const auto& exec) { cairn::value_counter<float>().add(some_samples, exec); },

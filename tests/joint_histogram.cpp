@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cstdlib>
 #include <map>
+#include <numeric>
 
 #include "tests/every_place.hpp"
 #include "tests/random_columns.hpp"
@@ -86,6 +88,25 @@ TEST(JointHistogram, OfManyCategoriesEqualsReference) {
     EXPECT_EQ(none.outside[0].unlisted, 2);
     EXPECT_EQ(none.inside, 0);
   }
+}
+
+// An axis whose slots need 32 bits, of which the samples reach so few that theirs need not.
+TEST(JointHistogram, LookupsAskedForFindTheSame) {
+  std::vector<std::int8_t> x(3000);
+  std::iota(x.begin(), x.end(), std::int8_t{0});
+  const std::vector<float> same(x.size(), 0.5F);
+  const cairn::axis bins = cairn::axis::uniform(100'000, -50, 70);
+  const auto expected = cairn::histogram(x, bins, {.where = cairn::place::host});
+  for (const char* how : {"loads", "gathers"}) {
+    setenv("CAIRN_LOOKUPS", how, 1);
+    for (const auto& [way, exec] : tests::host_ways()) {
+      SCOPED_TRACE(way + ", " + how);
+      const auto got = cairn::histogram(cairn::columns(x, same), {bins, cairn::axis::uniform(1, 0, 1)}, exec);
+      ASSERT_TRUE(got.counts == expected.counts);  // too many to print
+      EXPECT_EQ(got.inside, expected.inside);
+    }
+  }
+  unsetenv("CAIRN_LOOKUPS");
 }
 
 // Bin numbers of 16 and of 32 bits; axes with slots of 16 and of 32 bits; private and shared counters.

@@ -43,6 +43,8 @@ void add_histograms(std::vector<call>& calls, const std::string& type, std::uint
   const auto x = spread<T>(different);
   const auto add = [&](const char* name, const cairn::axis& bins) {
     calls.push_back({name + type, [=](const cairn::execution& exec) { cairn::histogram(x, bins, exec); }});
+    const auto number = [=](const cairn::execution& exec) { cairn::digitize(x, bins, exec); };
+    calls.push_back({"numbers of " + (name + type), number});
   };
   add("few bins of ", cairn::axis::uniform(100, 0, static_cast<double>(different)));
   add("many bins of ", cairn::axis::uniform(100'000, 0, static_cast<double>(different)));

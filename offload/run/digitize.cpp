@@ -1,6 +1,8 @@
 #include "offload/run/digitize.hpp"
 
+#include <algorithm>
 #include <array>
+#include <memory>
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/column_chunks.hpp"
@@ -62,13 +64,24 @@ class number_chunks {
   std::uint64_t nan_ = 0;
 };
 
+// Chunks of columns leave room for a slot and a number of 32 bits: 24 bytes a sample. Where numbers have 64,
+// it takes 28.
+template <class Number>
+execution with_room_for_numbers(const execution& exec) {
+  execution less = exec;
+  if (exec.device_bytes != 0 && sizeof(Number) == 8)
+    less.device_bytes = std::max<std::size_t>(exec.device_bytes / 28 * 24, 1);
+  return less;
+}
+
 }  // namespace
 
 template <class Number>
 tally run_digitize(out<Number> numbers, const detail::samples& x, const axis& bins, const execution& exec,
                    int device) {
   const detail::column column{x.data, detail::size_of(x.type), x.type};
-  column_chunks chunks({column}, x.size, x.device, exec, device);
+  const execution with_room = with_room_for_numbers<Number>(exec);
+  column_chunks chunks({column}, x.size, x.device, with_room, device);
   number_chunks<Number> there(numbers, bins, x.type, chunks.items(), device);
   chunks.for_each(
       [&](std::size_t /*column*/, const void* samples, std::size_t size) { there.add(samples, size); });

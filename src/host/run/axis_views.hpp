@@ -11,8 +11,9 @@
 
 namespace cairn::host {
 
+// has_narrow_slots: whether a tile's slots have 16 bits, as they may where the view has few enough.
 template <class T>
-axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target) {
+axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target, bool has_narrow_slots) {
   axis_view<T> view;
   view.slots = tables.slots();
   view.is_uniform = tables.uniform.has_value();
@@ -23,7 +24,7 @@ axis_view<T> view_of(const tables::sample_tables<T>& tables, isa target) {
   if (view.has_positions) view.positions = tables.positions->view(tables.thresholds);
   view.how = lookups_of(target);
   // Where vectors search crowded cells, the mesh is not used (table_tile::next_step).
-  const bool fast = view.has_positions && (std::is_floating_point_v<T> || view.slots <= most_narrow_slots);
+  const bool fast = view.has_positions && (std::is_floating_point_v<T> || has_narrow_slots);
   const bool searches = target == isa::avx512 && view.how == lookups::gathers && fast;
   if (!view.is_uniform && !searches) view.mesh = tables.as_mesh();
   return view;

@@ -83,11 +83,13 @@ template <class T>
   digitize_task<T> task;
   if (const auto wide = state.wide_view_for(x.type)) {
     task.axis = view_of<T>(*wide);
+    task.has_narrow_slots = task.axis.slots <= most_narrow_slots;
     return write_pieces(task, to, x, bins, target, exec);
   }
   const auto& tables = state.tables_for<T>();
   if (tables.thresholds.empty()) return number_all_below(to, x.size, bins);
-  task.axis = view_of(tables, target);
+  task.has_narrow_slots = tables.slots() <= most_narrow_slots && bins.bins() + 2 <= most_narrow_slots;
+  task.axis = view_of(tables, target, task.has_narrow_slots);
   if (!tables.slot_of_axis.empty()) task.slot_of_axis = tables.slot_of_axis.data();
   return write_pieces(task, to, x, bins, target, exec);
 }

@@ -162,7 +162,8 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   } else if (what == counted::values) {
     if constexpr (std::is_same_v<T, std::int32_t>) run = count_values(x, tables, bins, target, threads, exec);
   } else {
-    nan = count_slots(x, view_of(tables, target), bins, target, threads, exec, run);
+    const axis_view<T> axis = view_of(tables, target, tables.slots() <= most_narrow_slots);
+    nan = count_slots(x, axis, bins, target, threads, exec, run);
   }
   return tally_of(x.size, outside, nan, run);
 }

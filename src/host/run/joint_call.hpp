@@ -92,9 +92,9 @@ class joint_call {
     }
     const auto& tables = bins.internal().tables_for<T>();
     if (tables.thresholds.empty()) return;
-    views_[a] = view_of(tables, target);
-    axes_[a].view = &std::get<axis_view<T>>(views_[a]);
     axes_[a].has_narrow_slots &= tables.slots() <= most_narrow_slots;
+    views_[a] = view_of(tables, target, axes_[a].has_narrow_slots);
+    axes_[a].view = &std::get<axis_view<T>>(views_[a]);
     if (!tables.slot_of_axis.empty()) axes_[a].slot_of_axis = tables.slot_of_axis.data();
   }
 

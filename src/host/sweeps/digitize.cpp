@@ -9,6 +9,22 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
+// Numbers are written all at once, so their cache lines are fetched while samples are placed: at each call
+// those of so many bytes more. Streamed numbers need none, which is 0 bytes.
+class output_lines {
+ public:
+  output_lines(const void* first, std::size_t bytes)
+      : next_(static_cast<const std::byte*>(first)), bytes_(bytes) {}
+  void operator()() {
+    for (std::size_t i = 0; i < bytes_; i += 64) __builtin_prefetch(next_ + i, 1);
+    next_ += bytes_;
+  }
+
+ private:
+  const std::byte* next_;
+  std::size_t bytes_;
+};
+
 // Places samples as a histogram does, and makes numbers of the slots, which hold those of the axis too.
 template <class T, class Slot>
 class number_tile {
@@ -37,26 +53,23 @@ class number_tile {
   }
 
  private:
-  // Numbers are written all at once, so their cache lines are prefetched while samples are placed.
   template <class Number>
   void write(std::size_t first, std::size_t n, Number* to) {
     alignas(64) Slot slots[host::tile_items];
-    const Number* soon = to;
     const bool streams = streaming_pays<Number> && task_.streams;
-    const std::uint64_t nan = place_(first, n, slots, [&] {
-      if (streams) return;
-      constexpr std::size_t line = 64 / sizeof(Number);
-      for (std::size_t i = 0; i < host::counted_meanwhile; i += line) __builtin_prefetch(soon + i, 1);
-      soon += host::counted_meanwhile;
-    });
+    place(first, n, slots, {to, streams ? 0 : host::counted_meanwhile * sizeof(Number)});
+    if (streams) return stream(to, slots, n);
+    for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
+  }
+
+  void place(std::size_t first, std::size_t n, Slot* slots, const output_lines& lines) {
+    const std::uint64_t nan = place_(first, n, slots, lines);
     if (const std::uint32_t* of = task_.slot_of_axis; of != nullptr) {
       for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(of[slots[i]]);
     }
     count_outside(slots, n);
     if (nan != 0) [[unlikely]]
       move_nan(first, n, slots, nan);
-    if (streams) return stream(to, slots, n);
-    for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
   }
 
   // In counters as wide as the slots, which a tile cannot overflow.
@@ -98,9 +111,7 @@ void digitize_by(const host::digitize_task<T>& task) {
 
 template <class T>
 void digitize(const host::digitize_task<T>& task) {
-  const bool is_narrow =
-      task.axis.slots <= host::most_narrow_slots && task.bins + 2 <= host::most_narrow_slots;
-  if (is_narrow) return digitize_by<T, std::uint16_t>(task);
+  if (task.has_narrow_slots) return digitize_by<T, std::uint16_t>(task);
   digitize_by<T, std::uint32_t>(task);
 }
 

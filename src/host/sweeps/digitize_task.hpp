@@ -26,6 +26,7 @@ struct digitize_task {
   bool streams = false;                         // past the caches: for more numbers than these hold
   std::size_t bins = 0;                         // of the axis, which may have more slots than the view:
   const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
+  bool has_narrow_slots = true;                 // those of the axis and of the view
   outside_axis* outside = nullptr;              // grows
   int threads = 1;
   const team* placed = nullptr;
