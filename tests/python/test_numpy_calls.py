@@ -1,7 +1,8 @@
 """Random calls of the histogram functions answer as numpy's: values, types, shapes and refusals.
 
 Edges are numpy's to the bit. Where counts are not, numpy.searchsorted on the edges decides: numpy.histogram
-computes the bins of float16 and float32 samples in their own type, and is off by more than it mends. CAIRN_SEED and CAIRN_CASES say which calls, and how many.
+computes the bins of float16 and float32 samples in their own type, and is off by more than it mends.
+CAIRN_SEED and CAIRN_CASES say which calls, and how many.
 """
 
 import os
@@ -118,6 +119,11 @@ def test_histogram(case):
     rng = np.random.default_rng([SEED, 1, case])
     samples = random_samples(rng)
     bins = random_bins(rng, samples)
+    if samples.dtype.char == "e" and isinstance(bins, str):
+        bins = 10  # numpy's moments of float16 overflow
+    if samples.dtype.kind == "i" and isinstance(bins, str) and samples.size:
+        if int(samples.max()) - int(samples.min()) > np.iinfo(samples.dtype).max:
+            bins = 10  # numpy's difference of quartiles overflows
     limits = (None, None, (0, 5), (-1.5, 2.5), (3, 3), (2, 1), (0, np.inf))[rng.integers(7)]
     weights = None
     if rng.random() < 0.3:

@@ -37,7 +37,9 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
 
 def _from_arrow(x: Any, name: str) -> np.ndarray:
     if not hasattr(x, "__arrow_c_array__"):
-        raise TypeError(f"{name} offers Arrow's stream of chunks alone; join its chunks to one array first")
+        raise TypeError(
+            f"{name} offers Arrow's stream of chunks alone; join its chunks to one array first"
+        )
     return _core.arrow_items(*x.__arrow_c_array__())
 
 
@@ -90,7 +92,9 @@ def numbers(x: Any, name: str) -> np.ndarray:
     a = as_array(x, name)
     made = plain(a)
     if made is None:
-        raise TypeError(f"{name} has type {a.dtype}; expected integers, bool, float16, float32 or float64")
+        raise TypeError(
+            f"{name} has type {a.dtype}; expected integers, bool, float16, float32 or float64"
+        )
     return dense(made)
 
 

@@ -72,7 +72,9 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     least, greatest = (int(end) for end in _arrays.ends(samples))
     if least - first < -(1 << 63) or greatest - first >= 1 << 63:
         return None
-    shifted = samples.astype(np.int64, copy=False) - np.int64(first) if samples.dtype.kind == "i" else None
+    shifted = (
+        samples.astype(np.int64, copy=False) - np.int64(first) if samples.dtype.kind == "i" else None
+    )
     if shifted is None:  # unsigned: differences wrap to the right int64
         shifted = (samples - np.asarray(first, samples.dtype)).astype(np.int64)
     ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)

@@ -214,7 +214,13 @@ def quantile(
     if axis is not None or out is not None or keepdims or method != "linear" or not _is_countable(array):
         call = np.nanquantile if skip_nan else _numpy_quantile
         return call(
-            array, q, axis=axis, out=out, overwrite_input=overwrite_input, method=method, keepdims=keepdims
+            array,
+            q,
+            axis=axis,
+            out=out,
+            overwrite_input=overwrite_input,
+            method=method,
+            keepdims=keepdims,
         )
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")

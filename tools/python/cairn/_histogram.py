@@ -152,7 +152,9 @@ class Histogram:
         """The edges of each axis."""
         return tuple(axis.edges for axis in self.axes)
 
-    def fill(self, *samples: Any, weight: Any = None, device: str = "auto", threads: int = 0) -> Histogram:
+    def fill(
+        self, *samples: Any, weight: Any = None, device: str = "auto", threads: int = 0
+    ) -> Histogram:
         """Adds samples: a column for each axis, or one (N, axes) array."""
         columns = self._columns(samples)
         axes = tuple(axis._for(x) for axis, x in zip(self.axes, columns))
@@ -180,7 +182,12 @@ class Histogram:
         return tuple(_arrays.column(one) for one in seen)
 
     def _weigh(
-        self, columns: tuple[np.ndarray, ...], axes: tuple[Any, ...], weight: Any, device: str, threads: int
+        self,
+        columns: tuple[np.ndarray, ...],
+        axes: tuple[Any, ...],
+        weight: Any,
+        device: str,
+        threads: int,
     ) -> tuple[Any, ...]:
         weights = np.ones(columns[0].size) if weight is None else _arrays.as_array(weight, "weight")
         if weights.shape != columns[0].shape:
@@ -245,7 +252,9 @@ class Histogram:
     def project(self, *kept: int) -> Histogram:
         """The histogram of some axes, in this order; the others are added up."""
         if len(set(kept)) != len(kept) or not all(0 <= i < len(self.axes) for i in kept) or not kept:
-            raise ValueError(f"project: axes {kept}; expected some of 0 to {len(self.axes) - 1}, each once")
+            raise ValueError(
+                f"project: axes {kept}; expected some of 0 to {len(self.axes) - 1}, each once"
+            )
         made = Histogram(*(self.axes[i] for i in kept), weighted=self.weighted)
         gone = tuple(i for i in range(len(self.axes)) if i not in kept)
         order = [sorted(kept).index(i) for i in kept]
@@ -325,4 +334,6 @@ class Histogram:
 
     def __repr__(self) -> str:
         what = "weights" if self.weighted else "counts"
-        return f"Histogram of {what}, {' x '.join(repr(axis) for axis in self.axes)}; {self.total} samples"
+        return (
+            f"Histogram of {what}, {' x '.join(repr(axis) for axis in self.axes)}; {self.total} samples"
+        )

@@ -304,7 +304,9 @@ class MeanShift(ClusterMixin, BaseEstimator):
         if self.seeds is not None:
             seeds = np.ascontiguousarray(self.seeds, dtype=points.dtype)
             if seeds.ndim != 2 or seeds.shape[1] != points.shape[1]:
-                raise ValueError(f"seeds have the shape {seeds.shape}; expected (seeds, {points.shape[1]})")
+                raise ValueError(
+                    f"seeds have the shape {seeds.shape}; expected (seeds, {points.shape[1]})"
+                )
             return seeds
         if not self.bin_seeding:
             return None

@@ -107,7 +107,9 @@ def _count_evenly(
     samples = a if a.ndim == 1 else a.ravel()
     counts = np.zeros(bins, np.int64)
     edges = np.empty(bins + 1, _SINGLE if dtype == _SINGLE else _DOUBLE)
-    _core.count_evenly(samples, counts, edges, range, _IS_NUMPY_2 and range is None and a.size > 0, device, threads)
+    _core.count_evenly(
+        samples, counts, edges, range, _IS_NUMPY_2 and range is None and a.size > 0, device, threads
+    )
     return counts, edges
 
 
@@ -346,7 +348,8 @@ def _joint_edges(
         raise ValueError("range argument must have one entry per dimension")
     common = np.array([x[:1] for x in columns]).dtype if dims else _DOUBLE  # numpy's, of the whole
     return tuple(
-        _edges_of_column(columns[i], common, i, bins[i], range[i], device, threads) for i in np.arange(dims)
+        _edges_of_column(columns[i], common, i, bins[i], range[i], device, threads)
+        for i in np.arange(dims)
     )
 
 
@@ -370,7 +373,9 @@ def _edges_of_column(
     return np.linspace(low, high, count + 1)
 
 
-def _outer_edges(x: np.ndarray, common: np.dtype, range: Any, device: str, threads: int) -> tuple[Any, Any]:
+def _outer_edges(
+    x: np.ndarray, common: np.dtype, range: Any, device: str, threads: int
+) -> tuple[Any, Any]:
     if range is not None:
         low, high = range
         if low > high:
