@@ -77,7 +77,7 @@ def histograms(n):
         x = rng.uniform(0, 1, n).astype(code)
         for k in (100, 1000):
             edges = np.unique(np.concatenate([[0, 1], rng.uniform(0, 1, k - 1)]))
-            axis = _core.Axis._of_edges(edges)
+            axis = _core.Axis.of_edges(edges)
             into = np.zeros(axis.bins, np.int64)
             variable = when(
                 boost_histogram,
@@ -194,7 +194,8 @@ def counting(n):
         series = when(pandas, lambda x=x: pandas.Series(x).value_counts(sort=False, dropna=False))
         frames = when(polars, lambda x=x: polars.Series("x", x).value_counts())
         query = when(
-            duckdb, lambda items=items: duckdb.sql("SELECT x, count(*) FROM items GROUP BY x").fetchnumpy()
+            duckdb,
+            lambda items=items: duckdb.sql("SELECT x, count(*) FROM items GROUP BY x").fetchnumpy(),
         )
         row(
             f"value_counts, {title}",
@@ -268,7 +269,7 @@ def small_calls():
         x = np.random.default_rng(5).uniform(0, 1, size)
         counts, edges = np.zeros(10, np.int64), np.empty(11)
         given = np.linspace(0, 1, 11)
-        axis = _core.Axis._of_edges(given)
+        axis = _core.Axis.of_edges(given)
         listed = np.arange(size)
         cases = [
             (

@@ -17,6 +17,8 @@ def _replace(module, *names):
 
 
 def pytest_configure(config):
-    _replace(numpy, "bincount", "digitize", "histogram", "histogram2d", "histogram_bin_edges", "histogramdd")
+    _replace(
+        numpy, "bincount", "digitize", "histogram", "histogram2d", "histogram_bin_edges", "histogramdd"
+    )
     _replace(scipy.stats, "binned_statistic")
     _replace(sklearn.cluster, "MeanShift", "estimate_bandwidth", "get_bin_seeds", "mean_shift")

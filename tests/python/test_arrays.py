@@ -89,7 +89,18 @@ class ArrowOnly:
 
 def test_the_arrow_c_interface():
     arrow = pytest.importorskip("pyarrow")
-    types = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float32", "float64"]
+    types = [
+        "int8",
+        "int16",
+        "int32",
+        "int64",
+        "uint8",
+        "uint16",
+        "uint32",
+        "uint64",
+        "float32",
+        "float64",
+    ]
     for name in types:
         whole = arrow.array([0, 0, *VALUES], name)
         assert counts_of(ArrowOnly(whole.slice(2))) == COUNTS

@@ -22,7 +22,9 @@ def test_unique_is_numpys(x):
     values, counts = cairn.unique(x, return_counts=True)
     expected, times = np.unique(x, return_counts=True)
     assert values.dtype == expected.dtype and counts.dtype == times.dtype
-    assert np.array_equal(values, expected, equal_nan=x.dtype.kind == "f") and np.array_equal(counts, times)
+    assert np.array_equal(values, expected, equal_nan=x.dtype.kind == "f") and np.array_equal(
+        counts, times
+    )
     assert np.array_equal(cairn.unique(x), expected, equal_nan=x.dtype.kind == "f")
     for ours, theirs in zip(
         cairn.unique(x, return_index=True, return_inverse=True),
@@ -58,7 +60,9 @@ def test_value_counts_are_pandas(x):
 @pytest.mark.parametrize("x", ARRAYS[:5] + ARRAYS[7:], ids=lambda x: f"{x.dtype}-{x.size}")
 def test_median_and_quantiles_are_numpys(x):
     assert cairn.median(x).dtype == np.median(x).dtype
-    np.testing.assert_allclose(cairn.median(x), np.median(x), rtol=1e-3 if x.dtype == np.float16 else 1e-6)
+    np.testing.assert_allclose(
+        cairn.median(x), np.median(x), rtol=1e-3 if x.dtype == np.float16 else 1e-6
+    )
     np.testing.assert_allclose(cairn.median(x, skip_nan=True), np.nanmedian(x), rtol=1e-3)
     at = [0, 0.1, 0.5, 0.999, 1]
     np.testing.assert_allclose(

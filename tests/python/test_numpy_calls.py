@@ -108,7 +108,9 @@ def check_equal(ours, theirs, samples, bins, weights, note):
     )
     assert counts.dtype == theirs[0].dtype and counts.shape == theirs[0].shape, note
     if weights is None:
-        expected = theirs[0] if np.array_equal(counts, theirs[0]) else exact_counts(samples.ravel(), edges)
+        expected = (
+            theirs[0] if np.array_equal(counts, theirs[0]) else exact_counts(samples.ravel(), edges)
+        )
         assert np.array_equal(counts, expected), note
     elif not np.allclose(counts, theirs[0], rtol=1e-6, atol=1e-6):
         np.testing.assert_allclose(counts, exact_sums(samples, weights, edges), rtol=1e-6, err_msg=note)
@@ -128,13 +130,13 @@ def test_histogram(case):
     weights = None
     if rng.random() < 0.3:
         weights = rng.integers(0, 9, samples.size).astype(rng.choice(list("fdlbB")))
-    note = (
-        f"seed {SEED}, case {case}: {samples.dtype}, {samples.size} samples, bins {bins!r}, range {limits}"
-    )
+    note = f"seed {SEED}, case {case}: {samples.dtype}, {samples.size} samples, bins {bins!r}, range {limits}"
     theirs = answer(np.histogram, samples, bins, limits, weights=weights)
     ours = answer(cairn.histogram, samples, bins, limits, weights=weights)
     if isinstance(bins, str) and not isinstance(theirs, type) and theirs[1].size != ours[1].size:
-        assert samples.dtype.kind == "f" and abs(theirs[1].size - ours[1].size) <= 1, note  # sums in float
+        assert samples.dtype.kind == "f" and abs(theirs[1].size - ours[1].size) <= 1, (
+            note
+        )  # sums in float
         return
     check_equal(ours, theirs, samples, bins, weights, note)
 
@@ -182,7 +184,9 @@ def test_digitize_and_bincount(case):
         assert isinstance(ours, type) and issubclass(ours, theirs), (note, ours, theirs)
     else:
         assert ours.dtype == theirs.dtype and np.array_equal(ours, theirs), note
-    small = samples if samples.dtype.kind not in "iu" else samples % np.asarray(1000).astype(samples.dtype)
+    small = (
+        samples if samples.dtype.kind not in "iu" else samples % np.asarray(1000).astype(samples.dtype)
+    )
     weights = rng.uniform(0, 1, samples.size) if rng.random() < 0.4 else None
     minlength = int(rng.choice([0, 5, 2000, -1]))
     theirs = answer(np.bincount, small, weights, minlength)

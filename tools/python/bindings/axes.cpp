@@ -58,8 +58,8 @@ void add_axes(nb::module_& m) {
                   "Bins between two positive ends, spaced evenly in the logarithm.")
       .def_static("integers", &axis::integers, nb::arg("first"), nb::arg("last"),
                   "One bin for each integer from first to last.")
-      .def_static("_of_categories", &axis_of_categories, nb::arg("integers"))
-      .def_static("_of_edges", &axis_of_edges, nb::arg("edges"), nb::arg("map") = "auto")
+      .def_static("of_categories", &axis_of_categories, nb::arg("integers"))
+      .def_static("of_edges", &axis_of_edges, nb::arg("edges"), nb::arg("map") = "auto")
       .def_prop_ro("bins", &axis::bins, "How many bins there are.")
       .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
       .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")

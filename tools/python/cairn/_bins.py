@@ -46,7 +46,7 @@ def _bins_of_reals(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     first, last = float(edges[0]), float(edges[-1])
     if np.isfinite(first) and np.isfinite(last):
         # Ascending edges between finite ones are finite, but for NaN, which compares with none.
-        return None if np.isnan(edges).any() else Bins(samples, Axis._of_edges(edges))
+        return None if np.isnan(edges).any() else Bins(samples, Axis.of_edges(edges))
     if not np.isfinite(edges[1:-1]).all() or np.isnan(first) or np.isnan(last) or first == last:
         return None
     if first == np.inf or last == -np.inf:
@@ -54,7 +54,7 @@ def _bins_of_reals(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     ends = edges.astype(np.float64)
     ends[0] = max(first, -_GREATEST)
     ends[-1] = min(last, _GREATEST)
-    return Bins(samples, Axis._of_edges(ends), first == -np.inf, last == np.inf)
+    return Bins(samples, Axis.of_edges(ends), first == -np.inf, last == np.inf)
 
 
 def _is_exact(edges: np.ndarray) -> bool:
@@ -63,7 +63,7 @@ def _is_exact(edges: np.ndarray) -> bool:
 
 def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     if _is_exact(edges):
-        return Bins(samples, Axis._of_edges(edges.astype(np.float64)))
+        return Bins(samples, Axis.of_edges(edges.astype(np.float64)))
     if samples.dtype.kind not in "iu" or samples.size == 0:
         return None
     first = int(edges[0])
@@ -78,7 +78,7 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     if shifted is None:  # unsigned: differences wrap to the right int64
         shifted = (samples - np.asarray(first, samples.dtype)).astype(np.int64)
     ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
-    return Bins(shifted, Axis._of_edges(ends))
+    return Bins(shifted, Axis.of_edges(ends))
 
 
 def _bins_of_times(samples: np.ndarray, edges: np.ndarray) -> Bins | None:

@@ -52,12 +52,12 @@ class Axis:
     @classmethod
     def from_edges(cls, edges: Any, map: str = "auto") -> Axis:
         """Bins between edges that do not decrease. ``map`` changes the speed and no count."""
-        return cls("_of_edges", np.array(edges, np.float64), map)
+        return cls("of_edges", np.array(edges, np.float64), map)
 
     @classmethod
     def from_categories(cls, integers: Any) -> Axis:
         """One bin for each of the integers, in their order."""
-        return cls("_of_categories", np.array(integers, np.int64))
+        return cls("of_categories", np.array(integers, np.int64))
 
     @property
     def edges(self) -> np.ndarray:
@@ -107,7 +107,7 @@ class Axis:
         if samples.dtype != np.float32 or self._made_by[0] not in ("uniform", "logarithmic"):
             return self._axis
         if self._exact is self._axis:
-            self._exact = _core.Axis._of_edges(self._axis.edges)
+            self._exact = _core.Axis.of_edges(self._axis.edges)
         return self._exact
 
 

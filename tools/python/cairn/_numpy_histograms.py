@@ -452,7 +452,7 @@ def _axis_to_digitize(samples: np.ndarray, edges: np.ndarray, right: bool) -> An
         ends[:-1] = np.nextafter(ends[:-1], np.inf)
     else:
         ends[-1] = np.nextafter(ends[-1], -np.inf)
-    return _core.Axis._of_edges(ends)
+    return _core.Axis.of_edges(ends)
 
 
 def bincount(
