@@ -19,7 +19,7 @@ TYPES = "bhilqBHILQfde?"
 
 def random_samples(rng, size=None):
     code = rng.choice(list(TYPES))
-    size = int(rng.choice([0, 1, 2, 5, 63, 64, 65, 1000, 40000])) if size is None else size
+    size = int(rng.choice([0, 1, 2, 5, 63, 1000, 2100, 40000])) if size is None else size
     kind = rng.integers(4)
     if code == "?":
         return rng.integers(0, 2, size).astype(bool)
@@ -81,6 +81,8 @@ def answer(call, *arguments, **more):
 def exact_counts(samples, edges):
     """By bisection, where samples and edges have a common type that holds both."""
     common = np.result_type(samples, edges)
+    if common.char == "e":
+        common = np.dtype(np.float32)  # numpy 2.4 was seen to bisect float16 wrongly (Zen 5)
     ordered = np.sort(samples.astype(common))
     ordered = ordered[~np.isnan(ordered)] if common.kind == "f" else ordered
     ends = edges.astype(common)

@@ -55,59 +55,56 @@ nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, cons
   }));
 }
 
-// Counting in bins of one width, as numpy: edges and counts are filled.
+// Bins of one width, as numpy makes them: edges are filled. `single`: float edges are made in float.
 class even_bins {
  public:
-  even_bins(const array& x, const array& counts, const array& edges, std::optional<bounds> range, bool single)
-      : x_(x), counts_(counts), edges_(edges), range_(range), single_(single) {}
+  even_bins(const array& x, const array& edges, nb::handle range, bool single)
+      : x_(x), edges_(edges), single_(single) {
+    if (!range.is_none()) range_ = bounds{nb::cast<double>(range[0]), nb::cast<double>(range[1])};
+  }
 
-  tally count(const execution& exec) const {
+  axis make(const execution& exec) const {
     return visit(x_, [&](auto item) {
-      const std::span<const decltype(item)> samples = x_.items<const decltype(item)>();
-      const axis bins = axis_of(samples, exec);
-      return histogram_into(counts_in(counts_), samples, bins, exec);
+      bounds ends = ends_of(x_.items<const decltype(item)>(), exec);
+      if (ends.low > ends.high)
+        throw std::invalid_argument("max must be larger than min in range parameter.");
+      if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
+      return edges_.type() == detail::sample_type::float32 ? single_axis(ends) : double_axis(ends);
     });
   }
 
  private:
   template <class T>
-  axis axis_of(std::span<const T> samples, const execution& exec) const {
-    bounds ends{0, 1};
-    if (range_) {
-      ends = *range_;
-      if (!std::isfinite(ends.low) || !std::isfinite(ends.high)) refuse("supplied", ends);
-    } else if (!samples.empty()) {
-      ends = found_ends(samples, exec);
-    }
-    if (ends.low > ends.high) throw std::invalid_argument("max must be larger than min in range parameter.");
-    if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
-    return edges_.type() == detail::sample_type::float32 ? single_axis(ends) : double_axis(ends);
+  bounds ends_of(std::span<const T> samples, const execution& exec) const {
+    if (!range_ && samples.empty()) return {0, 1};
+    const bounds ends = range_ ? *range_ : found_ends(samples, exec);
+    if (!std::isfinite(ends.low) || !std::isfinite(ends.high))
+      refuse(range_ ? "supplied" : "autodetected", ends);
+    return ends;
   }
   template <class T>
   static bounds found_ends(std::span<const T> samples, const execution& exec) {
     const extremes<T> found = extremes_of(samples, exec);
-    bounds ends = bounds_of(found);
-    if (found.nan != 0) ends.low = ends.high = std::nan("");
-    if (!std::isfinite(ends.low) || !std::isfinite(ends.high)) refuse("autodetected", ends);
-    return ends;
+    if (found.nan != 0) return {std::nan(""), std::nan("")};
+    return bounds_of(found);
   }
   axis double_axis(const bounds& ends) const {
     const auto edges = edges_.items<double>();
     linspace(edges, ends.low, ends.high);
-    check(edges);
+    check<double>(edges);
     return axis::uniform(edges.size() - 1, ends.low, ends.high);
   }
   axis single_axis(const bounds& ends) const {
     const auto edges = edges_.items<float>();
     if (single_) {
       linspace(edges, static_cast<float>(ends.low), static_cast<float>(ends.high));
-      check(edges);
+      check<float>(edges);
       return axis::edges(edges);
     }
     std::vector<double> exact(edges.size());
     linspace(std::span(exact), ends.low, ends.high);
     for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = static_cast<float>(exact[i]);
-    check(edges);
+    check<float>(edges);
     return axis::uniform(edges.size() - 1, ends.low, ends.high);
   }
   template <class S>
@@ -117,23 +114,40 @@ class even_bins {
         throw std::invalid_argument("Too many bins for data range. Cannot create " +
                                     std::to_string(edges.size() - 1) + " finite-sized bins.");
   }
-  template <class S>
-  static void check(std::span<S> edges) {
-    check(std::span<const S>(edges));
-  }
   [[noreturn]] static void refuse(const char* whose, const bounds& ends) {
-    const auto text = [](double v) { return nb::cast<std::string>(nb::str(nb::float_(v))); };
     const nb::gil_scoped_acquire lock;
-    throw std::invalid_argument(std::string(whose) + (whose[0] == 's' ? " range of [" : " range of [") +
-                                text(ends.low) + ", " + text(ends.high) + "] is not finite");
+    const auto text = [](double v) { return nb::cast<std::string>(nb::str(nb::float_(v))); };
+    throw std::invalid_argument(std::string(whose) + " range of [" + text(ends.low) + ", " + text(ends.high) +
+                                "] is not finite");
   }
 
   const array& x_;
-  const array& counts_;
   const array& edges_;
   std::optional<bounds> range_;
   bool single_;
 };
+
+axis even_axis(nb::handle samples, nb::handle edges, nb::handle range, bool single, const char* device,
+               int threads) {
+  const array x(samples);
+  const array ends(edges, array::access::write);
+  const even_bins bins(x, ends, range, single);
+  return unlocked({device, threads}, x.size(), [&](const execution& exec) { return bins.make(exec); });
+}
+
+// As numpy.histogram(samples, len(counts), range): returns facts of the call.
+nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::handle range, bool single,
+                       const char* device, int threads) {
+  const array x(samples);
+  const array to(counts, array::access::write);
+  const array ends(edges, array::access::write);
+  const even_bins bins(x, ends, range, single);
+  columns all;
+  add_column(all, x);
+  return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+    return histogram_into(counts_in(to), all, bins.make(exec), exec);
+  }));
+}
 
 // Edges as they came, in double where that is exact; nothing where they are no edges of an axis, but may be
 // of numpy's: infinite, NaN, integers beyond 2^53, fewer than two.
@@ -169,17 +183,16 @@ nb::object count_listed(nb::handle samples, nb::handle counts, nb::handle edges,
   }));
 }
 
-// Returns facts of the call. `range`: None or two numbers. `single`: float edges are made in float.
-nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::object range, bool single,
-                       const char* device, int threads) {
-  const array x(samples);
-  const array to(counts, array::access::write);
-  const array ends(edges, array::access::write);
-  std::optional<bounds> given;
-  if (!range.is_none()) given = bounds{nb::cast<double>(range[0]), nb::cast<double>(range[1])};
-  const even_bins bins(x, to, ends, given, single);
-  return facts_of(
-      unlocked({device, threads}, x.size(), [&](const execution& exec) { return bins.count(exec); }));
+// The axis of these edges, or None where they are numpy's business.
+nb::object listed_axis(nb::handle edges) {
+  const array ends(edges);
+  const auto bins = visit(ends, [&](auto edge) { return axis_of_list(ends.items<const decltype(edge)>()); });
+  return bins ? nb::cast(*bins) : nb::none();
+}
+
+// numpy.linspace(low, high, len(edges)) of doubles.
+void space_evenly(nb::handle edges, double low, double high) {
+  linspace(array(edges, array::access::write).items<double>(), low, high);
 }
 
 nb::tuple number_bins(nb::handle numbers, nb::handle samples, const axis& bins, const char* device,
@@ -291,6 +304,9 @@ void add_histograms(nb::module_& m) {
   m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
         nb::arg(), nb::arg());
   m.def("count_listed", &count_listed);
+  m.def("even_axis", &even_axis, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
+  m.def("listed_axis", &listed_axis);
+  m.def("space_evenly", &space_evenly);
   m.def("digitize", &number_bins);
   m.def("weigh", &weigh);
   m.def("profile", &profile_of);

@@ -28,6 +28,9 @@ _IS_NUMPY_2 = int(np.__version__.split(".")[0]) >= 2
 _AUTO_HAS_LIMIT = _numpy_histogram_bin_edges([0.0, 1.0, 1.0, 1.0, 1.01, 1.01, 2.0], "auto").size < 20
 _RULES = frozenset(["auto", "fd", "doane", "scott", "rice", "sturges", "sqrt", "stone"])
 _MOST_AXES = 16
+_IN_DOUBLE = frozenset([int, float, np.float64])
+_LEAST_TO_DIGITIZE = 1 << 11  # fewer samples are numbered by numpy before an axis is made
+_LEAST_TO_BINCOUNT = 1 << 14
 
 
 def histogram(
@@ -74,13 +77,8 @@ def histogram(
     >>> counts
     array([2, 2])
     """
-    if weights is None and type(a) is np.ndarray and a.dtype in _arrays.PLAIN:
-        if type(bins) is int:
-            made = _count_evenly(a, bins, range, device, threads)
-        elif type(bins) is np.ndarray or type(bins) is list:
-            made = _count_listed(a, np.asarray(bins), device, threads)
-        else:
-            made = None
+    if type(a) is np.ndarray and a.dtype in _arrays.PLAIN:
+        made = _common(a, bins, range, weights, device, threads)
         if made is not None:
             return made if not density else _density(*made)
     samples, weights = _flat(a, weights)
@@ -91,38 +89,52 @@ def histogram(
     return _density(counts, edges) if density else (counts, edges)
 
 
-def _count_evenly(
-    a: np.ndarray, bins: int, range: Any, device: str, threads: int
+def _common(
+    a: np.ndarray, bins: Any, range: Any, weights: Any, device: str, threads: int
 ) -> tuple[np.ndarray, np.ndarray] | None:
-    """The common case, by one call: None where it is another one."""
-    dtype = a.dtype
-    if bins < 1 or not a.flags.c_contiguous:
+    """The common cases, by one or two calls: None where it is another one."""
+    if weights is not None and not (
+        type(weights) is np.ndarray and weights.dtype in _arrays.PLAIN and weights.shape == a.shape
+    ):
         return None
-    if range is not None:
-        if type(range) not in (tuple, list) or len(range) != 2:
+    if type(bins) is int:
+        if bins < 1 or not a.flags.c_contiguous or not _is_simple(range):
             return None
-        for end in range:
-            if type(end) is not float and type(end) is not int:
-                return None
-    samples = a if a.ndim == 1 else a.ravel()
-    counts = np.zeros(bins, np.int64)
-    edges = np.empty(bins + 1, _SINGLE if dtype == _SINGLE else _DOUBLE)
-    _core.count_evenly(
-        samples, counts, edges, range, _IS_NUMPY_2 and range is None and a.size > 0, device, threads
-    )
-    return counts, edges
-
-
-def _count_listed(
-    a: np.ndarray, edges: np.ndarray, device: str, threads: int
-) -> tuple[np.ndarray, np.ndarray] | None:
-    """Edges in a list, by one call: None where they are numpy's business."""
-    if edges.ndim != 1 or edges.size < 2 or edges.dtype not in _arrays.PLAIN:
+        edges = np.empty(bins + 1, _SINGLE if a.dtype == _SINGLE else _DOUBLE)
+        single = _IS_NUMPY_2 and range is None and a.size > 0
+        if weights is None:
+            counts = np.zeros(bins, np.int64)
+            _core.count_evenly(_arrays.flat(a), counts, edges, range, single, device, threads)
+            return counts, edges
+        axis = _core.even_axis(_arrays.flat(a), edges, range, single, device, threads)
+    elif type(bins) is np.ndarray or type(bins) is list:
+        edges = np.asarray(bins)
+        if edges.ndim != 1 or edges.size < 2 or edges.dtype not in _arrays.PLAIN:
+            return None
+        ends = np.ascontiguousarray(edges)
+        if weights is None:
+            counts = np.zeros(edges.size - 1, np.int64)
+            made = _core.count_listed(_arrays.column(a), counts, ends, device, threads)
+            return None if made is None else (counts, edges)
+        axis = _core.listed_axis(ends)
+    else:
         return None
-    counts = np.zeros(edges.size - 1, np.int64)
-    ends = edges if edges.flags.c_contiguous else edges.copy()
-    made = _core.count_listed(_arrays.column(a), counts, ends, device, threads)
-    return None if made is None else (counts, edges)
+    return None if axis is None else (_sums(a, weights, axis, device, threads), edges)
+
+
+def _is_simple(range: Any) -> bool:
+    """Nothing, or two of Python's numbers: those of numpy have types that show in the edges."""
+    if range is None:
+        return True
+    if (type(range) is not tuple and type(range) is not list) or len(range) != 2:
+        return False
+    return type(range[0]) in (int, float) and type(range[1]) in (int, float)
+
+
+def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:
+    given = _arrays.dense(weights)
+    sums, _, _ = _core.weigh((_arrays.column(a),), given, (axis,), False, False, 0.0, device, threads)
+    return sums.astype(weights.dtype, copy=False)
 
 
 def _flat(a: Any, weights: Any) -> tuple[np.ndarray, np.ndarray | None]:
@@ -346,7 +358,9 @@ def _joint_edges(
         range = dims * (None,)
     elif len(range) != dims:
         raise ValueError("range argument must have one entry per dimension")
-    common = np.array([x[:1] for x in columns]).dtype if dims else _DOUBLE  # numpy's, of the whole
+    common = columns[0].dtype if dims else _DOUBLE
+    if any(x.dtype != common for x in columns):
+        common = np.array([x[:1] for x in columns]).dtype  # numpy's, of the whole
     return tuple(
         _edges_of_column(columns[i], common, i, bins[i], range[i], device, threads)
         for i in np.arange(dims)
@@ -370,7 +384,16 @@ def _edges_of_column(
         count = operator.index(bins)
     except TypeError as error:
         raise TypeError(f"`bins[{i}]` must be an integer, when a scalar") from error
-    return np.linspace(low, high, count + 1)
+    return _spaced(low, high, count)
+
+
+def _spaced(low: Any, high: Any, bins: int) -> np.ndarray:
+    """numpy.linspace, for whose overhead a small histogram would be made several times over."""
+    if type(low) not in _IN_DOUBLE or type(high) not in _IN_DOUBLE:
+        return np.linspace(low, high, bins + 1)
+    edges = np.empty(bins + 1)
+    _core.space_evenly(edges, low, high)
+    return edges
 
 
 def _outer_edges(
@@ -438,7 +461,7 @@ def _axis_to_digitize(samples: np.ndarray, edges: np.ndarray, right: bool) -> An
     is moved
     to the next float64, between which and itself no sample of the types below lies.
     """
-    if samples.ndim == 0 or samples.size < 64 or edges.ndim != 1 or edges.size < 2:
+    if samples.ndim == 0 or samples.size < _LEAST_TO_DIGITIZE or edges.ndim != 1 or edges.size < 2:
         return None
     if edges.dtype not in _arrays.PLAIN or _arrays.plain(samples) is None:
         return None
@@ -484,7 +507,7 @@ def _suits_bincount(samples: np.ndarray, minlength: Any) -> bool:
     """Whether there is something to count; the rest, and all refusals, are numpy's."""
     return (
         samples.ndim == 1
-        and samples.size > 0
+        and samples.size >= _LEAST_TO_BINCOUNT
         and samples.dtype in _arrays.PLAIN
         and samples.dtype.kind in "iu"
         and samples.dtype != np.uint64

@@ -80,9 +80,10 @@ class key_ranges {
 
 bool is_before(const record& a, const record& b) { return a.key < b.key; }
 
-void sort_by_byte(const record* from, record* to, std::size_t n, int shift) {
+// Moves records to the order of digit(record), 0 to 255; those of equal digits stay in their order.
+template <class Digit>
+void sort_by_digit(const record* from, record* to, std::size_t n, const Digit& digit) {
   std::array<std::uint32_t, 257> next{};
-  const auto digit = [shift](const record& r) { return r.key >> shift & 0xff; };
   for (std::size_t i = 0; i < n; ++i) ++next[digit(from[i]) + 1];
   for (std::size_t d = 1; d < next.size(); ++d) next[d] += next[d - 1];
   for (std::size_t i = 0; i < n; ++i) to[next[digit(from[i])]++] = from[i];
@@ -90,13 +91,14 @@ void sort_by_byte(const record* from, record* to, std::size_t n, int shift) {
 
 // Sorts by the first 16 bits in which keys differ, byte by byte; then sorts keys that agree in these.
 void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_size) {
-  constexpr std::size_t too_few = 512;
+  constexpr std::size_t too_few = 128;
   if (n < too_few || n > room_size) return std::sort(records, records + n, is_before);
   std::uint64_t different = 0;
   for (std::size_t i = 1; i < n; ++i) different |= records[i].key ^ records[0].key;
   const int shift = std::max(static_cast<int>(std::bit_width(different)) - 16, 0);
-  sort_by_byte(records, room, n, shift);
-  sort_by_byte(room, records, n, shift + 8);
+  const auto byte = [](int from) { return [from](const record& r) { return r.key >> from & 0xff; }; };
+  sort_by_digit(records, room, n, byte(shift));
+  sort_by_digit(room, records, n, byte(shift + 8));
   for (std::size_t first = 0; shift != 0 && first < n;) {
     std::size_t last = first + 1;
     while (last < n && (records[last].key ^ records[first].key) >> shift == 0) ++last;
@@ -144,7 +146,8 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
   scratch<record> records(size);
   if (size < few) {
     source(0, size, records.data());
-    std::sort(records.data(), records.data() + size, is_before);
+    const scratch<record> room(size);
+    sort_bucket(records.data(), size, room.data(), size);
     return records;
   }
   const std::size_t buckets = std::bit_floor(std::clamp<std::size_t>(size >> 12, 2, 4096));
@@ -165,12 +168,34 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
   return records;
 }
 
+namespace {
+
+// Of records in the order of their keys, which those of equal counts keep.
+void sort_few_by_count(record* records, std::size_t n) {
+  std::uint64_t all_bits = 0;
+  bool is_sorted = true;
+  for (std::size_t i = 0; i < n; ++i) {
+    all_bits |= records[i].count;
+    is_sorted = is_sorted && (i == 0 || records[i - 1].count >= records[i].count);
+  }
+  if (is_sorted) return;
+  if (all_bits >= std::uint64_t{1} << 16) {
+    return std::sort(records, records + n, [](const record& a, const record& b) {
+      return a.count != b.count ? a.count > b.count : a.key < b.key;
+    });
+  }
+  const scratch<record> room(n);
+  const auto byte = [](int from) { return [from](const record& r) { return ~r.count >> from & 0xff; }; };
+  sort_by_digit(records, room.data(), n, byte(0));
+  sort_by_digit(room.data(), records, n, byte(8));
+}
+
+}  // namespace
+
 scratch<record> sorted_by_count(scratch<record> records, int threads) {
   record* first = records.data();
   if (records.size() < few) {
-    std::sort(first, first + records.size(), [](const record& a, const record& b) {
-      return a.count != b.count ? a.count > b.count : a.key < b.key;
-    });
+    sort_few_by_count(first, records.size());
     return records;
   }
   const count_ranks ranks(records);
