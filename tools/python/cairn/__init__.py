@@ -12,17 +12,12 @@ interpreter's lock is released while the library works; Ctrl-C ends a long call.
 from typing import Any
 
 from cairn import _core
+from cairn._bin_numbers import bincount, digitize
 from cairn._core import DeviceError
 from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, unique, value_counts
 from cairn._histogram import Axis, Histogram, Outside
-from cairn._numpy_histograms import (
-    bincount,
-    digitize,
-    histogram,
-    histogram2d,
-    histogram_bin_edges,
-    histogramdd,
-)
+from cairn._joint_histograms import histogram2d, histogramdd
+from cairn._numpy_histograms import histogram, histogram_bin_edges
 from cairn._sampling import Sampler, choice
 from cairn._saturating import saturating_histogram
 from cairn._statistics import BinnedStatisticResult, binned_statistic

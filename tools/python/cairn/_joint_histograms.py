@@ -1,0 +1,187 @@
+"""numpy's histograms of several dimensions: the same arguments, results and refusals."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from cairn import _arrays, _core
+from cairn._bins import bins_of, is_ascending
+
+# numpy's own, as it is when this module is imported.
+_numpy_histogramdd = np.histogramdd
+
+_DOUBLE = np.dtype(np.float64)
+_IN_DOUBLE = frozenset([int, float, np.float64])
+_MOST_AXES = 16
+
+
+def histogram2d(
+    x: Any,
+    y: Any,
+    bins: Any = 10,
+    range: Any = None,
+    density: Any = None,
+    weights: Any = None,
+    *,
+    device: str = "auto",
+    threads: int = 0,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """numpy.histogram2d: counts of points in rectangles, and the edges along x and along y.
+
+    >>> counts, xedges, yedges = cairn.histogram2d([0.5, 1.5, 1.5], [0, 0, 1], bins=[[0, 1, 2], [0, 1, 2]])
+    >>> counts
+    array([[1., 0.],
+           [1., 1.]])
+    """
+    if len(x) != len(y):
+        raise ValueError("x and y must have the same length.")
+    try:
+        size = len(bins)
+    except TypeError:
+        size = 1
+    if size not in (1, 2):
+        bins = [np.asarray(bins)] * 2
+    counts, edges = histogramdd([x, y], bins, range, density, weights, device=device, threads=threads)
+    return counts, edges[0], edges[1]
+
+
+def histogramdd(
+    sample: Any,
+    bins: Any = 10,
+    range: Any = None,
+    density: Any = None,
+    weights: Any = None,
+    *,
+    device: str = "auto",
+    threads: int = 0,
+) -> tuple[np.ndarray, tuple[np.ndarray, ...]]:
+    """numpy.histogramdd: counts of points in boxes of any number of dimensions, and the edges along each.
+
+    ``sample``: an (N, D) array, or D arrays of N numbers. Columns are used as they lie in memory.
+
+    >>> counts, edges = cairn.histogramdd(np.array([[0.5, 0.5], [0.2, 0.7]]), bins=2, range=[(0, 1), (0, 1)])
+    >>> counts
+    array([[0., 1.],
+           [0., 1.]])
+    """
+    columns, whole = _columns(sample)
+    edges = _joint_edges(columns, bins, range, device, threads)
+    counts = _joint_counts(columns, edges, weights, device, threads)
+    if counts is None:
+        return _numpy_histogramdd(whole(), edges, density=density, weights=weights)
+    if density:
+        total = counts.sum()
+        for i, ends in enumerate(edges):
+            counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
+        counts /= total
+    return counts, edges
+
+
+def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:
+    """The columns of a sample, and what gives numpy the whole."""
+    shape = getattr(sample, "shape", None)
+    if shape is not None and len(shape) == 2:
+        rows = _arrays.as_array(sample, "sample")
+        return [rows[:, i] for i in np.arange(rows.shape[1])], lambda: rows
+    if shape is None and isinstance(sample, (list, tuple)) and len(sample) > 0:
+        columns = [_arrays.as_array(one, "sample") for one in sample]
+        if all(one.ndim == 1 and one.size == columns[0].size for one in columns):
+            return columns, lambda: list(columns)
+    rows = np.atleast_2d(sample).T
+    return [rows[:, i] for i in np.arange(rows.shape[1])], lambda: rows
+
+
+def _joint_edges(
+    columns: list[np.ndarray], bins: Any, range: Any, device: str, threads: int
+) -> tuple[np.ndarray, ...]:
+    dims = len(columns)
+    try:
+        if len(bins) != dims:
+            raise ValueError("The dimension of bins must be equal to the dimension of the sample x.")
+    except TypeError:
+        bins = dims * [bins]
+    if range is None:
+        range = dims * (None,)
+    elif len(range) != dims:
+        raise ValueError("range argument must have one entry per dimension")
+    common = columns[0].dtype if dims else _DOUBLE
+    if any(x.dtype != common for x in columns):
+        common = np.array([x[:1] for x in columns]).dtype  # numpy's, of the whole
+    return tuple(
+        _edges_of_column(columns[i], common, i, bins[i], range[i], device, threads)
+        for i in np.arange(dims)
+    )
+
+
+def _edges_of_column(
+    x: np.ndarray, common: np.dtype, i: int, bins: Any, range: Any, device: str, threads: int
+) -> np.ndarray:
+    if np.ndim(bins) == 1:
+        edges = np.asarray(bins)
+        if not is_ascending(edges):
+            raise ValueError(f"`bins[{i}]` must be monotonically increasing, when an array")
+        return edges
+    if np.ndim(bins) != 0:
+        raise ValueError(f"`bins[{i}]` must be a scalar or 1d array")
+    if bins < 1:
+        raise ValueError(f"`bins[{i}]` must be positive, when an integer")
+    low, high = _outer_edges(x, common, range, device, threads)
+    try:
+        count = operator.index(bins)
+    except TypeError as error:
+        raise TypeError(f"`bins[{i}]` must be an integer, when a scalar") from error
+    return _spaced(low, high, count)
+
+
+def _spaced(low: Any, high: Any, bins: int) -> np.ndarray:
+    """numpy.linspace, for whose overhead a small histogram would be made several times over."""
+    if type(low) not in _IN_DOUBLE or type(high) not in _IN_DOUBLE:
+        return np.linspace(low, high, bins + 1)
+    edges = np.empty(bins + 1)
+    _core.space_evenly(edges, low, high)
+    return edges
+
+
+def _outer_edges(
+    x: np.ndarray, common: np.dtype, range: Any, device: str, threads: int
+) -> tuple[Any, Any]:
+    if range is not None:
+        low, high = range
+        if low > high:
+            raise ValueError("max must be larger than min in range parameter.")
+        if not (np.isfinite(low) and np.isfinite(high)):
+            raise ValueError(f"supplied range of [{low}, {high}] is not finite")
+    elif x.size == 0:
+        low, high = 0, 1
+    else:
+        low, high = (common.type(end) for end in _arrays.ends(x, device, threads))
+        if not (np.isfinite(low) and np.isfinite(high)):
+            raise ValueError(f"autodetected range of [{low}, {high}] is not finite")
+    if low == high:
+        low, high = low - 0.5, high + 0.5
+    return low, high
+
+
+def _joint_counts(
+    columns: list[np.ndarray], edges: tuple[np.ndarray, ...], weights: Any, device: str, threads: int
+) -> np.ndarray | None:
+    if not 0 < len(columns) <= _MOST_AXES:
+        return None
+    all_bins = [bins_of(x, ends) for x, ends in zip(columns, edges)]
+    if any(bins is None or bins.first_is_infinite or bins.last_is_infinite for bins in all_bins):
+        return None
+    samples = tuple(_arrays.column(bins.samples) for bins in all_bins)
+    axes = tuple(bins.axis for bins in all_bins)
+    shape = tuple(axis.bins for axis in axes)
+    if weights is None:
+        counts = np.zeros(shape, np.int64)
+        _core.count(counts.ravel(), samples, axes, device, threads)
+        return counts.astype(float)
+    weights = _arrays.as_array(weights, "weights")
+    if weights.dtype not in _arrays.PLAIN or weights.shape != samples[0].shape:
+        return None
+    sums, _, _ = _core.weigh(samples, _arrays.dense(weights), axes, False, False, 0.0, device, threads)
+    return sums.reshape(shape).astype(float, copy=False)
