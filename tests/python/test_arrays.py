@@ -63,7 +63,11 @@ def test_pandas():
     assert counts_of(frame["x"]) == COUNTS
     made = cairn.value_counts(pandas.Series(VALUES, name="v"))
     expected = pandas.Series(VALUES, name="v").value_counts()
-    assert made.name == expected.name and made.index.name == "v" and made.to_dict() == expected.to_dict()
+    assert (
+        made.name == expected.name
+        and made.index.name == expected.index.name
+        and made.to_dict() == expected.to_dict()
+    )
     assert cairn.histogramdd(frame, bins=2)[0].sum() == 7
     with pytest.raises(TypeError, match="values has type object"):
         cairn.value_counts(pandas.Series([1, "a", 3]))

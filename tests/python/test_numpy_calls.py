@@ -103,6 +103,8 @@ def check_equal(ours, theirs, samples, bins, weights, note):
     if isinstance(theirs, type):
         assert isinstance(ours, type) and issubclass(ours, (theirs, ValueError)), (note, ours, theirs)
         return
+    if ours is ValueError and np.any(np.diff(theirs[1]) <= 0):
+        return  # too many bins for the range: numpy 1 makes some of no width
     assert not isinstance(ours, type), (note, ours)
     counts, edges = ours
     assert edges.dtype == theirs[1].dtype and np.array_equal(

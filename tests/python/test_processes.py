@@ -107,19 +107,19 @@ def interrupted(code):
 def test_ctrl_c_ends_a_call():
     message, seconds = interrupted("""
         import numpy as np, cairn
-        points = np.random.default_rng(1).normal(size=(200000, 2))
+        points = np.random.default_rng(1).normal(size=(50000, 2))
         print("begun", flush=True)
         cairn.cluster(points, bandwidth=0.5, iterations=100000, radius=3.0)
         print("ended")
     """)
-    assert "KeyboardInterrupt" in message and seconds < 20, message
+    assert "KeyboardInterrupt" in message and seconds < 60, message
 
 
 def test_ctrl_c_ends_a_call_of_a_forked_child():
     message, seconds = interrupted("""
         import os, sys
         import numpy as np, cairn
-        points = np.random.default_rng(1).normal(size=(200000, 2))
+        points = np.random.default_rng(1).normal(size=(50000, 2))
         cairn.histogram(points, 10)
         child = os.fork()
         if child:
@@ -130,7 +130,7 @@ def test_ctrl_c_ends_a_call_of_a_forked_child():
         print("begun", flush=True)
         cairn.cluster(points, bandwidth=0.5, iterations=100000, radius=3.0)
     """)
-    assert "KeyboardInterrupt" in message and seconds < 20, message
+    assert "KeyboardInterrupt" in message and seconds < 60, message
 
 
 def test_handlers_of_signals_run_and_the_call_goes_on():

@@ -127,7 +127,10 @@ def _like(values: Any, made: Frequencies, normalize: bool) -> Any:
         return made
     import pandas
 
-    index = pandas.Index(made.values, name=getattr(values, "name", None))
+    name = getattr(values, "name", None)
+    if pandas.__version__ < "2":
+        return pandas.Series(made.counts, index=pandas.Index(made.values), name=name)
+    index = pandas.Index(made.values, name=name)
     return pandas.Series(made.counts, index=index, name="proportion" if normalize else "count")
 
 

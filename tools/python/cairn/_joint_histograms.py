@@ -165,6 +165,15 @@ def _outer_edges(
     return low, high
 
 
+def _in_place_as_float(counts: np.ndarray) -> np.ndarray:
+    """The same numbers as float64, in the same memory, of which there may be no second."""
+    numbers, made = counts.reshape(-1), counts.reshape(-1).view(np.float64)
+    block = 1 << 16
+    for first in np.arange(0, numbers.size, block):
+        made[first : first + block] = numbers[first : first + block].astype(float)
+    return made.reshape(counts.shape)
+
+
 def _joint_counts(
     columns: list[np.ndarray], edges: tuple[np.ndarray, ...], weights: Any, device: str, threads: int
 ) -> np.ndarray | None:
@@ -179,7 +188,7 @@ def _joint_counts(
     if weights is None:
         counts = np.zeros(shape, np.int64)
         _core.count(counts.ravel(), samples, axes, device, threads)
-        return counts.astype(float)
+        return _in_place_as_float(counts)
     weights = _arrays.as_array(weights, "weights")
     if weights.dtype not in _arrays.PLAIN or weights.shape != samples[0].shape:
         return None
