@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -124,6 +125,19 @@ TEST(csv, long_files) {
   ASSERT_EQ(values.size(), 100000u);
   for (std::size_t i = 0; i < values.size(); ++i) ASSERT_EQ(values[i], static_cast<double>(i % 7) + 0.25);
   EXPECT_NE(cause_in(text + "end\r\n", "y").find("line 100002: 1 cell"), std::string::npos);
+}
+
+// What is read ahead is not used yet: a half is half of the file.
+TEST(csv, tell_how_much_is_used) {
+  const folder place;
+  std::string text;
+  for (int i = 0; i < 1'000'000; ++i) text += std::to_string(100 + i % 900) + '\n';
+  const auto reader = open_csv(std::make_unique<byte_source>(place.write("a.csv", text)), "");
+  std::vector<double> half(500'000), rest(half.size() + 1);
+  ASSERT_EQ(reader->read(std::as_writable_bytes(std::span(half))), half.size() * sizeof(double));
+  EXPECT_NEAR(static_cast<double>(reader->position()), static_cast<double>(text.size()) / 2, 1 << 18);
+  ASSERT_EQ(reader->read(std::as_writable_bytes(std::span(rest))), half.size() * sizeof(double));
+  EXPECT_EQ(reader->position(), text.size());
 }
 
 TEST(csv, survives_any_bytes) {

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <memory>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -113,10 +114,11 @@ void expect_modelled(const found& read, const cairn::fuzz::csv_model& model, con
   ASSERT_NE(std::string(":,").find(read.cause[at + line.size()]), std::string::npos) << read.cause;
 }
 
-void expect_numbers(const std::string& path, const std::string& text, const std::string& column) {
+void expect_numbers(const std::string& path, const std::string& text, const std::string& column,
+                    std::span<const cutting> cuts = cuttings) {
   const auto model = cairn::fuzz::read_csv(text, column);
   std::string first_cause;
-  for (const cutting cut : cuttings) {
+  for (const cutting cut : cuts) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
       return open_csv(std::move(source), column, {.share = share});
@@ -128,11 +130,11 @@ void expect_numbers(const std::string& path, const std::string& text, const std:
 }
 
 void expect_words(const std::string& path, const std::string& text, const std::string& column,
-                  bool only_numbers) {
+                  bool only_numbers, std::span<const cutting> cuts = cuttings) {
   const auto model = cairn::fuzz::read_csv_words(text, column);
   std::vector<std::string> places;
   std::string first_cause;
-  for (const cutting cut : cuttings) {
+  for (const cutting& cut : cuts) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     word_list words;
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
@@ -141,14 +143,14 @@ void expect_words(const std::string& path, const std::string& text, const std::s
     if (!only_numbers) {
       ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
     }
-    if (cut.share == 1) first_cause = read.cause;
+    if (&cut == &cuts.front()) first_cause = read.cause;
     ASSERT_EQ(read.cause, first_cause);
     if (!read.cause.empty()) continue;
     ASSERT_EQ(read.values.size(), model.words.size());
     std::vector<std::string> met;
     for (std::size_t i = 0; i < read.values.size(); ++i) ASSERT_EQ(words[read.values[i]], model.words[i]);
     for (std::size_t i = 0; i < words.size(); ++i) met.push_back(words.place_of(i));
-    if (cut.share == 1) places = met;
+    if (&cut == &cuts.front()) places = met;
     ASSERT_EQ(met, places);
   }
 }
@@ -182,6 +184,31 @@ TEST(csv_shares, all_columns) {
     if (cut.share < 16) continue;
     EXPECT_TRUE(read_all(path, cut, open).values == expected) << cut.share;
     EXPECT_NE(read_all(bad, cut, open).cause.find("line 30003, column 3 (c): 'x'"), std::string::npos);
+  }
+}
+
+// More plain rows than are marked at once, quotes for a while, and rows of more cells than are marked.
+TEST(csv_shares, long_tables) {
+  constexpr cutting long_cuttings[] = {{100, 1}, {5000, 2}, {1 << 18, 1}};
+  const folder place;
+  std::mt19937_64 random(11);
+  for (const std::size_t columns : {std::size_t{1}, std::size_t{3}, std::size_t{1500}}) {
+    const std::string end = random() % 2 == 0 ? "\r\n" : "\n";
+    std::string text;
+    for (std::size_t cells = 0; cells < 6000; cells += columns) {
+      const bool quotes = cells / 1500 % 2 == 1 || random() % 500 == 0;
+      if (columns == 1 && random() % 200 == 0) text += end;
+      for (std::size_t c = 0; c < columns; ++c) {
+        const std::string cell =
+            std::to_string(static_cast<double>(random() % 2000) - 1000) + (random() % 9 == 0 ? "25" : "");
+        text += (c == 0 ? "" : ",") + (quotes && random() % 2 == 0 ? '"' + cell + '"' : cell.substr(0, 5));
+      }
+      text += end;
+    }
+    const std::string path = place.write("a.csv", text), column = std::to_string(columns / 2);
+    SCOPED_TRACE(testing::Message() << columns << " columns");
+    expect_numbers(path, text, column, long_cuttings);
+    expect_words(path, text, column, false, long_cuttings);
   }
 }
 

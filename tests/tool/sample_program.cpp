@@ -230,6 +230,22 @@ TEST(sample, reads_columns_pipes_and_standard_input) {
   EXPECT_EQ(drawn(tool, "table.npy --column 1 --count 100"), draws_of(reals{1, 2}, 100));
 }
 
+// More than a chunk holds, and short rows before long ones: room for all is not guessed right at first.
+TEST(sample, long_tables) {
+  const program tool;
+  reals long_weights;
+  std::string text;
+  for (int i = 0; i < 1'300'000; ++i) {
+    const int tenths = i < 600'000 ? 10 * (i % 7) : i % 12345;
+    long_weights.push_back(tenths / 10.0);
+    text += std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10)) + '\n';
+  }
+  tool.write("w.csv", text);
+  EXPECT_EQ(drawn(tool, "w.csv --count 500"), draws_of(long_weights, 500));
+  EXPECT_EQ(tool.json("cat w.csv | cairn sample - --count 500 --json")["indices"].get<indices>(),
+            draws_of(long_weights, 500));
+}
+
 TEST(sample, plots) {
   const program tool;
   if (tool.run("command -v gnuplot").code != 0) GTEST_SKIP() << "gnuplot is not installed";

@@ -39,10 +39,9 @@ class fraction_of {
     std::uint64_t quotient = upper(q) + 1;
     const std::uint64_t r1 = lower(u) - upper(q) * upper(divisor_);
     wide rest = (static_cast<wide>(r1) << 64) - static_cast<wide>(lower(divisor_)) * upper(q) - divisor_;
-    if (upper(rest) >= lower(q)) {
-      --quotient;
-      rest += divisor_;
-    }
+    const std::uint64_t too_great = 0 - static_cast<std::uint64_t>(upper(rest) >= lower(q));
+    quotient += too_great;  // by 1, every other time: no branch
+    rest += static_cast<wide>(upper(divisor_) & too_great) << 64 | (lower(divisor_) & too_great);
     if (rest >= divisor_) {
       ++quotient;
       rest -= divisor_;

@@ -27,20 +27,23 @@ namespace {
 
 constexpr std::uint64_t piece_draws = std::uint64_t{1} << 20;
 
+// For these weights, and about as many as will follow where that is known: growing copies all, and touching
+// small pages for the first time takes longer than parsing. Pages that are not touched cost nothing.
+void make_room(std::size_t here, double progress, std::vector<double>& weights) {
+  const std::size_t needed = weights.size() + here;
+  if (needed <= weights.capacity()) return;
+  const double all = 1.25 * static_cast<double>(needed) / (progress > 0 ? progress : 0.5);
+  const double most = std::min(all, static_cast<double>(sampler::max_size));
+  weights.reserve(std::max(needed, static_cast<std::size_t>(most)));
+  advise_large_pages(weights.data(), weights.capacity() * sizeof(double));
+}
+
 void append(const chunk& piece, std::vector<double>& weights) {
   with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
     const auto samples = samples_in<T>(piece);
+    make_room(samples.size(), piece.progress, weights);
     weights.insert(weights.end(), samples.begin(), samples.end());
   });
-}
-
-// Room for about all weights, where the first piece tells which share of them it is.
-void reserve_for(const chunk& first, std::vector<double>& weights) {
-  if (first.progress <= 0) return;
-  const std::size_t here = first.used / size_of(first.type);
-  const double samples = static_cast<double>(here) / first.progress;
-  weights.reserve(static_cast<std::size_t>(std::min(1.01 * samples, static_cast<double>(sampler::max_size))));
-  advise_large_pages(weights.data(), weights.capacity() * sizeof(double));
 }
 
 // Items of no weight are never drawn. Returns how many were NaN.
@@ -61,7 +64,6 @@ std::vector<double> read_weights(const sample_options& options, seconds_spent& s
   double bytes = 0;
   stream.pass(
       [&](const chunk& piece) {
-        if (weights.empty()) reserve_for(piece, weights);
         append(piece, weights);
         if (weights.size() > sampler::max_size) {  // a pipe may have no end
           throw refusal(

@@ -47,7 +47,7 @@ class csv_reader final : public sample_reader {
   sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
   bool reads_words() const override { return words_ != nullptr; }
   std::size_t read(std::span<std::byte> into) override;
-  std::uint64_t position() const override { return source_->file_position(); }
+  std::uint64_t position() const override;
   table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }
   // Before anything is read:
   void read_all_columns() { all_columns_ = true; }
@@ -167,6 +167,15 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
     filled += hand_out(left_values_, into.subspan(filled * size));
   }
   return filled * size;
+}
+
+// Of a file as it stands, without what was read and not yet used.
+std::uint64_t csv_reader::position() const {
+  std::uint64_t waiting = 0;
+  if (source_->size()) {
+    for (const plain_share& share : shares_) waiting += share.text.size();
+  }
+  return source_->file_position() - waiting;
 }
 
 std::size_t csv_reader::hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into) {

@@ -10,52 +10,124 @@
 #include <optional>
 #include <system_error>
 
+#include "inputs/formats/cell_marks.hpp"
+#include "inputs/formats/short_numbers.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
 namespace {
 
-// The number that `text` begins with, and where it ends; null where that takes more than few decimal digits.
-// All digits as one whole number and a power of ten are exact doubles, so that one division rounds once, as
-// fast_float rounds (Clinger, How to read floating point numbers accurately, 1990).
-inline const char* short_number(const char* text, double& value) {
-  static constexpr std::array<double, 16> powers{1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                                 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  const bool negative = *text == '-';
-  const char* const first = text + (negative ? 1 : 0);
-  std::uint64_t digits = 0;
-  const auto read_digits = [&digits](const char* at) {
-    for (; static_cast<unsigned char>(*at - '0') < 10; ++at)
-      digits = 10 * digits + static_cast<unsigned char>(*at - '0');
-    return at;
-  };
-  const char* const point = read_digits(first);
-  const char* const end = *point == '.' ? read_digits(point + 1) : point;
-  const std::ptrdiff_t decimals = end == point ? 0 : end - point - 1;
-  if (point == first || end - first > 16 || digits > (std::uint64_t{1} << 53)) return nullptr;
-  const double size = static_cast<double>(digits) / powers[static_cast<std::size_t>(decimals)];
-  value = negative ? -size : size;
-  return end;
-}
-
 // Walks rows of text that ends in \n, so that no search for the end of a cell needs another bound.
 class plain_walk {
  public:
   plain_walk(std::string_view text, const plain_table& table, std::uint64_t* cells)
-      : begin_(text.data()), end_(begin_ + text.size()), at_(begin_), table_(table), cells_(cells) {
+      : begin_(text.data()),
+        end_(begin_ + text.size()),
+        at_(begin_),
+        table_(table),
+        marks_(text, table.delimiter),
+        cells_(cells) {
     for (const char letter : {table.delimiter, '\n', '\r', '"'})
       ends_[static_cast<unsigned char>(letter)] = true;
   }
 
   // Sets what the share says of the rows up to the first that is not plain.
   void run(plain_share& share) {
-    while (at_ != end_ && (blank_line() || row())) continue;
+    constexpr std::size_t worth_it = 8, most_apart = 1024;
+    std::size_t apart = 1;  // rows to walk letter by letter, more where few others are between them
+    for (bool plain = true; plain && at_ != end_;) {
+      apart = marked_rows() >= worth_it ? 1 : std::min(2 * apart, most_apart);
+      for (std::size_t row = 0; row < apart && plain && at_ != end_; ++row) plain = blank_line() || any_row();
+    }
     share.used = static_cast<std::size_t>(kept_ - begin_);
     share.lines = kept_lines_;
     share.cells = {cells_, kept_cells_};
   }
 
  private:
+  // Rows without quotes, from mark to mark, up to the first that is not so plain. How many they are.
+  std::size_t marked_rows() {
+    const auto word = [begin = begin_](const char* first, const char* end, std::uint64_t& cell) {
+      cell = place_of_word(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(end - first));
+      return true;
+    };
+    const auto number = [this](const char* first, const char* end, std::uint64_t& cell) {
+      return marked_number(first, end, cell);
+    };
+    std::size_t all = 0, taken = 0;
+    do {
+      const auto marks = marks_.from(static_cast<std::size_t>(at_ - begin_), table_.columns);
+      if (table_.columns == 1)
+        taken = table_.words != nullptr ? marked_rows<true>(marks, word) : marked_rows<true>(marks, number);
+      else
+        taken = table_.words != nullptr ? marked_rows<false>(marks, word) : marked_rows<false>(marks, number);
+      marks_.drop(taken * table_.columns);
+      all += taken;
+    } while (taken > 0);
+    return all;
+  }
+
+  // How many were taken. take(first, end, cell) returns false of a cell that is not plain.
+  template <bool one_column, class Take>
+  std::size_t marked_rows(std::span<const std::uint32_t> marks, const Take& take) {
+    const std::size_t columns = one_column ? 1 : table_.columns;
+    const std::size_t first_wanted = one_column || table_.all_columns ? 0 : table_.chosen;
+    const std::size_t wanted = table_.all_columns ? columns : 1;
+    const char* const begin = begin_;
+    const char delimiter = table_.delimiter;
+    const char* at = at_;
+    std::uint64_t* to = cells_ + found_;
+    const std::size_t most = marks.size() / columns;
+    std::size_t rows = 0;
+    for (; rows < most; ++rows) {
+      const std::uint32_t* const ends = marks.data() + rows * columns;
+      if (!ends_row(begin, {ends, columns}, delimiter)) break;
+      const char* first = first_wanted == 0 ? at : begin + ends[first_wanted - 1] + 1;
+      std::size_t c = 0;
+      for (; c < wanted; ++c) {
+        const char* const mark = begin + ends[first_wanted + c];
+        const char* const end = mark - (mark > first && mark[-1] == '\r' ? 1 : 0);
+        if (one_column && end == first) break;  // a blank line
+        if (!take(first, end, to[c])) break;
+        first = mark + 1;
+      }
+      if (c < wanted) break;
+      to += wanted;
+      at = begin + ends[columns - 1] + 1;
+    }
+    if (rows == 0) return 0;
+    at_ = at;
+    found_ += rows * wanted;
+    lines_ += rows;
+    keep();
+    return rows;
+  }
+
+  // A \r at the end of a cell is that of the line: any other is a mark.
+  static bool ends_row(const char* text, std::span<const std::uint32_t> marks, char delimiter) {
+    for (std::size_t c = 0; c + 1 < marks.size(); ++c) {
+      if (text[marks[c]] != delimiter) return false;
+    }
+    return text[marks.back()] == '\n';
+  }
+
+  bool marked_number(const char* first, const char* end, std::uint64_t& cell) const {
+    double value = 0;
+    constexpr std::ptrdiff_t longest_short = 17;
+    if (end_ - first < short_number_room || !short_number(first, end, value)) {
+      const bool is_long = end - first > longest_short && *first != '"';
+      if ((is_long ? long_number(first, value) : cell_number(first, value)) != end) return false;
+    }
+    cell = std::bit_cast<std::uint64_t>(value);
+    return true;
+  }
+
+  void keep() {
+    kept_ = at_;
+    kept_lines_ = lines_;
+    kept_cells_ = found_;
+  }
+
   // An empty line: a cell where rows have one and another row follows, nothing where they have more.
   bool blank_line() {
     const bool returns = *at_ == '\r' && at_[1] == '\n';
@@ -68,7 +140,7 @@ class plain_walk {
     return true;
   }
 
-  bool row() {
+  bool any_row() {
     for (std::size_t column = 0; column < table_.columns; ++column) {
       const bool wanted = table_.all_columns || column == table_.chosen;
       if (!(wanted ? take_cell() : skip_cell())) return false;
@@ -78,62 +150,66 @@ class plain_walk {
       ++at_;
     }
     ++lines_;
-    kept_ = at_;
-    kept_lines_ = lines_;
-    kept_cells_ = found_;
+    keep();
     return true;
   }
 
-  bool take_cell() { return table_.words == nullptr && *at_ != '"' ? take_number() : take_text(); }
+  bool take_cell() {
+    double value = 0;
+    std::string_view text;
+    const bool is_word = table_.words != nullptr;
+    const char* const after = is_word ? cell_text(at_, text) : cell_number(at_, value);
+    if (after == nullptr) return false;
+    at_ = after;
+    is_word ? put_place(text.data(), text.size()) : put(value);
+    return true;
+  }
 
   bool skip_cell() {
     std::string_view text;
-    return cell_text(text);
+    const char* const after = cell_text(at_, text);
+    if (after != nullptr) at_ = after;
+    return after != nullptr;
   }
 
-  bool take_number() {
-    double value = 0;
-    const char* const after = short_number(at_, value);
-    if (after != nullptr && ends_cell(*after)) {
-      at_ = after;
-      put(value);
-      return true;
-    }
-    if (table_.only_exact) return false;
-    const auto [stop, error] = fast_float::from_chars(at_, end_, value);
-    if (error == std::errc::invalid_argument || !ends_cell(*stop)) return take_text();
-    at_ = stop;
-    put(value);
-    return true;
+  // The cell's number, and where it ends; null where it is not plain.
+  const char* cell_number(const char* at, double& value) const {
+    if (*at == '"') return number_in_text(at, value);
+    const char* const after = short_number(at, value);
+    return after != nullptr && ends_cell(*after) ? after : long_number(at, value);
   }
 
-  bool take_text() {
+  const char* long_number(const char* at, double& value) const {
+    if (table_.only_exact) return nullptr;
+    const auto [stop, error] = fast_float::from_chars(at, end_, value);
+    if (error == std::errc::invalid_argument || !ends_cell(*stop)) return number_in_text(at, value);
+    return stop;
+  }
+
+  const char* number_in_text(const char* at, double& value) const {
     std::string_view text;
-    if (!cell_text(text)) return false;
-    if (table_.words != nullptr) {
-      put_place(text.data(), text.size());
-      return true;
-    }
-    if (table_.only_exact && !text.empty()) return false;
-    const std::optional<double> value = parse_cell(text);
-    if (value) put(*value);
-    return value.has_value();
+    const char* const after = cell_text(at, text);
+    if (after == nullptr || (table_.only_exact && !text.empty())) return nullptr;
+    const std::optional<double> number = parse_cell(text);
+    if (!number) return nullptr;
+    value = *number;
+    return after;
   }
 
-  // A cell's text, without quotes around it. False where a quote is elsewhere, or a line ends within quotes.
-  bool cell_text(std::string_view& text) {
-    const bool quoted = *at_ == '"';
-    if (quoted) ++at_;
-    const char* const first = at_;
+  // A cell's text, without quotes around it, and where it ends; null where a quote is elsewhere, or a line
+  // ends within quotes.
+  const char* cell_text(const char* at, std::string_view& text) const {
+    const bool quoted = *at == '"';
+    if (quoted) ++at;
+    const char* const first = at;
     if (quoted) {
-      while (*at_ != '"' && *at_ != '\n' && *at_ != '\r') ++at_;
-      if (*at_ != '"') return false;
+      while (*at != '"' && *at != '\n' && *at != '\r') ++at;
+      if (*at != '"') return nullptr;
     } else {
-      while (!ends_cell(*at_)) ++at_;
+      while (!ends_cell(*at)) ++at;
     }
-    text = {first, static_cast<std::size_t>(at_ - first)};
-    if (quoted) ++at_;
-    return true;
+    text = {first, static_cast<std::size_t>(at - first)};
+    return quoted ? at + 1 : at;
   }
 
   bool ends_cell(char letter) const { return ends_[static_cast<unsigned char>(letter)]; }
@@ -144,6 +220,7 @@ class plain_walk {
 
   const char *begin_, *end_, *at_;
   const plain_table& table_;
+  cell_marks marks_;
   std::uint64_t* cells_;
   std::array<bool, 256> ends_{};  // letters that end a cell, or are not plain
   std::size_t found_ = 0;

@@ -8,25 +8,42 @@ namespace {
 constexpr std::size_t most_exact = 7;  // bytes of words that are their keys
 constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
 
+// Of a word of up to seven bytes, read by one load whatever its size: from eight bytes.
+std::uint64_t short_key(const char* word, std::uint64_t size) {
+  return (number_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
+}
+
 // Words of up to seven bytes differ if their keys do, others may have one key. `end`: of the text.
 std::uint64_t key_of(std::string_view word, const char* end, const word_hash& hash) {
   if (word.size() > most_exact) return hash(word) | longer;
-  const std::uint64_t size = word.size();
-  if (end - word.data() >= 8)  // one load, whatever the size
-    return (number_at<std::uint64_t>(word.data()) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
-  return (word.empty() ? 0 : packed(word)) | (size + 1) << 56;
+  if (end - word.data() >= 8) return short_key(word.data(), word.size());
+  return (word.empty() ? 0 : packed(word)) | (word.size() + 1) << 56;
 }
 
 }  // namespace
+
+// Where its search begins.
+std::size_t share_words::first_slot(std::uint64_t key) {
+  constexpr int index_bits = 12;
+  static_assert(std::size_t{1} << index_bits == 2 * most);
+  return static_cast<std::size_t>((key ^ key >> 29) * 0x9e3779b97f4a7c15U >> (64 - index_bits));
+}
+
+// Most words are short, were met before, and stand where their search begins; `most` of others.
+std::uint64_t share_words::number_at_once(std::string_view text, std::uint64_t place) const {
+  const std::size_t first = place >> 32, size = place & 0xffffffffU;
+  if (size > most_exact || text.size() - first < 8) return most;
+  const std::uint64_t key = short_key(text.data() + first, size);
+  const slot& likely = slots_[first_slot(key)];
+  return likely.key == key ? likely.number : most;
+}
 
 // Its slot, the free one where it belongs, or null after many others: no file can be made to be slow.
 share_words::slot* share_words::find(std::string_view text, std::string_view word, const word_hash& hash,
                                      std::span<const first_word> firsts) {
   constexpr std::size_t most_tries = 32;
-  constexpr int index_bits = 12;
-  static_assert(std::size_t{1} << index_bits == 2 * most);
   const std::uint64_t key = key_of(word, text.data() + text.size(), hash);
-  auto at = static_cast<std::size_t>((key ^ key >> 29) * 0x9e3779b97f4a7c15U >> (64 - index_bits));
+  std::size_t at = first_slot(key);
   for (std::size_t tries = 0; tries < most_tries; ++tries, at = (at + 1) % slots_.size()) {
     slot& place = slots_[at];
     if (place.key == 0) place = {key, most};
@@ -43,6 +60,11 @@ std::size_t share_words::number(std::string_view text, std::span<std::uint64_t> 
   std::memset(slots_.data(), 0, sizeof slots_);
   std::size_t count = 0;
   for (std::size_t row = 0; row < places.size(); ++row) {
+    const std::uint64_t at_once = number_at_once(text, places[row]);
+    if (at_once != most) {
+      places[row] = at_once;
+      continue;
+    }
     slot* const found = find(text, word_at(text, places[row]), hash, firsts);
     const bool is_new = found != nullptr && found->number == most;
     if (found == nullptr || (is_new && (count == most || (row < judged && count == most_of_judged)))) {

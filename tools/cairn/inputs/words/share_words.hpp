@@ -43,6 +43,8 @@ class share_words {
     std::uint64_t key;
     std::uint64_t number;
   };
+  static std::size_t first_slot(std::uint64_t key);
+  std::uint64_t number_at_once(std::string_view text, std::uint64_t place) const;
   slot* find(std::string_view text, std::string_view word, const word_hash& hash,
              std::span<const first_word> firsts);
 
