@@ -181,7 +181,7 @@ double estimate_bandwidth(const point_rows<S>& points, double quantile, const ex
   const std::size_t n = points.size();
   const auto near = static_cast<std::size_t>(static_cast<double>(n) * quantile);
   return points::mean_distance_to_nearest(points, std::clamp<std::size_t>(near, 1, n),
-                                          host::threads_for(exec, n, enough_to_share));
+                                          host::threads_for(exec, n, enough_to_share), exec);
 }
 
 #define CAIRN_INSTANTIATE(S)                                                                        \

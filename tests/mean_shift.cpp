@@ -376,6 +376,14 @@ TEST(MeanShiftBandwidth, IsTheMeanDistanceToANeighbour) {
   const std::vector<double> numbers{0, 1, 3, 7};
   EXPECT_DOUBLE_EQ(cairn::estimate_bandwidth(cairn::rows(numbers, 1), 0.5), (1 + 1 + 2 + 4) / 4.0);
   EXPECT_EQ(cairn::estimate_bandwidth(cairn::rows(numbers, 1), 0), 0);
+  // In pieces that report, and may be cancelled between them.
+  std::vector<double> many(20'000);
+  std::iota(many.begin(), many.end(), 0);
+  int asked = 0;
+  cairn::execution exec;
+  exec.progress = [&asked](double) { return ++asked < 3; };
+  EXPECT_THROW(cairn::estimate_bandwidth(cairn::rows(many, 1), 0.0, exec), cairn::cancelled);
+  EXPECT_EQ(asked, 3);
 }
 
 TEST(MeanShiftErrors, InWords) {

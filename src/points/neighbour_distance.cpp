@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "src/call/progress.hpp"
 #include "src/host/sweeps/for_each.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/points/squared_distance.hpp"
@@ -12,20 +13,27 @@
 namespace cairn::points {
 
 template <class S>
-double mean_distance_to_nearest(const point_rows<S>& points, std::size_t k, int threads) {
+double mean_distance_to_nearest(const point_rows<S>& points, std::size_t k, int threads,
+                                const execution& exec) {
+  constexpr std::size_t pairs_a_piece = std::size_t{1} << 26;  // some tens of milliseconds
   const std::size_t n = points.size();
   std::vector<double> far(n);
   const scratch<double> room(n * static_cast<std::size_t>(threads));
-  host::for_each(n, threads, [&](std::size_t i, int thread) {
-    double* const squared = room.data() + n * static_cast<std::size_t>(thread);
-    for (std::size_t j = 0; j < n; ++j) squared[j] = squared_distance(points[i], points[j], points.dims());
-    std::nth_element(squared, squared + k - 1, squared + n);
-    far[i] = std::sqrt(squared[k - 1]);
+  const std::size_t piece = pairs_a_piece / n + static_cast<std::size_t>(threads);
+  in_pieces(n, piece, exec, [&](std::size_t first, std::size_t count) {
+    host::for_each(count, threads, [&](std::size_t at, int thread) {
+      const std::size_t i = first + at;
+      double* const squared = room.data() + n * static_cast<std::size_t>(thread);
+      for (std::size_t j = 0; j < n; ++j) squared[j] = squared_distance(points[i], points[j], points.dims());
+      std::nth_element(squared, squared + k - 1, squared + n);
+      far[i] = std::sqrt(squared[k - 1]);
+    });
   });
   return std::accumulate(far.begin(), far.end(), 0.0) / static_cast<double>(n);
 }
 
-template double mean_distance_to_nearest<float>(const point_rows<float>&, std::size_t, int);
-template double mean_distance_to_nearest<double>(const point_rows<double>&, std::size_t, int);
+template double mean_distance_to_nearest<float>(const point_rows<float>&, std::size_t, int, const execution&);
+template double mean_distance_to_nearest<double>(const point_rows<double>&, std::size_t, int,
+                                                 const execution&);
 
 }  // namespace cairn::points

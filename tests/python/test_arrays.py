@@ -110,6 +110,8 @@ def test_the_arrow_c_interface():
         assert counts_of(ArrowOnly(whole.slice(2))) == COUNTS
     with pytest.raises(TypeError, match="1 nulls"):
         counts_of(ArrowOnly(arrow.array([1, None])))
+    with pytest.raises(TypeError, match="dictionary"):
+        counts_of(ArrowOnly(arrow.array([5, 7, 5]).dictionary_encode()))
     with pytest.raises(TypeError, match="format 'u'"):
         counts_of(ArrowOnly(arrow.array(["a"])))
     kept = cairn._arrays.as_array(ArrowOnly(arrow.array(VALUES)))  # outlives what it came from

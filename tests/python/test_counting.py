@@ -89,6 +89,8 @@ def test_median_of_long_integers_is_exact():
 
 def test_modes():
     assert cairn.mode([3, 1, 3, 1, 2]).tolist() == [1, 3]
+    assert cairn.mode([np.nan, np.nan, 1.0]).tolist() == [1.0]
+    assert np.isnan(cairn.mode([np.nan, np.nan, 1.0], dropna=False)).all()
     assert cairn.value_counts([1, 1, 2]).mode().tolist() == [1]
 
 
@@ -166,3 +168,49 @@ def test_subarrays():
         cairn.max_subarrays([1], 0)
     with pytest.raises(ValueError, match="2 dimensions"):
         cairn.maximal_scoring_subsequences(grid)
+
+
+def test_shares_have_no_median():
+    shares = cairn.value_counts([1] * 8 + [5, 9], normalize=True)
+    with pytest.raises(TypeError, match="shares"):
+        shares.median()
+    with pytest.raises(TypeError, match="expected int64"):  # bits are not taken for counts
+        cairn._core.middle_of(shares.values, shares.counts, False)
+
+
+def test_none_is_dropped_from_times():
+    days = np.array(["2020-01-01", "NaT", "NaT"], "datetime64[D]")
+    assert cairn.value_counts(days).counts.tolist() == [1]
+    assert cairn.value_counts(days, dropna=False).counts.tolist() == [2, 1]
+
+
+def test_least_frequent_first_with_ties_by_value():
+    assert cairn.value_counts([1, 2, 2, 3], ascending=True).values.tolist() == [1, 3, 2]
+    assert cairn.value_counts([1.0, 2.0, np.nan], bins=2).counts.tolist() == [1, 1]
+
+
+def test_all_nan_and_types_of_quantiles():
+    assert np.isnan(cairn.median([np.nan], skip_nan=True))
+    assert np.isnan(cairn.quantile([np.nan], [0.5], skip_nan=True)).all()
+    if np.__version__ < "2":
+        return
+    x = np.array([1, 2, 4], np.float32)
+    for at in (0.5, [0.5, 1.0], np.float32(0.5)):
+        assert cairn.quantile(x, at).dtype == np.quantile(x, at).dtype
+
+
+def test_frames_and_files_that_cannot_be():
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(TypeError, match="DataFrame"):
+        cairn.value_counts(pandas.DataFrame({"a": [1]}))
+    counter = cairn.ValueCounter(np.int64, memory=1 << 20, folder="/nonexistent")
+    with pytest.raises(OSError, match="nonexistent"):
+        counter.add(RNG.integers(0, 1 << 50, 300_000))
+    with pytest.raises(TypeError, match="without loss"):
+        cairn.ValueCounter(np.int32).add([1 << 40])
+    assert cairn.ValueCounter(np.int32).add([1, 2]).total == 2
+
+
+def test_complex_weights_are_numpys():
+    with pytest.raises(TypeError):
+        cairn.bincount(np.zeros(1 << 15, np.int64), weights=np.ones(1 << 15) * 1j)

@@ -13,9 +13,7 @@ W = RNG.uniform(0, 2, 20_000)
 
 
 def joint(weighted=False):
-    return cairn.Histogram(
-        cairn.Axis.uniform(20, -2, 2), cairn.Axis.from_edges([0, 0.5, 1, 4]), weighted=weighted
-    )
+    return cairn.Histogram(cairn.Axis.uniform(20, -2, 2), cairn.Axis([0, 0.5, 1, 4]), weighted=weighted)
 
 
 def test_chunks_make_the_whole():
@@ -91,7 +89,7 @@ def test_refusals():
     with pytest.raises(TypeError, match="<U1"):
         cairn.Histogram([0, 1]).fill(["a"])
     with pytest.raises(ValueError, match="edge"):
-        cairn.Axis.from_edges([1, 0])
+        cairn.Axis([1, 0])
     with pytest.raises(ValueError, match="project"):
         joint().project(2)
     untouched = joint().fill(X, Y)
@@ -142,3 +140,50 @@ def test_plot(tmp_path):
         pyplot.close(figure)
     with pytest.raises(ValueError, match="3 axes"):
         cairn.Histogram([0, 1], [0, 1], [0, 1]).plot()
+
+
+def test_boost_without_flow_and_what_has_no_counterpart():
+    bh = pytest.importorskip("boost_histogram")
+    for flow in ({"underflow": False, "overflow": False}, {"underflow": False}, {"overflow": False}):
+        theirs = bh.Histogram(bh.axis.Integer(0, 3, **flow), storage=bh.storage.Int64()).fill(
+            [0, 0, 1, 2]
+        )
+        made = cairn.Histogram.from_boost(theirs)
+        assert made.total == 4 and made.outside[0] == (0, 0, 0, 0) and made.counts.tolist() == [2, 1, 1]
+    refused = [bh.axis.StrCategory(["a"]), bh.axis.Boolean(), bh.axis.Regular(3, 0, 1, circular=True)]
+    for axis in refused:
+        with pytest.raises(TypeError, match="from_boost"):
+            cairn.Histogram.from_boost(bh.Histogram(axis))
+    with pytest.raises(TypeError, match="from_boost"):
+        cairn.Histogram.from_boost(bh.Histogram(bh.axis.Regular(2, 0, 9), storage=bh.storage.Mean()))
+
+
+def test_refused_axes_and_weights():
+    for axis, message in (
+        ([1 << 53, (1 << 53) + 1], "beyond 2\\^53"),
+        ([[0, 1], [2, 3]], "one dimension"),
+        (np.array(["2020"], "M8[D]"), "datetime64"),
+        (10, "cairn.Axis.uniform"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            cairn.Histogram(axis)
+    with pytest.raises(ValueError, match="integers"):
+        cairn.Axis.from_categories([1.7])
+    with pytest.raises(ValueError, match="1 or more"):
+        cairn.Axis.uniform(-1, 0, 1)
+    with pytest.raises(TypeError, match="complex"):
+        joint(weighted=True).fill(X, Y, weight=W * 1j)
+    with pytest.raises(TypeError, match="int"):
+        joint().merge(3)
+    with pytest.raises(TypeError):
+        joint() + 1
+    counted = cairn.Histogram([0, 1, 2]).fill([0.5])
+    counted.counts = counted.counts.astype(float)
+    with pytest.raises(TypeError, match="expected int64"):
+        counted.fill([0.5])
+
+
+def test_sums_and_single_weights():
+    assert sum([joint().fill(X, Y), joint().fill(X, Y)]).total == 2 * X.size
+    twice = joint(weighted=True).fill(X, Y, weight=2)
+    assert np.array_equal(twice.counts, 2 * joint().fill(X, Y).counts)

@@ -77,6 +77,12 @@ def test_blurring():
 
 
 def test_refusals():
-    for wrong in ({"bandwidth": -1}, {"max_iter": -2}, {"bandwidth": 1.0, "seeds": [[1.0]]}):
+    for wrong in (
+        {"min_bin_freq": 0},
+        {"n_jobs": 0},
+        {"bandwidth": -1},
+        {"max_iter": -2},
+        {"bandwidth": 1.0, "seeds": [[1.0]]},
+    ):
         with pytest.raises(ValueError):
             cairn.MeanShift(**wrong).fit(POINTS)

@@ -225,6 +225,29 @@ def test_integers_beyond_two_to_the_53():
     assert counts.tolist() == [1, 49, 50]
 
 
+def test_ends_of_integers_beyond_two_to_the_53_are_counted():
+    rng = np.random.default_rng(SEED)
+    for _ in range(30):
+        x = 1704067200 * 10**9 + rng.integers(0, 3600 * 10**9, 50)
+        for given in (x, x.tolist(), x[::-1]):
+            for bins in (4, np.int64(4), "auto"):
+                assert cairn.histogram(given, bins)[0].sum() == 50
+            for limits in ((int(x.min()), int(x.max())), [x.min(), x.max()]):
+                assert cairn.histogram(given, 4, limits)[0].sum() == 50
+            assert cairn.histogram(given, 4, weights=np.ones(50))[0].sum() == 50
+            assert cairn.histogram2d(given, np.arange(50), 4)[0].sum() == 50
+        assert cairn.binned_statistic(x, np.ones(50), "count", 4).statistic.sum() == 50
+
+
+def test_ranges_beyond_float64_are_refused():
+    with pytest.raises((OverflowError, TypeError, ValueError)):
+        cairn.histogram(np.array([1.0, 2.0]), 10, range=(0, 10**400))
+
+
+def test_weights_of_joint_histograms_are_reals():
+    assert cairn.histogramdd(np.zeros((3, 2)), 2, weights=np.full(3, 1 << 62))[0].sum() == 3 * 2.0**62
+
+
 def test_times():
     days = np.array(["2020-01-01", "2020-01-03", "2020-02-01", "NaT"], "datetime64[ns]")
     edges = np.array(["2020-01-01", "2020-01-15", "2020-03-01"], "datetime64[D]")

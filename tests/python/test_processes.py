@@ -115,6 +115,16 @@ def test_ctrl_c_ends_a_call():
     assert "KeyboardInterrupt" in message and seconds < 60, message
 
 
+def test_ctrl_c_ends_an_estimate():
+    message, seconds = interrupted("""
+        import numpy as np, cairn
+        points = np.random.default_rng(1).normal(size=(60000, 8))
+        print("begun", flush=True)
+        cairn.estimate_bandwidth(points)
+    """)
+    assert "KeyboardInterrupt" in message and seconds < 15, message
+
+
 def test_ctrl_c_ends_a_call_of_a_forked_child():
     message, seconds = interrupted("""
         import os, sys

@@ -93,3 +93,20 @@ def test_refused_weights():
         cairn.Sampler(["a"])
     with pytest.raises(TypeError):
         cairn.choice(2.5)
+
+
+def test_a_sampler_keeps_weights_of_its_own():
+    weights = np.array([1.0, 1, 1])
+    sampler = cairn.Sampler(weights)
+    weights[:] = [0, 0, 1]
+    assert np.array_equal(pickle.loads(pickle.dumps(sampler)).draw(99, seed=1), sampler.draw(99, seed=1))
+
+
+def test_single_items_are_as_numpys():
+    pandas = pytest.importorskip("pandas")
+    assert cairn.choice(pandas.Series(["a", "b"])) in ("a", "b")
+    day = np.array(["2020-01-01"], "M8[ns]")
+    assert cairn.choice(day) == day[0] and cairn.choice(day).dtype == day.dtype
+    assert cairn.choice(5, [2, 3]).shape == (2, 3) and cairn.choice(0, 0).shape == (0,)
+    assert cairn.choice(2, 3, p=np.array([0.1, 0.9], np.float32)).shape == (3,)
+    assert len(cairn.Sampler(np.int64(5))) == 5

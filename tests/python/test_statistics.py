@@ -33,10 +33,19 @@ def test_several_values():
     np.testing.assert_allclose(ours.statistic, scipy.binned_statistic(x, values, "mean", 4).statistic)
 
 
+def test_what_is_no_number():
+    values = np.array([1.0, np.nan, 3.0, 4.0])
+    for x, bins in (([1, 2, 3, 4], 2), ([1, np.nan, 3, np.inf], [1, 2, 5])):
+        for name in ("mean", "sum", "count"):
+            ours = cairn.binned_statistic(x, values, name, bins)
+            theirs = scipy.binned_statistic(x, values, name, bins)
+            np.testing.assert_array_equal(ours.statistic, theirs.statistic)
+            np.testing.assert_array_equal(ours.binnumber, theirs.binnumber)
+
+
 def test_refusals():
     for x, values, more in (
         ([1.0, np.nan], [1.0, 2.0], {}),
-        ([1.0, 2.0], [1.0, np.inf], {}),
         ([1.0, 2.0], [1.0, 2.0], {"range": (3, 2)}),
         ([1.0, 2.0], [1.0, 2.0], {"bins": [2, 1]}),
         ([1.0, 2.0], [1.0, 2.0], {"statistic": "nonsense"}),

@@ -62,9 +62,9 @@ void array::refuse_strides() {
   throw nb::value_error("an array whose items do not lie one after the other came in");
 }
 
-void array::refuse_type(std::size_t expected) const {
-  throw nb::type_error(("an array of items of " + std::to_string(buffer_.itemsize) +
-                        " bytes came in; expected " + std::to_string(expected))
+void array::refuse_type(const char* kind, std::size_t bytes) const {
+  throw nb::type_error(("an array of " + std::string(detail::name_of(type_)) + " came in; expected " + kind +
+                        std::to_string(8 * bytes))
                            .c_str());
 }
 

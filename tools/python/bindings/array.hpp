@@ -9,6 +9,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 namespace cairn::python {
 
@@ -36,7 +37,9 @@ class array {
   template <class T>
   std::span<T> items() const {
     if (!is_dense()) refuse_strides();
-    if (sizeof(T) != static_cast<std::size_t>(buffer_.itemsize)) refuse_type(sizeof(T));
+    if (sizeof(T) != static_cast<std::size_t>(buffer_.itemsize) ||
+        std::is_floating_point_v<T> != detail::is_real(type_))
+      refuse_type(std::is_floating_point_v<T> ? "float" : "int", sizeof(T));
     return {static_cast<T*>(buffer_.buf), size()};
   }
   // One dimension, with whatever lies between its items.
@@ -48,7 +51,7 @@ class array {
  private:
   std::size_t items_apart() const;
   [[noreturn]] static void refuse_strides();
-  [[noreturn]] void refuse_type(std::size_t expected) const;
+  [[noreturn]] void refuse_type(const char* kind, std::size_t bytes) const;
 
   Py_buffer buffer_{};
   detail::sample_type type_{};

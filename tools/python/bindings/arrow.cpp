@@ -17,6 +17,12 @@ namespace nb = nanobind;
 // The layouts of https://arrow.apache.org/docs/format/CDataInterface.html, as far as they are read here.
 struct arrow_schema {
   const char* format;
+  const char* name;
+  const char* metadata;
+  std::int64_t flags;
+  std::int64_t n_children;
+  arrow_schema** children;
+  arrow_schema* dictionary;  // values that the items are numbers of
 };
 struct arrow_array {
   std::int64_t length;
@@ -52,11 +58,14 @@ nb::object items_of(const arrow_array& array, nb::handle owner) {
 
 // A numpy array that keeps the capsule alive. TypeError for other types than numbers, and for nulls.
 nb::object arrow_items(nb::handle schema, nb::handle capsule) {
-  const std::string_view format = content_of<arrow_schema>(schema, "arrow_schema")->format;
+  const auto& type = *content_of<arrow_schema>(schema, "arrow_schema");
+  const std::string_view format = type.format;
   const auto& array = *content_of<arrow_array>(capsule, "arrow_array");
   if (const std::int64_t nulls = nulls_of(array); nulls != 0)
     throw nb::type_error(
         ("an Arrow array with " + std::to_string(nulls) + " nulls came in; fill or drop them first").c_str());
+  if (type.dictionary != nullptr)
+    throw nb::type_error("an Arrow array of a dictionary came in; decode it first");
   if (format == "c") return items_of<std::int8_t>(array, capsule);
   if (format == "s") return items_of<std::int16_t>(array, capsule);
   if (format == "i") return items_of<std::int32_t>(array, capsule);

@@ -5,7 +5,9 @@
 #include <nanobind/stl/string.h>
 
 #include <cairn/info.hpp>
+#include <exception>
 #include <string>
+#include <system_error>
 
 #include "bindings.hpp"
 #include "call.hpp"
@@ -38,6 +40,13 @@ NB_MODULE(_core, m) {
   python::watch_forks();
   nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError).doc() =
       "A device that was asked for is missing, out of memory, or failed.";
+  nanobind::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const std::system_error& error) {  // a file that cannot be written
+      PyErr_SetString(PyExc_OSError, error.what());
+    }
+  });
   python::add_machine(m);
   python::add_arrow(m);
   python::add_axes(m);

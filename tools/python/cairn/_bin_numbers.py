@@ -77,7 +77,10 @@ def bincount(
         counts = np.zeros(axis.bins, np.int64)
         _core.count(counts, (samples,), (axis,), device, threads)
         return counts
-    weights = np.ascontiguousarray(_arrays.as_array(weights, "weights"), np.float64)
+    weights = _arrays.as_array(weights, "weights")
+    if not np.can_cast(weights.dtype, np.float64, "safe"):
+        return _numpy_bincount(x, weights, minlength)
+    weights = np.ascontiguousarray(weights, np.float64)
     if weights.shape != samples.shape:
         raise ValueError("The weights and list don't have the same length.")
     return _core.weigh((samples,), weights, (axis,), False, False, 0.0, device, threads)[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -10,6 +10,8 @@ from cairn import _arrays
 from cairn._core import Axis
 
 _GREATEST = np.finfo(np.float64).max
+_EXACT = 1 << 53  # integers up to it are float64 numbers
+_INTEGERS = (int, np.integer)
 
 
 class Bins(NamedTuple):
@@ -58,7 +60,7 @@ def _bins_of_reals(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
 
 
 def _is_exact(edges: np.ndarray) -> bool:
-    return edges.size == 0 or (int(edges.min()) >= -(1 << 53) and int(edges.max()) <= 1 << 53)
+    return edges.size == 0 or (int(edges.min()) >= -_EXACT and int(edges.max()) <= _EXACT)
 
 
 def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
@@ -67,7 +69,7 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     if samples.dtype.kind not in "iu" or samples.size == 0:
         return None
     first = int(edges[0])
-    if int(edges[-1]) - first > 1 << 53:
+    if int(edges[-1]) - first > _EXACT:
         return None
     least, greatest = (int(end) for end in _arrays.ends(samples))
     if least - first < -(1 << 63) or greatest - first >= 1 << 63:
@@ -89,6 +91,24 @@ def _bins_of_times(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     return _bins_of_integers(
         samples.astype(unit, copy=False).view(np.int64), edges.astype(unit, copy=False).view(np.int64)
     )
+
+
+def covering(edges: np.ndarray, low: Any, high: Any) -> np.ndarray:
+    """Edges made from these ends, moved outward to the next number where integers beyond 2^53 were rounded so
+    that they would lie outside."""
+    if (
+        isinstance(low, _INTEGERS)
+        and int(low) < -_EXACT
+        or isinstance(high, _INTEGERS)
+        and int(high) > _EXACT
+    ):
+        outward = edges.astype(np.float64)
+        if int(low) < int(outward[0]):
+            outward[0] = np.nextafter(outward[0], -np.inf)
+        if int(high) > int(outward[-1]):
+            outward[-1] = np.nextafter(outward[-1], np.inf)
+        return outward
+    return edges
 
 
 def is_ascending(edges: np.ndarray) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,15 +28,20 @@ class Frequencies(NamedTuple):
         """How many samples were counted."""
         return int(self.counts.sum())
 
+    def _whole_counts(self) -> np.ndarray:
+        if self.counts.dtype.kind == "f":
+            raise TypeError("the table has shares; the median and the like need counts: normalize=False")
+        return self.counts
+
     def median(self, skip_nan: bool = False) -> float:
         """The middle sample, or the mean of the two in the middle."""
-        return _core.middle_of(_arrays.numbers(self.values, "values"), self.counts, skip_nan)[2]
+        return _core.middle_of(_arrays.numbers(self.values, "values"), self._whole_counts(), skip_nan)[2]
 
     def quantile(self, q: Any, skip_nan: bool = False) -> Any:
         """As numpy.quantile's linear rule, in float64."""
         at = np.asarray(q, float)
         numbers = _arrays.numbers(self.values, "values")
-        found = _core.quantiles_of(numbers, self.counts, at.ravel().tolist(), skip_nan)
+        found = _core.quantiles_of(numbers, self._whole_counts(), at.ravel().tolist(), skip_nan)
         return found.reshape(at.shape) if at.ndim else float(found[0])
 
     def mode(self) -> np.ndarray:
@@ -72,7 +78,7 @@ def value_counts(
     sort : bool
         The most frequent first (equal counts by value); else in any order.
     ascending : bool
-        The least frequent first.
+        The least frequent first; with ``order`` it has no meaning.
     normalize : bool
         Shares instead of counts.
     bins : int, optional
@@ -92,22 +98,45 @@ def value_counts(
     >>> found.median()
     2.5
     """
+    if type(values).__name__ == "DataFrame":
+        raise TypeError("values is a DataFrame, whose rows are not counted; pass one column")
     if bins is not None:
-        from cairn._numpy_histograms import histogram
-
-        counts, edges = histogram(values, bins, device=device, threads=threads)
-        return Frequencies(edges[:-1], counts / counts.sum() if normalize else counts)
-    wanted = order or ("count" if sort else "any")
-    made = _table(values, wanted, device, threads)
-    if dropna and made.values.dtype.kind == "f":
-        kept = made.values == made.values
-        if not kept.all():
-            made = Frequencies(made.values[kept], made.counts[kept])
-    if ascending:
-        made = Frequencies(made.values[::-1].copy(), made.counts[::-1].copy())
+        return _counts_in_bins(values, bins, normalize, dropna, device, threads)
+    made = _table(values, _order(sort, ascending, order), device, threads)
+    if dropna:
+        made = _without_none(made)
+    if ascending and order is None:
+        least_first = np.argsort(made.counts, kind="stable")
+        made = Frequencies(made.values[least_first], made.counts[least_first])
     if normalize:
         made = Frequencies(made.values, made.counts / made.counts.sum())
     return _like(values, made, normalize)
+
+
+def _order(sort: bool, ascending: bool, order: str | None) -> str:
+    if order is not None:
+        return order
+    if ascending:
+        return "value"  # in which equal counts stay
+    return "count" if sort else "any"
+
+
+def _counts_in_bins(
+    values: Any, bins: Any, normalize: bool, dropna: bool, device: str, threads: int
+) -> Frequencies:
+    from cairn._numpy_histograms import histogram
+
+    samples = _arrays.as_array(values, "values")
+    if dropna and samples.dtype.kind == "f":
+        samples = samples[samples == samples]
+    counts, edges = histogram(samples, bins, device=device, threads=threads)
+    return Frequencies(edges[:-1], counts / counts.sum() if normalize else counts)
+
+
+def _without_none(made: Frequencies) -> Frequencies:
+    """The table without NaN or NaT."""
+    kept = made.values == made.values  # neither equals itself
+    return made if kept.all() else Frequencies(made.values[kept], made.counts[kept])
 
 
 def _table(values: Any, order: str, device: str, threads: int) -> Frequencies:
@@ -189,7 +218,9 @@ def median(
         call = np.nanmedian if skip_nan else _numpy_median
         return call(array, axis=axis, out=out, overwrite_input=overwrite_input, keepdims=keepdims)
     made = _table(array, "value", device, threads)
-    found = made.median(skip_nan)
+    if skip_nan:
+        made = _without_none(made)
+    found = made.median() if made.counts.size else math.nan
     return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
 
 
@@ -208,7 +239,8 @@ def quantile(
 ) -> Any:
     """numpy.quantile; with ``skip_nan`` numpy.nanquantile.
 
-    Without axis and by the linear rule, from counts, in float64; everything else is numpy's own work.
+    Without axis and by the linear rule, from counts; everything else is numpy's own work. Beside infinities,
+    where numpy's differences make NaN, an item is itself.
 
     >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
     array([2., 3.])
@@ -227,18 +259,23 @@ def quantile(
         )
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
-    found = np.asarray(_table(array, "value", device, threads).quantile(q, skip_nan))
-    found = found.astype(array.dtype if array.dtype.kind == "f" else np.float64)
-    return found if found.ndim else found[()]
+    made = _table(array, "value", device, threads)
+    if skip_nan:
+        made = _without_none(made)
+    found = np.asarray(made.quantile(q)) if made.counts.size else np.full(np.shape(q), math.nan)
+    if array.dtype.kind != "f":
+        return found[()]
+    return found.astype(np.result_type(array, q if np.ndim(q) == 0 else np.asarray(q)))[()]
 
 
-def mode(a: Any, *, device: str = "auto", threads: int = 0) -> np.ndarray:
+def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> np.ndarray:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
     >>> cairn.mode([2, 1, 2, 1, 3])
     array([1, 2])
     """
-    return _table(a, "any", device, threads).mode()
+    made = _table(a, "any", device, threads)
+    return (_without_none(made) if dropna else made).mode()
 
 
 class ValueCounter:
@@ -275,10 +312,22 @@ class ValueCounter:
     def add(self, values: Any, *, threads: int = 0) -> ValueCounter:
         """Counts a chunk; its type must be that of the counter, or convert to it without loss."""
         chunk = _arrays.as_array(values, "values")
-        self._counter.add(
-            _arrays.dense(chunk.astype(self.dtype, casting="safe", copy=False)), "auto", threads
-        )
+        if chunk.dtype != self.dtype:
+            chunk = self._converted(chunk)
+        self._counter.add(_arrays.dense(chunk), "auto", threads)
         return self
+
+    def _converted(self, chunk: np.ndarray) -> np.ndarray:
+        if np.can_cast(chunk.dtype, self.dtype, "safe"):
+            return chunk.astype(self.dtype)
+        if chunk.dtype.kind in "biuf":
+            with np.errstate(invalid="ignore"):
+                made = chunk.astype(self.dtype)
+            if np.array_equal(made, chunk, equal_nan=made.dtype.kind == "f"):
+                return made
+        raise TypeError(
+            f"values of type {chunk.dtype} do not convert to the counter's {self.dtype} without loss"
+        )
 
     def merge(self, other: ValueCounter, *, threads: int = 0) -> ValueCounter:
         """Adds what another counter of the same type has counted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,6 +22,9 @@ class Outside(NamedTuple):
 class Axis:
     """The bins of one axis.
 
+    ``Axis(edges)`` has bins between edges that do not decrease; ``map`` changes the speed and no count. Other
+    axes are made by ``uniform``, ``logarithmic``, ``integers`` and ``from_categories``.
+
     Bins are half-open, the last one closed on both sides, as numpy.histogram's. Samples and edges are
     compared as
     real numbers, whatever their types. Axes are immutable, compare equal when their bins are, and pickle.
@@ -29,35 +33,46 @@ class Axis:
     array([0.  , 0.25, 0.5 , 0.75, 1.  ])
     """
 
-    def __init__(self, kind: str, *arguments: Any) -> None:
+    def __init__(self, edges: Any, map: str = "auto") -> None:
+        given = np.asarray(edges)
+        if given.ndim != 1 or given.dtype.kind not in "iuf":
+            raise ValueError(
+                f"the edges of an axis have shape {given.shape} and type {given.dtype}; expected one "
+                "dimension of numbers"
+            )
+        ends = given.astype(np.float64)
+        if given.dtype.kind in "iu" and not np.array_equal(ends.astype(given.dtype), given):
+            raise ValueError("edges that are integers beyond 2^53 are rounded in float64: shift them")
+        self._make("of_edges", ends, map)
+
+    def _make(self, kind: str, *arguments: Any) -> Axis:
         self._made_by = (kind, *arguments)
         self._axis = getattr(_core.Axis, kind)(*arguments)
         self._exact = self._axis
+        return self
 
     @classmethod
     def uniform(cls, bins: int, low: float, high: float) -> Axis:
         """Bins of one width; the edges are those of numpy.linspace(low, high, bins + 1)."""
-        return cls("uniform", bins, low, high)
+        return cls.__new__(cls)._make("uniform", _bins_of(bins), low, high)
 
     @classmethod
     def logarithmic(cls, bins: int, low: float, high: float) -> Axis:
         """Bins between two positive ends, spaced evenly in the logarithm."""
-        return cls("logarithmic", bins, low, high)
+        return cls.__new__(cls)._make("logarithmic", _bins_of(bins), low, high)
 
     @classmethod
     def integers(cls, first: int, last: int) -> Axis:
         """One bin for each integer from first to last."""
-        return cls("integers", first, last)
-
-    @classmethod
-    def from_edges(cls, edges: Any, map: str = "auto") -> Axis:
-        """Bins between edges that do not decrease. ``map`` changes the speed and no count."""
-        return cls("of_edges", np.array(edges, np.float64), map)
+        return cls.__new__(cls)._make("integers", operator.index(first), operator.index(last))
 
     @classmethod
     def from_categories(cls, integers: Any) -> Axis:
         """One bin for each of the integers, in their order."""
-        return cls("of_categories", np.array(integers, np.int64))
+        given = np.asarray(integers)
+        if given.ndim != 1 or given.dtype.kind not in "iu":
+            raise ValueError(f"categories of type {given.dtype}; expected a list of integers")
+        return cls.__new__(cls)._make("of_categories", given.astype(np.int64))
 
     @property
     def edges(self) -> np.ndarray:
@@ -93,7 +108,7 @@ class Axis:
         return hash((len(self), self.edges.tobytes(), self.categories.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Axis, self._made_by)
+        return (_axis_made_by, self._made_by)
 
     def __repr__(self) -> str:
         if self.categories.size:
@@ -109,6 +124,16 @@ class Axis:
         if self._exact is self._axis:
             self._exact = _core.Axis.of_edges(self._axis.edges)
         return self._exact
+
+
+def _bins_of(bins: int) -> int:
+    if operator.index(bins) < 1:
+        raise ValueError(f"an axis of {bins} bins; expected 1 or more")
+    return operator.index(bins)
+
+
+def _axis_made_by(kind: str, *arguments: Any) -> Axis:
+    return Axis.__new__(Axis)._make(kind, *arguments)
 
 
 class Histogram:
@@ -133,7 +158,13 @@ class Histogram:
     def __init__(self, *axes: Any, weighted: bool = False) -> None:
         if not axes:
             raise ValueError("a histogram of no axes; expected one for each column of samples")
-        self.axes = tuple(one if isinstance(one, Axis) else Axis.from_edges(one) for one in axes)
+        for one in axes:
+            if not isinstance(one, Axis) and np.ndim(one) == 0:
+                raise ValueError(
+                    f"an axis is {one!r}; expected a cairn.Axis, such as cairn.Axis.uniform(100, 0, 1), or "
+                    "a list of edges"
+                )
+        self.axes = tuple(one if isinstance(one, Axis) else Axis(one) for one in axes)
         self.weighted = weighted
         self.total = 0
         self.inside = 0
@@ -190,6 +221,10 @@ class Histogram:
         threads: int,
     ) -> tuple[Any, ...]:
         weights = np.ones(columns[0].size) if weight is None else _arrays.as_array(weight, "weight")
+        if weights.dtype.kind not in "biuf":
+            raise TypeError(f"weight has type {weights.dtype}; expected numbers")
+        if weights.ndim == 0:
+            weights = np.full(columns[0].size, weights, np.float64)
         if weights.shape != columns[0].shape:
             raise ValueError(f"weight has the shape {weights.shape}; the columns have {columns[0].shape}")
         sums, squares, tally = _core.weigh(
@@ -208,6 +243,8 @@ class Histogram:
 
     def merge(self, other: Histogram) -> Histogram:
         """Adds what another histogram of the same axes has."""
+        if not isinstance(other, Histogram):
+            raise TypeError(f"merge: {type(other).__name__} is no cairn.Histogram")
         if self.axes != other.axes or self.weighted != other.weighted:
             raise ValueError("merge: the other histogram has other axes, or other weights")
         self.counts += other.counts
@@ -217,7 +254,10 @@ class Histogram:
         return self
 
     def __add__(self, other: Histogram) -> Histogram:
-        return self.copy().merge(other)
+        return self.copy().merge(other) if isinstance(other, Histogram) else NotImplemented
+
+    def __radd__(self, other: Any) -> Histogram:  # sum() begins with 0
+        return self.copy() if isinstance(other, int) and other == 0 else NotImplemented
 
     __iadd__ = merge
 
@@ -307,27 +347,29 @@ class Histogram:
 
     @classmethod
     def from_boost(cls, histogram: Any) -> Histogram:
-        """The bins of a boost_histogram.Histogram of numbers, counts or weights."""
+        """The bins of a boost_histogram.Histogram of counts, or of weights.
+
+        Its axes are of numbers or of integer categories, and not circular. Of counts on one axis the flow
+        bins become what lies outside; else these are left out. Variances are NaN where it has none.
+        """
         import boost_histogram as bh
 
-        axes = [
-            Axis.from_categories(list(axis))
-            if isinstance(axis, bh.axis.IntCategory)
-            else Axis.from_edges(axis.edges)
-            for axis in histogram.axes
-        ]
-        weighted = histogram.kind == bh.Kind.COUNT and not issubclass(
-            histogram.storage_type, (bh.storage.Int64, bh.storage.AtomicInt64)
+        if not isinstance(histogram, bh.Histogram) or histogram.kind != bh.Kind.COUNT:
+            raise TypeError("from_boost: expected a boost_histogram.Histogram of counts or of weights")
+        made = cls(
+            *(_axis_of_boost(axis) for axis in histogram.axes),
+            weighted=not issubclass(histogram.storage_type, (bh.storage.Int64, bh.storage.AtomicInt64)),
         )
-        made = cls(*axes, weighted=weighted)
         values = histogram.values()
         made.counts[...] = values
-        if weighted:
-            made.variances[...] = histogram.variances()
+        if made.variances is not None:
+            variances = histogram.variances()
+            made.variances[...] = np.nan if variances is None else variances
         made.inside = made.total = round(float(values.sum()))
-        if len(axes) == 1 and not axes[0].categories.size and not weighted:
-            flow = histogram.values(flow=True)
-            below, above = int(flow[0]), int(flow[-1])
+        if len(made.axes) == 1 and not made.weighted and not made.axes[0].categories.size:
+            traits, flow = histogram.axes[0].traits, histogram.values(flow=True)
+            below = int(flow[0]) if traits.underflow else 0
+            above = int(flow[-1]) if traits.overflow else 0
             made.total += below + above
             made.outside = (Outside(below, above, 0, 0),)
         return made
@@ -337,3 +379,15 @@ class Histogram:
         return (
             f"Histogram of {what}, {' x '.join(repr(axis) for axis in self.axes)}; {self.total} samples"
         )
+
+
+def _axis_of_boost(axis: Any) -> Axis:
+    import boost_histogram as bh
+
+    if isinstance(axis, bh.axis.IntCategory):
+        return Axis.from_categories(list(axis))
+    if isinstance(axis, (bh.axis.StrCategory, bh.axis.Boolean)) or axis.traits.circular:
+        raise TypeError(
+            f"from_boost: {axis!r} has no counterpart; expected numbers or integer categories"
+        )
+    return Axis(axis.edges)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _arrays, _core
-from cairn._bins import bins_of, is_ascending
+from cairn._bins import bins_of, covering, is_ascending
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -57,7 +57,7 @@ def histogramdd(
     *,
     device: str = "auto",
     threads: int = 0,
-) -> tuple[np.ndarray, tuple[np.ndarray, ...]]:
+) -> tuple[np.ndarray, list[np.ndarray]]:
     """numpy.histogramdd: counts of points in boxes of any number of dimensions, and the edges along each.
 
     ``sample``: an (N, D) array, or D arrays of N numbers. Columns are used as they lie in memory.
@@ -96,7 +96,7 @@ def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:
 
 def _joint_edges(
     columns: list[np.ndarray], bins: Any, range: Any, device: str, threads: int
-) -> tuple[np.ndarray, ...]:
+) -> list[np.ndarray]:
     dims = len(columns)
     try:
         if len(bins) != dims:
@@ -110,10 +110,10 @@ def _joint_edges(
     common = columns[0].dtype if dims else _DOUBLE
     if any(x.dtype != common for x in columns):
         common = np.array([x[:1] for x in columns]).dtype  # numpy's, of the whole
-    return tuple(
+    return [
         _edges_of_column(columns[i], common, i, bins[i], range[i], device, threads)
         for i in np.arange(dims)
-    )
+    ]
 
 
 def _edges_of_column(
@@ -133,7 +133,7 @@ def _edges_of_column(
         count = operator.index(bins)
     except TypeError as error:
         raise TypeError(f"`bins[{i}]` must be an integer, when a scalar") from error
-    return _spaced(low, high, count)
+    return covering(_spaced(low, high, count), low, high)
 
 
 def _spaced(low: Any, high: Any, bins: int) -> np.ndarray:
@@ -175,7 +175,7 @@ def _in_place_as_float(counts: np.ndarray) -> np.ndarray:
 
 
 def _joint_counts(
-    columns: list[np.ndarray], edges: tuple[np.ndarray, ...], weights: Any, device: str, threads: int
+    columns: list[np.ndarray], edges: list[np.ndarray], weights: Any, device: str, threads: int
 ) -> np.ndarray | None:
     if not 0 < len(columns) <= _MOST_AXES:
         return None
@@ -192,5 +192,6 @@ def _joint_counts(
     weights = _arrays.as_array(weights, "weights")
     if weights.dtype not in _arrays.PLAIN or weights.shape != samples[0].shape:
         return None
-    sums, _, _ = _core.weigh(samples, _arrays.dense(weights), axes, False, False, 0.0, device, threads)
+    reals = _arrays.dense(weights).astype(np.float64, copy=False)
+    sums, _, _ = _core.weigh(samples, reals, axes, False, False, 0.0, device, threads)
     return sums.reshape(shape).astype(float, copy=False)

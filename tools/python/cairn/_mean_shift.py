@@ -253,16 +253,16 @@ class MeanShift(ClusterMixin, BaseEstimator):
         )
 
     def _fit(self, points: np.ndarray, device: str, threads: int) -> MeanShift:
+        self._check("max_iter", operator.index(self.max_iter) >= 0, "0 or more")
+        self._check("min_bin_freq", operator.index(self.min_bin_freq) >= 1, "1 or more")
+        self._check(
+            "n_jobs", self.n_jobs is None or operator.index(self.n_jobs) != 0, "a number of threads"
+        )
         threads = _threads(self.n_jobs, threads)
         bandwidth = self._bandwidth(points, device, threads)
         seeds = self._seeds(points, bandwidth)
-        iterations = (
-            operator.index(self.max_iter) + 1
-        )  # scikit-learn's seeds take one step more than it counts
-        if iterations < 1:
-            raise ValueError(
-                f"The 'max_iter' parameter of MeanShift must be 0 or more. Got {self.max_iter} instead."
-            )
+        # scikit-learn's seeds take one step more than it counts.
+        iterations = min(self.max_iter + 1, (1 << 31) - 1)
         try:
             made = _core.mean_shift(
                 points,
@@ -290,14 +290,17 @@ class MeanShift(ClusterMixin, BaseEstimator):
         self.n_iter_ = max(made[4] - 1, 0)
         return self
 
+    def _check(self, name: str, is_good: bool, expected: str) -> None:
+        if not is_good:
+            given = getattr(self, name)
+            raise ValueError(
+                f"The {name!r} parameter of MeanShift must be {expected}. Got {given!r} instead."
+            )
+
     def _bandwidth(self, points: np.ndarray, device: str, threads: int) -> float:
         if self.bandwidth is None:
             return _core.estimate_bandwidth(points, 0.3, device, threads)
-        if not self.bandwidth > 0:
-            raise ValueError(
-                f"The 'bandwidth' parameter of MeanShift must be a float above 0 or None. "
-                f"Got {self.bandwidth!r} instead."
-            )
+        self._check("bandwidth", self.bandwidth > 0, "a float above 0 or None")
         return float(self.bandwidth)
 
     def _seeds(self, points: np.ndarray, bandwidth: float) -> np.ndarray | None:

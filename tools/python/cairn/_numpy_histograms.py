@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _arrays, _core
-from cairn._bins import Bins, bins_of
+from cairn._bins import Bins, bins_of, covering
 
 # numpy's own, as they are when this module is imported.
 _numpy_histogram = np.histogram
@@ -77,7 +77,7 @@ def histogram(
     edges = _edges(samples, bins, range, weights, device, threads)
     counts = _in_bins(samples, edges, weights, device, threads)
     if counts is None:
-        return _numpy_histogram(samples, edges, density=density, weights=weights)
+        return _numpy_histogram(samples, bins, range, density=density, weights=weights)
     return _density(counts, edges) if density else (counts, edges)
 
 
@@ -131,7 +131,7 @@ def _is_simple(range: Any) -> bool:
         return True
     if (type(range) is not tuple and type(range) is not list) or len(range) != 2:
         return False
-    return type(range[0]) in (int, float) and type(range[1]) in (int, float)
+    return all(type(end) is float or type(end) is int and abs(end) <= 1 << 53 for end in range)
 
 
 def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:
@@ -170,7 +170,8 @@ def _edges(
             range = (low, high)  # what numpy finds, in one pass
     # Of samples with a range, or with edges, only their type is looked at; numpy would copy strided ones.
     seen = samples[:0] if range is not None or np.ndim(bins) != 0 else samples
-    return _numpy_histogram_bin_edges(seen, bins, range)
+    edges = _numpy_histogram_bin_edges(seen, bins, range)
+    return edges if range is None or np.ndim(bins) != 0 else covering(edges, *range)
 
 
 def _bins_by_rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 import operator
 import secrets
 from typing import Any
@@ -37,7 +38,8 @@ class Sampler:
     def __init__(
         self, weights: Any, *, alias: bool = False, device: str = "auto", threads: int = 0
     ) -> None:
-        self._weights = weights if isinstance(weights, int) else _weights_of(weights, "weights")
+        is_number = isinstance(weights, numbers.Integral)
+        self._weights = int(weights) if is_number else _weights_of(weights, "weights").copy()
         self._alias = alias
         self._items = _items_of(self._weights, alias, device, threads)
 
@@ -63,7 +65,7 @@ class Sampler:
 
         seed: 0 to 2^64 - 1; None takes one from the operating system. offset: the first draw is this one.
         """
-        shape = () if size is None else size if isinstance(size, tuple) else (operator.index(size),)
+        shape = _shape_of(size)
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")
         drawn = np.empty(math.prod(shape), np.int64)
@@ -78,6 +80,12 @@ class Sampler:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(state["weights"], alias=state["alias"])
+
+
+def _shape_of(size: Any) -> tuple[int, ...]:
+    if size is None:
+        return ()
+    return tuple(operator.index(side) for side in size) if np.ndim(size) else (operator.index(size),)
 
 
 def _weights_of(weights: Any, name: str) -> np.ndarray:
@@ -127,8 +135,8 @@ def choice(
 
     >>> cairn.choice(5, 3, seed=1).shape
     (3,)
-    >>> cairn.choice(["a", "b"], p=[0.0, 1.0], seed=1)
-    'b'
+    >>> cairn.choice(["a", "b"], 2, p=[0.0, 1.0], seed=1).tolist()
+    ['b', 'b']
     """
     if not replace:
         raise ValueError(
@@ -136,6 +144,8 @@ def choice(
         )
     items = None if np.ndim(a) == 0 else _arrays.as_array(a)
     count = operator.index(a) if items is None else items.shape[0]
+    if count == 0 and math.prod(_shape_of(size)) == 0:
+        return np.empty(_shape_of(size), np.int64 if items is None else items.dtype)
     if count < 1:
         raise ValueError(
             "a must be a positive integer unless no samples are taken"
@@ -148,12 +158,12 @@ def choice(
     )
     if items is None:
         return drawn
-    taken = items[drawn]
-    return taken.item() if size is None and np.ndim(taken) == 0 else taken
+    return items[drawn]
 
 
 def _probabilities(p: Any, count: int) -> np.ndarray:
-    made = _weights_of(p, "p").astype(np.float64, copy=False)
+    given = _weights_of(p, "p")
+    made = given.astype(np.float64, copy=False)
     if made.size != count:
         raise ValueError("a and p must have same size")
     total = math.fsum(made) if made.size < 1 << 16 else float(made.sum())
@@ -161,8 +171,6 @@ def _probabilities(p: Any, count: int) -> np.ndarray:
         raise ValueError("Probabilities contain NaN")
     if (made < 0).any():
         raise ValueError("Probabilities are not non-negative")
-    if abs(total - 1) > math.sqrt(np.finfo(np.float64).eps):
-        raise ValueError(
-            "Probabilities do not sum to 1. See Notes section of docstring for more information."
-        )
+    if abs(total - 1) > math.sqrt(np.finfo(given.dtype).eps):  # numpy's tolerance, of the type that came
+        raise ValueError(f"Probabilities do not sum to 1: their sum is {total}")
     return made

@@ -37,6 +37,8 @@ def saturating_histogram(
     """
     if np.dtype(dtype) not in (np.dtype(np.uint8), np.dtype(np.uint16)):
         raise TypeError(f"dtype is {np.dtype(dtype)}; expected uint8 or uint16")
+    if len(shape) != 2:
+        raise ValueError(f"shape is {shape}; expected rows and columns")
     counts = np.zeros(shape, dtype) if out is None else out
     if counts.shape != tuple(shape) or counts.dtype != np.dtype(dtype) or not counts.flags.c_contiguous:
         raise ValueError(
@@ -49,6 +51,8 @@ def saturating_histogram(
 
 def _numbers_of(bins: Any) -> np.ndarray:
     given = _arrays.as_array(bins, "bins")
+    if given.size == 0:
+        return np.zeros(0, np.uint32)
     if given.dtype.kind not in "iu":
         raise TypeError(f"bins has type {given.dtype}; expected integers")
     if given.dtype != np.uint32 and given.size and not 0 <= given.min() <= given.max() < 1 << 32:

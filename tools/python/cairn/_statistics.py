@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _arrays, _core
-from cairn._bins import Bins, bins_of, is_ascending
+from cairn._bins import Bins, bins_of, covering, is_ascending
 
 _NAMES = {np.mean: "mean", np.std: "std", np.sum: "sum", np.min: "min", np.max: "max"}
 _OURS = frozenset(["count", "mean", "std", "sum", "min", "max"])
@@ -70,7 +70,7 @@ def binned_statistic(
         raise AttributeError(
             "The number of `values` elements must match the length of each `sample` dimension."
         )
-    if not np.isfinite(samples).all() or not (name == "count" or np.isfinite(table).all()):
+    if np.ndim(bins) == 0 and samples.dtype.kind == "f" and not np.isfinite(samples).all():
         raise ValueError(f"{samples!r} contains non-finite values.")
     edges = _edges(samples, bins, range, device, threads)
     placed = bins_of(samples, edges)
@@ -114,12 +114,14 @@ def _edges(samples: np.ndarray, bins: Any, range: Any, device: str, threads: int
             )
         return edges
     low, high = _outer(samples, range, device, threads)
-    return np.linspace(low, high, int(bins) + 1, dtype=kind)
+    return covering(np.linspace(low, high, int(bins) + 1, dtype=kind), low, high)
 
 
 def _outer(samples: np.ndarray, range: Any, device: str, threads: int) -> tuple[float, float]:
     if range is None:
-        low, high = (float(end) for end in _arrays.ends(samples, device, threads))
+        low, high = _arrays.ends(samples, device, threads)
+        if samples.dtype.kind == "f":
+            low, high = float(low), float(high)
     else:
         low, high = range[0] if len(range) == 1 else range
         if high < low:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -82,7 +83,12 @@ def _values_of(values: Any) -> tuple[np.ndarray, list[int]]:
 
 
 def _sides(sides: Any) -> list[int]:
-    return [] if sides is None else [int(side) for side in np.atleast_1d(sides)]
+    if sides is None:
+        return []
+    all_sides = [operator.index(side) for side in np.atleast_1d(sides)]
+    if min(all_sides) < 0:
+        raise ValueError(f"the sides {all_sides} of subarrays; expected none below 0")
+    return all_sides
 
 
 def _found(
@@ -95,5 +101,9 @@ def _found(
     device: str,
     threads: int,
 ) -> Subarrays:
-    sums, first, last, _ = _core.heaviest(array, shape, k, how, least, greatest, device, threads)
+    if operator.index(k) < 1:
+        raise ValueError(f"k is {k}; expected 1 or more")
+    sums, first, last, _ = _core.heaviest(
+        array, shape, operator.index(k), how, least, greatest, device, threads
+    )
     return Subarrays(sums, first, last)
