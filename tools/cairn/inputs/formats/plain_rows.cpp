@@ -68,10 +68,10 @@ class plain_walk {
   }
 
   // How many were taken. take(first, end, cell) returns false of a cell that is not plain.
-  template <bool one_column, class Take>
+  template <bool OneColumn, class Take>
   std::size_t marked_rows(std::span<const std::uint32_t> marks, const Take& take) {
-    const std::size_t columns = one_column ? 1 : table_.columns;
-    const std::size_t first_wanted = one_column || table_.all_columns ? 0 : table_.chosen;
+    const std::size_t columns = OneColumn ? 1 : table_.columns;
+    const std::size_t first_wanted = OneColumn || table_.all_columns ? 0 : table_.chosen;
     const std::size_t wanted = table_.all_columns ? columns : 1;
     const char* const begin = begin_;
     const char delimiter = table_.delimiter;
@@ -87,7 +87,7 @@ class plain_walk {
       for (; c < wanted; ++c) {
         const char* const mark = begin + ends[first_wanted + c];
         const char* const end = mark - (mark > first && mark[-1] == '\r' ? 1 : 0);
-        if (one_column && end == first) break;  // a blank line
+        if (OneColumn && end == first) break;  // a blank line
         if (!take(first, end, to[c])) break;
         first = mark + 1;
       }
