@@ -41,11 +41,15 @@ def best_seconds(call, repetitions=3):
     return best
 
 
+def written(rate):
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.3g}"
+
+
 def row(title, items, cairns, core, peers, check):
     """A line of the table: rates of cairn and its peers; peers is a list of (name, call) or (None, None)."""
     check()
     seconds = best_seconds(cairns)
-    cells = [f"{items / seconds / 1e6:,.0f}"]
+    cells = [written(items / seconds / 1e6)]
     best_peer = 0.0
     named = []
     for name, call in peers:
@@ -53,7 +57,7 @@ def row(title, items, cairns, core, peers, check):
             continue
         rate = items / best_seconds(call, 2) / 1e6
         best_peer = max(best_peer, rate)
-        named.append(f"{name} {rate:,.1f}")
+        named.append(f"{name} {written(rate)}")
     cells.append(", ".join(named))
     cells.append(f"{items / seconds / 1e6 / best_peer:,.1f}" if best_peer else "")
     cells.append(f"{best_seconds(core) / seconds:.2f}" if core else "")
@@ -77,8 +81,7 @@ def histograms(n):
         x = rng.uniform(0, 1, n).astype(code)
         for k in (100, 1000):
             edges = np.unique(np.concatenate([[0, 1], rng.uniform(0, 1, k - 1)]))
-            axis = _core.Axis.of_edges(edges)
-            into = np.zeros(axis.bins, np.int64)
+            into = np.zeros(edges.size - 1, np.int64)
             variable = when(
                 boost_histogram,
                 lambda e=edges: boost_histogram.Histogram(boost_histogram.axis.Variable(e)).fill(
@@ -89,7 +92,7 @@ def histograms(n):
                 f"histogram, {code}, {k} random bins",
                 n,
                 lambda: cairn.histogram(x, edges),
-                lambda: _core.count(into, (x,), (axis,), "auto", 0),
+                lambda: _core.count_listed(x, into, edges, "auto", 0),
                 [("numpy", lambda: np.histogram(x, edges)), ("boost-histogram, 2 threads", variable)],
                 counts_equal(
                     lambda: cairn.histogram(x, edges)[0],

@@ -214,3 +214,37 @@ def test_frames_and_files_that_cannot_be():
 def test_complex_weights_are_numpys():
     with pytest.raises(TypeError):
         cairn.bincount(np.zeros(1 << 15, np.int64), weights=np.ones(1 << 15) * 1j)
+
+
+def large_arrays():
+    rng = np.random.default_rng(61)
+    n = 100_000
+    yield rng.normal(size=n)
+    yield rng.normal(size=n).astype(np.float32)
+    yield rng.exponential(size=n + 1) ** 9  # many decades
+    yield np.concatenate([np.zeros(n // 2), rng.normal(size=n // 2)])
+    yield np.concatenate([np.full(n // 2, -1e300), [1e300] * (n // 2)])
+    yield rng.integers(-(1 << 52), 1 << 52, n)
+    yield rng.integers(0, 1 << 63, n)
+    yield rng.zipf(1.2, n) % (1 << 40)
+    yield np.full(n, 2.5)
+    yield np.where(rng.random(n) < 1e-3, np.nan, rng.normal(size=n))
+    yield np.where(rng.random(n) < 1e-3, np.inf, rng.normal(size=n))
+    yield np.nextafter(1.0, 2.0) + np.zeros(n) + (rng.random(n) < 0.5) * 2.0**-52
+    yield rng.integers(0, 1 << 31, n).astype(np.uint32)[::-1]
+
+
+@pytest.mark.parametrize("x", large_arrays(), ids=lambda x: str(x.dtype))
+def test_quantiles_of_many_are_numpys(x):
+    for at in (0.0, 0.003, 0.25, 0.5, 0.77, 1.0, [0.1, 0.5], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]):
+        ours, theirs = cairn.quantile(x, at), np.quantile(x, at)
+        if np.isinf(x.max()):  # numpy's differences of infinities
+            theirs = np.where(np.isinf(ours), ours, theirs)
+        np.testing.assert_allclose(ours, theirs, rtol=3e-7)
+    np.testing.assert_allclose(cairn.median(x), np.median(x), rtol=3e-7)
+    np.testing.assert_allclose(cairn.median(x, skip_nan=True), np.nanmedian(x), rtol=3e-7)
+    values, counts = cairn.unique(x, return_counts=True)
+    expected, times = np.unique(x, return_counts=True)
+    assert np.array_equal(values, expected, equal_nan=x.dtype.kind == "f") and np.array_equal(
+        counts, times
+    )

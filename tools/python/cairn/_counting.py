@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _arrays, _core
+from cairn._ranks import table_around
 
 _numpy_unique = np.unique
 _numpy_median = np.median
 _numpy_quantile = np.quantile
+# numpy 2 sorts by vectors: faster than values that are nearly all distinct are counted.
+_SORTS_FAST = np.__version__ >= "2"
 
 
 class Frequencies(NamedTuple):
@@ -176,9 +179,8 @@ def unique(
 ) -> Any:
     """numpy.unique: the different values, ascending, and how often each occurs.
 
-    Counted, not sorted. Indices, inverses, an axis and ``equal_nan=False`` are numpy's own work. Of 0.0
-    and -0.0
-    it is 0.0 that is listed.
+    Counted, not sorted, unless nearly all differ. Indices, inverses, an axis and ``equal_nan=False`` are
+    numpy's own work. Of 0.0 and -0.0 it is 0.0 that is listed.
 
     >>> cairn.unique([3, 1, 2, 3], return_counts=True)
     (array([1, 2, 3]), array([1, 1, 2]))
@@ -187,8 +189,19 @@ def unique(
     if return_index or return_inverse or axis is not None or not equal_nan or not _is_countable(array):
         more = {} if equal_nan else {"equal_nan": False}
         return _numpy_unique(array, return_index, return_inverse, return_counts, axis, **more)
+    if _SORTS_FAST and _is_mostly_distinct(array):
+        found = _numpy_unique(array, return_counts=return_counts)
+        return (found[0] + 0, found[1]) if return_counts else found + 0  # 0.0 where it has -0.0
     made = _table(array, "value", device, threads)
     return (made.values, made.counts) if return_counts else made.values
+
+
+def _is_mostly_distinct(array: np.ndarray) -> bool:
+    """Whether a sample of them is, of many and wide ones."""
+    if array.size < 1 << 14 or array.dtype.itemsize < 4 or array.ndim != 1:
+        return False
+    some = array[:: array.size >> 11][: 1 << 11]
+    return _numpy_unique(some).size > 0.9 * some.size
 
 
 def _is_countable(array: np.ndarray) -> bool:
@@ -217,7 +230,7 @@ def median(
     if axis is not None or out is not None or keepdims or not _is_countable(array):
         call = np.nanmedian if skip_nan else _numpy_median
         return call(array, axis=axis, out=out, overwrite_input=overwrite_input, keepdims=keepdims)
-    made = _table(array, "value", device, threads)
+    made = _table_for(array, [0.5], device, threads)
     if skip_nan:
         made = _without_none(made)
     found = made.median() if made.counts.size else math.nan
@@ -259,13 +272,30 @@ def quantile(
         )
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
-    made = _table(array, "value", device, threads)
-    if skip_nan:
-        made = _without_none(made)
-    found = np.asarray(made.quantile(q)) if made.counts.size else np.full(np.shape(q), math.nan)
+    found = _quantiles(array, np.asarray(q, float), skip_nan, device, threads)
     if array.dtype.kind != "f":
         return found[()]
     return found.astype(np.result_type(array, q if np.ndim(q) == 0 else np.asarray(q)))[()]
+
+
+def _table_for(array: np.ndarray, at: list[float], device: str, threads: int) -> Frequencies:
+    """A table with this quantile; all values unless a part of them tells."""
+    samples = _arrays.numbers(array, "a")
+    made = table_around(samples, at[0], device, threads) if len(at) == 1 else None
+    return Frequencies(*made) if made is not None else _table(array, "value", device, threads)
+
+
+def _quantiles(array: np.ndarray, q: np.ndarray, skip_nan: bool, device: str, threads: int) -> np.ndarray:
+    few = 5  # of which each is looked for alone
+    all_at = q.ravel().tolist()
+    parts = [[at] for at in all_at] if len(all_at) <= few else [all_at]
+    found = []
+    for part in parts:
+        made = _table_for(array, part, device, threads)
+        if skip_nan:
+            made = _without_none(made)
+        found.extend(made.quantile(part) if made.counts.size else [math.nan] * len(part))
+    return np.array(found).reshape(q.shape)
 
 
 def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> np.ndarray:
