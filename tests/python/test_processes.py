@@ -90,17 +90,22 @@ def test_other_ways_to_start_processes():
 
 
 def interrupted(code):
-    child = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code)],
+    """What it says after SIGINT, and when. It may have been started where SIGINT is ignored."""
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    with subprocess.Popen(
+        [sys.executable, "-c", heed + textwrap.dedent(code)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
-    child.stdout.readline()
-    time.sleep(0.3)
-    child.send_signal(signal.SIGINT)
-    start = time.perf_counter()
-    _, message = child.communicate(timeout=60)
+    ) as child:
+        child.stdout.readline()
+        time.sleep(0.3)
+        child.send_signal(signal.SIGINT)
+        start = time.perf_counter()
+        try:
+            _, message = child.communicate(timeout=60)
+        finally:
+            child.kill()
     return message, time.perf_counter() - start
 
 
