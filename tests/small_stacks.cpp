@@ -16,13 +16,7 @@
 
 namespace {
 
-// The dynamic linker's part is in it: where symbols are bound at their first call, it saves all registers,
-// 1.1 KiB on machines with AVX-512. Frames of a build with checked containers, optimised less, are larger.
-#ifdef _GLIBCXX_DEBUG
-constexpr std::size_t allowed = std::size_t{17} << 10;
-#else
 constexpr std::size_t allowed = std::size_t{16} << 10;
-#endif
 constexpr std::size_t items = 150'000;  // enough for several threads
 
 template <class T>

@@ -236,13 +236,20 @@ def sampling(n):
     generator = np.random.default_rng(4)
     sampler = cairn.Sampler(p)
     into = np.empty(n, np.int64)
+
+    def check():
+        drawn = cairn.choice(1000, n, p=p, seed=1)
+        shares = np.bincount(drawn, minlength=1000) / n
+        assert np.abs(shares - p).max() < 6 * np.sqrt(p.max() / n)
+        assert np.array_equal(drawn[:100], sampler.draw(100, seed=1))
+
     row(
         "choice, 1000 items",
         n,
         lambda: cairn.choice(1000, n, p=p, seed=1),
         lambda: sampler._items.draw(into, 1, 0, 0, "auto", 0),
         [("numpy Generator", lambda: generator.choice(1000, n, p=p))],
-        lambda: None,
+        check,
     )
 
 
