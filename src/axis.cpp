@@ -197,6 +197,11 @@ std::span<const std::int64_t> axis::categories() const noexcept {
 }
 double axis::edge(std::size_t i) const {
   const portable::fp_default fp;
+  if (state_ == nullptr || !state_->has_edges() || i >= state_->edge_count())
+    throw std::invalid_argument(sentence("axis::edge: there is no edge ", i, "; the axis has ",
+                                         state_ == nullptr      ? "none: it was moved from"
+                                         : !state_->has_edges() ? "categories"
+                                                                : sentence(state_->edge_count(), " edges")));
   return state_->edge(i);
 }
 
@@ -217,6 +222,7 @@ std::vector<double> axis::widths() const {
 }
 
 std::optional<std::size_t> axis::index(double x) const noexcept {
+  const portable::fp_default fp;
   const std::size_t all = bins();
   if (all == 0) return std::nullopt;
   if (!state_->has_edges()) {
@@ -228,7 +234,6 @@ std::optional<std::size_t> axis::index(double x) const noexcept {
     if (x == edges.back()) return all - 1;
     return static_cast<std::size_t>(std::ranges::upper_bound(edges, x) - edges.begin()) - 1;
   }
-  const portable::fp_default fp;
   if (!(x >= state_->first() && x <= state_->last())) return std::nullopt;
   if (x == state_->last()) return all - 1;
   return state_->edges_not_above(x) - 1;

@@ -14,6 +14,7 @@
 #include "src/call/sentence.hpp"
 #include "src/host/run/few_samples.hpp"
 #include "src/host/run/histogram.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/memory_limit.hpp"
 #include "src/machine/scratch.hpp"
@@ -158,6 +159,7 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
 }
 
 bounds detail::range_of(const samples& x, const std::optional<bounds>& range, const execution& exec) {
+  const portable::fp_default fp;
   const bounds ends = range ? *range : bounds_of_samples(x, exec);
   if (!(ends.low <= ends.high) || !std::isfinite(ends.low) || !std::isfinite(ends.high))
     throw std::invalid_argument(sentence("histogram: the range is from ", ends.low, " to ", ends.high,
@@ -169,6 +171,7 @@ bounds detail::range_of(const samples& x, const std::optional<bounds>& range, co
 
 binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
                                         const std::optional<bounds>& range, const execution& exec) {
+  const portable::fp_default fp;
   const bounds ends = range_of(x, range, exec);
   const axis made = axis::uniform(bins, ends.low, ends.high);
   check_widths(made.used_for(x.type), x.type);

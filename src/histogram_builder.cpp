@@ -139,13 +139,6 @@ void histogram_builder<Count>::add_values(const columns& x, const detail::sample
 }
 
 template <class Count>
-void histogram_builder<Count>::add(const columns& x)
-  requires std::same_as<Count, std::uint64_t>
-{
-  add_values(x, {});
-}
-
-template <class Count>
 void histogram_builder<Count>::merge(const histogram_builder& other) {
   check_same_axes(here().bins, other.here().bins);
   check_types(here().types, other.here().types);

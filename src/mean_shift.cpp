@@ -127,11 +127,9 @@ points::kernel_size kernel_of(const mean_shift_options& options) {
   return {flat, bandwidth, flat ? bandwidth : options.radius};
 }
 
-}  // namespace
-
-template <std::floating_point S>
-mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options,
-                                const point_rows<S>& seeds, const execution& exec) {
+template <class S>
+mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options& options,
+                           const point_rows<S>& seeds, const execution& exec) {
   const portable::fp_default fp;
   check_options<S>(options, points.dims());
   check_points("mean_shift", "points", points);
@@ -149,9 +147,9 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
   return host::labelled(scaled, end, kernel, options, exec);
 }
 
-template <std::floating_point S>
-std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
-                                          const execution& exec) {
+template <class S>
+std::vector<std::int64_t> nearest(const point_rows<S>& points, const point_rows<S>& centers,
+                                  const execution& exec) {
   const portable::fp_default fp;
   check_points("nearest_centers", "points", points);
   check_points("nearest_centers", "centers", centers);
@@ -161,8 +159,8 @@ std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const poi
   return host::nearest_of(points, centers, exec);
 }
 
-template <std::floating_point S>
-std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least) {
+template <class S>
+std::vector<S> seeds_on_grid(const point_rows<S>& points, double width, std::size_t least) {
   const portable::fp_default fp;
   check_points("bin_seeds", "points", points);
   if (!(width > 0) || !std::isfinite(width))
@@ -171,8 +169,8 @@ std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t 
   return points::middles_of_cells(points, width, least);
 }
 
-template <std::floating_point S>
-double estimate_bandwidth(const point_rows<S>& points, double quantile, const execution& exec) {
+template <class S>
+double bandwidth_of(const point_rows<S>& points, double quantile, const execution& exec) {
   const portable::fp_default fp;
   constexpr std::size_t enough_to_share = 256;
   check_points("estimate_bandwidth", "points", points);
@@ -184,15 +182,38 @@ double estimate_bandwidth(const point_rows<S>& points, double quantile, const ex
                                           host::threads_for(exec, n, enough_to_share), exec);
 }
 
-#define CAIRN_INSTANTIATE(S)                                                                        \
-  template mean_shift_result<S> mean_shift<S>(const point_rows<S>&, const mean_shift_options&,      \
-                                              const point_rows<S>&, const execution&);              \
-  template std::vector<std::int64_t> nearest_centers<S>(const point_rows<S>&, const point_rows<S>&, \
-                                                        const execution&);                          \
-  template std::vector<S> bin_seeds<S>(const point_rows<S>&, double, std::size_t);                  \
-  template double estimate_bandwidth<S>(const point_rows<S>&, double, const execution&);
-CAIRN_INSTANTIATE(float)
-CAIRN_INSTANTIATE(double)
-#undef CAIRN_INSTANTIATE
+}  // namespace
 
+namespace detail {
+
+mean_shift_result<float> shift_points(const point_rows<float>& points, const mean_shift_options& options,
+                                      const point_rows<float>& seeds, const execution& exec) {
+  return shift(points, options, seeds, exec);
+}
+mean_shift_result<double> shift_points(const point_rows<double>& points, const mean_shift_options& options,
+                                       const point_rows<double>& seeds, const execution& exec) {
+  return shift(points, options, seeds, exec);
+}
+std::vector<std::int64_t> nearest_centers_of(const point_rows<float>& points,
+                                             const point_rows<float>& centers, const execution& exec) {
+  return nearest(points, centers, exec);
+}
+std::vector<std::int64_t> nearest_centers_of(const point_rows<double>& points,
+                                             const point_rows<double>& centers, const execution& exec) {
+  return nearest(points, centers, exec);
+}
+std::vector<float> bin_seeds_of(const point_rows<float>& points, double width, std::size_t least) {
+  return seeds_on_grid(points, width, least);
+}
+std::vector<double> bin_seeds_of(const point_rows<double>& points, double width, std::size_t least) {
+  return seeds_on_grid(points, width, least);
+}
+double estimated_bandwidth(const point_rows<float>& points, double quantile, const execution& exec) {
+  return bandwidth_of(points, quantile, exec);
+}
+double estimated_bandwidth(const point_rows<double>& points, double quantile, const execution& exec) {
+  return bandwidth_of(points, quantile, exec);
+}
+
+}  // namespace detail
 }  // namespace cairn

@@ -3,27 +3,47 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 
 namespace cairn {
 
-mean_of& mean_of::operator+=(const mean_of& other) {
-  if (other.count == 0) return *this;
-  if (count == 0) return *this = other;
-  const auto here = static_cast<double>(count);
+namespace {
+
+// Functions of their own, never inlined: compilers move arithmetic across a change of the control word.
+[[gnu::noinline]] double quotient(double dividend, double divisor) { return dividend / divisor; }
+
+[[gnu::noinline]] void add_moments(mean_of& to, const mean_of& other) {
+  const auto here = static_cast<double>(to.count);
   const auto there = static_cast<double>(other.count);
   const double share = there / (here + there);
-  const double apart = other.mean - mean;
-  mean = std::isfinite(apart) ? mean + apart * share : mean * (1 - share) + other.mean * share;
-  count += other.count;
-  deviations += other.deviations + apart * apart * (here * share);
-  least = least <= other.least || std::isnan(least) ? least : other.least;
-  greatest = greatest >= other.greatest || std::isnan(greatest) ? greatest : other.greatest;
+  const double apart = other.mean - to.mean;
+  to.mean = std::isfinite(apart) ? to.mean + apart * share : to.mean * (1 - share) + other.mean * share;
+  to.count += other.count;
+  to.deviations += other.deviations + apart * apart * (here * share);
+  to.least = to.least <= other.least || std::isnan(to.least) ? to.least : other.least;
+  to.greatest = to.greatest >= other.greatest || std::isnan(to.greatest) ? to.greatest : other.greatest;
+}
+
+}  // namespace
+
+double mean_of::variance(double ddof) const {
+  const portable::fp_default fp;
+  const double divisor = static_cast<double>(count) - ddof;
+  return divisor > 0 ? quotient(deviations, divisor) : none;
+}
+
+mean_of& mean_of::operator+=(const mean_of& other) {
+  const portable::fp_default fp;
+  if (other.count == 0) return *this;
+  if (count == 0) return *this = other;
+  add_moments(*this, other);
   return *this;
 }
 
 binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& bins, const profiling& how,
                                 const execution& exec) {
+  const portable::fp_default fp;
   constexpr std::string_view who = "profile";
   check_axes(who, x, bins);
   check_values(who, x, y, "numbers");

@@ -1,5 +1,6 @@
 #include "src/host/run/subarrays/subarrays.hpp"
 
+#include <algorithm>
 #include <cairn/subarrays.hpp>
 #include <limits>
 #include <stdexcept>
@@ -67,6 +68,7 @@ array_shape shape_of(std::string_view who, const detail::subarray_query& query) 
       throw std::invalid_argument(sentence(who, ": sides of ", axis.least, " to ", axis.greatest,
                                            " in dimension ", d, ", which has ", axis.size,
                                            "; expected a range of 1 to that"));
+    axis.greatest = std::min(axis.greatest, axis.size);
   }
   return shape;
 }

@@ -2,6 +2,7 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 
 namespace cairn {
@@ -9,6 +10,7 @@ namespace cairn {
 template <class Sum>
 binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const samples& weights, const axes& bins,
                                                    const weighting& how, const execution& exec) {
+  const portable::fp_default fp;
   constexpr std::string_view who = "weighted_histogram";
   check_axes(who, x, bins);
   check_values(who, x, weights, "weights");

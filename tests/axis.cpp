@@ -93,6 +93,13 @@ TEST(Axis, MapIsChosenFromTheEdges) {
   EXPECT_EQ(cairn::axis::edges({0., 1., 2.5, 3.}, "logarithmic").map(), "logarithmic");
 }
 
+TEST(Axis, RefusesEdgesThatItHasNot) {
+  EXPECT_EQ(tests::refusal([] { cairn::axis::uniform(2, 0, 1).edge(3); }),
+            "axis::edge: there is no edge 3; the axis has 3 edges");
+  EXPECT_EQ(tests::refusal([] { cairn::axis::categories({7}).edge(0); }),
+            "axis::edge: there is no edge 0; the axis has categories");
+}
+
 TEST(Axis, ThatWasMovedFromHasNoBins) {
   cairn::axis from = cairn::axis::uniform(10, 0, 1);
   const cairn::axis to = std::move(from);
@@ -102,6 +109,12 @@ TEST(Axis, ThatWasMovedFromHasNoBins) {
     EXPECT_EQ(moved->bins(), 0U);
     EXPECT_TRUE(moved->edges().empty());
     EXPECT_EQ(moved->map(), "");
+    EXPECT_EQ(tests::refusal([&] { moved->edge(0); }),
+              "axis::edge: there is no edge 0; the axis has none: it was moved from");
+    EXPECT_EQ(moved->index(0.5), std::nullopt);
+    EXPECT_TRUE(moved->centers().empty());
+    EXPECT_TRUE(moved->widths().empty());
+    EXPECT_EQ(moved->used_for(cairn::detail::sample_type::float32).bins(), 0U);
   }
   from = to;
   EXPECT_EQ(from.bins(), 10U);

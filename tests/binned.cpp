@@ -143,4 +143,27 @@ TEST(BinnedErrors, RefusesInWords) {
             "quantiles: 1.5 is no quantile; expected 0 to 1");
 }
 
+// Of a histogram that was moved from nothing follows, nor of one whose counts are not those of its bins.
+TEST(Binned, OfOtherCountsIsRefused) {
+  const points all;
+  auto from = cairn::histogram(all.x, six);
+  const auto to = std::move(from);
+  const auto why = [](std::string_view who) {
+    return std::string(who) + ": axis 0 was moved from and has no bins; expected one with bins";
+  };
+  // NOLINTBEGIN(bugprone-use-after-move): what is tested
+  EXPECT_EQ(refusal([&] { from.rebin(0, 1); }), why("rebin"));
+  EXPECT_EQ(refusal([&] { from.slice(0, 0, 1); }), why("slice"));
+  EXPECT_EQ(refusal([&] { from.project({0}); }), why("project"));
+  EXPECT_EQ(refusal([&] { from.cumulative(); }), why("cumulative"));
+  EXPECT_EQ(refusal([&] { from.density(); }), why("density"));
+  EXPECT_EQ(refusal([&] { from.mean(); }), why("mean"));
+  EXPECT_EQ(refusal([&] { from.quantiles({0.5}); }), why("quantiles"));
+  // NOLINTEND(bugprone-use-after-move)
+  auto fewer = to;
+  fewer.counts.pop_back();
+  EXPECT_EQ(refusal([&] { fewer.rebin(0, 2); }), "rebin: 5 counts for 6 bins; expected one for each");
+  EXPECT_EQ(refusal([&] { fewer.density(); }), "density: 5 counts for 6 bins; expected one for each");
+}
+
 }  // namespace

@@ -1,14 +1,21 @@
 // What was asked for is what ran; what cannot run is refused in words.
 #include <gtest/gtest.h>
 #include <omp.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <cairn/cairn.hpp>
+#include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <new>
+#include <stdexcept>
+#include <string_view>
 
 #include "src/machine/threads.hpp"
 #include "tests/every_place.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sanitized.hpp"
 
 namespace {
 
@@ -157,6 +164,37 @@ TEST(Threads, OfTheCallersOpenMPAreRefusedBeyondIt) {
   omp_set_num_threads(before);
   EXPECT_EQ(why.substr(0, 13), "OpenMP plans ") << why;  // what a runtime makes of it is its own
   EXPECT_EQ(also, why);
+}
+
+// Leaves this process so much address space, and makes calls of every kind: none may end the process. Exit
+// code 0: all were answered, or refused for want of memory.
+[[noreturn]] void call_within(std::size_t bytes, int threads) {
+  std::size_t pages = 0;
+  if (std::FILE* const file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%zu", &pages) != 1) pages = 0;
+    std::fclose(file);
+  }
+  const rlim_t limit = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + bytes;
+  const rlimit both{limit, limit};
+  if (pages == 0 || setrlimit(RLIMIT_AS, &both) != 0) std::_Exit(3);
+  for (const auto& call : every_call()) {
+    try {
+      call({.where = cairn::place::host, .threads = threads});
+    } catch (const std::bad_alloc&) {
+    } catch (const std::invalid_argument& error) {
+      if (threads == 0 || std::string_view(error.what()).find("address space") == std::string_view::npos)
+        std::_Exit(4);
+    }
+  }
+  std::_Exit(0);
+}
+
+TEST(ThreadsDeathTest, ThatDoNotFitTheAddressSpaceAreNotStarted) {
+  if (tests::sanitized) GTEST_SKIP() << "sanitizers reserve address space of their own";
+  for (const int threads : {0, 1, 2, 7})
+    for (const std::size_t megabytes : {1U, 4U, 12U, 20U, 28U, 40U, 100U})
+      EXPECT_EXIT(call_within(megabytes << 20, threads), testing::ExitedWithCode(0), "")
+          << threads << " threads, " << megabytes << " MiB";
 }
 
 // ctest runs this with numbers of threads that are none.

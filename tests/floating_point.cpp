@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -115,6 +116,24 @@ TYPED_TEST(FlushedDenormals, HaveStatistics) {
   }
 }
 
+TEST(FloatingPointControl, AxesFindDenormalsWhenTheCallerFlushesThem) {
+  const std::vector<double> x{0, 4e-311, 1e-310, 3e-310, 4e-310};
+  const auto expected = cairn::histogram(x, 10);
+  const std::vector<double> edges(expected.edges().begin(), expected.edges().end());
+  const flushing word;
+  const cairn::axis listed = cairn::axis::edges({0., 1e-310, 1.});
+  EXPECT_EQ(listed.index(5e-311), 0U);
+  EXPECT_EQ(listed.index(2e-310), 1U);
+  EXPECT_EQ(listed.index(-5e-324), std::nullopt);
+  EXPECT_EQ(cairn::axis::uniform(4, 0, 4e-310).index(3e-310), 3U);
+  EXPECT_EQ(cairn::axis::categories({0, 1}).index(5e-324), std::nullopt);
+  const auto got = cairn::histogram(x, 10);
+  expect_same_bits({got.edges().begin(), got.edges().end()}, edges);
+  EXPECT_EQ(got.counts, expected.counts);
+  const auto ranged = cairn::histogram(x, 10, {0, 4e-310});
+  EXPECT_EQ(ranged.counts, expected.counts);
+}
+
 TYPED_TEST(FlushedDenormals, AreWeights) {
   const auto weights = tiny_values<TypeParam>(1'000);
   std::vector<TypeParam> positive;
@@ -162,6 +181,11 @@ TEST(Rounding, OfTheCallerMovesNoEdge) {
     expect_same_in_every_direction([&] { return edges_of(cairn::axis::logarithmic(bins, 1e-3, 7e5)); });
   }
   expect_same_in_every_direction([] { return edges_of(cairn::axis::integers(-5, 5)); });
+  const cairn::axis bins = cairn::axis::uniform(999, 0.1, 0.7);
+  for (const std::size_t i : {1U, 7U, 333U, 997U})
+    expect_same_in_every_direction([&] { return bins.edge(i); });
+  expect_same_in_every_direction([&] { return bins.centers(); });
+  expect_same_in_every_direction([&] { return bins.widths(); });
 }
 
 TEST(Rounding, OfTheCallerMovesNoSample) {
@@ -184,6 +208,72 @@ TEST(Rounding, OfTheCallerChangesNoStatistic) {
     const cairn::bounds around = cairn::bounds_of(cairn::extremes_of(x));
     return std::vector{around.low, around.high};
   });
+}
+
+TEST(Rounding, OfTheCallerChangesNothingThatFollowsFromAHistogram) {
+  std::vector<double> x(3'000);
+  std::vector<double> y(x.size());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    x[i] = static_cast<double>(i * i % 997) / 997;
+    y[i] = 1 / static_cast<double>(i + 3);
+  }
+  const cairn::axes bins{cairn::axis::uniform(7, 0.1, 0.9), cairn::axis::logarithmic(6, 1e-4, 1)};
+  auto counts = cairn::histogram(cairn::columns(x, y), bins);
+  for (std::size_t b = 0; b < counts.counts.size(); ++b)  // more than a double tells apart
+    counts.counts[b] += (std::uint64_t{1} << 56) + b;
+  const auto sums = cairn::weighted_histogram(cairn::columns(x, y), y, bins);
+  const auto means = cairn::profile(cairn::columns(x, y), y, bins);
+  const auto expect = [](const auto& of) {
+    expect_same_in_every_direction([&] { return of.density(); });
+    expect_same_in_every_direction([&] { return of.project({0}).mean(); });
+    expect_same_in_every_direction([&] { return of.project({0}).quantiles({0.1, 1.0 / 3, 0.77}); });
+    expect_same_in_every_direction([&] { return of.project({1}).counts; });
+    expect_same_in_every_direction([&] { return of.rebin(1, 3).counts; });
+    expect_same_in_every_direction([&] { return of.cumulative(1); });
+  };
+  expect(counts);
+  expect(sums);
+  expect_same_in_every_direction([&] {
+    std::vector<double> all;
+    for (const cairn::mean_of& bin : means.project({0}).rebin(0, 7).counts)
+      all.insert(all.end(), {bin.mean, bin.deviations, bin.variance(1)});
+    return all;
+  });
+}
+
+TEST(Rounding, OfTheCallerChangesNoSum) {
+  std::vector<float> x(3'000);
+  std::vector<double> y(x.size());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    x[i] = static_cast<float>(i * i % 997) / 997;
+    y[i] = 1 / static_cast<double>(i + 3);
+  }
+  const cairn::axis bins = cairn::axis::uniform(7, 0.1, 0.9);
+  for (const bool reproducible : {false, true}) {
+    const cairn::weighting how{.squares = true, .reproducible = reproducible, .bound = 1};
+    const auto once = [&] { return cairn::weighted_histogram(x, y, bins, how, {.threads = 1}).counts; };
+    expect_same_in_every_direction(once);
+    expect_same_in_every_direction([&] {
+      cairn::histogram_builder<cairn::weight_sum<double>> sums(bins, how, {.threads = 1});
+      sums.add(x, y);
+      cairn::histogram_builder<cairn::weight_sum<double>> more(bins, how, {.threads = 1});
+      more.add(x, y);
+      sums.merge(more);
+      return sums.result().counts;
+    });
+  }
+  expect_same_in_every_direction([&] {
+    cairn::histogram_builder<cairn::mean_of> means(bins, {.threads = 1});
+    means.add(x, y);
+    cairn::histogram_builder<cairn::mean_of> more(bins, {.threads = 1});
+    more.add(x, y);
+    means.merge(more);
+    std::vector<double> all;
+    for (const cairn::mean_of& bin : means.result().counts)
+      all.insert(all.end(), {bin.mean, bin.deviations, bin.variance(1)});
+    return all;
+  });
+  expect_same_in_every_direction([&] { return cairn::bins_by_rule(x, cairn::bin_rule::automatic); });
 }
 
 // What a mean shift gives, with the seeds and the bandwidth that it may begin with.

@@ -420,6 +420,64 @@ TEST(MeanShiftErrors, InWords) {
             "mean_shift: seeds are for the classic method; blurring moves the points themselves");
 }
 
+// Squares of such distances are no doubles.
+TEST(NearestCenters, OfCoordinatesAtTheEndsOfDouble) {
+  const auto nearest = [](const std::vector<double>& points, const std::vector<double>& centers,
+                          std::size_t dims = 1) {
+    return cairn::nearest_centers(cairn::rows(points, dims), cairn::rows(centers, dims));
+  };
+  using labels = std::vector<std::int64_t>;
+  EXPECT_EQ(nearest({1e300}, {-1e300, 9e299}), labels{1});
+  EXPECT_EQ(nearest({1e-200, 3e-170, -4e-170}, {0, 2e-170, -1e-170, 1e300}), (labels{0, 1, 2}));
+  EXPECT_EQ(nearest({4e307, 5e-324, 0}, {-4e307, 3.9e307, 0, 5e-324}), (labels{1, 3, 2}));
+  EXPECT_EQ(nearest({1e300, 1e-300}, {1e300, 2e-300, 1e300, 0.5e-300, 9e299, 1e-300}, 2), labels{1});
+}
+
+TEST(EstimateBandwidth, OfCoordinatesAtTheEndsOfDouble) {
+  const auto bandwidth = [](const std::vector<double>& points, double quantile, std::size_t dims = 1) {
+    return cairn::estimate_bandwidth(cairn::rows(points, dims), quantile);
+  };
+  EXPECT_DOUBLE_EQ(bandwidth({1e300, -1e300, 3, 4}, 0.5), (1e300 + 1e300 + 1 + 1) / 4);
+  EXPECT_DOUBLE_EQ(bandwidth({1e-170, -1e-170}, 1), 2e-170);
+  EXPECT_DOUBLE_EQ(bandwidth({3e-200, 0, 0, 4e-200}, 1, 2), 5e-200);
+  EXPECT_DOUBLE_EQ(bandwidth({4e307, -4e307, 4e307}, 1), 8e307);
+}
+
+TEST(MeanShiftCenters, OfCoordinatesAtTheEndsOfDouble) {
+  const std::vector<double> numbers{1e300, -1e300, 9.9e299, 3e-200, 1e-200};
+  mean_shift_options options{.bandwidth = 1e-100, .iterations = 1, .method = cairn::shift_method::classic};
+  options.min_distance = 1e290;
+  auto got = cairn::mean_shift(cairn::rows(numbers, 1), options);
+  EXPECT_EQ(got.labels, (std::vector<std::int64_t>{0, 1, 2, 3, 3}));
+  options.min_distance = 2e298;
+  got = cairn::mean_shift(cairn::rows(numbers, 1), options);
+  EXPECT_EQ(got.labels, (std::vector<std::int64_t>{0, 1, 0, 2, 2}));
+  EXPECT_DOUBLE_EQ(got.distances[2], 1e300 - 9.9e299);
+  options.min_distance = 1e-201;  // its square is 0
+  options.iterations = 0;
+  got = cairn::mean_shift(cairn::rows(numbers, 1), options);
+  EXPECT_EQ(got.labels, (std::vector<std::int64_t>{0, 1, 2, 3, 4}));
+}
+
+// What no point supports is no centre.
+TEST(MeanShiftCenters, ThatNothingSupportsAreNone) {
+  const std::vector<double> numbers{0, 0.1, 10};
+  mean_shift_options options{.bandwidth = 1, .radius = 2, .method = cairn::shift_method::classic};
+  options.centers = cairn::center_rule::most_supported;
+  const auto expect_none = [](const cairn::mean_shift_result<double>& got) {
+    EXPECT_TRUE(got.centers.empty());
+    EXPECT_TRUE(got.sizes.empty());
+    EXPECT_EQ(got.labels, (std::vector<std::int64_t>{-1, -1, -1}));
+    EXPECT_EQ(got.distances, std::vector<double>(3, std::numeric_limits<double>::infinity()));
+  };
+  const std::vector<double> far{100, 200};
+  expect_none(cairn::mean_shift(cairn::rows(numbers, 1), options, cairn::rows(far, 1)));
+  options.iterations = 0;
+  expect_none(cairn::mean_shift(cairn::rows(numbers, 1), options));
+  options.centers = cairn::center_rule::input_order;
+  EXPECT_EQ(cairn::mean_shift(cairn::rows(numbers, 1), options).labels, (std::vector<std::int64_t>{0, 0, 1}));
+}
+
 // The same points in other units: bandwidths at the ends of what is allowed.
 TYPED_TEST(MeanShift, IsTheSameInSmallAndLargeUnits) {
   using S = TypeParam;

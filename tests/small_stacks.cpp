@@ -155,9 +155,10 @@ void add_subarrays(std::vector<call>& calls) {
   for (const auto& shape : {std::vector<std::size_t>{4200}, std::vector<std::size_t>{60, 70},
                             std::vector<std::size_t>{10, 12, 35}}) {
     const std::string dims = std::to_string(shape.size());
-    calls.push_back({"subarrays in " + dims, [=](const cairn::execution& exec) {
-                       cairn::max_subarrays(values, shape, 100, {}, exec);
-                     }});
+    for (const std::size_t k : {100U, 6000U, 30'000U})
+      calls.push_back({std::to_string(k) + " subarrays in " + dims, [=](const cairn::execution& exec) {
+                         cairn::max_subarrays(values, shape, k, {}, exec);
+                       }});
     calls.push_back({"disjoint subarrays in " + dims, [=](const cairn::execution& exec) {
                        cairn::disjoint_max_subarrays(reals, shape, 3, {}, exec);
                      }});

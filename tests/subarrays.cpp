@@ -165,6 +165,28 @@ TYPED_TEST(Subarrays, KeepTheirLimits) {
   }
 }
 
+// "No limit" is often written as the greatest number.
+TYPED_TEST(Subarrays, HaveNoLimitNearTheGreatestNumber) {
+  using T = TypeParam;
+  using Sum = cairn::sum_type<T>;
+  std::mt19937_64 random(6);
+  for (const auto& shape : std::vector<std::vector<std::size_t>>{{30}, {2, 3}, {9, 7}, {4, 3, 5}}) {
+    std::size_t size = 1;
+    for (const std::size_t side : shape) size *= side;
+    const auto values = small_numbers<T>(random, size, 5);
+    const auto all = reference::all_subarrays<Sum>(values, shape);
+    for (const std::size_t less : {0U, 1U, 2U, 5U}) {
+      const cairn::subarray_limits limits{{}, {std::numeric_limits<std::size_t>::max() - less}};
+      for (const std::size_t k : {std::size_t{3}, all.size()}) {
+        expect_equal(cairn::max_subarrays(values, shape, k, limits), first_of(all, k));
+        for (const auto& [way, exec] : tests::device_ways())
+          expect_equal(cairn::max_subarrays(values, shape, k, limits, exec), first_of(all, k));
+      }
+      expect_equal(cairn::disjoint_max_subarrays(values, shape, 3, limits), reference::disjoint(all, 3));
+    }
+  }
+}
+
 TYPED_TEST(Subarrays, ThatAreMaximal) {
   using T = TypeParam;
   using Sum = cairn::sum_type<T>;
@@ -412,6 +434,29 @@ TEST(SubarraysErrors, NameTheFunction) {
   EXPECT_EQ(refusal([&] { cairn::disjoint_max_subarrays(great, {1}, 1); }),
             "disjoint_max_subarrays: the absolute values add up to more than 9223372036854775807, the "
             "greatest sum of integers");
+}
+
+TEST(SubarraysErrors, RefuseIntegersWhoseSumsDoNotFit) {
+  const std::string why =
+      "max_subarrays: the absolute values add up to more than 9223372036854775807, the greatest sum of "
+      "integers";
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  for (const std::size_t size : {2U, 3U, 16'384U, 16'385U, 32'768U, 100'000U}) {
+    for (const std::int64_t value : {std::int64_t{10'000'000'000'000'000}, most, -most - 1, most / 2 + 1}) {
+      if (value == 10'000'000'000'000'000 && size < 1000) continue;
+      const std::vector<std::int64_t> values(size, value);
+      EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, 1); }), why) << size << " of " << value;
+      EXPECT_EQ(refusal([&] { cairn::max_subarrays(values, {1, size}, 1); }), why);
+    }
+    const std::vector<std::uint64_t> great(size, std::numeric_limits<std::uint64_t>::max());
+    EXPECT_EQ(refusal([&] { cairn::max_subarrays(great, 1); }), why);
+  }
+  std::vector<std::int64_t> fits(20'000, 0);
+  fits[7] = most - 1;
+  fits[19'999] = -1;
+  EXPECT_EQ(cairn::max_subarrays(fits, 1).sums[0], most - 1);
+  fits[3] = 1;
+  EXPECT_EQ(refusal([&] { cairn::max_subarrays(fits, 1); }), why);
 }
 
 TEST(SubarraysErrors, RefuseSumsThatDoubleDoesNotHold) {

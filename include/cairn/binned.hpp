@@ -4,12 +4,14 @@
 #include <cairn/axis.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace cairn {
@@ -53,37 +55,44 @@ struct weight_sum;
 
 namespace detail {
 
-// What is compared and divided: a count, or a sum of weights.
-constexpr double amount_of(std::uint64_t count) { return static_cast<double>(count); }
+// Amounts are what is compared and divided: counts, or sums of weights. Where they lie, one for each bin.
+inline column amounts_of(const std::vector<std::uint64_t>& counts) {
+  return {counts.data(), sizeof(std::uint64_t), sample_type::uint64};
+}
 template <class Sum>
-constexpr double amount_of(const weight_sum<Sum>& bin) {
-  return static_cast<double>(bin.sum);
+column amounts_of(const std::vector<weight_sum<Sum>>& bins) {
+  return {bins.empty() ? nullptr : &bins.front().sum, sizeof(weight_sum<Sum>), sample_type_of<Sum>()};
 }
 template <class Count>
-concept amount = requires(const Count& count) {
-  { amount_of(count) } -> std::same_as<double>;
-};
+concept amount = requires(const std::vector<Count>& counts) { amounts_of(counts); };
 
 // Bins of several axes seen along one of them, where `after` lie between neighbours.
 struct bin_strides {
   std::size_t bins = 0;
   std::size_t after = 1;
 };
-// std::invalid_argument, naming the function, for an axis that there is not.
-bin_strides strides_of(std::string_view who, const axes& all, std::size_t i);
-void check_kept(std::span<const std::size_t> kept, const axes& all);
+// std::invalid_argument, naming the function, for an axis that there is not, or counts that are not one for
+// each bin, as of a histogram that was moved from.
+bin_strides strides_of(std::string_view who, std::size_t counts, const axes& all, std::size_t i);
+void check_kept(std::span<const std::size_t> kept, std::size_t counts, const axes& all);
 // `kept` axes, in this order.
 axes some_axes(const axes& all, std::span<const std::size_t> kept);
-// The bin among those of the kept axes that bin i of all axes adds to, for all i.
-std::vector<std::size_t> projected_bins(const axes& all, std::span<const std::size_t> kept);
 // All axes, with axis i having its bins joined `factor` at a time, or those from first to last - 1 alone.
 axes rebinned_axes(const axes& all, std::size_t i, std::size_t factor);
 axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t last);
-// The volume of each bin.
-std::vector<double> volumes(const axes& all);
-double mean_of_amounts(std::span<const double> amounts, const axes& all);
-std::vector<double> quantiles_of_amounts(std::span<const double> amounts, const axes& all,
+// What numbers make of numbers is compiled into the library, where the caller's rounding does not reach it.
+std::vector<double> densities(const column& amounts, std::size_t counts, const axes& all);
+double mean_of_amounts(const column& amounts, std::size_t counts, const axes& all);
+std::vector<double> quantiles_of_amounts(const column& amounts, std::size_t counts, const axes& all,
                                          std::span<const double> at);
+// For std::uint64_t, weight_sum of double, std::int64_t and std::uint64_t, and mean_of.
+template <class Count>
+void cumulate(std::vector<Count>& counts, const bin_strides& along);
+template <class Count>
+std::vector<Count> projected(const std::vector<Count>& counts, const axes& all,
+                             std::span<const std::size_t> kept);
+template <class Count>
+std::vector<Count> joined(const std::vector<Count>& counts, const bin_strides& along, std::size_t factor);
 
 }  // namespace detail
 
@@ -100,7 +109,10 @@ struct binned : tally {
   // Counts, or sums of weights, as a density: each divided by the volume of its bin and by what all bins have
   // together. NaN where that is 0, as in numpy.
   std::vector<double> density() const
-    requires detail::amount<Count>;
+    requires detail::amount<Count>
+  {
+    return detail::densities(detail::amounts_of(counts), counts.size(), axes);
+  }
 
   // Of each bin, what it and those before it along axis i have together.
   std::vector<Count> cumulative(std::size_t i = 0) const;
@@ -125,78 +137,48 @@ struct binned : tally {
   double mean() const
     requires detail::amount<Count>
   {
-    return detail::mean_of_amounts(amounts(), axes);
+    return detail::mean_of_amounts(detail::amounts_of(counts), counts.size(), axes);
   }
   std::vector<double> quantiles(std::span<const double> at) const
     requires detail::amount<Count>
   {
-    return detail::quantiles_of_amounts(amounts(), axes, at);
+    return detail::quantiles_of_amounts(detail::amounts_of(counts), counts.size(), axes, at);
   }
   std::vector<double> quantiles(std::initializer_list<double> at) const
     requires detail::amount<Count>
   {
     return quantiles(std::span(at.begin(), at.size()));
   }
-
- private:
-  std::vector<double> amounts() const {
-    std::vector<double> made;
-    made.reserve(counts.size());
-    for (const Count& count : counts) made.push_back(detail::amount_of(count));
-    return made;
-  }
 };
 
 template <class Count>
-std::vector<double> binned<Count>::density() const
-  requires detail::amount<Count>
-{
-  const std::vector<double> volumes = detail::volumes(axes);
-  std::vector<double> made = amounts();
-  double all = 0;
-  for (const double amount : made) all += amount;
-  for (std::size_t i = 0; i < made.size(); ++i) made[i] = made[i] / volumes[i] / all;
-  return made;
-}
-
-template <class Count>
 std::vector<Count> binned<Count>::cumulative(std::size_t i) const {
-  const detail::bin_strides along = detail::strides_of("cumulative", axes, i);
+  const detail::bin_strides along = detail::strides_of("cumulative", counts.size(), axes, i);
   std::vector<Count> made = counts;
-  for (std::size_t b = 0; b < made.size(); ++b) {
-    if (b / along.after % along.bins != 0) made[b] += made[b - along.after];
-  }
+  detail::cumulate(made, along);
   return made;
 }
 
 template <class Count>
 binned<Count> binned<Count>::project(std::span<const std::size_t> kept) const {
-  detail::check_kept(kept, axes);
-  binned made{static_cast<const tally&>(*this), {}, detail::some_axes(axes, kept)};
+  detail::check_kept(kept, counts.size(), axes);
+  binned made{static_cast<const tally&>(*this), detail::projected(counts, axes, kept),
+              detail::some_axes(axes, kept)};
   made.outside = outside_counts(kept.size());
   for (std::size_t a = 0; a < kept.size(); ++a) made.outside[a] = outside[kept[a]];
-  made.counts.resize(made.axes.bins());
-  const std::vector<std::size_t> to = detail::projected_bins(axes, kept);
-  for (std::size_t b = 0; b < counts.size(); ++b) made.counts[to[b]] += counts[b];
   return made;
 }
 
 template <class Count>
 binned<Count> binned<Count>::rebin(std::size_t i, std::size_t factor) const {
-  const detail::bin_strides along = detail::strides_of("rebin", axes, i);
-  binned made{static_cast<const tally&>(*this), {}, detail::rebinned_axes(axes, i, factor)};
-  made.counts.resize(made.axes.bins());
-  for (std::size_t b = 0; b < counts.size(); ++b) {
-    const std::size_t place = b / along.after % along.bins / factor;
-    const std::size_t before = b / along.after / along.bins;
-    made.counts[(before * (along.bins / factor) + place) * along.after + b % along.after] += counts[b];
-  }
-  return made;
+  const detail::bin_strides along = detail::strides_of("rebin", counts.size(), axes, i);
+  cairn::axes made = detail::rebinned_axes(axes, i, factor);
+  return {static_cast<const tally&>(*this), detail::joined(counts, along, factor), std::move(made)};
 }
 
 template <class Count>
 binned<Count> binned<Count>::slice(std::size_t i, std::size_t first, std::size_t last) const {
-  const detail::bin_strides along = detail::strides_of("slice", axes, i);
+  const detail::bin_strides along = detail::strides_of("slice", counts.size(), axes, i);
   binned made{static_cast<const tally&>(*this), {}, detail::sliced_axes(axes, i, first, last)};
   made.counts.reserve(made.axes.bins());
   for (std::size_t b = 0; b < counts.size(); ++b) {

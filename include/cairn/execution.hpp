@@ -26,9 +26,11 @@ struct execution {
   place where = place::automatic;
   int device = 0;  // which device, when there are several: 0 to device_count() - 1
   // Host threads; 0: all this process may use, or OMP_NUM_THREADS, and 1 inside a parallel region. A number
-  // below 0, and more than can be started here, are refused (std::invalid_argument), the caller's and
-  // OpenMP's. More than 4096, or 4 for each processor where that is more, never can be, nor more than the
-  // limits of processes that the user (ulimit -u) and the control group (pids.max) have.
+  // below 0, and more than can be started here, are refused (std::invalid_argument), whether it comes from
+  // the caller or from OMP_NUM_THREADS. More than 4096, or 4 for each processor where that is more, never can
+  // be, nor more than the limits of processes that the user (ulimit -u) and the control group (pids.max)
+  // have. Where the address space that is left (ulimit -v, ulimit -d) holds the stacks of fewer, 0 takes
+  // fewer, and a larger number is refused.
   int threads = 0;
   // Place the host's threads, one on a core, near the data, and bind them while the call runs; hwloc does it.
   // Nothing is bound, and run_info::bound is false, where it is not possible (no hwloc, more threads than

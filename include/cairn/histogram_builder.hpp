@@ -67,8 +67,11 @@ class histogram_builder {
   ~histogram_builder();
 
   // Adds samples.
-  void add(const columns& x)
-    requires std::same_as<Count, std::uint64_t>;
+  template <class Counted = Count>
+    requires std::same_as<Counted, std::uint64_t>
+  void add(const columns& x) {
+    add_values(x, {});
+  }
   template <sample_range R>
     requires std::same_as<Count, std::uint64_t>
   void add(const R& x) {

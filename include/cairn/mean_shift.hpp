@@ -41,7 +41,10 @@ enum class shift_method { blurring, classic };
 // bandwidth.
 enum class shift_kernel { gaussian, flat };
 // Which of the places where points ended are centres: in the order of the input, or of the sum of weights
-// there (as scikit-learn does), each that is farther than min_distance from all centres before it.
+// there (as scikit-learn does), each that is farther than min_distance from all centres before it. By
+// most_supported, a place that no point supports is no centre: of the classic method a seed out of reach of
+// all points, and every place after 0 iterations. Where there is no centre at all, every label is -1 and every
+// distance infinite, whatever cluster_all says.
 enum class center_rule { input_order, most_supported };
 // To which centre a point belongs: the one nearest to where the point lies, or to where it ended.
 enum class label_rule { nearest, own_basin };
@@ -90,26 +93,56 @@ struct mean_shift_result {
   run_info run;
 };
 
+namespace detail {
+
+// What the library is compiled for. No templates: compilers differ in how they name those in an archive.
+mean_shift_result<float> shift_points(const point_rows<float>& points, const mean_shift_options& options,
+                                      const point_rows<float>& seeds, const execution& exec);
+mean_shift_result<double> shift_points(const point_rows<double>& points, const mean_shift_options& options,
+                                       const point_rows<double>& seeds, const execution& exec);
+std::vector<std::int64_t> nearest_centers_of(const point_rows<float>& points,
+                                             const point_rows<float>& centers, const execution& exec);
+std::vector<std::int64_t> nearest_centers_of(const point_rows<double>& points,
+                                             const point_rows<double>& centers, const execution& exec);
+std::vector<float> bin_seeds_of(const point_rows<float>& points, double width, std::size_t least);
+std::vector<double> bin_seeds_of(const point_rows<double>& points, double width, std::size_t least);
+double estimated_bandwidth(const point_rows<float>& points, double quantile, const execution& exec);
+double estimated_bandwidth(const point_rows<double>& points, double quantile, const execution& exec);
+
+// The types that coordinates of points may have here.
+template <class S>
+concept coordinate = std::same_as<S, float> || std::same_as<S, double>;
+
+}  // namespace detail
+
 // Centres, labels and distances of at least one point. `seeds` (classic only): the points that climb; without
 // any, all points do.
-template <std::floating_point S>
+template <detail::coordinate S>
 mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options = {},
-                                const point_rows<S>& seeds = {}, const execution& exec = {});
+                                const point_rows<S>& seeds = {}, const execution& exec = {}) {
+  return detail::shift_points(points, options, seeds, exec);
+}
 
 // The centre that is nearest to each point, the first of those equally near. O(log k) for each in few
 // dimensions.
-template <std::floating_point S>
+template <detail::coordinate S>
 std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
-                                          const execution& exec = {});
+                                          const execution& exec = {}) {
+  return detail::nearest_centers_of(points, centers, exec);
+}
 
 // Seeds on a grid of cells as wide as `width`: the middle of each cell with `least` points or more, as
 // scikit-learn's get_bin_seeds. All points where each has a cell of its own. O(n log n).
-template <std::floating_point S>
-std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least = 1);
+template <detail::coordinate S>
+std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least = 1) {
+  return detail::bin_seeds_of(points, width, least);
+}
 
 // The mean distance of points to their k-th nearest, themselves included, k = n * quantile (at least 1): the
 // bandwidth that scikit-learn's estimate_bandwidth suggests. O(n^2).
-template <std::floating_point S>
-double estimate_bandwidth(const point_rows<S>& points, double quantile = 0.3, const execution& exec = {});
+template <detail::coordinate S>
+double estimate_bandwidth(const point_rows<S>& points, double quantile = 0.3, const execution& exec = {}) {
+  return detail::estimated_bandwidth(points, quantile, exec);
+}
 
 }  // namespace cairn

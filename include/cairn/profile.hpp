@@ -32,10 +32,7 @@ struct mean_of {
 
   // deviations / (count - ddof): 0 for the variance of these numbers, 1 for an estimate of that of those they
   // were drawn from. NaN where count <= ddof.
-  double variance(double ddof = 0) const {
-    const double divisor = static_cast<double>(count) - ddof;
-    return divisor > 0 ? deviations / divisor : none;
-  }
+  double variance(double ddof = 0) const;
   // Of the numbers of both.
   mean_of& operator+=(const mean_of& other);
 };

@@ -17,16 +17,20 @@ namespace {
 constexpr std::size_t values_a_part = std::size_t{1} << 14;
 constexpr auto greatest_sum = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
-// Stops growing beyond 2^63.
+// The sum of two numbers up to 2^63, or 2^63 where it is greater.
+constexpr std::uint64_t bounded_sum(std::uint64_t a, std::uint64_t b) {
+  return a > greatest_sum + 1 - b ? greatest_sum + 1 : a + b;
+}
+
 template <class T>
 std::uint64_t absolute_sum(const T* values, std::size_t size) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const auto bits = static_cast<std::uint64_t>(values[i]);
     const std::uint64_t absolute = values[i] < T(0) ? 0 - bits : bits;
-    sum = std::min(sum, greatest_sum + 1) + std::min(absolute, greatest_sum + 1);
+    sum = bounded_sum(sum, std::min(absolute, greatest_sum + 1));
   }
-  return std::min(sum, greatest_sum + 1);
+  return sum;
 }
 
 template <class T>
@@ -36,7 +40,7 @@ array_sums of_integers(std::string_view who, const T* values, std::size_t size, 
     parts[first / values_a_part] = absolute_sum(values + first, last - first);
   });
   std::uint64_t sum = 0;
-  for (const std::uint64_t part : parts) sum = std::min(sum + part, greatest_sum + 1);
+  for (const std::uint64_t part : parts) sum = bounded_sum(sum, part);
   if (sum > greatest_sum)
     throw std::invalid_argument(sentence(who, ": the absolute values add up to more than ", greatest_sum,
                                          ", the greatest sum of integers"));

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 #include <new>
+#include <span>
 #include <vector>
 
 #include "src/heavy/weighed.hpp"
@@ -17,7 +18,8 @@ template <class Sum>
 class heaviest {
  public:
   // `all`: no more than that many, below 2^63, will be added. std::bad_alloc.
-  heaviest(std::size_t k, std::size_t all) : k_(std::min(k, all)) {
+  heaviest(std::size_t k, std::size_t all)
+      : k_(std::min(k, all)), sizes_of_classes_(k_ >= many ? classes : 0) {
     const std::size_t room = std::min(2 * k_ + slack, all);
     if (room > found_.max_size()) throw std::bad_alloc();
     found_.reserve(room);
@@ -55,12 +57,12 @@ class heaviest {
 
  private:
   static constexpr std::size_t slack = 64;
-  static constexpr std::size_t many = 4096;
+  static constexpr std::size_t many = 4096, classes = 1024;
 
   // At least the k heaviest stay, and a quarter more at most.
   void prune() {
     if (k_ >= many) {
-      drop_light_classes(found_, k_);
+      drop_light_classes(found_, k_, std::span(sizes_of_classes_));
       if (found_.size() <= k_ + k_ / 4) {
         raise(std::min_element(found_.begin(), found_.end(), [](const auto& a, const auto& b) {
                 return a.sum < b.sum;
@@ -82,6 +84,7 @@ class heaviest {
   bool full_ = false;  // worst_ is the k-th heaviest
   weighed<Sum> worst_{};
   std::vector<weighed<Sum>> found_;
+  std::vector<std::size_t> sizes_of_classes_;  // room that pruning many takes, not on the stack
 };
 
 }  // namespace cairn::heavy

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -47,10 +47,11 @@ class weight_classes {
   double scale_ = 0;
 };
 
-// Drops classes of which no subarray is among the k heaviest, of k or more. Allocates nothing.
+// Drops classes of which no subarray is among the k heaviest, of k or more. Allocates nothing: `counts` is
+// room for the size of each class.
 template <class Sum>
-void drop_light_classes(std::vector<weighed<Sum>>& found, std::size_t k) {
-  std::array<std::size_t, 1024> counts{};
+void drop_light_classes(std::vector<weighed<Sum>>& found, std::size_t k, std::span<std::size_t> counts) {
+  std::ranges::fill(counts, 0U);
   const weight_classes<Sum> classes(found, counts.size());
   for (const weighed<Sum>& it : found) ++counts[classes.of(it.sum)];
   std::size_t last = 0;

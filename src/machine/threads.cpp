@@ -1,14 +1,17 @@
 #include "src/machine/threads.hpp"
 
+#include <fcntl.h>
 #include <omp.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
+#include <string_view>
 
 #include "src/call/sentence.hpp"
 #include "src/machine/group_quotas.hpp"
@@ -28,6 +31,73 @@ int user_limit() {
   rlimit limit{};
   if (geteuid() == 0 || getrlimit(RLIMIT_NPROC, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return none;
   return static_cast<int>(std::clamp<rlim_t>(limit.rlim_cur, 1, static_cast<rlim_t>(none)));
+}
+
+// The bytes that a variable of OpenMP's runtimes gives a thread's stack ("32K", "8 M", ...); 0 where it is
+// not set, or says no size.
+std::size_t stack_told_by(const char* variable, std::size_t unit) {
+  const char* const told = std::getenv(variable);
+  if (told == nullptr) return 0;
+  char* end = nullptr;
+  const double size = std::strtod(told, &end);
+  end += std::strspn(end, " \t");
+  constexpr std::string_view units = "BKMGT";
+  const std::size_t power = units.find(static_cast<char>(*end & ~0x20));
+  const double bytes = *end == '\0' || power == std::string_view::npos
+                           ? size * static_cast<double>(unit)
+                           : size * static_cast<double>(std::size_t{1} << (10 * power));
+  return bytes >= 1 && bytes < 0x1p40 ? static_cast<std::size_t>(bytes) : 0;
+}
+
+// At least what OpenMP's runtimes reserve for the stack of a thread that they start.
+std::size_t stack_of_thread() {
+  constexpr std::size_t usual = std::size_t{8} << 20;
+  const std::size_t told =
+      std::max({stack_told_by("OMP_STACKSIZE", 1024), stack_told_by("GOMP_STACKSIZE", 1024),
+                stack_told_by("KMP_STACKSIZE", 1)});
+  if (told > 0) return told;
+  rlimit limit{};
+  const bool known = getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+  return known ? std::max<std::size_t>(limit.rlim_cur, usual / 2) : usual;
+}
+
+// Memory that this process has mapped, in bytes: all of it, and what counts as data. 0 where nobody tells.
+struct mapped_bytes {
+  std::size_t all = 0, data = 0;
+};
+mapped_bytes mapped() {
+  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return {};
+  std::array<char, 256> text{};
+  const ssize_t size = read(file, text.data(), text.size() - 1);
+  close(file);
+  if (size <= 0) return {};
+  std::array<std::size_t, 6> pages{};  // size, resident, shared, text, lib, data
+  char* at = text.data();
+  for (std::size_t& number : pages) number = std::strtoull(at, &at, 10);
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return {pages[0] * page, pages[5] * page};
+}
+
+// How many threads fit what `ulimit -v` and `ulimit -d` leave of address space: a runtime that cannot start
+// one ends the program.
+int threads_that_fit() {
+  constexpr int any = std::numeric_limits<int>::max();
+  rlimit space{};
+  rlimit data{};
+  if (getrlimit(RLIMIT_AS, &space) != 0 || getrlimit(RLIMIT_DATA, &data) != 0) return any;
+  if (space.rlim_cur == RLIM_INFINITY && data.rlim_cur == RLIM_INFINITY) return any;
+  const mapped_bytes now = mapped();
+  const auto left_of = [](rlim_t limit, std::size_t used) {
+    if (limit == RLIM_INFINITY) return std::numeric_limits<std::size_t>::max();
+    return limit > used ? static_cast<std::size_t>(limit) - used : 0;
+  };
+  const std::size_t left = std::min(left_of(space.rlim_cur, now.all), left_of(data.rlim_cur, now.data));
+  constexpr std::size_t runtime = std::size_t{16} << 20;  // what it takes for itself, with room to spare
+  constexpr std::size_t with_guard = std::size_t{64} << 10;
+  if (left <= runtime) return 1;
+  return static_cast<int>(
+      std::min<std::size_t>(1 + (left - runtime) / (stack_of_thread() + with_guard), any));
 }
 
 // LLVM's runtime ends the program when it begins with a variable that holds no number, and takes memory for
@@ -110,7 +180,13 @@ int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
   const int limit = omp_get_thread_limit();  // OMP_THREAD_LIMIT; 0 or less where it is not a number
   const int most = !nests ? 1 : limit > 0 ? limit : std::numeric_limits<int>::max();
   const int wanted = std::min(exec.threads > 0 ? exec.threads : usual_threads(), most);
-  return static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));
+  const int used = static_cast<int>(std::min(static_cast<std::size_t>(wanted), useful));
+  if (used == 1) return 1;
+  const int fit = threads_that_fit();
+  if (exec.threads > 0 && used > fit)
+    throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected at most ", fit,
+                                         ", whose stacks fit the address space that is left"));
+  return std::min(used, fit);
 }
 
 }  // namespace cairn::host

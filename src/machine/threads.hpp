@@ -17,8 +17,9 @@ int processors();
 int usual_threads();
 
 // Threads for a call on `items` items, at least `grain` for each; execution::threads where that is given.
-// OpenMP is not asked where there is work for one thread alone.
-// std::invalid_argument for a number below 0 or above most_threads().
+// OpenMP is not asked where there is work for one thread alone. Fewer where the address space that is left
+// does not hold more stacks.
+// std::invalid_argument for a number below 0, above most_threads(), or of threads whose stacks do not fit.
 int threads_for(const execution& exec, std::size_t items, std::size_t grain);
 
 }  // namespace cairn::host

@@ -37,13 +37,23 @@ class chosen_points {
       const auto found = cells_.find(near);
       if (found == cells_.end()) continue;
       for (const std::size_t j : found->second)
-        if (squared_distance(points_, i, points_, j) <= least_ * least_) return false;
+        if (!are_apart(i, j)) return false;
     }
     return true;
   }
   void add(std::size_t i) { cells_[cell_of(i)].push_back(i); }
 
  private:
+  // Of coordinates and distances at the ends of double's range squares are long doubles.
+  bool are_apart(std::size_t i, std::size_t j) const {
+    const double squared = squared_distance(points_, i, points_, j);
+    const double limit = least_ * least_;
+    const auto is_safe = [](double x) { return x > 0x1p-900 && x < 0x1p1000; };
+    if (is_safe(limit) && (squared == 0 || is_safe(squared))) return squared > limit;
+    const long double wide_limit = static_cast<long double>(least_) * static_cast<long double>(least_);
+    return squared_distance<long double>(points_, i, points_, j) > wide_limit;
+  }
+
   // A little larger than `least`: neighbours stay neighbours however places are rounded. Where coordinates
   // are so large that cells cannot be told from their neighbours, one cell holds all such points.
   cell cell_of(std::size_t i) const {

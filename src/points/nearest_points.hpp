@@ -7,8 +7,8 @@
 namespace cairn::points {
 
 // The nearest of some points: a tree over them, O(log k) for each point while dimensions are few. Safe from
-// several threads at once.
-template <class T>
+// several threads at once. Square: double, or long double where leave_double_squared() says so.
+template <class T, class Square = double>
 class nearest_points {
  public:
   // `rows`: k rows of `dims` numbers, which must outlive it.
@@ -16,7 +16,7 @@ class nearest_points {
 
   struct found {
     std::size_t index = 0;  // the least of those equally near
-    double squared = 0;
+    Square squared = 0;
   };
   // `point`: dims numbers. There is at least one row.
   found of(const T* point) const;

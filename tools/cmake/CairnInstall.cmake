@@ -5,17 +5,40 @@ install(TARGETS cairn EXPORT cairn_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_L
 install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT cairn_targets NAMESPACE cairn:: FILE cairnTargets.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
+# The runtime that the archive calls: what g++ compiled runs on GNU's and on LLVM's, what clang did on LLVM's.
+set(cairn_offload_soname "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(cairn_openmp_runtime gnu)
+else()
+  set(cairn_openmp_runtime llvm)
+  if(NOT cairn_offload STREQUAL "off")  # libomptarget.so.19.1: versions differ in what they call each other
+    get_filename_component(cairn_offload_soname "${cairn_runtime_dir}/libomptarget.so" REALPATH)
+    get_filename_component(cairn_offload_soname "${cairn_offload_soname}" NAME)
+  endif()
+endif()
+string(REGEX MATCH "^[0-9]+" cairn_compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
 configure_package_config_file(tools/cmake/cairnConfig.cmake.in "${PROJECT_BINARY_DIR}/cairnConfig.cmake"
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/cairnConfig.cmake" "${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
+              tools/cmake/cairnRuntime.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 
-string(JOIN " " cairn_pc_libraries
-       ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
-if(cairn_runtime_dir)
-  string(APPEND cairn_pc_libraries " -Wl,-rpath,${cairn_runtime_dir}")
+# pkg-config cannot look for libraries: those outside the linker's own folders are where llvm_libdir says.
+set(cairn_pc_requires "")
+set(cairn_pc_variables "")
+if(CAIRN_HWLOC)
+  set(cairn_pc_requires hwloc)
+endif()
+if(cairn_openmp_runtime STREQUAL "gnu")
+  set(cairn_pc_libraries "-fopenmp")
+elseif(cairn_offload STREQUAL "off")
+  set(cairn_pc_libraries "-l:libomp.so.5")
+else()
+  set(cairn_pc_variables "llvm_libdir=/usr/lib/llvm-${cairn_compiler_major}/lib\n")
+  string(CONCAT cairn_pc_libraries "-L\${llvm_libdir} -Wl,-rpath,\${llvm_libdir} "
+                "-l:${cairn_offload_soname} -l:libomp.so.5")
 endif()
 if(CAIRN_SANITIZE)
   string(APPEND cairn_pc_libraries " ${cairn_sanitize}")

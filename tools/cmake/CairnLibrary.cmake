@@ -108,10 +108,12 @@ set_target_properties(cairn PROPERTIES LINKER_LANGUAGE CXX)
 target_compile_features(cairn INTERFACE cxx_std_20)
 target_include_directories(cairn INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+# Installed, cairn::runtime is what cairnConfig.cmake finds on the consumer's machine.
+set(cairn_built_libraries ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
 target_link_libraries(cairn INTERFACE
-  ${cairn_openmp_libraries} ${cairn_offload_libraries} ${cairn_hwloc_libraries})
+  "$<BUILD_INTERFACE:${cairn_built_libraries}>" $<INSTALL_INTERFACE:cairn::runtime>)
 if(cairn_runtime_dir)
-  target_link_options(cairn INTERFACE "LINKER:-rpath,${cairn_runtime_dir}")
+  target_link_options(cairn INTERFACE "$<BUILD_INTERFACE:LINKER:-rpath,${cairn_runtime_dir}>")
 endif()
 if(CAIRN_SANITIZE)
   target_link_options(cairn INTERFACE ${cairn_sanitize})

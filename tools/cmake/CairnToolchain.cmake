@@ -34,8 +34,8 @@ if(NOT OpenMP_CXX_FOUND)
   message(FATAL_ERROR "cairn needs an OpenMP runtime: Debian's libomp-19-dev for clang 19 "
                       "(g++ brings its own).")
 endif()
-# Consumers link the runtime of the compiler that built the archive, by its full path: a find_package(OpenMP)
-# in their project would find that of their own compiler.
+# The runtime of this compiler, for what is built here. An installed copy names no library of this machine: its
+# consumers find theirs (cairnConfig.cmake.in).
 set(cairn_openmp_libraries "")
 foreach(name IN LISTS OpenMP_CXX_LIB_NAMES)
   if(NOT name STREQUAL "pthread")
@@ -43,7 +43,7 @@ foreach(name IN LISTS OpenMP_CXX_LIB_NAMES)
   endif()
 endforeach()
 
-# The folder of this clang's runtimes (libomp, libomptarget): consumers need it as a run path.
+# The folder of this clang's runtimes (libomp, libomptarget): what is built here needs it as a run path.
 set(cairn_runtime_dir "")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   get_filename_component(cairn_compiler "${CMAKE_CXX_COMPILER}" REALPATH)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "src/host/sweeps/for_each.hpp"
 #include "src/layouts/point_view.hpp"
@@ -16,6 +17,10 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t chunk = 1024;  // points that a thread labels at a time
+
+// What squares of any difference of such coordinates fit.
+template <class S>
+using wide_square = std::conditional_t<std::is_same_v<S, double>, long double, double>;
 
 // Places in the order in which the rule looks at them.
 template <class S>
@@ -41,8 +46,8 @@ std::vector<std::size_t> in_order(const points::arrived<S>& end, std::size_t wal
   return order;
 }
 
-// Which centre a point gets, and how far it is.
-template <class S>
+// Which centre a point gets, and how far it is. Square: what squared distances are.
+template <class S, class Square>
 class labeller {
  public:
   // Takes memory for `threads`.
@@ -56,7 +61,7 @@ class labeller {
         nearest_(centers.data(), centers.size() / dims_, points.view().dims),
         rows_(2 * dims_ * static_cast<std::size_t>(threads)) {}
 
-  typename points::nearest_points<S>::found of(std::size_t i, int thread) const {
+  typename points::nearest_points<S, Square>::found of(std::size_t i, int thread) const {
     S* const row = rows_.data() + 2 * dims_ * static_cast<std::size_t>(thread);
     points_.copy_row(i, row);
     if (!by_basin_) return nearest_.of(row);
@@ -65,7 +70,7 @@ class labeller {
     for (std::size_t d = 0; d < dims_; ++d)
       place[d] = places.column(static_cast<int>(d))[end_.place_of.data()[i]];
     auto found = nearest_.of(place);
-    found.squared = points::squared_distance(centers_.data() + found.index * dims_, row, dims_);
+    found.squared = points::squared_distance<Square>(centers_.data() + found.index * dims_, row, dims_);
     return found;
   }
 
@@ -75,9 +80,40 @@ class labeller {
   const std::vector<S>& centers_;
   std::size_t dims_;
   bool by_basin_;
-  points::nearest_points<S> nearest_;
+  points::nearest_points<S, Square> nearest_;
   scratch<S> rows_;  // of each thread: a point, and where it ended
 };
+
+// Labels and distances of all points; there is a centre.
+template <class Square, class S>
+void label_points(mean_shift_result<S>& made, const points::scaled_points<S>& points,
+                  const points::arrived<S>& end, double radius, const mean_shift_options& options,
+                  const execution& exec) {
+  const std::size_t size = points.view().size;
+  const int threads = threads_for(exec, size, chunk);
+  const bool by_basin = options.labels == label_rule::own_basin;
+  const labeller<S, Square> label(points, end, made.centers, by_basin, threads);
+  for_each_chunk(size, chunk, threads, [&](std::size_t first, std::size_t last, int thread) {
+    for (std::size_t i = first; i < last; ++i) {
+      const auto found = label.of(i, thread);
+      if (!options.cluster_all && std::sqrt(found.squared) > static_cast<Square>(radius)) continue;
+      made.labels[i] = static_cast<std::int64_t>(found.index);
+      made.distances[i] = static_cast<S>(std::sqrt(found.squared));
+    }
+  });
+}
+
+template <class Square, class S>
+void find_nearest(std::vector<std::int64_t>& labels, const point_rows<S>& points,
+                  const point_rows<S>& centers, const execution& exec) {
+  const points::nearest_points<S, Square> nearest(centers.data(), centers.size(),
+                                                  static_cast<int>(centers.dims()));
+  const int threads = threads_for(exec, points.size(), chunk);
+  for_each_chunk(points.size(), chunk, threads, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i)
+      labels[i] = static_cast<std::int64_t>(nearest.of(points[i]).index);
+  });
+}
 
 }  // namespace
 
@@ -102,16 +138,11 @@ mean_shift_result<S> labelled(const points::scaled_points<S>& points, const poin
   made.distances.assign(from.size, std::numeric_limits<S>::infinity());
   made.sizes.assign(chosen.size(), 0);
   if (!chosen.empty()) {
-    const int threads = threads_for(exec, from.size, chunk);
-    const labeller<S> label(points, end, made.centers, options.labels == label_rule::own_basin, threads);
-    for_each_chunk(from.size, chunk, threads, [&](std::size_t first, std::size_t last, int thread) {
-      for (std::size_t i = first; i < last; ++i) {
-        const auto found = label.of(i, thread);
-        if (!options.cluster_all && std::sqrt(found.squared) > kernel.radius) continue;
-        made.labels[i] = static_cast<std::int64_t>(found.index);
-        made.distances[i] = static_cast<S>(std::sqrt(found.squared));
-      }
-    });
+    if (points::leave_double_squared(from.data, from.size * made.dims) ||
+        points::leave_double_squared(made.centers.data(), made.centers.size()))
+      label_points<wide_square<S>>(made, points, end, kernel.radius, options, exec);
+    else
+      label_points<double>(made, points, end, kernel.radius, options, exec);
   }
   for (const std::int64_t label : made.labels)
     if (label >= 0) ++made.sizes[static_cast<std::size_t>(label)];
@@ -124,12 +155,11 @@ template <class S>
 std::vector<std::int64_t> nearest_of(const point_rows<S>& points, const point_rows<S>& centers,
                                      const execution& exec) {
   std::vector<std::int64_t> labels(points.size());
-  const points::nearest_points<S> nearest(centers.data(), centers.size(), static_cast<int>(centers.dims()));
-  const int threads = threads_for(exec, points.size(), chunk);
-  for_each_chunk(points.size(), chunk, threads, [&](std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i)
-      labels[i] = static_cast<std::int64_t>(nearest.of(points[i]).index);
-  });
+  if (points::leave_double_squared(points.data(), points.size() * points.dims()) ||
+      points::leave_double_squared(centers.data(), centers.size() * centers.dims()))
+    find_nearest<wide_square<S>>(labels, points, centers, exec);
+  else
+    find_nearest<double>(labels, points, centers, exec);
   return labels;
 }
 
