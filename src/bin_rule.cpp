@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "src/binned/range.hpp"
 #include "src/call/sentence.hpp"
 #include "src/layouts/sample_kinds.hpp"
 

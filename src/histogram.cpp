@@ -1,13 +1,13 @@
 #include "offload/run/histogram.hpp"
 
 #include <algorithm>
-#include <cairn/extremes.hpp>
 #include <cairn/histogram.hpp>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
+#include "src/binned/range.hpp"
 #include "src/call/added_counts.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/place.hpp"
@@ -130,13 +130,6 @@ void check_widths(const axis& bins, detail::sample_type type) {
   }
 }
 
-bounds bounds_of_samples(const detail::samples& x, const execution& exec) {
-  return with_stored_type(x.type, [&](auto sample) {
-    const auto found = extremes_of(typed<decltype(sample)>(x), exec);
-    return found.numbers == 0 ? bounds{0, 1} : bounds_of(found);
-  });
-}
-
 void check_counts(out<std::uint64_t> counts, std::size_t bins, std::string_view whose) {
   if (counts.size() != bins)
     throw std::invalid_argument(
@@ -156,17 +149,6 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
     if (auto seen = host::count_few(std::span(counts.data(), counts.size()), x, bins, exec)) return *seen;
   }
   return count_many(counts, x, bins, exec, at);
-}
-
-bounds detail::range_of(const samples& x, const std::optional<bounds>& range, const execution& exec) {
-  const portable::fp_default fp;
-  const bounds ends = range ? *range : bounds_of_samples(x, exec);
-  if (!(ends.low <= ends.high) || !std::isfinite(ends.low) || !std::isfinite(ends.high))
-    throw std::invalid_argument(sentence("histogram: the range is from ", ends.low, " to ", ends.high,
-                                         range
-                                             ? "; expected two finite numbers, the first not above the second"
-                                             : ", as the samples are; infinite ones need a range"));
-  return ends.low == ends.high ? bounds{ends.low - 0.5, ends.high + 0.5} : ends;
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,

@@ -38,7 +38,6 @@ binned<std::uint64_t> histogram(const samples& x, const axis& bins, const execut
 binned<std::uint64_t> histogram(const samples& x, std::size_t bins, const std::optional<bounds>& range,
                                 const execution& exec);
 // The range that is given, or that of the samples, as numpy makes them.
-bounds range_of(const samples& x, const std::optional<bounds>& range, const execution& exec);
 }  // namespace detail
 
 // Counts x into the bins of the axis.

@@ -27,7 +27,7 @@ cairn_objects(cairn_host portable
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp
     src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
-  src/binned/binned_sums.cpp
+  src/binned/binned_sums.cpp src/binned/range.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/group_quotas.cpp
     src/machine/instruction_sets.cpp src/machine/memory_limit.cpp src/machine/pages.cpp

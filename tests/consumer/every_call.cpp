@@ -1,0 +1,284 @@
+// Every public function of the library, called once: each must link, whatever compiler made the archive.
+// tools/checks/consumer_calls asks that no compiled one was left out. Exit code 0: all answers were right.
+#include <array>
+#include <cairn/cairn.hpp>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <numeric>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using cairn::axis;
+using cairn::columns;
+
+int wrong = 0;
+void expect(bool right, int line) {
+  if (right) return;
+  std::printf("every_call.cpp:%d: a wrong answer\n", line);
+  wrong = 1;
+}
+#define EXPECT(condition) expect(condition, __LINE__)
+
+const std::vector<double> x{0.5, 1.5, 1.5, 2.5, 7};
+const std::vector<float> y{1, 2, 3, 4, 5};
+const std::vector<std::int32_t> whole{3, 1, 3, 2, 9};
+const axis three = axis::uniform(3, 0, 3);
+
+void call_axes() {
+  using cairn::axis_map;
+  const std::vector<float> floats{1, 2, 4};
+  const std::vector<double> doubles{1, 2, 4};
+  const std::vector<axis> all{
+      axis::logarithmic(2, 1, 4),
+      axis::integers(1, 2),
+      axis::categories({3, 9}),
+      axis::edges(floats),
+      axis::edges(doubles, "logarithmic"),
+      axis::edges({1., 2., 4.}, std::string("uniform")),
+      axis::edges(doubles, axis_map::exponential(2)),
+      axis::edges(doubles, axis_map::normal(2, 1)),
+      axis::edges(doubles, axis_map::log_normal(1, 1)),
+      axis::edges(doubles, axis_map::power_law(2)),
+      axis::edges(doubles, axis_map::learned(floats)),
+      axis::edges(doubles, axis_map::learned(doubles)),
+      axis::edges(doubles, axis_map::learned({1, 2, 3})),
+  };
+  for (const axis& each : all) EXPECT(each.bins() == 2 && each.centers().size() == 2);
+  EXPECT(all[4].map() == "logarithmic" && all[3].edges()[1] == 2 && all[3].edge(2) == 4);
+  EXPECT(all[2].categories()[1] == 9 && all[0].widths().size() == 2 && three.index(1.5) == 1U);
+  EXPECT(all[0].used_for(cairn::detail::sample_type::float32).bins() == 2);
+  EXPECT(axis_map("normal").what() == axis_map::kind::normal && name_of(axis_map::kind::normal) == "normal");
+  EXPECT(axis_map::normal(2, 1).parameters()[0] == 2 && axis_map::learned({1, 2, 3}).sample().size() == 3);
+  EXPECT(cairn::axes(all).bins() == 8192 && cairn::axes(all).size() == 13);
+}
+
+void call_histograms() {
+  const auto counts = cairn::histogram(x, three);
+  EXPECT(counts.counts == (std::vector<std::uint64_t>{1, 2, 1}) && counts.outside[0].above == 1);
+  EXPECT(cairn::histogram(x, 5).counts.size() == 5 && cairn::histogram(x, 2, {0, 2}).inside == 3);
+  EXPECT(cairn::histogram(x, cairn::bin_rule::sqrt).counts.size() == 3);
+  EXPECT(cairn::histogram(x, cairn::bin_rule::sturges, {0, 3}).inside == 4);
+  EXPECT(cairn::bins_by_rule(x, cairn::bin_rule::rice) > 1);
+  EXPECT(cairn::bins_by_rule(cairn::bin_rule::sqrt, cairn::sample_facts{100, 1, 1, 0, 1}, 1) == 10);
+  EXPECT(cairn::bin_rule_named("doane") == cairn::bin_rule::doane);
+  EXPECT(cairn::name_of(cairn::bin_rule::automatic) == "auto");
+  std::vector<std::uint64_t> into(3);
+  EXPECT(cairn::histogram_into(into, x, three).inside == 4 && into == counts.counts);
+
+  const cairn::axes two{three, axis::uniform(2, 0, 6)};
+  const auto joint = cairn::histogram(columns(x, y), two);
+  std::vector<std::uint64_t> six(6);
+  EXPECT(cairn::histogram_into(six, columns(x, y), two).total == 5 && six == joint.counts);
+  EXPECT(cairn::histogram(cairn::rows(y, 1), {three}).total == 5);
+  EXPECT(cairn::histogram(cairn::strided(y.data(), 2, 2), {three}).total == 2);
+  EXPECT(cairn::histogram(x, cairn::axes{three}).inside == 4);
+  columns grown;
+  grown.add(x);
+  grown.add(cairn::strided(y.data(), 5, 1));
+  EXPECT(cairn::histogram(grown, two).counts == six);
+
+  EXPECT(joint.project({0}).counts == counts.counts && joint.rebin(1, 2).counts == counts.counts);
+  EXPECT(joint.slice(1, 0, 1).counts.size() == 3 && joint.cumulative(0)[4] == 2);
+  EXPECT(counts.density()[1] == 0.5 && counts.mean() == 1.5 && counts.quantiles({0.5})[0] == 1.5);
+  EXPECT(counts.quantiles(std::vector{0.5})[0] == 1.5 && counts.edges()[3] == 3);
+
+  EXPECT(cairn::digitize(x, three)[3] == 3);
+  std::vector<std::int64_t> wide(5);
+  std::vector<std::int32_t> narrow(5);
+  EXPECT(cairn::digitize_into(cairn::out<std::int64_t>(wide), x, three).inside == 4 && wide[0] == 1);
+  EXPECT(cairn::digitize_into(cairn::out<std::int32_t>(narrow), x, three).inside == 4 && narrow[4] == 4);
+  const auto ends = cairn::extremes_of(x);
+  EXPECT(ends.least == 0.5 && cairn::bounds_of(ends).high == 7);
+}
+
+// What each kind of counter has, on axes of one and two dimensions.
+template <class Histogram>
+void call_members(const Histogram& joint) {
+  EXPECT(joint.project({0}).counts.size() == 3 && joint.rebin(0, 3).counts.size() == 2);
+  EXPECT(joint.slice(0, 1, 2).counts.size() == 2 && joint.cumulative().size() == 6);
+}
+
+template <class W>
+void call_weights(const std::vector<W>& weights) {
+  using sum = cairn::weight_sum<cairn::weight_sum_type<W>>;
+  const cairn::axes two{three, axis::uniform(2, 0, 6)};
+  const auto joint = cairn::weighted_histogram(columns(x, y), weights, two, {.squares = true});
+  call_members(joint);
+  EXPECT(joint.density().size() == 6 && joint.project({0}).mean() > 0);
+  const auto sums = cairn::weighted_histogram(x, weights, three);
+  EXPECT(sums.counts[1].sum == static_cast<cairn::weight_sum_type<W>>(weights[1] + weights[2]));
+  EXPECT(sums.quantiles({0.5})[0] > 0);
+  cairn::histogram_builder<sum> builder(three);
+  builder.add(x, weights);
+  builder.add(columns(x), weights);
+  cairn::histogram_builder<sum> other(three, {.squares = false});
+  other.add(x, weights);
+  builder.merge(other);
+  cairn::histogram_builder<sum> moved = std::move(builder);
+  builder = std::move(moved);
+  EXPECT(builder.result().counts[1].sum == 3 * sums.counts[1].sum);
+}
+
+void call_builders() {
+  call_weights(y);
+  call_weights(x);
+  call_weights(whole);
+  call_weights(std::vector<std::uint8_t>{1, 2, 3, 4, 5});
+
+  cairn::histogram_builder<> counts(three);
+  counts.add(x);
+  counts.add(columns(x));
+  counts.add(cairn::rows(x, 1));
+  cairn::histogram_builder<> more(three);
+  counts.merge(more);
+  more = std::move(counts);
+  EXPECT(more.result().counts[1] == 6);
+  call_members(cairn::histogram(columns(x, y), {three, axis::uniform(2, 0, 6)}));
+
+  const cairn::axes two{three, axis::uniform(2, 0, 6)};
+  const auto means = cairn::profile(columns(x, y), y, two, {.extremes = false});
+  call_members(means);
+  auto profile = cairn::profile(x, y, three);
+  EXPECT(profile.counts[1].mean == 2.5 && profile.counts[1].variance() == 0.25);
+  profile.counts[0] += profile.counts[1];
+  EXPECT(profile.counts[0].count == 3);
+  cairn::histogram_builder<cairn::mean_of> builder(three);
+  builder.add(x, y);
+  cairn::histogram_builder<cairn::mean_of> other(three, {.extremes = true});
+  other.add(columns(x), whole);
+  builder.merge(other);
+  cairn::histogram_builder<cairn::mean_of> moved = std::move(builder);
+  builder = std::move(moved);
+  EXPECT(builder.result().counts[1].count == 4);
+}
+
+void call_value_counts() {
+  const auto table = cairn::value_counts(whole, cairn::order::value);
+  EXPECT(table.values[2] == 3 && table.counts[2] == 2 && table.median().mean == 3);
+  EXPECT(table.quantiles({0.5})[0] == 3 && table.quantiles(std::vector{0.5})[0] == 3);
+  EXPECT(table.modes()[0] == 3 && table.top(1).values[0] == 3 && table.relative()[2] == 0.4);
+  EXPECT(table.expanded_in_order()[4] == 9 && table.without_nan().total == 5);
+  std::vector<std::int32_t> sorted(5);
+  table.expanded_in_order_into(sorted);
+  EXPECT(sorted[0] == 1);
+  EXPECT(cairn::median(x).mean == 1.5 && cairn::modes(x)[0] == 1.5);
+  EXPECT(cairn::quantiles(x, {0.5})[0] == 1.5 && cairn::quantiles(x, std::vector{0.5})[0] == 1.5);
+
+  cairn::value_counter<std::int32_t> counter;
+  counter.add(whole);
+  cairn::value_counter<std::int32_t> other(cairn::counter_options{.order = cairn::order::unordered});
+  other.add(whole);
+  counter.merge(other);
+  cairn::value_counter<std::int32_t> moved = std::move(counter);
+  counter = std::move(moved);
+  EXPECT(counter.total() == 10 && counter.distinct() == 4 && counter.table().total == 10);
+  std::uint64_t seen = 0;
+  counter.for_each_bucket(
+      [&](const auto& part) { seen = std::accumulate(part.counts.begin(), part.counts.end(), seen); });
+  EXPECT(seen == 10);
+}
+
+template <class T>
+void call_sampler(const std::vector<T>& weights) {
+  const cairn::sampler all(weights);
+  const cairn::sampler alias = cairn::sampler::alias(weights);
+  std::vector<std::uint32_t> narrow(10);
+  std::vector<std::uint64_t> wide(10);
+  for (const cairn::sampler* from : {&all, &alias}) {
+    from->draw_into(narrow, {.seed = 1});
+    from->draw_into(wide, {.seed = 1, .offset = 3});
+    EXPECT(narrow[4] == wide[1] && !from->method().empty() && from->size() == weights.size());
+  }
+}
+
+void call_sampling() {
+  call_sampler(x);
+  call_sampler(y);
+  std::vector<std::uint32_t> draws(10);
+  cairn::sampler::uniform(3).draw_into(draws);
+  for (const std::uint32_t draw : draws) EXPECT(draw < 3);
+
+  const std::vector<std::uint32_t> bins{1, 1, 3};
+  std::vector<std::uint8_t> bytes(4);
+  std::vector<std::uint16_t> words(4);
+  cairn::saturating_histogram_into(bytes, bins, 2);
+  cairn::saturating_histogram_into(words, bins, 2);
+  EXPECT(bytes[1] == 2 && words[3] == 1);
+}
+
+template <class S>
+void call_mean_shift() {
+  const std::vector<S> numbers{1, 1, 1.5, 1, 8, 8, 8, 8.5};
+  const auto points = cairn::rows(numbers, 2);
+  const auto found = cairn::mean_shift(points, {.bandwidth = 1, .radius = 2});
+  EXPECT(found.labels == (std::vector<std::int64_t>{0, 0, 1, 1}));
+  const auto centers = cairn::rows(found.centers, 2);
+  EXPECT(cairn::nearest_centers(points, centers) == found.labels);
+  EXPECT(cairn::bin_seeds(points, 3).size() == 4 && cairn::estimate_bandwidth(points, 0.5) > 0);
+  const cairn::mean_shift_options climb{.bandwidth = {1, 1}, .method = cairn::shift_method::classic};
+  EXPECT(cairn::mean_shift(points, climb, centers).labels == found.labels);
+}
+
+void call_subarrays() {
+  const std::vector<int> ints{1, -5, 3, 4};
+  const std::vector<double> reals{1, -5, 3, 4};
+  const std::array<std::size_t, 2> shape{2, 2};
+  EXPECT(cairn::max_subarrays(ints, 1).sums[0] == 7 && cairn::max_subarrays(reals, 1).sums[0] == 7);
+  EXPECT(cairn::max_subarrays(ints, {2, 2}, 1).sums[0] == 7);
+  EXPECT(cairn::max_subarrays(reals, std::span<const std::size_t>(shape), 1).size() == 1);
+  EXPECT(cairn::disjoint_max_subarrays(ints, 2).sums[1] == 1);
+  EXPECT(cairn::disjoint_max_subarrays(reals, {2, 2}, 1, {{1}, {2}}).sums[0] == 7);
+  EXPECT(cairn::disjoint_max_subarrays(ints, std::span<const std::size_t>(shape), 1).size() == 1);
+  EXPECT(cairn::maximal_scoring_subsequences(ints).size() == 2);
+}
+
+void call_machine() {
+  EXPECT(!cairn::version().empty() && !cairn::compiled_features().compiler.empty());
+  EXPECT(!cairn::name_of(cairn::instruction_sets().front()).empty());
+  EXPECT(cairn::best_instruction_set() != cairn::isa::best && cairn::planned_threads() >= 1);
+  EXPECT(!cairn::machine().processors.empty());
+  EXPECT(static_cast<int>(cairn::devices().size()) == cairn::device_count());
+  try {
+    cairn::device_array<float> there{std::span<const float>(y)};
+    std::vector<float> back(5);
+    there.copy_from(y);
+    there.copy_to(back);
+    EXPECT(back == y && std::as_const(there).span().size == 5);
+    cairn::device_array<float> moved = std::move(there);
+    there = std::move(moved);
+    EXPECT(there.size() == 5);
+  } catch (const cairn::device_error&) {
+    EXPECT(cairn::device_count() == 0);
+  }
+  try {
+    const cairn::device_array<double> too_large(static_cast<std::size_t>(-1));
+    EXPECT(false);
+  } catch (const std::exception&) {
+  }
+}
+
+}  // namespace
+
+int main() {
+  try {
+    call_axes();
+    call_histograms();
+    call_builders();
+    call_value_counts();
+    call_sampling();
+    call_mean_shift<float>();
+    call_mean_shift<double>();
+    call_subarrays();
+    call_machine();
+    return wrong;
+  } catch (const std::exception& error) {
+    std::printf("error: %s\n", error.what());
+    return 1;
+  }
+}
