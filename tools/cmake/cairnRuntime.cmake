@@ -39,8 +39,8 @@ macro(cairn_find_gnu_runtime)
     find_library(cairn_GOMP_LIBRARY NAMES gomp libgomp.so.1)
     mark_as_advanced(cairn_GOMP_LIBRARY)
     if(NOT cairn_GOMP_LIBRARY)
-      set(cairn_NOT_FOUND_MESSAGE "cairn was compiled by ${cairn_COMPILER} and needs an OpenMP runtime: \
-this compiler links none by -fopenmp, and there is no libgomp.so.1 (Debian: libgomp1).")
+      string(APPEND cairn_NOT_FOUND_MESSAGE "cairn was compiled by ${cairn_COMPILER} and needs an OpenMP \
+runtime: this compiler links none by -fopenmp, and there is no libgomp.so.1 (Debian: libgomp1). ")
     endif()
     list(APPEND cairn_runtime_libraries "${cairn_GOMP_LIBRARY}")
   endif()
@@ -68,9 +68,9 @@ macro(cairn_find_llvm_runtime)
     endif()
     list(APPEND cairn_runtime_libraries "${cairn_omp_library}")
   else()
-    set(cairn_NOT_FOUND_MESSAGE "cairn was compiled by ${cairn_COMPILER} and needs \
+    string(APPEND cairn_NOT_FOUND_MESSAGE "cairn was compiled by ${cairn_COMPILER} and needs \
 ${cairn_offload_soname} libomp.so.5 of LLVM ${cairn_compiler_major} or newer (Debian: \
-libomp5-${cairn_compiler_major}); looked in ${cairn_llvm_folders}. CAIRN_LLVM_LIBDIR may name their folder.")
+libomp5-${cairn_compiler_major}); looked in ${cairn_llvm_folders}. CAIRN_LLVM_LIBDIR may name their folder. ")
   endif()
 endmacro()
 
@@ -79,11 +79,11 @@ if(cairn_openmp_runtime STREQUAL "gnu")
 else()
   cairn_find_llvm_runtime()
 endif()
-if(cairn_HWLOC AND NOT cairn_NOT_FOUND_MESSAGE)
+if(cairn_HWLOC)
   find_library(cairn_HWLOC_LIBRARY NAMES hwloc libhwloc.so.15)
   mark_as_advanced(cairn_HWLOC_LIBRARY)
   if(NOT cairn_HWLOC_LIBRARY)
-    set(cairn_NOT_FOUND_MESSAGE "cairn was built with CAIRN_HWLOC=ON and needs libhwloc.so.15 \
+    string(APPEND cairn_NOT_FOUND_MESSAGE "cairn was built with CAIRN_HWLOC=ON and needs libhwloc.so.15 \
 (Debian: libhwloc15).")
   endif()
   list(APPEND cairn_runtime_libraries "${cairn_HWLOC_LIBRARY}")
