@@ -43,8 +43,8 @@ enum class shift_kernel { gaussian, flat };
 // Which of the places where points ended are centres: in the order of the input, or of the sum of weights
 // there (as scikit-learn does), each that is farther than min_distance from all centres before it. By
 // most_supported, a place that no point supports is no centre: of the classic method a seed out of reach of
-// all points, and every place after 0 iterations. Where there is no centre at all, every label is -1 and every
-// distance infinite, whatever cluster_all says.
+// all points, and every place after 0 iterations. Where there is no centre at all, every label is -1 and
+// every distance infinite, whatever cluster_all says.
 enum class center_rule { input_order, most_supported };
 // To which centre a point belongs: the one nearest to where the point lies, or to where it ended.
 enum class label_rule { nearest, own_basin };

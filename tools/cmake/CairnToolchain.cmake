@@ -34,8 +34,8 @@ if(NOT OpenMP_CXX_FOUND)
   message(FATAL_ERROR "cairn needs an OpenMP runtime: Debian's libomp-19-dev for clang 19 "
                       "(g++ brings its own).")
 endif()
-# The runtime of this compiler, for what is built here. An installed copy names no library of this machine: its
-# consumers find theirs (cairnConfig.cmake.in).
+# The runtime of this compiler, for what is built here. An installed copy names no library of this machine:
+# its consumers find theirs (cairnRuntime.cmake).
 set(cairn_openmp_libraries "")
 foreach(name IN LISTS OpenMP_CXX_LIB_NAMES)
   if(NOT name STREQUAL "pthread")

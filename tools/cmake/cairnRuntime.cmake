@@ -1,5 +1,5 @@
-# Part of find_package(cairn): finds on this machine, which may be another than the one that built the library,
-# what the archive calls, and makes cairn::runtime of it. What is missing is said in
+# Part of find_package(cairn): finds on this machine, which may be another than the one that built the
+# library, what the archive calls, and makes cairn::runtime of it. What is missing is said in
 # cairn_NOT_FOUND_MESSAGE. CAIRN_LLVM_LIBDIR: the folder of libomp.so.5, where it is none of the usual ones.
 
 set(cairn_NOT_FOUND_MESSAGE "")
@@ -23,8 +23,8 @@ function(cairn_llvm_folders result)
   set(${result} "${folders}" PARENT_SCOPE)
 endfunction()
 
-# The OpenMP runtime of what g++ compiled: that of the compiler that links, where it has one, so that a program
-# has one; else GNU's.
+# The OpenMP runtime of what g++ compiled: that of the compiler that links, where it has one, so that a
+# program has one; else GNU's.
 macro(cairn_find_gnu_runtime)
   include(CheckLinkerFlag)
   foreach(language CXX C Fortran)
