@@ -5,8 +5,8 @@
 
 Edges must be numpy.linspace's, counts those of searchsorted on these edges (numpy.histogram breaks its own
 now and then), and means, variances and extremes scipy's. Rules that choose a number of bins are compared
-with numpy 2.4, in tests/python/test_bin_rules.py. SEED "new" draws one; without it CAIRN_TEST_SEED says which, or
-it is 1: the quick check is the same each time.
+with numpy 2.4, in tests/python/test_bin_rules.py. SEED "new" draws one; without it CAIRN_TEST_SEED says
+which, or it is 1: the quick check is the same each time.
 Exits with 77, for skipped, where numpy or scipy is missing.
 """
 import io

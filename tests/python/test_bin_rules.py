@@ -126,7 +126,7 @@ def check(samples, rule, limits, note):
     exact = rule not in ("stone", "scott", "doane") or kept.size == 0
     theirs = answer(np.histogram_bin_edges, samples, rule, limits)
     if isinstance(theirs, Exception):
-        # Too many bins. Stone's rule tries more than it takes; a deviation of equal samples is a rounding error.
+        # Too many bins. Stone's rule tries more than it takes; equal samples deviate by rounding errors.
         equal = kept.size > 0 and spread_of(kept) == 0
         assert rule == "stone" or equal or isinstance(ours, ValueError), note
     elif exact or np.array_equal(ours, theirs):
