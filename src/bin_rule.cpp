@@ -17,17 +17,33 @@ namespace {
 constexpr std::array<std::string_view, 8> rule_names{"auto",  "fd",   "doane",   "scott",
                                                      "stone", "rice", "sturges", "sqrt"};
 
+// Of float samples numpy computes some widths in float.
+double in_their_type(const sample_facts& of, double value) {
+  return of.floats ? static_cast<double>(static_cast<float>(value)) : value;
+}
+double quotient(const sample_facts& of, double dividend, double divisor) {
+  return in_their_type(of, in_their_type(of, dividend) / in_their_type(of, divisor));
+}
+
 double sturges_width(const sample_facts& of) {
   return of.spread / (std::log2(static_cast<double>(of.count)) + 1.0);
 }
+
+double sqrt_width(const sample_facts& of) { return of.spread / std::sqrt(static_cast<double>(of.count)); }
 
 double fd_width(const sample_facts& of) {
   return 2.0 * of.quartiles_apart * std::pow(static_cast<double>(of.count), -1.0 / 3.0);
 }
 
+// At most 2 sqrt(count) bins, however far the samples reach beyond their quartiles.
 double automatic_width(const sample_facts& of) {
-  const double fd = fd_width(of);
-  return fd != 0 ? std::min(fd, sturges_width(of)) : sturges_width(of);
+  return std::min(std::max(fd_width(of), sqrt_width(of) / 2), sturges_width(of));
+}
+
+double scott_width(const sample_facts& of) {
+  const auto n = static_cast<double>(of.count);
+  const double deviations = std::pow(24.0 * std::sqrt(std::numbers::pi) / n, 1.0 / 3.0);
+  return in_their_type(of, in_their_type(of, deviations) * in_their_type(of, of.deviation));
 }
 
 double doane_width(const sample_facts& of) {
@@ -39,23 +55,32 @@ double doane_width(const sample_facts& of) {
 
 // 0 where the rule gives none.
 double width_by_rule(bin_rule rule, const sample_facts& of) {
-  const auto n = static_cast<double>(of.count);
   switch (rule) {
     case bin_rule::fd:
       return fd_width(of);
     case bin_rule::doane:
       return doane_width(of);
     case bin_rule::scott:
-      return std::pow(24.0 * std::sqrt(std::numbers::pi) / n, 1.0 / 3.0) * of.deviation;
+      return scott_width(of);
     case bin_rule::rice:
-      return of.spread / (2.0 * std::pow(n, 1.0 / 3));
+      return quotient(of, of.spread, 2.0 * std::pow(static_cast<double>(of.count), 1.0 / 3));
     case bin_rule::sturges:
       return sturges_width(of);
     case bin_rule::sqrt:
-      return of.spread / std::sqrt(n);
+      return sqrt_width(of);
     default:
       return automatic_width(of);
   }
+}
+
+// How many bins of this width the range takes.
+double bins_of_width(bin_rule rule, const sample_facts& of, double width, double range) {
+  if (width == 0) return 1;
+  if (of.integers) width = std::max(width, 1.0);
+  const bool width_is_float = rule == bin_rule::scott || rule == bin_rule::rice || rule == bin_rule::stone;
+  // A range that is that of the samples is a float too.
+  const bool both_are = width_is_float && range == of.spread;
+  return std::max(1.0, std::ceil(both_are ? quotient(of, range, width) : range / width));
 }
 
 // --- facts
@@ -64,9 +89,33 @@ double apart(double high, double low) {  // as numpy subtracts: of float samples
   return std::is_same_v<T, float> ? static_cast<double>(static_cast<float>(high - low)) : high - low;
 }
 
+// Compared as real numbers: 64 bits are the digits of an x86 long double.
 template <class T>
 bool is_within(T x, const bounds& range) {
-  return static_cast<double>(x) >= range.low && static_cast<double>(x) <= range.high;
+  using exact = std::conditional_t<std::is_integral_v<T> && sizeof(T) == 8, long double, double>;
+  return static_cast<exact>(x) >= static_cast<exact>(range.low) &&
+         static_cast<exact>(x) <= static_cast<exact>(range.high);
+}
+
+template <class T>
+std::vector<T> samples_within(std::span<const T> x, const bounds& range) {
+  std::vector<T> kept;
+  std::ranges::copy_if(x, std::back_inserter(kept), [&](T each) { return is_within(each, range); });
+  return kept;
+}
+
+// Edges between float samples are rounded to float: the nearest sample outside of a range may lie on its end
+// then, and would be counted and ranked.
+template <class T>
+bool takes_in_others(std::span<const T> x, const bounds& range) {
+  if constexpr (std::is_same_v<T, float>) {
+    const bounds rounded{static_cast<float>(range.low), static_cast<float>(range.high)};
+    if (rounded.low >= range.low && rounded.high <= range.high) return false;
+    return std::ranges::any_of(x,
+                               [&](T each) { return is_within(each, rounded) && !is_within(each, range); });
+  } else {
+    return false;
+  }
 }
 
 // Mean cube of the distances from the mean, in deviations.
@@ -111,8 +160,7 @@ std::vector<T> with_ranks(std::span<const T> x, bounds range, std::uint64_t rank
     last -= before;
     left = until - before;
   }
-  std::vector<T> kept;
-  std::ranges::copy_if(x, std::back_inserter(kept), [&](T each) { return is_within(each, range); });
+  std::vector<T> kept = samples_within(x, range);
   std::ranges::sort(kept);
   return {kept.begin() + static_cast<std::ptrdiff_t>(rank),
           kept.begin() + static_cast<std::ptrdiff_t>(last) + 1};
@@ -140,6 +188,8 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
   const mean_of all = profile(x, x, whole, {}, exec).counts[0];
   sample_facts found;
   found.count = all.count;
+  found.integers = std::is_integral_v<T>;
+  found.floats = std::is_same_v<T, float>;
   if (found.count == 0) return found;
   found.spread = apart<T>(all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
@@ -150,35 +200,48 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
   return found;
 }
 
-// The estimated loss of a histogram of so many bins, from numpy's cross-validation.
+// numpy's estimate, by cross-validation, of what a histogram of so many bins loses.
 template <class T>
-std::size_t stone_bins(std::span<const T> x, const sample_facts& facts, const bounds& range,
-                       const execution& exec) {
+double loss_of(std::span<const T> x, std::size_t bins, const sample_facts& facts, const bounds& range,
+               const execution& exec) {
   const auto n = static_cast<double>(facts.count);
-  if (facts.count <= 1 || facts.spread == 0) return 1;
-  const auto most = std::max(std::size_t{100}, static_cast<std::size_t>(std::sqrt(n)));
+  double squares = 0;
+  // Bins that the samples' type cannot tell apart are empty here, not refused: fewer may be the best.
+  for (const std::uint64_t count :
+       cairn::histogram(x, axis::uniform(bins, range.low, range.high), exec).counts)
+    squares += (static_cast<double>(count) / n) * (static_cast<double>(count) / n);
+  return (2 - (n + 1) * squares) / quotient(facts, facts.spread, static_cast<double>(bins));
+}
+
+// 0 where there is none.
+template <class T>
+double stone_width(std::span<const T> x, const sample_facts& facts, const bounds& range,
+                   const execution& exec) {
+  if (facts.count <= 1 || facts.spread == 0) return 0;
+  const auto most =
+      std::max(std::size_t{100}, static_cast<std::size_t>(std::sqrt(static_cast<double>(facts.count))));
   double least = std::numeric_limits<double>::infinity();
   std::size_t best = 1;
   for (std::size_t bins = 1; bins <= most; ++bins) {
-    double squares = 0;
-    // Bins that the samples' type cannot tell apart are empty here, not refused: fewer may be the best.
-    const axis tried = axis::uniform(bins, range.low, range.high);
-    for (const std::uint64_t count : cairn::histogram(x, tried, exec).counts)
-      squares += (static_cast<double>(count) / n) * (static_cast<double>(count) / n);
-    const double loss = (2 - (n + 1) * squares) / (facts.spread / static_cast<double>(bins));
+    const double loss = loss_of(x, bins, facts, range, exec);
     if (!(loss < least)) continue;
     least = loss;
     best = bins;
   }
-  const double width = facts.spread / static_cast<double>(best);
-  return static_cast<std::size_t>(std::max(1.0, std::ceil((range.high - range.low) / width)));
+  return quotient(facts, facts.spread, static_cast<double>(best));
 }
 
+// `wide`: how wide the range is, as numpy subtracts its ends.
 template <class T>
-std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, const execution& exec) {
+std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, double wide,
+                     const execution& exec) {
+  if (takes_in_others(x, range)) {
+    const std::vector<T> kept = samples_within(x, range);
+    return bins_for(std::span<const T>(kept), rule, range, wide, exec);
+  }
   const sample_facts facts = facts_of(x, rule, range, exec);
-  if (rule == bin_rule::stone) return stone_bins(x, facts, range, exec);
-  return bins_by_rule(rule, facts, apart<T>(range.high, range.low));
+  if (rule != bin_rule::stone) return bins_by_rule(rule, facts, wide);
+  return static_cast<std::size_t>(bins_of_width(rule, facts, stone_width(x, facts, range, exec), wide));
 }
 
 }  // namespace
@@ -200,7 +263,7 @@ std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
     throw std::invalid_argument(sentence("bins_by_rule: the range is ", range,
                                          " wide; expected a finite width, or a number of bins instead"));
   const double width = width_by_rule(rule, facts);
-  const double bins = width == 0 ? 1 : std::max(1.0, std::ceil(range / width));
+  const double bins = bins_of_width(rule, facts, width, range);
   if (bins <= static_cast<double>(most)) return static_cast<std::size_t>(bins);
   throw std::invalid_argument(sentence("bins_by_rule: the rule ", name_of(rule), " asks for ", bins,
                                        " bins; expected at most ", most, ", or a number of bins instead"));
@@ -212,8 +275,10 @@ std::size_t detail::bins_by_rule(const samples& x, bin_rule rule, const std::opt
     throw std::invalid_argument("bins_by_rule: the samples lie on a device; expected samples in host memory");
   const bounds ends = range_of(x, range, exec);
   return with_stored_type(x.type, [&](auto sample) {
-    const auto all = typed<decltype(sample)>(x);
-    return bins_for(std::span(all.data(), all.size()), rule, ends, exec);
+    using T = decltype(sample);
+    const auto all = typed<T>(x);
+    const double wide = range ? ends.high - ends.low : apart<T>(ends.high, ends.low);
+    return bins_for(std::span(all.data(), all.size()), rule, ends, wide, exec);
   });
 }
 

@@ -16,6 +16,7 @@
 #include "tests/every_place.hpp"
 #include "tests/reference/histogram.hpp"
 #include "tests/refusal.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -59,7 +60,7 @@ TYPED_TEST_SUITE(AxisMap, real_types);
 
 TYPED_TEST(AxisMap, ChangesNoCount) {
   using T = TypeParam;
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   constexpr T infinite = std::numeric_limits<T>::infinity();
@@ -97,7 +98,7 @@ TYPED_TEST(AxisMap, ChangesNoCount) {
 // Wherever a curve is made, also for samples unlike the edges.
 TYPED_TEST(AxisMap, CurvesNeverDecrease) {
   using T = TypeParam;
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   int made = 0;

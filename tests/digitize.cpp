@@ -12,6 +12,7 @@
 #include "tests/refusal.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -67,7 +68,7 @@ TYPED_TEST_SUITE(Digitize, tests::sample_types);
 
 TYPED_TEST(Digitize, EqualsReferenceOnNastyEdges) {
   using T = TypeParam;
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   for (const auto& [name, edges] : samples::nasty_edges(random)) {

@@ -12,6 +12,7 @@
 #include "tests/refusal.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -35,7 +36,7 @@ TYPED_TEST_SUITE(Histogram, tests::sample_types);
 
 TYPED_TEST(Histogram, EqualsReferenceOnNastyEdges) {
   using T = TypeParam;
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   for (const auto& [name, edges] : samples::nasty_edges(random)) {
@@ -368,6 +369,74 @@ TEST(HistogramRules, StoneAnswersForSamplesThatAreClose) {
   EXPECT_EQ(made.counts, std::vector<std::uint64_t>{2});
   EXPECT_EQ(made.edges()[0], static_cast<double>(close[1]));
   EXPECT_EQ(made.edges()[1], static_cast<double>(close[0]));
+}
+
+// numpy 2.4's figures.
+TEST(HistogramRules, BinsOfIntegersAreNotNarrowerThanOne) {
+  std::vector<std::int64_t> dice;
+  for (std::int64_t i = 0; i < 10'000; ++i) dice.push_back(1 + i % 6);
+  for (const cairn::bin_rule rule : {cairn::bin_rule::automatic, cairn::bin_rule::fd, cairn::bin_rule::sqrt,
+                                     cairn::bin_rule::stone, cairn::bin_rule::rice})
+    EXPECT_EQ(cairn::bins_by_rule(dice, rule), 5U) << name_of(rule);
+  EXPECT_EQ(cairn::bins_by_rule(dice, cairn::bin_rule::sqrt, cairn::bounds{0.5, 6.5}), 6U);
+  const std::vector<double> as_reals(dice.begin(), dice.end());
+  EXPECT_EQ(cairn::bins_by_rule(as_reals, cairn::bin_rule::fd), 18U);
+  EXPECT_EQ(cairn::bins_by_rule(as_reals, cairn::bin_rule::sqrt), 100U);
+}
+
+TEST(HistogramRules, AutomaticIsNotMisledByOutliers) {
+  const std::vector<double> x{1e-10, 2e-10, 3e-10, 4e-10, 5e-10, 10};
+  EXPECT_EQ(cairn::histogram(x, cairn::bin_rule::automatic).counts,
+            (std::vector<std::uint64_t>{5, 0, 0, 0, 1}));
+  EXPECT_EQ(refusal([&] { cairn::bins_by_rule(x, cairn::bin_rule::fd); }),
+            "bins_by_rule: the rule fd asks for 36342411857 bins; expected at most " +
+                std::to_string(cairn::axis::max_bins) + ", or a number of bins instead");
+  // Of a million samples and one outlier: twice their square root.
+  std::vector<double> many(1'000'000);
+  for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i % 1000);
+  many[0] = 1e9;
+  EXPECT_EQ(cairn::bins_by_rule(many, cairn::bin_rule::automatic), 2000U);
+}
+
+// 2 * cbrt(343) is 14; numpy divides by it in float, where samples are float, and by 13.999... in double.
+TEST(HistogramRules, WidthsOfFloatsAreFloats) {
+  std::vector<float> x(343, 1.0F);
+  x[0] = 0;
+  x[1] = 1.9F;
+  EXPECT_EQ(cairn::bins_by_rule(x, cairn::bin_rule::rice), 15U);
+  EXPECT_EQ(cairn::bins_by_rule(std::vector<double>(x.begin(), x.end()), cairn::bin_rule::rice), 14U);
+}
+
+// As many bins as the samples alone get that lie in the range as real numbers.
+template <class T>
+void expect_bins_of_those_within(const std::vector<T>& x, const std::vector<T>& within,
+                                 const cairn::bounds& range) {
+  for (const char* const name : {"auto", "fd", "doane", "scott", "stone", "rice", "sturges", "sqrt"}) {
+    const auto rule = cairn::bin_rule_named(name);
+    ASSERT_TRUE(rule);
+    EXPECT_EQ(cairn::bins_by_rule(x, *rule, range), cairn::bins_by_rule(within, *rule, range)) << name;
+  }
+}
+
+// Edges between floats are rounded to float, ends of a range are not: 0.7F lies below 0.7.
+TEST(HistogramRules, LookAtFloatsInTheRangeAlone) {
+  std::vector<float> within;
+  for (int i = 0; i < 20'000; ++i) within.push_back(0.8F + 0.5F * static_cast<float>(i % 1000) / 1000);
+  std::vector<float> x(80'000, 0.7F);
+  x.insert(x.end(), within.begin(), within.end());
+  expect_bins_of_those_within(x, within, {0.7, 1.4});
+  EXPECT_GT(cairn::bins_by_rule(x, cairn::bin_rule::fd, cairn::bounds{0.7, 1.4}), 30U);
+  std::ranges::replace(x, 0.7F, 1.6F);  // above 1.6
+  expect_bins_of_those_within(x, within, {0.7, 1.6});
+}
+
+TEST(HistogramRules, LookAtLongIntegersInTheRangeAlone) {
+  constexpr std::int64_t start = std::int64_t{1} << 53;  // the double of start + 1 is start
+  std::vector<std::int64_t> within;
+  for (std::int64_t i = 0; i < 20'000; ++i) within.push_back(start - 2 * (i % 1000));
+  std::vector<std::int64_t> x(80'000, start + 1);
+  x.insert(x.end(), within.begin(), within.end());
+  expect_bins_of_those_within(x, within, {0x1p53 - 2000, 0x1p53});
 }
 
 TEST(HistogramEmpty, GivesZeros) {

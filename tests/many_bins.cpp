@@ -11,6 +11,7 @@
 #include "tests/refusal.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -48,7 +49,7 @@ void expect_reference(const std::vector<T>& x, const cairn::axis& axis, const st
 // The ends of 2^53 and beyond are where doubles no longer tell integers apart.
 TYPED_TEST(ManyBins, OfEqualWidthEqualReference) {
   using T = TypeParam;
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   const std::pair<double, double> ranges[] = {{0, 1},           {-1e5, 1e5},       {1e6, 1e6 + 1},
@@ -94,7 +95,7 @@ TYPED_TEST(ManyBins, AreCountedByRanges) {
 // Listed edges of every spacing, some of them repeated.
 TYPED_TEST(ManyBins, OfListedEdgesEqualReference) {
   using T = TypeParam;
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   constexpr std::size_t bins = 2'200'000;

@@ -9,6 +9,7 @@
 #include "tests/reference/binned_sums.hpp"
 #include "tests/reference/joint_histogram.hpp"
 #include "tests/refusal.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -97,7 +98,7 @@ TEST(Profile, ForgetsAnOutlierInFront) {
 }
 
 TEST(Profile, OfSeveralDimensionsEqualsReference) {
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937_64 random(seed);
   for (int i = 0; i < 20; ++i) {

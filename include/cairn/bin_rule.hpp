@@ -1,10 +1,12 @@
 // cairn/bin_rule.hpp: how many bins suit the data, as numpy.histogram_bin_edges.
 //
 // Sources: Sturges 1926; Doane 1976; Scott 1979; Freedman and Diaconis 1981; Stone 1984. The formulas, and
-// what happens where one gives no width, follow numpy 1.24.
+// what happens where one gives no width, follow numpy 2.4: automatic is the finer of fd and sturges, but has
+// at most 2 sqrt(n) bins where sturges does not ask for more; integers get no bin narrower than 1.
 //
-// Samples are those of the range alone, and NaN takes no part (numpy refuses it). Moments are summed in
-// double (numpy: in the samples' type), so that in rare cases float samples get one bin more or less.
+// Samples are those of the range alone, compared with its ends as real numbers, and NaN takes no part (numpy
+// refuses it). Moments are summed in double (numpy: in the samples' type), so that in rare cases float
+// samples get one bin more or less.
 //
 // Cost: the count, the ends and moments are one pass at the rate of a profile; quartiles (fd, automatic) some
 // histograms; stone up to sqrt(n) of them. Memory: quartiles copy the samples that are left after those.
@@ -34,6 +36,8 @@ struct sample_facts {
   double deviation = 0;        // square root of the mean square distance from the mean
   double skewness = 0;         // mean cube of that distance, in deviations
   double quartiles_apart = 0;  // upper less lower
+  bool integers = false;       // they get no bin narrower than 1
+  bool floats = false;         // of type float: some widths are rounded to it, as numpy's
 };
 
 // So many bins for a range so wide: 1 where there are no samples, or they are all equal. Errors:

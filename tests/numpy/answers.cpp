@@ -1,9 +1,8 @@
 // Answers the cases that oracle.py writes: reads them from standard input, writes what the library says to
 // standard output; both in plain binary, one case after the other.
 //
-//   case    operation (0: bins by a rule, 1: so many bins, 2: a profile), sample type, rule or number of
-//           bins, whether there is a range (all int64), its two ends (double), number of samples (int64),
-//           samples, and for a profile as many doubles
+//   case    whether it is a profile, sample type, number of bins, whether there is a range (all int64), its
+//           two ends (double), number of samples (int64), samples, and for a profile as many doubles
 //   answer  number of edges, or -1 for a refusal (int64); edges (double); counts (uint64); of a profile for
 //           each bin mean, variance, least and greatest (double)
 #include <cairn/cairn.hpp>
@@ -30,23 +29,20 @@ void write(const T* from, std::size_t n) {
 }
 
 struct asked {
-  std::int64_t operation, type, number, has_range;
+  std::int64_t with_means, type, bins, has_range;
   cairn::bounds range;
 };
 
 template <class T>
 void answer(const asked& what, const std::vector<T>& x, const std::vector<double>& y) {
-  const auto number = static_cast<std::size_t>(what.number);
-  const auto rule = static_cast<cairn::bin_rule>(what.number);
+  const auto bins = static_cast<std::size_t>(what.bins);
   const auto counted =
-      what.operation == 0
-          ? (what.has_range != 0 ? cairn::histogram(x, rule, what.range) : cairn::histogram(x, rule))
-          : (what.has_range != 0 ? cairn::histogram(x, number, what.range) : cairn::histogram(x, number));
+      what.has_range != 0 ? cairn::histogram(x, bins, what.range) : cairn::histogram(x, bins);
   const auto edges = static_cast<std::int64_t>(counted.edges().size());
   write(&edges, 1);
   write(counted.edges().data(), counted.edges().size());
   write(counted.counts.data(), counted.counts.size());
-  if (what.operation != 2) return;
+  if (what.with_means == 0) return;
   for (const cairn::mean_of& bin : cairn::profile(x, y, cairn::axis::edges(counted.edges())).counts) {
     const double figures[] = {bin.mean, bin.variance(), bin.least, bin.greatest};
     write(figures, 4);
@@ -56,7 +52,7 @@ void answer(const asked& what, const std::vector<T>& x, const std::vector<double
 template <class T>
 void answer(const asked& what) {
   std::vector<T> x(static_cast<std::size_t>(read_one<std::int64_t>()));
-  std::vector<double> y(what.operation == 2 ? x.size() : 0);
+  std::vector<double> y(what.with_means != 0 ? x.size() : 0);
   if (!read(x.data(), x.size()) || !read(y.data(), y.size()))
     throw std::runtime_error("a case ends too early");
   try {
@@ -88,9 +84,9 @@ void answer(const asked& what) {
 
 int main() {
   asked what{};
-  while (read(&what.operation, 1)) {
+  while (read(&what.with_means, 1)) {
     what.type = read_one<std::int64_t>();
-    what.number = read_one<std::int64_t>();
+    what.bins = read_one<std::int64_t>();
     what.has_range = read_one<std::int64_t>();
     what.range.low = read_one<double>();
     what.range.high = read_one<double>();

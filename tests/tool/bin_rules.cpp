@@ -54,7 +54,7 @@ TEST(bin_rules, one_bin_where_a_rule_has_no_width) {
   facts.kept.count = 10;
   facts.ptp = facts.range = 4;
   EXPECT_EQ(bins_by_rule(bin_rule::fd, facts, 100), 1u);         // the quartiles are equal
-  EXPECT_EQ(bins_by_rule(bin_rule::automatic, facts, 100), 5u);  // then Sturges: log2(10) + 1 = 4.3
+  EXPECT_EQ(bins_by_rule(bin_rule::automatic, facts, 100), 7u);  // then 2 sqrt(10) = 6.3
 }
 
 TEST(bin_rules, too_many_bins_are_refused) {
@@ -67,11 +67,22 @@ TEST(bin_rules, too_many_bins_are_refused) {
   EXPECT_THROW(bins_by_rule(bin_rule::sqrt, facts, 1000), refusal);
 }
 
+TEST(bin_rules, integers_get_no_bins_between_them) {
+  rule_facts facts;
+  facts.kept.count = 10000;
+  facts.ptp = facts.range = 5;
+  facts.iqr = 3;
+  EXPECT_EQ(bins_by_rule(bin_rule::fd, facts, 1000), 18u);
+  facts.integers = true;
+  EXPECT_EQ(bins_by_rule(bin_rule::fd, facts, 1000), 5u);
+}
+
 TEST(bin_rules, names) {
-  EXPECT_EQ(parse_bin_rule("auto"), bin_rule::automatic);
-  EXPECT_EQ(parse_bin_rule("fd"), bin_rule::fd);
-  EXPECT_FALSE(parse_bin_rule("stone"));
-  EXPECT_FALSE(parse_bin_rule(""));
+  for (const char* const name : {"auto", "sqrt", "sturges", "rice", "scott", "fd", "doane", "stone"}) {
+    EXPECT_TRUE(cairn::bin_rule_named(name));
+    EXPECT_NE(bin_rule_names().find(name), std::string_view::npos);
+  }
+  EXPECT_FALSE(cairn::bin_rule_named(""));
 }
 
 TEST(bin_rules, equal_samples_ask_for_one_bin) {

@@ -226,6 +226,20 @@ TEST(count, csv_numbers) {
   EXPECT_EQ(numbers["median"], (json{{"lower", 7.0}, {"upper", 7.0}, {"mean", 7.0}}));
 }
 
+// However it is spelled, and where it comes first.
+TEST(count, minus_zero_is_zero_in_text_too) {
+  const program tool;
+  for (const std::string cells : {"-0.0\\n-0.0\\n1\\n", "-0\\n0\\n1\\n", "-0e5\\n-0.0\\n1\\n"}) {
+    const std::string given = "printf -- '" + cells + "' | cairn count - --order value --json --mode --top ";
+    for (const std::string top : {"0", "5"}) {
+      const auto found = tool.json(given + top);
+      EXPECT_EQ(found["mode"].dump(), "[0.0]") << cells;
+      EXPECT_EQ(found["distinct"], 2) << cells;
+    }
+    EXPECT_EQ(tool.json(given + "5")["values"].dump(), "[0.0,1.0]") << cells;
+  }
+}
+
 TEST(count, csv_whole_numbers_that_doubles_round) {
   const program tool;
   tool.write("a.csv", "9007199254740993\n9007199254740992\n+9007199254740993\n -7 \n");

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cairn/bin_rule.hpp>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <vector>
@@ -173,11 +175,98 @@ TEST(hist, nothing_and_equal_samples_have_bins_too) {
   EXPECT_EQ(none["counts"].get<counts>(), (counts{0, 0}));
   EXPECT_FALSE(none["target"].get<std::string>().empty());
   const auto same = tool.json("cairn hist same.npy --bins 2 --json");
-  EXPECT_EQ(same["edges"].get<reals>(), (reals{3, 3, 3}));  // numpy.linspace(3, 3, 3)
+  EXPECT_EQ(same["edges"].get<reals>(), (reals{2.5, 3, 3.5}));  // numpy.histogram_bin_edges([3, 3], 2)
   EXPECT_EQ(same["counts"].get<counts>(), (counts{0, 2}));
+  const auto ranged = tool.json("cairn hist same.npy --bins 2 --range 3 3 --density --json");
+  EXPECT_EQ(ranged["edges"], same["edges"]);
+  EXPECT_EQ(ranged["counts"].get<reals>(), (reals{0, 2}));
   const auto ruled = tool.json("cairn hist same.npy --bins auto --json");
   EXPECT_EQ(ruled["edges"].get<reals>(), (reals{2.5, 3.5}));
   EXPECT_EQ(ruled["counts"].get<counts>(), (counts{2}));
+}
+
+// Where half a unit changes nothing, bins are steps of the samples' type wide.
+TEST(hist, equal_samples_have_bins_of_some_width) {
+  const program tool;
+  tool.write("large.npy", npy_of(reals(5, 1e300)));
+  tool.write("floats.npy", npy_of(std::vector<float>(5, 3e38F)));
+  tool.write("long.npy", npy_line<std::int64_t>("<i8", std::vector<std::int64_t>(5, std::int64_t{1} << 62)));
+  tool.write("greatest.npy", npy_of(reals(5, std::numeric_limits<double>::max())));
+  tool.write("t.csv", "x,y\n5,1\n5,2\n5,3\n");
+  for (const std::string bins : {"1", "2", "3", "1000"}) {
+    for (const std::string given :
+         {"large.npy", "large.npy --log", "floats.npy", "floats.npy --log", "long.npy", "greatest.npy",
+          "t.csv --column x", "t.csv --column x --mean-of y", "t.csv --column x --mean-of y --range 5 5"}) {
+      const auto found = tool.json("cairn hist " + given + " --json --bins " + bins);
+      const auto edges = found["edges"].get<reals>();
+      EXPECT_EQ(std::ranges::adjacent_find(edges, std::greater_equal()), edges.end()) << given << " " << bins;
+      EXPECT_EQ(found["outside"], 0) << given << " " << bins;
+    }
+  }
+}
+
+// numpy 2.4's, of outliers and of whole numbers; those of text are whole too.
+TEST(hist, rules_suit_outliers_and_whole_numbers) {
+  const program tool;
+  tool.write("far.npy", npy_of(reals{1e-10, 2e-10, 3e-10, 4e-10, 5e-10, 10}));
+  EXPECT_EQ(tool.json("cairn hist far.npy --json")["counts"].get<counts>(), (counts{5, 0, 0, 0, 1}));
+  std::vector<std::int64_t> dice;
+  std::string text = "eyes\n";
+  for (int i = 0; i < 10'000; ++i) {
+    dice.push_back(1 + i % 6);
+    text += std::to_string(dice.back()) + "\n";
+  }
+  tool.write("dice.npy", npy_line<std::int64_t>("<i8", dice));
+  tool.write("real.npy", npy_of(reals(dice.begin(), dice.end())));
+  tool.write("dice.csv", text + "\n");  // an empty cell
+  tool.write("half.csv", text + "3.5\n");
+  const auto bins = [&](const std::string& given) {
+    return tool.json("cairn hist " + given + " --json")["counts"].size();
+  };
+  for (const std::string rule : {"auto", "sqrt", "rice", "fd", "stone"}) {
+    for (const std::string file : {"dice.npy", "dice.csv", "dice.npy dice.csv", "- < dice.csv"})
+      EXPECT_EQ(bins(file + " --bins " + rule), 5U) << file << rule;
+  }
+  for (const std::string file : {"real.npy", "half.csv", "dice.npy real.npy"})
+    EXPECT_GE(bins(file + " --bins fd"), 18U) << file;
+}
+
+// The library's, of samples that are kept in memory.
+TEST(hist, stone_is_the_librarys) {
+  const program tool;
+  std::vector<float> x;
+  for (int i = 0; i < 3000; ++i) x.push_back(static_cast<float>(1 + i * i % 1013) / 8);
+  std::vector<double> decades;
+  for (const float each : x) decades.push_back(std::log10(static_cast<double>(each)));
+  tool.write("x.npy", npy_of(x));
+  const auto bins = [&](const std::string& given) {
+    return tool.json("cairn hist x.npy --bins stone --json " + given)["counts"].size();
+  };
+  EXPECT_EQ(bins(""), cairn::bins_by_rule(x, cairn::bin_rule::stone));
+  EXPECT_EQ(bins("--range 2.1 50"), cairn::bins_by_rule(x, cairn::bin_rule::stone, cairn::bounds{2.1, 50}));
+  EXPECT_EQ(bins("--log"), cairn::bins_by_rule(decades, cairn::bin_rule::stone));
+  expect_refusal(tool, 2, "cairn hist x.npy --bins stones", "doane or stone");
+}
+
+// Beside a file that has the counts, millions of them are not printed again.
+TEST(hist, documents_beside_files_are_short) {
+  const program tool;
+  tool.write("t.csv", "x,y,c\n0,1,a\n1,2,b\n");
+  for (const std::string given : {"", "--density", "--mean-of y", "--by c", "--column y --compare"}) {
+    const std::string line = "cairn hist t.csv --column x --bins 20000 " + given + " --json";
+    EXPECT_GT(tool.run(line).out.size(), 100'000U) << given;
+    const std::string out = tool.run(line + " --out o.npy").out;
+    EXPECT_LT(out.size(), 2000U) << given;
+    auto found = nlohmann::json::parse(out);
+    if (given == "--by c") found = found[0];
+    EXPECT_EQ(found["bins"], 20'000) << given;
+    EXPECT_EQ(found["range"].size(), 2U) << given;
+    EXPECT_FALSE(found.contains("counts")) << given;
+  }
+  const std::string two = "cairn hist t.csv --column x --column y --json --out o.npy --bins ";
+  EXPECT_EQ(tool.json(two + "300,300")["bins"], (std::vector<int>{300, 300}));
+  EXPECT_FALSE(tool.json(two + "300,300").contains("edges"));
+  EXPECT_EQ(tool.json(two + "30,30")["counts"].size(), 30U);
 }
 
 TEST(hist, streams_files_of_several_chunks) {

@@ -49,9 +49,10 @@ TEST_F(surroundings, messages_do_nothing_to_a_terminal) {
 TEST_F(surroundings, signals_leave_no_temporary_files) {
   const std::size_t before = tool.files();
   const std::string wait_for_ever = "hist - --dtype f8 --bins 4 --range 0 1 --out ";
-  tool.run("ulimit -c 0; for s in QUIT XCPU ALRM USR1 TERM HUP; do (sleep 2 | timeout -s $s 1 '" CAIRN_PROGRAM
-           "' " +
-           wait_for_ever + "$s.npy) & done; wait");
+  tool.run(
+      "ulimit -c 0; mkfifo pipe; sleep 60 > pipe & feeder=$!; all=; "
+      "for s in QUIT XCPU ALRM USR1 TERM HUP; do timeout -s $s 1 '" CAIRN_PROGRAM "' " +
+      wait_for_ever + "$s.npy < pipe & all=\"$all $!\"; done; wait $all; kill $feeder; rm pipe");
   EXPECT_EQ(tool.files(), before);
 }
 

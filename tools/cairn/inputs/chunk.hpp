@@ -54,6 +54,7 @@ struct chunk {
   std::size_t used = 0;  // bytes
   sample_type type = sample_type::f8;
   bool words = false;       // the samples are numbers in a word_list
+  bool text = false;        // they were cells of text
   std::size_t input = 0;    // which input, counted from 0
   std::uint64_t first = 0;  // the number of its first sample in that input, counted from 0
   double progress = -1;     // fraction of all inputs' bytes after this chunk; negative when not known

@@ -81,6 +81,7 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
     chunk& into = piece.columns[c];
     into.type = all[c]->type();
     into.words = all[c]->reads_words();
+    into.text = all[c]->reads_text();
     const std::size_t width = size_of(into.type);
     if (into.memory.size() < samples_a_chunk * width) into.memory = aligned_bytes(samples_a_chunk * width);
     into.used = read_whole(*all[c], into.memory.data(), samples * width);

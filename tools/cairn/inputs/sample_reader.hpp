@@ -19,6 +19,7 @@ class sample_reader {
 
   virtual sample_type type() const = 0;
   virtual bool reads_words() const { return false; }  // samples are numbers in a word_list
+  virtual bool reads_text() const { return false; }   // they are cells of text
   // Fills `into` with whole samples in this machine's byte order. Returns the bytes filled, 0 only at the
   // end. Errors: refusal, naming the file and where in it.
   virtual std::size_t read(std::span<std::byte> into) = 0;

@@ -17,6 +17,7 @@ chunk without_memory(const chunk& piece) {
   facts.used = piece.used;
   facts.type = piece.type;
   facts.words = piece.words;
+  facts.text = piece.text;
   facts.input = piece.input;
   facts.first = piece.first;
   facts.progress = piece.progress;

@@ -60,6 +60,7 @@ class input_walk {
   void describe(chunk& into) {
     into.type = reader_->type();
     into.words = reader_->reads_words();
+    into.text = reader_->reads_text();
     into.input = at_;
     into.first = samples_;
     samples_ += into.used / size_of(into.type);

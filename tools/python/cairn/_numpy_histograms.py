@@ -21,7 +21,6 @@ _numpy_histogram_bin_edges = np.histogram_bin_edges
 _DOUBLE = np.dtype(np.float64)
 _SINGLE = np.dtype(np.float32)
 _IS_NUMPY_2 = int(np.__version__.split(".")[0]) >= 2
-_AUTO_HAS_LIMIT = _numpy_histogram_bin_edges([0.0, 1.0, 1.0, 1.0, 1.01, 1.01, 2.0], "auto").size < 20
 _RULES = frozenset(["auto", "fd", "doane", "scott", "rice", "sturges", "sqrt", "stone"])
 
 
@@ -177,7 +176,8 @@ def _edges(
 def _bins_by_rule(
     samples: np.ndarray, rule: str, range: Any, weights: np.ndarray | None, device: str, threads: int
 ) -> Any:
-    """As many bins as the rule says; the rule itself where numpy is to refuse or to apply it."""
+    """As many bins as the rule says, numpy 2.4's whatever numpy is installed; the rule itself where numpy is
+    to refuse or to apply it."""
     seen = _arrays.plain(samples)
     if rule not in _RULES or weights is not None or seen is None or samples.dtype.kind in "?e":
         return rule
@@ -186,31 +186,19 @@ def _bins_by_rule(
     low, high = range if range is not None else _arrays.ends(seen, device, threads)
     if not (np.isfinite(low) and np.isfinite(high) and low <= high):
         return rule
-    if rule == "auto" and _AUTO_HAS_LIMIT:
-        bins = _automatic_bins(seen, low, high, device, threads) if range is None else None
-    else:
-        bins = _core.bins_for(_arrays.dense(seen), rule, range, device, threads)
-    if bins is None:
+    if range is not None and _rounds_to_more(seen, range):
         return rule
-    if _IS_NUMPY_2 and samples.dtype.kind in "iu":  # bins of integers are not narrower than 1
-        bins = min(bins, max(1, int(np.ceil(float(high) - float(low)))))
-    return bins
+    return _core.bins_for(_arrays.dense(seen), rule, range, device, threads)
 
 
-def _automatic_bins(samples: np.ndarray, low: Any, high: Any, device: str, threads: int) -> int | None:
-    """numpy's "auto" since 2.3: as many as "fd" says, but not more than 2 sqrt(n), nor fewer than
-    "sturges"."""
-    width = (float(high) - float(low)) / np.sqrt(samples.size) / 2
-    if width == 0:
-        return None
-    most = int(np.ceil((float(high) - float(low)) / width))
-    try:
-        bins = _core.bins_for(_arrays.dense(samples), "fd", None, device, threads)
-    except ValueError:  # more than an axis may have
-        bins = most
-    if bins == 1:  # a rule without a width, or one bin
-        return None
-    return max(min(bins, most), _core.bins_for(_arrays.dense(samples), "sturges", None, device, threads))
+def _rounds_to_more(samples: np.ndarray, range: Any) -> bool:
+    """Whether float32 samples that lie outside of a range are in it for numpy, which rounds its ends."""
+    if samples.dtype != _SINGLE or not _is_simple(range):
+        return False
+    with np.errstate(over="ignore"):
+        low, high = (np.float32(end) for end in range)
+    others = [low] * (float(low) < range[0]) + [high] * (float(high) > range[1])
+    return bool(np.isin(samples, others).any()) if others else False
 
 
 def _in_bins(

@@ -40,11 +40,7 @@ sample_summary summary_of_block(std::span<const T> x, const samples_between<T>& 
 
 }  // namespace
 
-std::optional<bin_rule> parse_bin_rule(std::string_view name) {
-  return name == "stone" ? std::nullopt : bin_rule_named(name);
-}
-
-std::string_view bin_rule_names() { return "auto, sqrt, sturges, rice, scott, fd or doane"; }
+std::string_view bin_rule_names() { return "auto, sqrt, sturges, rice, scott, fd, doane or stone"; }
 
 bool needs_moments(bin_rule rule) { return rule == bin_rule::scott || rule == bin_rule::doane; }
 
@@ -98,7 +94,14 @@ std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t
   const double deviation = std::sqrt(facts.kept.m2 / n);
   const double skewness = facts.kept.m3 / n / (deviation * deviation * deviation);
   try {
-    return cairn::bins_by_rule(rule, {facts.kept.count, facts.ptp, deviation, skewness, facts.iqr},
+    return cairn::bins_by_rule(rule,
+                               {.count = facts.kept.count,
+                                .spread = facts.ptp,
+                                .deviation = deviation,
+                                .skewness = skewness,
+                                .quartiles_apart = facts.iqr,
+                                .integers = facts.integers,
+                                .floats = facts.floats},
                                facts.range, most);
   } catch (const std::invalid_argument& cause) {
     throw refusal(fmt::format("--bins: {}", cause.what()));

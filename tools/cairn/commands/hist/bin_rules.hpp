@@ -1,4 +1,4 @@
-// Facts for the library's bin rules, from streams that are larger than memory.
+// Facts for the library's bin rules, from streams that are larger than memory; stone's rule has none.
 #pragma once
 
 #include <cairn/bin_rule.hpp>
@@ -11,8 +11,6 @@
 
 namespace cairn::tool {
 
-// All but stone, which looks at all samples again and again.
-std::optional<bin_rule> parse_bin_rule(std::string_view name);
 std::string_view bin_rule_names();  // for messages
 
 bool needs_moments(bin_rule rule);
@@ -32,10 +30,12 @@ struct sample_summary {
 };
 
 struct rule_facts {
-  sample_summary kept;  // the samples inside the range
-  double ptp = 0;       // greatest minus least of them, as numpy subtracts in their type
-  double iqr = 0;       // upper minus lower quartile
-  double range = 0;     // last edge minus first
+  sample_summary kept;    // the samples inside the range
+  double ptp = 0;         // greatest minus least of them, as numpy subtracts in their type
+  double iqr = 0;         // upper minus lower quartile
+  double range = 0;       // last edge minus first
+  bool integers = false;  // no bin is narrower than 1
+  bool floats = false;    // all are float32
 };
 
 // One where all samples are equal. Errors: refusal when the rule asks for more than `most` bins.

@@ -15,10 +15,12 @@
 
 #include "commands/hist/data_range.hpp"
 #include "commands/hist/order_statistics.hpp"
+#include "commands/hist/widened_range.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/sample_stream.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/file_extension.hpp"
+#include "shared/memory_left.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -89,22 +91,6 @@ axis read_edges_file(const std::string& path, const std::string& map) {
   throw refusal(fmt::format("{}: sample {} (from 0) is infinite; give --range", name, number));
 }
 
-template <class T>
-number_range number_range_around(T value) {
-  using limits = std::numeric_limits<T>;
-  const T below = std::nextafter(value, limits::lowest()), above = std::nextafter(value, limits::max());
-  const auto wide = static_cast<double>(value);
-  return {std::min(wide - 0.5, static_cast<double>(below)), std::max(wide + 0.5, static_cast<double>(above))};
-}
-
-// From half of it to twice as much, for logarithms.
-template <class T>
-number_range factors_around(T value) {
-  using limits = std::numeric_limits<T>;
-  return {static_cast<double>(std::max(value / 2, limits::denorm_min())),
-          static_cast<double>(std::min(value, limits::max() / 2) * 2)};
-}
-
 // Of the samples that are kept.
 template <class T>
 std::vector<double> logarithms(std::span<const T> samples, const samples_between<T>& kept) {
@@ -113,6 +99,17 @@ std::vector<double> logarithms(std::span<const T> samples, const samples_between
     if (kept.hold(sample)) all.push_back(std::log10(static_cast<double>(sample)));
   }
   return all;
+}
+
+// Or NaN, as empty cells are.
+template <class T>
+bool are_whole(std::span<const T> samples) {
+  if constexpr (std::floating_point<T>) {
+    return std::ranges::all_of(samples,
+                               [](T sample) { return std::isnan(sample) || std::trunc(sample) == sample; });
+  } else {
+    return true;
+  }
 }
 
 struct found_range {
@@ -133,8 +130,8 @@ class bin_finder {
 
   chosen_bins find() {
     const number_range range = options_.range ? *options_.range : range_of_data();
-    if (options_.bins) return spaced(*options_.bins, range);
-    const number_range wide = range.low == range.high ? around(range.low) : range;
+    if (options_.bins) return spaced(*options_.bins, around(range, *options_.bins));
+    const number_range wide = around(range, 1);
     const std::uint64_t bins = bins_in(range, wide);
     tell_of_many(bins, range);
     return spaced(bins, wide);
@@ -155,13 +152,8 @@ class bin_finder {
                          range.low, range.high, samples_, can_log ? "--log or " : ""));
   }
 
-  // Rules give equal samples one bin around them, as numpy does, and make it wide enough for samples so large
-  // that adding a half changes nothing.
-  number_range around(double value) const {
-    const auto widen = [this](auto one) {
-      return options_.logarithmic ? factors_around(one) : number_range_around(one);
-    };
-    return stream_.all_float().value_or(false) ? widen(static_cast<float>(value)) : widen(value);
+  number_range around(number_range range, std::uint64_t bins) const {
+    return widened(range, bins, stream_.all_float().value_or(false), options_.logarithmic);
   }
 
   // As numpy: 0 to 1 when there is no sample.
@@ -185,24 +177,66 @@ class bin_finder {
     one_type_ = stream_.has_one_type();
     rule_facts facts;
     facts.kept = summary_in(range);
+    facts.integers = whole_ && !options_.logarithmic;
     samples_ = facts.kept.count;
     if (facts.kept.count == 0) return 1;
-    const bool floats = stream_.only_type() == sample_type::f4 && !options_.logarithmic;
-    const auto apart = [floats](double high, double low) {  // as numpy subtracts: in the samples' own type
-      return floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
+    facts.floats = stream_.only_type() == sample_type::f4 && !options_.logarithmic;
+    const auto apart = [&](double high, double low) {  // as numpy subtracts: in the samples' own type
+      return facts.floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
     };
     facts.ptp = apart(facts.kept.high, facts.kept.low);
     if (options_.logarithmic) wide = {std::log10(wide.low), std::log10(wide.high)};
     facts.range = options_.range ? wide.high - wide.low : apart(wide.high, wide.low);
+    if (options_.rule == bin_rule::stone) return bins_by_stone(range, wide, facts);
     if (needs_quartiles(options_.rule)) facts.iqr = quartiles_apart(range, facts.kept.count);
     return bins_by_rule(options_.rule, facts, axis::max_bins);
+  }
+
+  // All samples in memory, since the rule looks at them again and again.
+  std::uint64_t bins_by_stone(number_range range, number_range wide, const rule_facts& facts) {
+    const std::optional<sample_type> type = stream_.only_type();
+    if (!type || options_.logarithmic) return bins_by_stone_as<double>(range, wide, facts);
+    return with_type_of(
+        *type, [&]<class T>(std::type_identity<T>) { return bins_by_stone_as<T>(range, wide, facts); });
+  }
+  template <class Kept>
+  std::uint64_t bins_by_stone_as(number_range range, number_range wide, const rule_facts& facts) {
+    refuse_beyond_memory(facts.kept.count * sizeof(Kept), "--bins stone: the samples");
+    std::vector<Kept> all;
+    all.reserve(facts.kept.count);
+    pass("keeping the samples", [&](const chunk& piece) {
+      with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+        append(all, samples_in<T>(piece), between_ends<T>(range));
+      });
+    });
+    const stopwatch time(computing_);
+    std::optional<bounds> ends;
+    if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
+    const std::uint64_t bins = cairn::bins_by_rule(all, bin_rule::stone, ends, options_.exec);
+    // Whole numbers of several types, or of text, are doubles here.
+    return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
+  }
+  template <class Kept, class T>
+  void append(std::vector<Kept>& all, std::span<const T> samples, const samples_between<T>& ends) const {
+    for (const T sample : samples) {
+      if (!ends.hold(sample)) continue;
+      if (options_.logarithmic)
+        all.push_back(static_cast<Kept>(std::log10(static_cast<double>(sample))));
+      else
+        all.push_back(static_cast<Kept>(sample));
+    }
+  }
+  static std::uint64_t bins_of_width_one(const rule_facts& facts) {
+    return static_cast<std::uint64_t>(std::max(1.0, std::ceil(facts.range)));
   }
 
   sample_summary summary_in(number_range range) {
     sample_summary kept;
     pass("looking at the samples", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-        add(kept, samples_in<T>(piece), between_ends<T>(range));
+        const std::span<const T> samples = samples_in<T>(piece);
+        add(kept, samples, between_ends<T>(range));
+        whole_ = whole_ && (piece.text ? are_whole(samples) : std::integral<T>);
       });
     });
     return kept;
@@ -281,6 +315,7 @@ class bin_finder {
   progress_bar& progress_;
   double& computing_;
   bool one_type_ = false;
+  bool whole_ = true;          // all samples are integers; cells of text that hold whole numbers are
   std::uint64_t samples_ = 0;  // in the range, where a rule looked at them
 };
 

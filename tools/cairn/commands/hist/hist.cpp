@@ -57,6 +57,7 @@ void run_one_axis(const hist_options& options) {
     const stopwatch time(result.run.seconds.write);
     write_table(result, table_format_of(options.out), *places.array);
     places.array->commit();
+    result.written = true;
   }
   if (places.picture) {
     plot(result, places.gnuplot, options.plot, *places.picture);

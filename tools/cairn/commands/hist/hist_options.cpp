@@ -24,7 +24,7 @@ void read_bins(const std::string& text, hist_options& options) {
     options.bins = number;
     return;
   }
-  const std::optional<bin_rule> rule = parse_bin_rule(text);
+  const std::optional<bin_rule> rule = bin_rule_named(text);
   if (!rule) {
     throw usage_error(fmt::format("--bins {}: expected a number from 1 to {}, or {}", in_quotes(text),
                                   axis::max_bins, bin_rule_names()));
@@ -61,7 +61,7 @@ void read_edges(const hist_arguments& arguments, hist_options& options) {
 std::vector<std::uint64_t> parse_bins_of_axes(const std::string& text, std::size_t axes) {
   constexpr std::uint64_t usual = 10;  // numpy.histogramdd's
   if (text == "auto") return std::vector<std::uint64_t>(axes, usual);
-  if (parse_bin_rule(text))
+  if (bin_rule_named(text))
     throw usage_error(
         fmt::format("--bins {}: a rule looks at the samples of one column, without weights; give "
                     "a number of bins",
@@ -176,7 +176,8 @@ void describe_values(CLI::App& command, hist_arguments& given) {
   CLI::Option* const means =
       command
           .add_option("--mean-of", given.mean_of,
-                      "Means and variances of these in each bin: a column, or an .npy file")
+                      "Means of these in each bin, and variances, the mean squared distance from the\n"
+                      "mean (divided by the count): a column, or an .npy file")
           ->type_name("C|FILE.npy")
           ->excludes(weights);
   CLI::Option* const by =
@@ -207,13 +208,17 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       ->type_name("FILE.npy|.csv|.tsv");
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
-  command.add_flag("--json", given.json, "Print one JSON document");
+  command.add_flag("--json", given.json, "Print one JSON document; beside --out it lists up to 10,000 bins");
   describe_place(command, given.place);
   command.footer(
       "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
       "Without --range and --edges the bins span the data, from the least to the greatest sample (0 to 1 "
       "when\n"
-      "there is none); of equal samples, --bins N makes N bins of no width, a rule one bin around them.\n"
+      "there is none); of equal samples from half a unit below them to half a unit above. Rules are those "
+      "of\n"
+      "numpy 2.4: whole numbers (also all those of a .csv column) get no bins narrower than 1; stone keeps "
+      "the\n"
+      "samples in memory.\n"
       "Edges are 64-bit floats: ends of the data and of --range that are whole numbers beyond 2^53 are "
       "rounded\n"
       "outward. Where all samples are float32, edges made by --bins are rounded to float32.\n"

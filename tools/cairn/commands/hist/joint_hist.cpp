@@ -11,6 +11,7 @@
 
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/data_range.hpp"
+#include "commands/hist/widened_range.hpp"
 #include "inputs/column_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/joint_plot.hpp"
@@ -78,8 +79,13 @@ class joint_call {
     if (all.size() == dims()) return axes(all);
     const std::vector<number_range> ranges =
         options_.joint->axes[0].range ? given_ranges() : ranges_of_data();
-    for (std::size_t a = 0; a < dims(); ++a)
-      all.push_back(axis_between(options_.joint->axes[a].bins, ranges[a], options_.logarithmic));
+    const std::vector<sample_type> types = stream_.types();
+    for (std::size_t a = 0; a < dims(); ++a) {
+      const std::uint64_t bins = options_.joint->axes[a].bins;
+      const bool floats = types[a] == sample_type::f4;
+      all.push_back(
+          axis_between(bins, widened(ranges[a], bins, floats, options_.logarithmic), options_.logarithmic));
+    }
     return axes(all);
   }
   std::vector<number_range> given_ranges() const {
@@ -210,6 +216,7 @@ void run_joint_hist(const hist_options& options) {
     const stopwatch time(result.run.seconds.write);
     write_table(result, table_format_of(options.out), *places.array);
     places.array->commit();
+    result.written = true;
   }
   if (places.picture) {
     draw_script(joint_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,

@@ -155,6 +155,7 @@ void run_series_hist(const hist_options& options) {
     const stopwatch time(result.run.seconds.write);
     write_table(result, table_format_of(options.out), *places.array);
     places.array->commit();
+    for (hist_result& one : result.found) one.written = true;
   }
   if (places.picture) {
     draw_script(series_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,

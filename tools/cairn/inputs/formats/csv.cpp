@@ -46,6 +46,7 @@ class csv_reader final : public sample_reader {
 
   sample_type type() const override { return words_ == nullptr ? sample_type::f8 : sample_type::u8; }
   bool reads_words() const override { return words_ != nullptr; }
+  bool reads_text() const override { return true; }
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override;
   table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }

@@ -57,7 +57,7 @@ parsed_words parse_words(const word_list& words) {
     const std::optional<double> value = parse_cell(words[i]);
     if (!value) return {{}, words[i]};
     if (!too_long && !double_holds(words[i], *value)) too_long = i;
-    values.push_back(*value);
+    values.push_back(*value + 0.0);  // -0 is 0
   }
   if (too_long) return {integers(words, *too_long), std::nullopt};
   return {std::move(values), std::nullopt};

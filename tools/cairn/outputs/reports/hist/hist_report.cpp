@@ -7,6 +7,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
+#include "outputs/reports/hist/listed_bins.hpp"
 #include "outputs/run_facts.hpp"
 
 namespace cairn::tool {
@@ -16,16 +17,13 @@ std::string facts(const hist_result& result) {
   return json_members(result.run) +
          fmt::format(
              "  \"total\": {},\n  \"below\": {},\n  \"above\": {},\n  \"nan\": {},\n  \"outside\": {},\n"
-             "  \"map\": {},\n",
+             "  \"map\": {},\n  \"bins\": {},\n  \"range\": {}",
              result.total, result.below, result.above, result.nan, result.total - result.inside,
-             json_string(result.map));
+             json_string(result.map), result.counts.size(), json_range(result.edges));
 }
 
-}  // namespace
-
-void write_json_members(const hist_result& result, text_pieces& text) {
-  text += facts(result);
-  text += "  \"edges\": ";
+void write_lists(const hist_result& result, text_pieces& text) {
+  text += ",\n  \"edges\": ";
   write_json_list(result.edges, text, json_real);
   text += ",\n  \"counts\": ";
   if (result.densities.empty()) {
@@ -33,6 +31,13 @@ void write_json_members(const hist_result& result, text_pieces& text) {
   } else {
     write_json_list(result.densities, text, json_real);
   }
+}
+
+}  // namespace
+
+void write_json_members(const hist_result& result, text_pieces& text) {
+  text += facts(result);
+  if (lists_bins(result.counts.size(), result.written)) write_lists(result, text);
   text += "\n";
 }
 

@@ -8,6 +8,7 @@
 
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
+#include "outputs/reports/hist/listed_bins.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -44,12 +45,35 @@ std::string of_axes(const joint_result& result, const Number& number) {
 
 void write_edges(const joint_result& result, text_pieces& text) {
   const bool several = result.edges.size() > 1;
-  text += several ? "  \"edges\": [" : "  \"edges\": ";
+  text += several ? ",\n  \"edges\": [" : ",\n  \"edges\": ";
   for (std::size_t a = 0; a < result.edges.size(); ++a) {
     if (a > 0) text += ", ";
     write_json_list(result.edges[a], text, json_real);
   }
   if (several) text += "]";
+}
+
+void write_lists(const joint_result& result, text_pieces& text) {
+  write_edges(result, text);
+  text += ",\n  \"counts\": ";
+  if (!result.densities.empty()) {
+    write_nested(result, result.densities, text, json_real);
+  } else {
+    std::visit(
+        [&]<class T>(const std::vector<T>& counts) {
+          if constexpr (std::is_same_v<T, double>)
+            write_nested(result, counts, text, json_real);
+          else
+            write_nested(result, counts, text, json_integer<T>);
+        },
+        result.counts);
+  }
+  if (!result.means.empty()) {
+    text += ",\n  \"means\": ";
+    write_nested(result, result.means, text, json_real);
+    text += ",\n  \"variances\": ";
+    write_nested(result, result.variances, text, json_real);
+  }
 }
 
 std::string of_place(const joint_result& result, std::size_t bin) {
@@ -83,26 +107,11 @@ void write_json(const joint_result& result, const text_sink& sink) {
       of_axes(result, [](const out_of_bins& of, std::size_t) { return of.above; }),
       of_axes(result, [](const out_of_bins& of, std::size_t) { return of.nan; }),
       of_axes(result, [&](const out_of_bins&, std::size_t a) { return json_string(result.maps[a]); }));
-  write_edges(result, text);
-  text += ",\n  \"counts\": ";
-  if (!result.densities.empty()) {
-    write_nested(result, result.densities, text, json_real);
-  } else {
-    std::visit(
-        [&]<class T>(const std::vector<T>& counts) {
-          if constexpr (std::is_same_v<T, double>)
-            write_nested(result, counts, text, json_real);
-          else
-            write_nested(result, counts, text, json_integer<T>);
-        },
-        result.counts);
-  }
-  if (!result.means.empty()) {
-    text += ",\n  \"means\": ";
-    write_nested(result, result.means, text, json_real);
-    text += ",\n  \"variances\": ";
-    write_nested(result, result.variances, text, json_real);
-  }
+  text += fmt::format(
+      "  \"bins\": {},\n  \"range\": {}",
+      of_axes(result, [&](const out_of_bins&, std::size_t a) { return result.edges[a].size() - 1; }),
+      of_axes(result, [&](const out_of_bins&, std::size_t a) { return json_range(result.edges[a]); }));
+  if (lists_bins(result.bins(), result.written)) write_lists(result, text);
   text += "\n}\n";
   text.end();
 }

@@ -22,6 +22,7 @@ struct joint_result {
   std::vector<double> means, variances;  // of another column; empty unless asked for
   tally seen;
   bool logarithmic = false;  // bins are spaced so, and drawn so
+  bool written = false;      // counts, densities or means are in a file
   std::vector<std::string> maps;
   run_facts run;
 

@@ -7,6 +7,7 @@
 #include "outputs/output_file.hpp"
 #include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/hist/hist_report.hpp"
+#include "outputs/reports/hist/listed_bins.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -27,6 +28,17 @@ void write_list(std::string_view key, const series_result& result, text_pieces& 
   text += ",\n";
 }
 
+void write_bins(const series_result& result, text_pieces& text) {
+  text += ",\n  \"edges\": ";
+  write_json_list(result.found.front().edges, text, json_real);
+  text += ",\n  \"counts\": [";
+  for (std::size_t i = 0; i < result.found.size(); ++i) {
+    if (i > 0) text += ", ";
+    write_counts(result.found[i], text);
+  }
+  text += "]";
+}
+
 void write_lists(const series_result& result, text_pieces& text) {
   text += "{\n" + json_members(result.run) + "  \"series\": ";
   write_json_list(result.names, text, [](const std::string& name) { return json_string(name); });
@@ -36,14 +48,11 @@ void write_lists(const series_result& result, text_pieces& text) {
   write_list("above", result, text, [](const hist_result& one) { return one.above; });
   write_list("nan", result, text, [](const hist_result& one) { return one.nan; });
   write_list("outside", result, text, [](const hist_result& one) { return one.total - one.inside; });
-  text += fmt::format("  \"map\": {},\n  \"edges\": ", json_string(result.found.front().map));
-  write_json_list(result.found.front().edges, text, json_real);
-  text += ",\n  \"counts\": [";
-  for (std::size_t i = 0; i < result.found.size(); ++i) {
-    if (i > 0) text += ", ";
-    write_counts(result.found[i], text);
-  }
-  text += "]\n}\n";
+  const hist_result& any = result.found.front();
+  text += fmt::format("  \"map\": {},\n  \"bins\": {},\n  \"range\": {}", json_string(any.map),
+                      any.counts.size(), json_range(any.edges));
+  if (lists_bins(any.counts.size(), any.written)) write_bins(result, text);
+  text += "\n}\n";
 }
 
 void write_documents(const series_result& result, text_pieces& text) {

@@ -1,0 +1,18 @@
+// The seed of random tests: the same each time in the quick check, a new one in the full check.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <random>
+#include <string>
+
+namespace tests {
+
+// CAIRN_TEST_SEED is a number, or "new". Tests print it where they fail.
+inline std::uint64_t seed() {
+  const char* const given = std::getenv("CAIRN_TEST_SEED");
+  if (given == nullptr) return 20261125;
+  return std::string(given) == "new" ? std::random_device{}() : std::stoull(given);
+}
+
+}  // namespace tests
