@@ -248,3 +248,20 @@ def test_quantiles_of_many_are_numpys(x):
     assert np.array_equal(values, expected, equal_nan=x.dtype.kind == "f") and np.array_equal(
         counts, times
     )
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.float64, np.uint8, np.float32])
+def test_places_of_many_are_numpys(dtype):
+    rng = np.random.default_rng(62)
+    x = rng.integers(0, 200 if dtype == np.uint8 else 1 << 22, (1 << 20) + 77).astype(dtype)
+    if x.dtype.kind == "f":
+        x[rng.integers(0, x.size, 9)] = np.nan
+        x[:9] = -0.0
+    for wanted in ((True, True, True), (True, False, False), (False, True, False)):
+        for ours, theirs in zip(cairn.unique(x, *wanted), np.unique(x, *wanted), strict=True):
+            assert ours.dtype == theirs.dtype
+            assert np.array_equal(ours, theirs, equal_nan=ours.dtype.kind == "f")
+    rows = x[: 1 << 20].reshape(1 << 10, -1)
+    assert np.array_equal(
+        cairn.unique(rows, return_inverse=True)[1], np.unique(rows, return_inverse=True)[1]
+    )
