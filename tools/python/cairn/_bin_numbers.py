@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import is_ascending
+from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
 _numpy_digitize = np.digitize
@@ -28,7 +29,7 @@ def digitize(x: Any, bins: Any, right: bool = False, *, device: str = "auto", th
     edges = _arrays.as_array(bins, "bins")
     axis = _axis_to_digitize(samples, edges, right)
     if axis is None:
-        return _numpy_digitize(samples, edges, right)
+        return interruptible(samples.size, _numpy_digitize, samples, edges, right)
     numbers = np.empty(samples.size, np.int64)
     _core.digitize(numbers, _arrays.dense(_arrays.plain(samples)), axis, device, threads)
     return numbers.reshape(samples.shape)
@@ -68,10 +69,10 @@ def bincount(
     """
     samples = _arrays.as_array(x, "x")
     if not _suits_bincount(samples, minlength):
-        return _numpy_bincount(x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     least, greatest = (int(end) for end in _arrays.ends(samples, device, threads))
     if least < 0 or greatest >= 1 << 28:
-        return _numpy_bincount(x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     axis = _core.Axis.integers(0, max(greatest, minlength - 1))
     if weights is None:
         counts = np.zeros(axis.bins, np.int64)
@@ -79,7 +80,7 @@ def bincount(
         return counts
     weights = _arrays.as_array(weights, "weights")
     if not np.can_cast(weights.dtype, np.float64, "safe"):
-        return _numpy_bincount(x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     weights = np.ascontiguousarray(weights, np.float64)
     if weights.shape != samples.shape:
         raise ValueError("The weights and list don't have the same length.")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _arrays, _core, _nulls
+from cairn._interruptible import interruptible
 from cairn._ranks import table_around
 
 _numpy_median = np.median
@@ -55,7 +56,8 @@ class Frequencies(NamedTuple):
         """The most frequent values, ascending."""
         if self.counts.size == 0:
             return self.values
-        return np.sort(self.values[self.counts == self.counts.max()])
+        found = self.values[self.counts == self.counts.max()]
+        return interruptible(found.size, np.sort, found)
 
     def to_series(self) -> Any:
         """A pandas Series of counts, whose index are the values."""
@@ -113,7 +115,7 @@ def value_counts(
     if dropna:
         made = _without_none(made)
     if ascending and order is None:
-        least_first = np.argsort(made.counts, kind="stable")
+        least_first = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
         made = Frequencies(made.values[least_first], made.counts[least_first])
     if normalize:
         made = Frequencies(made.values, made.counts / made.counts.sum())
@@ -226,7 +228,8 @@ def median(
         return np.float64(math.nan)
     if not is_whole or not _is_countable(array):
         call = np.nanmedian if skip_nan else _numpy_median
-        return call(array, axis=axis, out=out, overwrite_input=overwrite_input, keepdims=keepdims)
+        more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "keepdims": keepdims}
+        return interruptible(array.size, call, array, **more)
     made = _table_for(array, [0.5], device, threads)
     if skip_nan:
         made = _without_none(made)
@@ -259,7 +262,9 @@ def quantile(
     array, has_null = _array_and_null(a) if is_whole else (_arrays.as_array(a), False)
     if not is_whole or not _is_countable(array):
         call = np.nanquantile if skip_nan else _numpy_quantile
-        return call(
+        return interruptible(
+            array.size,
+            call,
             array,
             q,
             axis=axis,

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import bins_of, covering, is_ascending
+from cairn._interruptible import interruptible
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -71,7 +72,10 @@ def histogramdd(
     edges = _joint_edges(columns, bins, range, device, threads)
     counts = _joint_counts(columns, edges, weights, device, threads)
     if counts is None:
-        return _numpy_histogramdd(whole(), edges, density=density, weights=weights)
+        size = columns[0].size if columns else 0
+        return interruptible(
+            size, _numpy_histogramdd, whole(), edges, density=density, weights=weights
+        )
     if density:
         total = counts.sum()
         for i, ends in enumerate(edges):

@@ -13,6 +13,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering
+from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
 _numpy_histogram = np.histogram
@@ -77,7 +78,8 @@ def histogram(
     edges = _edges(samples, bins, range, weights, device, threads)
     counts = _in_bins(samples, edges, weights, device, threads)
     if counts is None:
-        return _numpy_histogram(samples, bins, range, density=density, weights=weights)
+        more = {"density": density, "weights": weights}
+        return interruptible(samples.size, _numpy_histogram, samples, bins, range, **more)
     return _density(counts, edges) if density else (counts, edges)
 
 
@@ -163,14 +165,14 @@ def _edges(
     if isinstance(bins, str):
         bins = _bins_by_rule(samples, bins, range, weights, device, threads)
     if isinstance(bins, str):
-        return _numpy_histogram_bin_edges(samples, bins, range, weights)
+        return interruptible(samples.size, _numpy_histogram_bin_edges, samples, bins, range, weights)
     if range is None and np.ndim(bins) == 0 and samples.size and samples.dtype in _arrays.PLAIN:
         low, high = _arrays.ends(samples, device, threads)
         if np.isfinite(low) and np.isfinite(high):
             range = (low, high)  # what numpy finds, in one pass
     # Of samples with a range, or with edges, only their type is looked at; numpy would copy strided ones.
     seen = samples[:0] if range is not None or np.ndim(bins) != 0 else samples
-    edges = _numpy_histogram_bin_edges(seen, bins, range)
+    edges = interruptible(seen.size, _numpy_histogram_bin_edges, seen, bins, range)
     return edges if range is None or np.ndim(bins) != 0 else covering(edges, *range)
 
 

@@ -9,14 +9,13 @@ import numpy as np
 
 from cairn import _arrays, _nulls
 from cairn._counting import count_values
+from cairn._interruptible import interruptible
 
 _numpy_unique = np.unique
 # numpy 2 sorts by vectors: faster than values that are nearly all distinct are counted.
 _SORTS_FAST = np.__version__ >= "2"
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
 
-# numpy's calls do not end at Ctrl-C: it is handed what it does within a second.
-_MOST_TO_SORT = 1 << 25
 _LEAST_TO_PLACE = 1 << 20
 _BLOCK = 1 << 20
 _FEW_VALUES = 1 << 12  # among which items are found without being sorted
@@ -50,7 +49,7 @@ def unique(
         array = _arrays.as_array(ar, "ar")
         if axis is not None or not equal_nan or not _is_ours(array, return_index or return_inverse):
             more = {} if equal_nan else {"equal_nan": False}
-            return _numpy_unique(array, *wanted, axis, **more)
+            return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
         made = _of_array(array, wanted, device, threads)
         made[0] = _nulls.in_type(made[0], _nulls.pandas_dtype(ar))
     return tuple(made) if any(wanted) else made[0]
@@ -67,7 +66,8 @@ def _of_array(
 ) -> list[np.ndarray]:
     """Values, and what is wanted of: where each first is, which of them each item is, counts."""
     if _SORTS_FAST and _is_mostly_distinct(array):
-        values, counts = _numpy_unique(array, return_counts=True) if wanted[2] else (_numpy_unique(array), None)
+        # With counts numpy sorts; without, numpy 2.3 and later puts integers into a hash table, much slower.
+        values, counts = interruptible(array.size, _numpy_unique, array, return_counts=True)
         values = values + 0  # 0.0 where it has -0.0
     else:
         values, counts = count_values(array, "value", device, threads)
@@ -134,7 +134,7 @@ def _with_null(column: _nulls.Column, kind: str, found: np.ndarray, number: int)
 
 def _is_mostly_distinct(array: np.ndarray) -> bool:
     """Whether each value occurs about once, of many and wide ones, by a sample in which few meet twice."""
-    if array.dtype.itemsize < 4 or array.ndim != 1 or not 1 << 14 <= array.size <= _MOST_TO_SORT:
+    if array.size < 1 << 14 or array.dtype.itemsize < 4 or array.ndim != 1:
         return False
     size = 4 * math.isqrt(array.size)  # of values that occur four times each, 32 would
     some = array[:: array.size // size][:size]
