@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import is_ascending
+from cairn._exact import is_rounded, numbers_among, refuse_nan
 from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
@@ -22,13 +23,20 @@ _LEAST_TO_BINCOUNT = 1 << 14
 def digitize(x: Any, bins: Any, right: bool = False, *, device: str = "auto", threads: int = 0) -> Any:
     """numpy.digitize: the number of the bin of each sample, 0 below the first edge.
 
+    Samples and edges are compared as real numbers; numpy rounds integers beyond 2^53 where it compares them
+    with floats, or where edges decrease. Edges must not be NaN.
+
     >>> cairn.digitize(np.array([0.2, 6.4, 3.0, 1.6]), np.array([0.0, 1.0, 2.5, 4.0, 10.0]))
     array([1, 4, 3, 2])
     """
     samples = _arrays.as_array(x, "x")
     edges = _arrays.as_array(bins, "bins")
+    refuse_nan(edges, "bins")
     axis = _axis_to_digitize(samples, edges, right)
     if axis is None:
+        exact, ends = _arrays.plain(samples), _arrays.plain(edges)
+        if exact is not None and ends is not None and ends.ndim == 1 and is_rounded(exact, ends):
+            return numbers_among(exact, ends, right)
         return interruptible(samples.size, _numpy_digitize, samples, edges, right)
     numbers = np.empty(samples.size, np.int64)
     _core.digitize(numbers, _arrays.dense(_arrays.plain(samples)), axis, device, threads)

@@ -71,13 +71,16 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     first = int(edges[0])
     if int(edges[-1]) - first > _EXACT:
         return None
+    is_signed = samples.dtype.kind == "i"
+    type_of_first = np.iinfo(np.int64 if is_signed else samples.dtype)
+    if not type_of_first.min <= first <= type_of_first.max:
+        return None
     least, greatest = (int(end) for end in _arrays.ends(samples))
     if least - first < -(1 << 63) or greatest - first >= 1 << 63:
         return None
-    shifted = (
-        samples.astype(np.int64, copy=False) - np.int64(first) if samples.dtype.kind == "i" else None
-    )
-    if shifted is None:  # unsigned: differences wrap to the right int64
+    if is_signed:
+        shifted = samples.astype(np.int64, copy=False) - np.int64(first)
+    else:  # differences wrap to the right int64
         shifted = (samples - np.asarray(first, samples.dtype)).astype(np.int64)
     ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
     return Bins(shifted, Axis.of_edges(ends))

@@ -40,7 +40,8 @@ class Frequencies(NamedTuple):
         counts = self._whole_counts()
         if np.ma.is_masked(self.values):
             return _without_none(self).median() if skip_nan else math.nan
-        return _core.middle_of(_arrays.numbers(_unmasked(self.values), "values"), counts, skip_nan)[2]
+        numbers = _arrays.numbers(_unmasked(self.values), "values")
+        return interruptible(numbers.size, _core.middle_of, numbers, counts, skip_nan)[2]
 
     def quantile(self, q: Any, skip_nan: bool = False) -> Any:
         """As numpy.quantile's linear rule, in float64."""
@@ -49,7 +50,8 @@ class Frequencies(NamedTuple):
         if np.ma.is_masked(self.values):
             return _without_none(self).quantile(q) if skip_nan else np.full(at.shape, math.nan)[()]
         numbers = _arrays.numbers(_unmasked(self.values), "values")
-        found = _core.quantiles_of(numbers, counts, at.ravel().tolist(), skip_nan)
+        wanted = at.ravel().tolist()
+        found = interruptible(numbers.size, _core.quantiles_of, numbers, counts, wanted, skip_nan)
         return found.reshape(at.shape) if at.ndim else float(found[0])
 
     def mode(self) -> np.ndarray:

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import bins_of, covering, is_ascending
+from cairn._exact import refuse_nan
 from cairn._interruptible import interruptible
 
 # numpy's own, as it is when this module is imported.
@@ -125,6 +126,7 @@ def _edges_of_column(
 ) -> np.ndarray:
     if np.ndim(bins) == 1:
         edges = np.asarray(bins)
+        refuse_nan(edges, f"`bins[{i}]`")
         if not is_ascending(edges):
             raise ValueError(f"`bins[{i}]` must be monotonically increasing, when an array")
         return edges

@@ -1,7 +1,6 @@
 """numpy's histograms: the same arguments, results and refusals.
 
-What the library has no type for (complex and object weights, longdouble, NaN among edges) is handed to
-numpy.
+What the library has no type for (complex and object weights, longdouble) is handed to numpy.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering
+from cairn._exact import counts_between, is_rounded, refuse_nan
 from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
@@ -170,6 +170,8 @@ def _edges(
         low, high = _arrays.ends(samples, device, threads)
         if np.isfinite(low) and np.isfinite(high):
             range = (low, high)  # what numpy finds, in one pass
+    if np.ndim(bins) == 1:
+        refuse_nan(np.asarray(bins), "`bins`")
     # Of samples with a range, or with edges, only their type is looked at; numpy would copy strided ones.
     seen = samples[:0] if range is not None or np.ndim(bins) != 0 else samples
     edges = interruptible(seen.size, _numpy_histogram_bin_edges, seen, bins, range)
@@ -220,7 +222,12 @@ def _in_bins(
 ) -> np.ndarray | None:
     """Counts, or sums of weights, in these bins; None where numpy is to do it."""
     bins = bins_of(samples, edges)
-    if bins is None or edges.size < 2:
+    if edges.size < 2:
+        return None
+    if bins is None:
+        exact, ends = _arrays.plain(samples), _arrays.plain(edges)
+        if weights is None and exact is not None and ends is not None and is_rounded(exact, ends):
+            return counts_between(exact, ends)
         return None
     if weights is None:
         return _counts_in(bins, device, threads)

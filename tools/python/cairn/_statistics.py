@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering, is_ascending
+from cairn._exact import refuse_nan
 from cairn._interruptible import interruptible
 
 _NAMES = {np.mean: "mean", np.std: "std", np.sum: "sum", np.min: "min", np.max: "max"}
@@ -108,6 +109,7 @@ def _edges(samples: np.ndarray, bins: Any, range: Any, device: str, threads: int
     kind = samples.dtype if samples.dtype.kind == "f" else np.float64
     if np.ndim(bins) != 0:
         edges = np.asarray(bins, kind)
+        refuse_nan(edges, "bins")
         if not is_ascending(edges) or (np.diff(edges) == 0).any():
             raise ValueError(
                 "The smallest edge difference is numerically 0."
