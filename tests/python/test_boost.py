@@ -1,4 +1,4 @@
-"""Histograms from and to boost_histogram: counts and flow come over, what would be lost is refused by name."""
+"""Histograms from and to boost_histogram: counts and flow come over, what would be lost is refused."""
 
 import pickle
 
@@ -40,7 +40,9 @@ def test_categories_carry_what_is_unlisted():
 def test_the_default_storage_carries_flow_of_what_was_not_weighted():
     theirs = bh.Histogram(bh.axis.Regular(10, -1, 1)).fill(X)
     made = cairn.Histogram.from_boost(theirs)
-    assert np.array_equal(made.counts, theirs.values()) and np.array_equal(made.variances, theirs.values())
+    assert np.array_equal(made.counts, theirs.values()) and np.array_equal(
+        made.variances, theirs.values()
+    )
     assert made.outside[0] == ((X < -1).sum(), (X >= 1).sum(), 0, 0) and made.total == X.size
 
 

@@ -265,3 +265,19 @@ def test_places_of_many_are_numpys(dtype):
     assert np.array_equal(
         cairn.unique(rows, return_inverse=True)[1], np.unique(rows, return_inverse=True)[1]
     )
+
+
+def test_counts_in_bins_of_a_series_are_pandas():
+    pandas = pytest.importorskip("pandas")
+    x = pandas.Series([0, 0, 0, 1, 1, 1, 2, 3, 4, 5], name="v")
+    assert cairn.value_counts(x, bins=5, sort=False).tolist() == [6, 1, 1, 1, 1]
+    some = pandas.Series(RNG.normal(size=1000), name="w")
+    some[::7] = np.nan
+    for column in (x, some, x.astype("Int64"), pandas.Index(x), pandas.Series([2.0, 2.0])):
+        for more in ({}, {"sort": False}, {"ascending": True}, {"normalize": True}, {"dropna": False}):
+            for bins in (2, 5, [0, 1, 4]):
+                ours = cairn.value_counts(column, bins=bins, **more)
+                pandas.testing.assert_series_equal(ours, column.value_counts(bins=bins, **more))
+                assert isinstance(ours.index, pandas.IntervalIndex)
+    assert cairn.value_counts(x, bins=5, order="value").tolist() == [6, 1, 1, 1, 1]
+    assert cairn.value_counts(x.to_numpy(), bins=5).counts.tolist() == [3, 3, 1, 1, 2]

@@ -232,6 +232,9 @@ def test_integers_beyond_two_to_the_53():
     samples = np.arange(first, first + 100, dtype=np.int64)
     counts, _ = cairn.histogram(samples, np.array([first, first + 1, first + 50, first + 99]))
     assert counts.tolist() == [1, 49, 50]
+    ends = np.array([(1 << 53) - 1, (1 << 53) + 1])  # the last one is 2^53 in float64
+    assert cairn.histogram(ends, ends)[0].tolist() == [2]
+    assert cairn.histogram(np.array([1], np.uint64), [-(1 << 60), 5 - (1 << 60)])[0].tolist() == [0]
 
 
 def test_ends_of_integers_beyond_two_to_the_53_are_counted():

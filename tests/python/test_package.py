@@ -17,7 +17,9 @@ def unpacked(tmp_path_factory):
     pytest.importorskip("scikit_build_core")
     folder = tmp_path_factory.mktemp("sdist")
     code = f"from scikit_build_core.build import build_sdist; print(build_sdist({str(folder)!r}))"
-    made = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    made = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert made.returncode == 0, made.stderr
     name = made.stdout.split()[-1]
     with tarfile.open(folder / name) as archive:

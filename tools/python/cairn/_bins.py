@@ -8,9 +8,9 @@ import numpy as np
 
 from cairn import _arrays
 from cairn._core import Axis
+from cairn._exact import EXACT
 
 _GREATEST = np.finfo(np.float64).max
-_EXACT = 1 << 53  # integers up to it are float64 numbers
 _INTEGERS = (int, np.integer)
 
 
@@ -60,7 +60,7 @@ def _bins_of_reals(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
 
 
 def _is_exact(edges: np.ndarray) -> bool:
-    return edges.size == 0 or (int(edges.min()) >= -_EXACT and int(edges.max()) <= _EXACT)
+    return edges.size == 0 or (int(edges.min()) >= -EXACT and int(edges.max()) <= EXACT)
 
 
 def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
@@ -69,7 +69,7 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     if samples.dtype.kind not in "iu" or samples.size == 0:
         return None
     first = int(edges[0])
-    if int(edges[-1]) - first > _EXACT:
+    if int(edges[-1]) - first > EXACT:
         return None
     is_signed = samples.dtype.kind == "i"
     type_of_first = np.iinfo(np.int64 if is_signed else samples.dtype)
@@ -101,9 +101,9 @@ def covering(edges: np.ndarray, low: Any, high: Any) -> np.ndarray:
     that they would lie outside."""
     if (
         isinstance(low, _INTEGERS)
-        and int(low) < -_EXACT
+        and int(low) < -EXACT
         or isinstance(high, _INTEGERS)
-        and int(high) > _EXACT
+        and int(high) > EXACT
     ):
         outward = edges.astype(np.float64)
         if int(low) < int(outward[0]):

@@ -52,8 +52,8 @@ def _refuse_what_boost_lacks(histogram: Histogram) -> None:
             )
     if out and histogram.weighted:
         raise ValueError(
-            f"to_boost: {out} samples lie outside the axes; the flow bins of boost_histogram hold the sums of "
-            "their weights, which a cairn.Histogram does not keep"
+            f"to_boost: {out} samples lie outside the axes; the flow bins of boost_histogram hold the sums "
+            "of their weights, which a cairn.Histogram does not keep"
         )
     if out and len(histogram.axes) > 1:
         raise ValueError(
@@ -93,7 +93,9 @@ def _axis_of(axis: Any, i: int) -> Axis:
             f"from_boost: axis {i}, {axis!r}, has no counterpart; expected numbers or integer categories"
         )
     if axis.traits.growth:
-        raise TypeError(f"from_boost: axis {i}, {axis!r}, grows when it is filled; an axis of cairn does not")
+        raise TypeError(
+            f"from_boost: axis {i}, {axis!r}, grows when it is filled; an axis of cairn does not"
+        )
     if isinstance(axis, bh.axis.IntCategory):
         return Axis.from_categories(list(axis))
     made = Axis(axis.edges)
@@ -118,8 +120,8 @@ def _flow_of(histogram: Any) -> Outside | None:
     above = float(flow[-1]) if traits.overflow else 0.0
     if not histogram.storage_type.__name__.endswith("Int64") and not _are_counts(histogram, below, above):
         raise ValueError(
-            f"from_boost: the flow bins hold sums of weights, {below:g} below and {above:g} above, which would "
-            "be lost: a cairn.Histogram counts the samples outside; expected empty ones"
+            f"from_boost: the flow bins hold sums of weights, {below:g} below and {above:g} above, which "
+            "would be lost: a cairn.Histogram counts the samples outside; expected empty ones"
         )
     if traits.ordered:
         return Outside(int(below), int(above), 0, 0)

@@ -93,7 +93,9 @@ def value_counts(
     normalize : bool
         Shares instead of counts.
     bins : int, optional
-        Not values but bins of one width are counted (numpy.histogram), in their order.
+        Not values but bins of one width are counted: of a pandas Series by pandas, which gives a Series of
+        intervals closed on the right; else by numpy.histogram, with the left edges in place of values, in
+        their order.
     dropna : bool
         NaN is left out; else it is one value.
     order : {"any", "value", "count", "first"}, optional
@@ -111,6 +113,10 @@ def value_counts(
     """
     if type(values).__name__ == "DataFrame":
         raise TypeError("values is a DataFrame, whose rows are not counted; pass one column")
+    if bins is not None and _is_of_pandas(values):
+        return _counts_in_intervals(
+            values, bins, sort and order in (None, "count"), ascending, normalize, dropna
+        )
     if bins is not None:
         return _counts_in_bins(values, bins, normalize, dropna, device, threads)
     made = _table(values, _order(sort, ascending, order), device, threads)
@@ -130,6 +136,20 @@ def _order(sort: bool, ascending: bool, order: str | None) -> str:
     if ascending:
         return "value"  # in which equal counts stay
     return "count" if sort else "any"
+
+
+def _is_of_pandas(values: Any) -> bool:
+    return type(values).__module__.partition(".")[0] == "pandas"
+
+
+def _counts_in_intervals(
+    values: Any, bins: Any, sort: bool, ascending: bool, normalize: bool, dropna: bool
+) -> Any:
+    import pandas
+
+    column = pandas.Series(values)
+    more = {"sort": sort, "ascending": ascending, "normalize": normalize, "bins": bins, "dropna": dropna}
+    return interruptible(column.size, column.value_counts, **more)
 
 
 def _counts_in_bins(
@@ -188,7 +208,7 @@ def count_values(values: Any, order: str, device: str, threads: int) -> Frequenc
 
 
 def _like(values: Any, made: Frequencies, normalize: bool) -> Any:
-    if type(values).__module__.partition(".")[0] != "pandas":
+    if not _is_of_pandas(values):
         return made
     import pandas
 

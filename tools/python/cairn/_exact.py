@@ -9,7 +9,7 @@ import numpy as np
 
 from cairn._interruptible import interruptible
 
-_EXACT = 1 << 53  # integers up to it are float64 numbers
+EXACT = 1 << 53  # integers up to it are float64 numbers
 
 
 def refuse_nan(edges: np.ndarray, name: str) -> None:
@@ -28,7 +28,7 @@ def is_rounded(samples: np.ndarray, edges: np.ndarray) -> bool:
         a.dtype.kind in "iu"
         and a.dtype.itemsize == 8
         and a.size > 0
-        and max(-int(a.min()), int(a.max())) > _EXACT
+        and max(-int(a.min()), int(a.max())) > EXACT
         for a in (edges, samples)
     )
 

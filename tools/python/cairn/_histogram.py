@@ -130,7 +130,6 @@ class Axis:
             self._exact = _core.Axis.of_edges(self._axis.edges)
         return self._exact
 
-
     def _refuse_last_edge(self, samples: np.ndarray, i: int) -> None:
         """Refuses samples that an open axis has in no bin: the library would count them in the last."""
         if not self._is_open:
@@ -373,9 +372,10 @@ class Histogram:
     def to_boost(self) -> Any:
         """The same bins as a boost_histogram.Histogram.
 
-        Of counts on one axis, what lies below, above or in no category becomes its flow bins. ValueError where
-        something would be lost: NaN; samples outside of weighted histograms or of several axes; categories of
-        more than 32 bits. When it is filled further, boost_histogram counts a sample on the last edge above it.
+        Of counts on one axis, what lies below, above or in no category becomes its flow bins. ValueError
+        where something would be lost: NaN; samples outside of weighted histograms or of several axes;
+        categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on the
+        last edge above it.
         """
         from cairn import _boost
 

@@ -74,9 +74,7 @@ def histogramdd(
     counts = _joint_counts(columns, edges, weights, device, threads)
     if counts is None:
         size = columns[0].size if columns else 0
-        return interruptible(
-            size, _numpy_histogramdd, whole(), edges, density=density, weights=weights
-        )
+        return interruptible(size, _numpy_histogramdd, whole(), edges, density=density, weights=weights)
     if density:
         total = counts.sum()
         for i, ends in enumerate(edges):

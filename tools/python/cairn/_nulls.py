@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-_EXACT = 1 << 53  # integers up to it are float64 numbers
+from cairn._exact import EXACT
 
 
 class Column(NamedTuple):
@@ -67,10 +67,15 @@ def _of_arrow(x: Any, nulls: int, drop: str) -> Column | None:
 def refuse_rounding(x: Any, name: str) -> None:
     """Refuses integers beside nulls that would be rounded where both become float64."""
     column = column_of(x)
-    if column is None or column.nulls == 0 or column.numbers.size == 0 or column.numbers.dtype.itemsize < 8:
+    if (
+        column is None
+        or column.nulls == 0
+        or column.numbers.size == 0
+        or column.numbers.dtype.itemsize < 8
+    ):
         return
     for end in (int(column.numbers.min()), int(column.numbers.max())):
-        if abs(end) > _EXACT:
+        if abs(end) > EXACT:
             raise ValueError(
                 f"{name} has {column.nulls} nulls, beside which integers become float64, and holds {end}, "
                 "which float64 would round; expected integers up to 2^53, or no nulls: drop them first"

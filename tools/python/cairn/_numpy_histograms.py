@@ -12,7 +12,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering
-from cairn._exact import counts_between, is_rounded, refuse_nan
+from cairn._exact import EXACT, counts_between, is_rounded, refuse_nan
 from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
@@ -133,7 +133,7 @@ def _is_simple(range: Any) -> bool:
         return True
     if (type(range) is not tuple and type(range) is not list) or len(range) != 2:
         return False
-    return all(type(end) is float or type(end) is int and abs(end) <= 1 << 53 for end in range)
+    return all(type(end) is float or type(end) is int and abs(end) <= EXACT for end in range)
 
 
 def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:

@@ -34,9 +34,9 @@ def unique(
 ) -> Any:
     """numpy.unique: the different values, ascending, and how often each occurs.
 
-    Counted, not sorted, unless nearly all differ. An axis and ``equal_nan=False`` are numpy's own work. Of 0.0
-    and -0.0 it is 0.0 that is listed. A column of pandas whose type has nulls gives an array of this type;
-    null comes last.
+    Counted, not sorted, unless nearly all differ. An axis and ``equal_nan=False`` are numpy's own work. Of
+    0.0 and -0.0 it is 0.0 that is listed. A column of pandas whose type has nulls gives an array of this
+    type; null comes last.
 
     >>> cairn.unique([3, 1, 2, 3], return_counts=True)
     (array([1, 2, 3]), array([1, 1, 2]))
@@ -84,8 +84,8 @@ def _of_array(
 def _places(
     values: np.ndarray, items: np.ndarray, with_first: bool, with_numbers: bool
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Where each value first is among the items, and the number of each item's value; in blocks, between which
-    Ctrl-C is heeded."""
+    """Where each value first is among the items, and the number of each item's value; in blocks, between
+    which Ctrl-C is heeded."""
     first = np.full(values.size if with_first else 0, items.size, np.intp)
     numbers = np.empty(items.size if with_numbers else 0, np.intp)
     for start in range(0, items.size, _BLOCK):
