@@ -359,3 +359,15 @@ def test_numbers_of_bins_are_exact_beyond_two_to_the_53():
             until = [sum(one < e for one in samples.tolist()) for e in ends[:-1]]
             until.append(sum(one <= ends[-1] for one in samples.tolist()))
             assert cairn.histogram(samples, edges)[0].tolist() == np.diff(until).tolist(), note
+
+
+def test_sums_and_joint_counts_are_exact_beyond_two_to_the_53():
+    first = 1 << 60
+    edges = np.array([first, first + 1, 1 << 63], np.uint64)
+    for samples in (np.array([first, first + 1, first + 2]), np.array([first, first + 2.0**9, 2.0**63])):
+        weights = np.array([1.0, 2, 4])
+        assert cairn.histogram(samples, edges, weights=weights)[0].tolist() == [1, 6]
+        joint = cairn.histogramdd([samples, samples], [edges, edges])[0]
+        assert joint.tolist() == [[1, 0], [0, 2]]
+        shares, _ = cairn.histogram(samples, edges, density=True)
+        assert shares[0] == pytest.approx(1 / 3)

@@ -8,7 +8,7 @@ import numpy as np
 
 from cairn import _arrays
 from cairn._core import Axis
-from cairn._exact import EXACT
+from cairn._exact import EXACT, numbers_between
 
 _GREATEST = np.finfo(np.float64).max
 _INTEGERS = (int, np.integer)
@@ -63,13 +63,21 @@ def _is_exact(edges: np.ndarray) -> bool:
     return edges.size == 0 or (int(edges.min()) >= -EXACT and int(edges.max()) <= EXACT)
 
 
-def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
+def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins:
     if _is_exact(edges):
         return Bins(samples, Axis.of_edges(edges.astype(np.float64)))
+    first, last = int(edges[0]), int(edges[-1])
+    shifted = _shifted(samples, first) if last - first <= EXACT else None
+    if shifted is not None:
+        ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
+        return Bins(shifted, Axis.of_edges(ends))
+    # The numbers of bins in place of samples.
+    return Bins(numbers_between(samples, edges), Axis.of_edges(np.arange(edges.size) + 0.5))
+
+
+def _shifted(samples: np.ndarray, first: int) -> np.ndarray | None:
+    """Samples less the first edge, as int64; None where these are none."""
     if samples.dtype.kind not in "iu" or samples.size == 0:
-        return None
-    first = int(edges[0])
-    if int(edges[-1]) - first > EXACT:
         return None
     is_signed = samples.dtype.kind == "i"
     type_of_first = np.iinfo(np.int64 if is_signed else samples.dtype)
@@ -79,11 +87,8 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
     if least - first < -(1 << 63) or greatest - first >= 1 << 63:
         return None
     if is_signed:
-        shifted = samples.astype(np.int64, copy=False) - np.int64(first)
-    else:  # differences wrap to the right int64
-        shifted = (samples - np.asarray(first, samples.dtype)).astype(np.int64)
-    ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
-    return Bins(shifted, Axis.of_edges(ends))
+        return samples.astype(np.int64, copy=False) - np.int64(first)
+    return (samples - np.asarray(first, samples.dtype)).astype(np.int64)  # wraps to the right one
 
 
 def _bins_of_times(samples: np.ndarray, edges: np.ndarray) -> Bins | None:

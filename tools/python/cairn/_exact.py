@@ -42,15 +42,13 @@ def numbers_among(samples: np.ndarray, edges: np.ndarray, right: bool) -> Any:
     return edges.size - _passed(samples, edges[::-1], right)
 
 
-def counts_between(samples: np.ndarray, edges: np.ndarray) -> np.ndarray:
-    """numpy.histogram's counts between ascending edges; samples of one dimension."""
-    numbers = _passed(samples, edges, False)
-    counts = np.bincount(numbers, minlength=edges.size + 1)[1 : edges.size]
-    beyond = samples[numbers == edges.size]
-    if beyond.dtype.kind == "f":
-        beyond = beyond[beyond == beyond]
-    counts[-1] += np.count_nonzero(_passed(beyond, edges[-1:], True) == 0)  # on the last edge
-    return counts
+def numbers_between(samples: np.ndarray, edges: np.ndarray) -> np.ndarray:
+    """As numbers_among of ascending edges, but the last bin is closed, as in a histogram."""
+    numbers = np.asarray(_passed(samples, edges, False))
+    beyond = numbers == edges.size
+    on_last = _passed(samples[beyond], edges[-1:], True) == 0  # NaN is sorted last, as the greatest
+    numbers[beyond] -= on_last
+    return numbers
 
 
 def _passed(samples: np.ndarray, edges: np.ndarray, right: bool) -> Any:

@@ -64,22 +64,21 @@ def _of_arrow(x: Any, nulls: int, drop: str) -> Column | None:
     return Column(numbers, np.asarray(x.is_null()), None) if numbers.dtype.kind in "iub" else None
 
 
-def refuse_rounding(x: Any, name: str) -> None:
-    """Refuses integers beside nulls that would be rounded where both become float64."""
+def integers_or_reals(x: Any, name: str) -> np.ndarray | None:
+    """A column of integers as numpy makes it an array: float64 with NaN where it has nulls. Integers that
+    this would round are refused. None of everything else."""
     column = column_of(x)
-    if (
-        column is None
-        or column.nulls == 0
-        or column.numbers.size == 0
-        or column.numbers.dtype.itemsize < 8
-    ):
-        return
-    for end in (int(column.numbers.min()), int(column.numbers.max())):
+    if column is None or column.nulls == 0 or column.numbers.dtype.kind == "b":
+        return None if column is None or column.nulls else column.numbers
+    for end in (int(column.numbers.min()), int(column.numbers.max())) if column.numbers.size else ():
         if abs(end) > EXACT:
             raise ValueError(
                 f"{name} has {column.nulls} nulls, beside which integers become float64, and holds {end}, "
                 "which float64 would round; expected integers up to 2^53, or no nulls: drop them first"
             )
+    reals = np.full(column.is_null.size, np.nan)
+    reals[~column.is_null] = column.numbers
+    return reals
 
 
 def with_nulls(values: np.ndarray, at: int) -> np.ndarray:

@@ -12,7 +12,7 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering
-from cairn._exact import EXACT, counts_between, is_rounded, refuse_nan
+from cairn._exact import EXACT, refuse_nan
 from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
@@ -222,12 +222,7 @@ def _in_bins(
 ) -> np.ndarray | None:
     """Counts, or sums of weights, in these bins; None where numpy is to do it."""
     bins = bins_of(samples, edges)
-    if edges.size < 2:
-        return None
-    if bins is None:
-        exact, ends = _arrays.plain(samples), _arrays.plain(edges)
-        if weights is None and exact is not None and ends is not None and is_rounded(exact, ends):
-            return counts_between(exact, ends)
+    if bins is None or edges.size < 2:
         return None
     if weights is None:
         return _counts_in(bins, device, threads)

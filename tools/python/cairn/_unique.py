@@ -66,7 +66,7 @@ def _of_array(
 ) -> list[np.ndarray]:
     """Values, and what is wanted of: where each first is, which of them each item is, counts."""
     if _SORTS_FAST and _is_mostly_distinct(array):
-        # With counts numpy sorts; without, numpy 2.3 and later puts integers into a hash table, much slower.
+        # With counts numpy sorts; without, numpy 2.4 puts integers into a hash table, which is much slower.
         values, counts = interruptible(array.size, _numpy_unique, array, return_counts=True)
         values = values + 0  # 0.0 where it has -0.0
     else:
