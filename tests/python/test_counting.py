@@ -251,9 +251,12 @@ def test_quantiles_of_many_are_numpys(x):
 
 
 @pytest.mark.parametrize("dtype", [np.int64, np.float64, np.uint8, np.float32])
-def test_places_of_many_are_numpys(dtype):
+def test_places_of_many_are_numpys(dtype, monkeypatch):
+    """In blocks of 1000, of which there would be a million items."""
+    for name, size in {"_LEAST_TO_PLACE": 1000, "_BLOCK": 1000, "_FEW_VALUES": 300}.items():
+        monkeypatch.setattr(cairn._unique, name, size)
     rng = np.random.default_rng(62)
-    x = rng.integers(0, 200 if dtype == np.uint8 else 1 << 22, (1 << 20) + 77).astype(dtype)
+    x = rng.integers(0, 200 if dtype == np.uint8 else 1 << 14, 20_077).astype(dtype)
     if x.dtype.kind == "f":
         x[rng.integers(0, x.size, 9)] = np.nan
         x[:9] = -0.0
@@ -261,7 +264,7 @@ def test_places_of_many_are_numpys(dtype):
         for ours, theirs in zip(cairn.unique(x, *wanted), np.unique(x, *wanted), strict=True):
             assert ours.dtype == theirs.dtype
             assert np.array_equal(ours, theirs, equal_nan=ours.dtype.kind == "f")
-    rows = x[: 1 << 20].reshape(1 << 10, -1)
+    rows = x[:20_000].reshape(200, -1)
     assert np.array_equal(
         cairn.unique(rows, return_inverse=True)[1], np.unique(rows, return_inverse=True)[1]
     )

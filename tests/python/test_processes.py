@@ -161,16 +161,17 @@ def test_ctrl_c_ends_a_call_of_a_forked_child():
     ],
 )
 def test_ctrl_c_ends_what_does_not_ask(made, call):
-    """numpy's work, and the library's without progress, within a second or so of a busy machine."""
+    """numpy's work, and the library's without progress: the main thread is not in it."""
     message, seconds = interrupted(f"""
         import numpy as np, cairn
-        x = np.random.default_rng(1).integers(0, 1 << 60, 1 << 24)
+        x = np.random.default_rng(1).integers(0, 1 << 60, 1 << 23)
         {made}
         print("begun", flush=True)
         while True:
             {call}
     """)
-    assert message.rstrip().endswith("KeyboardInterrupt") and seconds < 5, (message, seconds)
+    assert message.rstrip().endswith("KeyboardInterrupt") and seconds < 15, (message, seconds)
+    assert "in interruptible" in message or "in _places" in message, message
 
 
 @pytest.mark.parametrize("call", ["table.merge(other)", "table.table('any')"])
