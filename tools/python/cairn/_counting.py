@@ -331,7 +331,7 @@ def _quantiles(array: np.ndarray, q: np.ndarray, skip_nan: bool, device: str, th
     return np.array(found).reshape(q.shape)
 
 
-def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> np.ndarray:
+def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
     A column of pandas whose type has nulls gives an array of this type.

@@ -33,6 +33,9 @@ class Axis:
     array([0.  , 0.25, 0.5 , 0.75, 1.  ])
     """
 
+    # Whether its last edge belongs to no bin, as in boost_histogram; the library's last bin is closed.
+    _is_open = False
+
     def __init__(self, edges: Any, map: str = "auto") -> None:
         given = np.asarray(edges)
         if given.ndim != 1 or given.dtype.kind not in "iuf":
@@ -44,9 +47,6 @@ class Axis:
         if given.dtype.kind in "iu" and not np.array_equal(ends.astype(given.dtype), given):
             raise ValueError("edges that are integers beyond 2^53 are rounded in float64: shift them")
         self._make("of_edges", ends, map)
-
-    # Whether its last edge belongs to no bin, as in boost_histogram; the library's last bin is closed.
-    _is_open = False
 
     def _make(self, kind: str, *arguments: Any) -> Axis:
         self._made_by = (kind, *arguments)
