@@ -32,8 +32,8 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
         hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
     ):
         return _from_arrow(x, name)
-    integers = _nulls.integers_or_reals(x, name)
-    return np.asarray(x) if integers is None else integers
+    numbers = _nulls.numbers_of(x, name)
+    return np.asarray(x) if numbers is None else numbers
 
 
 def _from_arrow(x: Any, name: str) -> np.ndarray:

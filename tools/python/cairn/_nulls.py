@@ -64,9 +64,12 @@ def _of_arrow(x: Any, nulls: int, drop: str) -> Column | None:
     return Column(numbers, np.asarray(x.is_null()), None) if numbers.dtype.kind in "iub" else None
 
 
-def integers_or_reals(x: Any, name: str) -> np.ndarray | None:
-    """A column of integers as numpy makes it an array: float64 with NaN where it has nulls. Integers that
+def numbers_of(x: Any, name: str) -> np.ndarray | None:
+    """A column of numbers as numpy makes it an array: of floats with NaN where it has nulls. Integers that
     this would round are refused. None of everything else."""
+    dtype = pandas_dtype(x)
+    if dtype is not None and dtype.kind == "f":
+        return getattr(x, "array", x).to_numpy(dtype=dtype.numpy_dtype, na_value=np.nan)
     column = column_of(x)
     if column is None or column.nulls == 0 or column.numbers.dtype.kind == "b":
         return None if column is None or column.nulls else column.numbers
@@ -103,6 +106,7 @@ def type_of_counts(dtype: Any, are_shares: bool) -> Any:
     """The type in which pandas counts values of this type."""
     import pandas
 
-    if not isinstance(dtype, getattr(pandas, "ArrowDtype", ())):
+    is_arrow = isinstance(dtype, getattr(pandas, "ArrowDtype", ()))
+    if not is_arrow or int(pandas.__version__.partition(".")[0]) < 2:
         return "Float64" if are_shares else "Int64"
     return "double[pyarrow]" if are_shares else "int64[pyarrow]"
