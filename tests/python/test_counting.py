@@ -248,3 +248,39 @@ def test_quantiles_of_many_are_numpys(x):
     assert np.array_equal(values, expected, equal_nan=x.dtype.kind == "f") and np.array_equal(
         counts, times
     )
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.float64, np.uint8, np.float32])
+def test_places_of_many_are_numpys(dtype, monkeypatch):
+    """In blocks of 1000, of which there would be a million items."""
+    for name, size in {"_LEAST_TO_PLACE": 1000, "_BLOCK": 1000, "_FEW_VALUES": 300}.items():
+        monkeypatch.setattr(cairn._unique, name, size)
+    rng = np.random.default_rng(62)
+    x = rng.integers(0, 200 if dtype == np.uint8 else 1 << 14, 20_077).astype(dtype)
+    if x.dtype.kind == "f":
+        x[rng.integers(0, x.size, 9)] = np.nan
+        x[:9] = -0.0
+    for wanted in ((True, True, True), (True, False, False), (False, True, False)):
+        for ours, theirs in zip(cairn.unique(x, *wanted), np.unique(x, *wanted), strict=True):
+            assert ours.dtype == theirs.dtype
+            assert np.array_equal(ours, theirs, equal_nan=ours.dtype.kind == "f")
+    rows = x[:20_000].reshape(200, -1)
+    assert np.array_equal(
+        cairn.unique(rows, return_inverse=True)[1], np.unique(rows, return_inverse=True)[1]
+    )
+
+
+def test_counts_in_bins_of_a_series_are_pandas():
+    pandas = pytest.importorskip("pandas")
+    x = pandas.Series([0, 0, 0, 1, 1, 1, 2, 3, 4, 5], name="v")
+    assert cairn.value_counts(x, bins=5, sort=False).tolist() == [6, 1, 1, 1, 1]
+    some = pandas.Series(RNG.normal(size=1000), name="w")
+    some[::7] = np.nan
+    for column in (x, some, x.astype("Int64"), pandas.Index(x), pandas.Series([2.0, 2.0])):
+        for more in ({}, {"sort": False}, {"ascending": True}, {"normalize": True}, {"dropna": False}):
+            for bins in (2, 5, [0, 1, 4]):
+                ours = cairn.value_counts(column, bins=bins, **more)
+                pandas.testing.assert_series_equal(ours, column.value_counts(bins=bins, **more))
+                assert isinstance(ours.index, pandas.IntervalIndex)
+    assert cairn.value_counts(x, bins=5, order="value").tolist() == [6, 1, 1, 1, 1]
+    assert cairn.value_counts(x.to_numpy(), bins=5).counts.tolist() == [3, 3, 1, 1, 2]

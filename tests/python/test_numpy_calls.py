@@ -78,6 +78,10 @@ def answer(call, *arguments, **more):
             return type(error)
 
 
+def has_nan(bins):
+    return isinstance(bins, np.ndarray) and np.isnan(bins).any()
+
+
 def exact_counts(samples, edges):
     """By bisection, where samples and edges have a common type that holds both."""
     common = np.result_type(samples, edges)
@@ -137,6 +141,9 @@ def test_histogram(case):
     note = f"seed {SEED}, case {case}: {samples.dtype}, {samples.size} samples, bins {bins!r}, range {limits}"
     theirs = answer(np.histogram, samples, bins, limits, weights=weights)
     ours = answer(cairn.histogram, samples, bins, limits, weights=weights)
+    if has_nan(bins):
+        assert ours is ValueError, note
+        return
     if isinstance(bins, str) and not isinstance(theirs, type) and theirs[1].size != ours[1].size:
         assert samples.dtype.kind == "f" and abs(theirs[1].size - ours[1].size) <= 1, (
             note
@@ -184,7 +191,9 @@ def test_digitize_and_bincount(case):
     theirs = answer(np.digitize, samples, bins, right)
     ours = answer(cairn.digitize, samples, bins, right)
     note = f"seed {SEED}, case {case}: {samples.dtype}, {bins!r}, right={right}"
-    if isinstance(theirs, type):
+    if has_nan(bins):
+        assert ours is ValueError, note
+    elif isinstance(theirs, type):
         assert isinstance(ours, type) and issubclass(ours, theirs), (note, ours, theirs)
     else:
         assert ours.dtype == theirs.dtype and np.array_equal(ours, theirs), note
@@ -223,6 +232,9 @@ def test_integers_beyond_two_to_the_53():
     samples = np.arange(first, first + 100, dtype=np.int64)
     counts, _ = cairn.histogram(samples, np.array([first, first + 1, first + 50, first + 99]))
     assert counts.tolist() == [1, 49, 50]
+    ends = np.array([(1 << 53) - 1, (1 << 53) + 1])  # the last one is 2^53 in float64
+    assert cairn.histogram(ends, ends)[0].tolist() == [2]
+    assert cairn.histogram(np.array([1], np.uint64), [-(1 << 60), 5 - (1 << 60)])[0].tolist() == [0]
 
 
 def test_ends_of_integers_beyond_two_to_the_53_are_counted():
@@ -280,3 +292,82 @@ def test_refusals_name_what_is_wrong():
         cairn.histogram(np.ma.array([1.0, 2.0], mask=[0, 1]))
     with pytest.raises(cairn.DeviceError):
         cairn.histogram(np.ones(3), device="gpu")
+
+
+def test_nan_among_edges_is_refused():
+    """numpy answers with negative counts."""
+    for edges in ([0, np.nan, 2], [np.nan, 1, 2], np.array([0, 1, np.nan], np.float32)):
+        for call in (
+            lambda x, edges: cairn.histogram(x, edges),
+            lambda x, edges: cairn.histogram(x, edges, weights=x),
+            lambda x, edges: cairn.histogram_bin_edges(x, edges),
+            lambda x, edges: cairn.histogram2d(x, x, [edges, 3]),
+            lambda x, edges: cairn.histogramdd([x], [edges]),
+            lambda x, edges: cairn.digitize(x, edges),
+            lambda x, edges: cairn.binned_statistic(x, x, "mean", edges),
+        ):
+            for x in (np.array([0.5, 1.5, 1.5]), np.linspace(0, 2, 5000)):
+                with pytest.raises(ValueError, match="bins.* NaN at place"):
+                    call(x, edges)
+    days = np.array(["2020-01-01", "NaT", "2020-03-01"], "datetime64[D]")
+    with pytest.raises(ValueError, match="bins.* NaT at place 1"):
+        cairn.histogram(days[:1], days)
+
+
+def numbers_by_comparing(samples, edges, right):
+    """By Python's integers and exact comparisons of these with floats."""
+    up = edges[0] <= edges[-1]
+    passed = {
+        (True, False): lambda x, e: e <= x,
+        (True, True): lambda x, e: e < x,
+        (False, False): lambda x, e: e > x,
+        (False, True): lambda x, e: e >= x,
+    }[up, right]
+    return [sum(passed(x, e) for e in edges) for x in samples]
+
+
+def long_numbers(rng, code, size):
+    """Near powers of two beyond 2^53, where neighbours are one float64 number."""
+    around = 1 << int(rng.choice([3, 53, 54, 60, 62, 63, 64]))
+    made = [around + int(more) for more in rng.integers(-9, 9, size)]
+    if code in "qQ":
+        info = np.iinfo(code)
+        sign = -1 if code == "q" and rng.random() < 0.3 else 1
+        return np.array([min(max(sign * one, info.min), info.max) for one in made], code)
+    return np.array(made, float).astype(code) * rng.choice([-1, 1])
+
+
+def test_numbers_of_bins_are_exact_beyond_two_to_the_53():
+    low, high = (1 << 62) - 1, (1 << 62) + 1
+    assert cairn.digitize(1 << 62, [high, low]) == 1
+    assert cairn.digitize(np.array([low - 1, low, low + 1, high]), [high, low]).tolist() == [2, 1, 1, 0]
+    with pytest.raises(ValueError, match="monotonically"):
+        cairn.digitize([1 << 62], [high, low, high])
+    rng = np.random.default_rng([SEED, 4])
+    for case in range(4 * CASES):
+        samples = long_numbers(rng, str(rng.choice(list("qQdf"))), int(rng.choice([1, 5, 2100])))
+        edges = np.sort(long_numbers(rng, str(rng.choice(list("qQd"))), int(rng.integers(1, 6))))
+        right = bool(rng.random() < 0.5)
+        given = edges[::-1] if rng.random() < 0.5 else edges
+        some = samples[:20].tolist()
+        expected = numbers_by_comparing(some, given.tolist(), right)
+        found = cairn.digitize(samples, given, right)
+        note = f"seed {SEED}, case {case}: {samples.dtype} {some}, {given!r}, right={right}"
+        assert found.dtype == np.int64 and found[:20].tolist() == expected, note
+        if edges.size > 1:
+            ends = edges.tolist()
+            until = [sum(one < e for one in samples.tolist()) for e in ends[:-1]]
+            until.append(sum(one <= ends[-1] for one in samples.tolist()))
+            assert cairn.histogram(samples, edges)[0].tolist() == np.diff(until).tolist(), note
+
+
+def test_sums_and_joint_counts_are_exact_beyond_two_to_the_53():
+    first = 1 << 60
+    edges = np.array([first, first + 1, 1 << 63], np.uint64)
+    for samples in (np.array([first, first + 1, first + 2]), np.array([first, first + 2.0**9, 2.0**63])):
+        weights = np.array([1.0, 2, 4])
+        assert cairn.histogram(samples, edges, weights=weights)[0].tolist() == [1, 6]
+        joint = cairn.histogramdd([samples, samples], [edges, edges])[0]
+        assert joint.tolist() == [[1, 0], [0, 2]]
+        shares, _ = cairn.histogram(samples, edges, density=True)
+        assert shares[0] == pytest.approx(1 / 3)

@@ -150,6 +150,44 @@ def test_ctrl_c_ends_a_call_of_a_forked_child():
     assert "KeyboardInterrupt" in message and seconds < 60, message
 
 
+@pytest.mark.parametrize(
+    "made, call",
+    [
+        ("", "cairn.unique(x, return_inverse=True)"),
+        ("", "cairn.unique(x, return_index=True)"),
+        ("", "cairn.unique(x)"),
+        ("y = x.reshape(2, -1)", "cairn.median(y, axis=1)"),
+        ("table = cairn.value_counts(x, order='any')", "table.median()"),
+    ],
+)
+def test_ctrl_c_ends_what_does_not_ask(made, call):
+    """numpy's work, and the library's without progress: the main thread is not in it."""
+    message, seconds = interrupted(f"""
+        import numpy as np, cairn
+        x = np.random.default_rng(1).integers(0, 1 << 60, 1 << 23)
+        {made}
+        print("begun", flush=True)
+        while True:
+            {call}
+    """)
+    assert message.rstrip().endswith("KeyboardInterrupt") and seconds < 15, (message, seconds)
+    assert "in interruptible" in message or "in _places" in message, message
+
+
+@pytest.mark.parametrize("call", ["table.merge(other)", "table.table('any')"])
+def test_ctrl_c_ends_calls_of_counters(call):
+    message, _ = interrupted(f"""
+        import numpy as np, cairn
+        x = np.random.default_rng(1).integers(0, 1 << 60, 1 << 23)
+        other = cairn.ValueCounter(np.int64).add(x)
+        print("begun", flush=True)
+        while True:
+            table = cairn.ValueCounter(np.int64).add(x)
+            {call}
+    """)
+    assert message.rstrip().endswith("KeyboardInterrupt"), message
+
+
 def test_handlers_of_signals_run_and_the_call_goes_on():
     code = """
         import signal

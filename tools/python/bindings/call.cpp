@@ -33,18 +33,20 @@ bool is_interrupted() {
   return PyErr_CheckSignals() != 0;
 }
 
-// A question at most each 50 ms.
+// A question at most each 50 ms, until one was answered by Ctrl-C.
 class watch {
  public:
   bool operator()(double) {
     const auto now = steady_clock::now();
-    if (now - asked_ < between_questions) return true;
+    if (is_stopped_ || now - asked_ < between_questions) return !is_stopped_;
     asked_ = now;
-    return !is_interrupted();
+    is_stopped_ = is_interrupted();
+    return !is_stopped_;
   }
 
  private:
   steady_clock::time_point asked_ = steady_clock::now();
+  bool is_stopped_ = false;
 };
 
 }  // namespace

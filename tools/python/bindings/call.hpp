@@ -64,6 +64,8 @@ auto unlocked(const call_place& at, std::size_t items, const Work& work) {
     if (PyErr_Occurred() != nullptr) throw nb::python_error();
     throw;
   }
+  // Ctrl-C at a moment at which the library no longer asks: the call was made, and its result is dropped.
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
   if constexpr (!std::is_void_v<result>) return std::move(*made);
 }
 

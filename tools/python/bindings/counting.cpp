@@ -60,6 +60,13 @@ frequencies<T> table_from(const array& values, const array& counts) {
   return table;
 }
 
+// find(), which takes as long as the table is large, without the interpreter's lock.
+template <class Find>
+auto without_lock(const Find& find) {
+  const nb::gil_scoped_release unlock;
+  return find();
+}
+
 nan_policy policy_of(bool skip_nan) { return skip_nan ? nan_policy::skip : nan_policy::propagate; }
 
 // (lower, upper, mean)
@@ -67,7 +74,8 @@ nb::tuple middle_of(nb::handle values, nb::handle counts, bool skip_nan) {
   const array v(values);
   const array c(counts);
   return visit(v, [&](auto item) {
-    const auto found = table_from<decltype(item)>(v, c).median(policy_of(skip_nan));
+    const auto found =
+        without_lock([&] { return table_from<decltype(item)>(v, c).median(policy_of(skip_nan)); });
     return nb::make_tuple(found.lower, found.upper, found.mean);
   });
 }
@@ -76,7 +84,8 @@ nb::object quantiles_of(nb::handle values, nb::handle counts, const std::vector<
   const array v(values);
   const array c(counts);
   return visit(v, [&](auto item) {
-    return numpy_array(table_from<decltype(item)>(v, c).quantiles(at, policy_of(skip_nan)));
+    return numpy_array(
+        without_lock([&] { return table_from<decltype(item)>(v, c).quantiles(at, policy_of(skip_nan)); }));
   });
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "array.hpp"
@@ -162,8 +163,8 @@ std::optional<axis> axis_of_list(std::span<const T> edges) {
       if (!std::isfinite(edge)) return {};
     return axis::edges(edges);
   } else {
-    constexpr double most = 0x1p53;
-    if (static_cast<double>(edges.front()) < -most || static_cast<double>(edges.back()) > most) return {};
+    constexpr std::int64_t most = std::int64_t{1} << 53;
+    if (std::cmp_less(edges.front(), -most) || std::cmp_greater(edges.back(), most)) return {};
     return axis::edges(std::vector<double>(edges.begin(), edges.end()));
   }
 }

@@ -14,7 +14,7 @@ from typing import Any
 from cairn import _core
 from cairn._bin_numbers import bincount, digitize
 from cairn._core import DeviceError
-from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, unique, value_counts
+from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, value_counts
 from cairn._histogram import Axis, Histogram, Outside
 from cairn._joint_histograms import histogram2d, histogramdd
 from cairn._numpy_histograms import histogram, histogram_bin_edges
@@ -22,6 +22,7 @@ from cairn._sampling import Sampler, choice
 from cairn._saturating import saturating_histogram
 from cairn._statistics import BinnedStatisticResult, binned_statistic
 from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
+from cairn._unique import unique
 
 __version__ = _core.version()
 

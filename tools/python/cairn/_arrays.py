@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _core
+from cairn import _core, _nulls
 
 PLAIN = frozenset(np.dtype(code) for code in "bhilqBHILQfd")
 _LEAST_WORTH_THREADS = 1 << 15
@@ -32,7 +32,8 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
         hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
     ):
         return _from_arrow(x, name)
-    return np.asarray(x)
+    numbers = _nulls.numbers_of(x, name)
+    return np.asarray(x) if numbers is None else numbers
 
 
 def _from_arrow(x: Any, name: str) -> np.ndarray:

@@ -8,6 +8,8 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import is_ascending
+from cairn._exact import is_rounded, numbers_among, refuse_nan
+from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
 _numpy_digitize = np.digitize
@@ -21,14 +23,21 @@ _LEAST_TO_BINCOUNT = 1 << 14
 def digitize(x: Any, bins: Any, right: bool = False, *, device: str = "auto", threads: int = 0) -> Any:
     """numpy.digitize: the number of the bin of each sample, 0 below the first edge.
 
+    Samples and edges are compared as real numbers; numpy rounds integers beyond 2^53 where it compares them
+    with floats, or where edges decrease. Edges must not be NaN.
+
     >>> cairn.digitize(np.array([0.2, 6.4, 3.0, 1.6]), np.array([0.0, 1.0, 2.5, 4.0, 10.0]))
     array([1, 4, 3, 2])
     """
     samples = _arrays.as_array(x, "x")
     edges = _arrays.as_array(bins, "bins")
+    refuse_nan(edges, "bins")
     axis = _axis_to_digitize(samples, edges, right)
     if axis is None:
-        return _numpy_digitize(samples, edges, right)
+        exact, ends = _arrays.plain(samples), _arrays.plain(edges)
+        if exact is not None and ends is not None and ends.ndim == 1 and is_rounded(exact, ends):
+            return numbers_among(exact, ends, right)
+        return interruptible(samples.size, _numpy_digitize, samples, edges, right)
     numbers = np.empty(samples.size, np.int64)
     _core.digitize(numbers, _arrays.dense(_arrays.plain(samples)), axis, device, threads)
     return numbers.reshape(samples.shape)
@@ -68,10 +77,10 @@ def bincount(
     """
     samples = _arrays.as_array(x, "x")
     if not _suits_bincount(samples, minlength):
-        return _numpy_bincount(x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     least, greatest = (int(end) for end in _arrays.ends(samples, device, threads))
     if least < 0 or greatest >= 1 << 28:
-        return _numpy_bincount(x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     axis = _core.Axis.integers(0, max(greatest, minlength - 1))
     if weights is None:
         counts = np.zeros(axis.bins, np.int64)
@@ -79,7 +88,7 @@ def bincount(
         return counts
     weights = _arrays.as_array(weights, "weights")
     if not np.can_cast(weights.dtype, np.float64, "safe"):
-        return _numpy_bincount(x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     weights = np.ascontiguousarray(weights, np.float64)
     if weights.shape != samples.shape:
         raise ValueError("The weights and list don't have the same length.")

@@ -8,9 +8,9 @@ import numpy as np
 
 from cairn import _arrays
 from cairn._core import Axis
+from cairn._exact import EXACT, numbers_between
 
 _GREATEST = np.finfo(np.float64).max
-_EXACT = 1 << 53  # integers up to it are float64 numbers
 _INTEGERS = (int, np.integer)
 
 
@@ -60,27 +60,35 @@ def _bins_of_reals(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
 
 
 def _is_exact(edges: np.ndarray) -> bool:
-    return edges.size == 0 or (int(edges.min()) >= -_EXACT and int(edges.max()) <= _EXACT)
+    return edges.size == 0 or (int(edges.min()) >= -EXACT and int(edges.max()) <= EXACT)
 
 
-def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
+def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins:
     if _is_exact(edges):
         return Bins(samples, Axis.of_edges(edges.astype(np.float64)))
+    first, last = int(edges[0]), int(edges[-1])
+    shifted = _shifted(samples, first) if last - first <= EXACT else None
+    if shifted is not None:
+        ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
+        return Bins(shifted, Axis.of_edges(ends))
+    # The numbers of bins in place of samples.
+    return Bins(numbers_between(samples, edges), Axis.of_edges(np.arange(edges.size) + 0.5))
+
+
+def _shifted(samples: np.ndarray, first: int) -> np.ndarray | None:
+    """Samples less the first edge, as int64; None where these are none."""
     if samples.dtype.kind not in "iu" or samples.size == 0:
         return None
-    first = int(edges[0])
-    if int(edges[-1]) - first > _EXACT:
+    is_signed = samples.dtype.kind == "i"
+    type_of_first = np.iinfo(np.int64 if is_signed else samples.dtype)
+    if not type_of_first.min <= first <= type_of_first.max:
         return None
     least, greatest = (int(end) for end in _arrays.ends(samples))
     if least - first < -(1 << 63) or greatest - first >= 1 << 63:
         return None
-    shifted = (
-        samples.astype(np.int64, copy=False) - np.int64(first) if samples.dtype.kind == "i" else None
-    )
-    if shifted is None:  # unsigned: differences wrap to the right int64
-        shifted = (samples - np.asarray(first, samples.dtype)).astype(np.int64)
-    ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
-    return Bins(shifted, Axis.of_edges(ends))
+    if is_signed:
+        return samples.astype(np.int64, copy=False) - np.int64(first)
+    return (samples - np.asarray(first, samples.dtype)).astype(np.int64)  # wraps to the right one
 
 
 def _bins_of_times(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
@@ -98,9 +106,9 @@ def covering(edges: np.ndarray, low: Any, high: Any) -> np.ndarray:
     that they would lie outside."""
     if (
         isinstance(low, _INTEGERS)
-        and int(low) < -_EXACT
+        and int(low) < -EXACT
         or isinstance(high, _INTEGERS)
-        and int(high) > _EXACT
+        and int(high) > EXACT
     ):
         outward = edges.astype(np.float64)
         if int(low) < int(outward[0]):

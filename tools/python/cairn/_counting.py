@@ -7,20 +7,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn import _arrays, _core
+from cairn import _arrays, _core, _nulls
+from cairn._interruptible import interruptible
 from cairn._ranks import table_around
 
-_numpy_unique = np.unique
 _numpy_median = np.median
 _numpy_quantile = np.quantile
-# numpy 2 sorts by vectors: faster than values that are nearly all distinct are counted.
-_SORTS_FAST = np.__version__ >= "2"
 
 
 class Frequencies(NamedTuple):
     """Different values and how often each occurs; unpacks into ``values, counts``.
 
-    The median and the like are those of all samples, each value taken as often as it was counted.
+    The median and the like are those of all samples, each value taken as often as it was counted. Integers of
+    a column that has a null are a masked array, in which the null is masked.
     """
 
     values: np.ndarray
@@ -38,20 +37,29 @@ class Frequencies(NamedTuple):
 
     def median(self, skip_nan: bool = False) -> float:
         """The middle sample, or the mean of the two in the middle."""
-        return _core.middle_of(_arrays.numbers(self.values, "values"), self._whole_counts(), skip_nan)[2]
+        counts = self._whole_counts()
+        if np.ma.is_masked(self.values):
+            return _without_none(self).median() if skip_nan else math.nan
+        numbers = _arrays.numbers(_unmasked(self.values), "values")
+        return interruptible(numbers.size, _core.middle_of, numbers, counts, skip_nan)[2]
 
     def quantile(self, q: Any, skip_nan: bool = False) -> Any:
         """As numpy.quantile's linear rule, in float64."""
         at = np.asarray(q, float)
-        numbers = _arrays.numbers(self.values, "values")
-        found = _core.quantiles_of(numbers, self._whole_counts(), at.ravel().tolist(), skip_nan)
+        counts = self._whole_counts()
+        if np.ma.is_masked(self.values):
+            return _without_none(self).quantile(q) if skip_nan else np.full(at.shape, math.nan)[()]
+        numbers = _arrays.numbers(_unmasked(self.values), "values")
+        wanted = at.ravel().tolist()
+        found = interruptible(numbers.size, _core.quantiles_of, numbers, counts, wanted, skip_nan)
         return found.reshape(at.shape) if at.ndim else float(found[0])
 
     def mode(self) -> np.ndarray:
         """The most frequent values, ascending."""
         if self.counts.size == 0:
             return self.values
-        return np.sort(self.values[self.counts == self.counts.max()])
+        found = self.values[self.counts == self.counts.max()]
+        return interruptible(found.size, np.sort, found)
 
     def to_series(self) -> Any:
         """A pandas Series of counts, whose index are the values."""
@@ -85,7 +93,9 @@ def value_counts(
     normalize : bool
         Shares instead of counts.
     bins : int, optional
-        Not values but bins of one width are counted (numpy.histogram), in their order.
+        Not values but bins of one width are counted: of a pandas Series by pandas, which gives a Series of
+        intervals closed on the right; else by numpy.histogram, with the left edges in place of values, in
+        their order.
     dropna : bool
         NaN is left out; else it is one value.
     order : {"any", "value", "count", "first"}, optional
@@ -103,13 +113,17 @@ def value_counts(
     """
     if type(values).__name__ == "DataFrame":
         raise TypeError("values is a DataFrame, whose rows are not counted; pass one column")
+    if bins is not None and _is_of_pandas(values):
+        return _counts_in_intervals(
+            values, bins, sort and order in (None, "count"), ascending, normalize, dropna
+        )
     if bins is not None:
         return _counts_in_bins(values, bins, normalize, dropna, device, threads)
     made = _table(values, _order(sort, ascending, order), device, threads)
     if dropna:
         made = _without_none(made)
     if ascending and order is None:
-        least_first = np.argsort(made.counts, kind="stable")
+        least_first = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
         made = Frequencies(made.values[least_first], made.counts[least_first])
     if normalize:
         made = Frequencies(made.values, made.counts / made.counts.sum())
@@ -122,6 +136,20 @@ def _order(sort: bool, ascending: bool, order: str | None) -> str:
     if ascending:
         return "value"  # in which equal counts stay
     return "count" if sort else "any"
+
+
+def _is_of_pandas(values: Any) -> bool:
+    return type(values).__module__.partition(".")[0] == "pandas"
+
+
+def _counts_in_intervals(
+    values: Any, bins: Any, sort: bool, ascending: bool, normalize: bool, dropna: bool
+) -> Any:
+    import pandas
+
+    column = pandas.Series(values)
+    more = {"sort": sort, "ascending": ascending, "normalize": normalize, "bins": bins, "dropna": dropna}
+    return interruptible(column.size, column.value_counts, **more)
 
 
 def _counts_in_bins(
@@ -137,12 +165,37 @@ def _counts_in_bins(
 
 
 def _without_none(made: Frequencies) -> Frequencies:
-    """The table without NaN or NaT."""
-    kept = made.values == made.values  # neither equals itself
-    return made if kept.all() else Frequencies(made.values[kept], made.counts[kept])
+    """The table without NaN, NaT or null."""
+    values = np.ma.getdata(made.values)
+    kept = values == values  # neither NaN nor NaT equals itself
+    if np.ma.is_masked(made.values):
+        kept &= ~np.ma.getmaskarray(made.values)
+    return made if kept.all() else Frequencies(values[kept], made.counts[kept])
+
+
+def _unmasked(values: np.ndarray) -> np.ndarray:
+    return values if np.ma.is_masked(values) else np.ma.getdata(values)
 
 
 def _table(values: Any, order: str, device: str, threads: int) -> Frequencies:
+    """The values of a column and how often each occurs; a null is masked."""
+    column = _nulls.column_of(values)
+    if column is None:
+        return count_values(values, order, device, threads)
+    found = count_values(column.numbers, order, device, threads)
+    if column.nulls == 0:
+        return found
+    at = found.counts.size  # in any order, and by value: last
+    if order == "count":
+        at = int(np.count_nonzero(found.counts >= column.nulls))
+    elif order == "first":
+        before = column.numbers[: int(np.argmax(column.is_null))]
+        at = count_values(before, "any", device, threads).counts.size
+    return Frequencies(_nulls.with_nulls(found.values, at), np.insert(found.counts, at, column.nulls))
+
+
+def count_values(values: Any, order: str, device: str, threads: int) -> Frequencies:
+    """The values of an array and how often each occurs."""
     array = _arrays.as_array(values, "values")
     is_time = array.dtype.kind in "mM"
     samples = array.ravel().view(np.int64) if is_time else _arrays.numbers(array, "values")
@@ -155,54 +208,17 @@ def _table(values: Any, order: str, device: str, threads: int) -> Frequencies:
 
 
 def _like(values: Any, made: Frequencies, normalize: bool) -> Any:
-    if type(values).__module__.partition(".")[0] != "pandas":
+    if not _is_of_pandas(values):
         return made
     import pandas
 
-    name = getattr(values, "name", None)
-    if pandas.__version__ < "2":
-        return pandas.Series(made.counts, index=pandas.Index(made.values), name=name)
-    index = pandas.Index(made.values, name=name)
-    return pandas.Series(made.counts, index=index, name="proportion" if normalize else "count")
-
-
-def unique(
-    ar: Any,
-    return_index: bool = False,
-    return_inverse: bool = False,
-    return_counts: bool = False,
-    axis: int | None = None,
-    *,
-    equal_nan: bool = True,
-    device: str = "auto",
-    threads: int = 0,
-) -> Any:
-    """numpy.unique: the different values, ascending, and how often each occurs.
-
-    Counted, not sorted, unless nearly all differ. Indices, inverses, an axis and ``equal_nan=False`` are
-    numpy's own work. Of 0.0 and -0.0 it is 0.0 that is listed.
-
-    >>> cairn.unique([3, 1, 2, 3], return_counts=True)
-    (array([1, 2, 3]), array([1, 1, 2]))
-    """
-    array = _arrays.as_array(ar, "ar")
-    if return_index or return_inverse or axis is not None or not equal_nan or not _is_countable(array):
-        more = {} if equal_nan else {"equal_nan": False}
-        return _numpy_unique(array, return_index, return_inverse, return_counts, axis, **more)
-    if _SORTS_FAST and _is_mostly_distinct(array):
-        found = _numpy_unique(array, return_counts=return_counts)
-        return (found[0] + 0, found[1]) if return_counts else found + 0  # 0.0 where it has -0.0
-    made = _table(array, "value", device, threads)
-    return (made.values, made.counts) if return_counts else made.values
-
-
-def _is_mostly_distinct(array: np.ndarray) -> bool:
-    """Whether each value occurs about once, of many and wide ones, by a sample in which few meet twice."""
-    if array.size < 1 << 14 or array.dtype.itemsize < 4 or array.ndim != 1:
-        return False
-    size = 4 * math.isqrt(array.size)  # of values that occur four times each, 32 would
-    some = array[:: array.size // size][:size]
-    return size - _numpy_unique(some).size <= 8
+    name, counts, dtype = getattr(values, "name", None), made.counts, _nulls.pandas_dtype(values)
+    if dtype is not None:
+        counts = pandas.array(counts, dtype=_nulls.type_of_counts(dtype, normalize))
+    index = pandas.Index(_nulls.in_type(made.values, dtype))
+    if int(pandas.__version__.partition(".")[0]) < 2:
+        return pandas.Series(counts, index=index, name=name)
+    return pandas.Series(counts, index=index.rename(name), name="proportion" if normalize else "count")
 
 
 def _is_countable(array: np.ndarray) -> bool:
@@ -222,15 +238,20 @@ def median(
 ) -> Any:
     """numpy.median; with ``skip_nan`` numpy.nanmedian.
 
-    Without axis, from counts: exact, also for integers of 64 bits, whose two middle ones are not added up.
+    Without axis, from counts: exact, also for integers of 64 bits, whose two middle ones are not added up. A
+    null is as NaN.
 
     >>> float(cairn.median([1, 5, 2, 8]))
     3.5
     """
-    array = _arrays.as_array(a)
-    if axis is not None or out is not None or keepdims or not _is_countable(array):
+    is_whole = axis is None and out is None and not keepdims
+    array, has_null = _array_and_null(a) if is_whole else (_arrays.as_array(a), False)
+    if has_null and not skip_nan:
+        return np.float64(math.nan)
+    if not is_whole or not _is_countable(array):
         call = np.nanmedian if skip_nan else _numpy_median
-        return call(array, axis=axis, out=out, overwrite_input=overwrite_input, keepdims=keepdims)
+        more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "keepdims": keepdims}
+        return interruptible(array.size, call, array, **more)
     made = _table_for(array, [0.5], device, threads)
     if skip_nan:
         made = _without_none(made)
@@ -259,10 +280,13 @@ def quantile(
     >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
     array([2., 3.])
     """
-    array = _arrays.as_array(a)
-    if axis is not None or out is not None or keepdims or method != "linear" or not _is_countable(array):
+    is_whole = axis is None and out is None and not keepdims and method == "linear"
+    array, has_null = _array_and_null(a) if is_whole else (_arrays.as_array(a), False)
+    if not is_whole or not _is_countable(array):
         call = np.nanquantile if skip_nan else _numpy_quantile
-        return call(
+        return interruptible(
+            array.size,
+            call,
             array,
             q,
             axis=axis,
@@ -273,10 +297,18 @@ def quantile(
         )
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
+    if has_null and not skip_nan:
+        return np.full(np.shape(q), math.nan)[()]
     found = _quantiles(array, np.asarray(q, float), skip_nan, device, threads)
     if array.dtype.kind != "f":
         return found[()]
     return found.astype(np.result_type(array, q if np.ndim(q) == 0 else np.asarray(q)))[()]
+
+
+def _array_and_null(a: Any) -> tuple[np.ndarray, bool]:
+    """Items, and whether there is a null beside them; of integers the others alone."""
+    column = _nulls.column_of(a)
+    return (_arrays.as_array(a), False) if column is None else (column.numbers, column.nulls > 0)
 
 
 def _table_for(array: np.ndarray, at: list[float], device: str, threads: int) -> Frequencies:
@@ -299,14 +331,17 @@ def _quantiles(array: np.ndarray, q: np.ndarray, skip_nan: bool, device: str, th
     return np.array(found).reshape(q.shape)
 
 
-def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> np.ndarray:
+def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
+
+    A column of pandas whose type has nulls gives an array of this type.
 
     >>> cairn.mode([2, 1, 2, 1, 3])
     array([1, 2])
     """
     made = _table(a, "any", device, threads)
-    return (_without_none(made) if dropna else made).mode()
+    found = (_without_none(made) if dropna else made).mode()
+    return _nulls.in_type(found, _nulls.pandas_dtype(a))
 
 
 class ValueCounter:

@@ -33,6 +33,9 @@ class Axis:
     array([0.  , 0.25, 0.5 , 0.75, 1.  ])
     """
 
+    # Whether its last edge belongs to no bin, as in boost_histogram; the library's last bin is closed.
+    _is_open = False
+
     def __init__(self, edges: Any, map: str = "auto") -> None:
         given = np.asarray(edges)
         if given.ndim != 1 or given.dtype.kind not in "iuf":
@@ -77,22 +80,22 @@ class Axis:
     @property
     def edges(self) -> np.ndarray:
         """The bins + 1 edges; none of categories."""
-        return self._axis.edges
+        return _read_only(self._axis.edges)
 
     @property
     def categories(self) -> np.ndarray:
         """The integers, where each is a bin of its own."""
-        return self._axis.categories
+        return _read_only(self._axis.categories)
 
     @property
     def centers(self) -> np.ndarray:
         """The middle of each bin."""
-        return self._axis.centers
+        return _read_only(self._axis.centers)
 
     @property
     def widths(self) -> np.ndarray:
         """The width of each bin."""
-        return self._axis.widths
+        return _read_only(self._axis.widths)
 
     def __len__(self) -> int:
         return self._axis.bins
@@ -102,19 +105,21 @@ class Axis:
             isinstance(other, Axis)
             and np.array_equal(self.categories, other.categories)
             and np.array_equal(self.edges, other.edges)
+            and self._is_open == other._is_open
         )
 
     def __hash__(self) -> int:
         return hash((len(self), self.edges.tobytes(), self.categories.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_axis_made_by, self._made_by)
+        return (_axis_made_by, self._made_by, {"_is_open": True} if self._is_open else None)
 
     def __repr__(self) -> str:
         if self.categories.size:
             return f"Axis of {len(self)} categories"
         edges = self.edges
-        return f"Axis of {len(self)} bins from {edges[0]:g} to {edges[-1]:g}"
+        end = ", open at the end" if self._is_open else ""
+        return f"Axis of {len(self)} bins from {edges[0]:g} to {edges[-1]:g}{end}"
 
     def _for(self, samples: np.ndarray) -> _core.Axis:
         """With the edges that are shown: the library would round those that it makes for float32
@@ -125,11 +130,42 @@ class Axis:
             self._exact = _core.Axis.of_edges(self._axis.edges)
         return self._exact
 
+    def _refuse_last_edge(self, samples: np.ndarray, i: int) -> None:
+        """Refuses samples that an open axis has in no bin: the library would count them in the last."""
+        if not self._is_open:
+            return
+        last = float(self.edges[-1])
+        if samples.dtype.kind in "iu":  # compared exactly
+            found = np.count_nonzero(samples == int(last)) if last.is_integer() else 0
+        else:
+            found = np.count_nonzero(samples == last)
+        if found:
+            raise ValueError(
+                f"fill: {found} samples lie on the last edge, {last:g}, of axis {i}, which boost_histogram "
+                "counts above it and a cairn.Histogram in its last bin; leave them out"
+            )
+
+
+def _read_only(array: np.ndarray) -> np.ndarray:
+    """The same memory, in which nothing can be written."""
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen
+
 
 def _bins_of(bins: int) -> int:
     if operator.index(bins) < 1:
         raise ValueError(f"an axis of {bins} bins; expected 1 or more")
     return operator.index(bins)
+
+
+def _names_of(axis: Axis) -> list[str]:
+    return [str(one) for one in axis.categories.tolist()]
+
+
+def _ends_drawn(axis: Axis) -> np.ndarray:
+    """The edges; of categories those of places 0, 1, ... in the middle of their bins."""
+    return np.arange(len(axis) + 1) - 0.5 if axis.categories.size else axis.edges
 
 
 def _axis_made_by(kind: str, *arguments: Any) -> Axis:
@@ -169,9 +205,18 @@ class Histogram:
         self.total = 0
         self.inside = 0
         self.outside = tuple(Outside(0, 0, 0, 0) for _ in self.axes)
-        self.counts = np.zeros(self.shape, np.float64 if weighted else np.int64)
-        #: Sums of squared weights, the variance of each sum; None of counts.
-        self.variances = np.zeros(self.shape) if weighted else None
+        self._counts = np.zeros(self.shape, np.float64 if weighted else np.int64)
+        self._variances = np.zeros(self.shape) if weighted else None
+
+    @property
+    def counts(self) -> np.ndarray:
+        """What each bin has, as it grows: a view that cannot be written to; copy it to change it."""
+        return _read_only(self._counts)
+
+    @property
+    def variances(self) -> np.ndarray | None:
+        """Sums of squared weights, the variance of each sum; None of counts."""
+        return None if self._variances is None else _read_only(self._variances)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -188,13 +233,15 @@ class Histogram:
     ) -> Histogram:
         """Adds samples: a column for each axis, or one (N, axes) array."""
         columns = self._columns(samples)
+        for i, (axis, x) in enumerate(zip(self.axes, columns)):
+            axis._refuse_last_edge(x, i)
         axes = tuple(axis._for(x) for axis, x in zip(self.axes, columns))
         if self.weighted:
             tally = self._weigh(columns, axes, weight, device, threads)
         elif weight is not None:
             raise ValueError("weights came to a histogram of counts; make it with weighted=True")
         else:
-            tally = _core.count(self.counts.reshape(-1), columns, axes, device, threads)
+            tally = _core.count(self._counts.reshape(-1), columns, axes, device, threads)
         self._add(*tally[:3])
         return self
 
@@ -230,8 +277,8 @@ class Histogram:
         sums, squares, tally = _core.weigh(
             columns, weights.astype(np.float64), axes, True, False, 0.0, device, threads
         )
-        self.counts += sums.reshape(self.shape)
-        self.variances += squares.reshape(self.shape)
+        self._counts += sums.reshape(self.shape)
+        self._variances += squares.reshape(self.shape)
         return tally
 
     def _add(self, total: int, inside: int, outside: Any) -> None:
@@ -247,9 +294,9 @@ class Histogram:
             raise TypeError(f"merge: {type(other).__name__} is no cairn.Histogram")
         if self.axes != other.axes or self.weighted != other.weighted:
             raise ValueError("merge: the other histogram has other axes, or other weights")
-        self.counts += other.counts
-        if self.variances is not None:
-            self.variances += other.variances
+        self._counts += other._counts
+        if self._variances is not None:
+            self._variances += other._variances
         self._add(other.total, other.inside, other.outside)
         return self
 
@@ -264,9 +311,9 @@ class Histogram:
     def copy(self) -> Histogram:
         """The same, with memory of its own."""
         made = Histogram(*self.axes, weighted=self.weighted)
-        made.counts[...] = self.counts
-        if made.variances is not None:
-            made.variances[...] = self.variances
+        made._counts[...] = self._counts
+        if made._variances is not None:
+            made._variances[...] = self._variances
         made.total, made.inside, made.outside = self.total, self.inside, self.outside
         return made
 
@@ -298,9 +345,9 @@ class Histogram:
         made = Histogram(*(self.axes[i] for i in kept), weighted=self.weighted)
         gone = tuple(i for i in range(len(self.axes)) if i not in kept)
         order = [sorted(kept).index(i) for i in kept]
-        made.counts[...] = self.counts.sum(axis=gone).transpose(order)
-        if made.variances is not None:
-            made.variances[...] = self.variances.sum(axis=gone).transpose(order)
+        made._counts[...] = self._counts.sum(axis=gone).transpose(order)
+        if made._variances is not None:
+            made._variances[...] = self._variances.sum(axis=gone).transpose(order)
         made.total, made.inside = self.total, self.inside
         made.outside = tuple(self.outside[i] for i in kept)
         return made
@@ -312,82 +359,46 @@ class Histogram:
         ax = ax or pyplot.gca()
         drawn = self.density() if density else self.counts
         if len(self.axes) == 1 and self.axes[0].categories.size:
-            return ax.bar(self.axes[0].categories.astype(str), drawn, **style)
+            return ax.bar(_names_of(self.axes[0]), drawn, **style)
         if len(self.axes) == 1:
             return ax.stairs(drawn, self.axes[0].edges, **{"fill": True, **style})
         if len(self.axes) == 2:
-            return ax.pcolormesh(self.axes[0].edges, self.axes[1].edges, drawn.T, **style)
+            for axis, drawn_along in zip(self.axes, (ax.xaxis, ax.yaxis)):
+                if axis.categories.size:
+                    drawn_along.set_ticks(np.arange(len(axis)), _names_of(axis))
+            return ax.pcolormesh(*(_ends_drawn(axis) for axis in self.axes), drawn.T, **style)
         raise ValueError(f"plot: a histogram of {len(self.axes)} axes; project it to one or two first")
 
     def to_boost(self) -> Any:
         """The same bins as a boost_histogram.Histogram.
 
-        Of one axis, what lies below and above (with NaN) becomes its flow bins; of several, these are
-        empty.
-        boost_histogram would count a sample on the last edge above it.
+        Of counts on one axis, what lies below, above or in no category becomes its flow bins. ValueError
+        where something would be lost: NaN; samples outside of weighted histograms or of several axes;
+        categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on the
+        last edge above it.
         """
-        import boost_histogram as bh
+        from cairn import _boost
 
-        axes = [
-            bh.axis.IntCategory(axis.categories.tolist())
-            if axis.categories.size
-            else bh.axis.Variable(axis.edges)
-            for axis in self.axes
-        ]
-        made = bh.Histogram(*axes, storage=bh.storage.Weight() if self.weighted else bh.storage.Int64())
-        view = made.view()
-        if self.weighted:
-            view.value, view.variance = self.counts, self.variances
-        else:
-            view[...] = self.counts
-            if len(axes) == 1 and not self.axes[0].categories.size:
-                flow = made.view(flow=True)
-                flow[0], flow[-1] = self.outside[0].below, self.outside[0].above + self.outside[0].nan
-        return made
+        return _boost.to_boost(self)
 
     @classmethod
     def from_boost(cls, histogram: Any) -> Histogram:
         """The bins of a boost_histogram.Histogram of counts, or of weights.
 
-        Its axes are of numbers or of integer categories, and not circular. Of counts on one axis the flow
-        bins become what lies outside; else these are left out. Variances are NaN where it has none.
-        """
-        import boost_histogram as bh
+        Its axes are of numbers or of integer categories, neither circular nor growing; metadata stay behind.
+        The flow bins of counts on one axis become what lies outside (NaN, which boost_histogram counts above,
+        stay there); others must be empty. Variances are NaN where it has none; the total of weighted ones is
+        the sum of weights, rounded.
 
-        if not isinstance(histogram, bh.Histogram) or histogram.kind != bh.Kind.COUNT:
-            raise TypeError("from_boost: expected a boost_histogram.Histogram of counts or of weights")
-        made = cls(
-            *(_axis_of_boost(axis) for axis in histogram.axes),
-            weighted=not issubclass(histogram.storage_type, (bh.storage.Int64, bh.storage.AtomicInt64)),
-        )
-        values = histogram.values()
-        made.counts[...] = values
-        if made.variances is not None:
-            variances = histogram.variances()
-            made.variances[...] = np.nan if variances is None else variances
-        made.inside = made.total = round(float(values.sum()))
-        if len(made.axes) == 1 and not made.weighted and not made.axes[0].categories.size:
-            traits, flow = histogram.axes[0].traits, histogram.values(flow=True)
-            below = int(flow[0]) if traits.underflow else 0
-            above = int(flow[-1]) if traits.overflow else 0
-            made.total += below + above
-            made.outside = (Outside(below, above, 0, 0),)
-        return made
+        Further samples are compared with the edges. The last bin of boost_histogram's axes is open: a fill
+        with samples that lie on the last edge is refused.
+        """
+        from cairn import _boost
+
+        return _boost.from_boost(cls, histogram)
 
     def __repr__(self) -> str:
         what = "weights" if self.weighted else "counts"
         return (
             f"Histogram of {what}, {' x '.join(repr(axis) for axis in self.axes)}; {self.total} samples"
         )
-
-
-def _axis_of_boost(axis: Any) -> Axis:
-    import boost_histogram as bh
-
-    if isinstance(axis, bh.axis.IntCategory):
-        return Axis.from_categories(list(axis))
-    if isinstance(axis, (bh.axis.StrCategory, bh.axis.Boolean)) or axis.traits.circular:
-        raise TypeError(
-            f"from_boost: {axis!r} has no counterpart; expected numbers or integer categories"
-        )
-    return Axis(axis.edges)

@@ -9,6 +9,8 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import bins_of, covering, is_ascending
+from cairn._exact import refuse_nan
+from cairn._interruptible import interruptible
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -71,7 +73,8 @@ def histogramdd(
     edges = _joint_edges(columns, bins, range, device, threads)
     counts = _joint_counts(columns, edges, weights, device, threads)
     if counts is None:
-        return _numpy_histogramdd(whole(), edges, density=density, weights=weights)
+        size = columns[0].size if columns else 0
+        return interruptible(size, _numpy_histogramdd, whole(), edges, density=density, weights=weights)
     if density:
         total = counts.sum()
         for i, ends in enumerate(edges):
@@ -121,6 +124,7 @@ def _edges_of_column(
 ) -> np.ndarray:
     if np.ndim(bins) == 1:
         edges = np.asarray(bins)
+        refuse_nan(edges, f"`bins[{i}]`")
         if not is_ascending(edges):
             raise ValueError(f"`bins[{i}]` must be monotonically increasing, when an array")
         return edges

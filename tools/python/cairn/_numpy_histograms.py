@@ -1,7 +1,6 @@
 """numpy's histograms: the same arguments, results and refusals.
 
-What the library has no type for (complex and object weights, longdouble, NaN among edges) is handed to
-numpy.
+What the library has no type for (complex and object weights, longdouble) is handed to numpy.
 """
 
 from __future__ import annotations
@@ -13,6 +12,8 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering
+from cairn._exact import EXACT, refuse_nan
+from cairn._interruptible import interruptible
 
 # numpy's own, as they are when this module is imported.
 _numpy_histogram = np.histogram
@@ -76,7 +77,8 @@ def histogram(
     edges = _edges(samples, bins, range, weights, device, threads)
     counts = _in_bins(samples, edges, weights, device, threads)
     if counts is None:
-        return _numpy_histogram(samples, bins, range, density=density, weights=weights)
+        more = {"density": density, "weights": weights}
+        return interruptible(samples.size, _numpy_histogram, samples, bins, range, **more)
     return _density(counts, edges) if density else (counts, edges)
 
 
@@ -130,7 +132,7 @@ def _is_simple(range: Any) -> bool:
         return True
     if (type(range) is not tuple and type(range) is not list) or len(range) != 2:
         return False
-    return all(type(end) is float or type(end) is int and abs(end) <= 1 << 53 for end in range)
+    return all(type(end) is float or type(end) is int and abs(end) <= EXACT for end in range)
 
 
 def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:
@@ -162,14 +164,16 @@ def _edges(
     if isinstance(bins, str):
         bins = _bins_by_rule(samples, bins, range, weights, device, threads)
     if isinstance(bins, str):
-        return _numpy_histogram_bin_edges(samples, bins, range, weights)
+        return interruptible(samples.size, _numpy_histogram_bin_edges, samples, bins, range, weights)
     if range is None and np.ndim(bins) == 0 and samples.size and samples.dtype in _arrays.PLAIN:
         low, high = _arrays.ends(samples, device, threads)
         if np.isfinite(low) and np.isfinite(high):
             range = (low, high)  # what numpy finds, in one pass
+    if np.ndim(bins) == 1:
+        refuse_nan(np.asarray(bins), "`bins`")
     # Of samples with a range, or with edges, only their type is looked at; numpy would copy strided ones.
     seen = samples[:0] if range is not None or np.ndim(bins) != 0 else samples
-    edges = _numpy_histogram_bin_edges(seen, bins, range)
+    edges = interruptible(seen.size, _numpy_histogram_bin_edges, seen, bins, range)
     return edges if range is None or np.ndim(bins) != 0 else covering(edges, *range)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _arrays, _core
+from cairn._interruptible import interruptible
 
 # Fewer samples, and narrow ones, are counted as fast.
 _LEAST = 1 << 16
@@ -30,7 +31,8 @@ def table_around(
     if abs(float(least)) < 1 << 53 and abs(float(greatest)) < 1 << 53:
         low, high = _range_of(x, float(least), float(greatest), rank, device, threads)
     elif x.dtype.kind in "iu":  # beyond float64's integers: by numpy's selection
-        low, high = np.partition(x, [rank, min(rank + 1, x.size - 1)])[[rank, min(rank + 1, x.size - 1)]]
+        ranks = [rank, min(rank + 1, x.size - 1)]
+        low, high = interruptible(x.size, np.partition, x, ranks)[ranks]
     else:
         return None  # NaN, infinities, numbers that are far apart
     near = x[(x >= low) & (x <= high)]
@@ -39,7 +41,7 @@ def table_around(
     elif near.size > x.size // 2:
         return None  # many, and not all equal: few values, which are counted fast
     else:
-        values, counts = np.unique(near, return_counts=True)
+        values, counts = interruptible(near.size, np.unique, near, return_counts=True)
     below = int(np.count_nonzero(x < low))
     above = x.size - below - near.size
     return _joined(values + 0, counts, (least, below), (greatest, above))

@@ -8,6 +8,8 @@ import numpy as np
 
 from cairn import _arrays, _core
 from cairn._bins import Bins, bins_of, covering, is_ascending
+from cairn._exact import refuse_nan
+from cairn._interruptible import interruptible
 
 _NAMES = {np.mean: "mean", np.std: "std", np.sum: "sum", np.min: "min", np.max: "max"}
 _OURS = frozenset(["count", "mean", "std", "sum", "min", "max"])
@@ -99,13 +101,15 @@ def _of_scipy(*arguments: Any) -> BinnedStatisticResult:
             f"statistic {arguments[2]!r} of such values needs scipy; without it there are "
             f"{sorted(_OURS)} of integers, float32 and float64"
         ) from error
-    return BinnedStatisticResult(*scipys.binned_statistic(*arguments))
+    size = np.size(arguments[0])
+    return BinnedStatisticResult(*interruptible(size, scipys.binned_statistic, *arguments))
 
 
 def _edges(samples: np.ndarray, bins: Any, range: Any, device: str, threads: int) -> np.ndarray:
     kind = samples.dtype if samples.dtype.kind == "f" else np.float64
     if np.ndim(bins) != 0:
         edges = np.asarray(bins, kind)
+        refuse_nan(edges, "bins")
         if not is_ascending(edges) or (np.diff(edges) == 0).any():
             raise ValueError(
                 "The smallest edge difference is numerically 0."
