@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
+#include "src/call/progress.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/grown.hpp"
 #include "src/host/run/value_counts/records.hpp"
@@ -23,7 +25,7 @@ void for_each_part(std::size_t size, int threads, const Step& step) {
                        [&](std::size_t first, std::size_t last) { step(first, last - first); });
 }
 
-scratch<host::record> records_by_value(const value_table& table, int threads) {
+scratch<host::record> records_by_value(const value_table& table, int threads, const execution& exec) {
   const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
     constexpr std::size_t some = 64;
     std::uint64_t keys[some];
@@ -33,7 +35,7 @@ scratch<host::record> records_by_value(const value_table& table, int threads) {
       for (std::size_t i = 0; i < count; ++i) to[done + i] = {keys[i], table.counts[first + done + i]};
     }
   };
-  return host::sorted_by_key(source, table.counts.size(), threads);
+  return host::sorted_by_key(source, table.counts.size(), threads, exec);
 }
 
 void take(const value_table& table, const scratch<host::record>& records, int threads) {
@@ -75,21 +77,27 @@ void gather(std::size_t width, const void* from, const host::record* which, std:
 
 }  // namespace
 
-void order_by_value(const value_table& table, int threads) {
+void order_by_value(const value_table& table, int threads, const execution& exec) {
   if (is_ascending(values_of(table))) return;
-  take(table, records_by_value(table, threads), threads);
+  const auto records = records_by_value(table, threads, exec);
+  report(exec, 1);
+  take(table, records, threads);
 }
 
-void order_by_count(const value_table& table, int threads) {
-  take(table, host::sorted_by_count(records_by_value(table, threads), threads), threads);
+void order_by_count(const value_table& table, int threads, const execution& exec) {
+  auto by_value = records_by_value(table, threads, between(exec, 0, 0.8));
+  const auto records = host::sorted_by_count(std::move(by_value), threads);
+  report(exec, 1);
+  take(table, records, threads);
 }
 
-void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads) {
+void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads,
+                    const execution& exec) {
   if (places.empty()) return;
   const auto source = [&places](std::size_t first, std::size_t n, host::record* to) {
     for (std::size_t i = 0; i < n; ++i) to[i] = {places[first + i], first + i};
   };
-  const scratch<host::record> records = host::sorted_by_key(source, places.size(), threads);
+  const scratch<host::record> records = host::sorted_by_key(source, places.size(), threads, between(exec, 0, 0.8));
   const detail::samples before = values_of(table);
   const std::size_t width = detail::size_of(before.type);
   const scratch<std::byte> values(before.bytes() + 1);
@@ -99,6 +107,7 @@ void order_by_place(value_table& table, const std::vector<std::uint64_t>& places
     gather(width, before.data, records.data() + first, n, values.data() + first * width);
     gather(sizeof(std::uint64_t), table.counts.data(), records.data() + first, n, counts.data() + first);
   });
+  report(exec, 1);
   for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
     std::memcpy(static_cast<std::byte*>(table.values.data()) + first * width, values.data() + first * width,
                 n * width);

@@ -1,14 +1,13 @@
 #include "src/host/run/value_counts/records.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
 #include <vector>
 
-#include "src/host/sweeps/for_each.hpp"
+#include "src/call/progress.hpp"
+#include "src/counting/reported_steps.hpp"
 #include "src/host/sweeps/partition.hpp"
 
 namespace cairn::host {
@@ -142,7 +141,8 @@ class count_ranks {
 
 }  // namespace
 
-scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads) {
+scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads,
+                              const execution& exec) {
   scratch<record> records(size);
   if (size < few) {
     source(0, size, records.data());
@@ -160,8 +160,8 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
   constexpr std::size_t most = std::size_t{1} << 31;
   const std::size_t room_size = std::min({largest, 4 * (size / buckets), most});
   const scratch<record> rooms(room_size * static_cast<std::size_t>(threads));
-  for_each(buckets, threads, [&](std::size_t b) {
-    const int thread = threads <= 1 ? 0 : omp_get_thread_num();
+  report(exec, 0.3);
+  for_each_reported(buckets, threads, between(exec, 0.3, 1), [&](std::size_t b, int thread) {
     record* room = rooms.data() + room_size * static_cast<std::size_t>(thread);
     sort_bucket(records.data() + begin[b], begin[b + 1] - begin[b], room, room_size);
   });
