@@ -227,8 +227,7 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
                     between(told.exec(), 0.3, 0.6));
   const execution rest = between(told.exec(), 0.6, 1);
   order_by(wanted, made, rest);
-  if (wanted == order::first_seen)
-    order_by_place(made, places, ordering_threads(exec, counts.size()), rest);
+  if (wanted == order::first_seen) order_by_place(made, places, ordering_threads(exec, counts.size()), rest);
   report(told.exec(), 1);
   return mine.stream->run();
 }

@@ -11,8 +11,9 @@
 
 namespace cairn {
 
-// A call waits until another thread's has ended. Within a call, execution::progress may not make another one of
-// the same object, which is half done. Within a visit, calls that read are let in, calls that change are not.
+// A call waits until another thread's has ended. Within a call, execution::progress may not make another one
+// of the same object, which is half done. Within a visit, calls that read are let in, calls that change are
+// not.
 class call_gate {
  public:
   // `object` names its class in errors; a literal.

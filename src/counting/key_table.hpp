@@ -184,6 +184,8 @@ bool key_table::add_parts(int bits, const Size& size, const From& from, std::vec
                           int threads, const execution& exec, std::size_t most_bytes) {
   const std::size_t all = std::size_t{1} << bits;
   if (capacity() == 0) lay_out(0, false, 1);
+  std::size_t items = 0;
+  for (std::size_t b = 0; b < all; ++b) items += size(b);
   std::vector<std::size_t> fresh(all);  // of each part; then counted
   std::size_t found = 0;
   const auto count_fresh = [&] {
@@ -196,7 +198,7 @@ bool key_table::add_parts(int bits, const Size& size, const From& from, std::vec
     // Parts of the table larger than those of the keys would be shared by threads.
     const bool alone = secret_ || spread_bits_ < bits;
     try {
-      for_each_reported(all, alone ? 1 : threads, exec, [&](std::size_t b) {
+      for_each_reported(all, items, alone ? 1 : threads, exec, [&](std::size_t b) {
         const filled some = fill(from(b), done[b], size(b));
         fresh[b] = some.fresh;
         done[b] = some.done;
@@ -214,7 +216,8 @@ bool key_table::add_parts(int bits, const Size& size, const From& from, std::vec
     }
     if (left == 0) return true;
     if (2 * bytes() > most_bytes && 4 * size_ >= capacity()) return false;
-    const double fresh_share = static_cast<double>(found) / static_cast<double>(std::max<std::size_t>(added, 1));
+    const double fresh_share =
+        static_cast<double>(found) / static_cast<double>(std::max<std::size_t>(added, 1));
     make_way(left, most_bytes, fresh_share, threads);
   }
 }

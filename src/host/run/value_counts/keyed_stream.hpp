@@ -1,8 +1,8 @@
 // What streams of values do that keep their keys in a table, and beyond a cap in a file.
 //
-// Under a cap, samples are counted piece by piece. As long as the table holds all, an add that fails takes its
-// samples back, key by key. Where the table is full, all that was counted before the add goes to the file; what
-// comes then can be forgotten at once.
+// Under a cap, samples are counted piece by piece. As long as the table holds all, an add that fails takes
+// its samples back, key by key. Where the table is full, all that was counted before the add goes to the
+// file; what comes then can be forgotten at once.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ template <class Use>
 void for_each_listed(const key_table& table, int threads, const execution& exec, const Use& use) {
   std::vector<std::size_t> first(table.parts() + 1);
   for (std::size_t p = 0; p < table.parts(); ++p) first[p + 1] = first[p] + table.size_of_part(p);
-  for_each_reported(table.parts(), threads, exec, [&](std::size_t p) {
+  for_each_reported(table.parts(), table.size(), threads, exec, [&](std::size_t p) {
     std::size_t at = first[p];
     table.for_each_of_part(p, [&](const entry& e) { use(at++, e); });
   });
@@ -97,7 +97,8 @@ class keyed_stream : public gathering_stream<T> {
   virtual void end_counters(const execution& /*exec*/) {}
   virtual void double_counters() noexcept {}
 
-  // Adds entries, those of `theirs` and some whose keys are not in it, as if they came behind. All or nothing.
+  // Adds entries, those of `theirs` and some whose keys are not in it, as if they came behind. All or
+  // nothing.
   virtual void join(const key_table& theirs, const std::vector<entry>& apart, const execution& exec) = 0;
   // What the count of samples has left to do. What throws has done a part.
   virtual void finish_piece(const execution& /*exec*/) {}
@@ -115,10 +116,10 @@ class keyed_stream : public gathering_stream<T> {
                      const execution& exec) {
     const std::size_t held = counts.size();
     const int threads = threads_of(exec, table.size());
-    auto* const values = static_cast<T*>(grow(into, held + table.size(), threads));
-    grow(counts, held + table.size(), threads);
+    auto* const values = static_cast<T*>(grow(into, held + table.size(), threads, between(exec, 0, 0.1)));
+    grow(counts, held + table.size(), threads, between(exec, 0.1, 0.2));
     if (places != nullptr) places->resize(held + table.size());
-    for_each_listed(table, threads, exec, [&](std::size_t at, const entry& e) {
+    for_each_listed(table, threads, between(exec, 0.2, 1), [&](std::size_t at, const entry& e) {
       values[held + at] = portable::value_of<T>(static_cast<typename base::key>(e.key));
       counts[held + at] = e.count;
       if (places != nullptr) (*places)[held + at] = e.place;
@@ -214,7 +215,8 @@ class keyed_stream : public gathering_stream<T> {
     other.for_each_entries([&](value_stream::entries some) {
       made.add(some, threads_of(exec, some.size()));
       for (const entry& e : some) items += e.count;
-      report(exec, static_cast<double>(items) / static_cast<double>(std::max<std::uint64_t>(other.total(), 1)));
+      report(exec,
+             static_cast<double>(items) / static_cast<double>(std::max<std::uint64_t>(other.total(), 1)));
     });
     return made;
   }

@@ -25,6 +25,6 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
                               const execution& exec = {});
 
 // Sorts records, which are in order of key, by descending count; equal counts stay in order of key.
-scratch<record> sorted_by_count(scratch<record> records, int threads);
+scratch<record> sorted_by_count(scratch<record> records, int threads, const execution& exec = {});
 
 }  // namespace cairn::host

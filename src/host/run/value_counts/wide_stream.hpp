@@ -189,8 +189,8 @@ class wide_stream final : public keyed_stream<T> {
     this->note(ran_on_host(target, threads, standing_->method(), placed.get() != nullptr), size);
   }
 
-  // What can wait where memory is short, or the file cannot be written: nothing here may make an add fail that
-  // is done.
+  // What can wait where memory is short, or the file cannot be written: nothing here may make an add fail
+  // that is done.
   void tidy(const execution& exec) noexcept {
     const execution quiet = without_progress(exec);
     try {
@@ -244,9 +244,7 @@ class wide_stream final : public keyed_stream<T> {
       counts[i] = all[i].count;
     }
   }
-  std::size_t in_memory() const override {
-    return kept_.table.size() + (standing_ ? standing_->size() : 0);
-  }
+  std::size_t in_memory() const override { return kept_.table.size() + (standing_ ? standing_->size() : 0); }
   void double_counters() noexcept override {
     if (standing_) standing_->double_counts();
   }
@@ -321,7 +319,7 @@ class wide_stream final : public keyed_stream<T> {
       return part == all ? size : size / tile_items * part / all * tile_items;
     };
     for (std::size_t t = 0; t < all; ++t) parts.push_back({cut(t), cut(t + 1)});
-    in_parts_.partition(parts, placed.get(), [&](const partition_plan<key>& plan) {
+    in_parts_.partition(parts, placed.get(), exec, [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target, partition_values(from, bits, plan));
     });
     this->note(ran_on_host(target, threads, "partition", placed.get() != nullptr), size);
@@ -338,7 +336,8 @@ class wide_stream final : public keyed_stream<T> {
   }
   int parts_bits() const { return static_cast<int>(std::countr_zero(in_parts_.buckets())); }
   auto keys_of(std::size_t part) const {
-    return [here = in_parts_.keys() + in_parts_.begin()[part]](std::size_t i) { return entry{here[i], 1, 0}; };
+    return
+        [here = in_parts_.keys() + in_parts_.begin()[part]](std::size_t i) { return entry{here[i], 1, 0}; };
   }
 
   // --- under a cap, what an add has counted
@@ -382,8 +381,8 @@ class wide_stream final : public keyed_stream<T> {
   gathered<T> missed_;                          // samples that have no counter
   std::size_t looked_at_ = 0;                   // samples, since the last choice or judgement
   std::size_t missed_of_them_ = 0;
-  bool looked_ = false;              // and no counters stand
-  bool mostly_new_ = false;          // the keys of the last partition: then many come again before the next
+  bool looked_ = false;      // and no counters stand
+  bool mostly_new_ = false;  // the keys of the last partition: then many come again before the next
   partitioned_keys<key> in_parts_;
   std::vector<std::size_t> done_;  // of each part
   std::size_t unfinished_ = 0;     // keys in parts, where they are not all in the table
