@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cairn/histogram_builder.hpp>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "src/binned/binned_sums.hpp"
@@ -132,18 +133,19 @@ template <class Count>
 void histogram_builder<Count>::add_values(const columns& x, const detail::samples& values) {
   check_axes(who, x, here().bins);
   if (!std::is_same_v<Count, std::uint64_t>) check_values(who, x, values, "values");
-  const auto types = types_of(x);
+  auto types = types_of(x);
   check_types(here().types, types);
   here().add(x, values);
-  here().types = types;
+  here().types = std::move(types);  // behind what is added, nothing may throw
 }
 
 template <class Count>
 void histogram_builder<Count>::merge(const histogram_builder& other) {
   check_same_axes(here().bins, other.here().bins);
   check_types(here().types, other.here().types);
+  auto types = other.here().types;
   here().merge(other.here());
-  if (here().types.empty()) here().types = other.here().types;
+  if (here().types.empty()) here().types = std::move(types);
 }
 
 template <class Count>

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <cairn/value_counts.hpp>
 #include <limits>
-#include <mutex>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "offload/memory/devices.hpp"
+#include "src/call/call_gate.hpp"
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/first_places.hpp"
@@ -25,8 +29,8 @@ namespace {
 // Where each of the values first occurs in x, by keys (src/counting/keys.hpp); all of them do.
 // Samples on a device are brought here, part by part, until every value was met.
 std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
-                                        int threads) {
-  if (!x.on_device()) return host::first_places(x, keys, threads);
+                                        int threads, const execution& exec) {
+  if (!x.on_device()) return host::first_places(x, keys, threads, exec);
   constexpr std::size_t most = std::size_t{1} << 24;
   std::vector<std::uint64_t> places(keys.size(), host::nowhere);
   std::vector<std::byte> here(std::min(most, x.size) * detail::size_of(x.type));
@@ -34,7 +38,9 @@ std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vec
        first += most) {
     const detail::samples part = part_of(x, first, std::min(most, x.size - first));
     offload::copy_out(here.data(), part.data, part.bytes(), x.device);
-    const auto found = host::first_places({here.data(), part.size, -1, x.type}, keys, threads);
+    const auto share = [&](std::size_t n) { return static_cast<double>(n) / static_cast<double>(x.size); };
+    const auto found = host::first_places({here.data(), part.size, -1, x.type}, keys, threads,
+                                          between(exec, share(first), share(first + part.size)));
     for (std::size_t i = 0; i < places.size(); ++i)
       if (places[i] == host::nowhere && found[i] != host::nowhere) places[i] = first + found[i];
   }
@@ -76,6 +82,19 @@ void check_total(std::uint64_t total, std::uint64_t more) {
     throw std::overflow_error("value_counter: more than 2^64 - 1 items");
 }
 
+// In an order other than unordered or first_seen.
+void order_by(order wanted, const value_table& table, const execution& exec) {
+  const int threads = ordering_threads(exec, table.counts.size());
+  if (wanted == order::value) order_by_value(table, threads, exec);
+  if (wanted == order::count) order_by_count(table, threads, exec);
+}
+
+std::vector<std::uint64_t> keys_of(const value_table& table) {
+  std::vector<std::uint64_t> keys(table.counts.size());
+  read_keys({table.values.data(), keys.size(), -1, table.values.type}, 0, keys.size(), keys.data());
+  return keys;
+}
+
 }  // namespace
 
 namespace detail {
@@ -84,17 +103,17 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
                       order wanted, const execution& exec) {
   const portable::fp_default fp;
   check_order(wanted, "value_counts");
+  const rising_progress told(exec);
+  const bool sorts = wanted != order::unordered;
   value_table table{values, counts};
-  count(x, wanted, exec, table);
-  const std::size_t distinct = counts.size();
-  const int threads = ordering_threads(exec, distinct);
-  if (wanted == order::value) order_by_value(table, threads);
-  if (wanted == order::count) order_by_count(table, threads);
+  count(x, wanted, between(told.exec(), 0, sorts ? 0.5 : 1), table);
   if (wanted == order::first_seen && !table.in_order) {
-    std::vector<std::uint64_t> keys(distinct);
-    read_keys({values.data(), distinct, -1, values.type}, 0, distinct, keys.data());
-    order_by_place(table, first_places(x, keys, ordering_threads(exec, x.size)), threads);
+    const auto places =
+        first_places(x, keys_of(table), ordering_threads(exec, x.size), between(told.exec(), 0.5, 0.8));
+    order_by_place(table, places, ordering_threads(exec, counts.size()), between(told.exec(), 0.8, 1));
   }
+  order_by(wanted, table, between(told.exec(), 0.5, 1));
+  if (sorts) report(told.exec(), 1);
   return table.run;
 }
 
@@ -102,25 +121,37 @@ struct counter::state {
   sample_type type;
   bool remembers_first;
   std::unique_ptr<host::value_stream> stream;
-  std::mutex settling{};  // for calls that are const to the caller
+  call_gate gate{"value_counter"};
 
   state(sample_type of, const counter_options& options)
       : type(of),
         remembers_first(options.order == order::first_seen),
         stream(host::make_value_stream(of, remembers_first, {options.memory_bytes, options.folder})) {}
 
-  // Merges by way of a table: with itself, or one that remembers first occurrences where this does not.
-  void merge_table_of(state& others, const execution& exec) {
-    others.stream->settle(exec);
-    with_raw_type(type, [&](auto flip) {
+  // Counts on a device, and adds the table.
+  void add_from_device(const samples& x, const execution& exec, int device) {
+    with_raw_type(x.type, [&](auto flip) {
       std::vector<decltype(flip)> values;
       std::vector<std::uint64_t> counts;
-      std::vector<std::uint64_t> places;
       value_table found{list_of(values), counts};
-      found.run = others.stream->run();
-      others.stream->list(found.values, counts, others.remembers_first ? &places : nullptr, 1);
-      stream->add(found, places, others.stream->total());  // merged with itself: places of now stay
+      offload::run_value_counts(x, between(exec, 0, 0.5), device, found);
+      std::vector<std::uint64_t> places;
+      if (remembers_first) {
+        stream->settle(between(exec, 0.5, 0.6));  // what came before has smaller places
+        places = first_places(x, keys_of(found), ordering_threads(exec, x.size), between(exec, 0.6, 1));
+        for (std::uint64_t& place : places) place += stream->total();
+      }
+      report(exec, 1);
+      stream->add(found, places, x.size);
     });
+  }
+
+  // Counts what is gathered, unless a visit has done so, which goes on.
+  void settle(const execution& exec) {
+    if (!gate.visited()) stream->settle(exec);
+  }
+  void settle_to_list(const execution& exec) {
+    if (!gate.visited()) stream->settle_to_list(exec);
   }
 
   // Of a counter that was not moved from.
@@ -145,24 +176,12 @@ counter::~counter() = default;
 void counter::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   state& mine = state::of(state_, "add");
+  const change_call alone(mine.gate, "add");
   check_total(mine.stream->total(), x.size);
   const site at = choose_site(exec, x.device, x.bytes());
-  if (at.where == place::host) return mine.stream->add(x, exec);
-  with_raw_type(x.type, [&](auto flip) {
-    std::vector<decltype(flip)> values;
-    std::vector<std::uint64_t> counts;
-    value_table found{list_of(values), counts};
-    offload::run_value_counts(x, exec, at.device, found);
-    std::vector<std::uint64_t> places;
-    if (mine.remembers_first) {
-      std::vector<std::uint64_t> keys(counts.size());
-      read_keys({values.data(), values.size(), -1, x.type}, 0, keys.size(), keys.data());
-      mine.stream->settle(exec);  // what came before has smaller places
-      places = first_places(x, keys, ordering_threads(exec, x.size));
-      for (std::uint64_t& place : places) place += mine.stream->total();
-    }
-    mine.stream->add(found, places, x.size);
-  });
+  const rising_progress told(exec);
+  if (at.where == place::device) return mine.add_from_device(x, told.exec(), at.device);
+  mine.stream->add(x, told.exec());
 }
 
 void counter::merge(const counter& other, const execution& exec) {
@@ -170,15 +189,22 @@ void counter::merge(const counter& other, const execution& exec) {
   state& mine = state::of(state_, "merge");
   state& others = state::of(other.state_, "merge");
   check_choices(exec);
-  check_total(mine.stream->total(), other.total());
   if (mine.remembers_first && !others.remembers_first)
     throw std::invalid_argument(
         "value_counter::merge: this counter remembers first occurrences, the other does not; "
         "make both with the same order");
-  const std::lock_guard settling(others.settling);
-  if (&mine == &others || mine.remembers_first != others.remembers_first)
-    return mine.merge_table_of(others, exec);
-  mine.stream->merge(*others.stream, exec);
+  const change_call alone(mine.gate, "merge");
+  const rising_progress told(exec);
+  if (&mine == &others) {
+    check_total(mine.stream->total(), mine.stream->total());
+    mine.stream->settle(told.exec());
+    report(told.exec(), 1);
+    return mine.stream->merge_itself();
+  }
+  const read_call reading(others.gate, "merge");
+  check_total(mine.stream->total(), others.stream->total());
+  others.settle(between(told.exec(), 0, 0.3));
+  mine.stream->merge(*others.stream, between(told.exec(), 0.3, 1));
 }
 
 run_info counter::table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
@@ -191,16 +217,18 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
         "value_counter::table: order::first_seen was asked for, but the counter was made without "
         "remembering first occurrences; make it with order::first_seen");
   const portable::fp_default fp;
-  const std::lock_guard settling(mine.settling);
-  mine.stream->settle_to_list(exec);
+  const read_call reading(mine.gate, "table");
+  const rising_progress told(exec);
+  mine.settle_to_list(between(told.exec(), 0, 0.3));
   if (mine.stream->spilled()) check_table(mine.stream->distinct(), size_of(values.type));
   std::vector<std::uint64_t> places;
   value_table made{values, counts};
-  const int threads = ordering_threads(exec, mine.stream->total());
-  mine.stream->list(values, counts, wanted == order::first_seen ? &places : nullptr, threads);
-  if (wanted == order::value) order_by_value(made, threads);
-  if (wanted == order::count) order_by_count(made, threads);
-  if (wanted == order::first_seen) order_by_place(made, places, threads);
+  mine.stream->list(values, counts, wanted == order::first_seen ? &places : nullptr,
+                    between(told.exec(), 0.3, 0.6));
+  const execution rest = between(told.exec(), 0.6, 1);
+  order_by(wanted, made, rest);
+  if (wanted == order::first_seen) order_by_place(made, places, ordering_threads(exec, counts.size()), rest);
+  report(told.exec(), 1);
   return mine.stream->run();
 }
 
@@ -210,18 +238,26 @@ void counter::for_each_bucket(const value_list& values, std::vector<std::uint64_
   check_choices(exec);
   state& mine = state::of(state_, "for_each_bucket");
   const portable::fp_default fp;
-  const std::lock_guard settling(mine.settling);
-  mine.stream->settle(exec);
-  const int threads = ordering_threads(exec, mine.stream->total());
-  mine.stream->list_parts(values, counts, threads, [&] { visit(mine.stream->run()); });
+  const rising_progress told(exec);
+  std::optional<read_call> reading(std::in_place, mine.gate, "for_each_bucket");
+  mine.settle(between(told.exec(), 0, 0.3));
+  const run_info run = mine.stream->run();
+  const visiting_call visiting(mine.gate);
+  reading.reset();
+  std::uint64_t items = 0;
+  mine.stream->list_parts(values, counts, at_fraction(told.exec(), 0.3), [&] {
+    items = std::accumulate(counts.begin(), counts.end(), items);
+    visit(run);
+    report(told.exec(), 0.3 + 0.7 * static_cast<double>(items) / static_cast<double>(total()));
+  });
 }
 
 std::uint64_t counter::total() const { return state_ == nullptr ? 0 : state_->stream->total(); }
 
 std::size_t counter::distinct() const {
   if (state_ == nullptr) return 0;
-  const std::lock_guard settling(state_->settling);
-  state_->stream->settle({});
+  const read_call reading(state_->gate, "distinct");
+  state_->settle({});
   return state_->stream->distinct();
 }
 

@@ -190,6 +190,25 @@ TEST(HistogramBuilderErrors, RefusesInWordsAndStaysAsItWas) {
   EXPECT_EQ(bounded.result().counts, sums_before);
 }
 
+TEST(HistogramBuilder, MergesWithItself) {
+  const data all(3000);
+  std::vector<double> twice(all.y);
+  twice.insert(twice.end(), all.y.begin(), all.y.end());
+  cairn::histogram_builder<> counts(bins[0]);
+  cairn::histogram_builder<cairn::mean_of> means(bins[0]);
+  counts.add(all.y);
+  means.add(all.y, all.y);
+  counts.merge(counts);
+  means.merge(means);
+  EXPECT_EQ(counts.result().counts, cairn::histogram(twice, bins[0]).counts);
+  const auto expected = cairn::profile(twice, twice, bins[0]);
+  for (std::size_t b = 0; b < bins[0].bins(); ++b) {
+    EXPECT_EQ(means.result().counts[b].count, expected.counts[b].count);
+    EXPECT_NEAR(means.result().counts[b].mean, expected.counts[b].mean, 1e-12);
+    EXPECT_NEAR(means.result().counts[b].variance(1), expected.counts[b].variance(1), 1e-11);
+  }
+}
+
 TEST(HistogramBuilderErrors, RefusesToMergeOtherOptions) {
   const cairn::axis one = cairn::axis::uniform(1, 0, 1);
   const std::string why =

@@ -136,7 +136,7 @@ TEST(OutOfMemory, EachRequestOfAStreamOfValuesInTurn) {
     stream->settle({});
     std::vector<std::int64_t> values;
     std::vector<std::uint64_t> counts;
-    stream->list(cairn::detail::list_of(values), counts, nullptr, 1);
+    stream->list(cairn::detail::list_of(values), counts, nullptr, {.threads = 1});
     ASSERT_EQ(values.size(), expected.size());
     for (std::size_t i = 0; i < values.size(); ++i) ASSERT_EQ(counts[i], expected[values[i]]);
   }

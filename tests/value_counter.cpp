@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "tests/every_place.hpp"
+#include "tests/refusal.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
 #include "tests/value_samples.hpp"
@@ -29,6 +30,12 @@ void expect_tables(const value_counter<T>& counter, const std::vector<T>& x) {
   for (const order wanted : orders) tests::expect_counts(counter.table(wanted), x, wanted);
   EXPECT_EQ(counter.total(), x.size());
   EXPECT_EQ(counter.distinct(), tests::rows(x, order::unordered).size());
+}
+
+template <class T>
+void expect_tables_but_first(const value_counter<T>& counter, const std::vector<T>& x) {
+  for (const order wanted : {order::unordered, order::value, order::count})
+    tests::expect_counts(counter.table(wanted), x, wanted);
 }
 
 TYPED_TEST(ValueCounter, AddsChunkAfterChunk) {
@@ -192,6 +199,145 @@ TEST(ValueCounterErrors, LeaveItAsItWas) {
   expect_tables(counter, x);
   forgetful.merge(counter);
   EXPECT_EQ(forgetful.total(), 6U);
+}
+
+// Calls call(exec) again and again, with progress that ends it at the first question, or a later one, by
+// returning false or by throwing, until it asks less often.
+template <class Call>
+void end_at_each_question(const Call& call) {
+  struct enough {};
+  for (int asked_for = 0, done = 0; done == 0; asked_for += 1 + asked_for) {
+    for (const bool throws : {false, true}) {
+      int asked = 0;
+      cairn::execution exec;
+      exec.progress = [&](double) {
+        if (asked++ != asked_for) return true;
+        if (throws) throw enough();
+        return false;
+      };
+      try {
+        call(exec);
+        EXPECT_LE(asked, asked_for);
+        ++done;
+      } catch (const cairn::cancelled&) {
+        EXPECT_FALSE(throws);
+      } catch (const enough&) {
+        EXPECT_TRUE(throws);
+      }
+    }
+  }
+}
+
+// Of what is gathered, too: the const table() counts it.
+TEST(ValueCounterProgress, EndsCallsAndNothingIsCountedTwice) {
+  std::vector<std::vector<std::int64_t>> kinds{spread_values(100'000, 100'000),
+                                               spread_values(100'000, 60'000)};
+  kinds.emplace_back(300'000);
+  for (std::size_t i = 0; i < kinds[2].size(); ++i) kinds[2][i] = static_cast<std::int64_t>(i % 900);
+  for (const auto& x : kinds) {
+    for (const std::size_t cap : {std::size_t{0}, std::size_t{1} << 20}) {
+      for (const order most_demanding : {order::unordered, order::first_seen}) {
+        value_counter<std::int64_t> counter(
+            cairn::counter_options{.order = most_demanding, .memory_bytes = cap});
+        std::vector<std::int64_t> all;
+        end_at_each_question([&](const cairn::execution& exec) {
+          counter.add(x, exec);
+          all.insert(all.end(), x.begin(), x.end());
+        });
+        for (const order wanted : {order::unordered, order::value, order::count, most_demanding})
+          end_at_each_question([&](const cairn::execution& exec) { counter.table(wanted, exec); });
+        value_counter<std::int64_t> other(most_demanding);
+        end_at_each_question([&](const cairn::execution& exec) {
+          other = value_counter<std::int64_t>(most_demanding);
+          other.add(x);
+          other.merge(counter, exec);
+        });
+        EXPECT_EQ(counter.total(), all.size());
+        tests::expect_counts(counter.table(most_demanding), all, most_demanding);
+        EXPECT_NO_THROW(static_cast<void>(counter.table(order::value).median()));
+      }
+    }
+  }
+}
+
+TEST(ValueCounterProgress, IsToldOftenWhileATableIsMade) {
+  constexpr std::size_t n = 1'000'000;
+  std::vector<double> x(n);
+  for (std::size_t i = 0; i < n; ++i) x[i] = static_cast<double>(i * 7'654'321 % n) / 3;
+  for (const order wanted : orders) {
+    value_counter<double> counter(order::first_seen);
+    counter.add(x);
+    std::vector<double> told;
+    cairn::execution exec;
+    exec.progress = [&told](double done) {
+      told.push_back(done);
+      return true;
+    };
+    tests::expect_counts(counter.table(wanted, exec), x, wanted);
+    EXPECT_GT(told.size(), wanted == order::unordered ? 3U : 7U);
+    EXPECT_TRUE(std::ranges::is_sorted(told));
+    EXPECT_EQ(told.back(), 1);
+  }
+}
+
+TEST(ValueCounterProgress, MakesNoCallsOfTheSameCounter) {
+  const std::vector<int> x{3, 1, 3};
+  value_counter<int> counter;
+  const value_counter<int> other;
+  std::vector<std::string> said;
+  cairn::execution exec;
+  exec.progress = [&](double) {
+    EXPECT_EQ(counter.total(), 0U);
+    EXPECT_EQ(other.distinct(), 0U);
+    said.push_back(tests::refusal([&] { counter.table(); }));
+    said.push_back(tests::refusal([&] { counter.add(x); }));
+    return true;
+  };
+  counter.add(x, exec);
+  EXPECT_EQ(said.at(0),
+            "value_counter::table: called within execution::progress of another call of this value_counter; "
+            "expected a call when that one has ended");
+  EXPECT_EQ(said.at(1).substr(0, 20), "value_counter::add: ");
+  expect_tables_but_first(counter, x);
+}
+
+TEST(ValueCounterVisits, AnswerReadsAndRefuseChanges) {
+  const auto x = spread_values(200'000, 150'000);
+  for (const std::size_t cap : {std::size_t{0}, std::size_t{1} << 20}) {
+    value_counter<std::int64_t> counter(cairn::counter_options{.memory_bytes = cap});
+    counter.add(x);
+    const std::size_t distinct = counter.distinct();
+    int visits = 0;
+    counter.for_each_bucket([&](const cairn::frequencies<std::int64_t>&) {
+      if (visits++ != 0) return;
+      EXPECT_EQ(counter.distinct(), distinct);
+      tests::expect_counts(counter.table(order::value), x, order::value);
+      counter.for_each_bucket([&](const cairn::frequencies<std::int64_t>& part) {
+        EXPECT_EQ(part.total, x.size());
+        EXPECT_THROW(counter.add(x), std::invalid_argument);
+      });
+      value_counter<std::int64_t> other;
+      other.merge(counter);
+      EXPECT_EQ(other.distinct(), distinct);
+      EXPECT_EQ(tests::refusal([&] { counter.add(x); }),
+                "value_counter::add: this value_counter is being visited; expected a change when the visit "
+                "has ended");
+      EXPECT_EQ(tests::refusal([&] { counter.merge(other); }).substr(0, 22), "value_counter::merge: ");
+      EXPECT_EQ(tests::refusal([&] { counter.merge(counter); }).substr(0, 22), "value_counter::merge: ");
+    });
+    EXPECT_GE(visits, 1);
+    counter.add(x);
+    EXPECT_EQ(counter.total(), 2 * x.size());
+  }
+}
+
+TEST(ValueCounterVisits, EndWhereTheVisitThrows) {
+  value_counter<int> counter;
+  counter.add(std::vector{1, 2, 2});
+  EXPECT_THROW(counter.for_each_bucket([](const cairn::frequencies<int>&) { throw std::string("enough"); }),
+               std::string);
+  counter.add(std::vector{1});
+  EXPECT_EQ(counter.total(), 4U);
 }
 
 TEST(ValueCounterReport, ReportsWhatRanForTheLargestChunk) {

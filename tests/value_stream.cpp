@@ -47,6 +47,7 @@ struct counted_twice {
     for (const T value : x) ++expected[value];
   }
   void merge(counted_twice& other, const cairn::execution& exec) {
+    other.stream->settle(exec);
     stream->merge(*other.stream, exec);
     for (const auto& [value, count] : other.expected) expected[value] += count;
   }
@@ -54,17 +55,17 @@ struct counted_twice {
     std::vector<T> values;
     std::vector<std::uint64_t> counts;
     stream->settle_to_list(exec);
-    stream->list(cairn::detail::list_of(values), counts, nullptr, 2);
+    stream->list(cairn::detail::list_of(values), counts, nullptr, {.threads = 2});
     expect_all(values, counts);
     stream->settle(exec);
     values.clear();
     counts.clear();
-    stream->list(cairn::detail::list_of(values), counts, nullptr, 2);
+    stream->list(cairn::detail::list_of(values), counts, nullptr, {.threads = 2});
     ASSERT_EQ(values.size(), stream->distinct());
     expect_all(values, counts);
     std::vector<T> all;
     std::vector<std::uint64_t> of_all;
-    stream->list_parts(cairn::detail::list_of(values), counts, 2, [&] {
+    stream->list_parts(cairn::detail::list_of(values), counts, {.threads = 2}, [&] {
       all.insert(all.end(), values.begin(), values.end());
       of_all.insert(of_all.end(), counts.begin(), counts.end());
     });

@@ -20,6 +20,46 @@ inline execution at_fraction(const execution& exec, double fraction) {
   return part;
 }
 
+// For a part of a longer call, which takes it from one fraction to another. Refers to `exec`.
+inline execution between(const execution& exec, double from, double to) {
+  if (!exec.progress) return exec;
+  execution part = exec;
+  part.progress = [&exec, from, to](double done) { return exec.progress(from + (to - from) * done); };
+  return part;
+}
+
+// Without progress; nothing is allocated, so that it may be asked for where nothing may fail.
+inline execution without_progress(const execution& exec) {
+  execution quiet;
+  quiet.where = exec.where;
+  quiet.device = exec.device;
+  quiet.threads = exec.threads;
+  quiet.bind = exec.bind;
+  quiet.target = exec.target;
+  quiet.scratch_bytes = exec.scratch_bytes;
+  quiet.device_bytes = exec.device_bytes;
+  return quiet;
+}
+
+// Tells fractions that never fall, whatever the parts of a call report. Refers to `exec`.
+class rising_progress {
+ public:
+  explicit rising_progress(const execution& exec) : told_(without_progress(exec)) {
+    if (!exec.progress) return;
+    told_.progress = [this, &exec](double done) {
+      greatest_ = std::max(greatest_, std::min(done, 1.0));
+      return exec.progress(greatest_);
+    };
+  }
+  rising_progress(const rising_progress&) = delete;
+  rising_progress& operator=(const rising_progress&) = delete;
+  const execution& exec() const { return told_; }
+
+ private:
+  execution told_;
+  double greatest_ = 0;
+};
+
 // Calls step(first, count) over `size` items: once, or, when progress is wanted, piece by piece.
 template <class Step>
 void in_pieces(std::size_t size, std::size_t piece, const execution& exec, const Step& step) {

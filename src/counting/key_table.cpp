@@ -57,7 +57,7 @@ void key_table::reserve(std::size_t distinct, int threads) {
   if (capacity() == 0 || !has_room_for(distinct)) lay_out(bits_for(distinct), secret_.has_value(), threads);
 }
 
-void key_table::add(std::span<const entry> more, int threads) {
+void key_table::add(std::span<const entry> more, int threads, const execution& exec) {
   if (more.empty()) return;
   constexpr std::size_t few = std::size_t{1} << 14;
   const int bits = more.size() < few || secret_ ? 0 : std::min(spread_bits_, 8);
@@ -66,18 +66,50 @@ void key_table::add(std::span<const entry> more, int threads) {
   if (bits != 0)
     begin = spread(more, bits, [this](std::uint64_t key) { return hash(key); }, sorted.data(), threads);
   const entry* const all = bits == 0 ? more.data() : sorted.data();
-  std::vector<std::size_t> done(std::size_t{1} << bits);
   if (!has_room_for(size_ + more.size())) {
-    std::vector<std::size_t> fresh(done.size());  // of keys that recur, each
+    std::vector<std::size_t> fresh(begin.size() - 1);  // of keys that recur, each
     host::for_each(fresh.size(), threads, [&](std::size_t b) {
       for (std::size_t i = begin[b]; i < begin[b + 1]; ++i) fresh[b] += holds(all[i].key) ? 0U : 1U;
     });
     reserve(std::accumulate(fresh.begin(), fresh.end(), size_), threads);
   }
-  add_parts(
+  add_all(
       bits, [&](std::size_t b) { return begin[b + 1] - begin[b]; },
-      [&](std::size_t b) { return [here = all + begin[b]](std::size_t i) { return here[i]; }; }, done,
-      threads);
+      [&](std::size_t b) { return [here = all + begin[b]](std::size_t i) { return here[i]; }; }, threads,
+      exec);
+}
+
+void key_table::take_back(std::span<const entry> added) noexcept {
+  for (const entry& e : added) take_back(e);
+}
+
+void key_table::take_back(const entry& added) noexcept {
+  if (added.count == 0) return;
+  const std::uint64_t hashed = hash(added.key);
+  std::size_t at = first_place(hashed);
+  while (slots_.data()[at].key != added.key || slots_.data()[at].count == 0) at = next_place(at);
+  slots_.data()[at].count -= added.count;
+  if (slots_.data()[at].count != 0) return;
+  --used_[part_of(hashed)];
+  --size_;
+  close_gap(at);
+}
+
+// Keys behind a place that became free move up, unless their search begins behind it.
+void key_table::close_gap(std::size_t at) noexcept {
+  const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
+  for (std::size_t next = next_place(at); slots_.data()[next].count != 0; next = next_place(next)) {
+    const std::size_t from_first = (next - first_place(hash(slots_.data()[next].key))) & mask;
+    if (from_first < ((next - at) & mask)) continue;
+    slots_.data()[at] = slots_.data()[next];
+    if (with_places_) places_.data()[at] = places_.data()[next];
+    slots_.data()[next].count = 0;
+    at = next;
+  }
+}
+
+void key_table::double_counts() noexcept {
+  for (std::size_t at = 0; at < capacity(); ++at) slots_.data()[at].count *= 2;
 }
 
 void key_table::make_way(std::size_t left, std::size_t most_bytes, double fresh_share, int threads) {

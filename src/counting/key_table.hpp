@@ -7,25 +7,23 @@
 #pragma once
 
 #include <algorithm>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "src/counting/entry.hpp"
+#include "src/counting/reported_steps.hpp"
 #include "src/counting/secret_hash.hpp"
 #include "src/host/sweeps/for_each.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn {
-
-struct entry {
-  std::uint64_t key = 0;
-  std::uint64_t count = 0;
-  std::uint64_t place = 0;  // of the first occurrence
-};
 
 class key_table {
  public:
@@ -44,20 +42,27 @@ class key_table {
   int bits_of_cached_parts() const;
   // Room for so many different keys. std::bad_alloc.
   void reserve(std::size_t distinct, int threads);
-  // Adds to the counts of the same keys, whose places stay. Keys may recur. std::bad_alloc before anything is
-  // added; where reserve(size() + more.size()) was called before, only for keys crafted to collide.
-  void add(std::span<const entry> more, int threads);
+  // Adds to the counts of the same keys, whose places stay. Keys may recur. What throws (std::bad_alloc,
+  // execution::progress) leaves the table as it was.
+  void add(std::span<const entry> more, int threads, const execution& exec = {});
   // The same of another table: what change(entry) returns for each of its entries, nothing where the count is
   // 0; keys stay.
   template <class Change>
-  void add(const key_table& more, const Change& change, int threads);
-  // Adds 1 to the counts of all keys of the first hash's 2^bits parts: part b is from(b, 0), from(b, 1), ...,
-  // from(b, size(b) - 1). Where memory runs out (std::bad_alloc), done[b] says how many of each part have
-  // been added: the call can be made again.
-  // The same where the table would take more than most_bytes: then it returns false.
+  void add(const key_table& more, const Change& change, int threads, const execution& exec = {});
+  // The same of all entries of the first hash's 2^bits parts: part b is from(b)(0), from(b)(1), ...,
+  // from(b)(size(b) - 1).
+  template <class Size, class From>
+  void add_all(int bits, const Size& size, const From& from, int threads, const execution& exec = {});
+  // The same, one part of the way: where memory runs out (std::bad_alloc) or execution::progress throws,
+  // done[b] says how many of each part have been added, and the call can be made again.
+  // So it can where the table would take more than most_bytes: then it returns false.
   template <class Size, class From>
   bool add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
-                 std::size_t most_bytes = static_cast<std::size_t>(-1));
+                 const execution& exec = {}, std::size_t most_bytes = static_cast<std::size_t>(-1));
+  // Takes back what was added: the keys are there, with counts that are not less.
+  void take_back(std::span<const entry> added) noexcept;
+  // Adds to each count as much as it is.
+  void double_counts() noexcept;
   // Calls use(entry) for all, in an order that depends on the entries and on how the table grew.
   template <class Use>
   void for_each(const Use& use) const {
@@ -116,6 +121,8 @@ class key_table {
   void make_way(std::size_t left, std::size_t most_bytes, double fresh_share, int threads);
   void lay_out(int bits, bool secretly, int threads);
   void take_over(const key_table& other, std::size_t part) noexcept;
+  void take_back(const entry& added) noexcept;
+  void close_gap(std::size_t at) noexcept;
   bool has_room_for(std::size_t distinct) const { return 8 * distinct <= 5 * capacity(); }
 
   scratch<slot> slots_;
@@ -174,37 +181,63 @@ key_table::filled key_table::fill(const From& from, std::size_t first, std::size
 
 template <class Size, class From>
 bool key_table::add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done,
-                          int threads, std::size_t most_bytes) {
+                          int threads, const execution& exec, std::size_t most_bytes) {
   const std::size_t all = std::size_t{1} << bits;
   if (capacity() == 0) lay_out(0, false, 1);
-  std::vector<std::size_t> fresh(all);
-  std::size_t added = 0;
+  std::size_t items = 0;
+  for (std::size_t b = 0; b < all; ++b) items += size(b);
+  std::vector<std::size_t> fresh(all);  // of each part; then counted
   std::size_t found = 0;
+  const auto count_fresh = [&] {
+    for (std::size_t& some : fresh) {
+      found += some;
+      size_ += std::exchange(some, 0);
+    }
+  };
   for (;;) {
     // Parts of the table larger than those of the keys would be shared by threads.
     const bool alone = secret_ || spread_bits_ < bits;
-    host::for_each(all, alone ? 1 : threads, [&](std::size_t b) {
-      const filled some = fill(from(b), done[b], size(b));
-      fresh[b] = some.fresh;
-      done[b] = some.done;
-    });
+    try {
+      for_each_reported(all, items, alone ? 1 : threads, exec, [&](std::size_t b) {
+        const filled some = fill(from(b), done[b], size(b));
+        fresh[b] = some.fresh;
+        done[b] = some.done;
+      });
+    } catch (...) {
+      count_fresh();
+      throw;
+    }
+    count_fresh();
     std::size_t left = 0;
-    std::size_t so_far = 0;
+    std::size_t added = 0;
     for (std::size_t b = 0; b < all; ++b) {
-      found += fresh[b];
-      size_ += fresh[b];
-      so_far += done[b];
+      added += done[b];
       left += size(b) - done[b];
     }
     if (left == 0) return true;
-    added = std::max<std::size_t>(so_far, 1);
     if (2 * bytes() > most_bytes && 4 * size_ >= capacity()) return false;
-    make_way(left, most_bytes, static_cast<double>(found) / static_cast<double>(added), threads);
+    const double fresh_share =
+        static_cast<double>(found) / static_cast<double>(std::max<std::size_t>(added, 1));
+    make_way(left, most_bytes, fresh_share, threads);
+  }
+}
+
+template <class Size, class From>
+void key_table::add_all(int bits, const Size& size, const From& from, int threads, const execution& exec) {
+  std::vector<std::size_t> done(std::size_t{1} << bits);
+  try {
+    add_parts(bits, size, from, done, threads, exec);
+  } catch (...) {
+    for (std::size_t b = 0; b < done.size(); ++b) {
+      const auto& item = from(b);
+      for (std::size_t i = 0; i < done[b]; ++i) take_back(item(i));
+    }
+    throw;
   }
 }
 
 template <class Change>
-void key_table::add(const key_table& more, const Change& change, int threads) {
+void key_table::add(const key_table& more, const Change& change, int threads, const execution& exec) {
   if (more.size() == 0) return;
   if (!has_room_for(size_ + more.size())) {
     std::vector<std::size_t> fresh(more.parts());  // of each part
@@ -217,8 +250,7 @@ void key_table::add(const key_table& more, const Change& change, int threads) {
   const bool alike = !secret_ && !more.secret_;
   const int bits = alike ? std::min(spread_bits_, more.spread_bits_) : 0;
   const std::size_t places = more.capacity() >> bits;
-  std::vector<std::size_t> done(std::size_t{1} << bits);
-  add_parts(
+  add_all(
       bits, [places](std::size_t) { return places; },
       [&](std::size_t b) {
         return [&, first = b * places](std::size_t i) {
@@ -228,7 +260,7 @@ void key_table::add(const key_table& more, const Change& change, int threads) {
               entry{there.key, there.count, more.with_places_ ? more.places_.data()[first + i] : 0});
         };
       },
-      done, threads);
+      threads, exec);
 }
 
 }  // namespace cairn

@@ -1,5 +1,6 @@
 #include "src/counting/spilled_entries.hpp"
 
+#include <cstddef>
 #include <utility>
 
 namespace cairn {
@@ -13,22 +14,40 @@ std::size_t bucket_of(std::uint64_t key) {
 
 spilled_entries::spilled_entries(std::string folder) : file_(std::move(folder)) {}
 
+spilled_entries::mark spilled_entries::here() const {
+  mark made;
+  made.end = end_;
+  for (std::size_t b = 0; b < buckets; ++b) made.segments[b] = segments_[b].size();
+  return made;
+}
+
+void spilled_entries::return_to(const mark& before) noexcept {
+  end_ = before.end;
+  for (std::size_t b = 0; b < buckets; ++b)
+    segments_[b].erase(segments_[b].begin() + static_cast<std::ptrdiff_t>(before.segments[b]),
+                       segments_[b].end());
+}
+
+void spilled_entries::append_again() {
+  for (auto& some : segments_) some.reserve(2 * some.size());
+  for (auto& some : segments_)
+    for (std::size_t i = 0, n = some.size(); i < n; ++i) some.push_back(some[i]);
+}
+
 void spilled_entries::append(const key_table& table) {
   constexpr std::size_t at_once = 1024;  // entries of a bucket
-  std::array<std::vector<segment>, buckets> before = segments_;
-  const std::uint64_t end = end_;
+  const mark before = here();
   try {
     std::vector<std::vector<entry>> some(buckets);
     table.for_each([&](const entry& e) {
-      std::vector<entry>& here = some[bucket_of(e.key)];
-      if (here.capacity() == 0) here.reserve(at_once);
-      here.push_back(e);
-      if (here.size() == at_once) write(bucket_of(e.key), here);
+      std::vector<entry>& of_bucket = some[bucket_of(e.key)];
+      if (of_bucket.capacity() == 0) of_bucket.reserve(at_once);
+      of_bucket.push_back(e);
+      if (of_bucket.size() == at_once) write(bucket_of(e.key), of_bucket);
     });
     for (std::size_t b = 0; b < buckets; ++b) write(b, some[b]);
   } catch (...) {
-    std::swap(segments_, before);
-    end_ = end;
+    return_to(before);
     throw;
   }
 }

@@ -21,6 +21,17 @@ class spilled_entries {
   // needed.
   explicit spilled_entries(std::string folder);
 
+  // What is in the file at a time.
+  struct mark {
+    std::uint64_t end = 0;
+    std::array<std::size_t, buckets> segments{};
+  };
+  mark here() const;
+  // Forgets what was appended since.
+  void return_to(const mark& before) noexcept;
+  // Adds all entries once more, without writing them. std::bad_alloc; then none is.
+  void append_again();
+
   // Appends all entries to their buckets. std::system_error, which names the folder; then none is.
   void append(const key_table& table);
   std::size_t size(std::size_t bucket) const;

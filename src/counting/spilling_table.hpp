@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,6 +14,9 @@
 #include "src/counting/spilled_entries.hpp"
 
 namespace cairn {
+
+// Thrown where entries would go to the file while that is not allowed.
+struct table_is_full {};
 
 class spilling_table {
  public:
@@ -26,23 +30,27 @@ class spilling_table {
   bool spilled() const { return file_ != nullptr; }
   // Keys that may come at once, so that the cap is kept.
   std::size_t most_at_once() const { return std::clamp<std::size_t>(cap_.bytes / 128, 1 << 10, 1 << 22); }
+  // Whether so many different keys fit into memory.
+  bool fit(std::size_t distinct) const { return table.bytes_for(distinct) <= most_bytes(); }
+  key_table empty_table() const { return key_table(key_bits_, with_places_); }
 
   // To be called before so many keys are added. std::system_error; nothing is lost then.
   void make_room(std::size_t coming) {
-    if (table.bytes_for(table.size() + coming) > most_bytes()) spill();
+    if (!fit(table.size() + coming)) spill();
   }
   // Room for so many different keys, as far as the cap allows. std::bad_alloc.
   void reserve(std::size_t distinct, int threads) {
-    if (!capped() || table.bytes_for(distinct) <= most_bytes()) table.reserve(distinct, threads);
+    if (fit(distinct)) table.reserve(distinct, threads);
   }
   // As of the table; where it reaches the cap, it is emptied into the file. Where that fails, too, done says
   // how much has been added.
   template <class Size, class From>
-  void add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads) {
-    while (!table.add_parts(bits, size, from, done, threads, most_bytes())) {
+  void add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
+                 const execution& exec = {}) {
+    while (!table.add_parts(bits, size, from, done, threads, exec, most_bytes())) {
       std::size_t expected = table.size();  // a full table holds more than what it is reserved for
       spill();
-      while (table.bytes_for(expected) > most_bytes()) expected /= 2;
+      while (!fit(expected)) expected /= 2;
       table.reserve(expected, threads);
     }
   }
@@ -50,13 +58,32 @@ class spilling_table {
   void complete() {
     if (spilled()) spill();
   }
+  // Until it is allowed again, table_is_full is thrown instead, and nothing is lost either.
+  void allow_spilling(bool allowed) { may_spill_ = allowed; }
+
+  // All entries are in the file from now on. std::system_error; nothing is lost then.
+  spilled_entries::mark move_to_file() {
+    spill();
+    return spilled() ? file_->here() : spilled_entries::mark();
+  }
+  // Forgets what was added since then.
+  void return_to(const spilled_entries::mark& before) noexcept {
+    table = empty_table();
+    if (spilled()) file_->return_to(before);
+  }
+  // Adds all once more. std::bad_alloc; then nothing is.
+  void double_counts() {
+    if (spilled()) file_->append_again();
+    table.double_counts();
+  }
+
   // Calls use(key_table) for tables that share no key; complete() must have been called. std::system_error.
   template <class Use>
   void for_each_table(const Use& use) const {
     if (!spilled()) return use(table);
     for (std::size_t bucket = 0; bucket < spilled_entries::buckets; ++bucket) {
       int bits = 0;  // a bucket too large for the cap comes in 2^bits tables
-      while (bits < 16 && table.bytes_for(file_->size(bucket) >> bits) > most_bytes()) ++bits;
+      while (bits < 16 && !fit(file_->size(bucket) >> bits)) ++bits;
       for (std::size_t part = 0; part < std::size_t{1} << bits; ++part) use(table_of(bucket, bits, part));
     }
   }
@@ -66,6 +93,7 @@ class spilling_table {
 
   void spill() {
     if (table.size() == 0) return;
+    if (!may_spill_) throw table_is_full();
     if (file_ == nullptr) {
       auto made = std::make_unique<spilled_entries>(cap_.folder);
       made->append(table);
@@ -73,12 +101,12 @@ class spilling_table {
     } else {
       file_->append(table);
     }
-    table = key_table(key_bits_, with_places_);
+    table = empty_table();
   }
 
   key_table table_of(std::size_t bucket, int bits, std::size_t part) const {
     constexpr std::size_t at_once = 1 << 14;
-    key_table made(key_bits_, with_places_);
+    key_table made = empty_table();
     std::vector<entry> some;
     file_->for_each(bucket, [&](const entry& e) {
       if (spilled_entries::further_bits(e.key, bits) != part) return;
@@ -93,6 +121,7 @@ class spilling_table {
 
   int key_bits_;
   bool with_places_;
+  bool may_spill_ = true;
   memory_cap cap_;
   std::unique_ptr<spilled_entries> file_;
 };

@@ -5,6 +5,7 @@
 // Afterwards the items of bucket b are plan.items[plan.begin[b]] to plan.items[plan.begin[b + 1] - 1], in the
 // order of the source, whatever the threads. Cost: the source is read twice and each item written once, in
 // whole cache lines: every thread collects one line for each bucket. Nothing is allocated and nothing throws.
+// It may be stopped (partition_plan::asks).
 #pragma once
 
 #include <omp.h>
@@ -20,13 +21,23 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// Calls use(items, buckets, n) for all items of a part.
+// Whether the sweep is to stop; asked by all threads.
+inline bool stops(host::going_on& asks, int thread) {
+  if (__atomic_load_n(&asks.stopped, __ATOMIC_RELAXED) != 0) return true;
+  if (thread != 0 || asks.ask(asks.whom)) return false;
+  __atomic_store_n(&asks.stopped, 1, __ATOMIC_RELAXED);
+  return true;
+}
+
+// Calls use(items, buckets, n) for all items of a part, unless the sweep stops.
 template <class Item, class Read, class Bucket, class Use>
-[[gnu::always_inline]] inline void for_each_tile(host::source_part part, const Read& read,
-                                                 const Bucket& bucket, const Use& use) {
+[[gnu::always_inline]] inline void for_each_tile(host::source_part part, host::going_on* asks, int thread,
+                                                 const Read& read, const Bucket& bucket, const Use& use) {
+  constexpr std::size_t between = host::tiles_between_questions * host::tile_items;
   alignas(64) Item items[host::tile_items];
   alignas(64) std::uint32_t buckets[host::tile_items];
   for (std::size_t first = part.first; first < part.last; first += host::tile_items) {
+    if (asks != nullptr && (first - part.first) % between == 0 && stops(*asks, thread)) return;
     const std::size_t left = part.last - first;
     const std::size_t n = left < host::tile_items ? left : host::tile_items;
     read(first, n, items);
@@ -97,7 +108,7 @@ void count_buckets(const host::partition_plan<Item>& plan, int thread, std::size
   auto* counts = reinterpret_cast<std::size_t*>(plan.lines + static_cast<std::size_t>(thread) *
                                                                  plan.bytes_a_thread(plan.buckets));
   for (std::size_t b = 0; b < plan.buckets; ++b) counts[b] = 0;
-  for_each_tile<Item>(plan.parts[part], read, bucket,
+  for_each_tile<Item>(plan.parts[part], plan.asks, thread, read, bucket,
                       [counts](const Item*, const std::uint32_t* buckets, std::size_t n) {
                         for (std::size_t i = 0; i < n; ++i) ++counts[buckets[i]];
                       });
@@ -128,7 +139,7 @@ void scatter(const host::partition_plan<Item>& plan, int thread, std::size_t par
   const auto put = [&writer](const Item* items, const std::uint32_t* buckets, std::size_t n) {
     writer.put(items, buckets, n);
   };
-  for_each_tile<Item>(plan.parts[part], read, bucket, put);
+  for_each_tile<Item>(plan.parts[part], plan.asks, thread, read, bucket, put);
   writer.finish();
 }
 

@@ -15,6 +15,15 @@ struct source_part {
   std::size_t last;
 };
 
+// The calling thread asks between tiles whether the sweep is to go on. Where the answer is no, all threads
+// stop, and what they have written is of no use.
+struct going_on {
+  bool (*ask)(void* whom) = nullptr;
+  void* whom = nullptr;
+  int stopped = 0;
+};
+constexpr std::size_t tiles_between_questions = 64;
+
 template <class Item>
 struct partition_plan {
   Item* items = nullptr;  // where they go: room for all, at the start of a cache line
@@ -27,6 +36,7 @@ struct partition_plan {
   std::size_t* starts = nullptr;  // buckets * threads
   std::byte* lines = nullptr;     // threads * bytes_a_thread(buckets), at the start of a cache line
   bool past_caches = false;  // lines are written around the caches, where the result is too large for them
+  going_on* asks = nullptr;  // null: nobody
 
   static constexpr std::size_t bytes_a_thread(std::size_t count) {
     const std::size_t bytes = count * (line_bytes + 2 * sizeof(std::size_t));

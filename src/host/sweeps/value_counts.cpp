@@ -172,7 +172,7 @@ void count_buckets(const host::bucket_task<Key>& task) {
     const host::bound_thread bound(task.placed, thread, omp_get_num_threads());
     bucket_table<Key> table(task, static_cast<std::size_t>(thread));
 #pragma omp for schedule(dynamic, 8) nowait
-    for (std::size_t b = 0; b < task.buckets; ++b) table.count_bucket(b);
+    for (std::size_t b = task.first; b < task.buckets; ++b) table.count_bucket(b);
   }
 }
 
@@ -202,7 +202,7 @@ std::size_t set_cursors(const host::order_task<T>& task, std::size_t part, host:
 }
 
 template <class T>
-void write_part(const host::order_task<T>& task, std::size_t part, host::bucket_cursor* cursors) {
+void write_part(const host::order_task<T>& task, int thread, std::size_t part, host::bucket_cursor* cursors) {
   using key = host::key_type<T>;
   const auto bit = [](const std::uint64_t* words, std::size_t i) {
     return (words[i / 64] >> i % 64 & 1) != 0;
@@ -218,7 +218,8 @@ void write_part(const host::order_task<T>& task, std::size_t part, host::bucket_
       cursor.count -= again ? 2 : 0;
     }
   };
-  for_each_tile<key>(task.parts[part], keys_of(task.samples), bucket_by<key>(task.bucket_bits), write);
+  for_each_tile<key>(task.parts[part], task.asks, thread, keys_of(task.samples),
+                     bucket_by<key>(task.bucket_bits), write);
 }
 
 }  // namespace
@@ -233,7 +234,8 @@ void write_in_order(const host::order_task<T>& task) {
     const host::bound_thread bound(task.placed, thread, omp_get_num_threads());
     host::bucket_cursor* cursors = task.cursors + static_cast<std::size_t>(thread) * task.buckets;
 #pragma omp for schedule(static, 1)
-    for (int part = 0; part < task.threads; ++part) write_part(task, static_cast<std::size_t>(part), cursors);
+    for (int part = 0; part < task.threads; ++part)
+      write_part(task, thread, static_cast<std::size_t>(part), cursors);
   }
 }
 

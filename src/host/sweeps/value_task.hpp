@@ -59,8 +59,9 @@ template <class Key>
 struct bucket_task {
   Key* keys = nullptr;
   const std::size_t* begin = nullptr;
-  std::size_t buckets = 0;
-  int bucket_bits = 0;  // leading bits of the hash that chose the bucket
+  std::size_t first = 0;    // of the buckets to count,
+  std::size_t buckets = 0;  // and behind the last
+  int bucket_bits = 0;      // leading bits of the hash that chose the bucket
   // Of each bucket: how many were found, or not_counted: then its keys are unchanged.
   std::size_t* distinct = nullptr;
   std::size_t* singles = nullptr;
@@ -96,6 +97,7 @@ struct order_task {
   const std::size_t* begin = nullptr;  // this and the next ones describe the partition
   const source_part* parts = nullptr;
   const std::size_t* starts = nullptr;
+  going_on* asks = nullptr;  // null: nobody
   int threads = 1;
   const team* placed = nullptr;
   const key_type<T>* keys = nullptr;

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <vector>
 
+#include "src/call/progress.hpp"
 #include "src/host/run/value_counts/partitioned_keys.hpp"
 #include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/value_task.hpp"
@@ -43,17 +44,18 @@ class buckets_of {
   std::size_t buckets() const { return in_buckets_.buckets(); }
   void set_one_bucket(std::size_t keys) { in_buckets_.set_one_bucket(keys); }
   template <class Run>
-  void partition(const std::vector<source_part>& parts, const team* placed, const Run& run) {
-    in_buckets_.partition(parts, placed, run);
+  void partition(const std::vector<source_part>& parts, const team* placed, const execution& exec,
+                 const Run& run) {
+    in_buckets_.partition(parts, placed, exec, run);
   }
 
-  // Calls run(task), then sorts the buckets that it did not count.
+  // Calls run(task) for all buckets, some at a time where progress is reported, then sorts those that it did
+  // not count.
   template <class Run>
-  void count_buckets(const team* placed, const Run& run) {
+  void count_buckets(const team* placed, const execution& exec, const Run& run) {
     bucket_task<Key> task;
     task.keys = keys();
     task.begin = begin();
-    task.buckets = buckets();
     task.bucket_bits = bits_;
     task.distinct = distinct_.data();
     task.singles = singles_.data();
@@ -64,7 +66,12 @@ class buckets_of {
     const scratch<std::byte> tables(task.bytes_a_thread(task.capacity) *
                                     static_cast<std::size_t>(task.threads));
     task.tables = tables.data();
-    run(task);
+    const std::size_t groups = std::clamp<std::size_t>(begin()[buckets()] >> 18, 1, 64);
+    in_pieces(buckets(), (buckets() + groups - 1) / groups, exec, [&](std::size_t first, std::size_t n) {
+      task.first = first;
+      task.buckets = first + n;
+      run(task);
+    });
     const std::size_t* found = distinct_.data();
     const bool all = std::find(found, found + buckets(), std::size_t{task.not_counted}) == found + buckets();
     knows_order_ = all && task.occurrences.first != nullptr;

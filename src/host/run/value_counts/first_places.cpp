@@ -6,10 +6,11 @@
 #include <bit>
 #include <limits>
 
+#include "src/call/progress.hpp"
 #include "src/counting/keys.hpp"
+#include "src/counting/reported_steps.hpp"
 #include "src/counting/secret_hash.hpp"
 #include "src/host/sweeps/for_each.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::host {
 namespace {
@@ -20,13 +21,13 @@ class key_numbers {
  public:
   static constexpr std::size_t at_once = 32;
 
-  explicit key_numbers(const std::vector<std::uint64_t>& keys, int threads)
+  key_numbers(const std::vector<std::uint64_t>& keys, int threads, const execution& exec)
       : keys_(keys),
         bits_(static_cast<int>(std::bit_width(keys.size() + keys.size() / 2 + 1))),
         places_(std::size_t{1} << bits_) {
     constexpr std::size_t chunk = std::size_t{1} << 14;
-    for_each(keys.size() / chunk + 1, threads,
-             [&](std::size_t c) { insert(c * chunk, std::min((c + 1) * chunk, keys.size())); });
+    for_each_reported(keys.size() / chunk + 1, keys.size(), threads, exec,
+                      [&](std::size_t c) { insert(c * chunk, std::min((c + 1) * chunk, keys.size())); });
   }
 
   // Calls found(i, number) for those of n keys that the index holds, n at most at_once. Memory that later
@@ -83,27 +84,34 @@ void lower(std::uint64_t& to, std::uint64_t value, std::atomic<std::size_t>& fou
 // earlier place; those already taken are searched to their end.
 template <class Number>
 std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<std::uint64_t>& keys,
-                                  int threads) {
+                                  int threads, const execution& exec) {
   constexpr std::size_t chunk = std::size_t{1} << 14;
   using numbers_of_keys = key_numbers<Number>;
   std::vector<std::uint64_t> places(keys.size(), nowhere);
-  const numbers_of_keys numbers(keys, threads);
+  const numbers_of_keys numbers(keys, threads, between(exec, 0, 0.3));
   std::atomic<std::size_t> found{0};
-  std::atomic<std::size_t> next{0};
-  for_each(static_cast<std::size_t>(threads), threads, [&](std::size_t) {
-    const portable::fp_default fp;
+  const auto search_chunk = [&](std::size_t c) {
     std::array<std::uint64_t, numbers_of_keys::at_once> some;
-    while (found.load() < keys.size()) {
-      const std::size_t first = next.fetch_add(1) * chunk;
-      if (first >= x.size) break;
-      const std::size_t last = std::min(first + chunk, x.size);
-      for (std::size_t i = first; i < last; i += some.size()) {
-        const std::size_t n = std::min(some.size(), last - i);
-        read_keys(x, i, n, some.data());
-        numbers.find(some.data(), n,
-                     [&](std::size_t j, Number number) { lower(places[number], i + j, found); });
-      }
+    const std::size_t last = std::min((c + 1) * chunk, x.size);
+    for (std::size_t i = c * chunk; i < last; i += some.size()) {
+      const std::size_t n = std::min(some.size(), last - i);
+      read_keys(x, i, n, some.data());
+      numbers.find(some.data(), n,
+                   [&](std::size_t j, Number number) { lower(places[number], i + j, found); });
     }
+  };
+  const std::size_t chunks = (x.size + chunk - 1) / chunk;
+  const std::size_t piece = std::size_t{32} * static_cast<std::size_t>(std::max(threads, 1));
+  in_pieces(chunks, piece, between(exec, 0.3, 1), [&](std::size_t first, std::size_t n) {
+    if (found.load() == keys.size()) return;
+    std::atomic<std::size_t> next{first};
+    for_each(static_cast<std::size_t>(threads), threads, [&](std::size_t) {
+      while (found.load() < keys.size()) {
+        const std::size_t c = next.fetch_add(1);
+        if (c >= first + n) break;
+        search_chunk(c);
+      }
+    });
   });
   return places;
 }
@@ -111,10 +119,10 @@ std::vector<std::uint64_t> search(const detail::samples& x, const std::vector<st
 }  // namespace
 
 std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
-                                        int threads) {
+                                        int threads, const execution& exec) {
   constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max() - 1;
-  return keys.size() <= most ? search<std::uint32_t>(x, keys, threads)
-                             : search<std::uint64_t>(x, keys, threads);
+  return keys.size() <= most ? search<std::uint32_t>(x, keys, threads, exec)
+                             : search<std::uint64_t>(x, keys, threads, exec);
 }
 
 }  // namespace cairn::host

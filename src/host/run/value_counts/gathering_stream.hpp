@@ -9,10 +9,7 @@
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
-#include "src/counting/key_table.hpp"
-#include "src/counting/spilling_table.hpp"
 #include "src/host/run/value_counts/gathered.hpp"
-#include "src/host/run/value_counts/grown.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
 #include "src/host/run/value_counts/value_stream.hpp"
 #include "src/host/sweeps/value_task.hpp"
@@ -28,44 +25,32 @@ inline int threads_of(const execution& exec, std::size_t items) {
   return threads_for(exec, items, too_few_to_share);
 }
 
-// Calls use(number, entry) for the entries of a table, from several threads; numbers ascend from 0.
-template <class Use>
-void for_each_listed(const key_table& table, int threads, const Use& use) {
-  std::vector<std::size_t> first(table.parts() + 1);
-  for (std::size_t p = 0; p < table.parts(); ++p) first[p + 1] = first[p] + table.size_of_part(p);
-  for_each(table.parts(), threads, [&](std::size_t p) {
-    std::size_t at = first[p];
-    table.for_each_of_part(p, [&](const entry& e) { use(at++, e); });
-  });
-}
-
 // T is the raw type of the samples (src/layouts/sample_kinds.hpp).
 template <class T>
 class gathering_stream : public value_stream {
  public:
-  gathering_stream(detail::sample_type type, T flip, bool with_places, const memory_cap& cap,
-                   const stream_sizes& enough)
-      : kept_(sizeof(T) == 8 ? 64 : 32, with_places, cap), type_(type), flip_(flip), sizes_(enough) {}
+  gathering_stream(detail::sample_type type, T flip, const stream_sizes& enough)
+      : type_(type), flip_(flip), sizes_(enough) {}
 
-  void add(const detail::samples& x, const execution& exec) final {
+  using value_stream::add;
+  void add(const detail::samples& x, const execution& exec) override {
     const int threads = threads_of(exec, x.size);  // refuses what cannot be
     const isa target = resolve(exec.target);
-    const auto* from = static_cast<const T*>(x.data);
-    if (x.size == 0) note(ran_on_host(target, threads, "serial"), 0);
-    const std::size_t piece = kept_.capped() ? kept_.most_at_once() : std::max<std::size_t>(x.size, 1);
-    for (std::size_t first = 0; first < x.size; first += piece)
-      add_piece(from + first, std::min(piece, x.size - first), threads, exec);
+    if (x.size == 0) return note(ran_on_host(target, threads, "serial"), 0);
+    add_some(static_cast<const T*>(x.data), x.size, threads, exec);
   }
   void settle(const execution& exec) override { count_gathered(exec, may_wait::no); }
-  bool spilled() const final { return kept_.spilled(); }
 
  protected:
   using key = key_type<T>;
 
   // So many samples are worth a call of count.
   virtual std::size_t enough() const = 0;
+  // Whether count may say that more should be gathered first. Where it may, it ends what can be done later by
+  // itself; else settle() does.
   enum class may_wait : std::uint8_t { no, yes };
-  // All or nothing; `before` samples were counted before. False, where it may: more should be gathered first.
+  // All or nothing; `before` samples were counted before. It reports progress before it counts, or can take
+  // back what it has counted. False, where it may: nothing was done, more should be gathered first.
   virtual bool count(const T* from, std::size_t size, std::uint64_t before, may_wait wait,
                      const execution& exec) = 0;
   // All samples are gathered and wait.
@@ -77,45 +62,22 @@ class gathering_stream : public value_stream {
     return std::max({sizes_.gathering, std::min(8 * keys, 2 * sizes_.gathering), keys});
   }
   // Counts samples by themselves.
-  void count_apart(const T* from, std::size_t size, order wanted, const execution& exec, value_table& found) {
+  void count_apart(const T* from, std::size_t size, order wanted, const execution& exec,
+                   value_table& found) const {
     run_value_counts(samples_at(from, size), exec, wanted, found);
-    note(found.run, size);
   }
   detail::samples samples_at(const T* from, std::size_t size) const { return {from, size, -1, type_}; }
-  // Appends the entries of a table.
-  static void append(const key_table& table, const detail::value_list& into,
-                     std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>* places, int threads) {
-    const std::size_t held = counts.size();
-    auto* const values = static_cast<T*>(grow(into, held + table.size(), threads));
-    grow(counts, held + table.size(), threads);
-    if (places != nullptr) places->resize(held + table.size());
-    for_each_listed(table, threads, [&](std::size_t at, const entry& e) {
-      values[held + at] = portable::value_of<T>(static_cast<key>(e.key));
-      counts[held + at] = e.count;
-      if (places != nullptr) (*places)[held + at] = e.place;
-    });
-  }
-  void list_tables(const detail::value_list& into, std::vector<std::uint64_t>& counts, int threads,
-                   const std::function<void()>& next) const {
-    kept_.for_each_table([&](const key_table& some) {
-      into.resize(into.vector, 0);
-      counts.clear();
-      append(some, into, counts, nullptr, threads);
-      next();
-    });
-  }
   static key key_of(T value) { return portable::value_key(value); }
 
-  spilling_table kept_;
   detail::sample_type type_;
   T flip_;
   stream_sizes sizes_;
 
  private:
-  void add_piece(const T* from, std::size_t size, int threads, const execution& exec) {
-    if (gathered_.size() + size >= most()) count_gathered(exec, may_wait::yes);
+  void add_some(const T* from, std::size_t size, int threads, const execution& exec) {
+    if (gathered_.size() + size >= most()) count_gathered(between(exec, 0, 0.5), may_wait::yes);
     if (gathered_.size() == 0 && size >= most()) {
-      if (count(from, size, total_, may_wait::yes, exec)) {
+      if (count(from, size, total_, may_wait::yes, between(exec, 0.5, 1))) {
         total_ += size;
         return;
       }
@@ -128,10 +90,7 @@ class gathering_stream : public value_stream {
   }
 
   // Samples that are gathered before they are counted.
-  std::size_t most() const {
-    if (kept_.capped()) return std::min(enough(), kept_.most_at_once());
-    return std::max(enough(), waits_for_);
-  }
+  std::size_t most() const { return std::max(enough(), waits_for_); }
 
   void count_gathered(const execution& exec, may_wait wait) {
     if (gathered_.size() == 0) return;

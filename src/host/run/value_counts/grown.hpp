@@ -2,44 +2,45 @@
 #pragma once
 
 #include <algorithm>
+#include <cairn/execution.hpp>
 #include <cairn/frequencies.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "src/host/sweeps/for_each.hpp"
+#include "src/counting/reported_steps.hpp"
 #include "src/machine/advice.hpp"
 
 namespace cairn::host {
 
 // Maps the memory of a vector that was just reserved: in large pages where the system gives them, each first
 // touched by one of all threads. One thread touching small pages would take longer than filling them.
-inline void touch(void* memory, std::size_t bytes, int threads) {
+inline void touch(void* memory, std::size_t bytes, int threads, const execution& exec) {
   constexpr std::size_t step = std::size_t{2} << 20;
   if (bytes < 2 * step) return;
   auto* at = static_cast<volatile char*>(memory);
   advise_large_pages(memory, bytes);
-  for_each((bytes + step - 1) / step, threads, [&](std::size_t i) {
+  for_each_reported((bytes + step - 1) / step, bytes / 16, threads, exec, [&](std::size_t i) {
     constexpr std::size_t page = 4096;
     for (std::size_t b = i * step; b < std::min(bytes, (i + 1) * step); b += page) at[b] = 0;
   });
 }
 
-// Resizes a vector; never to less than it holds.
+// Resizes a vector; never to less than it holds. Of `exec`, progress alone matters.
 template <class T>
-void grow(std::vector<T>& list, std::size_t size, int threads) {
+void grow(std::vector<T>& list, std::size_t size, int threads, const execution& exec = {}) {
   const std::size_t held = list.size();
   list.reserve(size);
-  touch(list.data() + held, (size - held) * sizeof(T), threads);
+  touch(list.data() + held, (size - held) * sizeof(T), threads, exec);
   list.resize(size);
 }
 
 // Returns where the values are.
-inline void* grow(const detail::value_list& list, std::size_t size, int threads) {
+inline void* grow(const detail::value_list& list, std::size_t size, int threads, const execution& exec = {}) {
   const std::size_t width = detail::size_of(list.type);
   const std::size_t held = list.size(list.vector);
   list.reserve(list.vector, size);
-  touch(static_cast<std::byte*>(list.data()) + held * width, (size - held) * width, threads);
+  touch(static_cast<std::byte*>(list.data()) + held * width, (size - held) * width, threads, exec);
   return list.resize(list.vector, size);
 }
 

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
+#include "src/call/progress.hpp"
 #include "src/counting/keys.hpp"
+#include "src/counting/reported_steps.hpp"
 #include "src/host/run/value_counts/grown.hpp"
 #include "src/host/run/value_counts/records.hpp"
 
@@ -18,12 +21,12 @@ detail::samples values_of(const value_table& table) {
 
 // Calls step(first, n) for all parts of n entries, on several threads where that pays.
 template <class Step>
-void for_each_part(std::size_t size, int threads, const Step& step) {
-  host::for_each_chunk(size, chunk, threads,
-                       [&](std::size_t first, std::size_t last) { step(first, last - first); });
+void for_each_part(std::size_t size, int threads, const execution& exec, const Step& step) {
+  for_each_reported((size + chunk - 1) / chunk, size, threads, exec,
+                    [&](std::size_t c) { step(c * chunk, std::min(chunk, size - c * chunk)); });
 }
 
-scratch<host::record> records_by_value(const value_table& table, int threads) {
+scratch<host::record> records_by_value(const value_table& table, int threads, const execution& exec) {
   const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
     constexpr std::size_t some = 64;
     std::uint64_t keys[some];
@@ -33,13 +36,14 @@ scratch<host::record> records_by_value(const value_table& table, int threads) {
       for (std::size_t i = 0; i < count; ++i) to[done + i] = {keys[i], table.counts[first + done + i]};
     }
   };
-  return host::sorted_by_key(source, table.counts.size(), threads);
+  return host::sorted_by_key(source, table.counts.size(), threads, exec);
 }
 
-void take(const value_table& table, const scratch<host::record>& records, int threads) {
+void take(const value_table& table, const scratch<host::record>& records, int threads,
+          const execution& exec) {
   auto* values = static_cast<std::byte*>(table.values.data());
   const std::size_t width = detail::size_of(table.values.type);
-  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
+  for_each_part(records.size(), threads, exec, [&](std::size_t first, std::size_t n) {
     const host::record* from = records.data() + first;
     write_values(table.values.type, values + first * width, n, [from](std::size_t i) { return from[i].key; });
     for (std::size_t i = 0; i < n; ++i) table.counts[first + i] = from[i].count;
@@ -75,31 +79,36 @@ void gather(std::size_t width, const void* from, const host::record* which, std:
 
 }  // namespace
 
-void order_by_value(const value_table& table, int threads) {
+void order_by_value(const value_table& table, int threads, const execution& exec) {
   if (is_ascending(values_of(table))) return;
-  take(table, records_by_value(table, threads), threads);
+  const auto records = records_by_value(table, threads, between(exec, 0, 0.8));
+  take(table, records, threads, between(exec, 0.8, 1));
 }
 
-void order_by_count(const value_table& table, int threads) {
-  take(table, host::sorted_by_count(records_by_value(table, threads), threads), threads);
+void order_by_count(const value_table& table, int threads, const execution& exec) {
+  auto by_value = records_by_value(table, threads, between(exec, 0, 0.6));
+  const auto records = host::sorted_by_count(std::move(by_value), threads, between(exec, 0.6, 0.8));
+  take(table, records, threads, between(exec, 0.8, 1));
 }
 
-void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads) {
+void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads,
+                    const execution& exec) {
   if (places.empty()) return;
   const auto source = [&places](std::size_t first, std::size_t n, host::record* to) {
     for (std::size_t i = 0; i < n; ++i) to[i] = {places[first + i], first + i};
   };
-  const scratch<host::record> records = host::sorted_by_key(source, places.size(), threads);
+  const scratch<host::record> records =
+      host::sorted_by_key(source, places.size(), threads, between(exec, 0, 0.6));
   const detail::samples before = values_of(table);
   const std::size_t width = detail::size_of(before.type);
   const scratch<std::byte> values(before.bytes() + 1);
   std::vector<std::uint64_t> counts;
-  host::grow(counts, places.size(), threads);
-  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
+  host::grow(counts, places.size(), threads, between(exec, 0.6, 0.65));
+  for_each_part(records.size(), threads, between(exec, 0.65, 0.9), [&](std::size_t first, std::size_t n) {
     gather(width, before.data, records.data() + first, n, values.data() + first * width);
     gather(sizeof(std::uint64_t), table.counts.data(), records.data() + first, n, counts.data() + first);
   });
-  for_each_part(records.size(), threads, [&](std::size_t first, std::size_t n) {
+  for_each_part(records.size(), threads, between(exec, 0.9, 1), [&](std::size_t first, std::size_t n) {
     std::memcpy(static_cast<std::byte*>(table.values.data()) + first * width, values.data() + first * width,
                 n * width);
   });

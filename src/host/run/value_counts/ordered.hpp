@@ -1,6 +1,7 @@
-// Sorts frequency tables.
+// Sorts frequency tables. Of `exec`, progress alone matters; where it throws, a table is as it was or lost.
 #pragma once
 
+#include <cairn/execution.hpp>
 #include <cstdint>
 #include <vector>
 
@@ -9,10 +10,11 @@
 namespace cairn {
 
 // Ascending, NaN last.
-void order_by_value(const value_table& table, int threads);
+void order_by_value(const value_table& table, int threads, const execution& exec);
 // Descending; equal counts by ascending value.
-void order_by_count(const value_table& table, int threads);
+void order_by_count(const value_table& table, int threads, const execution& exec);
 // By the place of each value, ascending.
-void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads);
+void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads,
+                    const execution& exec);
 
 }  // namespace cairn

@@ -1,9 +1,11 @@
 // Keys in the order of their buckets: those of the same leading bits of hashes side by side.
 #pragma once
 
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <vector>
 
+#include "src/host/run/value_counts/asking.hpp"
 #include "src/host/sweeps/partition_plan.hpp"
 #include "src/machine/scratch.hpp"
 
@@ -35,9 +37,11 @@ class partitioned_keys {
     begin_.data()[1] = keys;
   }
 
-  // Calls run(plan) with a plan for the parts of a source.
+  // Calls run(plan) with a plan for the parts of a source. Where execution::progress throws, the keys are of
+  // no use.
   template <class Run>
-  void partition(const std::vector<source_part>& parts, const team* placed, const Run& run) {
+  void partition(const std::vector<source_part>& parts, const team* placed, const execution& exec,
+                 const Run& run) {
     constexpr std::size_t cache = std::size_t{1} << 20;
     const std::size_t threads = parts.size();
     starts_ = scratch<std::size_t>(buckets() * threads);
@@ -52,7 +56,10 @@ class partitioned_keys {
     plan.starts = starts_.data();
     plan.lines = lines.data();
     plan.past_caches = keys_.size() * sizeof(Key) > cache * threads;
+    asking asks(exec, parts.back().last, plan.threads);
+    plan.asks = asks.questions();
     run(plan);
+    asks.check();
   }
 
  private:

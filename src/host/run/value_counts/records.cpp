@@ -1,14 +1,14 @@
 #include "src/host/run/value_counts/records.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
 #include <vector>
 
-#include "src/host/sweeps/for_each.hpp"
+#include "src/call/progress.hpp"
+#include "src/counting/reported_steps.hpp"
+#include "src/host/run/value_counts/asking.hpp"
 #include "src/host/sweeps/partition.hpp"
 
 namespace cairn::host {
@@ -19,7 +19,8 @@ constexpr std::size_t few = std::size_t{1} << 14;  // one thread sorts so few
 // Writes records to their buckets, in order within each; returns where each bucket begins, and the end.
 template <class Bucket>
 std::vector<std::size_t> partition_records(const record_source& source, const scratch<record>& to,
-                                           std::size_t buckets, int threads, const Bucket& bucket) {
+                                           std::size_t buckets, int threads, const execution& exec,
+                                           const Bucket& bucket) {
   std::vector<std::size_t> begin(buckets + 1);
   const auto all = static_cast<std::size_t>(threads);
   std::vector<source_part> parts;
@@ -35,7 +36,10 @@ std::vector<std::size_t> partition_records(const record_source& source, const sc
   plan.starts = starts.data();
   plan.lines = lines.data();
   plan.past_caches = true;
+  asking asks(exec, to.size(), threads);
+  plan.asks = asks.questions();
   portable::partition(plan, source, bucket);
+  asks.check();
   return begin;
 }
 
@@ -142,7 +146,8 @@ class count_ranks {
 
 }  // namespace
 
-scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads) {
+scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads,
+                              const execution& exec) {
   scratch<record> records(size);
   if (size < few) {
     source(0, size, records.data());
@@ -152,7 +157,7 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
   }
   const std::size_t buckets = std::bit_floor(std::clamp<std::size_t>(size >> 12, 2, 4096));
   const key_ranges ranges(source, size, buckets);
-  const auto begin = partition_records(source, records, buckets, threads,
+  const auto begin = partition_records(source, records, buckets, threads, between(exec, 0, 0.3),
                                        [&ranges](const record& r) { return ranges.of(r.key); });
   std::size_t largest = 0;
   for (std::size_t b = 0; b < buckets; ++b) largest = std::max(largest, begin[b + 1] - begin[b]);
@@ -160,8 +165,7 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
   constexpr std::size_t most = std::size_t{1} << 31;
   const std::size_t room_size = std::min({largest, 4 * (size / buckets), most});
   const scratch<record> rooms(room_size * static_cast<std::size_t>(threads));
-  for_each(buckets, threads, [&](std::size_t b) {
-    const int thread = threads <= 1 ? 0 : omp_get_thread_num();
+  for_each_reported(buckets, size, threads, between(exec, 0.3, 1), [&](std::size_t b, int thread) {
     record* room = rooms.data() + room_size * static_cast<std::size_t>(thread);
     sort_bucket(records.data() + begin[b], begin[b + 1] - begin[b], room, room_size);
   });
@@ -192,7 +196,7 @@ void sort_few_by_count(record* records, std::size_t n) {
 
 }  // namespace
 
-scratch<record> sorted_by_count(scratch<record> records, int threads) {
+scratch<record> sorted_by_count(scratch<record> records, int threads, const execution& exec) {
   record* first = records.data();
   if (records.size() < few) {
     sort_few_by_count(first, records.size());
@@ -201,7 +205,7 @@ scratch<record> sorted_by_count(scratch<record> records, int threads) {
   const count_ranks ranks(records);
   scratch<record> moved(records.size());
   const auto source = [first](std::size_t at, std::size_t n, record* to) { std::copy_n(first + at, n, to); };
-  partition_records(source, moved, ranks.size(), threads,
+  partition_records(source, moved, ranks.size(), threads, exec,
                     [&ranks](const record& r) { return ranks.of(r.count); });
   return moved;
 }

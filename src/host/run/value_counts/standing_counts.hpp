@@ -93,6 +93,10 @@ class standing_counts {
   // After settle().
   std::uint64_t count(std::size_t slot) const { return totals_.data()[slot]; }
   void add(std::size_t slot, std::uint64_t more) { totals_.data()[slot] += more; }
+  void take_back(std::size_t slot) { --totals_.data()[slot]; }
+  void double_counts() {
+    for (std::size_t slot = 0; slot < size(); ++slot) totals_.data()[slot] *= 2;
+  }
   std::string_view method() const { return frequent_ ? "hash" : "direct"; }
 
   // Adds what was counted apart to the totals.

@@ -9,9 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
+#include "src/counting/reported_steps.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/pieces.hpp"
+#include "src/host/run/value_counts/asking.hpp"
 #include "src/host/run/value_counts/buckets.hpp"
 #include "src/host/run/value_counts/grown.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
@@ -52,8 +55,9 @@ class value_call {
     told_ = fraction;
     report(exec_, told_);
   }
-  // After a step that is an unknown share of the call: reports half of the rest as done.
-  void tell_half_of_the_rest() { tell((told_ + 1) / 2); }
+  // For a step that is an unknown share of the call: it takes half of the rest.
+  execution half_of_the_rest() const { return between(exec_, told_, (told_ + 1) / 2); }
+  void told_half() { tell((told_ + 1) / 2); }
 
   // Calls step(samples, count) for all samples, in pieces when progress is wanted.
   template <class Step>
@@ -86,8 +90,10 @@ class value_call {
 
   template <class Key>
   void count_buckets(buckets_of<Key>& buckets) {
-    buckets.count_buckets(
-        plan_.get(), [this](const bucket_task<Key>& task) { CAIRN_ON_TARGET(target_, count_buckets(task)); });
+    buckets.count_buckets(plan_.get(), half_of_the_rest(), [this](const bucket_task<Key>& task) {
+      CAIRN_ON_TARGET(target_, count_buckets(task));
+    });
+    told_half();
   }
 
   // The keys of all slots that were met, in order of the slots.
@@ -125,7 +131,11 @@ class value_call {
     task.cursors = cursors.data();
     task.values = values;
     task.counts = found_.counts.data();
+    const execution rest = half_of_the_rest();
+    asking asks(rest, x_.size / 2, task.threads);  // the source is read once
+    task.asks = asks.questions();
     CAIRN_ON_TARGET(target_, write_in_order(task));
+    asks.check();
     found_.in_order = true;
   }
 
@@ -135,7 +145,7 @@ class value_call {
     std::vector<std::size_t> start(buckets.buckets() + 1, found_.counts.size());
     for (std::size_t b = 0; b < buckets.buckets(); ++b) start[b + 1] = start[b] + buckets.distinct(b);
     T* values = grown_values(start.back());
-    for_each(buckets.buckets(), threads_, [&](std::size_t b) {
+    for_each_reported(buckets.buckets(), start.back(), threads_, half_of_the_rest(), [&](std::size_t b) {
       buckets.for_each_key(b, [&](std::size_t i, Key k, std::uint64_t count) {
         values[start[b] + i] = portable::value_of<T>(static_cast<key>(k));
         found_.counts[start[b] + i] = count;
@@ -145,8 +155,9 @@ class value_call {
 
   // Room for so many values and counts.
   T* grown_values(std::size_t size) {
-    grow(found_.counts, size, threads_);
-    return static_cast<T*>(grow(found_.values, size, threads_));
+    const execution same = between(exec_, told_, told_);
+    grow(found_.counts, size, threads_, same);
+    return static_cast<T*>(grow(found_.values, size, threads_, same));
   }
 
   detail::samples x_;

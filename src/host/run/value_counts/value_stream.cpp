@@ -8,7 +8,7 @@
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/first_places.hpp"
 #include "src/host/run/value_counts/gathering_stream.hpp"
-#include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/keyed_stream.hpp"
 #include "src/host/run/value_counts/wide_stream.hpp"
 #include "src/host/run/word_counts.hpp"
 #include "src/machine/thread_placement.hpp"
@@ -23,19 +23,26 @@ class narrow_stream final : public gathering_stream<T> {
 
  public:
   narrow_stream(detail::sample_type type, T flip, const stream_sizes& enough)
-      : base(type, flip, false, {}, enough), counts_(values) {}
+      : base(type, flip, enough), counts_(values) {}
 
   using base::add;
   void add(const value_table& table, const std::vector<std::uint64_t>&, std::uint64_t items) override {
     take(static_cast<const T*>(table.values.data()), table.counts);
     this->counted_elsewhere(table.run, items);
   }
-  void merge(value_stream& other, const execution& exec) override {
-    auto& others = static_cast<narrow_stream&>(other);
-    others.settle(exec);
-    for (std::size_t k = 0; k < values; ++k) counts_[k] += others.counts_[k];
-    this->total_ += others.total();
-    this->note_that_of(others);
+  void merge(const value_stream& other, const execution& exec) override {
+    std::vector<std::uint64_t> added(values);
+    other.for_each_entries([&](value_stream::entries some) {
+      for (const entry& e : some) added[e.key] += e.count;
+    });
+    report(exec, 1);
+    for (std::size_t k = 0; k < values; ++k) counts_[k] += added[k];
+    this->total_ += other.total();
+    this->note_that_of(other);
+  }
+  void merge_itself() override {
+    for (std::uint64_t& count : counts_) count *= 2;
+    this->total_ *= 2;
   }
   void settle(const execution& exec) override {
     base::settle(exec);
@@ -46,8 +53,14 @@ class narrow_stream final : public gathering_stream<T> {
   std::size_t distinct() const override {
     return values - static_cast<std::size_t>(std::ranges::count(counts_, std::uint64_t{0}));
   }
+  void for_each_entries(const std::function<void(value_stream::entries)>& use) const override {
+    std::vector<entry> all;
+    for (std::size_t k = 0; k < values; ++k)
+      if (counts_[k] != 0) all.push_back({k, counts_[k], 0});
+    use(all);
+  }
   void list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
-            int) const override {
+            const execution&) const override {
     auto* to = static_cast<T*>(into.resize(into.vector, distinct()));
     for (std::size_t i = 0; i < values; ++i) {
       const auto k = static_cast<typename base::key>(i ^ this->flip_);  // in order of the values
@@ -77,24 +90,25 @@ class narrow_stream final : public gathering_stream<T> {
     value_table table{detail::list_of(found), counts};
     this->count_apart(from, size, order::unordered, exec, table);
     take(found.data(), counts);
+    this->note(table.run, size);
     return true;
   }
   // Whether counting words pays, from now on.
   void choose(const T* from, std::size_t size, int threads, const execution& exec) {
-    since_choice_ = 0;
     const bool pays = word_counts::pays(from, size * sizeof(T), threads, exec);
-    if (words_ != nullptr && pays && words_->threads() == threads) return;
-    std::unique_ptr<word_counts> made = pays ? std::make_unique<word_counts>(threads, true) : nullptr;
-    std::swap(words_, made);
-    if (made != nullptr) take(*made);
+    if (words_ == nullptr || !pays || words_->threads() != threads) {
+      std::unique_ptr<word_counts> made = pays ? std::make_unique<word_counts>(threads, true) : nullptr;
+      if (words_ != nullptr) take(*words_);
+      words_ = std::move(made);
+    }
+    since_choice_ = 0;
   }
   void count_words(const T* from, std::size_t size, int threads, const execution& exec) {
     const thread_placement placed(exec, threads, from, size * sizeof(T));
     const isa target = resolve(exec.target);
-    report(exec, 0);
+    report(exec, 1);
     words_->add(from, size * sizeof(T), target, placed.get());
     this->note(ran_on_host(target, threads, "direct", placed.get() != nullptr), size);
-    if (exec.progress) exec.progress(1);
   }
   void take(const word_counts& words) {
     const scratch<std::uint64_t> found = words.by_value(this->type_);  // least first
@@ -111,8 +125,8 @@ class narrow_stream final : public gathering_stream<T> {
 
 // Samples of any width, with the places where values were met first.
 template <class T>
-class ordered_stream final : public gathering_stream<T> {
-  using base = gathering_stream<T>;
+class ordered_stream final : public keyed_stream<T> {
+  using base = keyed_stream<T>;
   using base::kept_;
 
  public:
@@ -124,41 +138,28 @@ class ordered_stream final : public gathering_stream<T> {
     take(entries_of(table, 1, [&places](std::size_t i) { return places[i]; }), 1);
     this->counted_elsewhere(table.run, items);
   }
-  void merge(value_stream& other, const execution& exec) override {
-    auto& others = static_cast<ordered_stream&>(other);
-    others.settle(exec);
-    this->settle(exec);
-    const auto moved = [this](const entry& e) { return entry{e.key, e.count, e.place + this->total_}; };
-    others.kept_.for_each_table([&](const key_table& theirs) {
-      kept_.make_room(theirs.size());
-      kept_.table.add(theirs, moved, threads_of(exec, theirs.size()));
-    });
-    this->total_ += others.total();
-    this->note_that_of(others);
-  }
-  void settle(const execution& exec) override {
-    base::settle(exec);
-    kept_.complete();
-  }
   std::size_t distinct() const override {
     std::size_t sum = 0;
     kept_.for_each_table([&sum](const key_table& some) { sum += some.size(); });
     return sum;
   }
   void list(const detail::value_list& into, std::vector<std::uint64_t>& counts,
-            std::vector<std::uint64_t>* places, int threads) const override {
-    kept_.for_each_table([&](const key_table& some) { this->append(some, into, counts, places, threads); });
+            std::vector<std::uint64_t>* places, const execution& exec) const override {
+    kept_.for_each_table([&](const key_table& some) { this->append(some, into, counts, places, exec); });
   }
-  void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, int threads,
+  void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
                   const std::function<void()>& next) const override {
-    this->list_tables(into, counts, threads, next);
+    this->list_tables(into, counts, exec, next);
   }
 
  private:
   std::size_t enough() const override {
-    if (sizeof(T) <= 2) return this->sizes_.gathering;
+    if (sizeof(T) <= 2) return within_cap(this->sizes_.gathering);
     const std::size_t keys = kept_.table.size();
-    return std::max(this->enough_for(keys), std::min(16 * keys, 4 * this->sizes_.gathering));
+    return within_cap(std::max(this->enough_for(keys), std::min(16 * keys, 4 * this->sizes_.gathering)));
+  }
+  std::size_t within_cap(std::size_t samples) const {
+    return kept_.capped() ? std::min(samples, kept_.most_at_once()) : samples;
   }
   using typename base::may_wait;
   bool count(const T* from, std::size_t size, std::uint64_t before, may_wait,
@@ -166,12 +167,14 @@ class ordered_stream final : public gathering_stream<T> {
     std::vector<T> found;
     std::vector<std::uint64_t> counts;
     value_table table{detail::list_of(found), counts};
-    this->count_apart(from, size, mostly_known_ ? order::unordered : order::first_seen, exec, table);
+    const order wanted = mostly_known_ ? order::unordered : order::first_seen;
+    this->count_apart(from, size, wanted, between(exec, 0, 0.7), table);
     const int threads = threads_of(exec, size);
     const std::size_t held = kept_.table.size();
     const scratch<entry> entries = entries_of(table, threads, [&](std::size_t i) { return before + i; });
-    if (!table.in_order) find_places(from, size, before, entries, threads);
+    if (!table.in_order) find_places(from, size, before, entries, between(exec, 0.7, 1));
     take(entries, threads);
+    this->note(table.run, size);
     mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < entries.size() / 8;
     return true;
   }
@@ -188,7 +191,8 @@ class ordered_stream final : public gathering_stream<T> {
   }
   // Of values that were not met before; those of others do not matter.
   void find_places(const T* from, std::size_t size, std::uint64_t before, const scratch<entry>& entries,
-                   int threads) const {
+                   const execution& exec) const {
+    const int threads = threads_of(exec, size);
     const scratch<std::uint8_t> known(entries.size());
     for_each_chunk(entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i)
@@ -203,13 +207,26 @@ class ordered_stream final : public gathering_stream<T> {
       which.push_back(i);
     }
     if (fresh.empty()) return;
-    const auto found = first_places(this->samples_at(from, size), fresh, threads);
+    const auto found = first_places(this->samples_at(from, size), fresh, threads, exec);
     for (std::size_t i = 0; i < which.size(); ++i) entries.data()[which[i]].place = before + found[i];
   }
   void take(const scratch<entry>& entries, int threads) {
     kept_.make_room(entries.size());
     kept_.table.add({entries.data(), entries.size()}, threads);
   }
+  void join(const key_table& theirs, const std::vector<entry>& /*apart*/, const execution& exec) override {
+    this->settle_in_memory(between(exec, 0, 0.5));  // what came before has smaller places
+    const auto moved = [this](const entry& e) { return entry{e.key, e.count, e.place + this->total_}; };
+    kept_.make_room(theirs.size());
+    kept_.table.add(theirs, moved, threads_of(exec, theirs.size()), between(exec, 0.5, 1));
+  }
+  void take_back(const T* from, std::size_t size) noexcept override {
+    for (std::size_t i = 0; i < size; ++i) {
+      const entry one{base::key_of(from[i]), 1, 0};
+      kept_.table.take_back({&one, 1});
+    }
+  }
+  void forget() noexcept override { kept_.table = kept_.empty_table(); }
 
   static constexpr std::size_t a_chunk = std::size_t{1} << 14;
   bool mostly_known_ = false;  // were the values of the last batch: then places are looked up for few

@@ -12,8 +12,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "src/counting/entry.hpp"
 #include "src/counting/memory_cap.hpp"
 #include "src/layouts/value_table.hpp"
 
@@ -24,35 +26,41 @@ class value_stream {
  public:
   virtual ~value_stream() = default;
 
-  // Samples on the host. An add that throws (std::bad_alloc, cancelled) has added nothing; under a cap it may
-  // have added a part: total() says how many.
+  // What throws in these three (std::bad_alloc, std::system_error of the file beyond a cap, and whatever
+  // execution::progress throws) leaves the stream as it was.
+  // Samples on the host.
   virtual void add(const detail::samples& x, const execution& exec) = 0;
   // A table of `items` samples that was made elsewhere; `places`, where it matters, says where each value was
   // met first.
   virtual void add(const value_table& table, const std::vector<std::uint64_t>& places,
                    std::uint64_t items) = 0;
-  // Adds what another of the same type has counted, as if its samples came behind.
-  virtual void merge(value_stream& other, const execution& exec) = 0;
-  // To be called before all of the next ones: counts what is gathered. std::bad_alloc, std::system_error;
-  // nothing is lost then.
+  // Adds what another of the same sample type has counted, as if its samples came behind; settle() of the
+  // other was called.
+  virtual void merge(const value_stream& other, const execution& exec) = 0;
+  // The same of this one itself: places stay. settle() was called. std::bad_alloc.
+  virtual void merge_itself() = 0;
+  // To be called before all of the next ones: counts what is gathered. What throws loses nothing.
   virtual void settle(const execution& exec) = 0;
   // The same before list alone, which counts some samples faster by itself.
   virtual void settle_to_list(const execution& exec) { settle(exec); }
   virtual std::size_t distinct() const = 0;
   // Writes values, counts and, where wanted, places to empty vectors.
   virtual void list(const detail::value_list& values, std::vector<std::uint64_t>& counts,
-                    std::vector<std::uint64_t>* places, int threads) const = 0;
+                    std::vector<std::uint64_t>* places, const execution& exec) const = 0;
   // Whether entries are in a file.
   virtual bool spilled() const { return false; }
   // As list, but by parts that share no value, each of which fits the cap: next() is called when values and
   // counts have been replaced by those of the next part.
-  virtual void list_parts(const detail::value_list& values, std::vector<std::uint64_t>& counts, int threads,
-                          const std::function<void()>& next) const {
+  virtual void list_parts(const detail::value_list& values, std::vector<std::uint64_t>& counts,
+                          const execution& exec, const std::function<void()>& next) const {
     values.resize(values.vector, 0);
     counts.clear();
-    list(values, counts, nullptr, threads);
+    list(values, counts, nullptr, exec);
     next();
   }
+  // Calls use(entries) for all, some at a time; no key is in two of them.
+  using entries = std::span<const entry>;
+  virtual void for_each_entries(const std::function<void(entries)>& use) const = 0;
 
   std::uint64_t total() const { return total_; }
   const run_info& run() const { return run_; }

@@ -5,14 +5,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
-#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "src/host/run/value_counts/gathering_stream.hpp"
-#include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/keyed_stream.hpp"
 #include "src/host/run/value_counts/partitioned_keys.hpp"
 #include "src/host/run/value_counts/standing_counts.hpp"
 #include "src/machine/thread_placement.hpp"
@@ -20,8 +17,8 @@
 namespace cairn::host {
 
 template <class T>
-class wide_stream final : public gathering_stream<T> {
-  using base = gathering_stream<T>;
+class wide_stream final : public keyed_stream<T> {
+  using base = keyed_stream<T>;
   using base::kept_;
   using typename base::key;
   using typename base::may_wait;
@@ -32,47 +29,14 @@ class wide_stream final : public gathering_stream<T> {
 
   using base::add;
   void add(const value_table& table, const std::vector<std::uint64_t>&, std::uint64_t items) override {
-    const auto* values = static_cast<const T*>(table.values.data());
-    std::vector<entry> entries(table.counts.size());
-    for (std::size_t i = 0; i < entries.size(); ++i)
-      entries[i] = {base::key_of(values[i]), table.counts[i], 0};
-    take(entries, 1);
+    take(table);
     this->counted_elsewhere(table.run, items);
   }
 
-  void merge(value_stream& other, const execution& exec) override {
-    auto& others = static_cast<wide_stream&>(other);
-    others.settle(exec);
-    const int threads = threads_of(exec, others.total());
-    const std::vector<entry> counted = others.standing_entries();
-    if (standing_) standing_->settle(threads);
-    const auto foreign = [this](const entry& e) { return entry{e.key, has_counter(e.key) ? 0 : e.count, 0}; };
-    kept_.make_room(counted.size());
-    kept_.table.reserve(kept_.table.size() + counted.size(), threads);
-    others.kept_.for_each_table([&](const key_table& theirs) {
-      kept_.make_room(theirs.size());
-      kept_.table.add(theirs, foreign, threads);
-      if (standing_) theirs.for_each([this](const entry& e) { add_to_counter(e); });
-    });
-    take(counted, threads);
-    this->total_ += others.total();
-    this->note_that_of(others);
-  }
-
-  void settle(const execution& exec) override {
-    finish(threads_of(exec, kept_.table.size()));
-    base::settle(exec);
-    hash_missed(exec);
-    finish(threads_of(exec, kept_.table.size()));
-    if (standing_) standing_->settle(threads_of(exec, standing_->size()));
-    kept_.complete();
-  }
-
   void settle_to_list(const execution& exec) override {
-    if (!this->waits()) return settle(exec);
-    const int threads = threads_of(exec, this->waiting().size);
-    target_ = exec.target;
-    this->note(ran_on_host(resolve(target_), threads, "partition"), this->waiting().size);
+    if (!this->waits()) return this->settle(exec);
+    const std::size_t size = this->waiting().size;
+    this->note(ran_on_host(resolve(exec.target), threads_of(exec, size), "partition"), size);
   }
 
   std::size_t distinct() const override {
@@ -84,30 +48,31 @@ class wide_stream final : public gathering_stream<T> {
   }
 
   void list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
-            int threads) const override {
+            const execution& exec) const override {
     if (this->waits()) {
       value_table made{into, counts};
-      return run_value_counts(this->waiting(), {.threads = threads, .target = target_}, order::unordered,
-                              made);
+      return run_value_counts(this->waiting(), exec, order::unordered, made);
     }
     list_standing(into, counts);
-    kept_.for_each_table([&](const key_table& some) { base::append(some, into, counts, nullptr, threads); });
+    kept_.for_each_table([&](const key_table& some) { base::append(some, into, counts, nullptr, exec); });
   }
-  void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, int threads,
+  void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
                   const std::function<void()>& next) const override {
     if (standing_) {
       list_standing(into, counts);
       next();
     }
-    base::list_tables(into, counts, threads, next);
+    base::list_tables(into, counts, exec, next);
   }
 
  private:
   static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;
 
   std::size_t enough() const override {
-    if (standing_) return this->sizes_.call;
-    return looked_ ? enough_to_hash() : this->sizes_.look;
+    const std::size_t samples = standing_ ? this->sizes_.call
+                                : looked_ ? enough_to_hash()
+                                          : this->sizes_.look;
+    return kept_.capped() ? std::min(samples, kept_.most_at_once()) : samples;
   }
   std::size_t enough_to_hash() const {
     if (kept_.capped()) return kept_.most_at_once();
@@ -115,8 +80,12 @@ class wide_stream final : public gathering_stream<T> {
   }
 
   bool count(const T* from, std::size_t size, std::uint64_t, may_wait wait, const execution& exec) override {
-    if (standing_) {
+    constexpr std::size_t long_enough_to_cancel = std::size_t{1} << 25;
+    if (standing_ && exec.progress && size > long_enough_to_cancel) {
+      count_in_a_table(from, size, exec);
+    } else if (standing_) {
       count_standing(from, size, exec);
+      if (wait == may_wait::yes) tidy(exec);
     } else if (size < std::min(too_few_to_choose, this->sizes_.look)) {
       count_alone(from, size, exec);
     } else {
@@ -131,16 +100,36 @@ class wide_stream final : public gathering_stream<T> {
     const auto seen = most_frequent(sorted);
     if (!kept_.spilled() && choose(sorted, seen, size, exec)) {
       count_standing(from, size, exec);
+      if (wait == may_wait::yes) tidy(exec);
       return true;
     }
     looked_ = true;
     const std::size_t distinct = estimated_distinct(seen);
     // Samples that are mostly distinct take less memory as they are than in a table, and less time in the
     // end.
-    const bool nothing_yet = kept_.table.size() == 0 && !unfinished_ && missed_.size() == 0;
+    const bool nothing_yet = kept_.table.size() == 0 && unfinished_ == 0 && missed_.size() == 0;
     if (wait == may_wait::yes && nothing_yet && !kept_.capped() && 2 * distinct >= size) return false;
     hash(from, size, distinct, exec);
+    if (wait == may_wait::yes) tidy(exec);
     return true;
+  }
+  // Reports progress as it counts.
+  void count_in_a_table(const T* from, std::size_t size, const execution& exec) {
+    std::vector<T> values;
+    std::vector<std::uint64_t> counts;
+    value_table table{detail::list_of(values), counts};
+    this->count_apart(from, size, order::unordered, exec, table);
+    take(table);
+    this->note(table.run, size);
+  }
+
+  void settle_in_memory(const execution& exec) override {
+    finish(between(exec, 0, 0.2));
+    base::settle_in_memory(between(exec, 0.2, 0.4));
+    finish(between(exec, 0.4, 0.6));
+    hash_missed(between(exec, 0.6, 0.8));
+    finish(between(exec, 0.8, 1));
+    if (standing_) standing_->settle(threads_of(exec, standing_->size()));
   }
 
   // --- counters that stand
@@ -164,14 +153,15 @@ class wide_stream final : public gathering_stream<T> {
 
   bool open(standing_counts<T> made, const execution& exec) {
     hash_missed(exec);
-    finish(threads_of(exec, kept_.table.size()));
-    key_table rest = table_of_keys();
+    finish(exec);
+    const int threads = threads_of(exec, kept_.table.size());
+    key_table rest = kept_.empty_table();
     rest.add(
         kept_.table,
         [&made](const entry& e) {
           return entry{e.key, made.slot_of(static_cast<key>(e.key)) < made.size() ? 0 : e.count, 0};
         },
-        threads_of(exec, kept_.table.size()));
+        threads);
     std::swap(rest, kept_.table);
     standing_.emplace(std::move(made));
     rest.for_each([this](const entry& e) { add_to_counter(e); });
@@ -184,7 +174,7 @@ class wide_stream final : public gathering_stream<T> {
     const thread_placement placed(exec, threads, from, size * sizeof(T));
     const isa target = resolve(exec.target);
     missed_.reserve(missed_.size() + size);
-    report(exec, 0);
+    report(exec, 1);
     const std::size_t before = missed_.size();
     standing_->count(from, size, {exec, target, threads, placed.get()},
                      [this](const key* keys, std::size_t n) {
@@ -197,19 +187,18 @@ class wide_stream final : public gathering_stream<T> {
     looked_at_ += size;
     missed_of_them_ += missed_.size() - before;
     this->note(ran_on_host(target, threads, standing_->method(), placed.get() != nullptr), size);
-    tidy(exec);
-    if (exec.progress) exec.progress(1);
   }
 
-  // What can wait where memory is short: nothing here may make an add fail that is done.
-  void tidy(execution exec) {
-    exec.progress = nullptr;
+  // What can wait where memory is short, or the file cannot be written: nothing here may make an add fail
+  // that is done.
+  void tidy(const execution& exec) noexcept {
+    const execution quiet = without_progress(exec);
     try {
-      if (looked_at_ >= this->sizes_.gathering) judge(exec);
-      if (missed_.size() >= enough_to_hash()) hash_missed(exec);
-    } catch (const std::bad_alloc&) {
-      return;
-    } catch (const std::system_error&) {  // of the file beyond the cap
+      finish(quiet);
+      if (looked_at_ >= this->sizes_.gathering) judge(quiet);
+      if (missed_.size() >= enough_to_hash()) hash_missed(quiet);
+      finish(quiet);
+    } catch (...) {
       return;
     }
   }
@@ -220,12 +209,16 @@ class wide_stream final : public gathering_stream<T> {
     const bool ends = static_cast<double>(missed_of_them_) > too_many * static_cast<double>(looked_at_);
     looked_at_ = missed_of_them_ = 0;
     if (!ends) return;
+    end_counters(exec);
+    looked_ = false;
+  }
+  void end_counters(const execution& exec) override {
+    if (!standing_) return;
     const int threads = threads_of(exec, standing_->size());
     standing_->settle(threads);
     kept_.make_room(standing_->size());
-    kept_.table.add(standing_entries(), threads);
+    kept_.table.add(entries_apart(), threads);
     standing_.reset();
-    looked_ = false;
   }
 
   bool has_counter(std::uint64_t k) const {
@@ -235,7 +228,7 @@ class wide_stream final : public gathering_stream<T> {
     if (has_counter(e.key)) standing_->add(standing_->slot_of(static_cast<key>(e.key)), e.count);
   }
   // Of counters that are settled.
-  std::vector<entry> standing_entries() const {
+  std::vector<entry> entries_apart() const override {
     std::vector<entry> found;
     if (!standing_) return found;
     for (std::size_t slot = 0; slot < standing_->size(); ++slot)
@@ -243,7 +236,7 @@ class wide_stream final : public gathering_stream<T> {
     return found;
   }
   void list_standing(const detail::value_list& into, std::vector<std::uint64_t>& counts) const {
-    const std::vector<entry> all = standing_entries();
+    const std::vector<entry> all = entries_apart();
     auto* const values = static_cast<T*>(into.resize(into.vector, all.size()));
     counts.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -251,29 +244,47 @@ class wide_stream final : public gathering_stream<T> {
       counts[i] = all[i].count;
     }
   }
-  // Different keys.
-  void take(const std::vector<entry>& entries, int threads) {
+  std::size_t in_memory() const override { return kept_.table.size() + (standing_ ? standing_->size() : 0); }
+  void double_counters() noexcept override {
+    if (standing_) standing_->double_counts();
+  }
+
+  void take(const value_table& table) {
+    const auto* values = static_cast<const T*>(table.values.data());
+    std::vector<entry> all(table.counts.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {base::key_of(values[i]), table.counts[i], 0};
+    join(key_table(), all, {});
+  }
+  void join(const key_table& theirs, const std::vector<entry>& apart, const execution& exec) override {
+    const int threads = threads_of(exec, theirs.size() + apart.size());
+    if (standing_) standing_->settle(threads);
+    const auto foreign = [this](const entry& e) { return entry{e.key, has_counter(e.key) ? 0 : e.count, 0}; };
     std::vector<entry> others;
-    for (const entry& e : entries)
+    for (const entry& e : apart)
       if (!has_counter(e.key)) others.push_back(e);
+    kept_.make_room(others.size() + theirs.size());
     kept_.table.add(others, threads);
-    for (const entry& e : entries) add_to_counter(e);
+    try {
+      kept_.table.add(theirs, foreign, threads, exec);
+    } catch (...) {
+      kept_.table.take_back(others);
+      throw;
+    }
+    if (standing_) theirs.for_each([this](const entry& e) { add_to_counter(e); });
+    for (const entry& e : apart) add_to_counter(e);
   }
 
   // --- the table of keys
-  static key_table table_of_keys() { return key_table(8 * static_cast<int>(sizeof(T))); }
-
   void count_alone(const T* from, std::size_t size, const execution& exec) {
-    finish(threads_of(exec, kept_.table.size()));
+    finish(between(exec, 0, 0.5));
     kept_.make_room(size);
     kept_.table.reserve(kept_.table.size() + size, 1);
     report(exec, 1);
-    this->note(ran_on_host(resolve(exec.target), 1, "serial"), size);
-    std::vector<std::size_t> done(1);
-    kept_.table.add_parts(
+    kept_.table.add_all(
         0, [size](std::size_t) { return size; },
         [from](std::size_t) { return [from](std::size_t i) { return entry{base::key_of(from[i]), 1, 0}; }; },
-        done, 1);
+        1);
+    this->note(ran_on_host(resolve(exec.target), 1, "serial"), size);
   }
 
   void hash_missed(const execution& exec) {
@@ -282,28 +293,20 @@ class wide_stream final : public gathering_stream<T> {
     missed_.clear();
   }
 
-  // Keys partitioned by the parts of the table, and added part by part.
+  // Keys partitioned by the parts of the table, to be added by finish().
   void hash(const T* from, std::size_t size, std::size_t distinct, const execution& exec) {
     if (size < std::min(too_few_to_choose, this->sizes_.look)) return count_alone(from, size, exec);
     const int threads = threads_of(exec, size);
-    finish(threads);
+    finish(between(exec, 0, 0.5));
     const std::size_t held = kept_.table.size();
     kept_.reserve(std::max(held, std::min(size, distinct)) + (mostly_new_ ? held : 0), threads);
     const int bits = kept_.table.bits_of_cached_parts();
     in_parts_.make_room(size, bits);
     done_.assign(std::size_t{1} << bits, 0);
     partition(from, size, bits, exec);
-    report(exec, 0.5);
-    unfinished_ = true;
-    try {
-      finish(threads);
-    } catch (const std::bad_alloc&) {
-      return;  // they stay in their parts, to be added later
-    } catch (const std::system_error&) {
-      return;
-    }
-    mostly_new_ = kept_.table.size() > held + size / 2;
-    if (exec.progress) exec.progress(1);
+    report(exec, 1);
+    held_before_ = held;
+    unfinished_ = size;
   }
 
   void partition(const T* from, std::size_t size, int bits, const execution& exec) {
@@ -316,37 +319,74 @@ class wide_stream final : public gathering_stream<T> {
       return part == all ? size : size / tile_items * part / all * tile_items;
     };
     for (std::size_t t = 0; t < all; ++t) parts.push_back({cut(t), cut(t + 1)});
-    in_parts_.partition(parts, placed.get(), [&](const partition_plan<key>& plan) {
+    in_parts_.partition(parts, placed.get(), exec, [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target, partition_values(from, bits, plan));
     });
     this->note(ran_on_host(target, threads, "partition", placed.get() != nullptr), size);
   }
 
-  // Adds what is partitioned to the table.
-  void finish(int threads) {
-    if (!unfinished_) return;
-    const key* const keys = in_parts_.keys();
-    const std::size_t* const begin = in_parts_.begin();
+  // Adds what is partitioned to the table. What throws has added a part, and the rest stays to be added.
+  void finish(const execution& exec) {
+    if (unfinished_ == 0) return;
     kept_.add_parts(
-        static_cast<int>(std::countr_zero(in_parts_.buckets())),
-        [begin](std::size_t b) { return begin[b + 1] - begin[b]; },
-        [keys, begin](std::size_t b) {
-          return [here = keys + begin[b]](std::size_t i) { return entry{here[i], 1, 0}; };
-        },
-        done_, threads);
-    unfinished_ = false;
+        parts_bits(), [this](std::size_t part) { return in_parts_.size(part); },
+        [this](std::size_t part) { return keys_of(part); }, done_, threads_of(exec, unfinished_), exec);
+    mostly_new_ = kept_.table.size() > held_before_ + unfinished_ / 2;
+    unfinished_ = 0;
+  }
+  int parts_bits() const { return static_cast<int>(std::countr_zero(in_parts_.buckets())); }
+  auto keys_of(std::size_t part) const {
+    return
+        [here = in_parts_.keys() + in_parts_.begin()[part]](std::size_t i) { return entry{here[i], 1, 0}; };
+  }
+
+  // --- under a cap, what an add has counted
+  void finish_piece(const execution& exec) override {
+    hash_missed(between(exec, 0, 0.5));
+    finish(between(exec, 0.5, 1));
+  }
+  void piece_finished(const execution& exec) noexcept override { tidy(exec); }
+  void take_back(const T* from, std::size_t size) noexcept override {
+    if (standing_) standing_->settle(1);
+    for (std::size_t i = 0; i < size; ++i) {
+      const entry one{base::key_of(from[i]), 1, 0};
+      has_counter(one.key) ? standing_->take_back(standing_->slot_of(base::key_of(from[i])))
+                           : kept_.table.take_back({&one, 1});
+    }
+  }
+  // The keys without a counter are where they were partitioned, and partly in the table.
+  void take_back_piece(const T* from, std::size_t size) noexcept override {
+    missed_.clear();
+    for (std::size_t part = 0; unfinished_ != 0 && part < in_parts_.buckets(); ++part) {
+      const auto key_at = keys_of(part);
+      for (std::size_t i = 0; i < done_[part]; ++i) {
+        const entry one = key_at(i);
+        kept_.table.take_back({&one, 1});
+      }
+    }
+    unfinished_ = 0;
+    if (!standing_) return;
+    standing_->settle(1);
+    for (std::size_t i = 0; i < size; ++i)
+      if (has_counter(base::key_of(from[i]))) standing_->take_back(standing_->slot_of(base::key_of(from[i])));
+  }
+  void forget() noexcept override {
+    kept_.table = kept_.empty_table();
+    standing_.reset();
+    missed_.clear();
+    unfinished_ = 0;
   }
 
   std::optional<standing_counts<T>> standing_;  // its keys are not in the table
   gathered<T> missed_;                          // samples that have no counter
   std::size_t looked_at_ = 0;                   // samples, since the last choice or judgement
   std::size_t missed_of_them_ = 0;
-  isa target_ = execution{}.target;  // of a list of what waits
-  bool looked_ = false;              // and no counters stand
-  bool mostly_new_ = false;          // the keys of the last partition: then many come again before the next
+  bool looked_ = false;      // and no counters stand
+  bool mostly_new_ = false;  // the keys of the last partition: then many come again before the next
   partitioned_keys<key> in_parts_;
   std::vector<std::size_t> done_;  // of each part
-  bool unfinished_ = false;        // keys in parts are not all in the table
+  std::size_t unfinished_ = 0;     // keys in parts, where they are not all in the table
+  std::size_t held_before_ = 0;    // keys of the table, before those in parts
 };
 
 }  // namespace cairn::host

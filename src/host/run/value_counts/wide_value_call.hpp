@@ -162,10 +162,10 @@ class wide_value_call : value_call<T> {
                               order wanted) {
     const int bits = bucket_bits_for(std::min(size, distinct_));
     buckets_of<key> buckets(size, bits, threads_, wanted == order::first_seen);
-    buckets.partition(parts, plan_.get(), [&](const partition_plan<key>& plan) {
+    buckets.partition(parts, plan_.get(), base::half_of_the_rest(), [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
     });
-    base::tell_half_of_the_rest();
+    base::told_half();
     return buckets;
   }
 
