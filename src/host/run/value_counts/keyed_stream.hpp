@@ -145,12 +145,11 @@ class keyed_stream : public gathering_stream<T> {
   };
 
   void count_pieces(const T* from, std::size_t size, piece_count& done, const execution& exec) {
-    using may_wait = typename base::may_wait;
     const auto share = [size](std::size_t n) { return static_cast<double>(n) / static_cast<double>(size); };
     while (done.finished < size) {
       const std::size_t n = std::min(kept_.most_at_once(), size - done.finished);
       const execution part = between(exec, share(done.finished), share(done.finished + n));
-      this->count(from + done.finished, n, this->total_ + done.finished, may_wait::no, part);
+      this->count(from + done.finished, n, this->total_ + done.finished, base::may_wait::no, part);
       done.begun = n;
       finish_piece(part);
       done.finished += std::exchange(done.begun, 0);

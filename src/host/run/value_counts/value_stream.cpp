@@ -171,48 +171,49 @@ class ordered_stream final : public keyed_stream<T> {
     this->count_apart(from, size, wanted, between(exec, 0, 0.7), table);
     const int threads = threads_of(exec, size);
     const std::size_t held = kept_.table.size();
-    const scratch<entry> entries = entries_of(table, threads, [&](std::size_t i) { return before + i; });
-    if (!table.in_order) find_places(from, size, before, entries, between(exec, 0.7, 1));
-    take(entries, threads);
+    const scratch<entry> found_entries =
+        entries_of(table, threads, [&](std::size_t i) { return before + i; });
+    if (!table.in_order) find_places(from, size, before, found_entries, between(exec, 0.7, 1));
+    take(found_entries, threads);
     this->note(table.run, size);
-    mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < entries.size() / 8;
+    mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < found_entries.size() / 8;
     return true;
   }
   // In order of occurrence that is all a place is for.
   template <class PlaceOf>
   scratch<entry> entries_of(const value_table& table, int threads, const PlaceOf& place_of) const {
     const auto* values = static_cast<const T*>(table.values.data());
-    scratch<entry> entries(table.counts.size());
-    for_each_chunk(entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
+    scratch<entry> found_entries(table.counts.size());
+    for_each_chunk(found_entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i)
-        entries.data()[i] = {base::key_of(values[i]), table.counts[i], place_of(i)};
+        found_entries.data()[i] = {base::key_of(values[i]), table.counts[i], place_of(i)};
     });
-    return entries;
+    return found_entries;
   }
   // Of values that were not met before; those of others do not matter.
-  void find_places(const T* from, std::size_t size, std::uint64_t before, const scratch<entry>& entries,
+  void find_places(const T* from, std::size_t size, std::uint64_t before, const scratch<entry>& found_entries,
                    const execution& exec) const {
     const int threads = threads_of(exec, size);
-    const scratch<std::uint8_t> known(entries.size());
-    for_each_chunk(entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
+    const scratch<std::uint8_t> known(found_entries.size());
+    for_each_chunk(found_entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i)
-        known.data()[i] = kept_.table.holds(entries.data()[i].key) ? 1 : 0;
+        known.data()[i] = kept_.table.holds(found_entries.data()[i].key) ? 1 : 0;
     });
     std::vector<std::uint64_t> fresh;
     std::vector<std::size_t> which;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
+    for (std::size_t i = 0; i < found_entries.size(); ++i) {
       if (known.data()[i] != 0) continue;
-      const T value = portable::value_of<T>(static_cast<typename base::key>(entries.data()[i].key));
+      const T value = portable::value_of<T>(static_cast<typename base::key>(found_entries.data()[i].key));
       fresh.push_back(key_of_raw(value, this->flip_));
       which.push_back(i);
     }
     if (fresh.empty()) return;
     const auto found = first_places(this->samples_at(from, size), fresh, threads, exec);
-    for (std::size_t i = 0; i < which.size(); ++i) entries.data()[which[i]].place = before + found[i];
+    for (std::size_t i = 0; i < which.size(); ++i) found_entries.data()[which[i]].place = before + found[i];
   }
-  void take(const scratch<entry>& entries, int threads) {
-    kept_.make_room(entries.size());
-    kept_.table.add({entries.data(), entries.size()}, threads);
+  void take(const scratch<entry>& found_entries, int threads) {
+    kept_.make_room(found_entries.size());
+    kept_.table.add({found_entries.data(), found_entries.size()}, threads);
   }
   void join(const key_table& theirs, const std::vector<entry>& /*apart*/, const execution& exec) override {
     this->settle_in_memory(between(exec, 0, 0.5));  // what came before has smaller places
