@@ -47,13 +47,14 @@ void* take_zero_pages(std::size_t bytes) noexcept {
 void give_pages(void* pages, std::size_t /*bytes*/) noexcept { std::free(pages); }
 }  // namespace cairn
 
-void* operator new(std::size_t bytes) {
+// g++ takes malloc for an allocation that operator delete does not match, where it inlines one of the two.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
   void* const memory = is_granted() ? std::malloc(bytes == 0 ? 1 : bytes) : nullptr;
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*bytes*/) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t /*bytes*/) noexcept { std::free(memory); }
 
 namespace {
 
@@ -246,7 +247,9 @@ struct tested_stream {
       stream->settle_to_list(exec);
       stream->list(cairn::detail::list_of(values), counts, nullptr, exec);
     };
-    if (make(trouble, list)) ASSERT_TRUE(expected.holds(values, counts));
+    if (make(trouble, list)) {
+      ASSERT_TRUE(expected.holds(values, counts));
+    }
   }
   void expect_equal() {
     ASSERT_EQ(stream->total(), expected.total);
@@ -325,9 +328,15 @@ class tested_counter {
     const auto table = [&](const cairn::execution& exec) { found = counter_.table(wanted, exec); };
     if (!trouble.make(table, [this] { expect_refusals(); })) return;
     ASSERT_TRUE(expected_.holds(found.values, found.counts));
-    if (wanted == order::value) ASSERT_TRUE(std::ranges::is_sorted(found.values));
-    if (wanted == order::count) ASSERT_TRUE(std::ranges::is_sorted(found.counts, std::greater<>()));
-    if (wanted == order::first_seen) ASSERT_EQ(found.values, expected_.first_seen);
+    if (wanted == order::value) {
+      ASSERT_TRUE(std::ranges::is_sorted(found.values));
+    }
+    if (wanted == order::count) {
+      ASSERT_TRUE(std::ranges::is_sorted(found.counts, std::greater<>()));
+    }
+    if (wanted == order::first_seen) {
+      ASSERT_EQ(found.values, expected_.first_seen);
+    }
   }
   void visit(troublemaker& trouble) {
     std::vector<T> values;
@@ -339,7 +348,9 @@ class tested_counter {
       if (std::exchange(first, false) && grants_left < 0) read_within(trouble);
     };
     const auto visit = [&](const cairn::execution& exec) { counter_.for_each_bucket(look, exec); };
-    if (trouble.make(visit)) ASSERT_TRUE(expected_.holds(values, counts));
+    if (trouble.make(visit)) {
+      ASSERT_TRUE(expected_.holds(values, counts));
+    }
   }
   void expect_equal(troublemaker& trouble) const {
     ASSERT_EQ(counter_.total(), expected_.total);
