@@ -13,7 +13,7 @@
 // Thread safety: functions may run at once; one value_counter must not be changed by two threads at once.
 // Errors: std::invalid_argument (a place that does not fit; an instruction set this machine lacks),
 // std::overflow_error (more than 2^64 - 1 items), std::bad_alloc, device_error, cancelled. A value_counter
-// whose add or merge threw is as it was before.
+// whose call threw, whatever that was, is as it was before.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -149,8 +149,8 @@ std::vector<double> modes(const R&, const execution& = {}) {
 // into memory: for_each_bucket delivers the rest.
 // total() and table() may run at once. A counter that was moved from holds nothing; add, merge and table
 // refuse it (std::invalid_argument), until another is assigned to it. Errors, besides those above:
-// std::system_error where the file cannot be written or read; it names the folder, and what was counted
-// stays: total() says how much of a chunk that came in pieces.
+// std::system_error where the file cannot be written or read; it names the folder. Within
+// execution::progress, calls of the same counter are refused (std::invalid_argument).
 template <sample T>
 class value_counter {
  public:
@@ -174,7 +174,8 @@ class value_counter {
   }
 
   // Calls visit(frequencies<T>) for parts of the table in no order: no value is in two of them, and each fits
-  // the cap. Their `total` is that of all items.
+  // the cap. Their `total` is that of all items. Within a visit the counter may be read (table, distinct,
+  // total, another visit); add and merge are refused (std::invalid_argument).
   template <class Visit>
   void for_each_bucket(const Visit& visit, const execution& exec = {}) const {
     frequencies<T> part;
