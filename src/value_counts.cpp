@@ -89,9 +89,10 @@ void order_by(order wanted, const value_table& table, const execution& exec) {
   if (wanted == order::count) order_by_count(table, threads, exec);
 }
 
-std::vector<std::uint64_t> keys_of(const value_table& table) {
+// Of values that are of this type, whatever that of the list is.
+std::vector<std::uint64_t> keys_of(const value_table& table, detail::sample_type type) {
   std::vector<std::uint64_t> keys(table.counts.size());
-  read_keys({table.values.data(), keys.size(), -1, table.values.type}, 0, keys.size(), keys.data());
+  read_keys({table.values.data(), keys.size(), -1, type}, 0, keys.size(), keys.data());
   return keys;
 }
 
@@ -108,8 +109,8 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
   value_table table{values, counts};
   count(x, wanted, between(told.exec(), 0, sorts ? 0.5 : 1), table);
   if (wanted == order::first_seen && !table.in_order) {
-    const auto places =
-        first_places(x, keys_of(table), ordering_threads(exec, x.size), between(told.exec(), 0.5, 0.8));
+    const auto places = first_places(x, keys_of(table, x.type), ordering_threads(exec, x.size),
+                                     between(told.exec(), 0.5, 0.8));
     order_by_place(table, places, ordering_threads(exec, counts.size()), between(told.exec(), 0.8, 1));
   }
   order_by(wanted, table, between(told.exec(), 0.5, 1));
@@ -138,7 +139,8 @@ struct counter::state {
       std::vector<std::uint64_t> places;
       if (remembers_first) {
         stream->settle(between(exec, 0.5, 0.6));  // what came before has smaller places
-        places = first_places(x, keys_of(found), ordering_threads(exec, x.size), between(exec, 0.6, 1));
+        places =
+            first_places(x, keys_of(found, x.type), ordering_threads(exec, x.size), between(exec, 0.6, 1));
         for (std::uint64_t& place : places) place += stream->total();
       }
       report(exec, 1);

@@ -52,6 +52,19 @@ TYPED_TEST(ValueCounter, AddsChunkAfterChunk) {
   }
 }
 
+TYPED_TEST(ValueCounter, AddsOnDevicesInTheOrderOfFirstOccurrences) {
+  std::mt19937_64 random(11);
+  for (const auto& [way, exec] : tests::device_ways()) {
+    for (const auto& [name, x] : tests::value_samples<TypeParam>(3'000, random)) {
+      SCOPED_TRACE(way + ", " + name);
+      value_counter<TypeParam> counter(order::first_seen);
+      counter.add(std::span(x).first(x.size() / 3));
+      counter.add(std::span(x).subspan(x.size() / 3), exec);
+      expect_tables(counter, x);
+    }
+  }
+}
+
 TYPED_TEST(ValueCounter, MergesInAnyOrder) {
   std::mt19937_64 random(2);
   for (const auto& [name, x] : tests::value_samples<TypeParam>(10'000, random)) {
