@@ -188,6 +188,24 @@ axis axis::from_edges(std::span<const double> edges, const axis_map& map) {
   return axis(listed_state(copied(edges), false, map));
 }
 
+axis axis::state::computed_axis(std::size_t bins, double low, double high, bool rounded, bool as_floats) {
+  const portable::fp_default fp;
+  check_bins("axis::uniform", bins);
+  check_range("axis::uniform", low, high);
+  auto made = linspace(bins, low, high);
+  if (!made->line) throw std::invalid_argument("axis::uniform: its edges cannot be computed");
+  made->rounded = rounded;
+  made->line->as_floats = as_floats;
+  return axis(std::move(made));
+}
+
+axis axis::state::listed_axis(const std::vector<double>& edges, bool rounded, const axis_map& map) {
+  const portable::fp_default fp;
+  check_edges(std::span(edges));
+  check_map(map, edges.front());
+  return axis(listed_state(copied(std::span(edges)), rounded, map));
+}
+
 std::size_t axis::bins() const noexcept { return state_ == nullptr ? 0 : state_->bins(); }
 std::span<const double> axis::edges() const {
   return state_ == nullptr || !state_->has_edges() ? std::span<const double>() : state_->edges();

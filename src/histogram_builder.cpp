@@ -7,6 +7,9 @@
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/machine/memory_limit.hpp"
+#include "src/states/axis_record.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
 #include "src/tables/axis/axis_state.hpp"
 
 namespace cairn {
@@ -36,16 +39,68 @@ binned_sums sums_for(const weighting& how, const weight_sum<Sum>* /*which*/) {
 }
 binned_sums sums_for(const profiling& how, const mean_of* /*which*/) { return binned_sums::of_numbers(how); }
 
+// What a state begins with, behind its header.
+struct saved_head {
+  axes bins;
+  std::vector<detail::sample_type> types;  // none where there was no chunk
+};
+
+void put_head(states::writer& to, const axes& bins, const std::vector<detail::sample_type>& types) {
+  states::put(to, bins);
+  to.put(std::uint64_t{types.size()});
+  for (const detail::sample_type type : types) to.put(static_cast<std::uint64_t>(type));
+}
+
+saved_head get_head(states::reader& from) {
+  saved_head head{states::get_axes(from), {}};
+  const auto columns = from.get<std::uint64_t>("types");
+  if (columns != 0 && columns != head.bins.size())
+    from.refuse("the state has ", columns, " types of samples for ", head.bins.size(), " axes");
+  for (std::uint64_t a = 0; a < columns; ++a) {
+    const auto type = from.get<std::uint64_t>("types");
+    if (type > static_cast<std::uint64_t>(detail::sample_type::float64))
+      from.refuse("the state has samples of type ", type, ", which there is not");
+    head.types.push_back(static_cast<detail::sample_type>(type));
+  }
+  return head;
+}
+
+template <class Count>
+constexpr auto kind_of_builder = states::kind::counts;
+template <>
+constexpr auto kind_of_builder<weight_sum<double>> = states::kind::real_weights;
+template <>
+constexpr auto kind_of_builder<weight_sum<std::int64_t>> = states::kind::signed_weights;
+template <>
+constexpr auto kind_of_builder<weight_sum<std::uint64_t>> = states::kind::unsigned_weights;
+template <>
+constexpr auto kind_of_builder<mean_of> = states::kind::means;
+
+// What binned_sums keep for a Count.
+template <class Count>
+struct kept_for {
+  using type = Count;
+};
+template <class Sum>
+struct kept_for<weight_sum<Sum>> {
+  using type = Sum;
+};
+
 }  // namespace
 
 // What is counted, or added up.
 template <class Count>
 struct histogram_builder<Count>::state {
+  using kept_as = typename kept_for<Count>::type;
+
   state(const axes& given, const options& how, const execution& where)
       : bins(given), exec(where), sums(sums_for(how, static_cast<const Count*>(nullptr))) {}
+  state(const saved_head& head, states::reader& from, const execution& where)
+      : bins(head.bins), exec(where), types(head.types), sums(binned_sums::load<kept_as>(from, who, bins)) {}
 
   void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
   void merge(const state& other) { sums.merge(who, other.sums); }
+  void save(states::writer& to) const { sums.save(to, bins.bins()); }
   tally seen() const { return sums.seen(); }
   std::vector<Count> counts() const {
     if constexpr (std::is_same_v<Count, mean_of>) {
@@ -65,6 +120,12 @@ template <>
 struct histogram_builder<std::uint64_t>::state {
   state(const axes& given, const options& /*how*/, const execution& where)
       : bins(given), exec(where), all(given.bins()) {}
+  state(const saved_head& head, states::reader& from, const execution& where)
+      : bins(head.bins),
+        exec(where),
+        types(head.types),
+        all(from.get_list<std::uint64_t>(bins.bins(), "counts")),
+        so_far(tallies::load(from, types.empty() ? 0 : bins.size())) {}
 
   void add(const columns& x, const detail::samples& /*values*/) {
     so_far.add(histogram_into(all, x, bins, exec));
@@ -76,6 +137,10 @@ struct histogram_builder<std::uint64_t>::state {
     }
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += other.all[i];
     so_far.merge(other.so_far);
+  }
+  void save(states::writer& to) const {
+    to.put(std::span(all));
+    so_far.save(to);
   }
   const tally& seen() const { return so_far.all(); }
   const std::vector<std::uint64_t>& counts() const { return all; }
@@ -115,6 +180,8 @@ template <class Count>
 histogram_builder<Count>::histogram_builder(const axes& bins, const options& how, const execution& exec)
     : state_((check_bins(who, bins), host::check_memory(who, bins.bins(), sizeof(Count)),
               std::make_unique<state>(bins, how, exec))) {}
+template <class Count>
+histogram_builder<Count>::histogram_builder(std::unique_ptr<state> made) : state_(std::move(made)) {}
 template <class Count>
 histogram_builder<Count>::histogram_builder(histogram_builder&&) noexcept = default;
 template <class Count>
@@ -157,6 +224,24 @@ binned<Count> histogram_builder<Count>::result() const {
   }
   made.axes = used_axes(here().types, here().bins);
   return made;
+}
+
+template <class Count>
+void histogram_builder<Count>::save(const sink& to) const {
+  states::writer bytes(to, kind_of_builder<Count>);
+  put_head(bytes, here().bins, here().types);
+  here().save(bytes);
+  bytes.finish();
+}
+
+template <class Count>
+histogram_builder<Count> histogram_builder<Count>::load(const source& from, const execution& exec) {
+  states::reader bytes(from, kind_of_builder<Count>, "histogram_builder::load");
+  const saved_head head = get_head(bytes);
+  host::check_memory("histogram_builder::load", head.bins.bins(), sizeof(Count));
+  auto made = std::make_unique<state>(head, bytes, exec);
+  bytes.finish();
+  return histogram_builder(std::move(made));
 }
 
 template class histogram_builder<std::uint64_t>;

@@ -16,12 +16,15 @@
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/first_places.hpp"
 #include "src/host/run/value_counts/ordered.hpp"
+#include "src/host/run/value_counts/saved_values.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
 #include "src/host/run/value_counts/value_stream.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/value_table.hpp"
 #include "src/machine/memory_limit.hpp"
 #include "src/machine/threads.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
 
 namespace cairn {
 namespace {
@@ -252,6 +255,40 @@ void counter::for_each_bucket(const value_list& values, std::vector<std::uint64_
     visit(run);
     report(told.exec(), 0.3 + 0.7 * static_cast<double>(items) / static_cast<double>(total()));
   });
+}
+
+void counter::save(const sink& to) const {
+  const portable::fp_default fp;
+  state& mine = state::of(state_, "save");
+  const read_call reading(mine.gate, "save");
+  mine.settle({});
+  states::writer bytes(to, states::kind::values);
+  bytes.put(static_cast<std::uint64_t>(mine.type));
+  bytes.put(std::uint64_t{mine.remembers_first});
+  bytes.put(mine.stream->total());
+  host::save_values(*mine.stream, mine.remembers_first, bytes);
+  bytes.finish();
+}
+
+counter counter::load(sample_type type, const source& from, const counter_options& options) {
+  const portable::fp_default fp;
+  states::reader bytes(from, states::kind::values, "value_counter::load");
+  const auto its_type = bytes.get<std::uint64_t>("type");
+  if (its_type != static_cast<std::uint64_t>(type))
+    bytes.refuse("the state counts values of ",
+                 its_type <= static_cast<std::uint64_t>(sample_type::float64)
+                     ? name_of(static_cast<sample_type>(its_type))
+                     : "an unknown type",
+                 "; expected ", name_of(type));
+  const bool remembers_first = bytes.get<std::uint64_t>("options") != 0;
+  if (options.order == order::first_seen && !remembers_first)
+    bytes.refuse("options.order is first_seen, and the state does not know where values first occurred");
+  counter_options its_options = options;
+  its_options.order = remembers_first ? order::first_seen : order::unordered;
+  counter made(type, its_options);
+  host::load_values(*made.state_->stream, type, remembers_first, bytes);
+  bytes.finish();
+  return made;
 }
 
 std::uint64_t counter::total() const { return state_ == nullptr ? 0 : state_->stream->total(); }

@@ -20,6 +20,7 @@
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
 #include <cairn/saturating_histogram.hpp>
+#include <cairn/state.hpp>
 #include <cairn/subarrays.hpp>
 #include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>

@@ -20,10 +20,14 @@
 #include <cairn/execution.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/profile.hpp>
+#include <cairn/state.hpp>
 #include <cairn/weighted_histogram.hpp>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace cairn {
 
@@ -95,8 +99,23 @@ class histogram_builder {
   // What was added so far. run: how the largest chunk was counted.
   binned<Count> result() const;
 
+  // All of it as bytes, and from bytes (cairn/state.hpp). Integers' sums are those of 128 bits from then on,
+  // as after 2^31 samples. `exec` is what the constructor takes. Errors of load: also std::invalid_argument
+  // for the state of another kind of builder.
+  void save(const sink& to) const;
+  std::vector<std::byte> save() const {
+    std::vector<std::byte> bytes;
+    save(sink_to(bytes));
+    return bytes;
+  }
+  static histogram_builder load(const source& from, const execution& exec = {});
+  static histogram_builder load(std::span<const std::byte> bytes, const execution& exec = {}) {
+    return load(source_of(bytes), exec);
+  }
+
  private:
   struct state;
+  explicit histogram_builder(std::unique_ptr<state> made);
   state& here() const;
   void add_values(const columns& x, const detail::samples& values);
   std::unique_ptr<state> state_;

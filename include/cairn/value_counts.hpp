@@ -20,6 +20,7 @@
 #include <cairn/frequencies.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
+#include <cairn/state.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -67,6 +68,8 @@ class counter {
                        const std::function<void(const run_info&)>& visit) const;
   std::uint64_t total() const;
   std::size_t distinct() const;
+  void save(const sink& to) const;
+  static counter load(sample_type type, const source& from, const counter_options& options);
 
  private:
   struct state;
@@ -191,7 +194,26 @@ class value_counter {
   // Beyond a cap, this reads the file.
   std::size_t distinct() const { return counter_.distinct(); }
 
+  // All of it as bytes (cairn/state.hpp), what a cap moved to a file too; and from bytes. `options`: the cap
+  // and the folder of the new counter; it remembers first occurrences where the saved one did. Errors of
+  // load: also std::invalid_argument for the state of values of another type, and where order::first_seen is
+  // asked for and not remembered; std::system_error of the file.
+  void save(const sink& to) const { counter_.save(to); }
+  std::vector<std::byte> save() const {
+    std::vector<std::byte> bytes;
+    save(sink_to(bytes));
+    return bytes;
+  }
+  static value_counter load(const source& from, const counter_options& options = {}) {
+    return value_counter(detail::counter::load(detail::sample_type_of<T>(), from, options));
+  }
+  static value_counter load(std::span<const std::byte> bytes, const counter_options& options = {}) {
+    return load(source_of(bytes), options);
+  }
+
  private:
+  explicit value_counter(detail::counter&& made) : counter_(std::move(made)) {}
+
   detail::counter counter_;
 };
 

@@ -8,6 +8,8 @@
 
 #include "src/counting/accumulated.hpp"
 #include "src/layouts/accumulators.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
 
 namespace cairn {
 
@@ -21,6 +23,9 @@ class tallies {
   void add(const tally& chunk);
   void merge(const tallies& other);
   const tally& all() const { return all_; }
+  void save(states::writer& to) const;
+  // Of so many axes.
+  static tallies load(states::reader& from, std::size_t axes);
 
  private:
   void add(const tally& added, std::uint64_t largest_of_added);
@@ -42,6 +47,12 @@ class binned_sums {
            const execution& exec);
   // std::invalid_argument where the other keeps something else, or in other units.
   void merge(std::string_view who, const binned_sums& other);
+
+  // Sums of integers are written as those of 128 bits, however they are kept.
+  void save(states::writer& to, std::size_t bins) const;
+  // Sum: that of the weights, or mean_of. std::invalid_argument where they are not those of so many bins.
+  template <class Sum>
+  static binned_sums load(states::reader& from, std::string_view who, const axes& bins);
 
   const tally& seen() const { return seen_.all(); }
   // std::overflow_error where a sum of integers does not fit.

@@ -87,6 +87,23 @@ class spilling_table {
       for (std::size_t part = 0; part < std::size_t{1} << bits; ++part) use(table_of(bucket, bits, part));
     }
   }
+  // Calls use(std::vector<entry>&) for the entries of one range of hashes (hash_of) after the other,
+  // ascending; complete() must have been called. std::system_error.
+  template <class Use>
+  void for_each_by_hash(const Use& use) const {
+    std::vector<entry> some;
+    const auto list = [&](const key_table& of, int bits, std::uint32_t range) {
+      some.clear();
+      of.for_each([&](const entry& e) {
+        if (portable::leading(hash_of(e), 0, bits) == range) some.push_back(e);
+      });
+      use(some);
+    };
+    if (spilled()) return for_each_table([&](const key_table& of) { list(of, 0, 0); });
+    int bits = 0;  // so many that the ranges are small beside the table
+    while (bits < 8 && (table.size() >> bits) > std::size_t{1} << 20) ++bits;
+    for (std::uint32_t range = 0; range < std::uint32_t{1} << bits; ++range) list(table, bits, range);
+  }
 
  private:
   std::size_t most_bytes() const { return capped() ? cap_.bytes / 2 : static_cast<std::size_t>(-1); }

@@ -123,6 +123,8 @@ void call_weights(const std::vector<W>& weights) {
   cairn::histogram_builder<sum> moved = std::move(builder);
   builder = std::move(moved);
   EXPECT(builder.result().counts[1].sum == 3 * sums.counts[1].sum);
+  const auto later = cairn::histogram_builder<sum>::load(builder.save());
+  EXPECT(later.result().counts == builder.result().counts);
 }
 
 void call_builders() {
@@ -139,6 +141,10 @@ void call_builders() {
   counts.merge(more);
   more = std::move(counts);
   EXPECT(more.result().counts[1] == 6);
+  EXPECT(cairn::histogram_builder<>::load(more.save()).result().counts[1] == 6);
+  std::vector<std::byte> kept;
+  more.save(cairn::sink_to(kept));
+  EXPECT(cairn::histogram_builder<>::load(cairn::source_of(kept)).result().counts[1] == 6);
   call_members(cairn::histogram(columns(x, y), {three, axis::uniform(2, 0, 6)}));
 
   const cairn::axes two{three, axis::uniform(2, 0, 6)};
@@ -156,6 +162,7 @@ void call_builders() {
   cairn::histogram_builder<cairn::mean_of> moved = std::move(builder);
   builder = std::move(moved);
   EXPECT(builder.result().counts[1].count == 4);
+  EXPECT(cairn::histogram_builder<cairn::mean_of>::load(builder.save()).result().counts[1].count == 4);
 }
 
 void call_value_counts() {
@@ -182,6 +189,10 @@ void call_value_counts() {
   counter.for_each_bucket(
       [&](const auto& part) { seen = std::accumulate(part.counts.begin(), part.counts.end(), seen); });
   EXPECT(seen == 10);
+  EXPECT(cairn::value_counter<std::int32_t>::load(counter.save()).distinct() == 4);
+  std::vector<std::byte> kept;
+  counter.save(cairn::sink_to(kept));
+  EXPECT(cairn::value_counter<std::int32_t>::load(cairn::source_of(kept)).total() == 10);
 }
 
 template <class T>

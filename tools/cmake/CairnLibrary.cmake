@@ -26,8 +26,9 @@ cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp
-    src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
+    src/state.cpp src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp
+  src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/group_quotas.cpp
     src/machine/instruction_sets.cpp src/machine/memory_limit.cpp src/machine/pages.cpp
@@ -49,7 +50,8 @@ cairn_objects(cairn_host portable
     src/host/run/word_counts.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
-    src/host/run/value_counts/records.cpp src/host/run/value_counts/value_counts.cpp
+    src/host/run/value_counts/records.cpp src/host/run/value_counts/saved_values.cpp
+    src/host/run/value_counts/value_counts.cpp
     src/host/run/value_counts/value_stream.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 # Tests have one of their own.

@@ -136,6 +136,11 @@ struct axis::state {
     return std::get<tables::tables_once<T>>(built).is_made();
   }
 
+  // Axes of such a state, from what a saved one holds (src/states/axis_record.hpp). `as_floats`: computed
+  // edges are rounded to float, as of a copy for float samples. std::invalid_argument.
+  static axis computed_axis(std::size_t bins, double low, double high, bool rounded, bool as_floats);
+  static axis listed_axis(const std::vector<double>& edges, bool rounded, const axis_map& map);
+
   // This axis with edges rounded as for float samples. std::bad_alloc.
   std::shared_ptr<const state> for_floats() const;
 

@@ -85,6 +85,23 @@ class keyed_stream : public gathering_stream<T> {
     std::vector<entry> some;
     kept_.for_each_table([&](const key_table& table) { for_some_entries(table, some, use); });
   }
+  void for_each_by_hash(const std::function<void(value_stream::entries)>& use) const final {
+    std::vector<entry> apart = entries_apart();
+    sort_by_hash(apart);
+    std::span<const entry> left = apart;
+    std::vector<entry> joined;
+    kept_.for_each_by_hash([&](std::vector<entry>& some) {
+      sort_by_hash(some);
+      if (some.empty()) return;
+      const auto behind = std::ranges::upper_bound(left, hash_of(some.back()), {}, hash_of);
+      joined.clear();
+      std::ranges::merge(left.begin(), behind, some.begin(), some.end(), std::back_inserter(joined), {},
+                         hash_of, hash_of);
+      left = {behind, left.end()};
+      use(joined);
+    });
+    use(left);
+  }
 
  protected:
   // --- what else a stream keeps in memory: counters of some keys, which are not in the table

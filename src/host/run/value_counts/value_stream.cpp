@@ -235,6 +235,13 @@ class ordered_stream final : public keyed_stream<T> {
 
 }  // namespace
 
+void value_stream::for_each_by_hash(const std::function<void(entries)>& use) const {
+  std::vector<entry> all;
+  for_each_entries([&](entries some) { all.insert(all.end(), some.begin(), some.end()); });
+  sort_by_hash(all);
+  use(all);
+}
+
 std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, bool remembers_first,
                                                 const memory_cap& cap, const stream_sizes& enough) {
   return with_raw_type(type, [&](auto flip) -> std::unique_ptr<value_stream> {

@@ -61,6 +61,8 @@ class value_stream {
   // Calls use(entries) for all, some at a time; no key is in two of them.
   using entries = std::span<const entry>;
   virtual void for_each_entries(const std::function<void(entries)>& use) const = 0;
+  // The same by ascending hash, portable::mixed of the key.
+  virtual void for_each_by_hash(const std::function<void(entries)>& use) const;
 
   std::uint64_t total() const { return total_; }
   const run_info& run() const { return run_; }

@@ -1,0 +1,19 @@
+// The entries of a stream of values in a state: by ascending hash (portable::mixed of the key), which tables
+// and files beyond a cap are nearly sorted by, so that none must fit into memory.
+#pragma once
+
+#include <cairn/sample_types.hpp>
+
+#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
+
+namespace cairn::host {
+
+// settle() of the stream was called. std::bad_alloc, std::system_error, what the sink throws.
+void save_values(const value_stream& from, bool with_places, states::writer& to);
+
+// Adds all of them to a stream of samples of this type. std::invalid_argument, and as value_stream::add.
+void load_values(value_stream& to, detail::sample_type type, bool with_places, states::reader& from);
+
+}  // namespace cairn::host

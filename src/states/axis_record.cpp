@@ -1,0 +1,114 @@
+#include "src/states/axis_record.hpp"
+
+#include <cmath>
+#include <exception>
+#include <vector>
+
+#include "src/tables/axis/axis_state.hpp"
+
+namespace cairn::states {
+namespace {
+
+enum class edges_are : std::uint64_t { computed = 0, listed = 1, of_categories = 2 };
+constexpr std::uint64_t rounded_for_floats = 1, rounded_already = 2;
+constexpr std::string_view part = "axes";
+
+void put(writer& to, const axis_map& map) {
+  to.put(static_cast<std::uint64_t>(map.what()));
+  to.put(std::uint64_t{map.parameters().size()});
+  to.put(map.parameters());
+  to.put(std::uint64_t{map.sample().size()});
+  to.put(map.sample());
+}
+
+axis_map made_map(reader& from, axis_map::kind kind, const std::vector<double>& of) {
+  if (of.empty()) return axis_map(name_of(kind));
+  switch (kind) {
+    case axis_map::kind::exponential:
+      return axis_map::exponential(of[1]);
+    case axis_map::kind::normal:
+      return axis_map::normal(of[0], of[1]);
+    case axis_map::kind::log_normal:
+      return axis_map::log_normal(of[0], of[1]);
+    case axis_map::kind::power_law:
+      return axis_map::power_law(of[1]);
+    default:
+      from.refuse("the state has a map ", name_of(kind), " with parameters, which take none");
+  }
+}
+
+axis_map get_map(reader& from) {
+  const auto kind = from.get<std::uint64_t>(part);
+  if (kind > static_cast<std::uint64_t>(axis_map::kind::learned))
+    from.refuse("the state has an axis with the map ", kind, ", which there is not");
+  const auto parameters = from.get<std::uint64_t>(part);
+  if (parameters != 0 && parameters != 2)
+    from.refuse("the state has a map with ", parameters, " parameters; expected none or 2");
+  const auto of = from.get_list<double>(parameters, part);
+  const auto sample = from.get_list<double>(from.get<std::uint64_t>(part), part);
+  return sample.empty() ? made_map(from, static_cast<axis_map::kind>(kind), of) : axis_map::learned(sample);
+}
+
+axis checked_axis(reader& from) {
+  const auto kind = static_cast<edges_are>(from.get<std::uint64_t>(part));
+  const auto rounding = from.get<std::uint64_t>(part);
+  const bool rounded = (rounding & rounded_for_floats) != 0;
+  const axis_map map = get_map(from);
+  const auto bins = from.get<std::uint64_t>(part);
+  if (bins == 0 || bins > axis::max_bins)
+    from.refuse("the state has an axis of ", bins, " bins; expected 1 to ", axis::max_bins);
+  if (kind == edges_are::of_categories) return axis::categories(from.get_list<std::int64_t>(bins, part));
+  if (kind == edges_are::listed)
+    return axis::state::listed_axis(from.get_list<double>(bins + 1, part), rounded, map);
+  if (kind != edges_are::computed)
+    from.refuse("the state has an axis of kind ", static_cast<std::uint64_t>(kind), ", which there is not");
+  const auto low = from.get<double>(part);
+  const auto high = from.get<double>(part);
+  return axis::state::computed_axis(bins, low, high, rounded, (rounding & rounded_already) != 0);
+}
+
+}  // namespace
+
+void put(writer& to, const axis& bins) {
+  const axis::state& of = bins.internal();
+  to.put(static_cast<std::uint64_t>(!of.has_edges() ? edges_are::of_categories
+                                    : of.line       ? edges_are::computed
+                                                    : edges_are::listed));
+  to.put((of.rounded ? rounded_for_floats : 0) | (of.line && of.line->as_floats ? rounded_already : 0));
+  put(to, of.map);
+  to.put(std::uint64_t{of.bins()});
+  if (!of.has_edges()) {
+    to.put(std::span(of.categories));
+  } else if (of.line) {
+    to.put(of.line->low);
+    to.put(of.line->high);
+  } else {
+    to.put(std::span(of.listed));
+  }
+}
+
+axis get_axis(reader& from) {
+  try {
+    return checked_axis(from);
+  } catch (const std::invalid_argument& error) {
+    const std::string_view why = error.what();
+    if (why.starts_with("axis")) from.refuse("the state has an axis that is none: ", why);
+    throw;
+  }
+}
+
+void put(writer& to, const axes& all) {
+  to.put(std::uint64_t{all.size()});
+  for (const axis& each : all) put(to, each);
+}
+
+axes get_axes(reader& from) {
+  const auto size = from.get<std::uint64_t>(part);
+  if (size == 0 || size > axes::max_size)
+    from.refuse("the state has ", size, " axes; expected 1 to ", axes::max_size);
+  std::vector<axis> made;
+  while (made.size() < size) made.push_back(get_axis(from));
+  return axes(made);
+}
+
+}  // namespace cairn::states

@@ -1,0 +1,462 @@
+// States as bytes: what was saved counts on, in any order and on any threads the same; what was cut or
+// altered is refused.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <functional>
+#include <random>
+#include <string>
+#include <utility>
+
+#include "src/states/axis_record.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
+#include "tests/every_place.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sample_types.hpp"
+#include "tests/value_samples.hpp"
+
+namespace {
+
+using bytes = std::vector<std::byte>;
+using cairn::axis;
+using tests::refusal;
+
+struct points {
+  std::vector<float> x;
+  std::vector<std::int16_t> y;
+  std::vector<std::int32_t> whole;
+  std::vector<std::uint64_t> large;
+  std::vector<double> real;
+
+  points(std::mt19937_64& random, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) {
+      x.push_back(static_cast<float>(random() % 1200) / 100 - 1);
+      y.push_back(static_cast<std::int16_t>(random() % 9));
+      whole.push_back(static_cast<std::int32_t>(random() % 2'000'001) - 1'000'000);
+      large.push_back(random() >> 20);
+      real.push_back(
+          std::ldexp(static_cast<double>(random() % 2001) - 1000, static_cast<int>(random() % 40) - 30));
+    }
+  }
+};
+
+const cairn::axes two{axis::uniform(10, 0, 10), axis::categories({3, 1, 7})};
+
+// A kind of builder: how it is made, and how some points are added.
+template <class Count>
+struct builder_kind {
+  using builder = cairn::histogram_builder<Count>;
+  std::string name;
+  std::function<builder(const cairn::execution&)> make;
+  std::function<void(builder&, const points&)> add;
+  bool exact = true;  // not rounded in the order of additions
+};
+
+template <class Count>
+bytes saved(const builder_kind<Count>& kind, const std::vector<points>& chunks,
+            const cairn::execution& exec) {
+  auto all = kind.make(exec);
+  for (const points& some : chunks) kind.add(all, some);
+  return all.save();
+}
+
+void expect_same(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+  EXPECT_EQ(a, b);
+}
+template <class Sum>
+void expect_same(const std::vector<cairn::weight_sum<Sum>>& a, const std::vector<cairn::weight_sum<Sum>>& b) {
+  EXPECT_EQ(a, b);
+}
+void expect_same(const std::vector<cairn::mean_of>& a, const std::vector<cairn::mean_of>& b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    EXPECT_EQ(a[i].count, b[i].count);
+    if (a[i].count == 0) continue;
+    EXPECT_EQ(a[i].mean, b[i].mean);
+    EXPECT_EQ(a[i].deviations, b[i].deviations);
+    EXPECT_EQ(std::isnan(a[i].least), std::isnan(b[i].least));
+    if (!std::isnan(a[i].least)) EXPECT_EQ(a[i].greatest, b[i].greatest);
+  }
+}
+template <class Count>
+void expect_same(const cairn::binned<Count>& a, const cairn::binned<Count>& b) {
+  expect_same(a.counts, b.counts);
+  EXPECT_EQ(a.total, b.total);
+  EXPECT_EQ(a.inside, b.inside);
+  ASSERT_EQ(a.outside.size(), b.outside.size());
+  for (std::size_t i = 0; i < a.outside.size(); ++i) {
+    EXPECT_EQ(a.outside[i].below, b.outside[i].below);
+    EXPECT_EQ(a.outside[i].above, b.outside[i].above);
+    EXPECT_EQ(a.outside[i].nan, b.outside[i].nan);
+    EXPECT_EQ(a.outside[i].unlisted, b.outside[i].unlisted);
+    EXPECT_TRUE(std::ranges::equal(a.edges(i), b.edges(i)));
+    EXPECT_TRUE(std::ranges::equal(a.axes[i].categories(), b.axes[i].categories()));
+  }
+}
+
+// Calls use(builder_kind) for each.
+template <class Use>
+void for_each_kind(const Use& use) {
+  using real = cairn::weight_sum<double>;
+  using cairn::columns;
+  const auto add_to = [](auto member) {
+    return [member](auto& to, const points& some) { to.add(columns(some.x, some.y), some.*member); };
+  };
+  use(builder_kind<std::uint64_t>{"counts",
+                                  [](const auto& exec) { return cairn::histogram_builder<>(two, exec); },
+                                  [](auto& to, const points& some) { to.add(columns(some.x, some.y)); }});
+  for (const bool squares : {false, true}) {
+    for (const bool reproducible : {false, true}) {
+      const cairn::weighting how{.squares = squares, .reproducible = reproducible, .bound = 1e9};
+      use(builder_kind<real>{
+          "real weights", [how](const auto& exec) { return cairn::histogram_builder<real>(two, how, exec); },
+          add_to(&points::real), reproducible});
+    }
+    const cairn::weighting how{.squares = squares};
+    using whole = cairn::weight_sum<std::int64_t>;
+    use(builder_kind<whole>{
+        "signed weights", [how](const auto& exec) { return cairn::histogram_builder<whole>(two, how, exec); },
+        add_to(&points::whole)});
+    using large = cairn::weight_sum<std::uint64_t>;
+    if (!squares)
+      use(builder_kind<large>{
+          "unsigned weights",
+          [how](const auto& exec) { return cairn::histogram_builder<large>(two, how, exec); },
+          add_to(&points::large)});
+    const cairn::profiling with{.extremes = squares};
+    use(builder_kind<cairn::mean_of>{
+        "means",
+        [with](const auto& exec) { return cairn::histogram_builder<cairn::mean_of>(two, with, exec); },
+        add_to(&points::real), false});
+  }
+}
+
+TEST(States, OfBuildersCountOn) {
+  std::mt19937_64 random(1);
+  const std::vector<points> chunks{{random, 3000}, {random, 0}, {random, 1}, {random, 5000}};
+  for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
+    SCOPED_TRACE(kind.name);
+    const cairn::execution one{.threads = 1};
+    for (std::size_t before = 0; before <= chunks.size(); ++before) {
+      auto first = kind.make(one);
+      auto whole = kind.make(one);
+      for (std::size_t i = 0; i < before; ++i) kind.add(first, chunks[i]);
+      for (const points& some : chunks) kind.add(whole, some);
+      auto later = cairn::histogram_builder<Count>::load(first.save(), one);
+      expect_same(later.result(), first.result());
+      EXPECT_EQ(later.save(), first.save());
+      for (std::size_t i = before; i < chunks.size(); ++i) kind.add(later, chunks[i]);
+      expect_same(later.result(), whole.result());
+      later.merge(first);
+      first.merge(first);
+      if (before == 0) expect_same(later.result(), whole.result());
+    }
+  });
+}
+
+TEST(States, OfBuildersAreTheSameBytesHoweverTheyWereMade) {
+  std::mt19937_64 random(2);
+  const std::vector<points> chunks{{random, 4'000}, {random, 7}, {random, 9'000}};
+  for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
+    if (!kind.exact) return;
+    SCOPED_TRACE(kind.name);
+    const bytes expected = saved(kind, chunks, {.threads = 1});
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      EXPECT_EQ(saved(kind, chunks, exec), expected);
+      EXPECT_EQ(saved(kind, {chunks[2], chunks[0], chunks[1]}, exec), expected);
+      auto last = kind.make(exec);
+      kind.add(last, chunks[2]);
+      auto others = cairn::histogram_builder<Count>::load(saved(kind, {chunks[1], chunks[0]}, exec), exec);
+      others.merge(last);
+      EXPECT_EQ(others.save(), expected);
+    }
+  });
+}
+
+TEST(States, ThatWereCutOrAlteredAreRefused) {
+  std::mt19937_64 random(3);
+  const std::vector<points> chunks{{random, 300}};
+  for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
+    SCOPED_TRACE(kind.name);
+    const bytes whole = saved(kind, chunks, {});
+    for (std::size_t size = 0; size < whole.size(); ++size)
+      EXPECT_THROW(cairn::histogram_builder<Count>::load(std::span(whole).first(size)),
+                   std::invalid_argument);
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+      bytes altered = whole;
+      altered[at] ^= static_cast<std::byte>(1U << (random() % 8));
+      EXPECT_THROW(cairn::histogram_builder<Count>::load(altered), std::invalid_argument) << "byte " << at;
+    }
+  });
+}
+
+TEST(States, OfAnotherKindAreRefusedInWords) {
+  const bytes counts = cairn::histogram_builder<>(two).save();
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<cairn::mean_of>::load(counts); }),
+            "histogram_builder::load: the state is that of a histogram_builder of counts; expected that of a "
+            "histogram_builder of means");
+  bytes newer = counts;
+  newer[8] = std::byte{9};
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<>::load(newer); }),
+            "histogram_builder::load: the state has version 9; expected 1, which this library reads");
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<>::load(bytes(100)); }),
+            "histogram_builder::load: these bytes do not begin as those of a state");
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<>::load(std::span(counts).first(30)); }),
+            "histogram_builder::load: the state ends after 30 bytes, within its axes");
+  bytes altered = counts;
+  altered.back() ^= std::byte{1};
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<>::load(altered); }),
+            "histogram_builder::load: the state was altered: its checksum is not that of its bytes");
+  const cairn::source too_much = [](std::span<std::byte> to) { return to.size() + 1; };
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<>::load(too_much); }),
+            "histogram_builder::load: the source says that it gave 9 bytes, where 8 were asked for");
+}
+
+TEST(States, ComeInPiecesOfAMebibyteAndLeaveWhatFollows) {
+  cairn::histogram_builder<> counts(axis::uniform(300'000, 0, 1));
+  counts.add(std::vector<double>{0.25, 0.5});
+  bytes all;
+  std::size_t longest = 0;
+  counts.save([&](std::span<const std::byte> piece) {
+    longest = std::max(longest, piece.size());
+    all.insert(all.end(), piece.begin(), piece.end());
+  });
+  EXPECT_EQ(longest, std::size_t{1} << 20);
+  counts.save(cairn::sink_to(all));
+  std::span<const std::byte> left = all;
+  const cairn::source by_drops = [&](std::span<std::byte> to) {
+    EXPECT_LE(to.size(), std::size_t{1} << 20);
+    const std::size_t size = std::min({to.size(), left.size(), std::size_t{999}});
+    std::ranges::copy(left.first(size), to.begin());
+    left = left.subspan(size);
+    return size;
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(cairn::histogram_builder<>::load(by_drops).result().inside, 2U);
+  EXPECT_TRUE(left.empty());
+}
+
+struct disk_full : std::exception {};
+
+TEST(States, LetWhatASinkThrowsPass) {
+  cairn::histogram_builder<> counts(two);
+  EXPECT_THROW(counts.save([](std::span<const std::byte>) { throw disk_full(); }), disk_full);
+  EXPECT_THROW(
+      cairn::histogram_builder<>::load([](std::span<std::byte>) -> std::size_t { throw disk_full(); }),
+      disk_full);
+  EXPECT_EQ(counts.result().total, 0U);
+}
+
+bytes record_of(const axis& of) {
+  bytes made;
+  const cairn::sink to = cairn::sink_to(made);
+  cairn::states::writer out(to, cairn::states::kind::counts);
+  cairn::states::put(out, of);
+  out.finish();
+  return made;
+}
+
+TEST(States, HoldAxesAsTheyWereMade) {
+  const double inf = std::numeric_limits<double>::max();
+  const std::vector<float> floats{0.1F, 0.2F, 7};
+  const std::vector<axis> all{axis::uniform(10, 0, 1),
+                              axis::uniform(3, -inf, inf),
+                              axis::uniform(100'000, -1, 1),
+                              axis::uniform(10, 0, 1).used_for(cairn::detail::sample_type::float32),
+                              axis::logarithmic(9, 1e-3, 5),
+                              axis::integers(-3, 9),
+                              axis::categories({9, -1, 4}),
+                              axis::edges(floats),
+                              axis::edges({0., 0., 1., 2.}, "learned"),
+                              axis::edges({0., 1., 2.}, cairn::axis_map::exponential(2)),
+                              axis::edges({0., 1., 2.}, cairn::axis_map::normal(1, 2)),
+                              axis::edges({1., 1.5, 2.}, cairn::axis_map::log_normal(1, 2)),
+                              axis::edges({1., 1.5, 2.}, cairn::axis_map::power_law(2)),
+                              axis::edges({0., 1., 2.}, cairn::axis_map::learned({3, 4, 5}))};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    SCOPED_TRACE("axis " + std::to_string(i));
+    const bytes record = record_of(all[i]);
+    const cairn::source from = cairn::source_of(record);
+    cairn::states::reader in(from, cairn::states::kind::counts, "test");
+    const axis got = cairn::states::get_axis(in);
+    in.finish();
+    EXPECT_EQ(record_of(got), record);
+    EXPECT_EQ(got.bins(), all[i].bins());
+    EXPECT_EQ(got.map(), all[i].map());
+    EXPECT_TRUE(std::ranges::equal(got.edges(), all[i].edges()));
+    EXPECT_TRUE(std::ranges::equal(got.categories(), all[i].categories()));
+    for (const auto type : {cairn::detail::sample_type::float32, cairn::detail::sample_type::int64})
+      if (i != 1) EXPECT_TRUE(std::ranges::equal(got.used_for(type).edges(), all[i].used_for(type).edges()));
+  }
+}
+
+// Bytes that only who wrote the checksum anew could have altered: refused, or some other state, never a
+// crash.
+bytes forged(const bytes& whole, std::mt19937_64& random) {
+  bytes made = whole;
+  for (std::uint64_t n = 1 + random() % 3; n > 0; --n) {
+    const std::size_t word = 2 + random() % (made.size() / 8 - 3);
+    const std::uint64_t values[] = {0,
+                                    1,
+                                    2,
+                                    16,
+                                    17,
+                                    random(),
+                                    random() % 100,
+                                    ~std::uint64_t{0},
+                                    0x7ff0000000000000,
+                                    0x7ff8000000000000,
+                                    std::uint64_t{1} << 28};
+    std::memcpy(made.data() + 8 * word, &values[random() % std::size(values)], 8);
+  }
+  cairn::states::checksum sum;
+  sum.add(made.data(), made.size() - 8);
+  const std::uint64_t value = sum.value();
+  std::memcpy(made.data() + made.size() - 8, &value, 8);
+  return made;
+}
+
+TEST(States, ThatWereForgedNeverCrash) {
+  std::mt19937_64 random(4);
+  const std::vector<points> chunks{{random, 50}};
+  for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
+    SCOPED_TRACE(kind.name);
+    const bytes whole = saved(kind, chunks, {});
+    for (int times = 0; times < 1000; ++times) {
+      try {
+        auto made = cairn::histogram_builder<Count>::load(forged(whole, random));
+        kind.add(made, chunks[0]);
+        made.merge(made);
+        made.result();
+      } catch (const std::invalid_argument&) {
+      } catch (const std::overflow_error&) {
+      }
+    }
+  });
+}
+
+// --- counters of values
+using cairn::order;
+using cairn::value_counter;
+
+template <class T>
+class CounterStates : public testing::Test {};
+TYPED_TEST_SUITE(CounterStates, tests::sample_types);
+
+template <class T>
+void expect_tables(const value_counter<T>& counter, const std::vector<T>& x, bool remembers_first) {
+  EXPECT_EQ(counter.total(), x.size());
+  for (const order wanted : {order::unordered, order::value, order::count, order::first_seen})
+    if (wanted != order::first_seen || remembers_first)
+      tests::expect_counts(counter.table(wanted), x, wanted);
+}
+
+TYPED_TEST(CounterStates, CountOn) {
+  using T = TypeParam;
+  std::mt19937_64 random(5);
+  for (const auto& [name, x] : tests::value_samples<T>(20'000, random)) {
+    for (const order most : {order::unordered, order::first_seen}) {
+      SCOPED_TRACE(name);
+      const auto half = std::span(x).first(x.size() / 2);
+      value_counter<T> counter(most);
+      counter.add(half);
+      auto later = value_counter<T>::load(counter.save(), {.memory_bytes = 1U << 20});
+      later.add(std::span(x).subspan(half.size()));
+      expect_tables(later, x, most == order::first_seen);
+      EXPECT_EQ(value_counter<T>::load(later.save()).save(), later.save());
+      value_counter<T> before(most);
+      before.merge(counter);
+      EXPECT_EQ(before.save(), counter.save());
+    }
+  }
+}
+
+TYPED_TEST(CounterStates, AreTheSameBytesHoweverTheyWereMade) {
+  using T = TypeParam;
+  std::mt19937_64 random(6);
+  for (const auto& [name, x] : tests::value_samples<T>(30'000, random)) {
+    SCOPED_TRACE(name);
+    value_counter<T> whole(order::first_seen);
+    whole.add(x, {.threads = 1});
+    const bytes expected = whole.save();
+    value_counter<T> unordered;
+    unordered.add(x);
+    const bytes without_places = unordered.save();
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      value_counter<T> parts({.order = order::first_seen, .memory_bytes = 1U << 20});
+      value_counter<T> reversed;
+      for (std::size_t first = 0; first < x.size(); first += 7000) {
+        const std::size_t n = std::min<std::size_t>(7000, x.size() - first);
+        parts.add(std::span(x).subspan(first, n), exec);
+        reversed.add(std::span(x).subspan(x.size() - first - n, n), exec);
+      }
+      EXPECT_EQ(parts.save(), expected);
+      EXPECT_EQ(reversed.save(), without_places);
+    }
+  }
+}
+
+TEST(LargeCounterStates, OfMoreThanACapHolds) {
+  std::mt19937_64 random(7);
+  std::vector<std::uint64_t> x(300'000);
+  for (auto& value : x) value = random() % 200'000 * 0x9e3779b97f4a7c15U;
+  for (const order most : {order::unordered, order::first_seen}) {
+    value_counter<std::uint64_t> free(most);
+    free.add(x);
+    const bytes expected = free.save();
+    value_counter<std::uint64_t> capped({.order = most, .memory_bytes = 1U << 20});
+    for (std::size_t first = 0; first < x.size(); first += 10'000)
+      capped.add(std::span(x).subspan(first, 10'000));
+    EXPECT_EQ(capped.save(), expected);
+    auto again = value_counter<std::uint64_t>::load(expected, {.memory_bytes = 1U << 20});
+    EXPECT_EQ(again.save(), expected);
+    again.merge(capped);
+    EXPECT_EQ(again.total(), 2 * x.size());
+    EXPECT_EQ(again.distinct(), free.distinct());
+  }
+}
+
+TEST(CounterStateErrors, AreRefusedWhereTheyDoNotFit) {
+  value_counter<int> counter;
+  counter.add(std::vector{1, 2, 2});
+  const bytes whole = counter.save();
+  EXPECT_EQ(refusal([&] { value_counter<float>::load(whole); }),
+            "value_counter::load: the state counts values of int32; expected float32");
+  EXPECT_EQ(
+      refusal([&] { value_counter<int>::load(whole, {.order = order::first_seen}); }),
+      "value_counter::load: options.order is first_seen, and the state does not know where values first "
+      "occurred");
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<>::load(whole); }),
+            "histogram_builder::load: the state is that of a value_counter; expected that of a "
+            "histogram_builder of counts");
+  std::mt19937_64 random(8);
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    EXPECT_THROW(value_counter<int>::load(std::span(whole).first(at)), std::invalid_argument);
+    bytes altered = whole;
+    altered[at] ^= static_cast<std::byte>(1U << (random() % 8));
+    EXPECT_THROW(value_counter<int>::load(altered), std::invalid_argument) << "byte " << at;
+  }
+}
+
+TYPED_TEST(CounterStates, ThatWereForgedNeverCrash) {
+  using T = TypeParam;
+  std::mt19937_64 random(9);
+  for (const order most : {order::unordered, order::first_seen}) {
+    value_counter<T> counter(most);
+    counter.add(std::vector<T>{T(3), T(1), T(3), T(7)});
+    const bytes whole = counter.save();
+    for (int times = 0; times < 1000; ++times) {
+      try {
+        auto made = value_counter<T>::load(forged(whole, random));
+        made.table(order::value);
+        made.add(std::vector<T>{T(1)});
+      } catch (const std::invalid_argument&) {
+      } catch (const std::overflow_error&) {
+      }
+    }
+  }
+}
+
+}  // namespace
