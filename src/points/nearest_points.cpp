@@ -60,11 +60,11 @@ void nearest_points<T, Square>::descend(search& at, std::size_t first, std::size
   const std::size_t middle = first + (last - first) / 2;
   const std::size_t index = order_[middle];
   const T* row = rows_ + index * dims_;
-  const Square squared = squared_distance<Square>(row, at.point, dims_);
+  const auto squared = squared_distance<Square>(row, at.point, dims_);
   if (squared < at.best.squared || (squared == at.best.squared && index < at.best.index))
     at.best = {index, squared};
   const auto axis = static_cast<std::size_t>(axis_[middle]);
-  const Square beyond = static_cast<Square>(at.point[axis]) - static_cast<Square>(row[axis]);
+  const auto beyond = static_cast<Square>(at.point[axis]) - static_cast<Square>(row[axis]);
   const bool below = beyond < 0;
   descend(at, below ? first : middle + 1, below ? middle : last);
   if (beyond * beyond <= at.best.squared) descend(at, below ? middle + 1 : first, below ? last : middle);

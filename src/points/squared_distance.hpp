@@ -27,7 +27,7 @@ template <class Square = double, class T>
 Square squared_distance(const T* a, const T* b, std::size_t dims) {
   Square sum = 0;
   for (std::size_t d = 0; d < dims; ++d) {
-    const Square way = static_cast<Square>(a[d]) - static_cast<Square>(b[d]);
+    const auto way = static_cast<Square>(a[d]) - static_cast<Square>(b[d]);
     sum += way * way;
   }
   return sum;
@@ -39,7 +39,7 @@ Square squared_distance(const columns_view<const T>& a, std::size_t i, const col
                         std::size_t j) {
   Square sum = 0;
   for (int d = 0; d < a.dims; ++d) {
-    const Square way = static_cast<Square>(a.column(d)[i]) - static_cast<Square>(b.column(d)[j]);
+    const auto way = static_cast<Square>(a.column(d)[i]) - static_cast<Square>(b.column(d)[j]);
     sum += way * way;
   }
   return sum;
