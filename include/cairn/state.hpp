@@ -7,7 +7,8 @@
 //
 // The bytes say which accumulation they are of, its types, axes and options, and end with a checksum; numbers
 // are little-endian (docs/state_format.md). They do not depend on threads, instruction set, place, chunks or
-// the order of merges, but for plain sums of reals and moments, which are rounded in the order of additions.
+// the order of merges, but for plain sums of reals and moments, which are rounded in the order of additions,
+// and for first occurrences of values that a cap moved to a file, which are numbered as they came.
 // A state that was loaded counts on as the one that was saved.
 //
 // Errors of load: std::invalid_argument, in words, for bytes that end early, were altered, are of another

@@ -102,8 +102,24 @@ class block_reader {
 }  // namespace
 
 void save_values(const value_stream& from, bool with_places, states::writer& to) {
+  std::vector<std::uint64_t> places;  // ascending; of all, where these fit
+  if (with_places && !from.spilled()) {
+    from.for_each_entries([&](value_stream::entries some) {
+      for (const entry& e : some) places.push_back(e.place);
+    });
+    std::ranges::sort(places);
+  }
+  const auto rank = [&](std::uint64_t place) {
+    return static_cast<std::uint64_t>(std::ranges::lower_bound(places, place) - places.begin());
+  };
   block_writer blocks(to, with_places);
-  from.for_each_by_hash([&](value_stream::entries some) { blocks.put(some); });
+  std::vector<entry> ranked;
+  from.for_each_by_hash([&](value_stream::entries some) {
+    if (places.empty()) return blocks.put(some);
+    ranked.assign(some.begin(), some.end());
+    for (entry& e : ranked) e.place = rank(e.place);
+    blocks.put(ranked);
+  });
   blocks.finish();
 }
 

@@ -10,7 +10,8 @@
 
 namespace cairn::host {
 
-// settle() of the stream was called. std::bad_alloc, std::system_error, what the sink throws.
+// Of places their order alone matters: those of a table in memory are written as ranks, those in a file as
+// they are. settle() of the stream was called. std::bad_alloc, std::system_error, what the sink throws.
 void save_values(const value_stream& from, bool with_places, states::writer& to);
 
 // Adds all of them to a stream of samples of this type. std::invalid_argument, and as value_stream::add.
