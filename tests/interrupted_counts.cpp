@@ -20,6 +20,7 @@
 #include "src/call/progress.hpp"
 #include "src/host/run/value_counts/value_stream.hpp"
 #include "src/machine/pages.hpp"
+#include "tests/sanitized.hpp"
 
 namespace {
 
@@ -47,6 +48,7 @@ void* take_zero_pages(std::size_t bytes) noexcept {
 void give_pages(void* pages, std::size_t /*bytes*/) noexcept { std::free(pages); }
 }  // namespace cairn
 
+#ifndef CAIRN_SANITIZES_THREADS  // its library brings these itself: pages alone run out there
 // g++ takes malloc for an allocation that operator delete does not match, where it inlines one of the two.
 [[gnu::noinline]] void* operator new(std::size_t bytes) {
   void* const memory = is_granted() ? std::malloc(bytes == 0 ? 1 : bytes) : nullptr;
@@ -55,6 +57,7 @@ void give_pages(void* pages, std::size_t /*bytes*/) noexcept { std::free(pages);
 }
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t /*bytes*/) noexcept { std::free(memory); }
+#endif
 
 namespace {
 
