@@ -6,9 +6,9 @@ namespace tests {
 
 #if defined(__has_feature)
 constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#if __has_feature(thread_sanitizer)
-#define CAIRN_SANITIZES_THREADS 1
-#endif
+#  if __has_feature(thread_sanitizer)
+#    define CAIRN_SANITIZES_THREADS 1
+#  endif
 #else
 constexpr bool sanitized = false;
 #endif
