@@ -437,10 +437,11 @@ TEST(LargeCounterStates, HaveTheKeysThatTheirFormatNames) {
   };
   value_counter<double> reals;
   reals.add(std::vector<double>{1.5, -2, std::nan(""), -0.0, 0});
-  constexpr std::uint64_t middle = (std::uint64_t{1} << 63) - 1;
+  constexpr std::uint64_t last = ~std::uint64_t{0};
+  constexpr std::uint64_t middle = last >> 1;
   const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
   EXPECT_EQ(keys_of(reals.save()),
-            (std::vector<std::uint64_t>{middle - bits(2), middle, middle + bits(1.5), ~std::uint64_t{0}}));
+            (std::vector<std::uint64_t>{middle - 1 - bits(2), middle, middle + bits(1.5), last}));
   value_counter<std::int16_t> whole;
   whole.add(std::vector<std::int16_t>{5, -1, 5});
   EXPECT_EQ(keys_of(whole.save()), (std::vector<std::uint64_t>{5, 0xffff}));
