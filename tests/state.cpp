@@ -430,8 +430,8 @@ TEST(LargeCounterStates, HaveTheKeysThatTheirFormatNames) {
   const auto keys_of = [](const bytes& state) {
     std::vector<std::uint64_t> words(state.size() / 8);
     std::memcpy(words.data(), state.data(), state.size());
-    std::vector<std::uint64_t> keys(words.begin() + 7,
-                                    words.begin() + 7 + static_cast<std::ptrdiff_t>(words[6]));
+    std::vector<std::uint64_t> keys(words.begin() + 10,
+                                    words.begin() + 10 + static_cast<std::ptrdiff_t>(words[9]));
     std::ranges::sort(keys);
     return keys;
   };
