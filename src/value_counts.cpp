@@ -356,13 +356,7 @@ void counter::save(const sink& to) const {
 counter counter::load(sample_type type, const source& from, const counter_options& options) {
   const portable::fp_default fp;
   states::reader bytes(from, states::kind::values, "value_counter::load");
-  const auto its_type = bytes.get<std::uint64_t>("type");
-  if (its_type != static_cast<std::uint64_t>(type))
-    bytes.refuse("the state counts values of ",
-                 its_type <= static_cast<std::uint64_t>(sample_type::float64)
-                     ? name_of(static_cast<sample_type>(its_type))
-                     : "an unknown type",
-                 "; expected ", name_of(type));
+  bytes.expect_type(type);
   const bool remembers_first = bytes.get<std::uint64_t>("options") != 0;
   const bool numbered = bytes.get<std::uint64_t>("options") != 0;
   const std::vector<item_interval> items = get_items(bytes);
