@@ -100,8 +100,15 @@ struct histogram_builder<Count>::state {
 
   void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
   void merge(const state& other) { sums.merge(who, other.sums); }
-  void save(states::writer& to) const { sums.save(to, bins.bins()); }
+  void save(states::writer& to) const { sums.save(to, bins); }
   tally seen() const { return sums.seen(); }
+  std::vector<outside_sum<Count>> outside() const {
+    if constexpr (std::is_same_v<Count, mean_of>) {
+      return sums.means_outside(bins);
+    } else {
+      return sums.template sums_outside<decltype(Count::sum)>(who, bins);
+    }
+  }
   std::vector<Count> counts() const {
     if constexpr (std::is_same_v<Count, mean_of>) {
       return sums.means(bins.bins());
@@ -144,6 +151,7 @@ struct histogram_builder<std::uint64_t>::state {
   }
   const tally& seen() const { return so_far.all(); }
   const std::vector<std::uint64_t>& counts() const { return all; }
+  static std::vector<outside_sum<std::uint64_t>> outside() { return {}; }
 
   axes bins;
   execution exec;
@@ -217,7 +225,7 @@ void histogram_builder<Count>::merge(const histogram_builder& other) {
 
 template <class Count>
 binned<Count> histogram_builder<Count>::result() const {
-  binned<Count> made{here().seen(), here().counts(), here().bins};
+  binned<Count> made{here().seen(), here().counts(), here().bins, here().outside()};
   if (here().types.empty()) {
     made.outside = outside_counts(here().bins.size());
     return made;

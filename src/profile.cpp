@@ -50,7 +50,7 @@ binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& 
   host::check_memory(who, bins.bins(), sizeof(mean_of));
   binned_sums sums = binned_sums::of_numbers(how);
   sums.add(who, x, bins, y, exec);
-  return {sums.seen(), sums.means(bins.bins()), used_axes(types_of(x), bins)};
+  return {sums.seen(), sums.means(bins.bins()), used_axes(types_of(x), bins), sums.means_outside(bins)};
 }
 
 }  // namespace cairn

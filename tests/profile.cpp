@@ -97,6 +97,43 @@ TEST(Profile, ForgetsAnOutlierInFront) {
   }
 }
 
+TEST(Profile, KeepsTheMeansOutside) {
+  std::mt19937_64 random(17);
+  constexpr std::size_t size = 40'000;
+  std::vector<double> x(size);
+  std::vector<std::int8_t> category(size);
+  std::vector<double> y(size);
+  for (double& value : x) value = random() % 7 == 0 ? NAN : samples::between<double>(random, -5, 15);
+  for (auto& value : category) value = samples::between<std::int8_t>(random, 0, 9);
+  for (double& value : y) value = 1e6 + samples::between<double>(random, -1, 1);
+  y[0] = 1e12;
+  x[0] = -1;
+  // 0 below, 1 above, 2 NaN, 3 in a bin; then 4 unlisted, 5 listed
+  std::vector<std::int64_t> of_x(size), of_category(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    of_x[i] = x[i] != x[i] ? 2 : x[i] < 0 ? 0 : x[i] > 10 ? 1 : 3;
+    of_category[i] = category[i] % 3 == 0 ? 1 : 0;
+  }
+  const std::vector<long double> all(y.begin(), y.end());
+  const auto sides = reference::binned_sums(of_x, all, 4);
+  const auto unlisted = reference::binned_sums(of_category, all, 2)[0];
+  const cairn::axes two{cairn::axis::uniform(40, 0, 10), cairn::axis::categories({0, 3, 6, 9})};
+  for (auto [way, exec] : tests::every_way()) {
+    for (const bool extremes : {true, false}) {
+      SCOPED_TRACE(way);
+      exec.scratch_bytes = random() % 2 == 0 ? 0 : 30'000;
+      const auto got = cairn::profile(cairn::columns(x, category), y, two, {.extremes = extremes}, exec);
+      ASSERT_EQ(got.outside_sums.size(), 2U);
+      expect_near(got.outside_sums[0].below, sides[0], 1e-9, extremes);
+      expect_near(got.outside_sums[0].above, sides[1], 1e-9, extremes);
+      expect_near(got.outside_sums[0].nan, sides[2], 1e-9, extremes);
+      expect_near(got.outside_sums[1].unlisted, unlisted, 1e-9, extremes);
+      EXPECT_EQ(got.outside_sums[1].below.count, 0U);
+      EXPECT_EQ(got.project({1}).outside_sums[0].unlisted.count, unlisted.count);
+    }
+  }
+}
+
 TEST(Profile, OfSeveralDimensionsEqualsReference) {
   const std::uint64_t seed = tests::seed();
   SCOPED_TRACE("seed " + std::to_string(seed));

@@ -85,6 +85,13 @@ void expect_same(const std::vector<cairn::mean_of>& a, const std::vector<cairn::
 template <class Count>
 void expect_same(const cairn::binned<Count>& a, const cairn::binned<Count>& b) {
   expect_same(a.counts, b.counts);
+  ASSERT_EQ(a.outside_sums.size(), b.outside_sums.size());
+  for (std::size_t i = 0; i < a.outside_sums.size(); ++i) {
+    const auto list = [](const cairn::outside_sum<Count>& of) {
+      return std::vector<Count>{of.below, of.above, of.nan, of.unlisted};
+    };
+    expect_same(list(a.outside_sums[i]), list(b.outside_sums[i]));
+  }
   EXPECT_EQ(a.total, b.total);
   EXPECT_EQ(a.inside, b.inside);
   ASSERT_EQ(a.outside.size(), b.outside.size());

@@ -82,6 +82,87 @@ TYPED_TEST(WeightedHistogram, EqualsReference) {
   }
 }
 
+// Where a sample lies on one axis: in a bin, or 0 below, 1 above, 2 NaN.
+template <class T>
+int side_of(T x, double low, double high) {
+  if (x != x) return 2;
+  return x < low ? 0 : x >= high ? 1 : -1;
+}
+
+// Sums outside of each axis, of few samples and many, on one axis and on two, of bins in bands too.
+template <class W>
+void expect_sums_outside(std::mt19937_64& random, std::size_t size, std::size_t bins,
+                         const cairn::weighting& how, const cairn::execution& exec) {
+  std::vector<float> x(size);
+  std::vector<std::int32_t> y(size);
+  for (float& value : x) value = random() % 9 == 0 ? NAN : samples::between<float>(random, -1, 11);
+  for (auto& value : y) value = samples::between<std::int32_t>(random, -30, 150);
+  const auto weights = weights_at_random<W>(random, size);
+  const cairn::axes two{cairn::axis::uniform(bins, 0, 10), cairn::axis::integers(0, 99)};
+  const auto got = cairn::weighted_histogram(cairn::columns(x, y), weights, two, how, exec);
+  std::vector<long double> sums(6), squares(6), sizes(6);
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto w = static_cast<long double>(weights[i]);
+    const int sides[] = {side_of(x[i], 0, std::nextafter(10.0, 11.0)), side_of(y[i], 0, 100)};
+    for (std::size_t a = 0; a < 2; ++a) {
+      if (sides[a] < 0) continue;
+      const auto at = 3 * a + static_cast<std::size_t>(sides[a]);
+      sums[at] += w;
+      squares[at] += w * w;
+      sizes[at] += std::abs(w);
+    }
+  }
+  ASSERT_EQ(got.outside_sums.size(), 2U);
+  for (std::size_t a = 0; a < 2; ++a) {
+    const auto& found = got.outside_sums[a];
+    const cairn::weight_sum<cairn::weight_sum_type<W>>* three[] = {&found.below, &found.above, &found.nan};
+    for (std::size_t k = 0; k < 3; ++k) {
+      SCOPED_TRACE("axis " + std::to_string(a) + ", side " + std::to_string(k));
+      const auto n = static_cast<long double>(size);
+      const bool exact = std::is_integral_v<W>;
+      EXPECT_NEAR(static_cast<double>(three[k]->sum), static_cast<double>(sums[3 * a + k]),
+                  static_cast<double>(exact ? 0 : n * half_ulp * sizes[3 * a + k]));
+      const long double expected = how.squares ? squares[3 * a + k] : 0;
+      EXPECT_NEAR(static_cast<double>(three[k]->squares), static_cast<double>(expected),
+                  static_cast<double>(exact ? 0 : (n + 1) * half_ulp * expected));
+    }
+    EXPECT_EQ(found.unlisted, decltype(found.unlisted){});
+  }
+}
+
+TYPED_TEST(WeightedHistogram, KeepsTheSumsOutside) {
+  std::mt19937_64 random(31);
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    expect_sums_outside<TypeParam>(random, 100, 7, {.squares = true}, exec);
+    expect_sums_outside<TypeParam>(random, 30'000, 10, {.squares = random() % 2 == 0}, exec);
+    cairn::execution little = exec;
+    little.scratch_bytes = 100'000;
+    little.device_bytes = 20'000;
+    expect_sums_outside<TypeParam>(random, 30'000, 300, {.reproducible = true}, little);
+  }
+}
+
+TEST(WeightedHistogramOfCategories, KeepsTheSumsOfWhatIsUnlisted) {
+  const std::vector<double> x{1, 5, 2, std::nan(""), 7, -3, 5};
+  const std::vector<std::int64_t> weights{1, 2, 4, 8, 16, 32, 64};
+  const cairn::axis bins = cairn::axis::categories({1, 5});
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::weighted_histogram(x, weights, bins, {}, exec);
+    EXPECT_EQ(got.counts[0].sum, 1);
+    EXPECT_EQ(got.counts[1].sum, 66);
+    ASSERT_EQ(got.outside_sums.size(), 1U);
+    EXPECT_EQ(got.outside_sums[0].unlisted.sum, 4 + 16 + 32);
+    EXPECT_EQ(got.outside_sums[0].nan.sum, 8);
+    EXPECT_EQ(got.outside_sums[0].below.sum + got.outside_sums[0].above.sum, 0);
+  }
+  // No threshold: 8 bits reach no bin.
+  const auto below = cairn::weighted_histogram(std::vector<std::uint8_t>{1, 2}, std::vector<int>{3, 4},
+                                               cairn::axis::uniform(2, 300, 400));
+  EXPECT_EQ(below.outside_sums[0].below.sum, 7);
+}
+
 // Many samples: private tables, tables shared by groups of threads, and one for all.
 TEST(WeightedHistogramOfFloats, OfManyBinsEqualsReference) {
   std::mt19937_64 random(20261123);
@@ -210,6 +291,13 @@ TEST(WeightedHistogramOfIntegers, RefusesWhatDoesNotFit) {
     EXPECT_THROW(sum(std::vector<std::uint64_t>{~0ULL, 1, 0, 0}, false), std::overflow_error);
     EXPECT_THROW(sum(std::vector<std::int64_t>{1LL << 32, 0, 0, 0}, true), std::overflow_error);
     EXPECT_THROW(sum(std::vector<std::uint32_t>(4, 0xffffffffU), true), std::overflow_error);
+    try {
+      cairn::weighted_histogram(std::vector<int>{7, 8}, std::vector<std::int64_t>{large, 1}, bins, {}, exec);
+      ADD_FAILURE() << "nothing was thrown";
+    } catch (const std::overflow_error& e) {
+      EXPECT_STREQ(e.what(),
+                   "weighted_histogram: the sum of weights outside of an axis does not fit 64 bits");
+    }
   }
   const auto two =
       cairn::weighted_histogram(std::vector<double>{0.1, 0.9}, std::vector<std::int64_t>{large, 1}, bins);

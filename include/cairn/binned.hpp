@@ -42,6 +42,16 @@ class outside_counts {
   std::size_t size_ = 0;
 };
 
+// What the weights or numbers of samples make that are in no bin of one axis: for those of out_of_bins each.
+template <class Sum>
+struct outside_sum {
+  Sum below{};
+  Sum above{};
+  Sum nan{};
+  Sum unlisted{};
+  bool operator==(const outside_sum&) const = default;
+};
+
 // What one call read.
 struct tally {
   std::uint64_t total = 0;   // samples read
@@ -102,6 +112,9 @@ template <class Count>
 struct binned : tally {
   std::vector<Count> counts;  // one for each bin, the last axis fastest
   cairn::axes axes;           // as they were used: for float samples with rounded edges
+  // outside_sums[i]: of axis i; a sample that is in no bin of two axes is in both. Of weights and numbers:
+  // counts have `outside`.
+  std::vector<outside_sum<Count>> outside_sums{};
 
   // The edges of axis i that were used.
   std::span<const double> edges(std::size_t i = 0) const { return axes[i].edges(); }
@@ -162,10 +175,15 @@ std::vector<Count> binned<Count>::cumulative(std::size_t i) const {
 template <class Count>
 binned<Count> binned<Count>::project(std::span<const std::size_t> kept) const {
   detail::check_kept(kept, counts.size(), axes);
-  binned made{static_cast<const tally&>(*this), detail::projected(counts, axes, kept),
-              detail::some_axes(axes, kept)};
+  binned made{static_cast<const tally&>(*this),
+              detail::projected(counts, axes, kept),
+              detail::some_axes(axes, kept),
+              {}};
   made.outside = outside_counts(kept.size());
-  for (std::size_t a = 0; a < kept.size(); ++a) made.outside[a] = outside[kept[a]];
+  for (std::size_t a = 0; a < kept.size(); ++a) {
+    made.outside[a] = outside[kept[a]];
+    if (kept[a] < outside_sums.size()) made.outside_sums.push_back(outside_sums[kept[a]]);
+  }
   return made;
 }
 
@@ -173,13 +191,14 @@ template <class Count>
 binned<Count> binned<Count>::rebin(std::size_t i, std::size_t factor) const {
   const detail::bin_strides along = detail::strides_of("rebin", counts.size(), axes, i);
   cairn::axes made = detail::rebinned_axes(axes, i, factor);
-  return {static_cast<const tally&>(*this), detail::joined(counts, along, factor), std::move(made)};
+  return {static_cast<const tally&>(*this), detail::joined(counts, along, factor), std::move(made),
+          outside_sums};
 }
 
 template <class Count>
 binned<Count> binned<Count>::slice(std::size_t i, std::size_t first, std::size_t last) const {
   const detail::bin_strides along = detail::strides_of("slice", counts.size(), axes, i);
-  binned made{static_cast<const tally&>(*this), {}, detail::sliced_axes(axes, i, first, last)};
+  binned made{static_cast<const tally&>(*this), {}, detail::sliced_axes(axes, i, first, last), outside_sums};
   made.counts.reserve(made.axes.bins());
   for (std::size_t b = 0; b < counts.size(); ++b) {
     const std::size_t place = b / along.after % along.bins;

@@ -2,6 +2,7 @@
 //
 // Edges, samples outside and memory are as in cairn/histogram.hpp. Of y[i], which belongs to sample x[i], the
 // bin of x[i] keeps the count, the mean, the sum of squared deviations, the least and the greatest.
+// What lies outside of an axis is kept in the same way, in `outside_sums`.
 //
 // Sums are of y less a number near it, one for each bin, so that little is lost where numbers are large and
 // differ little: with a mean of 10^8 standard deviations the variance still has eight digits. The last bits

@@ -1,7 +1,7 @@
 // cairn/weighted_histogram.hpp: sums of weights in the bins of one or several axes.
 //
 // Edges, samples outside and memory are as in cairn/histogram.hpp; a sample's weight is added in the bin
-// where the sample would be counted.
+// where the sample would be counted. Those of samples outside of an axis are kept too, in `outside_sums`.
 //
 // Sums of float and double weights are double. Plain ones follow IEEE: a NaN weight makes the sum of its bin
 // NaN, as in numpy.histogram; their last bits depend on the number of threads (the error is at most that of

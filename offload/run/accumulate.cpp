@@ -49,6 +49,14 @@ class extremes_there {
   device_array<std::int64_t> greatest_;
 };
 
+// Chunks of columns leave room for 24 bytes a sample; the sides of each axis take one more.
+execution with_room_for_sides(const execution& exec, std::size_t axes) {
+  execution less = exec;
+  if (exec.device_bytes != 0)
+    less.device_bytes = std::max<std::size_t>(exec.device_bytes / (24 + axes) * 24, 1);
+  return less;
+}
+
 }  // namespace
 
 template <class Bin>
@@ -59,29 +67,34 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   made.seen.run = ran_on_device(device, "shared");
   std::vector<detail::column> all(&x[0], &x[0] + x.size());
   all.push_back({values.data, detail::size_of(values.type), values.type});
-  column_chunks chunks(all, x.samples(), x.device(), exec, device);
-  joint_axes there(x, bins, chunks.items(), device);
-  made.bins = scratch<Bin>(bins.bins());
-  std::fill_n(made.bins.data(), bins.bins(), Bin{});
-  device_array<Bin> bins_there(std::span<const Bin>(made.bins.data(), bins.bins()), device);
+  const execution with_room = with_room_for_sides(exec, bins.size());
+  column_chunks chunks(all, x.samples(), x.device(), with_room, device);
+  joint_axes there(x, bins, chunks.items(), device, true);
+  const std::size_t size = bins.bins() + outside_bins * bins.size();
+  made.bins = scratch<Bin>(size);
+  std::fill_n(made.bins.data(), size, Bin{});
+  device_array<Bin> bins_there(std::span<const Bin>(made.bins.data(), size), device);
   device_array<std::uint64_t> counted(std::vector<std::uint64_t>(2), device);  // refused, and outside of bins
-  extremes_there extremes(has_extremes ? bins.bins() : 1, device);
+  extremes_there extremes(has_extremes ? size : 1, device);
   accumulate_task<Bin> task;
   task.bin_count = static_cast<std::uint32_t>(bins.bins());
+  task.sides = there.sides();
+  task.sides_apart = chunks.items();
+  task.axes = static_cast<std::uint32_t>(bins.size());
   task.type = values.type;
   task.scales = scales;
   task.bins = bins_there.span().data;
   task.counted = counted.span().data;
   task.device = device;
   if (has_extremes) extremes.describe(task);
-  chunks.for_each([&](std::size_t column, const void* samples, std::size_t size) {
-    if (column < x.size()) return there.append(column, samples, size);
+  chunks.for_each([&](std::size_t column, const void* samples, std::size_t count) {
+    if (column < x.size()) return there.append(column, samples, count);
     task.numbers = there.numbers();
-    task.size = size;
+    task.size = count;
     task.values = samples;
     accumulate(task);
   });
-  bins_there.copy_to({made.bins.data(), bins.bins()});
+  bins_there.copy_to({made.bins.data(), size});
   if constexpr (has_extremes) extremes.write_to(made.bins.data());
   std::vector<std::uint64_t> of(2);
   counted.copy_to(of);

@@ -78,40 +78,73 @@ inline std::unique_ptr<axis_there> axis_on(int device, const axis& bins, detail:
 // From columns of samples, one after the other, to numbers of bins.
 class joint_axes {
  public:
-  // std::invalid_argument for 2^32 - 2 bins or more.
-  joint_axes(const columns& x, const axes& bins, std::size_t chunk, int device)
-      : device_(device), given_(bins), slots_(chunk, device), numbers_(chunk, device) {
+  // notes_sides: whether sides() are wanted. std::invalid_argument for 2^32 - 2 bins or more.
+  joint_axes(const columns& x, const axes& bins, std::size_t chunk, int device, bool notes_sides = false)
+      : device_(device),
+        given_(bins),
+        chunk_(chunk),
+        slots_(chunk, device),
+        numbers_(chunk, device),
+        sides_(notes_sides ? chunk * bins.size() : 0, device),
+        nan_(bins.size()) {
     if (bins.bins() >= nowhere - 1)
       throw std::invalid_argument(
           sentence("histogram: ", bins.bins(), " bins on a device; expected fewer than ", nowhere - 1));
     for (std::size_t a = 0; a < bins.size(); ++a) {
       axes_.push_back(axis_on(device, bins[a], x[a].type));
+      types_.push_back(x[a].type);
       bins_.push_back(static_cast<std::uint32_t>(bins[a].bins()));
     }
   }
 
   void append(std::size_t axis, const void* samples, std::size_t size) {
     axis_there& here = *axes_[axis];
+    std::uint8_t* const sides = sides_.span().size == 0 ? nullptr : sides_.span().data + axis * chunk_;
     append_axis({here.place_samples(samples, size, slots_.span().data), here.slot_of_axis(), size,
-                 bins_[axis], axis == 0, numbers_.span().data, here.outside.span().data, device_});
+                 bins_[axis], axis == 0, numbers_.span().data, here.outside.span().data, sides, device_});
+    if (sides == nullptr) return;
+    if (types_[axis] == detail::sample_type::float32)
+      note_nan(axis, static_cast<const float*>(samples), size);
+    if (types_[axis] == detail::sample_type::float64)
+      note_nan(axis, static_cast<const double*>(samples), size);
   }
+  // Of the chunk's samples, for one axis after the other: 0 in a bin, 1 below, 2 above, 3 NaN.
+  const std::uint8_t* sides() { return sides_.span().data; }
   const std::uint32_t* numbers() { return numbers_.span().data; }
 
   outside_counts outside() const {
     outside_counts all(axes_.size());
     for (std::size_t a = 0; a < axes_.size(); ++a) {
-      std::array<std::uint64_t, 3> of{};
-      axes_[a]->outside.copy_to(of);
-      all[a] = given_[a].internal().outside(of[0], of[1], of[2]);
+      const auto [below, above, nan] = outside_of(a);
+      all[a] = given_[a].internal().outside(below, above, nan);
     }
     return all;
   }
 
  private:
+  // Below, which NaN are too, above, and NaN.
+  std::array<std::uint64_t, 3> outside_of(std::size_t axis) const {
+    std::array<std::uint64_t, 3> found{};
+    axes_[axis]->outside.copy_to(found);
+    return found;
+  }
+  // Only where the chunk has some.
+  template <class T>
+  void note_nan(std::size_t axis, const T* samples, std::size_t size) {
+    const std::uint64_t nan = outside_of(axis)[2];
+    if (nan != nan_[axis])
+      number_nan(samples, size, std::uint8_t{3}, sides_.span().data + axis * chunk_, device_);
+    nan_[axis] = nan;
+  }
+
   int device_;
   const axes& given_;
+  std::size_t chunk_;
   device_array<std::uint32_t> slots_;
   device_array<std::uint32_t> numbers_;
+  device_array<std::uint8_t> sides_;
+  std::vector<detail::sample_type> types_;
+  std::vector<std::uint64_t> nan_;  // of each axis, so far
   std::vector<std::unique_ptr<axis_there>> axes_;
   std::vector<std::uint32_t> bins_;
 };

@@ -73,7 +73,18 @@ inline void extend_there(std::int64_t& least, std::int64_t& greatest, double val
   }
 }
 
-// Calls use(task, bin number, value) for all samples that lie in a bin; with Count, counts the others.
+// Calls use(bin) for the number of a sample's bin, or where it lies in none for those of its sides.
+template <class Bin, class Use>
+inline void for_each_bin(const accumulate_task<Bin>& t, std::size_t i, const Use& use) {
+  const std::uint32_t bin = t.numbers[i];
+  if (bin < t.bin_count) return use(bin);
+  for (std::uint32_t a = 0; a < t.axes; ++a) {
+    const std::uint32_t side = t.sides[a * t.sides_apart + i];
+    if (side != 0) use(t.bin_count + a * static_cast<std::uint32_t>(outside_bins) + side - 1);
+  }
+}
+
+// Calls use(task, bin number, value) for all samples; with Count, counts those that lie in no bin.
 template <bool Count, class Bin, class Use>
 void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
   const int teams = teams_for(task.size);
@@ -92,9 +103,8 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
         bool good = true;
         const added_to<Bin> value = added_value<Bin>(values[i], t.scales, good);
         refused += good ? 0U : 1U;
-        const std::uint32_t bin = t.numbers[i];
-        nowhere_here += bin < t.bin_count ? 0U : 1U;
-        if (bin < t.bin_count) use(t, bin, value);
+        nowhere_here += t.numbers[i] < t.bin_count ? 0U : 1U;
+        for_each_bin(t, i, [&](std::uint32_t bin) { use(t, bin, value); });
       }
     });
     if (Count && refused != 0) {

@@ -46,6 +46,9 @@ void number_nan(const T* samples, std::size_t size, Number number, Number* numbe
   }
 }
 
+template void number_nan<float, std::uint8_t>(const float*, std::size_t, std::uint8_t, std::uint8_t*, int);
+template void number_nan<double, std::uint8_t>(const double*, std::size_t, std::uint8_t, std::uint8_t*, int);
+
 #define CAIRN_INSTANTIATE(Number)                                                           \
   template void write_numbers<Number>(const write_task<Number>&);                           \
   template void number_nan<float, Number>(const float*, std::size_t, Number, Number*, int); \

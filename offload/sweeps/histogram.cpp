@@ -87,6 +87,7 @@ void append_axis(const append_task& task) {
       const bool is_outside = slot == 0 || slot > t.bins;
       below += slot == 0 ? 1U : 0U;
       above += slot > t.bins ? 1U : 0U;
+      if (t.sides != nullptr) t.sides[i] = slot == 0 ? 1 : is_outside ? 2 : 0;
       const std::uint32_t before = t.is_first ? 0 : t.numbers[i];
       t.numbers[i] = is_outside || before == nowhere ? nowhere : before * t.bins + slot - 1;
     }

@@ -58,6 +58,8 @@ struct append_task {
   bool is_first = false;
   std::uint32_t* numbers = nullptr;
   std::uint64_t* outside = nullptr;  // grows by what lies below, NaN too, and by what lies above
+  // For each sample, or null: 0 where it is in a bin, 1 below, 2 above.
+  std::uint8_t* sides = nullptr;
   int device = 0;
 };
 void append_axis(const append_task& task);
@@ -75,7 +77,8 @@ struct write_task {
 };
 template <class Number>
 void write_numbers(const write_task<Number>& task);
-// The numbers of samples that are NaN become `number`. T: float or double.
+// The numbers of samples that are NaN become `number`. T: float or double; Number: as of write_task, or
+// std::uint8_t.
 template <class T, class Number>
 void number_nan(const T* samples, std::size_t size, Number number, Number* numbers, int device);
 
@@ -110,7 +113,11 @@ template <class Bin>
 struct accumulate_task {
   const std::uint32_t* numbers = nullptr;
   std::size_t size = 0;
-  std::uint32_t bin_count = 0;
+  std::uint32_t bin_count = 0;  // behind these lie outside_bins for each axis (src/layouts/accumulators.hpp)
+  const std::uint8_t* sides =
+      nullptr;                  // of all samples for one axis after the other: as of append_task, 3 NaN
+  std::size_t sides_apart = 0;  // from those of an axis to those of the next
+  std::uint32_t axes = 0;
   const void* values = nullptr;
   detail::sample_type type = detail::sample_type::float64;  // of the values
   value_scales scales{};

@@ -4,6 +4,7 @@
 #include <cairn/extremes.hpp>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -67,12 +68,15 @@ double greatest_size(std::string_view who, const detail::samples& weights, const
   return size;
 }
 
+constexpr std::size_t outside_of_bins = static_cast<std::size_t>(-1);
+
 template <class Sum>
 Sum narrowed(std::string_view who, const wide_integer& sum, std::size_t bin, std::string_view what) {
   const wide_number number = number_of(sum);
-  if (number < std::numeric_limits<Sum>::min() || number > std::numeric_limits<Sum>::max())
-    throw std::overflow_error(sentence(who, ": the sum of ", what, " in bin ", bin, " does not fit 64 bits"));
-  return static_cast<Sum>(number);
+  if (number >= std::numeric_limits<Sum>::min() && number <= std::numeric_limits<Sum>::max())
+    return static_cast<Sum>(number);
+  const std::string where = bin == outside_of_bins ? "outside of an axis" : sentence("in bin ", bin);
+  throw std::overflow_error(sentence(who, ": the sum of ", what, " ", where, " does not fit 64 bits"));
 }
 
 // What a bin holds, as the user gets it.
@@ -130,6 +134,29 @@ template <class Bin>
 scratch<Bin> copied(const scratch<Bin>& bins) {
   scratch<Bin> made(bins.size());
   std::copy_n(bins.data(), bins.size(), made.data());
+  return made;
+}
+
+// All that grow: the bins, and what lies outside.
+std::size_t kept_bins(const axes& bins) { return bins.bins() + outside_bins * bins.size(); }
+
+// What lies outside of each axis, as convert makes it of a bin.
+template <class Sum, class Bin, class Convert>
+std::vector<outside_sum<Sum>> outside_in(const accumulated<Bin>& all, const axes& bins,
+                                         const Convert& convert) {
+  std::vector<outside_sum<Sum>> made(bins.size());
+  for (std::size_t a = 0; all.bins.size() != 0 && a < bins.size(); ++a) {
+    const Bin* const outside = all.bins.data() + bins.bins() + outside_bins * a;
+    made[a].nan = convert(outside[2]);
+    if (bins[a].categories().empty()) {
+      made[a].below = convert(outside[0]);
+      made[a].above = convert(outside[1]);
+    } else {
+      Bin unlisted = outside[0];
+      portable::join(unlisted, outside[1]);
+      made[a].unlisted = convert(unlisted);
+    }
+  }
   return made;
 }
 
@@ -248,7 +275,7 @@ template <class Bin>
   if (so_far.bins.size() == 0) {
     so_far.bins = std::move(part.bins);
   } else {
-    join_bins(so_far.bins.data(), part.bins.data(), bins.bins());
+    join_bins(so_far.bins.data(), part.bins.data(), kept_bins(bins));
   }
 }
 
@@ -309,6 +336,22 @@ std::vector<mean_of> binned_sums::means(std::size_t bins) const {
   return made;
 }
 
+template <class Sum>
+std::vector<outside_sum<weight_sum<Sum>>> binned_sums::sums_outside(std::string_view who,
+                                                                    const axes& bins) const {
+  const portable::fp_default fp;
+  const as_weight_sum<Sum> convert{who, exponent_, outside_of_bins};
+  return std::visit([&](const auto& all) { return outside_in<weight_sum<Sum>>(all, bins, convert); }, all_);
+}
+
+std::vector<outside_sum<mean_of>> binned_sums::means_outside(const axes& bins) const {
+  const portable::fp_default fp;
+  const auto convert = [](const auto& bin) { return mean_in(bin); };
+  if (const auto* plain = std::get_if<accumulated<moments>>(&all_))
+    return outside_in<mean_of>(*plain, bins, convert);
+  return outside_in<mean_of>(std::get<accumulated<moments_and_extremes>>(all_), bins, convert);
+}
+
 // --- states
 namespace {
 
@@ -361,7 +404,8 @@ tallies tallies::load(states::reader& from, std::size_t axes) {
   return made;
 }
 
-void binned_sums::save(states::writer& to, std::size_t bins) const {
+void binned_sums::save(states::writer& to, const axes& all_axes) const {
+  const std::size_t bins = kept_bins(all_axes);
   if (const auto* narrow = std::get_if<accumulated<whole_sum>>(&all_)) {
     save_bins(to, widened(*narrow, is_signed_).bins, bins, exponent_);
   } else {
@@ -383,9 +427,9 @@ binned_sums binned_sums::load(states::reader& from, std::string_view who, const 
   const auto size = from.get<std::uint64_t>("options");
   const bool fits =
       is_mean ? code == 4 || code == 5 : code <= 3 && (std::is_same_v<Sum, double> || code >= 2);
-  if (!fits || exponent < -most || exponent > most || (size != 0 && size != bins.bins()))
+  if (!fits || exponent < -most || exponent > most || (size != 0 && size != kept_bins(bins)))
     from.refuse("the state has sums of kind ", code, ", exponent ", exponent, ", in ", size, " bins of ",
-                bins.bins(), ", which there are not");
+                kept_bins(bins), ", which there are not");
   binned_sums made;
   if constexpr (is_mean) {
     made = of_numbers({.extremes = code == 5});
@@ -405,9 +449,11 @@ binned_sums binned_sums::load(states::reader& from, std::string_view who, const 
 }
 template binned_sums binned_sums::load<mean_of>(states::reader&, std::string_view, const axes&);
 
-#define CAIRN_INSTANTIATE(Sum)                                                                       \
-  template binned_sums binned_sums::of_weights<Sum>(std::string_view, const weighting&, int);        \
-  template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::string_view, std::size_t) const; \
+#define CAIRN_INSTANTIATE(Sum)                                                                          \
+  template binned_sums binned_sums::of_weights<Sum>(std::string_view, const weighting&, int);           \
+  template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::string_view, std::size_t) const;    \
+  template std::vector<outside_sum<weight_sum<Sum>>> binned_sums::sums_outside<Sum>(std::string_view,   \
+                                                                                    const axes&) const; \
   template binned_sums binned_sums::load<Sum>(states::reader&, std::string_view, const axes&);
 CAIRN_INSTANTIATE(double)
 CAIRN_INSTANTIATE(std::int64_t)

@@ -49,16 +49,19 @@ class binned_sums {
   void merge(std::string_view who, const binned_sums& other);
 
   // Sums of integers are written as those of 128 bits, however they are kept.
-  void save(states::writer& to, std::size_t bins) const;
+  void save(states::writer& to, const axes& bins) const;
   // Sum: that of the weights, or mean_of. std::invalid_argument where they are not those of so many bins.
   template <class Sum>
   static binned_sums load(states::reader& from, std::string_view who, const axes& bins);
 
   const tally& seen() const { return seen_.all(); }
-  // std::overflow_error where a sum of integers does not fit.
+  // The bins, and for each axis what lies outside. std::overflow_error where a sum of integers does not fit.
   template <class Sum>
   std::vector<weight_sum<Sum>> sums(std::string_view who, std::size_t bins) const;
+  template <class Sum>
+  std::vector<outside_sum<weight_sum<Sum>>> sums_outside(std::string_view who, const axes& bins) const;
   std::vector<mean_of> means(std::size_t bins) const;
+  std::vector<outside_sum<mean_of>> means_outside(const axes& bins) const;
 
  private:
   template <class Bin>

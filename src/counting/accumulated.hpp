@@ -7,7 +7,8 @@
 
 namespace cairn {
 
-// The bins of all axes, the last one fastest; behind them some that are of no use.
+// The bins of all axes, the last one fastest; behind them outside_bins for each axis; then some that are of
+// no use.
 template <class Bin>
 struct accumulated {
   scratch<Bin> bins;

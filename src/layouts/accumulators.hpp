@@ -1,10 +1,14 @@
 // What weighted histograms and profiles keep of each bin; at first, made by {}, nothing was added.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
 namespace cairn {
+
+// Behind the bins of all axes, for each axis: one for what lies below it, one above it, one for NaN.
+constexpr std::size_t outside_bins = 3;
 
 struct real_sum {
   double sum;

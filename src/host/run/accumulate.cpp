@@ -16,7 +16,8 @@ namespace {
 constexpr std::size_t most_bytes_of_copies = std::size_t{24} << 10;
 
 template <class Bin>
-accumulate_plan<Bin> plan_for(std::size_t bins, std::size_t samples, int threads, const execution& exec) {
+accumulate_plan<Bin> plan_for(const axes& all_axes, std::size_t samples, int threads, const execution& exec) {
+  const std::size_t bins = all_axes.bins();
   accumulate_plan<Bin> plan;
   const auto all = static_cast<std::size_t>(threads);
   const std::size_t allowed = scratch_cap(exec) / sizeof(Bin) / (bins + all * bins_between_threads<Bin>);
@@ -24,7 +25,8 @@ accumulate_plan<Bin> plan_for(std::size_t bins, std::size_t samples, int threads
   const std::size_t groups = std::clamp<std::size_t>(std::min(allowed, worth), 1, all);
   plan.bands = static_cast<int>((all + groups - 1) / groups);
   plan.groups = threads / plan.bands;
-  plan.copy = bins + static_cast<std::size_t>(plan.bands) * bins_between_threads<Bin>;
+  plan.outside = bins + static_cast<std::size_t>(plan.bands) * bins_between_threads<Bin>;
+  plan.copy = plan.outside + outside_bins * all_axes.size() + bins_between_threads<Bin>;
   if (plan.bands == 1 && plan.copy * most_copies * sizeof(Bin) <= most_bytes_of_copies)
     plan.copies = most_copies;
   plan.apart = plan.copy * static_cast<std::size_t>(plan.copies);
@@ -43,7 +45,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
                                 const value_scales& scales, const execution& exec) {
   joint_call call(x, bins, exec);
   accumulate_task<Bin> task;
-  task.plan = plan_for<Bin>(bins.bins(), x.samples(), call.threads, exec);
+  task.plan = plan_for<Bin>(bins, x.samples(), call.threads, exec);
   task.scales = scales;
   accumulated<Bin> made;
   made.bins = scratch<Bin>(task.plan.apart * static_cast<std::size_t>(task.plan.groups));
@@ -59,6 +61,8 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
     made.good = CAIRN_ON_TARGET(call.target, accumulate(task)) && made.good;
   });
   CAIRN_ON_TARGET(call.target, join_tables(task.plan));
+  std::copy_n(made.bins.data() + task.plan.outside, outside_bins * bins.size(),
+              made.bins.data() + bins.bins());
   made.seen = call.seen(nowhere);
   made.seen.run =
       ran_on_host(call.target, task.plan.threads(), method_of(task.plan), task.plan.placed != nullptr);

@@ -17,7 +17,8 @@ struct accumulate_plan {
   Bin* tables = nullptr;  // of each group, `apart` from one to the next, not yet touched
   std::size_t apart = 0;  // all copies of its bins
   int copies = 1;  // of the bins of a group that is one thread: neighbouring samples go to different ones
-  std::size_t copy = 0;  // bins of a copy, with some that are of no use
+  std::size_t copy = 0;     // bins of a copy, with some that are of no use
+  std::size_t outside = 0;  // the first of those of a copy that are for what lies outside (accumulators.hpp)
   int groups = 1;
   int bands = 1;
   const team* placed = nullptr;

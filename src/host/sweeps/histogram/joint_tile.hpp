@@ -53,8 +53,11 @@ class any_axis_tile {
   bool is_wide_ = false;
 };
 
+// For tiles with nothing to do between samples, and nothing with those outside but to count them.
 struct do_nothing {
   void operator()() const {}
+  template <class Slot>
+  void operator()(std::size_t /*axis*/, const Slot* /*slots*/, std::size_t /*n*/) const {}
 };
 
 template <class Number>
@@ -67,12 +70,14 @@ class joint_tile {
     return *new (task.rooms + static_cast<std::size_t>(thread) * host::joint_room_bytes) joint_tile(task);
   }
 
-  template <class Meanwhile>
-  std::uint64_t operator()(std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+  // Calls outside(axis, slots, n) for each axis where some of the n slots are no bins.
+  template <class Meanwhile, class Outside = do_nothing>
+  std::uint64_t operator()(std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile,
+                           const Outside& outside = {}) {
     has_outside_ = false;
     const std::size_t last = task_->dims - 1;
-    for (std::size_t a = 0; a < last; ++a) add_axis(a, first, n, numbers, do_nothing());
-    add_axis(last, first, n, numbers, meanwhile);
+    for (std::size_t a = 0; a < last; ++a) add_axis(a, first, n, numbers, do_nothing(), outside);
+    add_axis(last, first, n, numbers, meanwhile, outside);
     if (has_outside_) [[unlikely]] {
       const auto nowhere = static_cast<Number>(task_->bins);
       for (std::size_t i = 0; i < n; ++i) numbers[i] = is_outside_[i] != 0 ? nowhere : numbers[i];
@@ -99,34 +104,37 @@ class joint_tile {
   }
 
  private:
-  template <class Meanwhile>
-  void add_axis(std::size_t a, std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile) {
-    if (task_->axes[a].view == nullptr) return add_all_below(a, n, numbers, meanwhile);
-    if (axes_[a].is_wide()) return add_slots<std::uint32_t>(a, first, n, numbers, meanwhile);
-    add_slots<std::uint16_t>(a, first, n, numbers, meanwhile);
+  template <class Meanwhile, class Outside>
+  void add_axis(std::size_t a, std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile,
+                const Outside& outside) {
+    if (task_->axes[a].view == nullptr) return add_all_below(a, n, numbers, meanwhile, outside);
+    if (axes_[a].is_wide()) return add_slots<std::uint32_t>(a, first, n, numbers, meanwhile, outside);
+    add_slots<std::uint16_t>(a, first, n, numbers, meanwhile, outside);
   }
 
-  template <class Slot, class Meanwhile>
-  void add_slots(std::size_t a, std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+  template <class Slot, class Meanwhile, class Outside>
+  void add_slots(std::size_t a, std::size_t first, std::size_t n, Number* numbers, Meanwhile meanwhile,
+                 const Outside& outside) {
     Slot* const slots = static_cast<Slot*>(static_cast<void*>(slots_));
     outside_[a].nan += axes_[a](first, n, slots, meanwhile);
     if (const std::uint32_t* to = task_->axes[a].slot_of_axis; to != nullptr) {
       for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(to[slots[i]]);
     }
-    append(a, slots, n, numbers);
+    append(a, slots, n, numbers, outside);
   }
 
-  template <class Meanwhile>
-  void add_all_below(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile) {
+  template <class Meanwhile, class Outside>
+  void add_all_below(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile,
+                     const Outside& outside) {
     for (std::size_t i = 0; n == host::tile_items && i < n; i += host::counted_meanwhile) meanwhile();
     __builtin_memset(slots_, 0, sizeof slots_);
-    append(a, static_cast<const std::uint16_t*>(static_cast<const void*>(slots_)), n, numbers);
+    append(a, static_cast<const std::uint16_t*>(static_cast<const void*>(slots_)), n, numbers, outside);
   }
 
   // One more axis: number = number * bins + slot - 1, unsigned, since products of numbers of 16 bits would be
   // ints, which may not overflow.
-  template <class Slot>
-  void append(std::size_t a, const Slot* slots, std::size_t n, Number* numbers) {
+  template <class Slot, class Outside>
+  void append(std::size_t a, const Slot* slots, std::size_t n, Number* numbers, const Outside& outside) {
     const host::axis_task& axis = task_->axes[a];
     const auto bins = static_cast<Number>(axis.bins);
     Slot least = static_cast<Slot>(-1);
@@ -141,8 +149,10 @@ class joint_tile {
       for (std::size_t i = 0; i < n; ++i)
         numbers[i] = static_cast<Number>(1U * bins * numbers[i] + slots[i] - 1U);
     }
-    if (least == 0 || greatest > axis.bins) [[unlikely]]
+    if (least == 0 || greatest > axis.bins) [[unlikely]] {
       count_outside(a, slots, n);
+      outside(a, slots, n);
+    }
   }
 
   template <class Slot>
