@@ -7,6 +7,7 @@
 #include "src/host/run/counters.hpp"
 #include "src/host/run/joint_call.hpp"
 #include "src/host/sweeps/accumulate_task.hpp"
+#include "src/kernels/accumulate.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::host {
@@ -26,7 +27,7 @@ accumulate_plan<Bin> plan_for(const axes& all_axes, std::size_t samples, int thr
   plan.bands = static_cast<int>((all + groups - 1) / groups);
   plan.groups = threads / plan.bands;
   plan.outside = bins + static_cast<std::size_t>(plan.bands) * bins_between_threads<Bin>;
-  plan.copy = plan.outside + outside_bins * all_axes.size() + bins_between_threads<Bin>;
+  plan.copy = plan.outside + side_copies * outside_bins * all_axes.size() + bins_between_threads<Bin>;
   if (plan.bands == 1 && plan.copy * most_copies * sizeof(Bin) <= most_bytes_of_copies)
     plan.copies = most_copies;
   plan.apart = plan.copy * static_cast<std::size_t>(plan.copies);
@@ -36,6 +37,16 @@ accumulate_plan<Bin> plan_for(const axes& all_axes, std::size_t samples, int thr
 template <class Bin>
 std::string_view method_of(const accumulate_plan<Bin>& plan) {
   return plan.bands == 1 ? "private" : plan.groups == 1 ? "bands" : "groups of bands";
+}
+
+// Adds up the copies of sides from `copies` on, behind the bins.
+template <class Bin>
+void join_sides(Bin* table, std::size_t bins, std::size_t copies, std::size_t sides) {
+  for (std::size_t s = 0; s < sides; ++s) {
+    Bin all = table[copies + s];
+    for (std::size_t c = 1; c < side_copies; ++c) portable::join(all, table[copies + c * sides + s]);
+    table[bins + s] = all;
+  }
 }
 
 }  // namespace
@@ -57,12 +68,12 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
     task.values = {static_cast<const std::byte*>(values.data) + first * width, width, values.type};
     task.joint = call.task();
     task.joint.nowhere = &nowhere;
+    task.joint.first_side = task.plan.outside;
     task.plan.placed = placed;
     made.good = CAIRN_ON_TARGET(call.target, accumulate(task)) && made.good;
   });
   CAIRN_ON_TARGET(call.target, join_tables(task.plan));
-  std::copy_n(made.bins.data() + task.plan.outside, outside_bins * bins.size(),
-              made.bins.data() + bins.bins());
+  join_sides(task.plan.tables, bins.bins(), task.plan.outside, outside_bins * bins.size());
   made.seen = call.seen(nowhere);
   made.seen.run =
       ran_on_host(call.target, task.plan.threads(), method_of(task.plan), task.plan.placed != nullptr);

@@ -45,8 +45,12 @@ class joint_call {
       axes_[a].has_narrow_slots = axes_[a].bins + 2 <= most_narrow_slots;
       with_compared_type(x[a].type, [&](auto sample) { look_up<decltype(sample)>(a, bins[a]); });
     }
-    task_ = {axes_.data(),    bins.size(), x.samples(),   bins.bins(),
-             outside_.data(), nullptr,     rooms_.data(), {}};
+    task_.axes = axes_.data();
+    task_.dims = bins.size();
+    task_.size = x.samples();
+    task_.bins = bins.bins();
+    task_.outside = outside_.data();
+    task_.rooms = rooms_.data();
   }
   joint_call(const joint_call&) = delete;
   joint_call& operator=(const joint_call&) = delete;

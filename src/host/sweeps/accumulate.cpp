@@ -3,10 +3,10 @@
 //
 // Contract: tables of plan.groups, cleared by clear_tables. accumulate adds values[i] in the bin of sample i,
 // for every sample that lies in one; every thread of a group places all samples of its part and adds those of
-// its own bins, the first one also those of samples outside of an axis, in bins of their own. In a group, the
-// values of a bin are added in the order of the samples where there is one copy. join_tables joins all tables
-// in the first. Cost: a placement and an addition for each sample, O(bins) for each table. Nothing is
-// allocated and nothing throws.
+// its own bins, the first one also those of samples outside, in the bins of the sides of each axis. In a
+// group, the values of a bin are added in the order of the samples where there is one copy. join_tables joins
+// all tables in the first. Cost: a placement and an addition for each sample, O(bins) for each table. Nothing
+// is allocated and nothing throws.
 #include <omp.h>
 
 #include "src/host/sweeps/accumulate_task.hpp"
@@ -55,47 +55,14 @@ band_of_bins band_for(std::size_t bins, const post& here) {
   return {first, bins * (band + 1) / bands - first, bins + band * host::bins_between_threads<Bin>};
 }
 
-// Adds the values of what lies outside of an axis: few, or there would be little in bins.
-template <class Bin>
-class outside_values {
- public:
-  outside_values(const host::accumulate_task<Bin>& task, Bin* bins) : task_(task), bins_(bins) {}
-  std::size_t first = 0;  // of the tile
-
-  // Not inlined: values are converted in a frame of its own.
-  template <class Slot>
-  [[gnu::noinline]] void operator()(std::size_t a, const Slot* slots, std::size_t n) const {
-    if (bins_ == nullptr) return;
-    const host::axis_task& axis = task_.joint.axes[a];
-    Bin* const bins = bins_ + a * outside_bins;
-    value_tile<Bin> values;
-    for (std::size_t i = 0; i < n; i += some_values) {
-      const std::size_t some = lesser(n - i, some_values);
-      values.load(task_.values, task_.scales, first + i, some);
-      for (std::size_t j = 0; j < some; ++j) {
-        const Slot slot = slots[i + j];
-        if (slot > axis.bins) add(bins[1], values[j]);
-        if (slot == 0) add(bins[is_nan_at(axis.samples, first + i + j) ? 2 : 0], values[j]);
-      }
-    }
+// Numbers of other bands' bins become one that is of no use; those from `outside` on stay.
+template <class Number>
+void keep_own(const band_of_bins& band, std::size_t outside, std::size_t n, Number* numbers) {
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool is_own = numbers[i] - band.first < band.size || numbers[i] >= outside;
+    numbers[i] = static_cast<Number>(is_own ? numbers[i] : band.other);
   }
-
- private:
-  static bool is_nan_at(const detail::column& samples, std::size_t i) {
-    return with_compared_type(samples.type, [&](auto zero) {
-      using T = decltype(zero);
-      if constexpr (std::is_floating_point_v<T>) {
-        T x;
-        __builtin_memcpy(&x, static_cast<const std::byte*>(samples.data) + i * samples.stride, sizeof x);
-        return x != x;
-      }
-      return false;
-    });
-  }
-
-  const host::accumulate_task<Bin>& task_;
-  Bin* bins_;  // null for threads that leave them to another
-};
+}
 
 // Adds n values; some_values at most.
 template <class Bin, class Number>
@@ -111,6 +78,22 @@ void add_some(const Number* numbers, const value_tile<Bin>& values, std::size_t 
   for (; i < n; ++i) add(tables[0][numbers[i]], values[i]);
 }
 
+// Adds the values of some samples of a tile that starts with sample `first` once more, on their sides.
+template <class Bin>
+[[gnu::noinline]] void add_again(const host::accumulate_task<Bin>& task, std::size_t first, std::size_t n,
+                                 const std::uint8_t* sides, const samples_of_tile& some, Bin* const* tables) {
+  value_tile<Bin> values;
+  std::size_t loaded = n;
+  for (std::size_t k = 0; k < some.size; ++k) {
+    const std::size_t i = some.which[k];
+    const std::size_t from = i - i % some_values;
+    if (from != loaded) values.load(task.values, task.scales, first + from, lesser(n - from, some_values));
+    loaded = from;
+    const std::size_t copy = k % host::side_copies * outside_bins * task.joint.dims;
+    add(tables[0][task.plan.outside + copy + sides[i] - 1], values[i - from]);
+  }
+}
+
 // Moments are kept near the means: after 8 samples for each bin, and then each time that there are four times
 // as many.
 template <class Bin>
@@ -121,17 +104,19 @@ class recentring {
         band_(band),
         tables_(tables),
         copies_(task.plan.copies),
-        outside_(tables[0] + task.plan.outside),
-        outside_size_(band.other == task.joint.bins ? outside_bins * task.joint.dims : 0) {}
+        outside_(task.plan.outside),
+        outside_size_(band.other == task.joint.bins ? host::side_copies * outside_bins * task.joint.dims
+                                                    : 0) {}
 
   void after(std::size_t samples) {
     if constexpr (requires(Bin& bin) { recentre(bin); }) {
       seen_ += samples;
       if (seen_ < next_) return;
       next_ *= 4;
-      for (int c = 0; c < copies_; ++c)
+      for (int c = 0; c < copies_; ++c) {
         for (std::size_t i = band_.first; i < band_.first + band_.size; ++i) recentre(tables_[c][i]);
-      for (std::size_t i = 0; i < outside_size_; ++i) recentre(outside_[i]);
+        for (std::size_t i = outside_; i < outside_ + outside_size_; ++i) recentre(tables_[c][i]);
+      }
     }
   }
 
@@ -140,7 +125,7 @@ class recentring {
   band_of_bins band_;
   Bin* const* tables_;
   int copies_;
-  Bin* outside_;
+  std::size_t outside_;
   std::size_t outside_size_;
   std::size_t seen_ = 0;
 };
@@ -158,13 +143,12 @@ template <class Bin, class Number>
   alignas(64) Number numbers[host::tile_items];
   value_tile<Bin> values;
   recentring<Bin> recentred(task, band, tables);
-  outside_values<Bin> outside(task, here.band == 0 ? tables[0] + task.plan.outside : nullptr);
   for (; mine.first < mine.last; mine.first += host::tile_items) {
     const std::size_t n = lesser(mine.last - mine.first, host::tile_items);
-    outside.first = mine.first;
-    tile(mine.first, n, numbers, do_nothing(), outside);
-    for (std::size_t i = 0; here.bands > 1 && i < n; ++i)
-      numbers[i] = static_cast<Number>(numbers[i] - band.first < band.size ? numbers[i] : band.other);
+    tile(mine.first, n, numbers, do_nothing(), [&](const std::uint8_t* sides, const samples_of_tile& some) {
+      if (here.band == 0) add_again(task, mine.first, n, sides, some, tables);
+    });
+    if (here.bands > 1) keep_own(band, here.band == 0 ? task.plan.outside : ~std::size_t{0}, n, numbers);
     for (std::size_t i = 0; i < n; i += some_values) {
       const std::size_t some = lesser(n - i, some_values);
       good &= values.load(task.values, task.scales, mine.first + i, some);

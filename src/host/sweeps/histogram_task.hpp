@@ -66,12 +66,17 @@ struct outside_axis {
 constexpr std::size_t joint_room_bytes = std::size_t{12} << 10;
 
 // A joint histogram: the bins of several axes, numbered with the last axis fastest. Samples outside have the
-// number behind the last bin.
+// number behind the last bin, or where first_side is not 0 those of sides: of the first axis a that sample i
+// of a tile lies outside of, first_side + i % side_copies * outside_bins * dims + outside_bins * a, 1 more
+// above, 2 more for NaN (src/layouts/accumulators.hpp). Copies, since additions to one bin wait for each
+// other.
+constexpr std::size_t side_copies = 4;
 struct joint_task {
   const axis_task* axes = nullptr;
   std::size_t dims = 0;
   std::size_t size = 0;
   std::size_t bins = 0;
+  std::size_t first_side = 0;
   outside_axis* outside = nullptr;   // of each axis; grows
   std::uint64_t* nowhere = nullptr;  // grows by the samples outside of some axis; may be null
   std::byte* rooms = nullptr;        // scratch memory, joint_room_bytes for each thread, not yet touched
