@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <stdexcept>
 #include <type_traits>
 
 #include "offload/run/histogram.hpp"
@@ -9,6 +10,8 @@
 #include "src/host/run/histogram.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
 
 namespace cairn {
 namespace {
@@ -24,12 +27,17 @@ int side_of(T x, double rounded) {
 }
 
 template <class T>
+T item_at(const void* from) {
+  T item;
+  std::memcpy(&item, from, sizeof item);
+  return item;
+}
+
+template <class T>
 bounds outward_of(const void* least, const void* greatest) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  T low;
-  T high;
-  std::memcpy(&low, least, sizeof low);
-  std::memcpy(&high, greatest, sizeof high);
+  const T low = item_at<T>(least);
+  const T high = item_at<T>(greatest);
   bounds made{static_cast<double>(low), static_cast<double>(high)};
   if constexpr (std::is_integral_v<T>) {
     if (side_of(low, made.low) < 0) made.low = std::nextafter(made.low, -infinity);
@@ -42,29 +50,7 @@ bounds outward_of(const void* least, const void* greatest) {
 
 bounds detail::outward(sample_type type, const void* least, const void* greatest) {
   const portable::fp_default fp;
-  using enum sample_type;
-  switch (type) {
-    case int8:
-      return outward_of<std::int8_t>(least, greatest);
-    case int16:
-      return outward_of<std::int16_t>(least, greatest);
-    case int32:
-      return outward_of<std::int32_t>(least, greatest);
-    case int64:
-      return outward_of<std::int64_t>(least, greatest);
-    case uint8:
-      return outward_of<std::uint8_t>(least, greatest);
-    case uint16:
-      return outward_of<std::uint16_t>(least, greatest);
-    case uint32:
-      return outward_of<std::uint32_t>(least, greatest);
-    case uint64:
-      return outward_of<std::uint64_t>(least, greatest);
-    case float32:
-      return outward_of<float>(least, greatest);
-    default:
-      return outward_of<double>(least, greatest);
-  }
+  return with_stored_type(type, [&]<class T>(T) { return outward_of<T>(least, greatest); });
 }
 
 std::uint64_t detail::find_extremes(const samples& x, void* least, void* greatest, run_info& run,
@@ -79,6 +65,53 @@ std::uint64_t detail::find_extremes(const samples& x, void* least, void* greates
     std::memcpy(greatest, &found.high, sizeof found.high);
     return found.nan;
   });
+}
+
+void detail::merge_extremes(const extremes_fields& into, const extremes_fields& from) {
+  const portable::fp_default fp;
+  const std::uint64_t samples = *into.numbers + *into.nan;
+  if (samples + *from.numbers + *from.nan < samples)
+    throw std::overflow_error("extremes::merge: more than 2^64 - 1 samples");
+  with_stored_type(into.type, [&]<class T>(T) {
+    if (*from.numbers == 0) return;
+    if (*into.numbers == 0 || item_at<T>(from.least) < item_at<T>(into.least))
+      std::memcpy(into.least, from.least, sizeof(T));
+    if (*into.numbers == 0 || item_at<T>(from.greatest) > item_at<T>(into.greatest))
+      std::memcpy(into.greatest, from.greatest, sizeof(T));
+  });
+  *into.numbers += *from.numbers;
+  *into.nan += *from.nan;
+}
+
+void detail::save_extremes(const extremes_fields& from, const sink& to) {
+  const portable::fp_default fp;
+  states::writer bytes(to, states::kind::extremes);
+  bytes.put(static_cast<std::uint64_t>(from.type));
+  bytes.put(*from.numbers);
+  bytes.put(*from.nan);
+  with_stored_type(from.type, [&]<class T>(T) {  // + 0: one zero
+    bytes.put(static_cast<T>(item_at<T>(from.least) + T(0)));
+    bytes.put(static_cast<T>(item_at<T>(from.greatest) + T(0)));
+  });
+  bytes.finish();
+}
+
+void detail::load_extremes(const extremes_fields& into, const source& from) {
+  const portable::fp_default fp;
+  states::reader bytes(from, states::kind::extremes, "extremes::load");
+  bytes.expect_type(into.type);
+  *into.numbers = bytes.get<std::uint64_t>("numbers of samples");
+  *into.nan = bytes.get<std::uint64_t>("numbers of samples");
+  if (*into.numbers + *into.nan < *into.nan) bytes.refuse("the state has more than 2^64 - 1 samples");
+  with_stored_type(into.type, [&]<class T>(T) {
+    const T least = bytes.get<T>("least sample");
+    const T greatest = bytes.get<T>("greatest sample");
+    if (!(least <= greatest) || (*into.numbers == 0 && (least != T(0) || greatest != T(0))))
+      bytes.refuse("the least and the greatest sample do not fit");
+    std::memcpy(into.least, &least, sizeof least);
+    std::memcpy(into.greatest, &greatest, sizeof greatest);
+  });
+  bytes.finish();
 }
 
 }  // namespace cairn

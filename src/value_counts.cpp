@@ -13,6 +13,7 @@
 #include "src/call/place.hpp"
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/counting/item_intervals.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/first_places.hpp"
 #include "src/host/run/value_counts/ordered.hpp"
@@ -99,6 +100,19 @@ std::vector<std::uint64_t> keys_of(const value_table& table, detail::sample_type
   return keys;
 }
 
+// Which items a state has counted: one interval at least, that may be empty where it is the only one.
+std::vector<item_interval> get_items(states::reader& from) {
+  auto all = from.get_list<item_interval>(from.get<std::uint64_t>("items"), "items");
+  if (all.empty()) from.refuse("the state has no interval of items");
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool in_order = i == 0 || all[i - 1].behind < all[i].first;
+    if (!in_order || all[i].behind < all[i].first || (all.size() > 1 && all[i].behind == all[i].first))
+      from.refuse("the state has items ", all[i].first, " to ", all[i].behind,
+                  ", which do not follow those before");
+  }
+  return all;
+}
+
 }  // namespace
 
 namespace detail {
@@ -124,31 +138,59 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
 struct counter::state {
   sample_type type;
   bool remembers_first;
+  memory_cap cap;
+  std::optional<item_intervals> items;  // where the first one's number is known
   std::unique_ptr<host::value_stream> stream;
   call_gate gate{"value_counter"};
 
   state(sample_type of, const counter_options& options)
       : type(of),
         remembers_first(options.order == order::first_seen),
-        stream(host::make_value_stream(of, remembers_first, {options.memory_bytes, options.folder})) {}
+        cap{options.memory_bytes, options.folder} {
+    if (options.first_item) items.emplace(*options.first_item);
+    stream = empty_stream();
+    if (items) stream->number_next(items->next());
+  }
 
-  // Counts on a device, and adds the table.
-  void add_from_device(const samples& x, const execution& exec, int device) {
-    with_raw_type(x.type, [&](auto flip) {
-      std::vector<decltype(flip)> values;
-      std::vector<std::uint64_t> counts;
-      value_table found{list_of(values), counts};
-      offload::run_value_counts(x, between(exec, 0, 0.5), device, found);
-      std::vector<std::uint64_t> places;
-      if (remembers_first) {
-        stream->settle(between(exec, 0.5, 0.6));  // what came before has smaller places
-        places =
-            first_places(x, keys_of(found, x.type), ordering_threads(exec, x.size), between(exec, 0.6, 1));
-        for (std::uint64_t& place : places) place += stream->total();
-      }
-      report(exec, 1);
-      stream->add(found, places, x.size);
-    });
+  std::unique_ptr<host::value_stream> empty_stream() const {
+    const kept_place places = !remembers_first ? kept_place::none
+                              : items          ? kept_place::least
+                                               : kept_place::first_added;
+    return host::make_value_stream(type, places, cap);
+  }
+
+  void add(const samples& x, const execution& exec) {
+    check_total(stream->total(), x.size);
+    if (!items) return add_to(*stream, x, exec);
+    item_intervals extended = items->extended(x.size, "value_counter::add");
+    if (items->ends_at_next() || !remembers_first) {
+      add_to(*stream, x, exec);
+    } else {  // items behind these may have left greater places
+      const auto apart = empty_stream();
+      apart->number_next(items->next());
+      add_to(*apart, x, between(exec, 0, 0.5));
+      apart->settle({});
+      merge_anew(*apart, between(exec, 0.5, 1));
+    }
+    take(std::move(extended));
+  }
+  // `others` was settled.
+  void merge(const state& others, const execution& exec) {
+    check_total(stream->total(), others.stream->total());
+    if (!items) return stream->merge(*others.stream, exec);
+    item_intervals joined = items->joined(*others.items, "value_counter::merge");
+    if (remembers_first && !items->precedes(*others.items))
+      merge_anew(*others.stream, exec);
+    else
+      stream->merge(*others.stream, exec);
+    take(std::move(joined));
+  }
+  void merge_itself(const execution& exec) {
+    check_total(stream->total(), stream->total());
+    if (items) (void)items->joined(*items, "value_counter::merge");  // throws, unless there are none
+    stream->settle(exec);
+    report(exec, 1);
+    stream->merge_itself();
   }
 
   // Counts what is gathered, unless a visit has done so, which goes on.
@@ -158,11 +200,54 @@ struct counter::state {
   void settle_to_list(const execution& exec) {
     if (!gate.visited()) stream->settle_to_list(exec);
   }
+  // At least one interval; one without items where there are none.
+  std::vector<item_interval> all_items() const {
+    if (!items) return {{0, stream->total()}};
+    if (items->all().empty()) return {{items->next(), items->next()}};
+    return {items->all().begin(), items->all().end()};
+  }
+  void take(item_intervals&& counted) noexcept {
+    items = std::move(counted);
+    stream->number_next(items->next());
+  }
 
   // Of a counter that was not moved from.
   static state& of(const std::unique_ptr<state>& held, const char* who) {
     if (held != nullptr) return *held;
     throw std::invalid_argument(sentence("value_counter::", who, ": the counter was moved from"));
+  }
+
+ private:
+  void add_to(host::value_stream& to, const samples& x, const execution& exec) const {
+    const site at = choose_site(exec, x.device, x.bytes());
+    if (at.where == place::device) return add_from_device(to, x, exec, at.device);
+    to.add(x, exec);
+  }
+  // In a new stream: what throws has changed no place.
+  void merge_anew(const host::value_stream& other, const execution& exec) {
+    stream->settle(between(exec, 0, 0.2));
+    auto made = empty_stream();
+    made->merge(*stream, between(exec, 0.2, 0.6));
+    made->merge(other, between(exec, 0.6, 1));
+    stream = std::move(made);
+  }
+  // Counts on a device, and adds the table.
+  void add_from_device(host::value_stream& to, const samples& x, const execution& exec, int device) const {
+    with_raw_type(x.type, [&](auto flip) {
+      std::vector<decltype(flip)> values;
+      std::vector<std::uint64_t> counts;
+      value_table found{list_of(values), counts};
+      offload::run_value_counts(x, between(exec, 0, 0.5), device, found);
+      std::vector<std::uint64_t> places;
+      if (remembers_first) {
+        to.settle(between(exec, 0.5, 0.6));  // what came before has smaller places
+        places =
+            first_places(x, keys_of(found, x.type), ordering_threads(exec, x.size), between(exec, 0.6, 1));
+        for (std::uint64_t& place : places) place += to.next_number();
+      }
+      report(exec, 1);
+      to.add(found, places, x.size);
+    });
   }
 };
 
@@ -182,11 +267,8 @@ void counter::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   state& mine = state::of(state_, "add");
   const change_call alone(mine.gate, "add");
-  check_total(mine.stream->total(), x.size);
-  const site at = choose_site(exec, x.device, x.bytes());
   const rising_progress told(exec);
-  if (at.where == place::device) return mine.add_from_device(x, told.exec(), at.device);
-  mine.stream->add(x, told.exec());
+  mine.add(x, told.exec());
 }
 
 void counter::merge(const counter& other, const execution& exec) {
@@ -198,18 +280,16 @@ void counter::merge(const counter& other, const execution& exec) {
     throw std::invalid_argument(
         "value_counter::merge: this counter remembers first occurrences, the other does not; "
         "make both with the same order");
+  if (mine.items.has_value() != others.items.has_value())
+    throw std::invalid_argument(
+        "value_counter::merge: one of the two was made with a first_item, the other without; make both with "
+        "one");
   const change_call alone(mine.gate, "merge");
   const rising_progress told(exec);
-  if (&mine == &others) {
-    check_total(mine.stream->total(), mine.stream->total());
-    mine.stream->settle(told.exec());
-    report(told.exec(), 1);
-    return mine.stream->merge_itself();
-  }
+  if (&mine == &others) return mine.merge_itself(told.exec());
   const read_call reading(others.gate, "merge");
-  check_total(mine.stream->total(), others.stream->total());
   others.settle(between(told.exec(), 0, 0.3));
-  mine.stream->merge(*others.stream, between(told.exec(), 0.3, 1));
+  mine.merge(others, between(told.exec(), 0.3, 1));
 }
 
 run_info counter::table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
@@ -265,29 +345,33 @@ void counter::save(const sink& to) const {
   states::writer bytes(to, states::kind::values);
   bytes.put(static_cast<std::uint64_t>(mine.type));
   bytes.put(std::uint64_t{mine.remembers_first});
-  bytes.put(mine.stream->total());
-  host::save_values(*mine.stream, mine.remembers_first, bytes);
+  bytes.put(std::uint64_t{mine.items.has_value()});
+  const std::vector<item_interval> items = mine.all_items();
+  bytes.put(std::uint64_t{items.size()});
+  bytes.put(std::span(items));
+  host::save_values(*mine.stream, mine.remembers_first, items, bytes);
   bytes.finish();
 }
 
 counter counter::load(sample_type type, const source& from, const counter_options& options) {
   const portable::fp_default fp;
   states::reader bytes(from, states::kind::values, "value_counter::load");
-  const auto its_type = bytes.get<std::uint64_t>("type");
-  if (its_type != static_cast<std::uint64_t>(type))
-    bytes.refuse("the state counts values of ",
-                 its_type <= static_cast<std::uint64_t>(sample_type::float64)
-                     ? name_of(static_cast<sample_type>(its_type))
-                     : "an unknown type",
-                 "; expected ", name_of(type));
+  bytes.expect_type(type);
   const bool remembers_first = bytes.get<std::uint64_t>("options") != 0;
+  const bool numbered = bytes.get<std::uint64_t>("options") != 0;
+  const std::vector<item_interval> items = get_items(bytes);
   if (options.order == order::first_seen && !remembers_first)
     bytes.refuse("options.order is first_seen, and the state does not know where values first occurred");
   counter_options its_options = options;
   its_options.order = remembers_first ? order::first_seen : order::unordered;
+  if (options.first_item && (!numbered || *options.first_item != items.front().first))
+    bytes.refuse("options.first_item is ", *options.first_item, ", and that of the state ",
+                 numbered ? sentence("is ", items.front().first) : "was not given");
+  if (numbered) its_options.first_item = items.front().first;
   counter made(type, its_options);
-  host::load_values(*made.state_->stream, type, remembers_first, bytes);
+  host::load_values(*made.state_->stream, type, remembers_first, items, bytes);
   bytes.finish();
+  if (numbered) made.state_->take({items, items.back().behind});
   return made;
 }
 

@@ -210,8 +210,10 @@ struct tested_stream {
   bool remembers_first;
 
   tested_stream(bool remembers, std::size_t cap)
-      : stream(cairn::host::make_value_stream(cairn::detail::sample_type_of<T>(), remembers, {cap, {}},
-                                              {.look = 300, .gathering = 2000, .call = 100})),
+      : stream(cairn::host::make_value_stream(
+            cairn::detail::sample_type_of<T>(),
+            remembers ? cairn::kept_place::first_added : cairn::kept_place::none, {cap, {}},
+            {.look = 300, .gathering = 2000, .call = 100})),
         remembers_first(remembers) {}
 
   // As the calls of a counter, whose fractions rise.

@@ -107,7 +107,9 @@ TEST(OutOfMemory, EachRequestOfAStreamOfValuesInTurn) {
   using cairn::host::make_value_stream;
   constexpr cairn::host::stream_sizes few{.look = 300, .gathering = 2000, .call = 100};
   for (const bool remembers_first : {false, true}) {
-    const auto stream = make_value_stream(cairn::detail::sample_type::int64, remembers_first, {}, few);
+    const auto stream = make_value_stream(
+        cairn::detail::sample_type::int64,
+        remembers_first ? cairn::kept_place::first_added : cairn::kept_place::none, {}, few);
     std::uint64_t total = 0;
     std::map<std::int64_t, std::uint64_t> expected;
     int failures = 0;

@@ -430,8 +430,8 @@ TEST(LargeCounterStates, HaveTheKeysThatTheirFormatNames) {
   const auto keys_of = [](const bytes& state) {
     std::vector<std::uint64_t> words(state.size() / 8);
     std::memcpy(words.data(), state.data(), state.size());
-    std::vector<std::uint64_t> keys(words.begin() + 7,
-                                    words.begin() + 7 + static_cast<std::ptrdiff_t>(words[6]));
+    std::vector<std::uint64_t> keys(words.begin() + 10,
+                                    words.begin() + 10 + static_cast<std::ptrdiff_t>(words[9]));
     std::ranges::sort(keys);
     return keys;
   };
@@ -452,7 +452,7 @@ TEST(CounterStateErrors, AreRefusedWhereTheyDoNotFit) {
   counter.add(std::vector{1, 2, 2});
   const bytes whole = counter.save();
   EXPECT_EQ(refusal([&] { value_counter<float>::load(whole); }),
-            "value_counter::load: the state counts values of int32; expected float32");
+            "value_counter::load: the state is of values of int32; expected float32");
   EXPECT_EQ(
       refusal([&] { value_counter<int>::load(whole, {.order = order::first_seen}); }),
       "value_counter::load: options.order is first_seen, and the state does not know where values first "
@@ -484,6 +484,64 @@ TYPED_TEST(CounterStates, ThatWereForgedNeverCrash) {
       } catch (const std::invalid_argument&) {
       } catch (const std::overflow_error&) {
       }
+    }
+  }
+}
+
+// --- extremes
+template <class T>
+class ExtremeStates : public testing::Test {};
+TYPED_TEST_SUITE(ExtremeStates, tests::sample_types);
+
+template <class T>
+void expect_same(const cairn::extremes<T>& a, const cairn::extremes<T>& b) {
+  EXPECT_EQ(a.least, b.least);
+  EXPECT_EQ(a.greatest, b.greatest);
+  EXPECT_EQ(a.numbers, b.numbers);
+  EXPECT_EQ(a.nan, b.nan);
+}
+
+TYPED_TEST(ExtremeStates, AreMergedInAnyOrder) {
+  using T = TypeParam;
+  std::mt19937_64 random(14);
+  for (const auto& [name, x] : tests::value_samples<T>(1000, random)) {
+    SCOPED_TRACE(name);
+    const auto whole = cairn::extremes_of(x);
+    cairn::extremes<T> forth;
+    cairn::extremes<T> back;
+    for (std::size_t first = 0; first < x.size(); first += 100) {
+      forth.merge(cairn::extremes_of(std::span(x).subspan(first, 100)));
+      back.merge(cairn::extremes<T>::load(
+          cairn::extremes_of(std::span(x).subspan(x.size() - first - 100, 100)).save()));
+    }
+    expect_same(forth, whole);
+    expect_same(back, whole);
+    EXPECT_EQ(forth.save(), whole.save());
+    EXPECT_EQ(back.save(), whole.save());
+    expect_same(cairn::extremes<T>::load(whole.save()), whole);
+    back.merge(back);
+    EXPECT_EQ(back.numbers, 2 * whole.numbers);
+  }
+}
+
+TYPED_TEST(ExtremeStates, ThatWereCutAlteredOrForgedNeverCrash) {
+  using T = TypeParam;
+  using extremes = cairn::extremes<T>;
+  std::mt19937_64 random(15);
+  const bytes whole = cairn::extremes_of(std::vector<T>{T(3), T(1), T(7)}).save();
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    EXPECT_THROW(extremes::load(std::span(whole).first(at)), std::invalid_argument);
+    bytes altered = whole;
+    altered[at] ^= static_cast<std::byte>(1U << (random() % 8));
+    EXPECT_THROW(extremes::load(altered), std::invalid_argument) << "byte " << at;
+  }
+  for (int times = 0; times < 1000; ++times) {
+    try {
+      auto made = extremes::load(forged(whole, random));
+      made.merge(extremes::load(whole));
+      cairn::bounds_of(made);
+    } catch (const std::invalid_argument&) {
+    } catch (const std::overflow_error&) {
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <cairn/cairn.hpp>
 #include <csignal>
 #include <cstring>
+#include <functional>
 #include <numeric>
 #include <system_error>
 
@@ -63,6 +64,104 @@ TYPED_TEST(ValueCounter, AddsOnDevicesInTheOrderOfFirstOccurrences) {
       expect_tables(counter, x);
     }
   }
+}
+
+// Parts of a sequence, whose order of merging does not matter.
+template <class T>
+value_counter<T> counted_part(const std::vector<T>& x, std::size_t first, std::size_t behind,
+                              const cairn::execution& exec = {}, std::size_t cap = 0) {
+  value_counter<T> made({.order = order::first_seen, .memory_bytes = cap, .first_item = first});
+  const std::size_t middle = first + (behind - first) / 3;
+  made.add(std::span(x).subspan(first, middle - first), exec);
+  made.add(std::span(x).subspan(middle, behind - middle), exec);
+  return made;
+}
+
+TYPED_TEST(ValueCounter, MergesNumberedItemsWhereTheyBelong) {
+  using T = TypeParam;
+  std::mt19937_64 random(12);
+  const auto ways = tests::every_way();
+  std::size_t used = 0;
+  for (const auto& [name, x] : tests::value_samples<T>(10'000, random)) {
+    SCOPED_TRACE(name);
+    value_counter<T> whole({.order = order::first_seen, .first_item = 0});
+    whole.add(x);
+    for (const std::size_t cap : {0U, 1U << 20}) {
+      std::vector<value_counter<T>> parts;
+      for (std::size_t first = 0; first < x.size();) {
+        const std::size_t n = std::min<std::size_t>(1 + random() % 3'000, x.size() - first);
+        parts.push_back(counted_part(x, first, first + n, ways[used++ % ways.size()].exec, cap));
+        first += n;
+      }
+      std::ranges::shuffle(parts, random);
+      while (parts.size() > 1) {  // any two of them
+        const std::size_t at = random() % (parts.size() - 1);
+        parts[at].merge(value_counter<T>::load(parts.back().save(), {.memory_bytes = cap}));
+        parts.pop_back();
+        std::ranges::shuffle(parts, random);
+      }
+      expect_tables(parts[0], x);
+      EXPECT_EQ(parts[0].save(), whole.save());
+    }
+  }
+}
+
+TEST(ValueCounterItems, MayLeaveGapsThatAreFilledLater) {
+  std::mt19937_64 random(13);
+  std::vector<std::int32_t> x(9000);
+  for (auto& value : x) value = static_cast<std::int32_t>(random() % 5000) - 2500;
+  auto counter = counted_part(x, 0, 1000);
+  counter.merge(counted_part(x, 5000, 9000));
+  auto seen = x;
+  seen.erase(seen.begin() + 1000, seen.begin() + 5000);
+  expect_tables(counter, seen);
+  counter.add(std::span(x).subspan(1000, 1500));
+  counter.add(std::span(x).subspan(2500, 1500));
+  counter.add(std::span(x).subspan(4000, 1000));
+  expect_tables(counter, x);
+  EXPECT_EQ(counter.save(), counted_part(x, 0, 9000).save());
+  counter.add(x);  // behind all
+  auto twice = x;
+  twice.insert(twice.end(), x.begin(), x.end());
+  expect_tables(counter, twice);
+  EXPECT_EQ(value_counter<std::int32_t>::load(counter.save()).save(), counter.save());
+}
+
+TEST(ValueCounterItems, AreCountedOnce) {
+  using tests::refusal;
+  const std::vector<double> x(3000, 1.5);
+  auto counter = counted_part(x, 1000, 2000);
+  const auto before = counter.save();
+  EXPECT_EQ(refusal([&] { counter.merge(counted_part(x, 1900, 2500)); }),
+            "value_counter::merge: items 1900 to 1999 would be counted twice; expected items that were not "
+            "counted (counter_options::first_item)");
+  EXPECT_EQ(refusal([&] { counter.merge(counter); }),
+            "value_counter::merge: items 1000 to 1999 would be counted twice; expected items that were not "
+            "counted (counter_options::first_item)");
+  value_counter<double> unnumbered(order::first_seen);
+  for (const auto& call : {std::function<void()>([&] { counter.merge(unnumbered); }),
+                           std::function<void()>([&] { unnumbered.merge(counter); })})
+    EXPECT_EQ(refusal(call),
+              "value_counter::merge: one of the two was made with a first_item, the other without; make both "
+              "with one");
+  EXPECT_EQ(counter.save(), before);
+  auto left = counted_part(x, 0, 500);
+  left.merge(counter);
+  left.add(std::span(x).first(400));
+  EXPECT_EQ(refusal([&] { left.add(std::span(x).first(200)); }),
+            "value_counter::add: items 1000 to 1099 would be counted twice; expected items that were not "
+            "counted (counter_options::first_item)");
+  EXPECT_EQ(left.total(), 1900U);
+  EXPECT_EQ(refusal([&] { value_counter<double>::load(before, {.first_item = 3}); }),
+            "value_counter::load: options.first_item is 3, and that of the state is 1000");
+  EXPECT_EQ(refusal([&] { value_counter<double>::load(unnumbered.save(), {.first_item = 0}); }),
+            "value_counter::load: options.first_item is 0, and that of the state was not given");
+  value_counter<double> last({.first_item = static_cast<std::uint64_t>(-3)});
+  last.add(std::span(x).first(2));
+  EXPECT_THROW(last.add(std::span(x).first(2)), std::overflow_error);
+  EXPECT_EQ(last.total(), 2U);
+  const value_counter<double> none({.first_item = 7});
+  EXPECT_EQ(value_counter<double>::load(none.save(), {.first_item = 7}).save(), none.save());
 }
 
 TYPED_TEST(ValueCounter, MergesInAnyOrder) {

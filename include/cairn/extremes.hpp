@@ -6,9 +6,27 @@
 
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
+#include <cairn/state.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace cairn {
+
+namespace detail {
+// Where the fields of extremes lie, those of items as they are.
+struct extremes_fields {
+  sample_type type;
+  void* least;
+  void* greatest;
+  std::uint64_t* numbers;
+  std::uint64_t* nan;
+};
+void merge_extremes(const extremes_fields& into, const extremes_fields& from);
+void save_extremes(const extremes_fields& from, const sink& to);
+void load_extremes(const extremes_fields& into, const source& from);
+}  // namespace detail
 
 // NaN is ignored and counted. Infinities take part: least or greatest is then infinite, for the caller to
 // refuse. When no sample is a number (`numbers` == 0), both are 0.
@@ -19,6 +37,32 @@ struct extremes {
   std::uint64_t numbers = 0;
   std::uint64_t nan = 0;
   run_info run;
+
+  // Of the samples of both; `run` stays. std::overflow_error for more than 2^64 - 1 samples.
+  void merge(extremes other) { detail::merge_extremes(fields(), other.fields()); }
+
+  // As bytes, and from bytes (cairn/state.hpp).
+  void save(const sink& to) const {
+    extremes copied = *this;
+    detail::save_extremes(copied.fields(), to);
+  }
+  std::vector<std::byte> save() const {
+    std::vector<std::byte> bytes;
+    save(sink_to(bytes));
+    return bytes;
+  }
+  static extremes load(const source& from) {
+    extremes made;
+    detail::load_extremes(made.fields(), from);
+    detail::change_integer_names();
+    return made;
+  }
+  static extremes load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
+
+ private:
+  detail::extremes_fields fields() {
+    return {detail::sample_type_of<T>(), &least, &greatest, &numbers, &nan};
+  }
 };
 
 // The ends of bins that hold every sample.

@@ -26,6 +26,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -43,6 +44,10 @@ struct counter_options {
   // behind.
   std::size_t memory_bytes = 0;
   std::string folder{};
+  // The number of the first item within a longer sequence, parts of which other counters count: then counters
+  // may be merged in any order, and first occurrences are those of the sequence; items that both have counted
+  // are refused, gaps are not. Without it merged items come behind those that are there.
+  std::optional<std::uint64_t> first_item{};
 };
 
 namespace detail {
@@ -162,8 +167,9 @@ class value_counter {
   explicit value_counter(const counter_options& options) : counter_(detail::sample_type_of<T>(), options) {}
 
   void add(in<T> x, const execution& exec = {}) { counter_.add(detail::samples_of(x), exec); }
-  // Adds what `other` has counted, as if its items came after those counted here. std::invalid_argument when
-  // this one remembers first occurrences and the other does not.
+  // Adds what `other` has counted, as if its items came after those counted here, or where both have a
+  // first_item in their places. std::invalid_argument when this one remembers first occurrences and the other
+  // does not, where one of them alone has a first_item, and where an item would be counted twice.
   void merge(const value_counter& other, const execution& exec = {}) { counter_.merge(other.counter_, exec); }
   // The table of all items so far; `run` in it is that of the most items that were counted together.
   // std::invalid_argument for `first_seen` where it is not remembered, and for a table beyond a cap that
@@ -196,8 +202,9 @@ class value_counter {
 
   // All of it as bytes (cairn/state.hpp), what a cap moved to a file too; and from bytes. `options`: the cap
   // and the folder of the new counter; it remembers first occurrences where the saved one did. Errors of
-  // load: also std::invalid_argument for the state of values of another type, and where order::first_seen is
-  // asked for and not remembered; std::system_error of the file.
+  // load: also std::invalid_argument for the state of values of another type, where order::first_seen is
+  // asked for and not remembered, and for another first_item than the saved one; std::system_error of the
+  // file.
   void save(const sink& to) const { counter_.save(to); }
   std::vector<std::byte> save() const {
     std::vector<std::byte> bytes;

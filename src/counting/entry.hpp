@@ -1,11 +1,7 @@
 // A key of a frequency table.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <vector>
-
-#include "src/kernels/mixed.hpp"
 
 namespace cairn {
 
@@ -15,8 +11,8 @@ struct entry {
   std::uint64_t place = 0;  // of the first occurrence
 };
 
-// One to one; the same for keys of any width.
-inline std::uint64_t hash_of(const entry& e) { return portable::mixed(e.key); }
-inline void sort_by_hash(std::vector<entry>& entries) { std::ranges::sort(entries, {}, hash_of); }
+// What a table keeps of places where the same key is added more than once: none, that of the first addition,
+// or the least one, which does not depend on the order of additions.
+enum class kept_place : std::uint8_t { none, first_added, least };
 
 }  // namespace cairn

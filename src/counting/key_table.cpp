@@ -123,7 +123,7 @@ void key_table::make_way(std::size_t left, std::size_t most_bytes, double fresh_
 }
 
 void key_table::lay_out(int bits, bool secretly, int threads) {
-  key_table made(key_bits_, with_places_);
+  key_table made(key_bits_, kept_);
   bits = std::max(bits, least_bits);
   made.spread_bits_ = std::clamp(bits - least_part_bits, 0, most_spread_bits);
   made.part_bits_ = bits - made.spread_bits_;

@@ -28,8 +28,8 @@ namespace cairn {
 class key_table {
  public:
   // Keys are below 2^key_bits, 32 or 64: the first part of the hash of both is `portable::mixed`.
-  explicit key_table(int key_bits = 64, bool with_places = false)
-      : key_bits_(key_bits), with_places_(with_places) {}
+  explicit key_table(int key_bits = 64, kept_place places = kept_place::none)
+      : key_bits_(key_bits), kept_(places), with_places_(places != kept_place::none) {}
 
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return capacity() * slot_bytes(); }
@@ -42,8 +42,8 @@ class key_table {
   int bits_of_cached_parts() const;
   // Room for so many different keys. std::bad_alloc.
   void reserve(std::size_t distinct, int threads);
-  // Adds to the counts of the same keys, whose places stay. Keys may recur. What throws (std::bad_alloc,
-  // execution::progress) leaves the table as it was.
+  // Adds to the counts of the same keys. Keys may recur. What throws (std::bad_alloc, execution::progress)
+  // leaves the table as it was; where it keeps least places, those of keys that it has must not be less.
   void add(std::span<const entry> more, int threads, const execution& exec = {});
   // The same of another table: what change(entry) returns for each of its entries, nothing where the count is
   // 0; keys stay.
@@ -131,6 +131,7 @@ class key_table {
   int part_bits_ = 0;
   int spread_bits_ = 0;  // 2^spread_bits_ parts
   int key_bits_;
+  kept_place kept_;
   bool with_places_;
   std::size_t size_ = 0;
   std::optional<secret_hash> secret_;
@@ -146,6 +147,7 @@ key_table::filled key_table::fill(const Hash& hash_of, const From& from, std::si
   const std::size_t most = most_used();
   const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
   const int shift = 64 - spread_bits_ - part_bits_;
+  const bool keeps_least = kept_ == kept_place::least;
   std::size_t fresh = 0;
   std::size_t steps = 1024;
   for (std::size_t i = first; i < n; ++i, steps += most_steps) {
@@ -166,6 +168,8 @@ key_table::filled key_table::fill(const Hash& hash_of, const From& from, std::si
       ++fresh;
       slots[at].key = one.key;
       if (with_places_) places_.data()[at] = one.place;
+    } else if (keeps_least) {
+      places_.data()[at] = std::min(places_.data()[at], one.place);
     }
     slots[at].count += one.count;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cairn/sample_types.hpp>
 #include <cairn/state.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -67,6 +68,15 @@ class reader {
       get(std::span(made).subspan(held), what);
     }
     return made;
+  }
+  // The next word is this type. std::invalid_argument where it is another.
+  void expect_type(detail::sample_type expected) {
+    const auto found = get<std::uint64_t>("type");
+    if (found == static_cast<std::uint64_t>(expected)) return;
+    const bool known = found <= static_cast<std::uint64_t>(detail::sample_type::float64);
+    refuse("the state is of values of ",
+           known ? detail::name_of(static_cast<detail::sample_type>(found)) : "an unknown type",
+           "; expected ", detail::name_of(expected));
   }
   // To be called last. std::invalid_argument where something was altered.
   void finish() {

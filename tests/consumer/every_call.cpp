@@ -95,6 +95,9 @@ void call_histograms() {
   EXPECT(cairn::digitize_into(cairn::out<std::int32_t>(narrow), x, three).inside == 4 && narrow[4] == 4);
   const auto ends = cairn::extremes_of(x);
   EXPECT(ends.least == 0.5 && cairn::bounds_of(ends).high == 7);
+  auto twice = cairn::extremes<double>::load(ends.save());
+  twice.merge(ends);
+  EXPECT(twice.greatest == 7 && twice.numbers == 2 * ends.numbers);
 }
 
 // What each kind of counter has, on axes of one and two dimensions.

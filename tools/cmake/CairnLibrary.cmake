@@ -42,8 +42,8 @@ cairn_objects(cairn_host portable
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp
-  src/counting/hot_rows.cpp src/counting/key_table.cpp src/counting/secret_hash.cpp
-    src/counting/spilled_entries.cpp
+  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
+    src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/few_samples.cpp src/host/run/histogram.cpp src/host/run/joint_histogram.cpp
     src/host/run/labels.cpp src/host/run/lookups.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp

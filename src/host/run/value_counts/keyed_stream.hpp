@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/counting/entry_hash.hpp"
 #include "src/counting/key_table.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/counting/spilling_table.hpp"
@@ -36,9 +37,9 @@ class keyed_stream : public gathering_stream<T> {
   using base = gathering_stream<T>;
 
  public:
-  keyed_stream(detail::sample_type type, T flip, bool with_places, const memory_cap& cap,
+  keyed_stream(detail::sample_type type, T flip, kept_place places, const memory_cap& cap,
                const stream_sizes& enough)
-      : base(type, flip, enough), kept_(sizeof(T) == 8 ? 64 : 32, with_places, cap) {}
+      : base(type, flip, enough), kept_(sizeof(T) == 8 ? 64 : 32, places, cap) {}
 
   using base::add;
   void add(const detail::samples& x, const execution& exec) final {
@@ -152,6 +153,9 @@ class keyed_stream : public gathering_stream<T> {
     });
   }
 
+  // What is added to the places of what is merged: places that are items' own numbers stay.
+  std::uint64_t moved_by() const { return kept_.keeps_least_places() ? 0 : this->total_; }
+
   spilling_table kept_;
 
  private:
@@ -217,7 +221,7 @@ class keyed_stream : public gathering_stream<T> {
     other.for_each_entries([&](value_stream::entries some) {
       moved.assign(some.begin(), some.end());
       for (entry& e : moved) {
-        e.place += this->total_;
+        e.place += moved_by();
         items += e.count;
       }
       kept_.make_room(moved.size());

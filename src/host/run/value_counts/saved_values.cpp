@@ -99,9 +99,17 @@ class block_reader {
   std::uint64_t last_ = 0;
 };
 
+// The one with this place, or null. They ascend.
+const item_interval* interval_of(std::uint64_t place, std::span<const item_interval> items) {
+  const auto behind = std::ranges::upper_bound(items, place, {}, &item_interval::first);
+  if (behind == items.begin() || place >= std::prev(behind)->behind) return nullptr;
+  return &*std::prev(behind);
+}
+
 }  // namespace
 
-void save_values(const value_stream& from, bool with_places, states::writer& to) {
+void save_values(const value_stream& from, bool with_places, std::span<const item_interval> items,
+                 states::writer& to) {
   std::vector<std::uint64_t> places;  // ascending; of all, where these fit
   if (with_places && !from.spilled()) {
     from.for_each_entries([&](value_stream::entries some) {
@@ -109,8 +117,12 @@ void save_values(const value_stream& from, bool with_places, states::writer& to)
     });
     std::ranges::sort(places);
   }
-  const auto rank = [&](std::uint64_t place) {
+  const auto before = [&](std::uint64_t place) {
     return static_cast<std::uint64_t>(std::ranges::lower_bound(places, place) - places.begin());
+  };
+  const auto rank = [&](std::uint64_t place) {
+    const std::uint64_t first = interval_of(place, items)->first;
+    return first + before(place) - before(first);
   };
   block_writer blocks(to, with_places);
   std::vector<entry> ranked;
@@ -123,15 +135,17 @@ void save_values(const value_stream& from, bool with_places, states::writer& to)
   blocks.finish();
 }
 
-void load_values(value_stream& to, detail::sample_type type, bool with_places, states::reader& from) {
-  const auto total = from.get<std::uint64_t>("total");
+void load_values(value_stream& to, detail::sample_type type, bool with_places,
+                 std::span<const item_interval> items, states::reader& from) {
+  std::uint64_t total = 0;
+  for (const item_interval& one : items) total += one.behind - one.first;
   with_raw_type(type, [&]<class T>(T) {
     block_reader<T> blocks(from, with_places);
     std::uint64_t left = total;
     while (blocks.next(left)) {
       for (const std::uint64_t place : blocks.places)
-        if (place >= total)
-          from.refuse("the state has a first occurrence at ", place, " of ", total, " items");
+        if (interval_of(place, items) == nullptr)
+          from.refuse("the state has a first occurrence at ", place, ", which is none of its items");
       to.add(value_table{detail::list_of(blocks.values), blocks.counts}, blocks.places, blocks.items);
       left -= blocks.items;
     }

@@ -4,17 +4,21 @@
 
 #include <cairn/sample_types.hpp>
 
+#include "src/counting/item_intervals.hpp"
 #include "src/host/run/value_counts/value_stream.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
 namespace cairn::host {
 
-// Of places their order alone matters: those of a table in memory are written as ranks, those in a file as
-// they are. settle() of the stream was called. std::bad_alloc, std::system_error, what the sink throws.
-void save_values(const value_stream& from, bool with_places, states::writer& to);
+// `items`: the numbers of all items. Of places within an interval their order alone matters: those of a table
+// in memory are written as ranks from its first number on, those in a file as they are. settle() of the
+// stream was called. std::bad_alloc, std::system_error, what the sink throws.
+void save_values(const value_stream& from, bool with_places, std::span<const item_interval> items,
+                 states::writer& to);
 
 // Adds all of them to a stream of samples of this type. std::invalid_argument, and as value_stream::add.
-void load_values(value_stream& to, detail::sample_type type, bool with_places, states::reader& from);
+void load_values(value_stream& to, detail::sample_type type, bool with_places,
+                 std::span<const item_interval> items, states::reader& from);
 
 }  // namespace cairn::host

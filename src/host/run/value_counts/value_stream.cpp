@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/counting/entry_hash.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/first_places.hpp"
 #include "src/host/run/value_counts/gathering_stream.hpp"
@@ -130,8 +131,9 @@ class ordered_stream final : public keyed_stream<T> {
   using base::kept_;
 
  public:
-  ordered_stream(detail::sample_type type, T flip, const memory_cap& cap, const stream_sizes& enough)
-      : base(type, flip, true, cap, enough) {}
+  ordered_stream(detail::sample_type type, T flip, kept_place places, const memory_cap& cap,
+                 const stream_sizes& enough)
+      : base(type, flip, places, cap, enough) {}
 
   using base::add;
   void add(const value_table& table, const std::vector<std::uint64_t>& places, std::uint64_t items) override {
@@ -164,6 +166,7 @@ class ordered_stream final : public keyed_stream<T> {
   using typename base::may_wait;
   bool count(const T* from, std::size_t size, std::uint64_t before, may_wait,
              const execution& exec) override {
+    const std::uint64_t first = before + this->ahead_;
     std::vector<T> found;
     std::vector<std::uint64_t> counts;
     value_table table{detail::list_of(found), counts};
@@ -171,9 +174,8 @@ class ordered_stream final : public keyed_stream<T> {
     this->count_apart(from, size, wanted, between(exec, 0, 0.7), table);
     const int threads = threads_of(exec, size);
     const std::size_t held = kept_.table.size();
-    const scratch<entry> found_entries =
-        entries_of(table, threads, [&](std::size_t i) { return before + i; });
-    if (!table.in_order) find_places(from, size, before, found_entries, between(exec, 0.7, 1));
+    const scratch<entry> found_entries = entries_of(table, threads, [&](std::size_t i) { return first + i; });
+    if (!table.in_order) find_places(from, size, first, found_entries, between(exec, 0.7, 1));
     take(found_entries, threads);
     this->note(table.run, size);
     mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < found_entries.size() / 8;
@@ -191,7 +193,7 @@ class ordered_stream final : public keyed_stream<T> {
     return found_entries;
   }
   // Of values that were not met before; those of others do not matter.
-  void find_places(const T* from, std::size_t size, std::uint64_t before, const scratch<entry>& found_entries,
+  void find_places(const T* from, std::size_t size, std::uint64_t first, const scratch<entry>& found_entries,
                    const execution& exec) const {
     const int threads = threads_of(exec, size);
     const scratch<std::uint8_t> known(found_entries.size());
@@ -209,7 +211,7 @@ class ordered_stream final : public keyed_stream<T> {
     }
     if (fresh.empty()) return;
     const auto found = first_places(this->samples_at(from, size), fresh, threads, exec);
-    for (std::size_t i = 0; i < which.size(); ++i) found_entries.data()[which[i]].place = before + found[i];
+    for (std::size_t i = 0; i < which.size(); ++i) found_entries.data()[which[i]].place = first + found[i];
   }
   void take(const scratch<entry>& found_entries, int threads) {
     kept_.make_room(found_entries.size());
@@ -217,7 +219,9 @@ class ordered_stream final : public keyed_stream<T> {
   }
   void join(const key_table& theirs, const std::vector<entry>& /*apart*/, const execution& exec) override {
     this->settle_in_memory(between(exec, 0, 0.5));  // what came before has smaller places
-    const auto moved = [this](const entry& e) { return entry{e.key, e.count, e.place + this->total_}; };
+    const auto moved = [by = this->moved_by()](const entry& e) {
+      return entry{e.key, e.count, e.place + by};
+    };
     kept_.make_room(theirs.size());
     kept_.table.add(theirs, moved, threads_of(exec, theirs.size()), between(exec, 0.5, 1));
   }
@@ -242,11 +246,12 @@ void value_stream::for_each_by_hash(const std::function<void(entries)>& use) con
   use(all);
 }
 
-std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, bool remembers_first,
+std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, kept_place places,
                                                 const memory_cap& cap, const stream_sizes& enough) {
   return with_raw_type(type, [&](auto flip) -> std::unique_ptr<value_stream> {
     using raw_type = decltype(flip);
-    if (remembers_first) return std::make_unique<ordered_stream<raw_type>>(type, flip, cap, enough);
+    if (places != kept_place::none)
+      return std::make_unique<ordered_stream<raw_type>>(type, flip, places, cap, enough);
     if constexpr (sizeof(raw_type) <= 2) {
       return std::make_unique<narrow_stream<raw_type>>(type, flip, enough);
     } else {

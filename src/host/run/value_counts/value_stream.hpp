@@ -34,8 +34,9 @@ class value_stream {
   // met first.
   virtual void add(const value_table& table, const std::vector<std::uint64_t>& places,
                    std::uint64_t items) = 0;
-  // Adds what another of the same sample type has counted, as if its samples came behind; settle() of the
-  // other was called.
+  // Adds what another of the same sample type has counted, as if its samples came behind, or where places are
+  // items' own numbers where these belong: behind those counted here, or what throws may have changed places.
+  // settle() of the other was called.
   virtual void merge(const value_stream& other, const execution& exec) = 0;
   // The same of this one itself: places stay. settle() was called. std::bad_alloc.
   virtual void merge_itself() = 0;
@@ -65,6 +66,10 @@ class value_stream {
   virtual void for_each_by_hash(const std::function<void(entries)>& use) const;
 
   std::uint64_t total() const { return total_; }
+  // Of places that are items' own numbers: that of the item that comes next. settle() was called, unless
+  // it is that already.
+  void number_next(std::uint64_t item) noexcept { ahead_ = item - total_; }
+  std::uint64_t next_number() const { return total_ + ahead_; }
   const run_info& run() const { return run_; }
 
  protected:
@@ -80,6 +85,7 @@ class value_stream {
   }
 
   std::uint64_t total_ = 0;
+  std::uint64_t ahead_ = 0;  // the number of an item, less how many came before; modulo 2^64
 
  private:
   run_info run_{};  // of the most samples that were counted together
@@ -93,7 +99,7 @@ struct stream_sizes {
   std::size_t call = std::size_t{1} << 16;       // for counters that stand
 };
 
-std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, bool remembers_first,
+std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, kept_place places,
                                                 const memory_cap& cap = {}, const stream_sizes& enough = {});
 
 }  // namespace cairn::host

@@ -25,7 +25,7 @@ class wide_stream final : public keyed_stream<T> {
 
  public:
   wide_stream(detail::sample_type type, T flip, const memory_cap& cap, const stream_sizes& enough)
-      : base(type, flip, false, cap, enough) {}
+      : base(type, flip, kept_place::none, cap, enough) {}
 
   using base::add;
   void add(const value_table& table, const std::vector<std::uint64_t>&, std::uint64_t items) override {
