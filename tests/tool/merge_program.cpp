@@ -155,6 +155,26 @@ TEST(merge, keeps_first_occurrences_of_files_one_after_the_other) {
   expect_refusal(tool, 1, "cairn merge s0 s1 --order first", "s0: ");
 }
 
+TEST(merge, finds_first_occurrences_of_numbered_items_in_any_order) {
+  const program tool;
+  tool.write("x.npy", npy_line<std::int32_t>("<i4", {7, 3, 7, 5, 3, 9}));
+  tool.write("a.npy", npy_line<std::int32_t>("<i4", {7, 3}));
+  tool.write("b.npy", npy_line<std::int32_t>("<i4", {7, 5, 3}));
+  tool.write("c.npy", npy_line<std::int32_t>("<i4", {9}));
+  const std::string count = "cairn count --order first --state ";
+  for (const std::string file : {"a 0", "b 2", "c 5"}) {
+    const std::string name = file.substr(0, 1), number = file.substr(2);
+    ASSERT_EQ(tool.run(count + name + " " + name + ".npy --first-item " + number).code, 0);
+  }
+  const json whole = found(tool.json("cairn count x.npy --order first --json"));
+  for (const std::string files : {"a b c", "c b a", "b c a"})
+    EXPECT_EQ(found(tool.json("cairn merge " + files + " --order first --json")), whole) << files;
+  expect_refusal(tool, 1, "cairn merge a c b c --order first", "c: cannot be merged with a to b: ");
+  ASSERT_EQ(tool.run(count + "d c.npy").code, 0);
+  expect_refusal(tool, 1, "cairn merge a d", "d: cannot be merged with a: ");
+  expect_refusal(tool, 2, "cairn count x.npy --first-item 3", "--first-item: is for --state");
+}
+
 TEST(merge, stays_within_the_memory_that_is_given) {
   const program tool;
   std::mt19937_64 random(4);

@@ -2,15 +2,13 @@
 // about log2(n) are held at a time.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "shared/refusal.hpp"
+#include "states/state_file.hpp"
 
 namespace cairn::tool {
 
@@ -41,20 +39,13 @@ class merge_tree {
     try {
       before.counters.merge(held_.back().counters);
     } catch (const std::invalid_argument& cause) {
-      refuse(before, cause);
+      refuse_merge(held_.back().name, before.name, cause);
     } catch (const std::overflow_error& cause) {
-      refuse(before, cause);
+      refuse_merge(held_.back().name, before.name, cause);
     }
     before.files += held_.back().files;
     held_.pop_back();
   }
-  [[noreturn]] void refuse(const part& before, const std::exception& cause) const {
-    const std::string said = cause.what();
-    const std::size_t who = said.find(": ");
-    throw refusal(fmt::format("{}: cannot be merged with {}: {}", held_.back().name, before.name,
-                              who == std::string::npos ? said : said.substr(who + 2)));
-  }
-
   std::vector<part> held_;
 };
 

@@ -62,9 +62,22 @@ source source_from(byte_source& file) {
   return [&file](std::span<std::byte> into) { return file.read(into); };
 }
 
-void refuse_as_library(const std::string& file, std::string_view cause) {
+namespace {
+
+std::string_view without_function(std::string_view cause) {
   const std::size_t who = cause.find(": ");
-  throw refusal(fmt::format("{}: {}", file, who == std::string_view::npos ? cause : cause.substr(who + 2)));
+  return who == std::string_view::npos ? cause : cause.substr(who + 2);
+}
+
+}  // namespace
+
+void refuse_as_library(const std::string& file, std::string_view cause) {
+  throw refusal(fmt::format("{}: {}", file, without_function(cause)));
+}
+
+void refuse_merge(const std::string& later, const std::string& before, const std::exception& cause) {
+  throw refusal(
+      fmt::format("{}: cannot be merged with {}: {}", later, before, without_function(cause.what())));
 }
 
 }  // namespace cairn::tool

@@ -46,6 +46,10 @@ source source_from(byte_source& file);
 // Refuses what the library refused, in its words, with this name before them and not its function's.
 [[noreturn]] void refuse_as_library(const std::string& file, std::string_view cause);
 
+// `later` cannot be merged with what stands before it, in the library's words.
+[[noreturn]] void refuse_merge(const std::string& later, const std::string& before,
+                               const std::exception& cause);
+
 // A file with one state, to its end: load(source), whose refusals name the file.
 template <class Load>
 auto load_state(byte_source& file, const Load& load) {

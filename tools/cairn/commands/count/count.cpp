@@ -30,7 +30,7 @@ namespace {
 // Returns the inputs' type, or double where they have several.
 template <class Add>
 sample_type read_all(const count_options& options, const input_options& input, seconds_spent& seconds,
-              checkpoints* kept, const checkpoints::saving& save, const Add& add) {
+                     checkpoints* kept, const checkpoints::saving& save, const Add& add) {
   progress_bar progress;
   sample_stream stream(options.inputs, input);
   double bytes = 0;

@@ -63,6 +63,7 @@ void check_memory(const count_arguments& given, count_options& options, std::uin
 // Of a run with checkpoints. What is printed changes no state, and a cap only where it lies.
 std::vector<run_setting> settings_of(const count_arguments& given) {
   return {{"--order", given.order == "first" ? "first" : ""},
+          {"--first-item", given.first_item},
           {"--column", setting_text(given.input.columns)},
           {"--dtype", given.input.dtype},
           {"--shape", given.input.shape},
@@ -74,6 +75,9 @@ void read_states(const count_arguments& given, count_options& options) {
   options.states.settings = settings_of(given);
   if (options.states.any() && !given.by.empty())
     throw usage_error("--by: makes several tables, of which --state and --checkpoint keep none");
+  if (given.first_item.empty()) return;
+  if (given.states.state.empty()) throw usage_error("--first-item: is for --state");
+  options.first_item = parse_whole_number_of("--first-item", given.first_item);
 }
 
 }  // namespace
@@ -139,6 +143,12 @@ void describe_count(CLI::App& command, count_arguments& given) {
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
   describe_states(command, given.states);
+  command
+      .add_option("--first-item", given.first_item,
+                  "The number of the first item in a longer sequence, of which other runs count other\n"
+                  "parts: cairn merge then finds first occurrences whatever the order of its files, and\n"
+                  "refuses items that two have counted")
+      ->type_name("N");
   describe_place(command, given.place);
   command.footer(
       "Values that compare equal are one: -0 is 0, and every NaN is the same. Numbers in a .csv column are\n"

@@ -28,7 +28,8 @@ struct count_options {
 
   bool json = false;
   std::string out, plot;
-  state_options states;  // --state, --checkpoint, --resume
+  state_options states;                     // --state, --checkpoint, --resume
+  std::optional<std::uint64_t> first_item;  // --first-item N
   execution exec;
 };
 
@@ -40,7 +41,7 @@ struct count_arguments {
   input_arguments input;
   place_arguments place;
   state_arguments states;
-  std::string order, top, quantiles, by, memory, folder, out, plot;
+  std::string order, top, quantiles, by, memory, folder, first_item, out, plot;
   bool median = false, mode = false, skip_nan = false, json = false;
 };
 

@@ -84,15 +84,18 @@ counter_options number_counter::made() const {
   const bool first = options_.wanted == order::first_seen;
   return {.order = first ? order::first_seen : order::unordered,
           .memory_bytes = memory_,
-          .folder = options_.folder};
+          .folder = options_.folder,
+          .first_item = options_.first_item};
 }
 
 void number_counter::load(const source& from, sample_type type, const std::string& name) {
   type_ = type;
   first_input_ = name;
+  counter_options as_saved = made();
+  as_saved.first_item.reset();
   with_type_of(type, [&]<class T>(std::type_identity<T>) {
     try {
-      counter_.emplace(value_counter<T>::load(from, made()));
+      counter_.emplace(value_counter<T>::load(from, as_saved));
     } catch (const std::system_error& cause) {
       refuse_file(cause.what());
     }

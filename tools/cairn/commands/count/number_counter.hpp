@@ -27,7 +27,8 @@ class number_counter {
   void load(const source& from, sample_type type, const std::string& name);
   // `name`: the input's. Errors: refusal of another type than before.
   void add(const chunk& piece, const std::string& name);
-  // Adds what another one of the same type counted, as if it came later. Errors: std::overflow_error.
+  // Adds what another one of the same type counted, as if it came later. Errors: what the library's merge
+  // throws, but for its file.
   void merge(const number_counter& other);
   // All was added, maybe nothing, of inputs of this type: says what would run.
   void end(sample_type type);

@@ -32,11 +32,15 @@ class state_files {
   template <class Each>
   void for_each(const Each& each) {
     each(first_);
-    for (std::size_t i = 1; i < paths_.size(); ++i) {
-      byte_source file(paths_[i]);
+    for (at_ = 1; at_ < paths_.size(); ++at_) {
+      byte_source file(paths_[at_]);
       check(file);
       each(file);
     }
+  }
+  // Of those that each() was called with before.
+  std::string names_before() const {
+    return at_ == 1 ? first_.name() : fmt::format("{} to {}", first_.name(), name_of_input(paths_[at_ - 1]));
   }
 
  private:
@@ -50,6 +54,7 @@ class state_files {
   const std::vector<std::string>& paths_;
   byte_source first_;
   state_heading kind_;
+  std::size_t at_ = 0;
 };
 
 void refuse_options(const std::vector<std::string>& given, const state_heading& kind) {
@@ -139,7 +144,13 @@ void merge_values(const merge_options& options, state_files& files, outputs& pla
     number_counter next(options.count, memory);
     read(file, next);
     const stopwatch time(seconds.compute);
-    all->merge(next);
+    try {
+      all->merge(next);
+    } catch (const std::invalid_argument& cause) {
+      refuse_merge(file.name(), files.names_before(), cause);
+    } catch (const std::overflow_error& cause) {
+      refuse_merge(file.name(), files.names_before(), cause);
+    }
   });
   report(*all, options.count, seconds, places);
 }
