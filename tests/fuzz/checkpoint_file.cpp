@@ -41,8 +41,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string again = tool::bytes_of(facts);
     fuzz::require(tool::bytes_of(read(again)) == again, "facts come back as they were");
     tool::refuse_another_run("file", facts, facts);
-    tool::refuse_another_run("file", facts,
-                             {.command = "cairn hist", .settings = {}, .inputs = {}, .ranges = {}});
+    tool::checkpoint_facts another;
+    another.command = facts.command;
+    another.settings = facts.settings;
+    tool::refuse_another_run("file", facts, another);
     fuzz::require(false, "facts without an input are those of no run");
   } catch (const tool::refusal& cause) {
     fuzz::require_fit_to_print(cause.what());

@@ -1,11 +1,5 @@
-// What a checkpoint says of the run that wrote it, as bytes: they stand before the state in its file.
-//
-// 8 bytes that begin each, the version (1), the number of bytes that follow, these, padded with zeros to a
-// multiple of 8, and their checksum, all numbers being little-endian integers of 64 bits. A text is its size
-// and its bytes, padded likewise; a list is its size and its entries. The bytes are: the command; the
-// settings, name and text each; the inputs, each its name, size in bytes, and seconds and nanoseconds of its
-// last change; the pass; input, items of it and items of all that were read; the ranges, each 1 or 0 for
-// whether there is one, and its ends as doubles.
+// What a checkpoint says of the run that wrote it, as bytes, which stand before the state in its file
+// (docs/checkpoints.md).
 #pragma once
 
 #include <cstdint>
