@@ -14,9 +14,9 @@ namespace checkpointing {
 
 using json = nlohmann::json;
 
-// A gibibyte of zeros, which takes no disk, so that runs last long enough to be spoken to.
+// Half a gibibyte of zeros, which takes no disk, so that runs last long enough to be spoken to.
 struct long_run : program {
-  long_run() { EXPECT_EQ(run("truncate -s 1G zeros").code, 0); }
+  long_run() { EXPECT_EQ(run("truncate -s 512M zeros").code, 0); }
 
   // Starts the tool with this line, and goes on with `then`, where $pid is the run, until it has ended.
   outcome beside(const std::string& line, const std::string& then) const {
@@ -36,8 +36,8 @@ TEST(checkpoint, is_written_on_sigterm_which_ends_the_run_with_75) {
         << ended.err;
     EXPECT_EQ(tool.files(), 2U);  // no half outputs
     const auto done = tool.json("cairn " + line + " --checkpoint c --resume c --json");
-    EXPECT_EQ(done["total"], 1 << 29);
-    EXPECT_EQ(done["counts"][0], 1 << 29);
+    EXPECT_EQ(done["total"], 1 << 28);
+    EXPECT_EQ(done["counts"][0], 1 << 28);
     EXPECT_EQ(tool.files(), 1U);  // the checkpoint has gone
   }
 }
@@ -50,7 +50,7 @@ TEST(checkpoint, is_written_on_sigusr1_and_the_run_goes_on) {
                   "while kill -0 $pid && ! ls -l /proc/$pid/fd | grep -q zeros; do :; done; kill -USR1 $pid; "
                   "while kill -0 $pid 2>/dev/null; do [ -e c ] && cp c seen 2>/dev/null; sleep .02; done");
   EXPECT_EQ(seen.code, 0) << seen.err;
-  EXPECT_EQ(json::parse(seen.out)["total"], 1 << 29);
+  EXPECT_EQ(json::parse(seen.out)["total"], 1 << 28);
   EXPECT_TRUE(contents_of(tool / "seen")
                   .starts_with("\x89"
                                "cairn\x1a\n"));
