@@ -17,6 +17,7 @@
 #include "arrays_in_files.hpp"
 #include "compressed_bytes.hpp"
 #include "program.hpp"
+#include "tests/seed.hpp"
 
 extern char** environ;
 
@@ -36,7 +37,8 @@ std::vector<double> samples() {
 struct killed_runs : program {
   int kills_left = CAIRN_ALL_TEST_TYPES ? 200 : 20;
   int gone_on = 0;  // runs that found a checkpoint
-  std::mt19937_64 random{29};
+  std::uint64_t seed = tests::seed();
+  std::mt19937_64 random{seed};
 
   killed_runs() {
     const std::vector<double> x = samples();
@@ -109,6 +111,7 @@ json without_times(const std::string& text) {
 
 TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
   killed_runs tool;
+  SCOPED_TRACE("seed " + std::to_string(tool.seed));
   const std::string lines[] = {"hist x.npy --bins 11",
                                "count x.npy --order first",
                                "hist x.csv --column a --bins auto --log",
