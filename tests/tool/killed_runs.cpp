@@ -45,6 +45,9 @@ struct killed_runs : program {
     const std::string array = npy_of(x);
     write("x.npy", array);
     write("x.npy.gz", gzip_of(array));
+    std::vector<std::int32_t> weights(x.size());
+    for (std::int32_t& one : weights) one = static_cast<std::int32_t>(random() % 1000) - 500;
+    write("w.npy", npy_line<std::int32_t>("<i4", weights));
     std::string rows = "a,b\n";
     for (std::size_t i = 0; i < x.size(); ++i)
       rows += std::to_string(x[i]).substr(0, 7) + "," + std::to_string(i % 7) + "\n";
@@ -116,7 +119,8 @@ TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
                                "count x.npy --order first",
                                "hist x.csv --column a --bins auto --log",
                                "count x.csv.gz --column a",
-                               "hist x.npy.gz --bins 7",
+                               "hist x.npy x.npy.gz --bins 7",
+                               "hist x.npy --weights w.npy --bins 5",
                                "hist x.csv --column a --column b --bins 4,3"};
   while (tool.kills_left > 0) {
     for (const std::string& line : lines) {
