@@ -136,6 +136,8 @@ TEST(checkpoint, replaces_nothing_else) {
   expect_refusal(tool, 1, "cairn hist x.npy --checkpoint s --state ./s", "s: is the file of --state too");
   expect_refusal(tool, 1, "cairn count x.npy --resume thesis.txt",
                  "thesis.txt: does not begin as a checkpoint");
+  expect_refusal(tool, 1, "cairn count x.npy --resume thesis.txt --state ./thesis.txt", "is an input too");
+  expect_refusal(tool, 1, "cairn hist x.npy --resume x.npy --out x.npy", "x.npy: is an input too");
   EXPECT_EQ(contents_of(tool / "thesis.txt"), "words");
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cmath>
 
 #include "commands/arguments.hpp"
@@ -67,12 +68,15 @@ state_options check_states(const state_arguments& given) {
 void refuse_bad_states(const state_options& options, std::span<const std::string> inputs,
                        std::span<const std::string> outputs) {
   const std::string& checkpoint = options.checkpoints.checkpoint;
-  refuse_overwriting(options.state, inputs);
+  const std::array resumed{options.checkpoints.resume};
   refuse_overwriting(checkpoint, inputs);
+  refuse_overwriting(options.state, inputs);
   refuse_one_file_twice(options.state, "--state", checkpoint);
+  if (!resumed[0].empty()) refuse_overwriting(options.state, resumed);
   for (const std::string& output : outputs) {
     refuse_one_file_twice(options.state, "--state", output);
     refuse_one_file_twice(checkpoint, "--checkpoint", output);
+    if (!resumed[0].empty()) refuse_overwriting(output, resumed);
   }
 }
 

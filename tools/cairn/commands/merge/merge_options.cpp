@@ -58,12 +58,10 @@ void describe_merge(CLI::App& command, merge_arguments& given) {
   command.add_flag("--json", given.count.json, "Print one JSON document");
   describe_place(command, given.count.place);
   command.footer(
-      "All files hold the same: counts in the same bins, sums of weights or means, or counts of values of "
-      "one\n"
-      "type. Counts and sums of integers do not depend on the order of the files; first occurrences are "
-      "those\n"
-      "of the files one after the other. Options of counted values are those of cairn count; with --memory "
-      "two\n"
+      "All files hold the same: counts in the same bins, sums of weights or means, or counts of values\n"
+      "of one type. Counts and sums of integers do not depend on the order of the files. First\n"
+      "occurrences are those of the files one after the other, or of the items that cairn count\n"
+      "--first-item numbered. Options of counted values are those of cairn count; with --memory two\n"
       "tables share what it gives, at least 2M.\n\n"
       "  cairn merge part.*.state\n"
       "  cairn merge part.*.state --state all.state --out counts.npy\n"
