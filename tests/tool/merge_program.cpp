@@ -228,7 +228,9 @@ TEST(merge, refuses_what_does_not_fit_and_names_both_files) {
   expect_refusal(tool, 1, "cairn merge h h floats", "floats: cannot be merged with h: ");
   expect_refusal(tool, 2, "cairn merge h --top 3", "--top: is not for a histogram of counts");
   expect_refusal(tool, 2, "cairn merge c --density", "--density: is not for counts of float64 values");
-  expect_refusal(tool, 2, "cairn merge h --column a --column b", "--column is given 2 times for 1 axes");
+  expect_refusal(tool, 2, "cairn merge h --column a --column b --state s",
+                 "--column is given 2 times for 1 axes");
+  EXPECT_FALSE(std::filesystem::exists(tool / "s"));
   expect_refusal(tool, 2, "cairn merge h --state -", "--state: expected a file name");
   expect_refusal(tool, 1, "cairn merge h --state h", "h: is an input too");
   expect_refusal(tool, 1, "cairn merge h --state a.npy --out a.npy", "a.npy: is the file of --state too");

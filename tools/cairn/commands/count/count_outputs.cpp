@@ -33,9 +33,10 @@ void report(count_result& result, const count_options& options, outputs& places,
   }
 }
 
-void report(number_counter& counter, const count_options& options, seconds_spent seconds, outputs& places) {
-  if (places.state) write_state(counter, *places.state, seconds.write);
+void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& places) {
   count_result result = counter.answer(seconds);
+  if (places.state) write_state(counter, *places.state, result.run.seconds.write);
   report(result, options, places, [&](output_file& file) {
     const table_format format = table_format_of(options.out);
     const bool in_parts = options.memory != 0 && !options.top;

@@ -15,6 +15,7 @@ void report(count_result& result, const count_options& options, outputs& places,
             const std::function<void(output_file&)>& write);
 
 // Of a counter to which all was added: its state too. Errors: as above.
-void report(number_counter& counter, const count_options& options, seconds_spent seconds, outputs& places);
+void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& places);
 
 }  // namespace cairn::tool

@@ -51,7 +51,7 @@ hist_result count_in_builder(const hist_options& options, checkpoints* kept, out
   progress_bar progress;
   sample_stream stream(options.inputs, options.input);
   bin_builder counting(options);
-  double finding = 0, bytes = 0, writing = 0;
+  double finding = 0, bytes = 0;
   if (kept != nullptr && kept->is_counting()) {
     counting.restore(*kept);
   } else {
@@ -68,9 +68,10 @@ hist_result count_in_builder(const hist_options& options, checkpoints* kept, out
       false);
   counting.end(stream.all_float().value_or(false));
   if (kept != nullptr) kept->counted();
-  if (places.state) write_state(counting, *places.state, writing);
   hist_result result = counting.result();
-  result.run.seconds = {stream.seconds_waited(), result.run.seconds.compute + finding, writing};
+  result.run.seconds.read = stream.seconds_waited();
+  result.run.seconds.compute += finding;
+  if (places.state) write_state(counting, *places.state, result.run.seconds.write);
   return result;
 }
 

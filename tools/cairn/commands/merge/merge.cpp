@@ -83,26 +83,23 @@ hist_options labels_for(const merge_options& options, const axes& bins) {
   return labels;
 }
 
-void report_found(binned<std::uint64_t> found, const seconds_spent& seconds, const merge_options& options,
-                  outputs& places) {
-  const hist_options labels = labels_for(options, found.axes);
-  if (found.axes.size() > 1) {
-    joint_result result = joint_result_of(std::move(found), labels);
-    result.file = describe(options.files, {});
-    result.run.seconds = seconds;
-    return report(result, labels, places);
-  }
-  hist_result result = hist_result_of(std::move(found), labels);
+void report_as_joint(joint_result result, const hist_options& labels, const seconds_spent& seconds,
+                     outputs& places) {
+  result.file = describe(labels.inputs, {});
   result.run.seconds = seconds;
   report(result, labels, places);
 }
+
 template <class Count>
-void report_found(binned<Count> found, const seconds_spent& seconds, const merge_options& options,
+void report_found(binned<Count> found, const hist_options& labels, const seconds_spent& seconds,
                   outputs& places) {
-  const hist_options labels = labels_for(options, found.axes);
-  if (!detail::amount<Count> && labels.density) throw usage_error("--density: means have none");
-  joint_result result = joint_result_of(std::move(found), labels);
-  result.file = describe(options.files, {});
+  report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, places);
+}
+void report_found(binned<std::uint64_t> found, const hist_options& labels, const seconds_spent& seconds,
+                  outputs& places) {
+  if (found.axes.size() > 1)
+    return report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, places);
+  hist_result result = hist_result_of(std::move(found), labels);
   result.run.seconds = seconds;
   report(result, labels, places);
 }
@@ -124,8 +121,11 @@ void merge_histograms(const merge_options& options, state_files& files, outputs&
     const stopwatch time(seconds.compute);
     return tree.take();
   }();
+  binned<Count> found = all.result();
+  const hist_options labels = labels_for(options, found.axes);
+  if (!detail::amount<Count> && labels.density) throw usage_error("--density: means have none");
   if (places.state) write_state(all, *places.state, seconds.write);
-  report_found(all.result(), seconds, options, places);
+  report_found(std::move(found), labels, seconds, places);
 }
 
 // --- counted values ----------------------------------------------------------------------------------------
