@@ -43,12 +43,24 @@ TEST(checkpoint, is_written_on_sigterm_which_ends_the_run_with_75) {
 }
 
 // It listens from before it opens its input.
+const std::string when_it_reads = "while kill -0 $pid && ! ls -l /proc/$pid/fd | grep -q zeros; do :; done; ";
+
+TEST(checkpoint, that_sigterm_asks_for_and_cannot_be_written_ends_the_run_with_1) {
+  const long_run tool;
+  const outcome ended =
+      tool.beside("hist zeros --dtype u2 --bins 4 --checkpoint /dev/full --every 9999 --out o.npy",
+                  when_it_reads + "kill -TERM $pid");
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_NE(ended.err.find("cairn hist: /dev/full: cannot write"), std::string::npos) << ended.err;
+  EXPECT_EQ(tool.files(), 1U);
+}
+
 TEST(checkpoint, is_written_on_sigusr1_and_the_run_goes_on) {
   const long_run tool;
-  const outcome seen =
-      tool.beside("hist zeros --dtype u2 --bins 4 --checkpoint c --every 9999 --json",
-                  "while kill -0 $pid && ! ls -l /proc/$pid/fd | grep -q zeros; do :; done; kill -USR1 $pid; "
-                  "while kill -0 $pid 2>/dev/null; do [ -e c ] && cp c seen 2>/dev/null; sleep .02; done");
+  const outcome seen = tool.beside("hist zeros --dtype u2 --bins 4 --checkpoint c --every 9999 --json",
+                                   when_it_reads +
+                                       "kill -USR1 $pid; while kill -0 $pid 2>/dev/null; do [ -e c ] && cp c "
+                                       "seen 2>/dev/null; sleep .02; done");
   EXPECT_EQ(seen.code, 0) << seen.err;
   EXPECT_EQ(json::parse(seen.out)["total"], 1 << 28);
   EXPECT_TRUE(contents_of(tool / "seen")
