@@ -3,6 +3,7 @@
 #include <cfenv>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -51,18 +52,23 @@ void check_map(const axis_map& map, double first) {
                                        "; expected positive edges"));
 }
 
+// Nothing where edges are not all part * step + low.
+std::optional<tables::line_view> line_of(std::size_t bins, double low, double high) {
+  const double whole = high - low;
+  const double step = whole / static_cast<double>(bins);
+  if (!std::isfinite(whole) || step == 0) return std::nullopt;
+  return tables::line_view{low, high, step, 1 / step, bins, false};
+}
+
 // numpy.linspace(low, high, bins + 1) in double without fma, bit for bit where numpy's own is finite: edges
 // that are computed where they are all part * step + low, else listed.
 std::shared_ptr<axis::state> linspace(std::size_t bins, double low, double high) {
   auto made = std::make_shared<axis::state>();
   made->map = "uniform";
+  made->line = line_of(bins, low, high);
+  if (made->line) return made;
   const auto parts = static_cast<double>(bins);
   const double whole = high - low;
-  const double step = whole / parts;
-  if (std::isfinite(whole) && step != 0) {
-    made->line = tables::line_view{low, high, step, 1 / step, bins, false};
-    return made;
-  }
   made->listed.resize(bins + 1);
   for (std::size_t i = 0; i < bins; ++i) {
     const double part = static_cast<double>(i) / parts;
@@ -192,8 +198,9 @@ axis axis::state::computed_axis(std::size_t bins, double low, double high, bool 
   const portable::fp_default fp;
   check_bins("axis::uniform", bins);
   check_range("axis::uniform", low, high);
+  // Nothing is listed of bins that some bytes speak of.
+  if (!line_of(bins, low, high)) throw std::invalid_argument("axis::uniform: its edges cannot be computed");
   auto made = linspace(bins, low, high);
-  if (!made->line) throw std::invalid_argument("axis::uniform: its edges cannot be computed");
   made->rounded = rounded;
   made->line->as_floats = as_floats;
   return axis(std::move(made));

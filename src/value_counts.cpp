@@ -101,9 +101,18 @@ std::vector<std::uint64_t> keys_of(const value_table& table, detail::sample_type
 }
 
 // Which items a state has counted: one interval at least, that may be empty where it is the only one.
-std::vector<item_interval> get_items(states::reader& from) {
+bool get_option(states::reader& from) {
+  const auto option = from.get<std::uint64_t>("options");
+  if (option > 1) from.refuse("the state has an option of ", option, "; expected 0 or 1");
+  return option == 1;
+}
+
+std::vector<item_interval> get_items(states::reader& from, bool numbered) {
   auto all = from.get_list<item_interval>(from.get<std::uint64_t>("items"), "items");
   if (all.empty()) from.refuse("the state has no interval of items");
+  if (!numbered && (all.size() > 1 || all[0].first != 0))
+    from.refuse("the state has items that begin at ", all.back().first,
+                "; expected 0, for they are not numbered");
   for (std::size_t i = 0; i < all.size(); ++i) {
     const bool in_order = i == 0 || all[i - 1].behind < all[i].first;
     if (!in_order || all[i].behind < all[i].first || (all.size() > 1 && all[i].behind == all[i].first))
@@ -357,9 +366,9 @@ counter counter::load(sample_type type, const source& from, const counter_option
   const portable::fp_default fp;
   states::reader bytes(from, states::kind::values, "value_counter::load");
   bytes.expect_type(type);
-  const bool remembers_first = bytes.get<std::uint64_t>("options") != 0;
-  const bool numbered = bytes.get<std::uint64_t>("options") != 0;
-  const std::vector<item_interval> items = get_items(bytes);
+  const bool remembers_first = get_option(bytes);
+  const bool numbered = get_option(bytes);
+  const std::vector<item_interval> items = get_items(bytes, numbered);
   if (options.order == order::first_seen && !remembers_first)
     bytes.refuse("options.order is first_seen, and the state does not know where values first occurred");
   counter_options its_options = options;

@@ -267,6 +267,24 @@ bytes record_of(const axis& of) {
   return made;
 }
 
+// Bytes that were made up, with a checksum that is right.
+bytes made_up(std::initializer_list<std::uint64_t> words) {
+  bytes made;
+  const cairn::sink to = cairn::sink_to(made);
+  cairn::states::writer out(to, cairn::states::kind::values);
+  for (const std::uint64_t word : words) out.put(word);
+  out.finish();
+  return made;
+}
+
+TEST(States, OfItemsThatAreNotNumberedBeginAtZero) {
+  const auto load = [](const bytes& state) { cairn::value_counter<std::uint8_t>::load(state); };
+  EXPECT_NE(refusal([&] { load(made_up({4, 1, 0, 1, 7, 8, 1, 3, 1, 7, 0})); }).find("items that begin at 7"),
+            std::string::npos);
+  EXPECT_NE(refusal([&] { load(made_up({4, 2, 0, 1, 0, 0, 0})); }).find("an option of 2"), std::string::npos);
+  load(made_up({4, 1, 1, 1, 7, 8, 1, 3, 1, 7, 0}));
+}
+
 TEST(States, HoldAxesAsTheyWereMade) {
   const double inf = std::numeric_limits<double>::max();
   const std::vector<float> floats{0.1F, 0.2F, 7};

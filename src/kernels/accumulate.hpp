@@ -12,9 +12,12 @@ namespace cairn::CAIRN_TARGET {
 
 inline std::int64_t bits_of(double value) { return __builtin_bit_cast(std::int64_t, value); }
 
+// Modulo 2^128: no sum of values is so large, but one of bytes that were made up may be.
 inline void add(wide_integer& to, wide_integer added) {
   to.low += added.low;
-  to.high += added.high + (to.low < added.low ? 1 : 0);
+  const std::uint64_t carry = to.low < added.low ? 1 : 0;
+  to.high = static_cast<std::int64_t>(static_cast<std::uint64_t>(to.high) +
+                                      static_cast<std::uint64_t>(added.high) + carry);
 }
 
 inline void add(real_sum& bin, double value) { bin.sum += value; }

@@ -1,5 +1,5 @@
-// The arguments of hist, count, sample, cluster, maxsum and histo, one on each line after the command's name,
-// up to where work would begin.
+// The arguments of hist, count, merge, sample, cluster, maxsum and histo, one on each line after the
+// command's name, up to where work would begin.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/axis.hpp>
@@ -18,6 +18,7 @@
 #include "commands/hist/hist_options.hpp"
 #include "commands/histo/histo_options.hpp"
 #include "commands/maxsum/maxsum_options.hpp"
+#include "commands/merge/merge_options.hpp"
 #include "commands/sample/sample_options.hpp"
 #include "require.hpp"
 #include "shared/refusal.hpp"
@@ -42,6 +43,11 @@ void check_inputs(const words& inputs) {
   fuzz::require(std::ranges::count(inputs, "-") <= 1, "standard input is read once");
 }
 
+void check(const tool::state_options& options) {
+  fuzz::require(options.state != "-" && options.checkpoints.checkpoint != "-", "places for states");
+  fuzz::require(options.checkpoints.every >= 0 && std::isfinite(options.checkpoints.every), "a time");
+}
+
 void check(const tool::hist_options& options) {
   check_inputs(options.inputs);
   fuzz::require(!options.bins || (*options.bins >= 1 && *options.bins <= axis::max_bins), "a number of bins");
@@ -58,16 +64,24 @@ void check(const tool::hist_options& options) {
   fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),
                 "places for results");
   fuzz::require(options.exec.threads >= 0, "a number of threads");
+  check(options.states);
 }
 
 void check(const tool::count_options& options) {
   check_inputs(options.inputs);
+  check(options.states);
   const auto is_share = [](double share) { return share >= 0 && share <= 1; };
   fuzz::require(std::ranges::all_of(options.quantiles, is_share), "quantiles from 0 to 1");
   fuzz::require(options.top.value_or(1) >= 1, "some values at the top");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-", "a place for the table");
   fuzz::require(options.exec.threads >= 0, "a number of threads");
+}
+
+void check(const tool::merge_options& options) {
+  check_inputs(options.files);
+  fuzz::require(options.state != "-" && options.count.out != "-", "places for results");
+  fuzz::require(options.count.memory == 0 || options.count.memory >= 2U << 20, "memory for two counters");
 }
 
 void check(const tool::sample_options& options) {
@@ -141,6 +155,7 @@ class command {
 struct commands {
   command<tool::hist_arguments> hist;
   command<tool::count_arguments> count;
+  command<tool::merge_arguments> merge;
   command<tool::sample_arguments> sample;
   command<tool::cluster_arguments> cluster;
   command<tool::maxsum_arguments> maxsum;
@@ -162,6 +177,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   arguments.pop_back();
   if (name == "hist") all.hist.try_with(std::move(arguments), tool::describe_hist, tool::check_hist);
   if (name == "count") all.count.try_with(std::move(arguments), tool::describe_count, tool::check_count);
+  if (name == "merge") all.merge.try_with(std::move(arguments), tool::describe_merge, tool::check_merge);
   if (name == "sample") all.sample.try_with(std::move(arguments), tool::describe_sample, tool::check_sample);
   if (name == "cluster")
     all.cluster.try_with(std::move(arguments), tool::describe_cluster, tool::check_cluster);

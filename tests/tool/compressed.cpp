@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arrays_in_files.hpp"
+#include "compressed_bytes.hpp"
 #include "folder.hpp"
 #include "inputs/formats/row_text.hpp"
 #include "inputs/input.hpp"
@@ -28,34 +29,6 @@ constexpr std::string_view zstd_made(
     "\x28\xb5\x2f\xfd\x64\x92\x00\x65\x00\x00\x28\x78\x0a\x31\x2e\x35\x01\x00\x8a\xd4\xab\x05\x30\x06\xa7"
     "\x05",
     26);  // the same
-
-std::string number(std::uint64_t value, int bytes) {
-  std::string text;
-  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> 8 * i & 0xff);
-  return text;
-}
-
-std::uint32_t crc_of(std::string_view text) {
-  std::uint32_t crc = ~0U;
-  for (const char letter : text) {
-    crc ^= static_cast<unsigned char>(letter);
-    for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xedb88320U : 0U);
-  }
-  return ~crc;
-}
-
-// RFC 1952, of stored blocks.
-std::string gzip_of(std::string_view text) {
-  std::string made("\x1f\x8b\x08\0\0\0\0\0\0\3", 10);
-  std::string_view left = text;
-  do {
-    const std::string_view block = left.substr(0, 0xffff);
-    left.remove_prefix(block.size());
-    made += static_cast<char>(left.empty() ? 1 : 0);
-    made += number(block.size(), 2) + number(~block.size(), 2) + std::string(block);
-  } while (!left.empty());
-  return made + number(crc_of(text), 4) + number(text.size(), 4);
-}
 
 // RFC 8878, of raw blocks, with a window of 1 MiB.
 std::string zstd_of(std::string_view text) {

@@ -211,4 +211,56 @@ TEST(sample_stream, looks_at_types_before_it_reads) {
   EXPECT_FALSE(read.only_type());  // the empty one has a type too
 }
 
+TEST(sample_stream, begins_where_another_pass_ended) {
+  const folder place;
+  std::vector<double> many(1'200'000);
+  std::iota(many.begin(), many.end(), 0);
+  std::string rows = "x,y\n";
+  for (int i = 0; i < 700; ++i) rows += fmt::format("{},{}\n", i, i % 3);
+  const std::string table = npy_bytes(npy_dictionary("<f8", "(300, 4)"),
+                                      bytes_of(std::vector<double>(many.begin(), many.begin() + 1200)));
+  input_options options;
+  options.column = "1";
+  for (const std::string& input : {place.write("t.csv", rows), place.write("t.npy", table)}) {
+    for (const std::uint64_t skipped : {0U, 1U, 255U, 300U}) {
+      std::vector<double> whole, rest;
+      sample_stream(std::vector{input}, options)
+          .pass(
+              [&](const chunk& piece) {
+                for (const double one : samples_in<double>(piece)) whole.push_back(one);
+              },
+              false);
+      sample_stream later(std::vector{input}, options);
+      later.start_at({{0, skipped, skipped}});
+      later.pass(
+          [&](const chunk& piece) {
+            EXPECT_EQ(piece.first, skipped + rest.size());
+            for (const double one : samples_in<double>(piece)) rest.push_back(one);
+            EXPECT_EQ(piece.end().all, skipped + rest.size());
+          },
+          false);
+      EXPECT_EQ(rest, std::vector<double>(whole.begin() + static_cast<long>(skipped), whole.end())) << input;
+    }
+  }
+}
+
+TEST(sample_stream, begins_in_a_later_input_and_refuses_one_that_has_less) {
+  const folder place;
+  const std::vector<std::string> inputs{place.write("a.npy", npy_of(std::vector<float>{1, 2})),
+                                        place.write("b.npy", npy_of(std::vector<float>{3, 4, 5}))};
+  int passed_over = 0;
+  sample_stream stream(inputs, {});
+  stream.start_at({{1, 2, 4}, [&] { ++passed_over; }});
+  double sum = 0;
+  stream.pass([&](const chunk& piece) { sum += sum_of(piece); }, false);
+  EXPECT_EQ(sum, 5);
+  EXPECT_EQ(passed_over, 1);
+  EXPECT_EQ(stream.only_type(), sample_type::f4);
+  sample_stream fewer(inputs, {});
+  fewer.start_at({{0, 3, 3}});
+  EXPECT_NE(
+      refused_by<refusal>([&] { fewer.pass([](const chunk&) {}, false); }).find("has 2 items; 3 were read"),
+      std::string::npos);
+}
+
 }  // namespace

@@ -1,5 +1,5 @@
 // The cairn command-line tool. Exit codes: 0 done, 1 the data, the device or the machine refused, 2 the
-// command line was wrong. Messages go to standard error.
+// command line was wrong, 75 the run was asked to end and may be gone on with. Messages go to standard error.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -19,6 +19,7 @@
 #include "commands/histo/histo.hpp"
 #include "commands/info.hpp"
 #include "commands/maxsum/maxsum.hpp"
+#include "commands/merge/merge.hpp"
 #include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
 #include "shared/nearest_name.hpp"
@@ -69,6 +70,7 @@ struct command_arguments {
   bool info_json = false;
   hist_arguments hist;
   count_arguments count;
+  merge_arguments merge;
   sample_arguments sample;
   cluster_arguments cluster;
   maxsum_arguments maxsum;
@@ -83,6 +85,7 @@ void describe_commands(CLI::App& app, command_arguments& given) {
   describe_hist(*app.add_subcommand("hist", "Count samples in bins"), given.hist);
   describe_count(*app.add_subcommand("count", "How often each value occurs; median, quantiles, modes"),
                  given.count);
+  describe_merge(*app.add_subcommand("merge", "Add up what hist or count saved with --state"), given.merge);
   describe_sample(*app.add_subcommand("sample", "Draw items by their weights, with replacement"),
                   given.sample);
   describe_cluster(*app.add_subcommand("cluster", "Modes of the density of points, by mean shift"),
@@ -97,6 +100,7 @@ void run_command(const CLI::App& app, const command_arguments& given) {
   if (app.got_subcommand("info")) report_info(given.info_json);
   if (app.got_subcommand("hist")) run_hist(check_hist(given.hist));
   if (app.got_subcommand("count")) run_count(check_count(given.count));
+  if (app.got_subcommand("merge")) run_merge(check_merge(given.merge));
   if (app.got_subcommand("sample")) run_sample(check_sample(given.sample));
   if (app.got_subcommand("cluster")) run_cluster(check_cluster(given.cluster));
   if (app.got_subcommand("maxsum")) run_maxsum(check_maxsum(given.maxsum));
@@ -139,6 +143,9 @@ int run(const std::vector<std::string>& arguments) {
   } catch (const usage_error& wrong) {
     complain(command, fmt::format("{}\nSee {} --help", wrong.what(), command));
     return wrong_usage;
+  } catch (const interrupted& asked) {
+    complain(command, asked.what());
+    return try_again;
   } catch (const closed_pipe&) {
     return refused;
   } catch (const std::bad_alloc&) {

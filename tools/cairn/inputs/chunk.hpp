@@ -10,6 +10,7 @@
 #include <new>
 #include <span>
 
+#include "inputs/read_position.hpp"
 #include "shared/sample_type.hpp"
 
 namespace cairn::tool {
@@ -57,7 +58,11 @@ struct chunk {
   bool text = false;        // they were cells of text
   std::size_t input = 0;    // which input, counted from 0
   std::uint64_t first = 0;  // the number of its first sample in that input, counted from 0
+  std::uint64_t all = 0;    // how many samples of all inputs were read with this chunk
   double progress = -1;     // fraction of all inputs' bytes after this chunk; negative when not known
+
+  std::size_t samples() const { return used / size_of(type); }
+  read_position end() const { return {input, first + samples(), all}; }
 };
 
 template <class T>

@@ -102,14 +102,32 @@ void column_stream::refuse_rest(const readers& all) const {
   }
 }
 
+// Files of their own go on through all inputs.
+void column_stream::skip(const readers& all, const stream_start& from) const {
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    stream_start of_column = from;
+    if (!columns_[c].file.empty()) of_column.after.items = from.after.all;
+    skip_items(*all[c], of_column, name_of(c, inputs_[from.after.input]));
+  }
+}
+
 void column_stream::pass(const visitor& each) {
+  const stream_start from = std::exchange(start_, std::nullopt).value_or(stream_start{});
   column_chunk piece;
   piece.columns.resize(columns_.size());
   readers all(columns_.size());
+  piece.end = from.after;
   double before = 0;
-  for (const std::string& input : inputs_) {
-    open(all, input, &input == &inputs_.front());
+  for (std::size_t i = 0; i < std::min(from.after.input, inputs_.size()); ++i)
+    before += static_cast<double>(size_of_input(inputs_[i]).value_or(0));
+  for (std::size_t i = from.after.input; i < inputs_.size(); ++i) {
+    const bool is_first = i == from.after.input;
+    open(all, inputs_[i], is_first);
+    if (is_first) skip(all, from);
+    if (!is_first) piece.end = {i, 0, piece.end.all};
     while ((piece.samples = fill(piece, all)) != 0) {
+      piece.end.items += piece.samples;
+      piece.end.all += piece.samples;
       const double done = before + static_cast<double>(all[0]->position());
       piece.progress = bytes_ == 0 ? -1 : std::min(1.0, done / static_cast<double>(bytes_));
       each(piece);

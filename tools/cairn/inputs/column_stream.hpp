@@ -4,11 +4,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "inputs/chunk.hpp"
 #include "inputs/input.hpp"
+#include "inputs/read_position.hpp"
 
 namespace cairn::tool {
 
@@ -16,6 +19,7 @@ namespace cairn::tool {
 struct column_chunk {
   std::vector<chunk> columns;
   std::size_t samples = 0;
+  read_position end;     // after this chunk
   double progress = -1;  // fraction of all samples' bytes after this chunk; negative when not known
 };
 
@@ -40,11 +44,14 @@ class column_stream {
   // One pass over all samples. Errors: refusal, usage_error, whatever `each` throws; a column with fewer or
   // more samples than the others.
   void pass(const visitor& each);
+  // The next pass begins there. Errors of the pass: also refusal where an input has fewer samples.
+  void start_at(stream_start from) { start_ = std::move(from); }
   double seconds_waited() const { return waited_; }
 
  private:
   using readers = std::vector<std::unique_ptr<sample_reader>>;
   void open(readers& all, const std::string& input, bool is_first) const;
+  void skip(const readers& all, const stream_start& from) const;
   std::size_t fill(column_chunk& piece, const readers& all);
   void refuse_rest(const readers& all) const;
   std::string name_of(std::size_t column, const std::string& input) const;
@@ -52,7 +59,8 @@ class column_stream {
   std::vector<std::string> inputs_;
   input_options options_;
   std::vector<column_source> columns_;
-  std::uint64_t bytes_ = 0;  // of all inputs
+  std::uint64_t bytes_ = 0;            // of all inputs
+  std::optional<stream_start> start_;  // of the next pass
   double waited_ = 0;
 };
 

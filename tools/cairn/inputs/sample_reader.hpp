@@ -23,6 +23,8 @@ class sample_reader {
   // Fills `into` with whole samples in this machine's byte order. Returns the bytes filled, 0 only at the
   // end. Errors: refusal, naming the file and where in it.
   virtual std::size_t read(std::span<std::byte> into) = 0;
+  // Passes over so many samples; returns how many, fewer only at the end. Errors: as read.
+  virtual std::uint64_t skip(std::uint64_t samples);
   virtual std::uint64_t position() const = 0;  // bytes of the file used so far
   // How samples that are a whole table lie in it; known when the first were read.
   struct table_shape {

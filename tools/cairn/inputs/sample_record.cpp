@@ -20,6 +20,7 @@ chunk without_memory(const chunk& piece) {
   facts.text = piece.text;
   facts.input = piece.input;
   facts.first = piece.first;
+  facts.all = piece.all;
   facts.progress = piece.progress;
   return facts;
 }

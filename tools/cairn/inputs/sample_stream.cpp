@@ -22,6 +22,21 @@ class input_walk {
   input_walk(std::vector<input_file>& files, const input_options& options, double total_bytes)
       : files_(files), options_(options), total_bytes_(total_bytes), most_open_(most_open_inputs()) {}
 
+  // Passes over what an earlier run has read; on_the_way() is called now and then.
+  void start_at(const stream_start& from) {
+    while (at_ < std::min(from.after.input, files_.size())) {
+      open();  // its type is wanted
+      reader_.reset();
+      finished_bytes_ += static_cast<double>(files_[at_].size().value_or(0));
+      if (at_ >= most_open_) files_[at_].close();
+      ++at_;
+    }
+    if (at_ == files_.size() || from.after.items == 0) return;
+    open();
+    samples_ = skip_items(*reader_, from, files_[at_].path());
+    all_ = from.after.all;
+  }
+
   bool fill(chunk& into, std::size_t bytes) {
     if (into.memory.size() < bytes) into.memory = aligned_bytes(bytes);
     while (at_ < files_.size()) {
@@ -63,7 +78,9 @@ class input_walk {
     into.text = reader_->reads_text();
     into.input = at_;
     into.first = samples_;
-    samples_ += into.used / size_of(into.type);
+    samples_ += into.samples();
+    all_ += into.samples();
+    into.all = all_;
     const double read = finished_bytes_ + static_cast<double>(reader_->position());
     into.progress = total_bytes_ > 0 ? std::min(1.0, read / total_bytes_) : -1;
   }
@@ -73,7 +90,7 @@ class input_walk {
   double total_bytes_ = 0, finished_bytes_ = 0;
   std::size_t most_open_;
   std::size_t at_ = 0;
-  std::uint64_t samples_ = 0;
+  std::uint64_t samples_ = 0, all_ = 0;  // read of this input, and of all
   std::unique_ptr<sample_reader> reader_;
   std::vector<sample_type> types_;
 };
@@ -104,8 +121,10 @@ void sample_stream::pass(const visitor& each, bool again) {
 
 void sample_stream::read_inputs(const visitor& each, bool again) {
   input_walk walk(files_, options_, total_bytes_);
+  const bool later = start_.has_value();
+  if (later) walk.start_at(*std::exchange(start_, std::nullopt));
   if (readable_again_) {
-    read_in_turn(walk, each, again && !all_arrays_);
+    read_in_turn(walk, each, again && !all_arrays_ && !later);
   } else {
     read_beside(walk, each, again);
   }

@@ -11,6 +11,7 @@
 #include "inputs/chunk.hpp"
 #include "inputs/input.hpp"
 #include "inputs/input_file.hpp"
+#include "inputs/read_position.hpp"
 #include "inputs/sample_record.hpp"
 
 namespace cairn::tool {
@@ -27,6 +28,10 @@ class sample_stream {
   // file overlaps with `each`. All passes read the same files, even if these are replaced meanwhile. Errors:
   // refusal, usage_error, whatever `each` throws.
   void pass(const visitor& each, bool again);
+
+  // The next pass begins there; all inputs are files. Errors of the pass: also refusal where an input has
+  // fewer samples.
+  void start_at(stream_start from) { start_ = std::move(from); }
 
   // Of the next passes over arrays in files: where each chunk costs as much as so many bytes of samples.
   void expect_cost(std::size_t bytes) {
@@ -60,7 +65,8 @@ class sample_stream {
   double total_bytes_ = 0;
   std::uint64_t memory_cap_;
   std::optional<sample_record> record_;
-  std::vector<sample_type> types_;  // of all inputs after a pass; before, of those that were looked into
+  std::optional<stream_start> start_;  // of the next pass
+  std::vector<sample_type> types_;     // of all inputs after a pass; before, of those that were looked into
   double waited_ = 0;
 };
 

@@ -27,18 +27,6 @@ struct temporary_name {
 };
 std::array<temporary_name, 4> temporary_names;
 
-extern "C" void remove_outputs() {
-  for (const temporary_name& name : temporary_names) {
-    if (name.used != 0) unlink(name.path.data());
-  }
-}
-
-extern "C" void remove_outputs_and_end(int signal_number) {
-  remove_outputs();
-  std::signal(signal_number, SIG_DFL);
-  raise(signal_number);
-}
-
 // A stack for the signal handlers of the first thread, whose own may be used up.
 void set_stack_of_handlers() {
   static std::array<char, std::size_t{1} << 16> stack;
@@ -82,6 +70,18 @@ bool same_destination(const std::string& first, const std::string& second) {
 
 }  // namespace
 
+extern "C" void remove_outputs() {
+  for (const temporary_name& name : temporary_names) {
+    if (name.used != 0) unlink(name.path.data());
+  }
+}
+
+extern "C" void remove_outputs_and_end(int signal_number) {
+  remove_outputs();
+  std::signal(signal_number, SIG_DFL);
+  raise(signal_number);
+}
+
 void remove_outputs_on_signals() {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
@@ -95,7 +95,7 @@ void remove_outputs_on_signals() {
   std::atexit(remove_outputs);
 }
 
-output_file::output_file(const std::string& path) : path_(path) {
+output_file::output_file(const std::string& path, temporary_naming naming) : path_(path) {
   const destination to = destination_of(path);
   if (to.descriptor >= 0) {
     open_descriptor(to.descriptor);
@@ -111,7 +111,7 @@ output_file::output_file(const std::string& path) : path_(path) {
     return;
   }
   refuse_what_stays();
-  open_temporary(exists);
+  open_temporary(exists, naming);
 }
 
 // Files that no other can be renamed to are refused at once, not at the end of the work.
@@ -146,20 +146,33 @@ void output_file::open_direct() {
   if (descriptor_ < 0) refuse_with_errno(path_, "cannot write");
 }
 
-void output_file::open_temporary(bool replaces) {
-  const mode_t mode = replaces ? 0600 : 0666;  // a new file's by the umask or the folder's rules
-  const std::string directory = target_.substr(0, target_.rfind('/') + 1);
-  for (int attempt = 0; descriptor_ < 0 && attempt < 100; ++attempt) {
-    temporary_ = fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt);
-    slot_ = note_temporary(temporary_);
-    descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (descriptor_ >= 0) return;
-    const int cause = errno;
-    if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
-    errno = cause;
-    if (cause != EEXIST) break;
+void output_file::open_temporary(bool replaces, temporary_naming naming) {
+  const std::size_t name = target_.rfind('/') + 1;
+  const std::string directory = target_.substr(0, name);
+  if (naming == temporary_naming::same) {
+    const std::string temporary = fmt::format("{}.{}.cairn.tmp", directory, target_.substr(name));
+    unlink(temporary.c_str());  // of a run that was killed
+    if (create(temporary, replaces)) return;
+    refuse_with_errno(path_, "cannot make it");
+  }
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    if (create(fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt), replaces)) return;
+    if (errno != EEXIST) break;
   }
   refuse_with_errno(path_, "cannot make it");
+}
+
+// False, with errno, where it cannot be made.
+bool output_file::create(const std::string& name, bool replaces) {
+  const mode_t mode = replaces ? 0600 : 0666;  // a new file's by the umask or the folder's rules
+  temporary_ = name;
+  slot_ = note_temporary(temporary_);
+  descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  if (descriptor_ >= 0) return true;
+  const int cause = errno;
+  if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
+  errno = cause;
+  return false;
 }
 
 output_file::~output_file() { discard(); }

@@ -20,6 +20,13 @@ namespace cairn::tool {
 // first, and so does exit(), which OpenMP runtimes call; writing to a closed pipe or a full disk is an error,
 // not a signal; and programs that are started can be waited for.
 void remove_outputs_on_signals();
+// The handler of these signals; another one may call the second before it ends the program.
+extern "C" void remove_outputs_and_end(int signal_number);
+extern "C" void remove_outputs();
+
+// How the temporary file is called: a name of its own, or one that the next run takes again, so that a file
+// that is written again and again leaves at most one behind where its writer is killed.
+enum class temporary_naming : std::uint8_t { own, same };
 
 class output_file {
  public:
@@ -27,7 +34,7 @@ class output_file {
   //
   // Where standard output becomes such a file, what else is written there goes to standard error from then
   // on.
-  explicit output_file(const std::string& path);
+  explicit output_file(const std::string& path, temporary_naming naming = temporary_naming::own);
   ~output_file();
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
@@ -41,7 +48,8 @@ class output_file {
   void open_descriptor(int number);
   void open_direct();
   void refuse_what_stays() const;
-  void open_temporary(bool replaces);
+  void open_temporary(bool replaces, temporary_naming naming);
+  bool create(const std::string& name, bool replaces);
   void take_after(const std::string& replaced);
   void discard() noexcept;
 

@@ -25,6 +25,7 @@ outputs::outputs(const output_paths& paths) {
     picture.emplace(paths.plot);
   }
   if (!paths.out.empty()) array.emplace(paths.out);
+  if (!paths.state.empty()) state.emplace(paths.state);
 }
 
 }  // namespace cairn::tool

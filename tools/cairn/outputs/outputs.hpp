@@ -1,4 +1,4 @@
-// The files that a command writes: an array, a picture, or both.
+// The files that a command writes: an array, a picture, a state.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace cairn::tool {
 
 struct output_paths {
-  std::string out, plot;  // --out and --plot; empty: not asked for
+  std::string out{}, plot{}, state{};  // --out, --plot, --state; empty: not asked for
 };
 
 // Errors: usage_error for names that cannot be right.
@@ -23,7 +23,7 @@ void refuse_bad_outputs(const output_paths& paths, std::span<const std::string> 
 // refusal.
 struct outputs {
   std::string gnuplot;
-  std::optional<output_file> array, picture;
+  std::optional<output_file> array, picture, state;
 
   explicit outputs(const output_paths& paths);
 };

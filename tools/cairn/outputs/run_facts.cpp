@@ -5,10 +5,12 @@
 #include "outputs/json_text.hpp"
 
 namespace cairn::tool {
+
+// A state that was loaded tells no run, and adding it to another one is plain code.
 void run_facts::note(const run_info& run) {
   on_device = run.where == place::device;
-  target = run.target;
-  method = run.method;
+  target = run.target.empty() ? "baseline" : run.target;
+  method = run.method.empty() ? "merge" : run.method;
   threads = run.threads;
 }
 

@@ -23,6 +23,12 @@ struct usage_error : std::runtime_error {
   using runtime_error::runtime_error;
 };
 
+// The run was asked to end, and another one can go on from its checkpoint.
+inline constexpr int try_again = 75;  // its exit code: EX_TEMPFAIL of sysexits.h
+struct interrupted : std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
 // "FILE: the system's words for errno".
 [[noreturn]] void refuse_with_errno(std::string_view file, std::string_view what);
 

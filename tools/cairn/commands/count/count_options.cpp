@@ -26,45 +26,6 @@ std::uint64_t parse_top(const std::string& text) {
   throw usage_error(fmt::format("--top {}: expected a number from 0", in_quotes(text)));
 }
 
-void describe_answers(CLI::App& command, count_arguments& given) {
-  command
-      .add_option(
-          "--order", given.order,
-          "value: ascending. count: the most frequent first, equal counts by ascending value. first: as "
-          "the values first occur. any: the fastest")
-      ->check(CLI::IsMember({"any", "value", "count", "first"}))
-      ->type_name("ORDER")
-      ->default_str("count");
-  command
-      .add_option("--top", given.top,
-                  "Only the K most frequent values, of equal counts the least; 0: no table")
-      ->type_name("K");
-  command.add_flag("--median", given.median, "The median: the two middle items and their mean");
-  command
-      .add_option("--quantiles", given.quantiles,
-                  "Quantiles as numpy.quantile finds them: numbers from 0 to 1 with commas between")
-      ->type_name("LIST");
-  command.add_flag("--mode", given.mode, "The values of the greatest count");
-  command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
-      ->type_name("C");
-  command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
-}
-
-void describe_memory(CLI::App& command, count_arguments& given) {
-  command
-      .add_option(
-          "--memory", given.memory,
-          "Distinct numbers may take that much memory (at least 1M; units of 1024: K, M, G); others go "
-          "to a file without a name. The 40 most frequent are reported, or --top K; --out has all, in "
-          "no order")
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-  command
-      .add_option("--folder", given.folder,
-                  "Where that file is: TMPDIR where it is not given, else /tmp, which may be memory itself")
-      ->type_name("DIR");
-}
-
 // What needs the whole table, in an order or by category. Errors: usage_error.
 void refuse_beyond_memory(const count_arguments& given) {
   if (given.median || !given.quantiles.empty())
@@ -85,8 +46,8 @@ void refuse_beyond_memory(const count_arguments& given) {
                     given.order));
 }
 
-void check_memory(const count_arguments& given, count_options& options) {
-  constexpr std::uint64_t least = std::uint64_t{1} << 20, bytes_of_entry = 16;
+void check_memory(const count_arguments& given, count_options& options, std::uint64_t least) {
+  constexpr std::uint64_t bytes_of_entry = 16;
   if (given.memory.empty()) {
     if (!given.folder.empty()) throw usage_error("--folder: is for --memory");
     return;
@@ -99,10 +60,77 @@ void check_memory(const count_arguments& given, count_options& options) {
                                   *options.top, options.memory, options.memory / bytes_of_entry));
 }
 
+// Of a run with checkpoints. What is printed changes no state, and a cap only where it lies.
+std::vector<run_setting> settings_of(const count_arguments& given) {
+  return {{"--order", given.order == "first" ? "first" : ""},
+          {"--first-item", given.first_item},
+          {"--column", setting_text(given.input.columns)},
+          {"--dtype", given.input.dtype},
+          {"--shape", given.input.shape},
+          {"--delimiter", given.input.delimiter}};
+}
+
+void read_states(const count_arguments& given, count_options& options) {
+  options.states = check_states(given.states);
+  options.states.settings = settings_of(given);
+  if (options.states.any() && !given.by.empty())
+    throw usage_error("--by: makes several tables, of which --state and --checkpoint keep none");
+  if (given.first_item.empty()) return;
+  if (given.states.state.empty()) throw usage_error("--first-item: is for --state");
+  options.first_item = parse_whole_number_of("--first-item", given.first_item);
+}
+
 }  // namespace
+
+std::string needs_one_type(const count_options& options) {
+  if (options.memory != 0) return "--memory";
+  if (!options.states.state.empty()) return "--state";
+  return !options.states.checkpoints.checkpoint.empty() ? "--checkpoint"
+         : options.states.any()                         ? "--resume"
+                                                        : "";
+}
+
+void describe_answers(CLI::App& command, count_arguments& given) {
+  command
+      .add_option(
+          "--order", given.order,
+          "value: ascending. count: the most frequent first, equal counts by ascending value. first: as "
+          "the values first occur. any: the fastest")
+      ->check(CLI::IsMember({"any", "value", "count", "first"}))
+      ->type_name("ORDER")
+      ->default_str("count");
+  command
+      .add_option("--top", given.top,
+                  "Only the K most frequent values, of equal counts the least; 0: no table")
+      ->type_name("K");
+  command.add_flag("--median", given.median, "The median: the two middle items and their mean");
+  command
+      .add_option("--quantiles", given.quantiles,
+                  "Quantiles as numpy.quantile finds them: numbers from 0 to 1 with commas between")
+      ->type_name("LIST");
+  command.add_flag("--mode", given.mode, "The values of the greatest count");
+  command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
+}
+
+void describe_memory(CLI::App& command, count_arguments& given) {
+  command
+      .add_option(
+          "--memory", given.memory,
+          "Distinct numbers may take that much memory (at least 1M; units of 1024: K, M, G); others go "
+          "to a file without a name. The 40 most frequent are reported, or --top K; --out has all, in "
+          "no order")
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("SIZE");
+  command
+      .add_option("--folder", given.folder,
+                  "Where that file is: TMPDIR where it is not given, else /tmp, which may be memory itself")
+      ->type_name("DIR");
+}
 
 void describe_count(CLI::App& command, count_arguments& given) {
   describe_answers(command, given);
+  command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
+      ->type_name("C");
   describe_memory(command, given);
   describe_inputs(command, given.input);
   command
@@ -114,6 +142,13 @@ void describe_count(CLI::App& command, count_arguments& given) {
                   "Draw the first values of the table as bars, 40 at most, with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
+  describe_states(command, given.states);
+  command
+      .add_option("--first-item", given.first_item,
+                  "The number of the first item in a longer sequence, of which other runs count other\n"
+                  "parts: cairn merge then finds first occurrences whatever the order of its files, and\n"
+                  "refuses items that two have counted")
+      ->type_name("N");
   describe_place(command, given.place);
   command.footer(
       "Values that compare equal are one: -0 is 0, and every NaN is the same. Numbers in a .csv column are\n"
@@ -129,38 +164,48 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "one type; no words, and no number that a double would round in a .csv file.\n\n"
       "With --by the categories are the cells of their column as they stand, in ascending order: as numbers\n"
       "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
-      "category without items has no median and no quantiles.\n\n"
+      "category without items has no median and no quantiles.\n\n" +
+      help_on_states() +
+      "They count numbers alone, as --memory does.\n\n"
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
       "  cairn count table.csv --column age --skip-nan --median --top 0\n"
       "  cairn count table.csv --column price --by cut --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
+      "  cairn count part-7.npy --state part-7.state\n"
       "  cairn count huge.npy --memory 2G --folder /var/tmp --out counts.npy\n"
       "  produce | cairn count - --dtype u2 --mode --json");
 }
 
-count_options check_count(const count_arguments& arguments) {
+count_options check_answers(const count_arguments& arguments, std::uint64_t least_memory) {
   count_options options;
-  options.inputs = arguments.input.inputs;
-  options.input = check_inputs(arguments.input);
   options.wanted = order_named(arguments.order);
   if (!arguments.top.empty()) options.top = parse_top(arguments.top);
   options.median = arguments.median;
   options.mode = arguments.mode;
   options.skip_nan = arguments.skip_nan;
-  options.by = arguments.by;
-  if (!options.by.empty()) check_inputs_with_categories(options.inputs);
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
-  check_output_paths({arguments.out, arguments.plot});
-  if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
-  if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
-    throw usage_error("--out: tables of categories are written as .csv or .tsv");
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
+  check_output_paths({arguments.out, arguments.plot});
   options.exec = place_of(arguments.place);
+  check_memory(arguments, options, least_memory);
+  return options;
+}
+
+count_options check_count(const count_arguments& arguments) {
+  const input_options input = check_inputs(arguments.input);
+  count_options options = check_answers(arguments, std::uint64_t{1} << 20);
+  options.inputs = arguments.input.inputs;
+  options.input = input;
   options.input.threads = threads_of(options.exec);
-  check_memory(arguments, options);
+  options.by = arguments.by;
+  if (!options.by.empty()) check_inputs_with_categories(options.inputs);
+  if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
+  if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
+    throw usage_error("--out: tables of categories are written as .csv or .tsv");
+  read_states(arguments, options);
   return options;
 }
 

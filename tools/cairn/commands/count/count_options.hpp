@@ -10,6 +10,7 @@
 
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
+#include "commands/state_arguments.hpp"
 
 namespace cairn::tool {
 
@@ -27,20 +28,31 @@ struct count_options {
 
   bool json = false;
   std::string out, plot;
+  state_options states;                     // --state, --checkpoint, --resume
+  std::optional<std::uint64_t> first_item;  // --first-item N
   execution exec;
 };
+
+// The option for which numbers of one type are counted in one counter; empty where there is none.
+std::string needs_one_type(const count_options& options);
 
 // The text of the options as they stand on the command line.
 struct count_arguments {
   input_arguments input;
   place_arguments place;
-  std::string order, top, quantiles, by, memory, folder, out, plot;
+  state_arguments states;
+  std::string order, top, quantiles, by, memory, folder, first_item, out, plot;
   bool median = false, mode = false, skip_nan = false, json = false;
 };
 
+// --order to --skip-nan, --memory and --folder.
+void describe_answers(CLI::App& command, count_arguments& arguments);
+void describe_memory(CLI::App& command, count_arguments& arguments);
 void describe_count(CLI::App& command, count_arguments& arguments);
 
 // Errors: usage_error.
 count_options check_count(const count_arguments& arguments);
+// Of what is reported alone. `least_memory`: that --memory gives.
+count_options check_answers(const count_arguments& arguments, std::uint64_t least_memory);
 
 }  // namespace cairn::tool

@@ -25,6 +25,8 @@
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
+#include "states/checkpoints.hpp"
+#include "states/found_range.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -112,21 +114,11 @@ bool are_whole(std::span<const T> samples) {
   }
 }
 
-struct found_range {
-  bool any = false;
-  number_range range;
-
-  void widen(double low, double high) {
-    range.low = any ? std::min(range.low, low) : low;
-    range.high = any ? std::max(range.high, high) : high;
-    any = true;
-  }
-};
-
 class bin_finder {
  public:
-  bin_finder(const hist_options& options, sample_stream& stream, progress_bar& progress, double& computing)
-      : options_(options), stream_(stream), progress_(progress), computing_(computing) {}
+  bin_finder(const hist_options& options, sample_stream& stream, progress_bar& progress, double& computing,
+             checkpoints* kept)
+      : options_(options), stream_(stream), progress_(progress), computing_(computing), kept_(kept) {}
 
   chosen_bins find() {
     const number_range range = options_.range ? *options_.range : range_of_data();
@@ -158,19 +150,22 @@ class bin_finder {
 
   // As numpy: 0 to 1 when there is no sample.
   number_range range_of_data() {
-    found_range found;
+    found_range unkept;
+    found_range& found = kept_ != nullptr ? kept_->ranges(1).front() : unkept;
+    if (kept_ != nullptr) kept_->begin(stream_, run_pass::range);
     pass("finding the range", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const stopwatch time(computing_);
         const auto part = range_of(samples_in<T>(piece), options_.logarithmic, options_.exec);
         if (part) found.widen(part->low, part->high);
       });
-      if (!std::isfinite(found.range.low) || !std::isfinite(found.range.high)) {
+      if (!std::isfinite(found.low) || !std::isfinite(found.high)) {
         refuse_infinite(piece, stream_.name_of(piece));
       }
+      if (kept_ != nullptr) kept_->reached(piece.end());
     });
     if (options_.logarithmic && !found.any) refuse_logarithms_of_nothing();
-    return found.any ? found.range : number_range{0, 1};
+    return found.any ? number_range{found.low, found.high} : number_range{0, 1};
   }
 
   std::uint64_t bins_in(number_range range, number_range wide) {
@@ -305,6 +300,7 @@ class bin_finder {
     stream_.pass(
         [&](const chunk& piece) {
           each(piece);
+          if (kept_ != nullptr) kept_->poll();
           progress_.show(what, piece.progress, bytes += static_cast<double>(piece.used));
         },
         true);
@@ -314,6 +310,7 @@ class bin_finder {
   sample_stream& stream_;
   progress_bar& progress_;
   double& computing_;
+  checkpoints* kept_;
   bool one_type_ = false;
   bool whole_ = true;          // all samples are integers; cells of text that hold whole numbers are
   std::uint64_t samples_ = 0;  // in the range, where a rule looked at them
@@ -368,11 +365,11 @@ axis axis_of_edges(const std::string& edges, const std::string& map) {
 }
 
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
-                        double& computing) {
+                        double& computing, checkpoints* kept) {
   const std::string map = options.map.empty() ? "auto" : options.map;
   if (!options.edges_file.empty()) return chosen_bins(read_edges_file(options.edges_file, map));
   if (!options.edges.empty()) return chosen_bins(axis::edges(std::span<const double>(options.edges), map));
-  return bin_finder(options, stream, progress, computing).find();
+  return bin_finder(options, stream, progress, computing, kept).find();
 }
 
 }  // namespace cairn::tool

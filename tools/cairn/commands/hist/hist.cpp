@@ -6,20 +6,20 @@
 #include <string>
 #include <vector>
 
+#include "commands/hist/bin_builder.hpp"
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
+#include "commands/hist/hist_outputs.hpp"
 #include "commands/hist/joint_hist.hpp"
 #include "commands/hist/series_hist.hpp"
 #include "inputs/sample_stream.hpp"
 #include "outputs/outputs.hpp"
-#include "outputs/pictures/plot.hpp"
-#include "outputs/reports/hist/hist_report.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
-#include "outputs/reports/hist/text_histogram.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
-#include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
+#include "states/checkpoints.hpp"
+#include "states/state_file.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -46,28 +46,46 @@ hist_result count_samples(const hist_options& options) {
   return result;
 }
 
+// The same in a builder, with checkpoints and a state where they are wanted.
+hist_result count_in_builder(const hist_options& options, checkpoints* kept, outputs& places) {
+  progress_bar progress;
+  sample_stream stream(options.inputs, options.input);
+  bin_builder counting(options);
+  double finding = 0, bytes = 0;
+  if (kept != nullptr && kept->is_counting()) {
+    counting.restore(*kept);
+  } else {
+    counting.begin(choose_bins(options, stream, progress, finding, kept));
+  }
+  if (kept != nullptr) kept->begin(stream, run_pass::counting, [&](const sink& to) { counting.save(to); });
+  stream.expect_cost(counting.bins() * sizeof(std::uint64_t));
+  stream.pass(
+      [&](const chunk& piece) {
+        counting.add(piece, stream.name_of(piece));
+        if (kept != nullptr) kept->after(piece.end());
+        progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
+      },
+      false);
+  counting.end(stream.all_float().value_or(false));
+  if (kept != nullptr) kept->counted();
+  hist_result result = counting.result();
+  result.run.seconds.read = stream.seconds_waited();
+  result.run.seconds.compute += finding;
+  if (places.state) write_state(counting, *places.state, result.run.seconds.write);
+  return result;
+}
+
 void run_one_axis(const hist_options& options) {
   refuse_bad_outputs(options);
-  outputs places({options.out, options.plot});
+  outputs places({options.out, options.plot, options.states.state});
   if (options.inputs.size() > 1)
     complain("cairn hist", fmt::format("note: {} files are counted together; --compare keeps them apart",
                                        options.inputs.size()));
-  hist_result result = count_samples(options);
-  if (places.array) {
-    const stopwatch time(result.run.seconds.write);
-    write_table(result, table_format_of(options.out), *places.array);
-    places.array->commit();
-    result.written = true;
-  }
-  if (places.picture) {
-    plot(result, places.gnuplot, options.plot, *places.picture);
-    places.picture->commit();
-  }
-  if (options.json) {
-    write_json(result, write_standard_output);
-  } else {
-    write_standard_output(draw_histogram(result, {output_width(), output_is_utf8()}));
-  }
+  auto kept = checkpoints_of(options.states, "cairn hist", files_of(options));
+  hist_result result = options.states.any() ? count_in_builder(options, kept ? &*kept : nullptr, places)
+                                            : count_samples(options);
+  report(result, options, places);
+  if (kept) kept->remove();
 }
 
 }  // namespace

@@ -118,6 +118,28 @@ joint_options read_joint(const hist_arguments& arguments) {
   return joint;
 }
 
+// Of a run with checkpoints. Maps change no count, and what is printed no state.
+std::vector<run_setting> settings_of(const hist_arguments& given) {
+  return {{"--bins", given.bins},
+          {"--log", given.logarithmic ? "given" : ""},
+          {"--range", setting_text(given.range)},
+          {"--edges", setting_text(given.edges)},
+          {"--column", setting_text(given.input.columns)},
+          {"--weights", given.weights},
+          {"--mean-of", given.mean_of},
+          {"--dtype", given.input.dtype},
+          {"--shape", given.input.shape},
+          {"--delimiter", given.input.delimiter}};
+}
+
+void read_states(const hist_arguments& given, hist_options& options) {
+  options.states = check_states(given.states);
+  options.states.settings = settings_of(given);
+  if (!options.states.any() || (given.by.empty() && !given.compare)) return;
+  throw usage_error(fmt::format("{}: makes several histograms, of which --state and --checkpoint keep none",
+                                given.compare ? "--compare" : "--by"));
+}
+
 bool is_joint(const hist_arguments& arguments) {
   return !arguments.compare && arguments.by.empty() &&
          (arguments.input.columns.size() > 1 || !arguments.weights.empty() || !arguments.mean_of.empty());
@@ -209,6 +231,7 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document; beside --out it lists up to 10,000 bins");
+  describe_states(command, given.states);
   describe_place(command, given.place);
   command.footer(
       "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
@@ -234,7 +257,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "column\n"
       "as they stand, in ascending order: as numbers where all are, else byte by byte; --json prints a list\n"
       "of documents then. --compare prints shares of the samples in bins, or densities;\n"
-      "its document has a list entry for each of its \"series\".\n\n"
+      "its document has a list entry for each of its \"series\".\n\n" +
+      help_on_states() +
+      "\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
       "  cairn hist sizes.npy --log --bins 40\n"
@@ -243,18 +268,25 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "  cairn hist table.csv --column carat --column price --bins 20,40 --plot both.png\n"
       "  cairn hist table.csv --column carat --mean-of price\n"
       "  cairn hist run-*.f32 --dtype '<f4' --range -.5 1 --bins 1000 --out counts.npy\n"
+      "  cairn hist huge.npy --bins 1000 --checkpoint huge.kept --resume huge.kept --json\n"
       "  produce | cairn hist - --dtype f8 --edges 0,1,10,100 --json");
 }
 
-void refuse_bad_outputs(const hist_options& options) {
-  std::vector<std::string> inputs = options.inputs;
-  if (!options.edges_file.empty()) inputs.push_back(options.edges_file);
+std::vector<std::string> files_of(const hist_options& options) {
+  std::vector<std::string> files = options.inputs;
+  if (!options.edges_file.empty()) files.push_back(options.edges_file);
   if (options.joint) {
     for (const joint_axis& given : options.joint->axes)
-      if (given.edges.ends_with(".npy")) inputs.push_back(given.edges);
-    if (!options.joint->value_file.empty()) inputs.push_back(options.joint->value_file);
+      if (given.edges.ends_with(".npy")) files.push_back(given.edges);
+    if (!options.joint->value_file.empty()) files.push_back(options.joint->value_file);
   }
-  refuse_bad_outputs(output_paths{options.out, options.plot}, inputs);
+  return files;
+}
+
+void refuse_bad_outputs(const hist_options& options) {
+  const std::vector<std::string> files = files_of(options), outputs{options.out, options.plot};
+  refuse_bad_outputs(output_paths{options.out, options.plot}, files);
+  refuse_bad_states(options.states, files, outputs);
 }
 
 std::string about(const hist_options& options) {
@@ -286,6 +318,7 @@ hist_options check_hist(const hist_arguments& arguments) {
   options.out = arguments.out;
   options.plot = arguments.plot;
   check_output_paths({options.out, options.plot});
+  read_states(arguments, options);
   options.exec = place_of(arguments.place);
   options.input.threads = threads_of(options.exec);
   return options;

@@ -11,6 +11,7 @@
 #include "commands/hist/bin_rules.hpp"
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
+#include "commands/state_arguments.hpp"
 
 namespace cairn::tool {
 
@@ -51,11 +52,15 @@ struct hist_options {
 
   bool density = false, json = false;
   std::string out, plot;
+  state_options states;  // --state, --checkpoint, --resume
   execution exec;
 };
 
 // Errors: refusal when an output is one of the inputs or the other output, under whatever name.
 void refuse_bad_outputs(const hist_options& options);
+
+// All files that it reads: first the inputs.
+std::vector<std::string> files_of(const hist_options& options);
 
 // What is counted, for pictures: "price, table.csv".
 std::string about(const hist_options& options);
@@ -64,6 +69,7 @@ std::string about(const hist_options& options);
 struct hist_arguments {
   input_arguments input;
   place_arguments place;
+  state_arguments states;
   std::vector<std::string> range, edges, map;  // for each axis
   std::string bins = "auto", weights, mean_of, by, out, plot;
   bool density = false, json = false, logarithmic = false, compare = false;

@@ -9,17 +9,18 @@
 #include <stdexcept>
 #include <utility>
 
+#include "commands/hist/binned_results.hpp"
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/data_range.hpp"
+#include "commands/hist/hist_outputs.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "inputs/column_stream.hpp"
 #include "outputs/outputs.hpp"
-#include "outputs/pictures/joint_plot.hpp"
-#include "outputs/reports/hist/joint_report.hpp"
+#include "outputs/reports/hist/joint_result.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
-#include "shared/terminal.hpp"
+#include "states/checkpoints.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -37,25 +38,26 @@ std::vector<column_source> sources_of(const hist_options& options) {
 
 class joint_call {
  public:
-  explicit joint_call(const hist_options& options)
-      : options_(options), stream_(options.inputs, options.input, sources_of(options)) {}
+  // `kept`: its checkpoints, or null.
+  joint_call(const hist_options& options, checkpoints* kept, std::optional<output_file>& state)
+      : options_(options),
+        kept_(kept),
+        state_(state),
+        stream_(options.inputs, options.input, sources_of(options)) {}
 
   joint_result run() {
-    result_.logarithmic = options_.logarithmic;
-    result_.file = describe(options_.inputs, {});
-    result_.weighted = options_.joint->has_values() && !options_.joint->means;
-    const axes bins = find_axes();
     if (!options_.joint->has_values()) {
-      count<std::uint64_t>(bins,
-                           [](auto& builder, const columns& x, const column_chunk&) { builder.add(x); });
+      count<std::uint64_t>([](auto& builder, const columns& x, const column_chunk&) { builder.add(x); });
     } else if (options_.joint->means) {
-      count<mean_of>(bins, [this](auto& builder, const columns& x, const column_chunk& piece) {
+      count<mean_of>([this](auto& builder, const columns& x, const column_chunk& piece) {
         add_values(builder, x, piece);
       });
     } else {
-      add_weights(bins);
+      add_weights();
     }
+    result_.file = describe(options_.inputs, {});
     result_.run.seconds.read = stream_.seconds_waited();
+    result_.run.seconds.compute = computing_;
     return std::move(result_);
   }
 
@@ -66,6 +68,7 @@ class joint_call {
   void pass(std::string_view what, const Each& each) {
     stream_.pass([&](const column_chunk& piece) {
       each(piece);
+      if (kept_ != nullptr) kept_->after(piece.end);
       progress_.show(what, piece.progress, 0);
     });
   }
@@ -95,28 +98,28 @@ class joint_call {
   }
 
   std::vector<number_range> ranges_of_data() {
-    std::vector<std::optional<number_range>> found(dims());
+    std::vector<found_range> unkept(dims());
+    std::vector<found_range>& found = kept_ != nullptr ? kept_->ranges(dims()) : unkept;
+    if (kept_ != nullptr) kept_->begin(stream_, run_pass::range);
     pass("finding the ranges", [&](const column_chunk& piece) {
-      const stopwatch time(result_.run.seconds.compute);
+      const stopwatch time(computing_);
       for (std::size_t a = 0; a < dims(); ++a) widen(found[a], piece.columns[a], a);
     });
     std::vector<number_range> ranges;
-    for (const auto& range : found) {
-      if (!range && options_.logarithmic) refuse_logarithms_of_nothing();
-      ranges.push_back(range.value_or(number_range{0, 1}));
+    for (const found_range& range : found) {
+      if (!range.any && options_.logarithmic) refuse_logarithms_of_nothing();
+      ranges.push_back(range.any ? number_range{range.low, range.high} : number_range{0, 1});
     }
     return ranges;
   }
-  void widen(std::optional<number_range>& range, const chunk& column, std::size_t a) const {
+  void widen(found_range& range, const chunk& column, std::size_t a) const {
     with_type_of(column.type, [&]<class T>(std::type_identity<T>) {
       const auto part = range_of(samples_in<T>(column), options_.logarithmic, options_.exec);
       if (!part) return;
       if (!std::isfinite(part->low) || !std::isfinite(part->high))
         throw refusal(
             fmt::format("column {}: a sample is infinite; give --range", options_.joint->columns[a]));
-      if (!range) range = part;
-      range->low = std::min(range->low, part->low);
-      range->high = std::max(range->high, part->high);
+      range.widen(part->low, part->high);
     });
   }
 
@@ -142,60 +145,41 @@ class joint_call {
     });
   }
 
-  void add_weights(const axes& bins) {
+  void add_weights() {
     const auto add = [this](auto& builder, const columns& x, const column_chunk& piece) {
       add_values(builder, x, piece);
     };
     with_type_of(stream_.types().back(),
-                 [&]<class T>(std::type_identity<T>) { count<weight_sum<weight_sum_type<T>>>(bins, add); });
+                 [&]<class T>(std::type_identity<T>) { count<weight_sum<weight_sum_type<T>>>(add); });
   }
 
   template <class Count, class Add>
-  void count(const axes& bins, const Add& add) {
-    histogram_builder<Count> builder(bins, options_.exec);
+  void count(const Add& add) {
+    histogram_builder<Count> builder = begun<Count>();
+    if (kept_ != nullptr)
+      kept_->begin(stream_, run_pass::counting, [&](const sink& to) { builder.save(to); });
     pass("counting", [&](const column_chunk& piece) {
-      const stopwatch time(result_.run.seconds.compute);
+      const stopwatch time(computing_);
       add(builder, columns_of(piece), piece);
     });
-    take(builder.result());
+    if (kept_ != nullptr) kept_->counted();
+    result_ = joint_result_of(builder.result(), options_);
+    if (state_) write_state(builder, *state_, result_.run.seconds.write);
   }
-
-  // --- results ---------------------------------------------------------------------------------------------
-
   template <class Count>
-  void take(const binned<Count>& found) {
-    for (std::size_t a = 0; a < dims(); ++a) {
-      result_.edges.emplace_back(found.edges(a).begin(), found.edges(a).end());
-      result_.maps.emplace_back(found.axes[a].map());
-      result_.names.push_back(options_.joint->columns[a].empty() ? "samples" : options_.joint->columns[a]);
-    }
-    result_.seen = found;
-    result_.run.note(found.run);
-    if constexpr (detail::amount<Count>) {
-      if (options_.density) result_.densities = found.density();
-    }
-    take_counts(found.counts);
-  }
-  void take_counts(const std::vector<std::uint64_t>& counts) { result_.counts = counts; }
-  template <class Sum>
-  void take_counts(const std::vector<weight_sum<Sum>>& sums) {
-    std::vector<Sum> counts;
-    for (const auto& bin : sums) counts.push_back(bin.sum);
-    result_.counts = std::move(counts);
-  }
-  void take_counts(const std::vector<mean_of>& bins) {
-    std::vector<std::uint64_t> counts;
-    for (const mean_of& bin : bins) {
-      counts.push_back(bin.count);
-      result_.means.push_back(bin.mean);
-      result_.variances.push_back(bin.variance());
-    }
-    result_.counts = std::move(counts);
+  histogram_builder<Count> begun() {
+    if (kept_ == nullptr || !kept_->is_counting())
+      return histogram_builder<Count>(find_axes(), options_.exec);
+    return kept_->restore(
+        [this](const source& from) { return histogram_builder<Count>::load(from, options_.exec); });
   }
 
   const hist_options& options_;
+  checkpoints* kept_;
+  std::optional<output_file>& state_;
   column_stream stream_;
   progress_bar progress_;
+  double computing_ = 0;
   joint_result result_;
 };
 
@@ -203,31 +187,18 @@ class joint_call {
 
 void run_joint_hist(const hist_options& options) {
   refuse_bad_outputs(options);
-  outputs places({options.out, options.plot});
+  outputs places({options.out, options.plot, options.states.state});
+  auto kept = checkpoints_of(options.states, "cairn hist", files_of(options));
   joint_result result;
   try {
-    result = joint_call(options).run();
+    result = joint_call(options, kept ? &*kept : nullptr, places.state).run();
   } catch (const std::invalid_argument& cause) {  // what the library says of these columns
     throw refusal(cause.what());
   } catch (const std::overflow_error& cause) {
     throw refusal(cause.what());
   }
-  if (places.array) {
-    const stopwatch time(result.run.seconds.write);
-    write_table(result, table_format_of(options.out), *places.array);
-    places.array->commit();
-    result.written = true;
-  }
-  if (places.picture) {
-    draw_script(joint_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
-                *places.picture);
-    places.picture->commit();
-  }
-  if (options.json) {
-    write_json(result, write_standard_output);
-  } else {
-    write_standard_output(tell_joint(result));
-  }
+  report(result, options, places);
+  if (kept) kept->remove();
 }
 
 }  // namespace cairn::tool

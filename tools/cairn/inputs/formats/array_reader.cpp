@@ -98,9 +98,28 @@ array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stor
   left_ = std::numeric_limits<std::uint64_t>::max();
 }
 
-std::size_t array_reader::read(std::span<std::byte> into) {
+void array_reader::start() {
   if (!started_ && left_ > 0 && source_->skip(before_) != before_) refuse_end();
   started_ = true;
+}
+
+std::uint64_t array_reader::skip(std::uint64_t samples) {
+  if (endless_) {
+    const std::uint64_t most = std::numeric_limits<std::int64_t>::max() / stored_.bytes;
+    return source_->skip(std::min(samples, most) * stored_.bytes) / stored_.bytes;
+  }
+  start();
+  samples = std::min(samples, left_);
+  if (samples == 0) return 0;
+  left_ -= samples;
+  const std::uint64_t bytes = samples * (stored_.bytes + gap_) - (left_ == 0 ? gap_ : 0);
+  if (source_->skip(bytes) != bytes) refuse_end();
+  if (left_ == 0) finish();
+  return samples;
+}
+
+std::size_t array_reader::read(std::span<std::byte> into) {
+  start();
   const std::size_t sample_bytes = size_of(stored_.sample);
   const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(left_, into.size() / sample_bytes));
   into = into.first(wanted * sample_bytes);

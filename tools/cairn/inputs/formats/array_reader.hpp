@@ -31,12 +31,14 @@ class array_reader final : public sample_reader {
 
   sample_type type() const override { return stored_.sample; }
   std::size_t read(std::span<std::byte> into) override;
+  std::uint64_t skip(std::uint64_t samples) override;  // seeks, in what can seek
   std::uint64_t position() const override { return source_->file_position(); }
   table_shape table() const override { return table_; }
 
  private:
   void choose_column(const array_shape& shape, std::string_view column);
   void check_size() const;
+  void start();
   std::size_t read_stored(std::span<std::byte> stored);
   std::size_t read_to_the_end(std::span<std::byte> stored);
   std::size_t read_apart(std::span<std::byte> stored);

@@ -1,4 +1,4 @@
-#include "commands/count/capped_counter.hpp"
+#include "commands/count/number_counter.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "commands/count/count_answers.hpp"
 #include "commands/count/table_order.hpp"
 #include "commands/count/table_parts.hpp"
 #include "commands/count/wide_numbers.hpp"
@@ -74,23 +75,45 @@ count_answers<wide_type<T>> answers_of(table_parts<T> parts, const count_options
 
 }  // namespace
 
-capped_counter::capped_counter(const count_options& options) : options_(options) {
+number_counter::number_counter(const count_options& options, std::uint64_t memory)
+    : options_(options), memory_(memory) {
   check_folder(options.folder);
 }
 
-void capped_counter::add(const chunk& piece, const std::string& name) {
+counter_options number_counter::made() const {
+  const bool first = options_.wanted == order::first_seen;
+  return {.order = first ? order::first_seen : order::unordered,
+          .memory_bytes = memory_,
+          .folder = options_.folder,
+          .first_item = options_.first_item};
+}
+
+void number_counter::load(const source& from, sample_type type, const std::string& name) {
+  type_ = type;
+  first_input_ = name;
+  counter_options as_saved = made();
+  as_saved.first_item.reset();
+  with_type_of(type, [&]<class T>(std::type_identity<T>) {
+    try {
+      counter_.emplace(value_counter<T>::load(from, as_saved));
+    } catch (const std::system_error& cause) {
+      refuse_file(cause.what());
+    }
+  });
+}
+
+void number_counter::add(const chunk& piece, const std::string& name) {
   with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
     if (!counter_) {
       type_ = piece.type;
       first_input_ = name;
-      counter_.emplace(
-          value_counter<T>(counter_options{.memory_bytes = options_.memory, .folder = options_.folder}));
+      counter_.emplace(value_counter<T>(made()));
     }
     if (piece.type != type_)
       throw refusal(
-          fmt::format("{}: holds numbers of another type than {}; with --memory all inputs have one "
+          fmt::format("{}: holds numbers of another type than {}; with {} all inputs have one "
                       "type: count them one by one",
-                      name, first_input_));
+                      name, first_input_, needs_one_type(options_)));
     try {
       std::get<value_counter<T>>(*counter_).add(in<T>(samples_in<T>(piece)), options_.exec);
     } catch (const std::system_error& cause) {
@@ -99,8 +122,31 @@ void capped_counter::add(const chunk& piece, const std::string& name) {
   });
 }
 
+void number_counter::end(sample_type type) {
+  if (counter_) return;
+  chunk nothing;
+  nothing.type = type;
+  add(nothing, {});
+}
+
+void number_counter::merge(const number_counter& other) {
+  std::visit(
+      [&]<class T>(value_counter<T>& mine) {
+        try {
+          mine.merge(std::get<value_counter<T>>(*other.counter_), options_.exec);
+        } catch (const std::system_error& cause) {
+          refuse_file(cause.what());
+        }
+      },
+      *counter_);
+}
+
+void number_counter::save(const sink& to) const {
+  std::visit([&](const auto& counter) { counter.save(to); }, *counter_);
+}
+
 template <class Visit>
-void capped_counter::for_each_part(const Visit& visit) {
+void number_counter::for_each_part(const Visit& visit) {
   try {
     std::visit([&](const auto& counter) { counter.for_each_bucket(visit, options_.exec); }, *counter_);
   } catch (const std::system_error& cause) {
@@ -108,15 +154,29 @@ void capped_counter::for_each_part(const Visit& visit) {
   }
 }
 
-count_result capped_counter::answer(const seconds_spent& seconds) {
+count_result number_counter::answer(const seconds_spent& seconds) {
+  if (memory_ != 0) return answer_in_parts(seconds);
+  return std::visit(
+      [&](const auto& counter) {
+        seconds_spent all = seconds;
+        value_table found{.table = {}, .type = type_, .words = std::nullopt, .ordered = true};
+        {
+          const stopwatch time(all.compute);
+          found.table = widened(counter.table(order_to_count_in(options_), options_.exec));
+        }
+        return tool::answer(std::move(found), options_, all);
+      },
+      *counter_);
+}
+
+count_result number_counter::answer_in_parts(const seconds_spent& seconds) {
   constexpr std::uint64_t few = 40, bytes_of_mode = 16;  // of a list while it grows
-  if (!counter_) add({}, {});                            // nothing to count: says what would run
   count_result result;
   result.run.seconds = seconds;
   result.type = type_;
   const stopwatch time(result.run.seconds.compute);
   with_type_of(type_, [&]<class T>(std::type_identity<T>) {
-    table_parts<T> parts(options_.top.value_or(few), options_.mode ? options_.memory / bytes_of_mode : 0,
+    table_parts<T> parts(options_.top.value_or(few), options_.mode ? memory_ / bytes_of_mode : 0,
                          options_.skip_nan);
     for_each_part([&]<class Value>(const frequencies<Value>& part) {
       if constexpr (std::is_same_v<Value, T>) parts.add(part);
@@ -131,7 +191,7 @@ count_result capped_counter::answer(const seconds_spent& seconds) {
   return result;
 }
 
-void capped_counter::write(const count_result& result, table_format format, output_file& file) {
+void number_counter::write(const count_result& result, table_format format, output_file& file) {
   number_table numbers(type_, result.distinct, format, file);
   for_each_part([&](const auto& part) {
     for_each_piece(part, options_.skip_nan, [&](const auto& piece) { numbers.add(piece); });

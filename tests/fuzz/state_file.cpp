@@ -1,0 +1,66 @@
+// The library's states, as cairn merge loads them. The input: a byte, and a file; where the byte is odd, its
+// last word is replaced by a checksum that is right.
+#include "states/state_file.hpp"
+
+#include <cairn/histogram_builder.hpp>
+#include <cairn/value_counts.hpp>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "checked_words.hpp"
+#include "fields.hpp"
+#include "inputs/byte_source.hpp"
+#include "inputs_in_memory.hpp"
+#include "require.hpp"
+#include "shared/refusal.hpp"
+
+using namespace cairn;
+
+namespace {
+
+std::string mended(std::string_view file) {
+  const std::string words(file.substr(0, file.size() / 8 * 8 - (file.size() < 8 ? 0 : 8)));
+  return words + fuzz::text_of(fuzz::checksum_of(words));
+}
+
+// What is loaded is saved and loaded again as the same bytes, and merged with itself.
+template <class Counters>
+void load(tool::byte_source& file) {
+  auto counters = tool::load_state(file, [](const source& from) { return Counters::load(from); });
+  const auto bytes = counters.save();
+  auto again = Counters::load(bytes);
+  fuzz::require(again.save() == bytes, "a state comes back as it was");
+  try {
+    counters.merge(again);
+  } catch (const std::overflow_error&) {
+  } catch (const std::invalid_argument&) {  // numbered items cannot be counted twice
+  }
+}
+
+void load(tool::byte_source& file, const tool::state_heading& heading) {
+  using tool::state_kind;
+  if (heading.kind == state_kind::counts) load<histogram_builder<>>(file);
+  if (heading.kind == state_kind::real_weights) load<histogram_builder<weight_sum<double>>>(file);
+  if (heading.kind == state_kind::signed_weights) load<histogram_builder<weight_sum<std::int64_t>>>(file);
+  if (heading.kind == state_kind::unsigned_weights) load<histogram_builder<weight_sum<std::uint64_t>>>(file);
+  if (heading.kind == state_kind::means) load<histogram_builder<mean_of>>(file);
+  if (heading.kind != state_kind::values) return;
+  tool::with_type_of(heading.type, [&]<class T>(std::type_identity<T>) { load<value_counter<T>>(file); });
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::fields given(data, size);
+  const bool as_it_is = given.byte() % 2 == 0;
+  const fuzz::file_in_memory bytes(as_it_is ? std::string(given.rest()) : mended(given.rest()));
+  try {
+    tool::byte_source file(bytes.path());
+    load(file, tool::heading_of(file));
+  } catch (const tool::refusal& cause) {
+    fuzz::require_fit_to_print(cause.what());
+  } catch (const std::bad_alloc&) {  // more bins than memory holds
+  }
+  return 0;
+}

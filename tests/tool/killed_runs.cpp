@@ -1,0 +1,142 @@
+// Runs that are killed at random moments, again and again, and gone on with: in the end they say the same as
+// one that nobody disturbed.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <random>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "arrays_in_files.hpp"
+#include "compressed_bytes.hpp"
+#include "program.hpp"
+#include "tests/seed.hpp"
+
+extern char** environ;
+
+namespace killing {
+
+using json = nlohmann::json;
+using clock = std::chrono::steady_clock;
+
+// Several chunks of them.
+std::vector<double> samples() {
+  std::mt19937_64 random(17);
+  std::vector<double> x(1'300'000);
+  for (double& one : x) one = static_cast<double>(random() % 2001) / 8 - 100;
+  return x;
+}
+
+struct killed_runs : program {
+  int kills_left = CAIRN_ALL_TEST_TYPES ? 200 : 20;
+  int gone_on = 0;  // runs that found a checkpoint
+  std::uint64_t seed = tests::seed();
+  std::mt19937_64 random{seed};
+
+  killed_runs() {
+    const std::vector<double> x = samples();
+    const std::string array = npy_of(x);
+    write("x.npy", array);
+    write("x.npy.gz", gzip_of(array));
+    std::vector<std::int32_t> weights(x.size());
+    for (std::int32_t& one : weights) one = static_cast<std::int32_t>(random() % 1000) - 500;
+    write("w.npy", npy_line<std::int32_t>("<i4", weights));
+    std::string rows = "a,b\n";
+    for (std::size_t i = 0; i < x.size(); ++i)
+      rows += std::to_string(x[i]).substr(0, 7) + "," + std::to_string(i % 7) + "\n";
+    write("x.csv", rows);
+    write("x.csv.gz", gzip_of(rows));
+  }
+
+  // Starts the tool with these words, in the folder.
+  pid_t start(const std::string& line) const {
+    std::vector<std::string> words{CAIRN_PROGRAM};
+    std::istringstream text(line);
+    for (std::string word; text >> word;) words.push_back(word);
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addchdir_np(&actions, (*this / "").c_str());
+    constexpr int fresh = O_WRONLY | O_CREAT | O_TRUNC;
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "said", fresh, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "told", fresh, 0600);
+    pid_t child = 0;
+    EXPECT_EQ(posix_spawn(&child, CAIRN_PROGRAM, &actions, nullptr, arguments.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    return child;
+  }
+
+  // Whether it was killed before it ended; else it must have succeeded.
+  bool is_killed(pid_t child, const std::string& line) const {
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (WIFSIGNALED(status)) return true;
+    EXPECT_EQ(WEXITSTATUS(status), 0) << line << "\n" << contents_of(*this / "told");
+    return false;
+  }
+
+  // How long it takes undisturbed.
+  std::chrono::microseconds time_of(const std::string& line) const {
+    const auto start_of_run = clock::now();
+    EXPECT_FALSE(is_killed(start(line), line));
+    return std::chrono::duration_cast<std::chrono::microseconds>(clock::now() - start_of_run);
+  }
+
+  // Starts it until it is done, and kills it at random moments while there are kills left.
+  void go_on_until_done(const std::string& line, std::chrono::microseconds whole) {
+    std::uniform_int_distribution<std::int64_t> moment(0, whole.count() + whole.count() / 4);
+    for (;; --kills_left) {
+      if (std::filesystem::exists(*this / "c")) ++gone_on;
+      const pid_t child = start(line);
+      if (kills_left > 0) {
+        std::this_thread::sleep_for(std::chrono::microseconds(moment(random)));
+        kill(child, SIGKILL);
+      }
+      if (!is_killed(child, line)) return;
+    }
+  }
+};
+
+json without_times(const std::string& text) {
+  json document = json::parse(text);
+  for (const char* const part : {"target", "method", "threads", "seconds"}) document.erase(part);
+  return document;
+}
+
+TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
+  killed_runs tool;
+  SCOPED_TRACE("seed " + std::to_string(tool.seed));
+  const std::string lines[] = {"hist x.npy --bins 11",
+                               "count x.npy --order first",
+                               "hist x.csv --column a --bins auto --log",
+                               "count x.csv.gz --column a",
+                               "hist x.npy x.npy.gz --bins 7",
+                               "hist x.npy --weights w.npy --bins 5",
+                               "hist x.csv --column a --column b --bins 4,3"};
+  while (tool.kills_left > 0) {
+    for (const std::string& line : lines) {
+      const std::string output = " --threads 2 --json --state s";
+      const auto time = tool.time_of(line + output);
+      const json whole = without_times(contents_of(tool / "said"));
+      const std::string state = contents_of(tool / "s");
+      std::filesystem::remove(tool / "s");
+      tool.go_on_until_done(line + output + " --checkpoint c --every 0 --resume c", time);
+      EXPECT_EQ(without_times(contents_of(tool / "said")), whole) << line;
+      EXPECT_EQ(contents_of(tool / "s"), state) << line;
+      EXPECT_FALSE(std::filesystem::exists(tool / "c"));
+      EXPECT_FALSE(std::filesystem::exists(tool / ".c.cairn.tmp"));
+    }
+  }
+  EXPECT_GT(tool.gone_on, 4);
+}
+
+}  // namespace killing

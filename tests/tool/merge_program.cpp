@@ -1,0 +1,292 @@
+// `--state` of hist and count, and `cairn merge`: several files in any order are one run over everything.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cairn/histogram_builder.hpp>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "arrays_in_files.hpp"
+#include "program.hpp"
+
+namespace merging {
+
+using json = nlohmann::json;
+
+// What does not depend on how it was counted.
+json found(const json& document) {
+  json kept = document;
+  for (const char* const part : {"place", "target", "method", "threads", "seconds"}) kept.erase(part);
+  return kept;
+}
+
+// A way to count; IN:x stands for the input. What the merged states and the whole are reported with.
+struct way {
+  std::string count, merge, whole;
+};
+
+// The same rows in one file of each kind, and cut in 7, of which one is empty.
+struct parts : program {
+  static constexpr std::size_t pieces = 7;
+
+  parts() {
+    std::mt19937_64 random(11);
+    std::vector<double> x;
+    std::vector<std::int32_t> whole;
+    std::string rows;
+    const std::string header = "a,b,w\n";
+    std::size_t last = 0;
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+      const std::size_t begun = x.size(), row_begun = rows.size();
+      for (std::size_t i = 0; i < (piece == 3 ? 0 : 500 + 100 * piece); ++i) {
+        x.push_back(static_cast<double>(random() % 4001) / 512 - 4);
+        whole.push_back(static_cast<std::int32_t>(random() % 50) - 20);
+        rows += std::to_string(x.back()) + "," + std::to_string(whole.back()) + "," +
+                std::to_string(random() % 9) + "\n";
+      }
+      const std::string name = "." + std::to_string(piece);
+      write("x" + name + ".npy", npy_of(std::vector<double>(x.begin() + static_cast<long>(begun), x.end())));
+      write("i" + name + ".npy",
+            npy_line<std::int32_t>("<i4", {whole.begin() + static_cast<long>(begun), whole.end()}));
+      write("t" + name + ".csv", header + rows.substr(row_begun));
+      last = x.size();
+    }
+    EXPECT_EQ(last, x.size());
+    write("x.npy", npy_of(x));
+    write("i.npy", npy_line<std::int32_t>("<i4", whole));
+    write("t.csv", header + rows);
+  }
+
+  // States of `cut` files that hold all rows, made with a line in which IN stands for the input.
+  std::vector<std::string> states(const std::string& line, std::size_t cut) const {
+    std::vector<std::string> made;
+    for (std::size_t piece = 0; piece < cut; ++piece) {
+      std::string inputs;
+      const std::string kind = line.substr(line.find("IN:") + 3, 1);
+      const std::string type = kind == "t" ? ".csv" : ".npy";
+      if (cut == 1) inputs = kind + type;
+      for (std::size_t i = cut == 1 ? pieces : piece; i < pieces && (i == piece || piece + 1 == cut); ++i)
+        inputs += kind + "." + std::to_string(i) + type + " ";
+      made.push_back("s" + std::to_string(piece));
+      const outcome seen = run(with(line, inputs) + " --state " + made.back());
+      EXPECT_EQ(seen.code, 0) << line << seen.err;
+    }
+    return made;
+  }
+  static std::string with(std::string line, const std::string& inputs) {
+    return line.replace(line.find("IN:"), 4, inputs);
+  }
+  static std::string joined(const std::vector<std::string>& files) {
+    std::string all;
+    for (const std::string& file : files) all += file + " ";
+    return all;
+  }
+};
+
+const way ways[] = {
+    {"cairn hist IN:x --bins 9 --range -3 3", "", ""},
+    {"cairn hist IN:i --edges -10,0,1,30", "--density", "--density"},
+    {"cairn hist IN:x --bins 5 --range 0.1 3 --log", "", ""},
+    {"cairn hist IN:t --column a --column b --bins 3,4 --range -2 2 --range -20 20", "--column a --column b",
+     ""},
+    {"cairn hist IN:t --column a --weights b --bins 4 --range -2 2", "--column a", ""},
+    {"cairn count IN:x", "--order value", "--order value"},
+    {"cairn count IN:i", "--median --quantiles .1,.9 --mode", "--median --quantiles .1,.9 --mode"},
+    {"cairn count IN:t --column b", "--top 3", "--top 3"},
+};
+
+std::string kind_of(const way& one) { return one.count.substr(one.count.find("IN:") + 3, 1); }
+std::string line_for_all(const way& one) {
+  return parts::with(one.count, kind_of(one) + (kind_of(one) == "t" ? ".csv " : ".npy ")) + " " + one.whole;
+}
+
+TEST(merge, of_1_2_and_7_files_in_any_order_is_one_run) {
+  const parts tool;
+  std::mt19937_64 random(3);
+  for (const way& one : ways) {
+    const json whole = found(tool.json(line_for_all(one) + " --json"));
+    for (const std::size_t cut : {1U, 2U, 7U}) {
+      std::vector<std::string> files = tool.states(one.count, cut);
+      std::ranges::shuffle(files, random);
+      const auto merged = tool.json("cairn merge " + parts::joined(files) + one.merge + " --json");
+      EXPECT_EQ(found(merged), whole) << one.count << ", " << cut;
+    }
+  }
+}
+
+TEST(merge, makes_the_state_and_the_files_of_one_run) {
+  const parts tool;
+  for (const way& one : {ways[0], ways[3], ways[4], ways[6]}) {
+    ASSERT_EQ(tool.run(line_for_all(one) + " --state all --out all.npy").code, 0);
+    ASSERT_EQ(tool.run(line_for_all(one) + " --out all.csv").code, 0);
+    const std::string files = parts::joined(tool.states(one.count, 2));
+    const outcome seen = tool.run("cairn merge " + files + one.merge + " --state again --out again.npy");
+    ASSERT_EQ(seen.code, 0) << seen.err;
+    EXPECT_EQ(seen.err, "");
+    EXPECT_EQ(contents_of(tool / "again"), contents_of(tool / "all")) << one.count;
+    EXPECT_EQ(contents_of(tool / "again.npy"), contents_of(tool / "all.npy")) << one.count;
+    ASSERT_EQ(tool.run("cairn merge again " + one.merge + " --out again.csv").code, 0);
+    EXPECT_EQ(contents_of(tool / "again.csv"), contents_of(tool / "all.csv")) << one.count;
+  }
+}
+
+// Moments are rounded in the order of additions.
+TEST(merge, of_means_is_one_run_but_for_rounding) {
+  const parts tool;
+  const way means{"cairn hist IN:t --column b --mean-of w --bins 4 --range -20 20", "", ""};
+  const json whole = tool.json(line_for_all(means) + " --json");
+  const json merged = tool.json("cairn merge " + parts::joined(tool.states(means.count, 7)) + " --json");
+  EXPECT_EQ(merged["counts"], whole["counts"]);
+  for (std::size_t i = 0; i < 4; ++i)
+    for (const char* const what : {"means", "variances"})
+      EXPECT_NEAR(merged[what][i].get<double>(), whole[what][i].get<double>(), 1e-12) << what;
+}
+
+TEST(merge, keeps_first_occurrences_of_files_one_after_the_other) {
+  const parts tool;
+  const json whole = found(tool.json("cairn count i.npy --order first --json"));
+  const std::string files = parts::joined(tool.states("cairn count IN:i --order first", 7));
+  EXPECT_EQ(found(tool.json("cairn merge " + files + " --order first --json")), whole);
+  tool.states("cairn count IN:i", 2);
+  expect_refusal(tool, 1, "cairn merge s0 s1 --order first", "s0: ");
+}
+
+TEST(merge, finds_first_occurrences_of_numbered_items_in_any_order) {
+  const program tool;
+  tool.write("x.npy", npy_line<std::int32_t>("<i4", {7, 3, 7, 5, 3, 9}));
+  tool.write("a.npy", npy_line<std::int32_t>("<i4", {7, 3}));
+  tool.write("b.npy", npy_line<std::int32_t>("<i4", {7, 5, 3}));
+  tool.write("c.npy", npy_line<std::int32_t>("<i4", {9}));
+  const std::string count = "cairn count --order first --state ";
+  for (const std::string file : {"a 0", "b 2", "c 5"}) {
+    const std::string name = file.substr(0, 1), number = file.substr(2);
+    ASSERT_EQ(tool.run(count + name + " " + name + ".npy --first-item " + number).code, 0);
+  }
+  const json whole = found(tool.json("cairn count x.npy --order first --json"));
+  for (const std::string files : {"a b c", "c b a", "b c a"})
+    EXPECT_EQ(found(tool.json("cairn merge " + files + " --order first --json")), whole) << files;
+  expect_refusal(tool, 1, "cairn merge a c b c --order first", "c: cannot be merged with a to b: ");
+  ASSERT_EQ(tool.run(count + "d c.npy").code, 0);
+  expect_refusal(tool, 1, "cairn merge a d", "d: cannot be merged with a: ");
+  expect_refusal(tool, 2, "cairn count x.npy --first-item 3", "--first-item: is for --state");
+}
+
+TEST(merge, stays_within_the_memory_that_is_given) {
+  const program tool;
+  std::mt19937_64 random(4);
+  std::map<std::uint64_t, std::uint64_t> expected;
+  std::string files;
+  for (const std::string name : {"a", "b", "c"}) {
+    std::vector<std::uint64_t> x(120'000);
+    for (std::uint64_t& value : x) ++expected[value = random() % 200'000 * 0x9e3779b97f4a7c15U];
+    tool.write(name + ".npy", npy_line<std::uint64_t>("<u8", x));
+    ASSERT_EQ(tool.run("cairn count " + name + ".npy --memory 1M --folder . --state " + name).code, 0);
+    files += name + " ";
+  }
+  const auto merged = tool.json("cairn merge " + files + "--memory 2M --folder . --top 5 --json");
+  EXPECT_EQ(merged["distinct"], expected.size());
+  EXPECT_EQ(merged["total"], 360'000);
+  for (std::size_t i = 0; i < 5; ++i)
+    EXPECT_EQ(merged["counts"][i], expected[merged["values"][i].get<std::uint64_t>()]);
+  EXPECT_EQ(found(tool.json("cairn merge " + files + "--top 5 --json")), found(merged));
+  expect_refusal(tool, 2, "cairn merge a --memory 1M", "--memory");
+}
+
+TEST(merge, reads_what_a_program_saved_and_a_program_what_the_tool_saved) {
+  const program tool;
+  tool.write("x.npy", npy_of(std::vector<float>{0.5F, 1.5F, 1.5F, 9}));
+  ASSERT_EQ(tool.run("cairn hist x.npy --bins 2 --range 0 2 --state s").code, 0);
+  const std::string bytes = contents_of(tool / "s");
+  auto builder = cairn::histogram_builder<>::load(std::as_bytes(std::span(bytes)));
+  EXPECT_EQ(builder.result().counts, (std::vector<std::uint64_t>{1, 2}));
+  builder.add(std::vector<float>{0.25F});
+  const std::vector<std::byte> more = builder.save();
+  tool.write("t", {reinterpret_cast<const char*>(more.data()), more.size()});
+  const auto merged = tool.json("cairn merge s - --json < t");
+  EXPECT_EQ(merged["counts"], (json{3, 4}));
+  EXPECT_EQ(merged["above"], 2);
+}
+
+TEST(merge, refuses_what_does_not_fit_and_names_both_files) {
+  const program tool;
+  tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
+  tool.write("f.npy", npy_of(std::vector<float>{1, 2, 3}));
+  for (const std::string line :
+       {"hist x.npy --bins 2 --range 0 4 --state h", "hist x.npy --bins 3 --range 0 4 --state other",
+        "hist f.npy --bins 2 --range 0 4 --state floats", "count x.npy --state c", "count f.npy --state cf",
+        "hist x.npy --weights x.npy --bins 2 --range 0 4 --state w"})
+    ASSERT_EQ(tool.run("cairn " + line).code, 0) << line;
+  expect_refusal(tool, 1, "cairn merge h c",
+                 "c: holds counts of float64 values, and h a histogram of counts");
+  expect_refusal(tool, 1, "cairn merge h h w", "w: holds a histogram of real weights, and h a histogram");
+  expect_refusal(tool, 1, "cairn merge c cf", "cf: holds counts of float32 values, and c counts of float64");
+  expect_refusal(tool, 1, "cairn merge h other", "other: cannot be merged with h: axis 0 has other edges");
+  expect_refusal(tool, 1, "cairn merge h h floats", "floats: cannot be merged with h: ");
+  expect_refusal(tool, 2, "cairn merge h --top 3", "--top: is not for a histogram of counts");
+  expect_refusal(tool, 2, "cairn merge c --density", "--density: is not for counts of float64 values");
+  expect_refusal(tool, 2, "cairn merge h --column a --column b --state s",
+                 "--column is given 2 times for 1 axes");
+  EXPECT_FALSE(std::filesystem::exists(tool / "s"));
+  expect_refusal(tool, 2, "cairn merge h --state -", "--state: expected a file name");
+  expect_refusal(tool, 1, "cairn merge h --state h", "h: is an input too");
+  expect_refusal(tool, 1, "cairn merge h --state a.npy --out a.npy", "a.npy: is the file of --state too");
+  expect_refusal(tool, 1, "cairn merge h --state /dev/full", "/dev/full: cannot write");
+  expect_refusal(tool, 1, "cairn merge none", "none: cannot open");
+}
+
+TEST(merge, refuses_what_is_no_state) {
+  const program tool;
+  tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
+  ASSERT_EQ(tool.run("cairn hist x.npy --bins 2 --range 0 4 --state h").code, 0);
+  const std::string whole = contents_of(tool / "h");
+  for (const std::size_t size : {std::size_t{0}, std::size_t{20}, whole.size() / 2, whole.size() - 1}) {
+    tool.write("cut", whole.substr(0, size));
+    expect_refusal(tool, 1, "cairn merge cut", "cut: ");
+  }
+  tool.write("longer", whole + "x");
+  expect_refusal(tool, 1, "cairn merge longer", "longer: has bytes behind its state");
+  expect_refusal(tool, 1, "cairn merge x.npy", "x.npy: does not begin as a state");
+}
+
+TEST(state, is_for_numbers_of_one_type_in_one_histogram) {
+  const program tool;
+  tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
+  tool.write("f.npy", npy_of(std::vector<float>{1, 2, 3}));
+  tool.write("words.csv", "a,b\nx,1\ny,2\n");
+  expect_refusal(tool, 1, "cairn count words.csv --column a --state s", "--state is for numbers alone");
+  expect_refusal(tool, 1, "cairn count x.npy f.npy --state s",
+                 "f.npy: holds numbers of another type than x.npy");
+  const outcome mixed = tool.run("cairn hist x.npy f.npy --bins 2 --range 0 4 --state s");
+  EXPECT_EQ(mixed.code, 1);
+  EXPECT_NE(mixed.err.find("f.npy: column 0 has samples of float32"), std::string::npos) << mixed.err;
+  for (const std::string command : {"hist", "count"})
+    expect_refusal(tool, 2, "cairn " + command + " words.csv --column b --by a --state s",
+                   "--by: makes several");
+  expect_refusal(tool, 2, "cairn hist x.npy f.npy --compare --state s", "--compare: makes several");
+  expect_refusal(tool, 1, "cairn hist x.npy --bins 2 --state ./x.npy", "x.npy: is an input too");
+  expect_refusal(tool, 1, "cairn hist x.npy --bins 2 --out a.npy --state ./a.npy",
+                 "a.npy: is the file of --state too");
+  EXPECT_FALSE(std::filesystem::exists(tool / "s"));
+}
+
+TEST(state, is_the_same_from_pipes_and_of_nothing) {
+  const program tool;
+  tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
+  tool.write("empty.npy", npy_of(std::vector<float>{}));
+  ASSERT_EQ(tool.run("cairn hist x.npy --bins 3 --state s").code, 0);
+  ASSERT_EQ(tool.run("cat x.npy | cairn hist - --bins 3 --state t").code, 0);
+  EXPECT_EQ(contents_of(tool / "s"), contents_of(tool / "t"));
+  ASSERT_EQ(tool.run("cairn hist empty.npy --bins 3 --range 0 1 --state e").code, 0);
+  const auto merged = tool.json("cairn merge e e --json");
+  EXPECT_EQ(merged["total"], 0);
+  EXPECT_EQ(found(merged), found(tool.json("cairn hist empty.npy --bins 3 --range 0 1 --json")));
+  ASSERT_EQ(tool.run("cairn count empty.npy --state n").code, 0);
+  EXPECT_EQ(tool.json("cairn merge n n --json")["distinct"], 0);
+  expect_refusal(tool, 1, "cairn merge n --median", "no items");
+}
+
+}  // namespace merging

@@ -1,0 +1,47 @@
+#include "commands/count/count_outputs.hpp"
+
+#include "commands/count/count_answers.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/pictures/count_plot.hpp"
+#include "outputs/pictures/gnuplot.hpp"
+#include "outputs/reports/count/count_report.hpp"
+#include "outputs/reports/count/text_counts.hpp"
+#include "outputs/table_rows.hpp"
+#include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
+#include "states/state_file.hpp"
+
+namespace cairn::tool {
+
+void report(count_result& result, const count_options& options, outputs& places,
+            const std::function<void(output_file&)>& write) {
+  if (places.array) {
+    const stopwatch time(result.run.seconds.write);
+    write(*places.array);
+    places.array->commit();
+  }
+  if (places.picture) {
+    result.about = describe(options.inputs, {options.input.column});
+    draw_script(count_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
+                *places.picture);
+    places.picture->commit();
+  }
+  if (options.json) {
+    write_json(result, !places.array, write_standard_output);
+  } else {
+    write_text(result, drawing_for(options), write_standard_output);
+  }
+}
+
+void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& places) {
+  count_result result = counter.answer(seconds);
+  if (places.state) write_state(counter, *places.state, result.run.seconds.write);
+  report(result, options, places, [&](output_file& file) {
+    const table_format format = table_format_of(options.out);
+    const bool in_parts = options.memory != 0 && !options.top;
+    in_parts ? counter.write(result, format, file) : write_table(result, format, file);
+  });
+}
+
+}  // namespace cairn::tool

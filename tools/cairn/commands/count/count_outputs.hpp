@@ -1,0 +1,21 @@
+// What was counted, in the files that were asked for and on standard output.
+#pragma once
+
+#include <functional>
+
+#include "commands/count/count_options.hpp"
+#include "commands/count/number_counter.hpp"
+#include "outputs/outputs.hpp"
+#include "outputs/reports/count/count_result.hpp"
+
+namespace cairn::tool {
+
+// `write` writes the table. Errors: refusal, closed_pipe.
+void report(count_result& result, const count_options& options, outputs& places,
+            const std::function<void(output_file&)>& write);
+
+// Of a counter to which all was added: its state too. Errors: as above.
+void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& places);
+
+}  // namespace cairn::tool

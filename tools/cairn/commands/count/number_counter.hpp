@@ -1,0 +1,56 @@
+// Counts numbers of one type, in one counter that can be saved and merged. Within a cap of memory the table
+// is delivered in parts and never held.
+#pragma once
+
+#include <cairn/state.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "commands/count/count_options.hpp"
+#include "inputs/chunk.hpp"
+#include "outputs/reports/count/count_result.hpp"
+#include "outputs/table_rows.hpp"
+
+namespace cairn::tool {
+
+class output_file;
+
+class number_counter {
+ public:
+  // `memory`: its cap; 0: none. Errors of all functions: refusal of the folder. `options` must outlive the
+  // counter.
+  number_counter(const count_options& options, std::uint64_t memory);
+
+  // From a saved state, before anything is added. `name`: the input's, or the file's. Errors: what load
+  // throws.
+  void load(const source& from, sample_type type, const std::string& name);
+  // `name`: the input's. Errors: refusal of another type than before.
+  void add(const chunk& piece, const std::string& name);
+  // Adds what another one of the same type counted, as if it came later. Errors: what the library's merge
+  // throws, but for its file.
+  void merge(const number_counter& other);
+  // All was added, maybe nothing, of inputs of this type: says what would run.
+  void end(sample_type type);
+  void save(const sink& to) const;
+
+  // The table, or within a cap the most frequent values, and what else is asked for. Errors: refusal of too
+  // many modes.
+  count_result answer(const seconds_spent& seconds);
+  // All of the table that `result` is the answer of, in no order. Errors: refusal of the file.
+  void write(const count_result& result, table_format format, output_file& file);
+
+ private:
+  template <class Visit>
+  void for_each_part(const Visit& visit);
+  count_result answer_in_parts(const seconds_spent& seconds);
+  counter_options made() const;
+
+  const count_options& options_;
+  std::uint64_t memory_;
+  std::optional<one_of_ten<value_counter>> counter_;
+  sample_type type_ = sample_type::f8;
+  std::string first_input_;
+};
+
+}  // namespace cairn::tool

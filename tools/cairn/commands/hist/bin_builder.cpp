@@ -1,0 +1,45 @@
+#include "commands/hist/bin_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "commands/hist/binned_results.hpp"
+#include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+#include "states/state_file.hpp"
+
+namespace cairn::tool {
+
+void bin_builder::restore(checkpoints& kept) {
+  builder_ =
+      kept.restore([this](const source& from) { return histogram_builder<>::load(from, options_.exec); });
+}
+
+std::size_t bin_builder::bins() const { return bins_ ? bins_->size() : builder_->result().counts.size(); }
+
+void bin_builder::add(const chunk& piece, const std::string& name) {
+  if (!builder_) make(piece.type == sample_type::f4);
+  const stopwatch time(computing_);
+  try {
+    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) { builder_->add(samples_in<T>(piece)); });
+  } catch (const std::invalid_argument& cause) {
+    refuse_as_library(name, fmt::format("{}; a state has samples of one type", cause.what()));
+  }
+}
+
+void bin_builder::end(bool all_float) {
+  if (!builder_) make(all_float);
+}
+
+void bin_builder::make(bool floats) {
+  builder_.emplace(axes{floats ? bins_->for_floats() : bins_->for_any()}, options_.exec);
+}
+
+hist_result bin_builder::result() {
+  hist_result result = hist_result_of(builder_->result(), options_);
+  result.run.seconds.compute = computing_;
+  return result;
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,84 @@
+#include "commands/hist/binned_results.hpp"
+
+#include <string>
+#include <utility>
+
+namespace cairn::tool {
+namespace {
+
+void take_counts(std::vector<std::uint64_t>& found, joint_result& result) {
+  result.counts = std::move(found);
+}
+template <class Sum>
+void take_counts(const std::vector<weight_sum<Sum>>& found, joint_result& result) {
+  std::vector<Sum> counts;
+  for (const auto& bin : found) counts.push_back(bin.sum);
+  result.counts = std::move(counts);
+  result.weighted = true;
+}
+void take_counts(const std::vector<mean_of>& found, joint_result& result) {
+  std::vector<std::uint64_t> counts;
+  for (const mean_of& bin : found) {
+    counts.push_back(bin.count);
+    result.means.push_back(bin.mean);
+    result.variances.push_back(bin.variance());
+  }
+  result.counts = std::move(counts);
+}
+
+template <class Count>
+joint_result result_of(binned<Count>& found, const hist_options& options) {
+  joint_result result;
+  for (std::size_t a = 0; a < found.axes.size(); ++a) {
+    const std::string& name = options.joint->columns[a];
+    result.edges.emplace_back(found.edges(a).begin(), found.edges(a).end());
+    result.maps.emplace_back(found.axes[a].map());
+    result.names.push_back(name.empty() ? "samples" : name);
+  }
+  result.seen = found;
+  result.run.note(found.run);
+  result.logarithmic = options.logarithmic;
+  if constexpr (detail::amount<Count>) {
+    if (options.density) result.densities = found.density();
+  }
+  take_counts(found.counts, result);
+  return result;
+}
+
+}  // namespace
+
+hist_result hist_result_of(binned<std::uint64_t> found, const hist_options& options) {
+  hist_result result;
+  result.edges.assign(found.edges().begin(), found.edges().end());
+  result.counts = std::move(found.counts);
+  const out_of_bins& left_out = found.outside[0];
+  result.total = found.total;
+  result.inside = found.inside;
+  result.below = left_out.below;
+  result.above = left_out.above;
+  result.nan = left_out.nan;
+  result.map = found.axes[0].map();
+  result.run.note(found.run);
+  result.logarithmic = options.logarithmic;
+  result.about = about(options);
+  if (options.density) result.densities = densities_of(result);
+  return result;
+}
+
+joint_result joint_result_of(binned<std::uint64_t> found, const hist_options& options) {
+  return result_of(found, options);
+}
+joint_result joint_result_of(binned<weight_sum<double>> found, const hist_options& options) {
+  return result_of(found, options);
+}
+joint_result joint_result_of(binned<weight_sum<std::int64_t>> found, const hist_options& options) {
+  return result_of(found, options);
+}
+joint_result joint_result_of(binned<weight_sum<std::uint64_t>> found, const hist_options& options) {
+  return result_of(found, options);
+}
+joint_result joint_result_of(binned<mean_of> found, const hist_options& options) {
+  return result_of(found, options);
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,86 @@
+#include "commands/merge/merge_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdint>
+
+#include "commands/state_arguments.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+hist_options hist_report_of(const merge_arguments& given, const count_options& answers) {
+  hist_options options;
+  options.inputs = given.files;
+  options.joint.emplace().columns = given.columns;
+  options.density = given.density;
+  options.json = answers.json;
+  options.out = answers.out;
+  options.plot = answers.plot;
+  options.exec = answers.exec;
+  return options;
+}
+
+void note_kinds(const merge_arguments& given, merge_options& options) {
+  const count_arguments& count = given.count;
+  const auto note = [&](bool is_given, const char* name) {
+    if (is_given) options.only_count.emplace_back(name);
+  };
+  note(!count.order.empty(), "--order");
+  note(!count.top.empty(), "--top");
+  note(count.median, "--median");
+  note(!count.quantiles.empty(), "--quantiles");
+  note(count.mode, "--mode");
+  note(count.skip_nan, "--skip-nan");
+  note(!count.memory.empty(), "--memory");
+  if (given.density) options.only_hist.emplace_back("--density");
+  if (!given.columns.empty()) options.only_hist.emplace_back("--column");
+}
+
+}  // namespace
+
+void describe_merge(CLI::App& command, merge_arguments& given) {
+  command.add_option("FILE", given.files, "What cairn hist or cairn count wrote with --state")->required();
+  describe_state(command, given.state);
+  command
+      .add_option("--column", given.columns,
+                  "Histograms: a name for each axis, in their order; states have none")
+      ->type_name("C")
+      ->allow_extra_args(false);
+  command.add_flag("--density", given.density, "Histograms: densities, which integrate to 1");
+  describe_answers(command, given.count);
+  describe_memory(command, given.count);
+  command.add_option("--out", given.count.out, "Write the result, as cairn hist and cairn count do")
+      ->type_name("FILE.npy|.csv|.tsv");
+  command.add_option("--plot", given.count.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
+      ->type_name("FILE");
+  command.add_flag("--json", given.count.json, "Print one JSON document");
+  describe_place(command, given.count.place);
+  command.footer(
+      "All files hold the same: counts in the same bins, sums of weights or means, or counts of values\n"
+      "of one type. Counts and sums of integers do not depend on the order of the files. First\n"
+      "occurrences are those of the files one after the other, or of the items that cairn count\n"
+      "--first-item numbered. Options of counted values are those of cairn count; with --memory two\n"
+      "tables share what it gives, at least 2M.\n\n"
+      "  cairn merge part.*.state\n"
+      "  cairn merge part.*.state --state all.state --out counts.npy\n"
+      "  cairn merge values.*.state --order value --top 20 --json");
+}
+
+merge_options check_merge(const merge_arguments& arguments) {
+  constexpr std::uint64_t least_memory = std::uint64_t{2} << 20;  // of two counters
+  merge_options options;
+  options.files = arguments.files;
+  if (std::ranges::count(options.files, "-") > 1)
+    throw usage_error("-: standard input can be read only once");
+  options.state = arguments.state;
+  check_state(options.state);
+  options.count = check_answers(arguments.count, least_memory);
+  options.count.inputs = options.files;
+  options.hist = hist_report_of(arguments, options.count);
+  note_kinds(arguments, options);
+  return options;
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,27 @@
+// How far a pass over the inputs has come, and passes that begin there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace cairn::tool {
+
+class sample_reader;
+
+struct read_position {
+  std::size_t input = 0;    // which input, counted from 0
+  std::uint64_t items = 0;  // of that input that were read
+  std::uint64_t all = 0;    // of all inputs
+};
+
+struct stream_start {
+  read_position after;
+  std::function<void()> on_the_way = [] {};  // called now and then while items are passed over
+};
+
+// Passes over from.after.items of an input; returns them. Errors: refusal where it has fewer.
+std::uint64_t skip_items(sample_reader& reader, const stream_start& from, const std::string& input);
+
+}  // namespace cairn::tool

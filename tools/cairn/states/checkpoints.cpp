@@ -1,0 +1,100 @@
+#include "states/checkpoints.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "outputs/output_file.hpp"
+#include "shared/refusal.hpp"
+#include "shared/terminal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+bool is_there(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error);
+}
+
+bool is_regular_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+}  // namespace
+
+checkpoints::checkpoints(checkpoint_options options, checkpoint_facts run)
+    : options_(std::move(options)), facts_(std::move(run)) {
+  if (!options_.resume.empty()) resume(options_.resume);
+  if (options_.checkpoint.empty()) return;
+  refuse_to_replace();
+  const output_file made(options_.checkpoint, temporary_naming::same);  // refused before any work
+  signals_.emplace();
+}
+
+void checkpoints::resume(const std::string& path) {
+  if (!is_there(path))
+    return complain(facts_.command,
+                    fmt::format("note: {}: there is no such file; the run starts afresh", path));
+  auto file = std::make_unique<byte_source>(path);
+  checkpoint_facts saved = read_facts(*file);
+  refuse_another_run(path, saved, facts_);
+  facts_ = std::move(saved);
+  resumed_ = true;
+  if (facts_.pass == run_pass::counting) saved_ = std::move(file);
+}
+
+// A slip must not replace what is no checkpoint.
+void checkpoints::refuse_to_replace() const {
+  if (!is_regular_file(options_.checkpoint)) return;
+  byte_source there(options_.checkpoint);
+  if (there.at_end() || begins_as_checkpoint(there)) return;
+  throw refusal(options_.checkpoint +
+                ": is no checkpoint, which --checkpoint would replace; name another file");
+}
+
+std::vector<found_range>& checkpoints::ranges(std::size_t axes) {
+  facts_.ranges.resize(axes);
+  return facts_.ranges;
+}
+
+bool checkpoints::goes_on(run_pass pass, saving save) {
+  const bool same = std::exchange(resumed_, false) && facts_.pass == pass;
+  if (!same) facts_.done = {};
+  facts_.pass = pass;
+  save_ = std::move(save);
+  return same && facts_.done.all != 0;
+}
+
+void checkpoints::poll() {
+  if (options_.checkpoint.empty()) return;
+  const bool ends = run_signals::end_asked();
+  const double passed = std::chrono::duration<double>(clock::now() - written_).count();
+  if (!run_signals::take_request() && !ends && passed < options_.every) return;
+  try {
+    write();
+  } catch (const refusal& cause) {
+    if (ends) throw;
+    complain(facts_.command, fmt::format("note: {}; the run goes on without this checkpoint", cause.what()));
+  }
+  written_ = clock::now();
+  if (ends)
+    throw interrupted(fmt::format("was asked to end; --resume {} goes on from here", options_.checkpoint));
+}
+
+void checkpoints::write() {
+  output_file file(options_.checkpoint, temporary_naming::same);
+  file.write(bytes_of(facts_));
+  if (save_) save_(sink_into(file));
+  file.commit();
+}
+
+void checkpoints::remove() const {
+  std::error_code error;
+  if (!options_.checkpoint.empty() && is_regular_file(options_.checkpoint))
+    std::filesystem::remove(options_.checkpoint, error);
+}
+
+}  // namespace cairn::tool

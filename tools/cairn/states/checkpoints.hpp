@@ -1,0 +1,90 @@
+// The checkpoints of a run: written now and then between two chunks, and gone on from.
+//
+// A checkpoint takes the place of the one before when it is whole. One that cannot be written is told, and
+// the run goes on: its result does not need it. When the run has succeeded it has none any more, so that the
+// next run of the same script starts afresh.
+#pragma once
+
+#include <cairn/state.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "inputs/byte_source.hpp"
+#include "inputs/read_position.hpp"
+#include "states/checkpoint_facts.hpp"
+#include "states/found_range.hpp"
+#include "states/run_signals.hpp"
+#include "states/state_file.hpp"
+
+namespace cairn::tool {
+
+struct checkpoint_options {
+  std::string checkpoint, resume;  // files; empty: none
+  double every = 60;               // seconds
+
+  bool any() const { return !checkpoint.empty() || !resume.empty(); }
+};
+
+class checkpoints {
+ public:
+  using saving = std::function<void(const sink&)>;
+
+  // `run`: its command, settings and inputs. Errors: refusal of a checkpoint that cannot be gone on from, or
+  // not be written. Says where the run starts afresh.
+  checkpoints(checkpoint_options options, checkpoint_facts run);
+
+  // Of each of so many axes, as far as they are known; what is written there stands in checkpoints.
+  std::vector<found_range>& ranges(std::size_t axes);
+  // Whether the counters' state was saved, which restore() is to load.
+  bool is_counting() const { return saved_ != nullptr; }
+  state_heading saved_heading() { return heading_of(*saved_); }
+  // load(source) gives the counters back. To be called once. Errors: refusal.
+  template <class Load>
+  auto restore(const Load& load) {
+    return load_state(*std::exchange(saved_, nullptr), load);
+  }
+
+  // A pass over a stream begins, where the checkpoint left it if it was this one. save(sink) writes the state
+  // of its counters, and is called until the next pass begins, or counted().
+  template <class Stream>
+  void begin(Stream& stream, run_pass pass, saving save = {}) {
+    if (goes_on(pass, std::move(save))) stream.start_at({facts_.done, [this] { poll(); }});
+  }
+  // What the pass has read.
+  void reached(const read_position& done) { facts_.done = done; }
+  // Between two chunks: writes a checkpoint where it is time to. Errors: interrupted; refusal where the last
+  // one cannot be written.
+  void poll();
+  void after(const read_position& done) {
+    reached(done);
+    poll();
+  }
+  // All items are counted: SIGTERM ends the run at once from here on. Errors: as poll().
+  void counted() {
+    if (run_signals::end_asked()) poll();
+    signals_.reset();
+  }
+  // The run has succeeded.
+  void remove() const;
+
+ private:
+  bool goes_on(run_pass pass, saving save);
+  void resume(const std::string& path);
+  void refuse_to_replace() const;
+  void write();
+
+  using clock = std::chrono::steady_clock;
+  checkpoint_options options_;
+  checkpoint_facts facts_;
+  std::unique_ptr<byte_source> saved_;  // at the counters' state
+  bool resumed_ = false;                // the next pass is the one that was interrupted
+  saving save_;
+  clock::time_point written_ = clock::now();
+  std::optional<run_signals> signals_;
+};
+
+}  // namespace cairn::tool
