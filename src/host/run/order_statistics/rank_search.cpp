@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <numeric>
+#include <utility>
 
 #include "src/call/progress.hpp"
 #include "src/host/run/order_statistics/ranked_keys.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/machine/instruction_sets.hpp"
-#include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
 
 namespace cairn::host {
@@ -44,29 +43,34 @@ rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(fl
   const auto repeated = std::ranges::unique(each);
   each.erase(repeated.begin(), repeated.end());
   const window all{std::numeric_limits<key>::min(), std::numeric_limits<key>::max()};
-  for (const std::uint64_t rank : each) targets_.push_back({rank, all, 0});
+  std::vector<target> targets;
+  for (const std::uint64_t rank : each) targets.push_back({rank, all, 0});
   for (std::size_t i = 0; i < ranks.size(); ++i)
     order_[i] = static_cast<std::size_t>(std::ranges::lower_bound(each, ranks[i]) - each.begin());
-  left_ = std::numeric_limits<std::size_t>::max();
-  begin_pass();
+  pass_ = plan_for(std::move(targets), std::numeric_limits<std::size_t>::max());
 }
 
-// Windows of targets whose keys are not known.
 template <class T>
-void rank_search<T>::begin_pass() {
-  added_ = 0;
-  keeping_.reset();
-  tables_ = scratch<std::uint64_t>();
-  windows_.clear();
-  shifts_.clear();
-  for (const target& one : targets_) {
+typename rank_search<T>::plan rank_search<T>::plan_for(std::vector<target> targets, std::size_t left) {
+  plan made;
+  for (const target& one : targets) {
     if (one.within.low == one.within.high) continue;
-    if (!windows_.empty() && windows_.back().low == one.within.low) continue;
-    windows_.push_back(one.within);
-    shifts_.push_back(std::max(0, static_cast<int>(std::bit_width(width_of(one.within))) - 16));
+    if (!made.windows.empty() && made.windows.back().low == one.within.low) continue;
+    made.windows.push_back(one.within);
+    made.shifts.push_back(std::max(0, static_cast<int>(std::bit_width(width_of(one.within))) - 16));
   }
-  const bool keeps = left_ <= most_kept;
-  digits_.assign(keeps ? 0 : windows_.size() * digits, 0);
+  made.targets = std::move(targets);
+  made.left = left;
+  if (left > most_kept) made.digits.resize(made.windows.size() * digits);
+  return made;
+}
+
+template <class T>
+void rank_search<T>::begin() noexcept {
+  std::ranges::fill(pass_.digits, std::uint64_t{0});
+  added_ = 0;
+  tables_ = scratch<std::uint64_t>();
+  keeping_.reset();
 }
 
 template <class T>
@@ -76,26 +80,30 @@ void rank_search<T>::add(const T* samples, std::size_t size, const execution& ex
   const int threads = threads_for(exec, size, too_few_to_share);
   if (done() || size == 0) return;
   const thread_placement placed(exec, threads, samples, size * sizeof(T));
-  if constexpr (sizeof(T) >= 4) {
-    if (left_ <= most_kept) {
-      // As many threads as a longer part would get: a second room would have to be joined with the first.
-      if (!keeping_)
-        keeping_.emplace(windows_, left_, flip_,
-                         threads_for(exec, std::numeric_limits<std::size_t>::max(), too_few_to_share));
-      const int sharing = std::min(threads, static_cast<int>(keeping_->threads()));
-      keeping_->add(samples, size, sharing, sharing == threads ? placed.get() : nullptr, target);
-      added_ += size;
-      return;
-    }
-  }
-  add_digits(samples, size, threads, placed.get(), target);
+  if (keeps())
+    add_kept(samples, size, threads, placed, target, exec);
+  else
+    add_digits(samples, size, threads, placed.get(), target);
   added_ += size;
+}
+
+template <class T>
+void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placed,
+                              isa target, const execution& exec) {
+  if constexpr (sizeof(T) >= 4) {  // one pass tells all of narrower ones
+    // As many threads as a longer part would get: a second room would have to be joined with the first.
+    if (!keeping_)
+      keeping_.emplace(pass_.windows, pass_.left, flip_,
+                       threads_for(exec, std::numeric_limits<std::size_t>::max(), too_few_to_share));
+    const int sharing = std::min(threads, static_cast<int>(keeping_->threads()));
+    keeping_->add(samples, size, sharing, sharing == threads ? placed.get() : nullptr, target);
+  }
 }
 
 template <class T>
 void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads, const team* placed,
                                 isa target) {
-  const std::size_t wanted = static_cast<std::size_t>(threads) * digits_.size();
+  const std::size_t wanted = static_cast<std::size_t>(threads) * pass_.digits.size();
   if (tables_.size() < wanted) {
     auto larger = scratch<std::uint64_t>::zeros(wanted);
     keep_threads_digits();
@@ -107,79 +115,83 @@ void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads,
   task.flip = flip_;
   task.threads = threads;
   task.placed = placed;
-  task.windows = windows_.data();
-  task.shifts = shifts_.data();
-  task.window_count = windows_.size();
+  task.windows = pass_.windows.data();
+  task.shifts = pass_.shifts.data();
+  task.window_count = pass_.windows.size();
   task.tables = tables_.data();
   CAIRN_ON_TARGET(target, count_digits(task));
 }
 
 template <class T>
 void rank_search<T>::keep_threads_digits() {
-  for (std::size_t i = 0; i < tables_.size(); ++i) digits_[i % digits_.size()] += tables_.data()[i];
+  std::vector<std::uint64_t>& all = pass_.digits;
+  for (std::size_t i = 0; i < tables_.size(); ++i) all[i % all.size()] += tables_.data()[i];
   tables_ = scratch<std::uint64_t>();
 }
 
 template <class T>
 bool rank_search<T>::end_pass() {
   if (done()) return true;
-  const bool whole = (in_a_pass_ == 0 || added_ == in_a_pass_) && targets_.back().rank < added_;
-  in_a_pass_ = whole ? added_ : in_a_pass_;
-  const bool narrowed = whole && (keeping_ ? look_up() : narrow());
-  begin_pass();
-  return narrowed;
+  const bool whole = (in_a_pass_ == 0 || added_ == in_a_pass_) && greatest_rank() < added_;
+  std::optional<plan> next;
+  if (whole) next = keeps() ? looked_up() : narrowed();
+  if (next) {
+    in_a_pass_ = added_;
+    pass_ = std::move(*next);
+  }
+  begin();
+  return next.has_value();
 }
 
 // Each target to the part of its window in which it lies.
 template <class T>
-bool rank_search<T>::narrow() {
+std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
   keep_threads_digits();
-  std::vector<target> narrowed = targets_;
+  std::vector<target> targets = pass_.targets;
   std::size_t w = 0;
   std::size_t left = 0;
   const target* last = nullptr;
-  for (target& one : narrowed) {
+  for (target& one : targets) {
     if (one.within.low == one.within.high) continue;
-    while (windows_[w].low != one.within.low) ++w;
-    const std::uint64_t* counts = digits_.data() + w * digits;
+    while (pass_.windows[w].low != one.within.low) ++w;
+    const std::uint64_t* counts = pass_.digits.data() + w * digits;
     std::uint64_t digit = 0;
     while (digit < digits && one.below + counts[digit] <= one.rank) one.below += counts[digit++];
-    if (digit == digits) return false;
-    one.within = part_of_window(one.within, digit, shifts_[w]);
+    if (digit == digits) return std::nullopt;
+    one.within = part_of_window(one.within, digit, pass_.shifts[w]);
     if (last == nullptr || last->within.low != one.within.low) left += counts[digit];
     last = &one;
   }
-  targets_ = std::move(narrowed);
-  left_ = left;
-  return true;
+  return plan_for(std::move(targets), left);
 }
 
 template <class T>
-bool rank_search<T>::look_up() {
+std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
+  std::vector<target> targets = pass_.targets;
   std::vector<std::uint64_t> ranks;
-  for (const target& one : targets_)
+  for (const target& one : targets)
     if (one.within.low != one.within.high) ranks.push_back(one.rank);
   const auto found = keeping_->find(ranks);
-  if (!found || !keeping_->kept_all()) return false;
+  if (!found || !keeping_->kept_all()) return std::nullopt;
   std::vector<key> keys = found->keys;
   const std::span<key> kept = keeping_->kept();
-  put_in_rank(kept.data(), kept.size(), std::span(found->kept_ranks));
+  put_in_rank(kept.data(), kept.size(), std::span<const std::uint64_t>(found->kept_ranks));
   for (std::size_t i = 0; i < found->of_kept.size(); ++i)
     keys[found->of_kept[i]] = kept[found->kept_ranks[i]];
   std::size_t next = 0;
-  for (target& one : targets_)
-    if (one.within.low != one.within.high) {
-      one.within = {keys[next], keys[next]};
-      ++next;
-    }
-  return true;
+  for (target& one : targets) {
+    if (one.within.low == one.within.high) continue;
+    one.within = {keys[next], keys[next]};
+    ++next;
+  }
+  return plan_for(std::move(targets), 0);
 }
 
 template <class T>
 std::vector<T> rank_search<T>::items() const {
   std::vector<T> all;
   all.reserve(order_.size());
-  for (const std::size_t at : order_) all.push_back(raw_of_rank_key(targets_[at].within.low, flip_));
+  for (const std::size_t at : order_) all.push_back(raw_of_rank_key(pass_.targets[at].within.low, flip_));
   return all;
 }
 

@@ -59,14 +59,16 @@ class window_pass {
       if (part.kept > task_.capacity) return false;
     return true;
   }
-  // The keys kept by all threads, one after the other.
+  // The keys kept by all threads, if that is all: moved together.
   std::span<key> kept() {
     std::size_t all = 0;
     for (std::size_t t = 0; t < parts_.size(); ++t) {
       const key* from = kept_.data() + t * (task_.capacity + task_.kept_margin);
-      if (parts_[t].kept != 0) std::memmove(kept_.data() + all, from, parts_[t].kept * sizeof(key));
-      all += parts_[t].kept;
+      const std::size_t more = std::exchange(parts_[t].kept, 0);
+      if (more != 0) std::memmove(kept_.data() + all, from, more * sizeof(key));
+      all += more;
     }
+    parts_[0].kept = all;
     return {kept_.data(), all};
   }
 
