@@ -96,7 +96,7 @@ class axis {
     return used_for(detail::sample_type_of<T>());
   }
   axis used_for(detail::sample_type type) const;
-  // This axis with edges that are rounded for no sample type: what edges() says is what all are compared with.
+  // This axis with edges that are rounded for no sample type: all are compared with what edges() says.
   axis unrounded() const;
 
   struct state;  // the library's own; see src/tables/axis/axis_state.hpp

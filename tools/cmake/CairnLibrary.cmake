@@ -25,8 +25,9 @@ endif()
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
-    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp
-    src/state.cpp src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
+    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
+    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
+    src/weighted_histogram.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp

@@ -351,7 +351,8 @@ chosen_bins chosen_bins::spaced(std::uint64_t bins, number_range range, bool log
 bool chosen_bins::float_holds_them() const {
   if (!depend_on_type()) return true;
   try {
-    return !above_0_ || axis_.used_for<float>().edge(0) > 0;
+    const double first = axis_.used_for<float>().edge(0);
+    return !above_0_ || first > 0;
   } catch (const std::invalid_argument&) {
     return false;
   }
