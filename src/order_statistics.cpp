@@ -21,11 +21,15 @@ namespace {
 
 using rank_list = std::vector<std::uint64_t>;
 
-// Whether all values are counted, and looked up in their table.
+// Whether all values are counted, and looked up in their table: by measurement (docs/decisions).
 bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
   constexpr std::size_t most_selected = 32;
+  constexpr std::size_t few_narrow = std::size_t{1} << 13;
+  constexpr std::size_t neighbours = 2;  // that share a window
   check_choices(exec);
-  return x.on_device() || exec.where == place::device || size_of(x.type) < 4 || ranks > most_selected;
+  if (x.on_device() || exec.where == place::device) return true;
+  if (size_of(x.type) < 4) return size_of(x.type) == 1 || x.size > few_narrow;
+  return ranks > most_selected || (ranks > neighbours && host::has_few_values(x));
 }
 
 template <class Use>
@@ -35,19 +39,15 @@ auto with_table(const samples& x, const execution& exec, const Use& use) {
   });
 }
 
-// Calls use(selection<Raw>) of samples of 32 or 64 bits on the host.
+// Calls use(selection<Raw>) of samples on the host that are not counted.
 template <class Use>
 auto with_selection(const samples& x, host::ranked which, const host::ranks_of& wanted, const execution& exec,
                     const Use& use) {
   return with_raw_type(x.type, [&](auto flip) {
-    if constexpr (sizeof flip >= 4) {
-      const rising_progress told(exec);
-      auto found = host::select(x, flip, which, wanted, told.exec());
-      report(told.exec(), 1);
-      return use(std::move(found));
-    } else {
-      return use(host::selection<decltype(flip)>());
-    }
+    const rising_progress told(exec);
+    auto found = host::select(x, flip, which, wanted, told.exec());
+    report(told.exec(), 1);
+    return use(std::move(found));
   });
 }
 
@@ -189,6 +189,11 @@ struct search_of_ranks::state {
                host::rank_search<std::uint32_t>, host::rank_search<std::uint64_t>, host::rank_search<float>,
                host::rank_search<double>>
       search;
+
+  static state& of(const std::unique_ptr<state>& held, const char* who) {
+    if (held != nullptr) return *held;
+    throw std::invalid_argument(sentence("rank_search::", who, ": the search was moved from"));
+  }
 };
 
 search_of_ranks::search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks) {
@@ -201,19 +206,14 @@ search_of_ranks::search_of_ranks(search_of_ranks&&) noexcept = default;
 search_of_ranks& search_of_ranks::operator=(search_of_ranks&&) noexcept = default;
 search_of_ranks::~search_of_ranks() = default;
 
-search_of_ranks::state& search_of_ranks::of(const std::unique_ptr<state>& held, const char* who) {
-  if (held != nullptr) return *held;
-  throw std::invalid_argument(sentence("rank_search::", who, ": the search was moved from"));
-}
-
 bool search_of_ranks::done() const {
-  return std::visit([](const auto& search) { return search.done(); }, of(state_, "done").search);
+  return std::visit([](const auto& search) { return search.done(); }, state::of(state_, "done").search);
 }
 
 void search_of_ranks::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   check_choices(exec);
-  state& mine = of(state_, "add");
+  state& mine = state::of(state_, "add");
   if (x.on_device() || exec.where == place::device)
     throw std::invalid_argument(
         "rank_search::add: a device was asked for, or holds the samples; expected host memory and "
@@ -237,7 +237,7 @@ void search_of_ranks::end_pass() {
                                              " items; expected the same as in the pass before, ", expected,
                                              " of them"));
       },
-      of(state_, "end_pass").search);
+      state::of(state_, "end_pass").search);
 }
 
 void search_of_ranks::items(const value_list& found) const {
@@ -249,7 +249,7 @@ void search_of_ranks::items(const value_list& found) const {
         void* to = found.resize(found.vector, all.size());
         if (!all.empty()) std::memcpy(to, all.data(), all.size() * sizeof all[0]);
       },
-      of(state_, "items").search);
+      state::of(state_, "items").search);
 }
 
 }  // namespace cairn::detail

@@ -7,13 +7,13 @@
 // depends on threads, instruction set or place, and is exact for every type.
 //
 // Cost: O(n) for any input of n items. Items of 32 and 64 bits are read once, and a few per cent of them
-// again; narrower ones are counted, and so are those of many ranks (more than 32), of samples on a device and
-// where execution::where is a device: cairn/value_counts.hpp says what that costs. Scratch memory: some per
-// cent of the input for each rank that is far from the others. Inputs of some ten thousand items start no
-// threads.
-// Thread safety: functions may run at once; one rank_search must not be used by two threads at once.
-// Errors: std::invalid_argument (a rank that no item has; a place that does not fit; an instruction set this
-// machine lacks), std::bad_alloc, device_error, cancelled.
+// again. Narrower ones are counted (cairn/value_counts.hpp says what that costs), and so are those of several
+// ranks where a look at a thousand items shows few values, those of more than 32 ranks, samples on a device
+// and all where execution::where is a device. Scratch memory: some per cent of the input for each rank that
+// is far from the others. Inputs of some ten thousand items start no threads. Thread safety: functions may
+// run at once; one rank_search must not be used by two threads at once. Errors: std::invalid_argument (a rank
+// that no item has; a place that does not fit; an instruction set this machine lacks), std::bad_alloc,
+// device_error, cancelled.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -54,7 +54,6 @@ class search_of_ranks {
 
  private:
   struct state;
-  static state& of(const std::unique_ptr<state>& held, const char* who);
   std::unique_ptr<state> state_;
 };
 

@@ -176,6 +176,8 @@ void call_order_statistics() {
   cairn::rank_search<std::int32_t> search({4});
   cairn::rank_search<std::int32_t> other(ranks);
   search = std::move(other);
+  cairn::rank_search<std::int32_t> made = std::move(search);
+  search = std::move(made);
   while (!search.done()) {
     search.add(whole);
     search.end_pass();

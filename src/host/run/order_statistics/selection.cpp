@@ -42,7 +42,15 @@ class selecting {
         exec_(exec) {}
 
   selection<T> run() {
-    if (x_.size <= few) return among_few();
+    if constexpr (sizeof(T) < 4) {
+      return among_few();
+    } else {
+      return x_.size <= few ? among_few() : by_sample();
+    }
+  }
+
+ private:
+  selection<T> by_sample() {
     const std::vector<window> windows = likely_windows();
     if (windows.empty()) return x_.size <= few_to_move ? among_few() : by_digits_of_counted();
     const isa target = resolve(exec_.target);
@@ -56,7 +64,6 @@ class selecting {
     return from(pass);
   }
 
- private:
   const T* samples() const { return static_cast<const T*>(x_.data); }
   // When the number of NaN is known.
   void set_ranks() {
@@ -207,6 +214,24 @@ std::size_t sampled_place(std::size_t i, std::size_t sampled, std::size_t items)
   return std::min(static_cast<std::size_t>(parts * static_cast<double>(items)), items - 1);
 }
 
+bool has_few_values(const detail::samples& x) {
+  constexpr std::size_t sampled = 1024;
+  constexpr std::size_t many = 16 * sampled;
+  constexpr std::size_t seldom = sampled / 32;  // seen once: the share of values that were not seen
+  if (x.size < many) return false;
+  return with_raw_type(x.type, [&](auto flip) {
+    std::vector<std::uint64_t> keys(sampled);
+    for (std::size_t i = 0; i < sampled; ++i)
+      keys[i] =
+          key_of_raw(static_cast<const decltype(flip)*>(x.data)[sampled_place(i, sampled, x.size)], flip);
+    std::ranges::sort(keys);
+    std::size_t once = 0;
+    for (std::size_t i = 0; i < sampled; ++i)
+      once += (i == 0 || keys[i] != keys[i - 1]) && (i + 1 == sampled || keys[i] != keys[i + 1]) ? 1 : 0;
+    return once <= seldom;
+  });
+}
+
 template <class T>
 selection<T> select(const detail::samples& x, T flip, ranked which, const ranks_of& wanted,
                     const execution& exec) {
@@ -215,7 +240,7 @@ selection<T> select(const detail::samples& x, T flip, ranked which, const ranks_
 
 #define CAIRN_INSTANTIATE(T) \
   template selection<T> select<T>(const detail::samples&, T, ranked, const ranks_of&, const execution&);
-CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::host

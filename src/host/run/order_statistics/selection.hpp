@@ -31,7 +31,11 @@ struct selection {
   std::uint64_t nan = 0;
 };
 
-// Of samples of 32 or 64 bits in host memory. For T and flip see with_raw_type. Zeros are 0, not -0.
+// Whether nearly all of many samples in host memory seem to have values that occur again and again.
+bool has_few_values(const detail::samples& x);
+
+// Of samples in host memory: of 32 or 64 bits, or few narrower ones. For T and flip see with_raw_type. Zeros
+// are 0, not -0.
 template <class T>
 selection<T> select(const detail::samples& x, T flip, ranked which, const ranks_of& wanted,
                     const execution& exec);
