@@ -24,11 +24,12 @@ using rank_list = std::vector<std::uint64_t>;
 // Whether all values are counted, and looked up in their table: by measurement (docs/decisions).
 bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
   constexpr std::size_t most_selected = 32;
-  constexpr std::size_t few_narrow = std::size_t{1} << 13;
+  constexpr std::size_t few_narrow = std::size_t{1} << 16;
   constexpr std::size_t neighbours = 2;  // that share a window
   check_choices(exec);
   if (x.on_device() || exec.where == place::device) return true;
-  if (size_of(x.type) < 4) return size_of(x.type) == 1 || x.size > few_narrow;
+  if (size_of(x.type) == 1) return true;
+  if (size_of(x.type) == 2) return x.size > few_narrow || host::has_few_values(x);
   return ranks > most_selected || (ranks > neighbours && host::has_few_values(x));
 }
 
