@@ -142,7 +142,7 @@ void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, co
     return with_table(x, exec,
                       [&](const auto& table) { hand_over(looked_up(table, each), each, ranks, items); });
   with_selection(
-      x, host::ranked::all, [&](std::uint64_t) { return each; }, exec,
+      x, host::ranked::all, [&](std::uint64_t) -> rank_list { return each; }, exec,
       [&](const auto& found) { hand_over(found.items, each, ranks, items); });
 }
 
