@@ -269,6 +269,11 @@ axis axis::used_for(detail::sample_type type) const {
   return rounds ? axis(state_->for_floats()) : *this;
 }
 
+axis axis::unrounded() const {
+  const bool rounds = state_ != nullptr && state_->rounded;
+  return rounds ? axis(state_->unrounded()) : *this;
+}
+
 axes::axes(std::span<const axis> all) : size_(all.size()) {
   if (all.size() > max_size)
     throw std::invalid_argument(sentence("axes: there are ", all.size(), "; expected at most ", max_size));

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>
+#include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cmath>
 #include <numbers>
@@ -9,6 +10,8 @@
 
 #include "src/binned/range.hpp"
 #include "src/call/sentence.hpp"
+#include "src/counting/linear_rule.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {
@@ -138,54 +141,23 @@ double skewness_of(std::span<const T> x, const bounds& range, const mean_of& all
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-// The samples of some ranks, found by histograms of ever narrower ranges that hold them all; what is left is
-// sorted.
+// Of those in a range: they follow those below it in ascending order.
 template <class T>
-std::vector<T> with_ranks(std::span<const T> x, bounds range, std::uint64_t rank, std::uint64_t last,
+double quartiles_apart_in(std::span<const T> x, std::uint64_t below, std::uint64_t count,
                           const execution& exec) {
-  constexpr std::size_t bins = 4096;
-  constexpr std::uint64_t few = std::uint64_t{1} << 16;
-  std::uint64_t left = x.size();
-  for (int round = 0; round < 4 && left > few && range.low < range.high; ++round) {
-    const auto counted = cairn::histogram(x, axis::uniform(bins, range.low, range.high), exec);
-    std::size_t first_bin = 0;
-    std::uint64_t before = 0;
-    while (before + counted.counts[first_bin] <= rank) before += counted.counts[first_bin++];
-    std::size_t last_bin = first_bin;
-    std::uint64_t until = before + counted.counts[first_bin];
-    while (until <= last) until += counted.counts[++last_bin];
-    // Samples at the upper edge lie in the next bin: they stay, and change no lower rank.
-    range = {counted.edges()[first_bin], counted.edges()[last_bin + 1]};
-    rank -= before;
-    last -= before;
-    left = until - before;
-  }
-  std::vector<T> kept = samples_within(x, range);
-  std::ranges::sort(kept);
-  return {kept.begin() + static_cast<std::ptrdiff_t>(rank),
-          kept.begin() + static_cast<std::ptrdiff_t>(last) + 1};
-}
-
-// numpy.percentile's "linear".
-template <class T>
-double quantile_of(std::span<const T> x, const bounds& range, std::uint64_t count, double at,
-                   const execution& exec) {
-  const double index = static_cast<double>(count - 1) * at;
-  const auto below = static_cast<std::uint64_t>(index);
-  const auto above = std::min(below + 1, count - 1);
-  const double fraction = index - static_cast<double>(below);
-  const std::vector<T> two = with_ranks(x, range, below, above, exec);
-  const auto low = static_cast<double>(two.front());
-  const auto high = static_cast<double>(two.back());
-  const double between = apart<T>(high, low);
-  if (between == 0) return low;
-  return fraction >= 0.5 ? high - between * (1 - fraction) : low + between * fraction;
+  std::array<std::uint64_t, 4> ranks = quartile_ranks(count);
+  for (std::uint64_t& rank : ranks) rank += below;
+  const std::vector<T> found = order_statistics(x, ranks, exec);
+  std::array<double, 4> items{};
+  std::ranges::transform(found, items.begin(), [](T item) { return static_cast<double>(item); });
+  return quartiles_apart(items, count, std::is_same_v<T, float>);
 }
 
 template <class T>
 sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, const execution& exec) {
   const axis whole = axis::edges({range.low, range.high});
-  const mean_of all = profile(x, x, whole, {}, exec).counts[0];
+  const auto within = profile(x, x, whole, {}, exec);
+  const mean_of& all = within.counts[0];
   sample_facts found;
   found.count = all.count;
   found.integers = std::is_integral_v<T>;
@@ -195,8 +167,7 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
   found.deviation = std::sqrt(all.variance(0));
   if (rule == bin_rule::doane && found.deviation > 0) found.skewness = skewness_of(x, range, all);
   if (rule == bin_rule::fd || rule == bin_rule::automatic)
-    found.quartiles_apart =
-        quantile_of(x, range, found.count, 0.75, exec) - quantile_of(x, range, found.count, 0.25, exec);
+    found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, exec);
   return found;
 }
 
@@ -252,6 +223,23 @@ std::optional<bin_rule> bin_rule_named(std::string_view name) noexcept {
   const auto* const found = std::ranges::find(rule_names, name);
   if (found == rule_names.end()) return std::nullopt;
   return static_cast<bin_rule>(found - rule_names.begin());
+}
+
+std::array<std::uint64_t, 4> quartile_ranks(std::uint64_t count) {
+  if (count == 0) throw std::invalid_argument("quartile_ranks: the count is 0; expected 1 or more");
+  const quantile_position lower = position_of_quantile(0.25, count);
+  const quantile_position upper = position_of_quantile(0.75, count);
+  return {lower.below, lower.above, upper.below, upper.above};
+}
+
+double quartiles_apart(const std::array<double, 4>& items, std::uint64_t count, bool floats) {
+  if (count == 0) throw std::invalid_argument("quartiles_apart: the count is 0; expected 1 or more");
+  const portable::fp_default fp;
+  const auto quartile = [&](double at, double low, double high) {
+    const double apart = floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
+    return between(low, high, position_of_quantile(at, count).fraction, apart);
+  };
+  return quartile(0.75, items[2], items[3]) - quartile(0.25, items[0], items[1]);
 }
 
 std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range, std::size_t most) {

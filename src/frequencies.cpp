@@ -1,13 +1,13 @@
 // What follows from a frequency table.
 #include <algorithm>
 #include <cairn/frequencies.hpp>
-#include <cmath>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
 
 #include "src/call/sentence.hpp"
 #include "src/counting/keys.hpp"
+#include "src/counting/linear_rule.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::detail {
@@ -63,22 +63,6 @@ bool is_nan(const table_view& table, std::uint64_t key) {
                                                            : std::numeric_limits<std::uint64_t>::max());
 }
 
-double number_at(const table_view& table, std::size_t place) {
-  double value = 0;
-  const bool is_signed = table.values.type <= sample_type::int64;
-  with_raw_type(table.values.type, [&](auto flip) {
-    using raw_type = decltype(flip);
-    const raw_type raw = static_cast<const raw_type*>(table.values.data)[place];
-    if constexpr (std::is_integral_v<raw_type>) {
-      value = is_signed ? static_cast<double>(static_cast<std::make_signed_t<raw_type>>(raw))
-                        : static_cast<double>(raw);
-    } else {
-      value = static_cast<double>(raw);
-    }
-  });
-  return value;
-}
-
 // The items in ascending order, without writing them out. NaN, which come last, may be left out.
 class ordered_items {
  public:
@@ -102,7 +86,7 @@ class ordered_items {
   std::size_t place(std::uint64_t i) const {
     return places_[static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin())];
   }
-  double operator[](std::uint64_t i) const { return number_at(table_, place(i)); }
+  double operator[](std::uint64_t i) const { return number_at(table_.values, place(i)); }
 
  private:
   const table_view& table_;
@@ -111,40 +95,10 @@ class ordered_items {
   bool has_nan_ = false;
 };
 
-// Of two doubles, rounded once and never overflowing.
-double middle_of(double a, double b) {
-  const double sum = a + b;
-  return std::isinf(sum) && !std::isinf(a) && !std::isinf(b) ? a / 2 + b / 2 : sum / 2;
-}
-
-// Of two items, which are 64-bit integers or fit a double.
-double middle_of(const table_view& table, std::size_t a, std::size_t b) {
-  __extension__ using wide = __int128;
-  const auto exact = [&](auto zero) {
-    const auto* values = static_cast<const decltype(zero)*>(table.values.data);
-    return static_cast<double>(static_cast<wide>(values[a]) + static_cast<wide>(values[b])) / 2;
-  };
-  if (table.values.type == sample_type::int64) return exact(std::int64_t{0});
-  if (table.values.type == sample_type::uint64) return exact(std::uint64_t{0});
-  return middle_of(number_at(table, a), number_at(table, b));
-}
-
-// numpy's: from the nearer of the two, so that both ends are met exactly.
-double between(double low, double high, double fraction) {
-  if (low == high || fraction == 0) return low;
-  if (std::isinf(low) || std::isinf(high))
-    return std::isinf(low) ? low + (std::isinf(high) ? high : 0) : high;
-  const double apart = high - low;
-  if (std::isinf(apart)) return low * (1 - fraction) + high * fraction;
-  return fraction < 0.5 ? low + apart * fraction : high - apart * (1 - fraction);
-}
-
 double quantile(const ordered_items& items, double q) {
   if (items.has_nan()) return std::numeric_limits<double>::quiet_NaN();
-  const double place = static_cast<double>(items.size() - 1) * q;
-  const double lower = std::min(std::floor(place), 0x1.fffffffffffffp63);
-  const std::uint64_t i = std::min(static_cast<std::uint64_t>(lower), items.size() - 1);
-  return between(items[i], items[std::min(i + 1, items.size() - 1)], place - lower);
+  const quantile_position position = position_of_quantile(q, items.size());
+  return between(items[position.below], items[position.above], position.fraction);
 }
 
 }  // namespace
@@ -157,17 +111,14 @@ middle_places median_places(const table_view& table, nan_policy nan) {
     return {items.last_place(), items.last_place(), std::numeric_limits<double>::quiet_NaN()};
   const std::size_t lower = items.place((items.size() - 1) / 2);
   const std::size_t upper = items.place(items.size() / 2);
-  return {lower, upper, middle_of(table, lower, upper)};
+  return {lower, upper, middle_of(table.values, lower, upper)};
 }
 
 std::vector<double> quantiles(const table_view& table, std::span<const double> at, nan_policy nan) {
   const portable::fp_default fp;
   check(table, completeness::whole);
   const ordered_items items(table, nan);
-  for (std::size_t i = 0; i < at.size(); ++i)
-    if (!(at[i] >= 0 && at[i] <= 1))
-      throw std::invalid_argument(
-          sentence("quantiles: at[", i, "] is ", at[i], "; expected a number from 0 to 1"));
+  check_quantiles(at);
   std::vector<double> found;
   for (const double q : at) found.push_back(quantile(items, q));
   return found;

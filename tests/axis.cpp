@@ -1,7 +1,10 @@
 // Axes: their edges, and what they refuse.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cairn/axis.hpp>
+#include <cairn/histogram.hpp>
+#include <cairn/histogram_builder.hpp>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -115,9 +118,44 @@ TEST(Axis, ThatWasMovedFromHasNoBins) {
     EXPECT_TRUE(moved->centers().empty());
     EXPECT_TRUE(moved->widths().empty());
     EXPECT_EQ(moved->used_for(cairn::detail::sample_type::float32).bins(), 0U);
+    EXPECT_EQ(moved->unrounded().bins(), 0U);
   }
   from = to;
   EXPECT_EQ(from.bins(), 10U);
+}
+
+// Edges as float samples are counted by, and edges that no type rounds: counts are those of the edges listed.
+TEST(Axis, TellsItsEdgesAsUsed) {
+  using cairn::axis;
+  const axis tenths = axis::uniform(10, 0, 1);
+  EXPECT_EQ(tenths.used_for<float>().edge(1), static_cast<double>(0.1F));
+  EXPECT_EQ(tenths.used_for<double>().edge(1), 0.1);
+  EXPECT_EQ(tenths.unrounded().edge(1), 0.1);
+  for (const axis& each : {tenths, axis::logarithmic(30, 1e-3, 7), axis::uniform(100'000, 0, 3),
+                           axis::uniform(7, -1.1, 1e9), axis::integers(-3, 9), axis::categories({3, 1})}) {
+    SCOPED_TRACE(each.bins());
+    const axis exact = each.unrounded();
+    EXPECT_TRUE(std::ranges::equal(exact.edges(), each.edges()));
+    EXPECT_TRUE(std::ranges::equal(exact.unrounded().used_for<float>().edges(), each.edges()));
+    EXPECT_TRUE(std::ranges::equal(exact.categories(), each.categories()));
+    if (each.edges().empty()) continue;
+    std::vector<float> x;
+    for (const double edge : each.edges()) {
+      const auto near = static_cast<float>(edge);
+      x.insert(x.end(), {near, std::nextafter(near, -1e30F), std::nextafter(near, 1e30F)});
+    }
+    const axis listed = axis::edges(std::vector<double>(each.edges().begin(), each.edges().end()));
+    EXPECT_EQ(cairn::histogram(x, exact).counts, cairn::histogram(x, listed).counts);
+    const axis used = each.used_for<float>();
+    const axis rounded = axis::edges(std::vector<double>(used.edges().begin(), used.edges().end()));
+    EXPECT_EQ(cairn::histogram(x, each).counts, cairn::histogram(x, rounded).counts);
+    cairn::histogram_builder<std::uint64_t> builder(exact);
+    builder.add(x);
+    EXPECT_EQ(cairn::histogram_builder<std::uint64_t>::load(builder.save()).result().axes[0].edge(1),
+              exact.edge(1));
+  }
+  EXPECT_NE(tests::refusal([] { axis::uniform(3, 0, 1e300).used_for<float>(); }), "nothing was refused");
+  EXPECT_EQ(axis::uniform(3, 0, 1e300).unrounded().used_for<float>().edge(3), 1e300);
 }
 
 TEST(Axis, RefusesInWords) {

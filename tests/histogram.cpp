@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cairn/bin_rule.hpp>
 #include <cairn/histogram.hpp>
+#include <cmath>
 #include <numeric>
+#include <random>
 #include <thread>
 
 #include "tests/every_place.hpp"
@@ -415,6 +419,41 @@ void expect_bins_of_those_within(const std::vector<T>& x, const std::vector<T>& 
     const auto rule = cairn::bin_rule_named(name);
     ASSERT_TRUE(rule);
     EXPECT_EQ(cairn::bins_by_rule(x, *rule, range), cairn::bins_by_rule(within, *rule, range)) << name;
+  }
+}
+
+TEST(HistogramRules, QuartilesLieWhereNumpyPutsThem) {
+  EXPECT_EQ(cairn::quartile_ranks(199), (std::array<std::uint64_t, 4>{49, 50, 148, 149}));
+  EXPECT_EQ(cairn::quartile_ranks(1), (std::array<std::uint64_t, 4>{0, 0, 0, 0}));
+  EXPECT_EQ(cairn::quartiles_apart({1, 3, 10, 14}, 199, false), 12 - 2);
+  EXPECT_EQ(cairn::quartiles_apart({5, 5, 5, 5}, 1, true), 0);
+  const double low = static_cast<double>(0.1F);
+  const double high = 0x1p24;  // high - low is no float
+  EXPECT_EQ(cairn::quartiles_apart({0, 0, low, high}, 3, false), high - (high - low) / 2);
+  EXPECT_EQ(cairn::quartiles_apart({0, 0, low, high}, 3, true), high / 2);
+  EXPECT_EQ(refusal([] { cairn::quartile_ranks(0); }), "quartile_ranks: the count is 0; expected 1 or more");
+  EXPECT_EQ(refusal([] { cairn::quartiles_apart({}, 0, false); }),
+            "quartiles_apart: the count is 0; expected 1 or more");
+}
+
+// The width that fd gives, from a sort of the samples in the range.
+TEST(HistogramRules, QuartilesAreThoseOfTheSamplesInTheRange) {
+  std::mt19937_64 random(7);
+  std::vector<double> x(200'000);
+  for (double& each : x) each = std::exp(std::normal_distribution<double>(0, 2)(random));
+  x[5] = std::nan("");
+  for (const cairn::bounds& range : {cairn::bounds{0.5, 3}, cairn::bounds{0, 1e-2}, cairn::bounds{10, 1e5}}) {
+    std::vector<double> within;
+    std::ranges::copy_if(x, std::back_inserter(within),
+                         [&](double each) { return each >= range.low && each <= range.high; });
+    std::ranges::sort(within);
+    std::array<double, 4> items{};
+    std::ranges::transform(cairn::quartile_ranks(within.size()), items.begin(),
+                           [&](std::uint64_t rank) { return within[rank]; });
+    const double apart = cairn::quartiles_apart(items, within.size(), false);
+    const double width = 2 * apart * std::pow(static_cast<double>(within.size()), -1.0 / 3);
+    EXPECT_EQ(cairn::bins_by_rule(x, cairn::bin_rule::fd, range),
+              static_cast<std::size_t>(std::ceil((range.high - range.low) / width)));
   }
 }
 

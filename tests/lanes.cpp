@@ -114,6 +114,27 @@ void words_of() {
   }
 }
 
+// The lanes of a mask, one after the other, and nothing beyond a batch.
+template <class S>
+void kept_lanes_of() {
+  const auto v = values<S>();
+  using V = lanes::batch<S>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  for (std::size_t i = 0; i + 2 * width < v.size(); ++i) {
+    const S* a = v.data() + i;
+    S expected[width + 1];
+    S got[width + 1];
+    got[width] = S(77);
+    std::size_t kept = 0;
+    for (std::size_t lane = 0; lane < width; ++lane)
+      kept += lanes::store_kept(expected + kept, a[lane] < a[lane + 1], a[lane]);
+    const V batch = lanes::load<V>(a);
+    expect_same("store_kept", lanes::store_kept(got, batch < lanes::load<V>(a + 1), batch), kept);
+    expect_same("store_kept, beyond", got[width], S(77));
+    for (std::size_t k = 0; k < kept; ++k) expect_same("store_kept, lanes", got[k], expected[k]);
+  }
+}
+
 // Products and powers of two where no number overflows: bit for bit in lanes, and powers as near to the right
 // ones as the kernel promises.
 template <class S>
@@ -221,6 +242,8 @@ int main() {
   words_of<std::int64_t>();
   words_of<std::uint32_t>();
   words_of<std::uint64_t>();
+  kept_lanes_of<std::int32_t>();
+  kept_lanes_of<std::int64_t>();
   powers_of<float>();
   powers_of<double>();
   words_of_halves();

@@ -80,6 +80,39 @@ TEST(OutOfMemory, EachRequestInTurn) {
   fail_each_request<std::int16_t>(cairn::axis::edges({0., 1., 5.}));
 }
 
+// Nothing is lost that came before: calls of a search are made again.
+template <class Call>
+int until_granted(const Call& call) {
+  for (int n = 0;; ++n) {
+    grants_left = n;
+    try {
+      call();
+      grants_left = -1;
+      return n;
+    } catch (const std::bad_alloc&) {
+    }
+  }
+}
+
+TEST(OutOfMemory, EachRequestOfOrderStatisticsInTurn) {
+  std::vector<double> x(300'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<double>(i * 7919 % x.size());
+  for (const auto& [way, exec] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    fail_each_request_of([&, where = exec] { return cairn::order_statistics(x, {1000, 290'000}, where); });
+    fail_each_request_of([&, where = exec] { return cairn::median(x, cairn::nan_policy::skip, where).mean; });
+    cairn::rank_search<double> search({1000, 150'000});
+    int failures = 0;
+    while (!search.done()) {
+      failures += until_granted([&, where = exec] { search.add(std::span(x).first(1000), where); });
+      failures += until_granted([&, where = exec] { search.add(std::span(x).subspan(1000), where); });
+      search.end_pass();
+    }
+    EXPECT_GE(failures, 2);
+    EXPECT_EQ(search.items(), (std::vector<double>{1000, 150'000}));
+  }
+}
+
 template <class T>
 void fail_each_request_of_counting(const std::vector<T>& x) {
   for (const auto& [way, exec] : tests::host_ways()) {

@@ -89,8 +89,15 @@ class axis {
   // The bin that x is in, or nothing.
   std::optional<std::size_t> index(double x) const noexcept;
   // This axis with the edges that samples of a type are counted by: those of uniform and logarithmic axes are
-  // rounded to float for float samples.
+  // rounded to float for float samples. O(1) for a uniform axis, else O(bins), once. Errors:
+  // std::invalid_argument where float has no finite number for an edge.
+  template <sample T>
+  axis used_for() const {
+    return used_for(detail::sample_type_of<T>());
+  }
   axis used_for(detail::sample_type type) const;
+  // This axis with edges that are rounded for no sample type: all are compared with what edges() says.
+  axis unrounded() const;
 
   struct state;  // the library's own; see src/tables/axis/axis_state.hpp
   const state& internal() const noexcept { return *state_; }

@@ -8,11 +8,12 @@
 // refuses it). Moments are summed in double (numpy: in the samples' type), so that in rare cases float
 // samples get one bin more or less.
 //
-// Cost: the count, the ends and moments are one pass at the rate of a profile; quartiles (fd, automatic) some
-// histograms; stone up to sqrt(n) of them. Memory: quartiles copy the samples that are left after those.
-// Samples lie in host memory. Thread safety: as histogram's.
+// Cost: the count, the ends and moments are one pass at the rate of a profile; quartiles (fd, automatic)
+// those of order_statistics (cairn/order_statistics.hpp); stone up to sqrt(n) histograms. Samples lie in host
+// memory. Thread safety: as histogram's.
 #pragma once
 
+#include <array>
 #include <cairn/execution.hpp>
 #include <cairn/extremes.hpp>
 #include <cairn/histogram.hpp>
@@ -44,6 +45,12 @@ struct sample_facts {
 // std::invalid_argument for the rule stone, a range that is not finite, more than `most` bins.
 std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
                          std::size_t most = axis::max_bins);
+
+// How far the quartiles of `count` samples are apart, from the items of these ranks
+// (cairn/order_statistics.hpp) in the same order. `floats`: of type float, subtracted as numpy does. One
+// sample is needed.
+std::array<std::uint64_t, 4> quartile_ranks(std::uint64_t count);
+double quartiles_apart(const std::array<double, 4>& items, std::uint64_t count, bool floats);
 
 namespace detail {
 std::size_t bins_by_rule(const samples& x, bin_rule rule, const std::optional<bounds>& range,

@@ -15,6 +15,7 @@
 #include <cairn/info.hpp>
 #include <cairn/mean_shift.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>

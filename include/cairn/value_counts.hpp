@@ -19,6 +19,7 @@
 #include <cairn/execution.hpp>
 #include <cairn/frequencies.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/order_statistics.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/state.hpp>
 #include <cstddef>
@@ -101,45 +102,10 @@ frequencies<double> value_counts(const R&, order = order::unordered, const execu
   return {};
 }
 
-// Straight from data: as of value_counts(x). NaN as nan_policy says.
-template <sample_range R>
-median_result<item_type<R>> median(const R& x, nan_policy nan = nan_policy::propagate,
-                                   const execution& exec = {}) {
-  return value_counts(x, order::value, exec).median(nan);
-}
-template <sample_range R>
-std::vector<double> quantiles(const R& x, std::span<const double> at, nan_policy nan = nan_policy::propagate,
-                              const execution& exec = {}) {
-  return value_counts(x, order::value, exec).quantiles(at, nan);
-}
-template <sample_range R>
-std::vector<double> quantiles(const R& x, std::initializer_list<double> at,
-                              nan_policy nan = nan_policy::propagate, const execution& exec = {}) {
-  return quantiles(x, std::span(at.begin(), at.size()), nan, exec);
-}
+// Straight from data; medians and quantiles are in cairn/order_statistics.hpp.
 template <sample_range R>
 std::vector<item_type<R>> modes(const R& x, const execution& exec = {}) {
   return value_counts(x, order::unordered, exec).modes();
-}
-template <class R>
-  requires(!sample_range<R>)
-median_result<double> median(const R&, nan_policy = nan_policy::propagate, const execution& = {}) {
-  CAIRN_REFUSE_SAMPLES(R);
-  return {};
-}
-template <class R>
-  requires(!sample_range<R>)
-std::vector<double> quantiles(const R&, std::span<const double>, nan_policy = nan_policy::propagate,
-                              const execution& = {}) {
-  CAIRN_REFUSE_SAMPLES(R);
-  return {};
-}
-template <class R>
-  requires(!sample_range<R>)
-std::vector<double> quantiles(const R&, std::initializer_list<double>, nan_policy = nan_policy::propagate,
-                              const execution& = {}) {
-  CAIRN_REFUSE_SAMPLES(R);
-  return {};
 }
 template <class R>
   requires(!sample_range<R>)

@@ -76,6 +76,12 @@ template <number S>
 inline void store(S* to, S value) {
   *to = value;
 }
+// The lanes that are kept, one after the other; returns how many. There is room for a whole batch.
+template <std::integral S>
+inline std::size_t store_kept(S* to, bool kept, S value) {
+  *to = value;
+  return kept ? 1 : 0;
+}
 
 // --- choice
 template <number S>

@@ -53,6 +53,7 @@ void call_axes() {
   EXPECT(all[4].map() == "logarithmic" && all[3].edges()[1] == 2 && all[3].edge(2) == 4);
   EXPECT(all[2].categories()[1] == 9 && all[0].widths().size() == 2 && three.index(1.5) == 1U);
   EXPECT(all[0].used_for(cairn::detail::sample_type::float32).bins() == 2);
+  EXPECT(all[0].used_for<float>().bins() == 2 && all[0].unrounded().bins() == 2);
   EXPECT(axis_map("normal").what() == axis_map::kind::normal && name_of(axis_map::kind::normal) == "normal");
   EXPECT(axis_map::normal(2, 1).parameters()[0] == 2 && axis_map::learned({1, 2, 3}).sample().size() == 3);
   EXPECT(cairn::axes(all).bins() == 8192 && cairn::axes(all).size() == 13);
@@ -66,6 +67,7 @@ void call_histograms() {
   EXPECT(cairn::histogram(x, cairn::bin_rule::sturges, {0, 3}).inside == 4);
   EXPECT(cairn::bins_by_rule(x, cairn::bin_rule::rice) > 1);
   EXPECT(cairn::bins_by_rule(cairn::bin_rule::sqrt, cairn::sample_facts{100, 1, 1, 0, 1}, 1) == 10);
+  EXPECT(cairn::quartile_ranks(5)[2] == 3 && cairn::quartiles_apart({1, 2, 3, 4}, 5, false) == 2);
   EXPECT(cairn::bin_rule_named("doane") == cairn::bin_rule::doane);
   EXPECT(cairn::name_of(cairn::bin_rule::automatic) == "auto");
   std::vector<std::uint64_t> into(3);
@@ -168,6 +170,24 @@ void call_builders() {
   EXPECT(cairn::histogram_builder<cairn::mean_of>::load(builder.save()).result().counts[1].count == 4);
 }
 
+void call_order_statistics() {
+  EXPECT(cairn::median(x).mean == 1.5);
+  EXPECT(cairn::quantiles(x, {0.5})[0] == 1.5 && cairn::quantiles(x, std::vector{0.5})[0] == 1.5);
+  const std::vector<std::uint64_t> ranks{4, 0};
+  EXPECT(cairn::order_statistics(whole, ranks) == (std::vector<std::int32_t>{9, 1}));
+  EXPECT(cairn::order_statistics(whole, {2}) == std::vector<std::int32_t>{3});
+  cairn::rank_search<std::int32_t> search({4});
+  cairn::rank_search<std::int32_t> other(ranks);
+  search = std::move(other);
+  cairn::rank_search<std::int32_t> made = std::move(search);
+  search = std::move(made);
+  while (!search.done()) {
+    search.add(whole);
+    search.end_pass();
+  }
+  EXPECT(search.items() == (std::vector<std::int32_t>{9, 1}));
+}
+
 void call_value_counts() {
   const auto table = cairn::value_counts(whole, cairn::order::value);
   EXPECT(table.values[2] == 3 && table.counts[2] == 2 && table.median().mean == 3);
@@ -177,8 +197,7 @@ void call_value_counts() {
   std::vector<std::int32_t> sorted(5);
   table.expanded_in_order_into(sorted);
   EXPECT(sorted[0] == 1);
-  EXPECT(cairn::median(x).mean == 1.5 && cairn::modes(x)[0] == 1.5);
-  EXPECT(cairn::quantiles(x, {0.5})[0] == 1.5 && cairn::quantiles(x, std::vector{0.5})[0] == 1.5);
+  EXPECT(cairn::modes(x)[0] == 1.5);
 
   cairn::value_counter<std::int32_t> counter;
   counter.add(whole);
@@ -284,6 +303,7 @@ int main() {
     call_axes();
     call_histograms();
     call_builders();
+    call_order_statistics();
     call_value_counts();
     call_sampling();
     call_mean_shift<float>();

@@ -232,6 +232,11 @@ def large_arrays():
     yield np.where(rng.random(n) < 1e-3, np.inf, rng.normal(size=n))
     yield np.nextafter(1.0, 2.0) + np.zeros(n) + (rng.random(n) < 0.5) * 2.0**-52
     yield rng.integers(0, 1 << 31, n).astype(np.uint32)[::-1]
+    yield np.where(rng.random(n) < 0.3, np.nan, rng.normal(size=n)).astype(np.float32)
+    yield np.where(np.arange(n) < n - 3, np.nan, 1.5)
+    yield np.sort(rng.normal(size=3 * n))
+    yield rng.integers(-30_000, 30_000, n).astype(np.int16)
+    yield rng.integers(-30_000, 30_000, n // 10).astype(np.int16)
 
 
 @pytest.mark.parametrize("x", large_arrays(), ids=lambda x: str(x.dtype))
@@ -241,6 +246,9 @@ def test_quantiles_of_many_are_numpys(x):
         if np.isinf(x.max()):  # numpy's differences of infinities
             theirs = np.where(np.isinf(ours), ours, theirs)
         np.testing.assert_allclose(ours, theirs, rtol=3e-7)
+        if not np.isinf(x).any():
+            numbers = cairn.quantile(x, at, skip_nan=True)
+            np.testing.assert_allclose(numbers, np.nanquantile(x, at), rtol=3e-7)
     np.testing.assert_allclose(cairn.median(x), np.median(x), rtol=3e-7)
     np.testing.assert_allclose(cairn.median(x, skip_nan=True), np.nanmedian(x), rtol=3e-7)
     values, counts = cairn.unique(x, return_counts=True)

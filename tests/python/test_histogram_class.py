@@ -99,6 +99,15 @@ def test_refusals():
     assert untouched == before
 
 
+@pytest.mark.parametrize("axis", [cairn.Axis.uniform(10, 0, 1), cairn.Axis.logarithmic(30, 1e-3, 7)])
+def test_samples_of_every_type_are_compared_with_the_edges_shown(axis):
+    near = axis.edges.astype(np.float32)
+    x = np.concatenate([near, np.nextafter(near, np.float32(-9)), np.nextafter(near, np.float32(9))])
+    exact = np.histogram(x.astype(np.float64), axis.edges)[0]
+    assert np.array_equal(cairn.Histogram(axis).fill(x).counts, exact)
+    assert np.array_equal(cairn.Histogram(axis).fill(x.astype(np.float64)).counts, exact)
+
+
 def test_project_and_density():
     made = joint().fill(X, Y)
     assert np.array_equal(made.project(1).counts, made.counts.sum(axis=0))

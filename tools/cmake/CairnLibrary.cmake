@@ -25,8 +25,9 @@ endif()
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
-    src/mean_shift.cpp src/memory.cpp src/profile.cpp src/sampling.cpp src/saturating_histogram.cpp
-    src/state.cpp src/subarrays.cpp src/value_counts.cpp src/weighted_histogram.cpp
+    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
+    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
+    src/weighted_histogram.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp
@@ -43,11 +44,12 @@ cairn_objects(cairn_host portable
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
-    src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
+    src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/few_samples.cpp src/host/run/histogram.cpp src/host/run/joint_histogram.cpp
     src/host/run/labels.cpp src/host/run/lookups.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
     src/host/run/word_counts.cpp
+  src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_places.cpp src/host/run/value_counts/ordered.cpp
     src/host/run/value_counts/records.cpp src/host/run/value_counts/saved_values.cpp
@@ -67,7 +69,8 @@ function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/accumulate.cpp src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp
     src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/mean_shift.cpp
-    src/host/sweeps/saturating.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/value_counts.cpp
+    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/subarrays.cpp
+    src/host/sweeps/value_counts.cpp
     src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)

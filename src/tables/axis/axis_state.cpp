@@ -150,6 +150,16 @@ std::shared_ptr<const axis::state> axis::state::for_floats() const {
   });
 }
 
+std::shared_ptr<const axis::state> axis::state::unrounded() const {
+  return unrounded_copy.get([&] {
+    auto made = std::make_shared<axis::state>();
+    made->line = line;
+    made->listed = listed;
+    made->map = map;
+    return std::shared_ptr<const axis::state>(std::move(made));
+  });
+}
+
 std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type type) const {
   if (detail::size_of(type) < 4 || !has_edges()) return std::nullopt;  // counted by value; by tables alone
   if (rounded && type == detail::sample_type::float32) return for_floats()->wide_view_for(type);

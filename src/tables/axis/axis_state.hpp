@@ -143,6 +143,8 @@ struct axis::state {
 
   // This axis with edges rounded as for float samples. std::bad_alloc.
   std::shared_ptr<const state> for_floats() const;
+  // This axis with edges that are rounded for no samples. std::bad_alloc.
+  std::shared_ptr<const state> unrounded() const;
 
   mutable std::tuple<tables::tables_once<std::int32_t>, tables::tables_once<std::int64_t>,
                      tables::tables_once<std::uint32_t>, tables::tables_once<std::uint64_t>,
@@ -153,6 +155,7 @@ struct axis::state {
   mutable tables::made_once<tables::edge_cells> cells{};
   mutable std::atomic<std::size_t> looked_up = 0;  // samples, without tables (src/host/run/few_samples.hpp)
   mutable tables::made_once<std::shared_ptr<const state>> rounded_copy{};
+  mutable tables::made_once<std::shared_ptr<const state>> unrounded_copy{};
 };
 
 }  // namespace cairn

@@ -61,6 +61,8 @@ void add_axes(nb::module_& m) {
       .def_static("of_categories", &axis_of_categories, nb::arg("integers"))
       .def_static("of_edges", &axis_of_edges, nb::arg("edges"), nb::arg("map") = "auto")
       .def_prop_ro("bins", &axis::bins, "How many bins there are.")
+      .def("unrounded", &axis::unrounded,
+           "This axis with edges that are rounded for no samples, float32 included.")
       .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
       .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")
       .def_prop_ro("map", &axis::map, "How the bin of a sample is predicted; no count depends on it.")

@@ -1,8 +1,9 @@
-// Frequency tables: of an array, and of arrays that come one after the other.
+// Frequency tables: of an array, and of arrays that come one after the other; medians and quantiles.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
 #include <memory>
 #include <stdexcept>
@@ -89,6 +90,25 @@ nb::object quantiles_of(nb::handle values, nb::handle counts, const std::vector<
   });
 }
 
+double median_of(nb::handle samples, bool skip_nan, const char* device, int threads) {
+  const array x(samples);
+  return visit(x, [&](auto item) {
+    return unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return median(x.items<const decltype(item)>(), policy_of(skip_nan), exec).mean;
+    });
+  });
+}
+
+nb::object quantiles_among(nb::handle samples, const std::vector<double>& at, bool skip_nan,
+                           const char* device, int threads) {
+  const array x(samples);
+  return visit(x, [&](auto item) {
+    return numpy_array(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return quantiles(x.items<const decltype(item)>(), at, policy_of(skip_nan), exec);
+    }));
+  });
+}
+
 // A value_counter of any type of samples, which is said by an example.
 class any_counter {
  public:
@@ -150,6 +170,8 @@ void add_counting(nb::module_& m) {
   m.def("value_table", &value_table);
   m.def("middle_of", &middle_of);
   m.def("quantiles_of", &quantiles_of);
+  m.def("median", &median_of);
+  m.def("quantiles", &quantiles_among);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, const std::string&, std::size_t, const std::string&>())
       .def("add", &any_counter::add)

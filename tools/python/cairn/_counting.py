@@ -9,7 +9,6 @@ import numpy as np
 
 from cairn import _arrays, _core, _nulls
 from cairn._interruptible import interruptible
-from cairn._ranks import table_around
 
 _numpy_median = np.median
 _numpy_quantile = np.quantile
@@ -238,7 +237,7 @@ def median(
 ) -> Any:
     """numpy.median; with ``skip_nan`` numpy.nanmedian.
 
-    Without axis, from counts: exact, also for integers of 64 bits, whose two middle ones are not added up. A
+    Without axis, by selection: exact, also for integers of 64 bits, whose two middle ones are not added up. A
     null is as NaN.
 
     >>> float(cairn.median([1, 5, 2, 8]))
@@ -252,10 +251,11 @@ def median(
         call = np.nanmedian if skip_nan else _numpy_median
         more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "keepdims": keepdims}
         return interruptible(array.size, call, array, **more)
-    made = _table_for(array, [0.5], device, threads)
-    if skip_nan:
-        made = _without_none(made)
-    found = made.median() if made.counts.size else math.nan
+    samples = _arrays.numbers(array, "a")
+    if skip_nan and _has_no_number(samples):
+        found = math.nan
+    else:
+        found = _core.median(samples, skip_nan, device, threads)
     return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
 
 
@@ -274,7 +274,7 @@ def quantile(
 ) -> Any:
     """numpy.quantile; with ``skip_nan`` numpy.nanquantile.
 
-    Without axis and by the linear rule, from counts; everything else is numpy's own work. Beside infinities,
+    Without axis and by the linear rule, by selection; everything else is numpy's own work. Beside infinities,
     where numpy's differences make NaN, an item is itself.
 
     >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
@@ -311,24 +311,16 @@ def _array_and_null(a: Any) -> tuple[np.ndarray, bool]:
     return (_arrays.as_array(a), False) if column is None else (column.numbers, column.nulls > 0)
 
 
-def _table_for(array: np.ndarray, at: list[float], device: str, threads: int) -> Frequencies:
-    """A table with this quantile; all values unless a part of them tells."""
-    samples = _arrays.numbers(array, "a")
-    made = table_around(samples, at[0], device, threads) if len(at) == 1 else None
-    return Frequencies(*made) if made is not None else _table(array, "value", device, threads)
+def _has_no_number(samples: np.ndarray) -> bool:
+    some = 1000
+    return bool(np.isnan(samples[:some]).all() and np.isnan(samples).all())
 
 
 def _quantiles(array: np.ndarray, q: np.ndarray, skip_nan: bool, device: str, threads: int) -> np.ndarray:
-    few = 5  # of which each is looked for alone
-    all_at = q.ravel().tolist()
-    parts = [[at] for at in all_at] if len(all_at) <= few else [all_at]
-    found = []
-    for part in parts:
-        made = _table_for(array, part, device, threads)
-        if skip_nan:
-            made = _without_none(made)
-        found.extend(made.quantile(part) if made.counts.size else [math.nan] * len(part))
-    return np.array(found).reshape(q.shape)
+    samples = _arrays.numbers(array, "a")
+    if skip_nan and _has_no_number(samples):
+        return np.full(q.shape, math.nan)
+    return _core.quantiles(samples, q.ravel().tolist(), skip_nan, device, threads).reshape(q.shape)
 
 
 def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:

@@ -50,8 +50,8 @@ class Axis:
 
     def _make(self, kind: str, *arguments: Any) -> Axis:
         self._made_by = (kind, *arguments)
-        self._axis = getattr(_core.Axis, kind)(*arguments)
-        self._exact = self._axis
+        # Unrounded: samples of every type are compared with the edges that are shown.
+        self._axis = getattr(_core.Axis, kind)(*arguments).unrounded()
         return self
 
     @classmethod
@@ -120,15 +120,6 @@ class Axis:
         edges = self.edges
         end = ", open at the end" if self._is_open else ""
         return f"Axis of {len(self)} bins from {edges[0]:g} to {edges[-1]:g}{end}"
-
-    def _for(self, samples: np.ndarray) -> _core.Axis:
-        """With the edges that are shown: the library would round those that it makes for float32
-        samples."""
-        if samples.dtype != np.float32 or self._made_by[0] not in ("uniform", "logarithmic"):
-            return self._axis
-        if self._exact is self._axis:
-            self._exact = _core.Axis.of_edges(self._axis.edges)
-        return self._exact
 
     def _refuse_last_edge(self, samples: np.ndarray, i: int) -> None:
         """Refuses samples that an open axis has in no bin: the library would count them in the last."""
@@ -235,7 +226,7 @@ class Histogram:
         columns = self._columns(samples)
         for i, (axis, x) in enumerate(zip(self.axes, columns)):
             axis._refuse_last_edge(x, i)
-        axes = tuple(axis._for(x) for axis, x in zip(self.axes, columns))
+        axes = tuple(axis._axis for axis in self.axes)
         if self.weighted:
             tally = self._weigh(columns, axes, weight, device, threads)
         elif weight is not None:

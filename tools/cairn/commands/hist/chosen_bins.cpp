@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cairn/order_statistics.hpp>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -14,7 +15,6 @@
 #include <type_traits>
 
 #include "commands/hist/data_range.hpp"
-#include "commands/hist/order_statistics.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/sample_stream.hpp"
@@ -183,7 +183,7 @@ class bin_finder {
     if (options_.logarithmic) wide = {std::log10(wide.low), std::log10(wide.high)};
     facts.range = options_.range ? wide.high - wide.low : apart(wide.high, wide.low);
     if (options_.rule == bin_rule::stone) return bins_by_stone(range, wide, facts);
-    if (needs_quartiles(options_.rule)) facts.iqr = quartiles_apart(range, facts.kept.count);
+    if (needs_quartiles(options_.rule)) facts.iqr = quartiles_apart(range, facts);
     return bins_by_rule(options_.rule, facts, axis::max_bins);
   }
 
@@ -254,42 +254,52 @@ class bin_finder {
     }
   }
 
-  double quartiles_apart(number_range range, std::uint64_t count) {
+  double quartiles_apart(number_range range, const rule_facts& facts) {
     const std::optional<sample_type> type = stream_.only_type();
-    if (!type) return quartiles_apart_as<double>(range, count);
+    if (!type) return quartiles_apart_as<double>(range, facts);
     return with_type_of(*type,
-                        [&]<class T>(std::type_identity<T>) { return quartiles_apart_as<T>(range, count); });
+                        [&]<class T>(std::type_identity<T>) { return quartiles_apart_as<T>(range, facts); });
   }
 
   template <class Key>
-  double quartiles_apart_as(number_range range, std::uint64_t count) {
-    const quantile_place lower = place_of_quantile(0.25, count), upper = place_of_quantile(0.75, count);
-    rank_search<Key> search(std::array{lower.below, lower.above, upper.below, upper.above});
+  double quartiles_apart_as(number_range range, const rule_facts& facts) {
+    const std::uint64_t count = facts.kept.count;
+    rank_search<Key> search(quartile_ranks(count));
     while (!search.done()) {
-      pass("finding the quartiles", [&](const chunk& piece) { count_keys(piece, range, search); });
-      search.narrow();
+      pass("finding the quartiles", [&](const chunk& piece) { add_kept(piece, range, search); });
+      end_pass(search);
     }
-    const auto apart = [&](const auto& value) {
-      return between(value(2), value(3), upper.fraction) - between(value(0), value(1), lower.fraction);
-    };
-    if (options_.logarithmic)
-      return apart([&](std::size_t which) { return std::log10(static_cast<double>(search.value(which))); });
-    if constexpr (wide_integer<Key>) {
-      const samples_between<Key> kept = between_ends<Key>(range);
-      return apart([&](std::size_t which) { return kept.value_of(search.value(which)); });
-    } else {
-      return apart([&](std::size_t which) { return search.value(which); });
+    const std::vector<Key> found = search.items();
+    std::array<double, 4> items{};
+    std::ranges::transform(found, items.begin(), [&](Key item) {
+      return options_.logarithmic ? std::log10(static_cast<double>(item))
+                                  : between_ends<Key>(range).value_of(item);
+    });
+    return cairn::quartiles_apart(items, count, facts.floats);
+  }
+
+  template <class Key>
+  static void end_pass(rank_search<Key>& search) {
+    try {
+      search.end_pass();
+    } catch (const std::invalid_argument&) {
+      throw refusal("an input changed while it was read");
     }
   }
 
   template <class Key>
-  void count_keys(const chunk& piece, number_range range, rank_search<Key>& search) const {
+  void add_kept(const chunk& piece, number_range range, rank_search<Key>& search) const {
     with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
       if constexpr (std::same_as<T, Key> || std::same_as<Key, double>) {
-        const samples_between<T> kept = between_ends<T>(range);
+        const samples_between<T> ends = between_ends<T>(range);
+        std::vector<Key> kept;
         for (const T sample : samples_in<T>(piece)) {
-          if (kept.hold(sample)) search.count(static_cast<Key>(sample));
+          if (ends.hold(sample)) kept.push_back(static_cast<Key>(sample));
         }
+        execution exec = options_.exec;
+        exec.where = place::host;  // where the samples are
+        const stopwatch time(computing_);
+        search.add(kept, exec);
       }
     });
   }
@@ -336,17 +346,19 @@ chosen_bins chosen_bins::spaced(std::uint64_t bins, number_range range, bool log
 }
 
 bool chosen_bins::float_holds_them() const {
-  const double greatest = std::max(std::abs(axis_.edges().front()), std::abs(axis_.edges().back()));
   if (!depend_on_type()) return true;
-  return std::isfinite(static_cast<float>(greatest)) &&
-         (!above_0_ || static_cast<float>(axis_.edges().front()) > 0);
+  try {
+    const double first = axis_.used_for<float>().edge(0);
+    return !above_0_ || first > 0;
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
 }
 
 axis chosen_bins::for_floats() const {
   if (!depend_on_type()) return axis_;
   if (!float_holds_them()) refuse_float();
-  const std::vector<float> rounded(axis_.edges().begin(), axis_.edges().end());
-  return axis::edges(std::span<const float>(rounded), map_);
+  return axis::edges(axis_.used_for<float>().edges(), map_);
 }
 
 axis chosen_bins::for_any() const { return depend_on_type() ? axis::edges(axis_.edges(), map_) : axis_; }

@@ -1,0 +1,168 @@
+// cairn/order_statistics.hpp: the items of some ranks, medians and quantiles, without sorting.
+//
+// Source: Floyd and Rivest, "Expected time bounds for selection", Communications of the ACM 18, 1975, with
+// counting by digits where their sample misleads.
+//
+// Ranks are those of all items in ascending order, from 0; NaN come last, and -0 is 0. What is found never
+// depends on threads, instruction set or place, and is exact for every type.
+//
+// Cost: O(n) for any input of n items. Items of 32 and 64 bits are read once, and a few per cent of them
+// again. Narrower ones are counted (cairn/value_counts.hpp says what that costs), and so are those of several
+// ranks where a look at a thousand items shows few values, those of more than 32 ranks, samples on a device
+// and all where execution::where is a device. Scratch memory: some per cent of the input for each rank that
+// is far from the others. Inputs of some ten thousand items start no threads. Thread safety: functions may
+// run at once; one rank_search must not be used by two threads at once. Errors: std::invalid_argument (a rank
+// that no item has; a place that does not fit; an instruction set this machine lacks), std::bad_alloc,
+// device_error, cancelled.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/frequencies.hpp>
+#include <cairn/memory.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace cairn {
+
+namespace detail {
+
+void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, const value_list& items,
+                      const execution& exec);
+// Writes the two middle items, of x's type, and returns their mean.
+double median(const samples& x, nan_policy nan, void* lower, void* upper, const execution& exec);
+std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_policy nan,
+                              const execution& exec);
+
+// A rank_search without its type.
+class search_of_ranks {
+ public:
+  search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks);
+  search_of_ranks(search_of_ranks&&) noexcept;
+  search_of_ranks& operator=(search_of_ranks&&) noexcept;
+  search_of_ranks(const search_of_ranks&) = delete;
+  search_of_ranks& operator=(const search_of_ranks&) = delete;
+  ~search_of_ranks();
+
+  bool done() const;
+  void add(const samples& x, const execution& exec);
+  void end_pass();
+  void items(const value_list& found) const;
+
+ private:
+  struct state;
+  std::unique_ptr<state> state_;
+};
+
+}  // namespace detail
+
+// The items of these ranks, which may come in any order and be repeated.
+template <sample_range R>
+std::vector<item_type<R>> order_statistics(const R& x, std::span<const std::uint64_t> ranks,
+                                           const execution& exec = {}) {
+  std::vector<item_type<R>> items;
+  detail::order_statistics(detail::samples_of(x), ranks, detail::list_of(items), exec);
+  detail::change_integer_names();
+  return items;
+}
+template <sample_range R>
+std::vector<item_type<R>> order_statistics(const R& x, std::initializer_list<std::uint64_t> ranks,
+                                           const execution& exec = {}) {
+  return order_statistics(x, std::span(ranks.begin(), ranks.size()), exec);
+}
+
+// As of value_counts(x) (cairn/frequencies.hpp): std::invalid_argument of no items. NaN as nan_policy says.
+template <sample_range R>
+median_result<item_type<R>> median(const R& x, nan_policy nan = nan_policy::propagate,
+                                   const execution& exec = {}) {
+  median_result<item_type<R>> found;
+  found.mean = detail::median(detail::samples_of(x), nan, &found.lower, &found.upper, exec);
+  detail::change_integer_names();
+  return found;
+}
+template <sample_range R>
+std::vector<double> quantiles(const R& x, std::span<const double> at, nan_policy nan = nan_policy::propagate,
+                              const execution& exec = {}) {
+  return detail::quantiles(detail::samples_of(x), at, nan, exec);
+}
+template <sample_range R>
+std::vector<double> quantiles(const R& x, std::initializer_list<double> at,
+                              nan_policy nan = nan_policy::propagate, const execution& exec = {}) {
+  return quantiles(x, std::span(at.begin(), at.size()), nan, exec);
+}
+
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> order_statistics(const R&, std::span<const std::uint64_t>, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> order_statistics(const R&, std::initializer_list<std::uint64_t>, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+median_result<double> median(const R&, nan_policy = nan_policy::propagate, const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> quantiles(const R&, std::span<const double>, nan_policy = nan_policy::propagate,
+                              const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+template <class R>
+  requires(!sample_range<R>)
+std::vector<double> quantiles(const R&, std::initializer_list<double>, nan_policy = nan_policy::propagate,
+                              const execution& = {}) {
+  CAIRN_REFUSE_SAMPLES(R);
+  return {};
+}
+
+// Items of some ranks of data that exceed memory, by passes over all of it:
+//
+//   rank_search<double> search(ranks);
+//   while (!search.done()) {
+//     for (each chunk of the data) search.add(chunk);
+//     search.end_pass();
+//   }
+//
+// Chunks may be cut anew in each pass. Two or three passes are usual; at most five for items of 64 bits,
+// three of 32 bits, one of narrower ones. Memory: 512 KiB for each thread and each rank that is far from the
+// others, or up to 8 MiB for each thread; a pass looks at each item for each such rank, of which there should
+// be few.
+template <sample T>
+class rank_search {
+ public:
+  explicit rank_search(std::span<const std::uint64_t> ranks) : search_(detail::sample_type_of<T>(), ranks) {}
+  rank_search(std::initializer_list<std::uint64_t> ranks)
+      : rank_search(std::span(ranks.begin(), ranks.size())) {}
+
+  bool done() const { return search_.done(); }
+  // Host memory, looked at on the host: std::invalid_argument for others. execution::progress is asked once,
+  // before anything is done; an add that throws has added nothing.
+  void add(in<T> x, const execution& exec = {}) { search_.add(detail::samples_of(x), exec); }
+  // std::invalid_argument where the pass had too few items for a rank, or other ones than the pass before; it
+  // must then be made again.
+  void end_pass() { search_.end_pass(); }
+  // Of each rank, in the order given. std::invalid_argument unless done.
+  std::vector<T> items() const {
+    std::vector<T> found;
+    search_.items(detail::list_of(found));
+    detail::change_integer_names();
+    return found;
+  }
+
+ private:
+  detail::search_of_ranks search_;
+};
+
+}  // namespace cairn

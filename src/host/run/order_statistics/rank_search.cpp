@@ -1,0 +1,202 @@
+#include "src/host/run/order_statistics/rank_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <utility>
+
+#include "src/call/progress.hpp"
+#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/layouts/instantiated.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/threads.hpp"
+
+namespace cairn::host {
+namespace {
+
+template <class Key>
+std::uint64_t width_of(const key_window<Key>& window) {
+  using unsigned_key = std::make_unsigned_t<Key>;
+  return static_cast<unsigned_key>(static_cast<unsigned_key>(window.high) -
+                                   static_cast<unsigned_key>(window.low));
+}
+
+// The keys of one digit.
+template <class Key>
+key_window<Key> part_of_window(const key_window<Key>& window, std::uint64_t digit, int shift) {
+  using unsigned_key = std::make_unsigned_t<Key>;
+  const std::uint64_t first = digit << shift;
+  const std::uint64_t last = std::min(width_of(window), first + ((std::uint64_t{1} << shift) - 1));
+  const auto from_low = [&](std::uint64_t away) {
+    return static_cast<Key>(
+        static_cast<unsigned_key>(static_cast<unsigned_key>(window.low) + static_cast<unsigned_key>(away)));
+  };
+  return {from_low(first), from_low(last)};
+}
+
+}  // namespace
+
+template <class T>
+rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(flip), order_(ranks.size()) {
+  std::vector<std::uint64_t> each = ranks;
+  std::ranges::sort(each);
+  const auto repeated = std::ranges::unique(each);
+  each.erase(repeated.begin(), repeated.end());
+  const window all{std::numeric_limits<key>::min(), std::numeric_limits<key>::max()};
+  std::vector<target> targets;
+  for (const std::uint64_t rank : each) targets.push_back({rank, all, 0});
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+    order_[i] = static_cast<std::size_t>(std::ranges::lower_bound(each, ranks[i]) - each.begin());
+  pass_ = plan_for(std::move(targets), std::numeric_limits<std::size_t>::max());
+}
+
+template <class T>
+typename rank_search<T>::plan rank_search<T>::plan_for(std::vector<target> targets, std::size_t left) {
+  plan made;
+  for (const target& one : targets) {
+    if (one.within.low == one.within.high) continue;
+    if (!made.windows.empty() && made.windows.back().low == one.within.low) continue;
+    made.windows.push_back(one.within);
+    made.shifts.push_back(std::max(0, static_cast<int>(std::bit_width(width_of(one.within))) - 16));
+  }
+  made.targets = std::move(targets);
+  made.left = left;
+  if (left > most_kept) made.digits.resize(made.windows.size() * digits);
+  return made;
+}
+
+template <class T>
+void rank_search<T>::begin() noexcept {
+  std::ranges::fill(pass_.digits, std::uint64_t{0});
+  added_ = 0;
+  tables_ = scratch<std::uint64_t>();
+  keeping_.reset();
+}
+
+template <class T>
+void rank_search<T>::add(const T* samples, std::size_t size, const execution& exec) {
+  report(exec, 0);
+  const isa target = resolve(exec.target);
+  const int threads = threads_for(exec, size, too_few_to_share);
+  if (done() || size == 0) return;
+  const thread_placement placed(exec, threads, samples, size * sizeof(T));
+  if (keeps())
+    add_kept(samples, size, threads, placed, target, exec);
+  else
+    add_digits(samples, size, threads, placed.get(), target);
+  added_ += size;
+}
+
+template <class T>
+void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placed,
+                              isa target, const execution& exec) {
+  if constexpr (sizeof(T) >= 4) {  // one pass tells all of narrower ones
+    // As many threads as a longer part would get: a second room would have to be joined with the first.
+    if (!keeping_)
+      keeping_.emplace(pass_.windows, pass_.left, flip_,
+                       threads_for(exec, std::numeric_limits<std::size_t>::max(), too_few_to_share));
+    const int sharing = std::min(threads, static_cast<int>(keeping_->threads()));
+    keeping_->add(samples, size, sharing, sharing == threads ? placed.get() : nullptr, target);
+  }
+}
+
+template <class T>
+void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads, const team* placed,
+                                isa target) {
+  const std::size_t wanted = static_cast<std::size_t>(threads) * pass_.digits.size();
+  if (tables_.size() < wanted) {
+    auto larger = scratch<std::uint64_t>::zeros(wanted);
+    keep_threads_digits();
+    tables_ = std::move(larger);
+  }
+  digit_task<T> task;
+  task.samples = samples;
+  task.size = size;
+  task.flip = flip_;
+  task.threads = threads;
+  task.placed = placed;
+  task.windows = pass_.windows.data();
+  task.shifts = pass_.shifts.data();
+  task.window_count = pass_.windows.size();
+  task.tables = tables_.data();
+  CAIRN_ON_TARGET(target, count_digits(task));
+}
+
+template <class T>
+void rank_search<T>::keep_threads_digits() {
+  std::vector<std::uint64_t>& all = pass_.digits;
+  for (std::size_t i = 0; i < tables_.size(); ++i) all[i % all.size()] += tables_.data()[i];
+  tables_ = scratch<std::uint64_t>();
+}
+
+template <class T>
+bool rank_search<T>::end_pass() {
+  if (done()) return true;
+  const bool whole = (in_a_pass_ == 0 || added_ == in_a_pass_) && greatest_rank() < added_;
+  std::optional<plan> next;
+  if (whole) next = keeps() ? looked_up() : narrowed();
+  if (next) {
+    in_a_pass_ = added_;
+    pass_ = std::move(*next);
+  }
+  begin();
+  return next.has_value();
+}
+
+// Each target to the part of its window in which it lies.
+template <class T>
+std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
+  keep_threads_digits();
+  std::vector<target> targets = pass_.targets;
+  std::size_t w = 0;
+  std::size_t left = 0;
+  const target* last = nullptr;
+  for (target& one : targets) {
+    if (one.within.low == one.within.high) continue;
+    while (pass_.windows[w].low != one.within.low) ++w;
+    const std::uint64_t* counts = pass_.digits.data() + w * digits;
+    std::uint64_t digit = 0;
+    while (digit < digits && one.below + counts[digit] <= one.rank) one.below += counts[digit++];
+    if (digit == digits) return std::nullopt;
+    one.within = part_of_window(one.within, digit, pass_.shifts[w]);
+    if (last == nullptr || last->within.low != one.within.low) left += counts[digit];
+    last = &one;
+  }
+  return plan_for(std::move(targets), left);
+}
+
+template <class T>
+std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
+  std::vector<target> targets = pass_.targets;
+  std::vector<std::uint64_t> ranks;
+  for (const target& one : targets)
+    if (one.within.low != one.within.high) ranks.push_back(one.rank);
+  const auto found = keeping_->find(ranks);
+  if (!found || !keeping_->kept_all()) return std::nullopt;
+  std::vector<key> keys = found->keys;
+  const std::span<key> kept = keeping_->kept();
+  put_in_rank(kept.data(), kept.size(), std::span<const std::uint64_t>(found->kept_ranks));
+  for (std::size_t i = 0; i < found->of_kept.size(); ++i)
+    keys[found->of_kept[i]] = kept[found->kept_ranks[i]];
+  std::size_t next = 0;
+  for (target& one : targets) {
+    if (one.within.low == one.within.high) continue;
+    one.within = {keys[next], keys[next]};
+    ++next;
+  }
+  return plan_for(std::move(targets), 0);
+}
+
+template <class T>
+std::vector<T> rank_search<T>::items() const {
+  std::vector<T> all;
+  all.reserve(order_.size());
+  for (const std::size_t at : order_) all.push_back(raw_of_rank_key(pass_.targets[at].within.low, flip_));
+  return all;
+}
+
+#define CAIRN_INSTANTIATE(T) template class rank_search<T>;
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::host

@@ -1,0 +1,77 @@
+// Items of some ranks, by passes over all items, which may come part by part. Each pass tells 16 more bits of
+// their keys, and when few items are left that share these, the next one keeps them: so it takes at most a
+// pass for each two bytes of an item, and one more, whatever the items are.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "src/host/run/order_statistics/window_pass.hpp"
+#include "src/machine/scratch.hpp"
+#include "src/machine/thread_placement.hpp"
+
+namespace cairn::host {
+
+// T and flip: see with_raw_type.
+template <class T>
+class rank_search {
+ public:
+  rank_search(std::vector<std::uint64_t> ranks, T flip);
+
+  bool done() const { return pass_.windows.empty(); }
+  // Changes nothing where it throws: exec.progress is asked once, before.
+  void add(const T* samples, std::size_t size, const execution& exec);
+  // After all items; where it throws it may be called again. Returns false, and begins the pass again, where
+  // these were fewer than a rank needs or not as many as in the pass before.
+  bool end_pass();
+  std::uint64_t added() const { return added_; }         // in this pass
+  std::uint64_t expected() const { return in_a_pass_; }  // in each; 0 in the first
+
+  std::uint64_t greatest_rank() const { return pass_.targets.back().rank; }
+
+  // Of each rank, in the order in which they were given.
+  std::vector<T> items() const;
+
+ private:
+  using key = rank_key<T>;
+  using window = key_window<key>;
+  static constexpr std::size_t digits = digit_task<T>::digits;
+  static constexpr std::size_t most_kept = std::size_t{1} << 20;         // items
+  static constexpr std::size_t too_few_to_share = std::size_t{1} << 18;  // a thread fills tables of 512 KiB
+  struct target {
+    std::uint64_t rank;
+    window within;
+    std::uint64_t below;  // how many items are less than all of these
+  };
+
+  // What a pass looks for.
+  struct plan {
+    std::vector<target> targets;  // by rank
+    std::vector<window> windows;  // in which targets are that are not known
+    std::vector<int> shifts;
+    std::size_t left = 0;               // items in these windows
+    std::vector<std::uint64_t> digits;  // of each window, unless the items in all of them are kept
+  };
+  static plan plan_for(std::vector<target> targets, std::size_t left);
+  void begin() noexcept;  // the pass, anew
+  bool keeps() const { return pass_.left <= most_kept; }
+  void add_digits(const T* samples, std::size_t size, int threads, const team* placed, isa target);
+  void add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placed, isa target,
+                const execution& exec);
+  void keep_threads_digits();
+  std::optional<plan> narrowed();
+  std::optional<plan> looked_up();
+
+  T flip_;
+  std::vector<std::size_t> order_;  // of each rank as given, its target
+  std::uint64_t in_a_pass_ = 0;
+  std::uint64_t added_ = 0;
+  plan pass_;
+  scratch<std::uint64_t> tables_;  // of threads, not yet in the digits
+  std::optional<window_pass<T>> keeping_;
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,246 @@
+#include "src/host/run/order_statistics/selection.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "src/call/progress.hpp"
+#include "src/host/run/order_statistics/rank_search.hpp"
+#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/run/order_statistics/window_pass.hpp"
+#include "src/host/run/pieces.hpp"
+#include "src/kernels/mixed.hpp"
+#include "src/layouts/instantiated.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/thread_placement.hpp"
+#include "src/machine/threads.hpp"
+
+namespace cairn::host {
+namespace {
+
+template <class T>
+class selecting {
+  using key = rank_key<T>;
+  using window = key_window<key>;
+  static constexpr key least = std::numeric_limits<key>::min();
+  static constexpr key greatest = std::numeric_limits<key>::max();
+  // So many keys are moved about at once; more where windows would hold most of them.
+  static constexpr std::size_t few = 1024;
+  static constexpr std::size_t few_to_move = std::size_t{1} << 16;
+  static constexpr std::size_t too_few_to_share = std::size_t{1} << 16;
+  static constexpr double done_by_first_pass = 0.9;
+
+ public:
+  selecting(const detail::samples& x, T flip, ranked which, const ranks_of& wanted, const execution& exec)
+      : x_(x),
+        flip_(flip),
+        leaves_nan_(std::is_floating_point_v<T> && which == ranked::numbers),
+        wanted_(wanted),
+        exec_(exec) {}
+
+  selection<T> run() {
+    if constexpr (sizeof(T) < 4) {
+      return among_few();
+    } else {
+      return x_.size <= few ? among_few() : by_sample();
+    }
+  }
+
+ private:
+  selection<T> by_sample() {
+    const std::vector<window> windows = likely_windows();
+    if (windows.empty()) return x_.size <= few_to_move ? among_few() : by_digits_of_counted();
+    const isa target = resolve(exec_.target);
+    const int threads = threads_for(exec_, x_.size, too_few_to_share);
+    window_pass<T> pass(windows, room_, flip_, threads);
+    thread_placement placed(exec_, threads, x_.data, x_.bytes());
+    for_each_piece(x_, between(exec_, 0, done_by_first_pass), placed, [&](const detail::samples& part) {
+      pass.add(static_cast<const T*>(part.data), part.size, threads, placed.get(), target);
+    });
+    made_.nan = pass.nan();
+    return from(pass);
+  }
+
+  const T* samples() const { return static_cast<const T*>(x_.data); }
+  // When the number of NaN is known.
+  void set_ranks() {
+    made_.ranked = x_.size - (leaves_nan_ ? made_.nan : 0);
+    ranks_ = made_.ranked == 0 ? std::vector<std::uint64_t>() : wanted_(made_.ranked);
+  }
+
+  selection<T> among_few() {
+    resolve(exec_.target);
+    threads_for(exec_, x_.size, too_few_to_share);
+    std::vector<key> keys(x_.size);
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = rank_key_of(samples()[i], flip_);
+    if constexpr (std::is_floating_point_v<T>)
+      made_.nan = static_cast<std::uint64_t>(std::ranges::count(keys, greatest));
+    set_ranks();
+    put_in_rank(keys.data(), keys.size(), std::span<const std::uint64_t>(ranks_));
+    for (const std::uint64_t rank : ranks_) made_.items.push_back(raw_of_rank_key(keys[rank], flip_));
+    report(exec_, 1);
+    return std::move(made_);
+  }
+
+  // Without NaN where these are left out.
+  std::vector<key> some_keys() const {
+    const std::size_t size = sampled_of(x_.size);
+    std::vector<key> keys(size);
+    std::size_t taken = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      keys[taken] = rank_key_of(samples()[sampled_place(i, size, x_.size)], flip_);
+      taken += leaves_nan_ && keys[taken] == greatest ? 0 : 1;
+    }
+    keys.resize(taken);
+    return keys;
+  }
+
+  // By place in a sample of so many, in order: 3.5 deviations around the place of each rank. The first
+  // place stands for all below it too, and beyond the last one is all above.
+  struct places {
+    std::uint64_t first;
+    std::uint64_t last;
+  };
+  std::vector<places> likely_places(std::size_t size) const {
+    const auto all = static_cast<double>(size);
+    const double share = all / static_cast<double>(sampled_of(x_.size));
+    const auto ranked =
+        std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(x_.size)));
+    std::vector<places> found;
+    for (const std::uint64_t rank : wanted_(ranked)) {
+      const double at = static_cast<double>(rank) / static_cast<double>(ranked);
+      const double away = 3.5 * std::sqrt(all * std::max(at * (1 - at), 0.0)) + 2;
+      const auto first = static_cast<std::uint64_t>(std::max(std::floor(at * all - away), 0.0));
+      const auto last = static_cast<std::uint64_t>(std::min(std::ceil(at * all + away), all));
+      if (found.empty() || first > found.back().last) found.push_back({first, last});
+      found.back().last = std::max(found.back().last, last);
+    }
+    return found;
+  }
+
+  // None where they would hold most items.
+  std::vector<window> likely_windows() {
+    std::vector<key> keys = some_keys();
+    const std::vector<places> likely = likely_places(keys.size());
+    std::vector<std::uint64_t> ends;
+    std::uint64_t inside = 0;
+    for (const places& one : likely) {
+      for (const std::uint64_t end : {one.first, one.last})
+        if (end != 0 && end < keys.size()) ends.push_back(end);
+      inside += one.last - one.first;
+    }
+    const double share =
+        static_cast<double>(inside) / static_cast<double>(std::max<std::size_t>(1, keys.size()));
+    room_ = static_cast<std::size_t>(1.5 * share * static_cast<double>(x_.size)) + 1024;
+    std::vector<window> windows;
+    if (keys.empty() || room_ > x_.size) return windows;
+    put_in_rank(keys.data(), keys.size(), std::span<const std::uint64_t>(ends));
+    for (const places& one : likely) {
+      const window next{one.first == 0 ? least : keys[one.first],
+                        one.last == keys.size() ? greatest : keys[one.last]};
+      if (windows.empty() || next.low > windows.back().high) windows.push_back(next);
+      windows.back().high = next.high;
+    }
+    return windows;
+  }
+
+  selection<T> from(window_pass<T>& pass) {
+    set_ranks();
+    if (ranks_.empty()) return std::move(made_);
+    const auto found = pass.find(ranks_);
+    if (!found || !pass.kept_all()) return by_digits();
+    std::vector<key> keys = found->keys;
+    if (!found->of_kept.empty()) {
+      const std::span<key> kept = pass.kept();
+      // Rank keys order as unsigned integers do whose top bit is turned.
+      using unsigned_key = std::make_unsigned_t<key>;
+      constexpr auto turn = static_cast<unsigned_key>(top_bit_of_key<T>);
+      const detail::samples all{kept.data(), kept.size(), -1,
+                                sizeof(T) == 4 ? detail::sample_type::int32 : detail::sample_type::int64};
+      const auto among = select<unsigned_key>(
+          all, turn, ranked::all, [&](std::uint64_t) { return found->kept_ranks; }, without_progress(exec_));
+      for (std::size_t i = 0; i < found->of_kept.size(); ++i)
+        keys[found->of_kept[i]] = static_cast<key>(among.items[i]);
+    }
+    for (const key one : keys) made_.items.push_back(raw_of_rank_key(one, flip_));
+    return std::move(made_);
+  }
+
+  // Where no pass was made that would have counted NaN.
+  selection<T> by_digits_of_counted() {
+    for (std::size_t i = 0; std::is_floating_point_v<T> && i < x_.size; ++i)
+      made_.nan += samples()[i] != samples()[i] ? 1 : 0;
+    set_ranks();
+    return by_digits();
+  }
+
+  selection<T> by_digits() {
+    if (ranks_.empty()) return std::move(made_);
+    rank_search<T> search(ranks_, flip_);
+    while (!search.done()) {
+      in_pieces(x_.size, std::size_t{1} << 26, at_fraction(exec_, done_by_first_pass),
+                [&](std::size_t first, std::size_t n) {
+                  search.add(samples() + first, n, without_progress(exec_));
+                });
+      if (!search.end_pass()) throw std::invalid_argument("the samples changed while they were looked at");
+    }
+    made_.items = search.items();
+    return std::move(made_);
+  }
+
+  const detail::samples& x_;
+  T flip_;
+  bool leaves_nan_;
+  const ranks_of& wanted_;
+  const execution& exec_;
+  std::size_t room_ = 0;
+  std::vector<std::uint64_t> ranks_;
+  selection<T> made_;
+};
+
+}  // namespace
+
+std::size_t sampled_of(std::size_t items) {
+  const double root = std::cbrt(static_cast<double>(items));
+  return static_cast<std::size_t>(1.5 * root * root);
+}
+
+std::size_t sampled_place(std::size_t i, std::size_t sampled, std::size_t items) {
+  const double away = static_cast<double>(portable::mixed(std::uint64_t{i}) >> 11) * 0x1p-53;
+  const double parts = (static_cast<double>(i) + away) / static_cast<double>(sampled);
+  return std::min(static_cast<std::size_t>(parts * static_cast<double>(items)), items - 1);
+}
+
+bool has_few_values(const detail::samples& x) {
+  constexpr std::size_t sampled = 1024;
+  constexpr std::size_t many = 16 * sampled;
+  constexpr std::size_t seldom = sampled / 32;  // seen once: the share of values that were not seen
+  if (x.size < many) return false;
+  return with_raw_type(x.type, [&](auto flip) {
+    std::vector<std::uint64_t> keys(sampled);
+    for (std::size_t i = 0; i < sampled; ++i)
+      keys[i] =
+          key_of_raw(static_cast<const decltype(flip)*>(x.data)[sampled_place(i, sampled, x.size)], flip);
+    std::ranges::sort(keys);
+    std::size_t once = 0;
+    for (std::size_t i = 0; i < sampled; ++i)
+      once += (i == 0 || keys[i] != keys[i - 1]) && (i + 1 == sampled || keys[i] != keys[i + 1]) ? 1 : 0;
+    return once <= seldom;
+  });
+}
+
+template <class T>
+selection<T> select(const detail::samples& x, T flip, ranked which, const ranks_of& wanted,
+                    const execution& exec) {
+  return selecting<T>(x, flip, which, wanted, exec).run();
+}
+
+#define CAIRN_INSTANTIATE(T) \
+  template selection<T> select<T>(const detail::samples&, T, ranked, const ranks_of&, const execution&);
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::host

@@ -1,0 +1,43 @@
+// Items of some ranks on the host: instruction set, threads, scratch memory, progress.
+//
+// A sample of the items (Floyd and Rivest, "Expected time bounds for selection", CACM 18, 1975) gives windows
+// in which the ranks should lie; one pass counts what is below them and keeps the few items within, among
+// which the same is done again. Where a window was missed, or holds too many, the ranks are searched digit by
+// digit instead (rank_search.hpp): so the cost is O(n) for any input.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace cairn::host {
+
+// How many items of so many are looked at first, and the place of one of these: somewhere in the i-th part of
+// the items. Looking at them, and at what their windows hold, costs about the same.
+std::size_t sampled_of(std::size_t items);
+std::size_t sampled_place(std::size_t i, std::size_t sampled, std::size_t items);
+
+// The ranks wanted of so many items, from 0 and ascending.
+using ranks_of = std::function<std::vector<std::uint64_t>(std::uint64_t items)>;
+enum class ranked { all, numbers };  // NaN last, or left out
+
+template <class T>
+struct selection {
+  std::vector<T> items;      // of each rank
+  std::uint64_t ranked = 0;  // how many items have ranks
+  std::uint64_t nan = 0;
+};
+
+// Whether nearly all of many samples in host memory seem to have values that occur again and again.
+bool has_few_values(const detail::samples& x);
+
+// Of samples in host memory: of 32 or 64 bits, or few narrower ones. For T and flip see with_raw_type. Zeros
+// are 0, not -0.
+template <class T>
+selection<T> select(const detail::samples& x, T flip, ranked which, const ranks_of& wanted,
+                    const execution& exec);
+
+}  // namespace cairn::host

@@ -1,0 +1,189 @@
+// The select sweep: order statistics by passes over the items; compiled once for each instruction set.
+//
+// Contract: each thread takes its part of the items, tile by tile, as rank keys. select_keys counts them at
+// the ends of windows of keys and keeps those within; count_digits counts them by part of a window. Each
+// thread adds to numbers and tables of its own; nothing is written but these.
+#include <omp.h>
+
+#include "src/host/sweeps/lane_choice.hpp"
+#include "src/host/sweeps/parts.hpp"
+#include "src/host/sweeps/selection_task.hpp"
+#include "src/kernels/value_key.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/instantiated.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+constexpr std::size_t tile = 256;  // items
+
+using host::rank_key;
+
+// What makes a rank key of a value's.
+template <class T>
+constexpr lanes::unsigned_of<T> turn_of(T flip) {
+  constexpr auto top_bit =
+      static_cast<lanes::unsigned_of<T>>(lanes::unsigned_of<T>{1} << (8 * sizeof(T) - 1));
+  if constexpr (std::is_floating_point_v<T>)
+    return top_bit;
+  else
+    return static_cast<lanes::unsigned_of<T>>(flip ^ top_bit);
+}
+
+// Returns how many are NaN.
+template <class T>
+std::uint64_t make_keys(const T* x, std::size_t n, T flip, rank_key<T>* keys) {
+  using V = lanes_for<T>;
+  using U = lanes::unsigned_of<V>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  const auto turn = turn_of(flip);
+  std::uint64_t nan = 0;
+  std::size_t i = 0;
+  for (; i + width <= n; i += width) {
+    const V v = lanes::load<V>(x + i);
+    lanes::store(keys + i, lanes::as_signed(static_cast<U>(value_key(v) ^ U(turn))));
+    if constexpr (std::is_floating_point_v<T>) {
+      const auto is_nan = lanes::is_nan(v);
+      if (lanes::any(is_nan)) [[unlikely]]
+        nan += lanes::count(is_nan);
+    }
+  }
+  for (; i < n; ++i) {
+    keys[i] = lanes::as_signed(static_cast<lanes::unsigned_of<T>>(value_key(x[i]) ^ turn));
+    nan += lanes::is_nan(x[i]) ? 1U : 0U;
+  }
+  return nan;
+}
+
+// Lanes of the same width as the keys, which count.
+template <class V>
+struct lane_count {
+  V sum = V(lanes::scalar_of<V>(0));
+
+  void add(lanes::mask_of<V> which) {
+    sum = static_cast<V>(sum + lanes::kept_where(which, V(lanes::scalar_of<V>(1))));
+  }
+  std::uint64_t total() const {
+    lanes::scalar_of<V> each[lanes::traits<V>::size];
+    lanes::store(each, sum);
+    std::uint64_t all = 0;
+    for (const auto one : each) all += static_cast<std::uint64_t>(one);
+    return all;
+  }
+};
+
+// Returns how many keys lie strictly between the ends. Those are stored at `to`, but for the ones beyond
+// `room`. Few keys lie in a window: what is counted there is counted apart.
+template <class V>
+std::size_t scan(const lanes::scalar_of<V>* keys, std::size_t n, host::key_window<lanes::scalar_of<V>> window,
+                 host::window_counts& counts, lanes::scalar_of<V>* to, std::size_t room) {
+  constexpr std::size_t width = lanes::traits<V>::size;
+  const V low(window.low);
+  const V high(window.high);
+  lane_count<V> below;
+  lane_count<V> at_low;
+  lane_count<V> at_high;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i + width <= n; i += width) {
+    const V key = lanes::load<V>(keys + i);
+    below.add(key < low);
+    const lanes::mask_of<V> within = (low <= key) & (key <= high);
+    if (!lanes::any(within)) continue;
+    at_low.add(key == low);
+    at_high.add(key == high);
+    const lanes::mask_of<V> between = (low < key) & (key < high);
+    kept += lanes::store_kept(to + (kept < room ? kept : room), between, key);
+  }
+  counts.below += below.total();
+  counts.at_low += at_low.total();
+  counts.between += kept;
+  counts.at_high += at_high.total();
+  return kept;
+}
+
+template <class Key>
+std::size_t scan_tile(const Key* keys, std::size_t n, host::key_window<Key> window,
+                      host::window_counts& counts, Key* to, std::size_t room) {
+  using V = lanes_for<Key>;
+  const std::size_t whole = n - n % lanes::traits<V>::size;
+  std::size_t kept = scan<V>(keys, whole, window, counts, to, room);
+  const std::size_t stored = lesser(kept, room);
+  kept += scan<Key>(keys + whole, n - whole, window, counts, to + stored, room - stored);
+  return kept;
+}
+
+template <class T>
+void select_in_part(const host::selection_task<T>& task, part items, int thread) {
+  const auto t = static_cast<std::size_t>(thread);
+  host::window_counts* counts = task.counts + t * task.window_count;
+  host::selected_part& mine = task.parts[t];
+  rank_key<T>* kept = task.kept + t * (task.capacity + task.kept_margin);
+  alignas(64) rank_key<T> keys[tile];
+  for (std::size_t first = items.first; first < items.last; first += tile) {
+    const std::size_t n = lesser(tile, items.last - first);
+    mine.nan += make_keys(task.samples + first, n, task.flip, keys);
+    for (std::size_t w = 0; w < task.window_count; ++w) {
+      const std::size_t stored = lesser(mine.kept, task.capacity);
+      mine.kept += scan_tile(keys, n, task.windows[w], counts[w], kept + stored, task.capacity - stored);
+    }
+  }
+}
+
+template <class T>
+void digits_in_part(const host::digit_task<T>& task, part items, int thread) {
+  using unsigned_key = lanes::unsigned_of<T>;
+  std::uint64_t* tables = task.tables + static_cast<std::size_t>(thread) * task.window_count * task.digits;
+  alignas(64) rank_key<T> keys[tile];
+  for (std::size_t first = items.first; first < items.last; first += tile) {
+    const std::size_t n = lesser(tile, items.last - first);
+    make_keys(task.samples + first, n, task.flip, keys);
+    for (std::size_t w = 0; w < task.window_count; ++w) {
+      const auto low = lanes::as_unsigned(task.windows[w].low);
+      const auto wide = static_cast<unsigned_key>(lanes::as_unsigned(task.windows[w].high) - low);
+      std::uint64_t* table = tables + w * task.digits;
+      for (std::size_t i = 0; i < n; ++i) {
+        const auto above = static_cast<unsigned_key>(lanes::as_unsigned(keys[i]) - low);
+        if (above <= wide) ++table[above >> task.shifts[w]];
+      }
+    }
+  }
+}
+
+// Calls use(part, thread) in each thread of the task.
+template <class Task, class Use>
+void in_parts(const Task& task, const Use& use) {
+  if (task.threads == 1) {
+    const fp_default fp;
+    const host::bound_thread bound(task.placed, 0, 1);
+    return use(part{0, task.size}, 0);
+  }
+#pragma omp parallel num_threads(task.threads)
+  {
+    const fp_default fp;
+    const int thread = omp_get_thread_num();
+    const int threads = omp_get_num_threads();
+    const host::bound_thread bound(task.placed, thread, threads);
+    use(part_of(task.size, tile, task.placed, thread, threads), thread);
+  }
+}
+
+}  // namespace
+
+template <class T>
+void select_keys(const host::selection_task<T>& task) {
+  in_parts(task, [&](part items, int thread) { select_in_part(task, items, thread); });
+}
+
+template <class T>
+void count_digits(const host::digit_task<T>& task) {
+  in_parts(task, [&](part items, int thread) { digits_in_part(task, items, thread); });
+}
+
+#define CAIRN_INSTANTIATE(T) template void select_keys<T>(const host::selection_task<T>&);
+CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+#define CAIRN_INSTANTIATE(T) template void count_digits<T>(const host::digit_task<T>&);
+CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn::CAIRN_TARGET

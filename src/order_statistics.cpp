@@ -1,0 +1,256 @@
+#include <algorithm>
+#include <cairn/order_statistics.hpp>
+#include <cairn/value_counts.hpp>
+#include <cstring>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "src/call/place.hpp"
+#include "src/call/progress.hpp"
+#include "src/call/sentence.hpp"
+#include "src/counting/linear_rule.hpp"
+#include "src/host/run/order_statistics/rank_search.hpp"
+#include "src/host/run/order_statistics/selection.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn::detail {
+namespace {
+
+using rank_list = std::vector<std::uint64_t>;
+
+// Whether all values are counted, and looked up in their table: by measurement (docs/decisions).
+bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
+  constexpr std::size_t most_selected = 32;
+  constexpr std::size_t few_narrow = std::size_t{1} << 16;
+  constexpr std::size_t neighbours = 2;  // that share a window
+  check_choices(exec);
+  if (x.on_device() || exec.where == place::device) return true;
+  if (size_of(x.type) == 1) return true;
+  if (size_of(x.type) == 2) return x.size > few_narrow || host::has_few_values(x);
+  return ranks > most_selected || (ranks > neighbours && host::has_few_values(x));
+}
+
+template <class Use>
+auto with_table(const samples& x, const execution& exec, const Use& use) {
+  return with_stored_type(x.type, [&](auto zero) {
+    return use(cairn::value_counts(typed<decltype(zero)>(x), order::value, exec));
+  });
+}
+
+// Calls use(selection<Raw>) of samples on the host that are not counted.
+template <class Use>
+auto with_selection(const samples& x, host::ranked which, const host::ranks_of& wanted, const execution& exec,
+                    const Use& use) {
+  return with_raw_type(x.type, [&](auto flip) {
+    const rising_progress told(exec);
+    auto found = host::select(x, flip, which, wanted, told.exec());
+    report(told.exec(), 1);
+    return use(std::move(found));
+  });
+}
+
+rank_list each_once(std::span<const std::uint64_t> ranks) {
+  rank_list each(ranks.begin(), ranks.end());
+  std::ranges::sort(each);
+  const auto repeated = std::ranges::unique(each);
+  each.erase(repeated.begin(), repeated.end());
+  return each;
+}
+
+std::size_t place_in(const rank_list& each, std::uint64_t rank) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(each, rank) - each.begin());
+}
+
+// The items of ranks that ascend, of a table in order of value.
+template <class T>
+std::vector<T> looked_up(const frequencies<T>& table, const rank_list& ranks) {
+  std::vector<T> items;
+  std::uint64_t until = 0;
+  std::size_t at = 0;
+  for (const std::uint64_t rank : ranks) {
+    while (until + table.counts[at] <= rank) until += table.counts[at++];
+    items.push_back(table.values[at]);
+  }
+  return items;
+}
+
+template <class Item>
+void hand_over(const std::vector<Item>& found, const rank_list& each, std::span<const std::uint64_t> ranks,
+               const value_list& items) {
+  auto* to = static_cast<std::byte*>(items.resize(items.vector, ranks.size()));
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+    std::memcpy(to + i * sizeof(Item), &found[place_in(each, ranks[i])], sizeof(Item));
+}
+
+void check_ranks(std::span<const std::uint64_t> ranks, std::size_t items) {
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+    if (ranks[i] >= items)
+      throw std::invalid_argument(sentence("order_statistics: ranks[", i, "] is ", ranks[i],
+                                           "; expected less than ", items, ", the number of items"));
+}
+
+host::ranked ranked_by(nan_policy nan) {
+  return nan == nan_policy::skip ? host::ranked::numbers : host::ranked::all;
+}
+
+// Of the items that count: none that propagates NaN is left out.
+void check_any(const char* who, std::uint64_t ranked) {
+  if (ranked == 0)
+    throw std::invalid_argument(sentence(who, ": nothing was counted; at least one item is needed"));
+}
+
+rank_list middle_ranks(std::uint64_t items) { return each_once(rank_list{(items - 1) / 2, items / 2}); }
+
+rank_list ranks_of_quantiles(std::span<const double> at, std::uint64_t items) {
+  rank_list ranks;
+  for (const double q : at) {
+    const quantile_position position = position_of_quantile(q, items);
+    ranks.insert(ranks.end(), {position.below, position.above});
+  }
+  return each_once(ranks);
+}
+
+template <class Raw>
+std::vector<double> quantiles_from(const host::selection<Raw>& found, sample_type type,
+                                   std::span<const double> at, nan_policy nan) {
+  check_any("quantiles", found.ranked);
+  check_quantiles(at);
+  if (found.nan != 0 && nan == nan_policy::propagate)
+    return std::vector<double>(at.size(), std::numeric_limits<double>::quiet_NaN());
+  const samples items{found.items.data(), found.items.size(), -1, type};
+  const rank_list ranks = ranks_of_quantiles(at, found.ranked);
+  std::vector<double> made;
+  for (const double q : at) {
+    const quantile_position position = position_of_quantile(q, found.ranked);
+    made.push_back(between(number_at(items, place_in(ranks, position.below)),
+                           number_at(items, place_in(ranks, position.above)), position.fraction));
+  }
+  return made;
+}
+
+}  // namespace
+
+void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, const value_list& items,
+                      const execution& exec) {
+  const portable::fp_default fp;
+  check_ranks(ranks, x.size);
+  const rank_list each = each_once(ranks);
+  if (counts_all(x, each.size(), exec))
+    return with_table(x, exec,
+                      [&](const auto& table) { hand_over(looked_up(table, each), each, ranks, items); });
+  with_selection(
+      x, host::ranked::all, [&](std::uint64_t) -> rank_list { return each; }, exec,
+      [&](const auto& found) { hand_over(found.items, each, ranks, items); });
+}
+
+double median(const samples& x, nan_policy nan, void* lower, void* upper, const execution& exec) {
+  const portable::fp_default fp;
+  const auto found = [&](const auto& low, const auto& high, double mean) {
+    std::memcpy(lower, &low, sizeof low);
+    std::memcpy(upper, &high, sizeof high);
+    return mean;
+  };
+  if (counts_all(x, 2, exec))
+    return with_table(x, exec, [&](const auto& table) {
+      const auto middle = table.median(nan);
+      return found(middle.lower, middle.upper, middle.mean);
+    });
+  return with_selection(x, ranked_by(nan), middle_ranks, exec, [&](const auto& middle) {
+    check_any("median", middle.ranked);
+    const samples items{middle.items.data(), middle.items.size(), -1, x.type};
+    using item = std::ranges::range_value_t<decltype(middle.items)>;
+    if (middle.nan == 0 || nan == nan_policy::skip)
+      return found(middle.items.front(), middle.items.back(), middle_of(items, 0, items.size - 1));
+    constexpr item none = std::numeric_limits<item>::quiet_NaN();
+    return found(none, none, std::numeric_limits<double>::quiet_NaN());
+  });
+}
+
+std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_policy nan,
+                              const execution& exec) {
+  const portable::fp_default fp;
+  const bool all_are = std::ranges::all_of(at, [](double q) { return q >= 0 && q <= 1; });
+  if (counts_all(x, 2 * at.size(), exec))
+    return with_table(x, exec, [&](const auto& table) { return table.quantiles(at, nan); });
+  const auto wanted = [&](std::uint64_t items) {
+    return all_are ? ranks_of_quantiles(at, items) : rank_list();  // refused, unless nothing was counted
+  };
+  return with_selection(x, ranked_by(nan), wanted, exec,
+                        [&](const auto& found) { return quantiles_from(found, x.type, at, nan); });
+}
+
+// --- rank_search -------------------------------------------------------------------------------------------
+
+struct search_of_ranks::state {
+  sample_type type;
+  std::variant<host::rank_search<std::uint8_t>, host::rank_search<std::uint16_t>,
+               host::rank_search<std::uint32_t>, host::rank_search<std::uint64_t>, host::rank_search<float>,
+               host::rank_search<double>>
+      search;
+
+  static state& of(const std::unique_ptr<state>& held, const char* who) {
+    if (held != nullptr) return *held;
+    throw std::invalid_argument(sentence("rank_search::", who, ": the search was moved from"));
+  }
+};
+
+search_of_ranks::search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks) {
+  const rank_list all(ranks.begin(), ranks.end());
+  with_raw_type(type, [&](auto flip) {
+    state_ = std::make_unique<state>(state{type, host::rank_search<decltype(flip)>(all, flip)});
+  });
+}
+search_of_ranks::search_of_ranks(search_of_ranks&&) noexcept = default;
+search_of_ranks& search_of_ranks::operator=(search_of_ranks&&) noexcept = default;
+search_of_ranks::~search_of_ranks() = default;
+
+bool search_of_ranks::done() const {
+  return std::visit([](const auto& search) { return search.done(); }, state::of(state_, "done").search);
+}
+
+void search_of_ranks::add(const samples& x, const execution& exec) {
+  const portable::fp_default fp;
+  check_choices(exec);
+  state& mine = state::of(state_, "add");
+  if (x.on_device() || exec.where == place::device)
+    throw std::invalid_argument(
+        "rank_search::add: a device was asked for, or holds the samples; expected host memory and "
+        "execution::where host or automatic");
+  std::visit(
+      [&]<class T>(host::rank_search<T>& search) { search.add(static_cast<const T*>(x.data), x.size, exec); },
+      mine.search);
+}
+
+void search_of_ranks::end_pass() {
+  std::visit(
+      [](auto& search) {
+        const std::uint64_t added = search.added();
+        if (search.end_pass()) return;
+        const std::uint64_t expected = search.expected();
+        if (expected == 0)
+          throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
+                                               " items; expected more than ", search.greatest_rank(),
+                                               ", the greatest rank"));
+        throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
+                                             " items; expected the same as in the pass before, ", expected,
+                                             " of them"));
+      },
+      state::of(state_, "end_pass").search);
+}
+
+void search_of_ranks::items(const value_list& found) const {
+  std::visit(
+      [&](const auto& search) {
+        if (!search.done())
+          throw std::invalid_argument("rank_search::items: the search is not done; expected another pass");
+        const auto all = search.items();
+        void* to = found.resize(found.vector, all.size());
+        if (!all.empty()) std::memcpy(to, all.data(), all.size() * sizeof all[0]);
+      },
+      state::of(state_, "items").search);
+}
+
+}  // namespace cairn::detail
