@@ -19,7 +19,7 @@ std::string npy_of_counts(const histo_image& image) {
   const std::string shape = "(" + std::to_string(image.height) + ", " + std::to_string(image.width) + ")";
   std::string dictionary = npy_dictionary("|u1", shape);
   while ((10 + dictionary.size() + 1) % 64 != 0) dictionary += ' ';
-  return npy_bytes(dictionary, raw_bytes(counts_of(image)));
+  return npy_bytes(dictionary, bytes_of(counts_of(image)));
 }
 
 std::string bmp_of_counts(const histo_image& image) {
@@ -33,7 +33,7 @@ std::uint64_t saturated(const bytes& counts) {
 TEST(histo, has_the_promised_keys) {
   const program tool;
   const histo_image image = random_image(100, 40, 3, 5, 1);
-  tool.write("img.bin", raw_bytes(image));
+  tool.write("img.bin", bytes_of(image));
   const auto found = tool.json("cairn histo img.bin --device host --threads 1 --iterations 3 --json");
   expect_run_of_one_thread(found);
   EXPECT_EQ(found["width"], 3);
@@ -53,7 +53,7 @@ TEST(histo, counts_and_draws_by_the_definition) {
   for (const std::uint32_t width : {1u, 2u, 3u, 5u, 64u}) {
     for (const std::uint32_t height : {1u, 2u, 7u, 33u}) {
       const histo_image image = random_image(1 + seed % 7 * 31, 1 + seed % 5 * 40, width, height, seed);
-      tool.write("img.bin", raw_bytes(image));
+      tool.write("img.bin", bytes_of(image));
       const auto found = tool.json("cairn histo img.bin --out h.bmp --counts h.npy --json");
       EXPECT_EQ(found["counted"], image.numbers.size());
       EXPECT_EQ(found["saturated"], saturated(counts_of(image)));
@@ -68,7 +68,7 @@ TEST(histo, counts_and_draws_by_the_definition) {
 TEST(histo, each_iteration_begins_at_zero) {
   const program tool;
   const histo_image image = random_image(300, 200, 16, 16, 3);
-  tool.write("img.bin", raw_bytes(image));
+  tool.write("img.bin", bytes_of(image));
   for (const std::string way :
        {"", " --iterations 1", " --iterations 7", " --iterations 2 --threads 3 --bind"}) {
     ASSERT_EQ(tool.run("cairn histo img.bin --counts h.npy" + way).code, 0);
@@ -80,7 +80,7 @@ TEST(histo, each_iteration_begins_at_zero) {
 TEST(histo, reads_pipes_and_standard_input) {
   const program tool;
   const histo_image image = random_image(1000, 2001, 100, 90, 4);
-  tool.write("img.bin", raw_bytes(image));
+  tool.write("img.bin", bytes_of(image));
   for (const std::string line :
        {"cairn histo - --counts h.npy < img.bin", "cat img.bin | cairn histo - --counts h.npy",
         "mkfifo pipe; cat img.bin > pipe & cairn histo pipe --counts h.npy",
@@ -94,7 +94,7 @@ TEST(histo, reads_pipes_and_standard_input) {
 TEST(histo, writes_to_standard_output_and_reports_elsewhere) {
   const program tool;
   const histo_image image = random_image(10, 4, 3, 5, 1);
-  tool.write("img.bin", raw_bytes(image));
+  tool.write("img.bin", bytes_of(image));
   const outcome seen = tool.run("cairn histo img.bin --counts /dev/stdout");
   EXPECT_EQ(seen.code, 0);
   EXPECT_TRUE(seen.out == npy_of_counts(image));
@@ -106,7 +106,7 @@ TEST(histo, writes_to_standard_output_and_reports_elsewhere) {
 
 TEST(histo, tells_people) {
   const program tool;
-  tool.write("img.bin", raw_bytes(histo_image{2, 1, 4, 3, {0, 11}}));
+  tool.write("img.bin", bytes_of(histo_image{2, 1, 4, 3, {0, 11}}));
   const outcome seen = tool.run("cairn histo img.bin --device host --iterations 2 --counts h.npy");
   EXPECT_EQ(seen.code, 0);
   EXPECT_TRUE(seen.err.empty()) << seen.err;
@@ -154,7 +154,7 @@ TEST(histo, makes_what_was_asked_for) {
   EXPECT_EQ(told["width"], 5);
   EXPECT_EQ(told["height"], 9);
   EXPECT_EQ(contents_of(tool / "a.bin"),
-            raw_bytes({300, 20, 5, 9, std::vector<std::uint32_t>(6000, 7 * 5 + 1)}));
+            bytes_of({300, 20, 5, 9, std::vector<std::uint32_t>(6000, 7 * 5 + 1)}));
 }
 
 TEST(histo, makes_the_same_on_any_number_of_threads) {
@@ -171,7 +171,7 @@ TEST(histo, counts_on_a_device) {
   const auto devices = tool.json("cairn info --json")["devices"];
   if (devices.empty()) GTEST_SKIP() << "no device";
   const histo_image image = random_image(300, 200, 16, 16, 3);
-  tool.write("img.bin", raw_bytes(image));
+  tool.write("img.bin", bytes_of(image));
   for (const std::string way : {"", " --iterations 4"}) {
     const auto there = tool.json("cairn histo img.bin --counts h.npy --json --device gpu" + way);
     EXPECT_EQ(there["place"], "device");
