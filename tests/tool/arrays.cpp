@@ -41,13 +41,13 @@ template <class T>
 void expect_both_byte_orders(const std::string& code) {
   const std::vector<T> values{T(1), T(2), T(100), std::numeric_limits<T>::max(),
                               std::numeric_limits<T>::lowest()};
-  const std::string little = npy_bytes(npy_dictionary("<" + code, "(5,)"), raw_bytes(values));
-  const std::string big = npy_bytes(npy_dictionary(">" + code, "(5,)"), raw_bytes(values, true));
+  const std::string little = npy_bytes(npy_dictionary("<" + code, "(5,)"), bytes_of(values));
+  const std::string big = npy_bytes(npy_dictionary(">" + code, "(5,)"), bytes_of(values, true));
   EXPECT_EQ(read_file<T>(little, "a.npy"), values) << code;
   EXPECT_EQ(read_file<T>(big, "a.npy"), values) << code;
   input_options raw;
   raw.raw_type = parse_stored_type(">" + code);
-  EXPECT_EQ(read_file<T>(raw_bytes(values, true), "a.bin", raw), values) << code;
+  EXPECT_EQ(read_file<T>(bytes_of(values, true), "a.bin", raw), values) << code;
 }
 
 TEST(arrays, every_type_in_both_byte_orders) {
@@ -68,8 +68,8 @@ TEST(arrays, half_precision_widens_exactly) {
   const std::vector<std::uint16_t> halves{0x3c00, 0xc000, 0x0001, 0x7bff, 0x7c00, 0x8000};
   const std::vector<float> wide{
       1, -2, std::ldexp(1.0f, -24), 65504, std::numeric_limits<float>::infinity(), -0.0f};
-  EXPECT_EQ(read_file<float>(npy_bytes(npy_dictionary("<f2", "(6,)"), raw_bytes(halves)), "a.npy"), wide);
-  EXPECT_EQ(read_file<float>(npy_bytes(npy_dictionary(">f2", "(6,)"), raw_bytes(halves, true)), "a.npy"),
+  EXPECT_EQ(read_file<float>(npy_bytes(npy_dictionary("<f2", "(6,)"), bytes_of(halves)), "a.npy"), wide);
+  EXPECT_EQ(read_file<float>(npy_bytes(npy_dictionary(">f2", "(6,)"), bytes_of(halves, true)), "a.npy"),
             wide);
   EXPECT_TRUE(std::isnan(widen_half(0x7e00)));
   EXPECT_TRUE(std::signbit(widen_half(0x8000)));
@@ -80,8 +80,8 @@ TEST(arrays, columns_in_both_memory_orders) {
   const std::vector<std::int16_t> columns{1, 3, 5, 2, 4, 6};  // the same in Fortran order
   for (const std::string descr : {"<i2", ">i2"}) {
     const bool swapped = descr[0] == '>';
-    const std::string c = npy_bytes(npy_dictionary(descr, "(3, 2)"), raw_bytes(rows, swapped));
-    const std::string fortran = npy_bytes(npy_dictionary(descr, "(3, 2)", true), raw_bytes(columns, swapped));
+    const std::string c = npy_bytes(npy_dictionary(descr, "(3, 2)"), bytes_of(rows, swapped));
+    const std::string fortran = npy_bytes(npy_dictionary(descr, "(3, 2)", true), bytes_of(columns, swapped));
     for (const std::string& bytes : {c, fortran}) {
       input_options options;
       options.column = "0";
@@ -104,8 +104,8 @@ TEST(arrays, columns_of_files_larger_than_a_buffer) {
   }
   input_options options;
   options.column = "1";
-  const std::string c = npy_bytes(npy_dictionary("<i4", "(100000, 3)"), raw_bytes(by_rows));
-  const std::string fortran = npy_bytes(npy_dictionary("<i4", "(100000, 3)", true), raw_bytes(by_columns));
+  const std::string c = npy_bytes(npy_dictionary("<i4", "(100000, 3)"), bytes_of(by_rows));
+  const std::string fortran = npy_bytes(npy_dictionary("<i4", "(100000, 3)", true), bytes_of(by_columns));
   for (const std::string& bytes : {c, fortran}) {
     const folder place;
     const auto reader = open_input(place.write("a.npy", bytes), options);
@@ -121,12 +121,12 @@ TEST(arrays, raw_tables) {
   options.raw_type = parse_stored_type("float32");
   options.shape = parse_shape("2,3");
   options.column = "2";
-  EXPECT_EQ(read_file<float>(raw_bytes(rows), "a.bin", options), (std::vector<float>{3, 6}));
+  EXPECT_EQ(read_file<float>(bytes_of(rows), "a.bin", options), (std::vector<float>{3, 6}));
 }
 
 TEST(arrays, refuses_columns_that_are_not_there) {
-  const std::string line = npy_bytes(npy_dictionary("<f4", "(2,)"), raw_bytes(std::vector<float>{1, 2}));
-  const std::string table = npy_bytes(npy_dictionary("<f4", "(1, 2)"), raw_bytes(std::vector<float>{1, 2}));
+  const std::string line = npy_bytes(npy_dictionary("<f4", "(2,)"), bytes_of(std::vector<float>{1, 2}));
+  const std::string table = npy_bytes(npy_dictionary("<f4", "(1, 2)"), bytes_of(std::vector<float>{1, 2}));
   input_options options;
   options.column = "0";
   EXPECT_NE(cause_in<refusal>(line, "a.npy", options).find("has 1 dimension"), std::string::npos);

@@ -25,7 +25,7 @@ inline std::string npy_dictionary(std::string_view descr, std::string_view shape
 }
 
 template <class T>
-std::string raw_bytes(const std::vector<T>& values, bool swapped = false) {
+std::string bytes_of(const std::vector<T>& values, bool swapped = false) {
   std::string bytes(values.size() * sizeof(T), '\0');
   if (!values.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
   if (swapped) {
@@ -41,7 +41,7 @@ template <class T>
 std::string npy_line(std::string_view descr, const std::vector<T>& values) {
   std::string shape = std::to_string(values.size());
   shape.insert(shape.begin(), '(');
-  return npy_bytes(npy_dictionary(descr, shape.append(",)")), raw_bytes(values, descr.front() == '>'));
+  return npy_bytes(npy_dictionary(descr, shape.append(",)")), bytes_of(values, descr.front() == '>'));
 }
 inline std::string npy_of(const std::vector<double>& values) { return npy_line("<f8", values); }
 inline std::string npy_of(const std::vector<float>& values) { return npy_line("<f4", values); }

@@ -160,7 +160,7 @@ void expect_type(const program& tool, std::string_view descr, const std::vector<
     tool.write("a.npy", npy_line<T>(type, values));
     const auto found = tool.json("cairn count a.npy --order value --json");
     expect_table(found, expected, {2, 1});
-    tool.write("a.raw", raw_bytes(values, order == '>'));
+    tool.write("a.raw", bytes_of(values, order == '>'));
     const auto raw = tool.json("cairn count a.raw --order value --json --dtype '" + type + "'");
     expect_table(raw, expected, {2, 1});
   }
@@ -337,7 +337,7 @@ TEST(count, reads_pipes_and_standard_input) {
 TEST(count, takes_columns_of_arrays) {
   const program tool;
   tool.write("a.npy", npy_bytes(npy_dictionary("<i2", "(3, 2)"),
-                                raw_bytes(std::vector<std::int16_t>{1, 9, 2, 9, 1, 8})));
+                                bytes_of(std::vector<std::int16_t>{1, 9, 2, 9, 1, 8})));
   expect_table(tool.json("cairn count a.npy --json --column 1"), {9, 8}, {2, 1});
   EXPECT_EQ(tool.json("cairn count a.npy --json")["total"], 6);
 }
@@ -377,7 +377,7 @@ template <class T>
 std::string record_bytes(const std::vector<std::pair<T, std::uint64_t>>& table) {
   std::string bytes;
   for (const auto& [value, count] : table) {
-    bytes += raw_bytes(std::vector<T>{value}) + raw_bytes(counts{count});
+    bytes += bytes_of(std::vector<T>{value}) + bytes_of(counts{count});
   }
   return bytes;
 }
@@ -414,7 +414,7 @@ TEST(count, writes_words) {
   const records found = records_in(tool / "out.npy");
   EXPECT_EQ(found.descr, "{'descr': [('value', '<U2'), ('count', '<u8')], ");
   const auto record = [](const std::u32string& word, std::uint64_t count) {
-    return raw_bytes(std::vector<char32_t>(word.begin(), word.end())) + raw_bytes(counts{count});
+    return bytes_of(std::vector<char32_t>(word.begin(), word.end())) + bytes_of(counts{count});
   };
   EXPECT_EQ(found.data, record({U'é', 0}, 2) + record({0, 0}, 1) + record({U'a', U'b'}, 1));
 }

@@ -88,7 +88,7 @@ TEST(hist, edges_from_lists_and_files) {
   // The float 0.1 is above the double 0.1 and equal to the float edge 0.1; so is 0.2 as the closed last edge.
   tool.write("e4.npy", npy_of(std::vector<float>{0.1f, 0.2f}));
   tool.write("e8.npy", npy_of(reals{0.1, 0.2}));
-  tool.write("ei.npy", npy_bytes(npy_dictionary("<i2", "(2,)"), raw_bytes(std::vector<std::int16_t>{-1, 3})));
+  tool.write("ei.npy", npy_bytes(npy_dictionary("<i2", "(2,)"), bytes_of(std::vector<std::int16_t>{-1, 3})));
   const auto as_they_are = tool.json("cairn hist a.npy --edges e4.npy --json");
   EXPECT_EQ(as_they_are["counts"].get<counts>(), (counts{2}));
   EXPECT_EQ(as_they_are["edges"].get<reals>(), (reals{static_cast<double>(0.1f), static_cast<double>(0.2f)}));
@@ -132,10 +132,10 @@ TEST(hist, writes_npy_files) {
   const program tool;
   tool.write("a.npy", npy_of(reals{0, 1, 1, 2}));
   ASSERT_EQ(tool.run("cairn hist a.npy --bins 2 --out c.npy").code, 0);
-  EXPECT_EQ(contents_of(tool / "c.npy").substr(128), raw_bytes(counts{1, 3}));
+  EXPECT_EQ(contents_of(tool / "c.npy").substr(128), bytes_of(counts{1, 3}));
   EXPECT_NE(contents_of(tool / "c.npy").find("'<u8'"), std::string::npos);
   ASSERT_EQ(tool.run("cairn hist a.npy --bins 2 --density --out c.npy").code, 0);
-  EXPECT_EQ(contents_of(tool / "c.npy").substr(128), raw_bytes(reals{0.25, 0.75}));
+  EXPECT_EQ(contents_of(tool / "c.npy").substr(128), bytes_of(reals{0.25, 0.75}));
   // What it wrote it reads: the counts are samples too.
   EXPECT_EQ(tool.json("cairn hist c.npy --bins 2 --json")["counts"].get<counts>(), (counts{1, 1}));
   EXPECT_EQ(tool.files(), 2u);

@@ -155,7 +155,7 @@ TEST(sample, writes_npy_files) {
   EXPECT_NE(seen.out.find("  1000 draws from 5 items\n  on the host ("), std::string::npos) << seen.out;
   const std::string file = contents_of(tool / "d.npy");
   EXPECT_NE(file.find("'descr': '<i8', 'fortran_order': False, 'shape': (1000,)"), std::string::npos);
-  EXPECT_EQ(file.substr(128), raw_bytes(draws_of(weights, 1000, {1, 0, 0})));
+  EXPECT_EQ(file.substr(128), bytes_of(draws_of(weights, 1000, {1, 0, 0})));
   const auto found = tool.json("cairn sample w.npy --count 1000 --seed 1 --out e.npy --json");
   EXPECT_FALSE(found.contains("indices"));
   EXPECT_EQ(found["count"], 1000);
@@ -171,7 +171,7 @@ TEST(sample, streams) {
   const indices expected = draws_of(weights, count, {0, 4, 5});
   const std::string line = "cairn sample w.npy --stream 4 --offset 5 --count 2500001";
   ASSERT_EQ(tool.run(line + " --out d.npy").code, 0);
-  EXPECT_TRUE(contents_of(tool / "d.npy").substr(128) == raw_bytes(expected));
+  EXPECT_TRUE(contents_of(tool / "d.npy").substr(128) == bytes_of(expected));
   EXPECT_TRUE(tool.json(line + " --json")["indices"].get<indices>() == expected);
   std::string text;
   for (const std::uint64_t index : expected) text += std::to_string(index) + '\n';
@@ -185,7 +185,7 @@ void expect_type(const program& tool, std::string_view descr, const std::vector<
     const std::string type = std::string(1, order) + std::string(descr);
     tool.write("w.npy", npy_line<T>(type, given));
     EXPECT_EQ(drawn(tool, "w.npy --count 100"), expected) << type;
-    tool.write("w.raw", raw_bytes(given, order == '>'));
+    tool.write("w.raw", bytes_of(given, order == '>'));
     EXPECT_EQ(drawn(tool, "w.raw --count 100 --dtype '" + type + "'"), expected) << type;
   }
 }
@@ -215,7 +215,7 @@ TEST(sample, reads_columns_pipes_and_standard_input) {
   const program tool;
   tool.write("w.csv", "name,weight\na,3\nb,0\nc,1\nd,7.5\ne,0.25\n");
   tool.write("w.npy", npy_of(weights));
-  tool.write("table.npy", npy_bytes(npy_dictionary("<f8", "(2, 2)"), raw_bytes(reals{9, 1, 9, 2})));
+  tool.write("table.npy", npy_bytes(npy_dictionary("<f8", "(2, 2)"), bytes_of(reals{9, 1, 9, 2})));
   const indices expected = draws_of(weights, 100);
   for (const std::string input : {"w.csv --column weight", "w.csv --column 1", "- < w.npy"}) {
     EXPECT_EQ(tool.json("cairn sample --count 100 --json " + input)["indices"].get<indices>(), expected)

@@ -218,7 +218,7 @@ TEST(sample_stream, begins_where_another_pass_ended) {
   std::string rows = "x,y\n";
   for (int i = 0; i < 700; ++i) rows += fmt::format("{},{}\n", i, i % 3);
   const std::string table = npy_bytes(npy_dictionary("<f8", "(300, 4)"),
-                                      raw_bytes(std::vector<double>(many.begin(), many.begin() + 1200)));
+                                      ::bytes_of(std::vector<double>(many.begin(), many.begin() + 1200)));
   input_options options;
   options.column = "1";
   for (const std::string& input : {place.write("t.csv", rows), place.write("t.npy", table)}) {

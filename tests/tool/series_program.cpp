@@ -92,7 +92,7 @@ TEST(hist_by, writes_tables_and_pictures) {
   EXPECT_EQ(contents_of(tool / "c.csv"), "low,high,,a,b\n0,4,1,1,2\n4,8,0,2,0\n");
   ASSERT_EQ(tool.run(line + "--out c.npy").code, 0);
   EXPECT_NE(contents_of(tool / "c.npy").find("'shape': (3, 2)"), std::string::npos);
-  EXPECT_EQ(contents_of(tool / "c.npy").substr(128), raw_bytes(counts{1, 0, 1, 2, 2, 0}));
+  EXPECT_EQ(contents_of(tool / "c.npy").substr(128), bytes_of(counts{1, 0, 1, 2, 2, 0}));
   if (tool.run("command -v gnuplot").code != 0) GTEST_SKIP() << "gnuplot is not installed";
   const outcome drawn = tool.run(line + "--density --plot c.svg");
   EXPECT_EQ(drawn.code, 0) << drawn.err;
