@@ -7,7 +7,9 @@
 #include <cmath>
 #include <limits>
 #include <random>
+#include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "src/heavy/array_sums.hpp"
@@ -34,7 +36,8 @@ std::vector<reference::subarray<Sum>> listed(const cairn::subarrays<Sum>& found)
 }
 
 template <class Sum>
-void expect_equal(const cairn::subarrays<Sum>& got, const std::vector<reference::subarray<Sum>>& expected) {
+void expect_equal(const cairn::subarrays<Sum>& got,
+                  std::type_identity_t<std::span<const reference::subarray<Sum>>> expected) {
   const auto all = listed(got);
   ASSERT_EQ(all.size(), expected.size());
   for (std::size_t i = 0; i < all.size(); ++i)
@@ -42,9 +45,9 @@ void expect_equal(const cairn::subarrays<Sum>& got, const std::vector<reference:
 }
 
 template <class Sum>
-std::vector<reference::subarray<Sum>> first_of(std::vector<reference::subarray<Sum>> all, std::size_t k) {
-  all.resize(std::min(k, all.size()));
-  return all;
+std::span<const reference::subarray<Sum>> first_of(const std::vector<reference::subarray<Sum>>& all,
+                                                   std::size_t k) {
+  return std::span(all).first(std::min(k, all.size()));
 }
 
 // Whole numbers, with which floating sums are exact: few different ones, many ties.
