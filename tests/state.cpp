@@ -79,7 +79,9 @@ void expect_same(const std::vector<cairn::mean_of>& a, const std::vector<cairn::
     EXPECT_EQ(a[i].mean, b[i].mean);
     EXPECT_EQ(a[i].deviations, b[i].deviations);
     EXPECT_EQ(std::isnan(a[i].least), std::isnan(b[i].least));
-    if (!std::isnan(a[i].least)) EXPECT_EQ(a[i].greatest, b[i].greatest);
+    if (!std::isnan(a[i].least)) {
+      EXPECT_EQ(a[i].greatest, b[i].greatest);
+    }
   }
 }
 template <class Count>
@@ -315,7 +317,9 @@ TEST(States, HoldAxesAsTheyWereMade) {
     EXPECT_TRUE(std::ranges::equal(got.edges(), all[i].edges()));
     EXPECT_TRUE(std::ranges::equal(got.categories(), all[i].categories()));
     for (const auto type : {cairn::detail::sample_type::float32, cairn::detail::sample_type::int64})
-      if (i != 1) EXPECT_TRUE(std::ranges::equal(got.used_for(type).edges(), all[i].used_for(type).edges()));
+      if (i != 1) {
+        EXPECT_TRUE(std::ranges::equal(got.used_for(type).edges(), all[i].used_for(type).edges()));
+      }
   }
 }
 
@@ -439,7 +443,9 @@ TEST(LargeCounterStates, OfMoreThanACapHolds) {
     value_counter<std::uint64_t> capped({.order = most, .memory_bytes = 1U << 20});
     for (std::size_t first = 0; first < x.size(); first += 10'000)
       capped.add(std::span(x).subspan(first, 10'000));
-    if (most == order::unordered) EXPECT_EQ(capped.save(), expected);
+    if (most == order::unordered) {
+      EXPECT_EQ(capped.save(), expected);
+    }
     expect_tables(value_counter<std::uint64_t>::load(capped.save()), x, most == order::first_seen);
     EXPECT_EQ(value_counter<std::uint64_t>::load(capped.save()).save(), expected);
     auto again = value_counter<std::uint64_t>::load(expected, {.memory_bytes = 1U << 20});

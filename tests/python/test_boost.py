@@ -46,15 +46,47 @@ def test_the_default_storage_carries_flow_of_what_was_not_weighted():
     assert made.outside[0] == ((X < -1).sum(), (X >= 1).sum(), 0, 0) and made.total == X.size
 
 
+def test_sums_outside_go_there_and_back():
+    one = cairn.Histogram(cairn.Axis.uniform(20, -1, 1), weighted=True).fill(X, weight=W)
+    theirs = counts_of(bh.axis.Variable(one.edges[0]), storage=bh.storage.Weight()).fill(X, weight=W)
+    there = one.to_boost()
+    assert np.allclose(there.values(flow=True), theirs.values(flow=True), rtol=1e-13)
+    assert np.allclose(there.variances(flow=True), theirs.variances(flow=True), rtol=1e-13)
+    for given in (there, theirs):
+        back = cairn.Histogram.from_boost(given)
+        assert np.allclose(back.outside_sums, one.outside_sums, rtol=1e-13)
+        assert np.allclose(back.outside_variances, one.outside_variances, rtol=1e-13)
+        assert back.outside[0] == (0, 0, 0, 0)  # boost_histogram does not know how many
+    below = X < -1
+    assert one.outside_sums[0].below == pytest.approx(W[below].sum(), rel=1e-13)
+    assert one.outside[0].below == below.sum()
+    unlisted = cairn.Histogram(cairn.Axis.from_categories([7]), weighted=True).fill([7, 8], weight=[2, 3])
+    assert unlisted.outside_sums[0] == (0, 0, 0, 3) and unlisted.outside_variances[0].unlisted == 9
+    assert unlisted.to_boost().values(flow=True).tolist() == [2, 3]
+    assert cairn.Histogram.from_boost(unlisted.to_boost()).outside_sums == unlisted.outside_sums
+
+
+def test_sums_outside_are_merged_projected_and_pickled():
+    axes = cairn.Axis.uniform(4, -1, 1), cairn.Axis.uniform(3, 0, 2)
+    whole = cairn.Histogram(*axes, weighted=True).fill(X, Y, weight=W)
+    parts = sum(
+        cairn.Histogram(*axes, weighted=True).fill(X[i::3], Y[i::3], weight=W[i::3]) for i in range(3)
+    )
+    assert np.allclose(parts.outside_sums, whole.outside_sums, rtol=1e-12)
+    assert whole.outside_sums[1].above == pytest.approx(W[Y > 2].sum(), rel=1e-13)
+    assert whole.project(1).outside_sums == (whole.outside_sums[1],)
+    assert pickle.loads(pickle.dumps(whole)) == whole == whole.copy()
+    assert cairn.Histogram(*axes).fill(X, Y).outside_sums is None
+
+
 @pytest.mark.parametrize("storage", [bh.storage.Double, bh.storage.Weight])
-def test_sums_outside_are_refused_from_there(storage):
+def test_sums_outside_come_from_there(storage):
     axis = bh.axis.Regular(10, -1, 1)
-    with pytest.raises(ValueError, match="from_boost: the flow bins hold sums of weights, .* below and"):
-        cairn.Histogram.from_boost(counts_of(axis, storage=storage()).fill(X, weight=W))
-    inside = np.abs(X) < 1
-    theirs = counts_of(axis, storage=storage()).fill(X[inside], weight=W[inside])
+    theirs = counts_of(axis, storage=storage()).fill(X, weight=W)
     made = cairn.Histogram.from_boost(theirs)
     assert np.array_equal(made.counts, theirs.values())
+    assert made.outside_sums[0][:2] == (theirs.values(flow=True)[0], theirs.values(flow=True)[-1])
+    assert np.isnan(made.outside_variances[0].below) == (storage is bh.storage.Double)
 
 
 @pytest.mark.parametrize("storage", [bh.storage.Double, bh.storage.Int64, bh.storage.Weight])
@@ -73,8 +105,7 @@ def test_what_boost_lacks_is_refused():
         several.fill([5, 0.5], [1, 9]).to_boost()
     weighted = cairn.Histogram([-1, 0, 1], weighted=True).fill([0.5], weight=[2.5])
     assert weighted.to_boost().view().value.tolist() == [0, 2.5]
-    with pytest.raises(ValueError, match="to_boost: 1 samples lie outside.*sums of their weights"):
-        weighted.fill([5], weight=[2]).to_boost()
+    assert weighted.fill([5], weight=[2]).to_boost().values(flow=True).tolist() == [0, 0, 2.5, 2]
     with pytest.raises(ValueError, match="to_boost: 1 NaN along axis 0"):
         cairn.Histogram([-1, 0, 1]).fill([np.nan]).to_boost()
 

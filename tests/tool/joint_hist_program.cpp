@@ -122,6 +122,24 @@ TEST(joint_hist, adds_up_weights_of_a_column_or_a_file) {
             (std::vector<std::int64_t>{std::int64_t{1} << 60, 4}));
 }
 
+TEST(joint_hist, keeps_what_lies_outside) {
+  const program tool;
+  tool.write("t.csv", "x,y,w\n-1,5,1\n0.5,5,2\n2,5,4\n,5,8\n0.25,-7,16\n9,9,32\n");
+  const std::string x = "cairn hist t.csv --column x --range 0 1 --bins 2 ";
+  const auto sums = tool.json(x + "--weights w --json");
+  EXPECT_EQ(sums["below_sum"], 1);
+  EXPECT_EQ(sums["above_sum"], 36);
+  EXPECT_EQ(sums["nan_sum"], 8);
+  const auto two = tool.json(x + "--column y --range 0 6 --weights w --json");
+  EXPECT_EQ(two["below_sum"], (nlohmann::json{1, 16}));
+  EXPECT_EQ(two["above_sum"], (nlohmann::json{36, 32}));
+  const auto means = tool.json(x + "--mean-of w --json");
+  EXPECT_EQ(means["below_mean"], 1);
+  EXPECT_EQ(means["above_mean"], 18);
+  EXPECT_EQ(means["nan_mean"], 8);
+  EXPECT_EQ(tool.json(x + "--json").count("below_sum"), 0U);
+}
+
 TEST(joint_hist, finds_means_and_variances) {
   const program tool;
   const table all(3000);

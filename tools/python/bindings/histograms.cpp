@@ -208,14 +208,29 @@ nb::tuple number_bins(nb::handle numbers, nb::handle samples, const axis& bins, 
   });
 }
 
+// For each axis the sums below, above, of NaN and unlisted, side by side, and those of squares.
+template <class Sum>
+nb::tuple outside_of(const binned<weight_sum<Sum>>& made) {
+  std::vector<double> sums;
+  std::vector<double> squares;
+  for (const auto& axis : made.outside_sums) {
+    for (const weight_sum<Sum>& side : {axis.below, axis.above, axis.nan, axis.unlisted}) {
+      sums.push_back(static_cast<double>(side.sum));
+      squares.push_back(static_cast<double>(side.squares));
+    }
+  }
+  return nb::make_tuple(numpy_array(std::move(sums)), numpy_array(std::move(squares)));
+}
+
+// (sums, sums of squares or None, facts, those outside).
 template <class Sum>
 nb::tuple sums_of(const binned<weight_sum<Sum>>& made, bool squares) {
   std::vector<Sum> sums;
   std::vector<Sum> of_squares;
   for (const auto& bin : made.counts) sums.push_back(bin.sum);
-  if (!squares) return nb::make_tuple(numpy_array(std::move(sums)), nb::none(), facts_of(made));
   for (const auto& bin : made.counts) of_squares.push_back(bin.squares);
-  return nb::make_tuple(numpy_array(std::move(sums)), numpy_array(std::move(of_squares)), facts_of(made));
+  const nb::object second = squares ? numpy_array(std::move(of_squares)) : nb::none();
+  return nb::make_tuple(numpy_array(std::move(sums)), second, facts_of(made), outside_of(made));
 }
 
 nb::tuple weigh(nb::sequence samples, nb::handle weights, nb::sequence bins, bool squares, bool reproducible,

@@ -15,7 +15,7 @@ from cairn import _core
 from cairn._bin_numbers import bincount, digitize
 from cairn._core import DeviceError
 from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, value_counts
-from cairn._histogram import Axis, Histogram, Outside
+from cairn._histogram import Axis, Histogram, Outside, OutsideSum
 from cairn._joint_histograms import histogram2d, histogramdd
 from cairn._numpy_histograms import histogram, histogram_bin_edges
 from cairn._sampling import Sampler, choice
@@ -39,6 +39,7 @@ __all__ = [
     "Histogram",
     "MeanShift",
     "Outside",
+    "OutsideSum",
     "Sampler",
     "Subarrays",
     "ValueCounter",

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cairn._histogram import Axis, Histogram, Outside
+from cairn._histogram import Axis, Histogram, Outside, OutsideSum
 
 _INT32 = np.iinfo(np.int32)
 
@@ -27,14 +27,17 @@ def to_boost(histogram: Histogram) -> Any:
     view = made.view()
     if histogram.weighted:
         view.value, view.variance = histogram.counts, histogram.variances
-        return made
-    view[...] = histogram.counts
+    else:
+        view[...] = histogram.counts
     if len(axes) == 1:
-        flow, outside = made.view(flow=True), histogram.outside[0]
-        if histogram.axes[0].categories.size:
-            flow[-1] = outside.unlisted
-        else:
-            flow[0], flow[-1] = outside.below, outside.above
+        flow = made.view(flow=True)
+        sides = ("unlisted",) if histogram.axes[0].categories.size else ("below", "above")
+        for at, side in zip((-1,) if len(sides) == 1 else (0, -1), sides):
+            if histogram.weighted:
+                flow.value[at] = getattr(histogram.outside_sums[0], side)
+                flow.variance[at] = getattr(histogram.outside_variances[0], side)
+            else:
+                flow[at] = getattr(histogram.outside[0], side)
     return made
 
 
@@ -50,11 +53,6 @@ def _refuse_what_boost_lacks(histogram: Histogram) -> None:
                 f"to_boost: {outside.nan} NaN along axis {i} would be lost: boost_histogram counts NaN with "
                 "what lies above"
             )
-    if out and histogram.weighted:
-        raise ValueError(
-            f"to_boost: {out} samples lie outside the axes; the flow bins of boost_histogram hold the sums "
-            "of their weights, which a cairn.Histogram does not keep"
-        )
     if out and len(histogram.axes) > 1:
         raise ValueError(
             f"to_boost: {out} samples lie outside the axes; boost_histogram has flow bins for each way to be "
@@ -80,8 +78,13 @@ def from_boost(kind: type[Histogram], histogram: Any) -> Histogram:
     total = float(values.sum())
     made.inside = made.total = round(total) if math.isfinite(total) else 0
     if outside is not None:
-        made.total += sum(outside)
-        made.outside = (outside,)
+        sums, squares = outside
+        made._outside_sums[0, 0], made._outside_sums[1, 0] = sums, squares
+        if not made.weighted or _are_counts(histogram, *sums):
+            made.outside = (Outside(*(int(one) for one in sums)),)
+            made.total += sum(made.outside[0])
+    if not made.weighted:
+        made._outside_sums[...] = 0
     return made
 
 
@@ -104,8 +107,8 @@ def _axis_of(axis: Any, i: int) -> Axis:
     return made
 
 
-def _flow_of(histogram: Any) -> Outside | None:
-    """What its flow bins hold, of one axis; None where they hold nothing."""
+def _flow_of(histogram: Any) -> tuple[OutsideSum, OutsideSum] | None:
+    """What its flow bins hold, of one axis, and the variances; None where they hold nothing."""
     flow = histogram.values(flow=True)
     if np.count_nonzero(flow) == np.count_nonzero(histogram.values()):
         return None
@@ -115,17 +118,17 @@ def _flow_of(histogram: Any) -> Outside | None:
             f"from_boost: the flow bins of {len(histogram.axes)} axes hold {lost:g}, which would be lost: a "
             "cairn.Histogram does not keep apart each way to be outside; expected empty ones"
         )
+    variances = histogram.variances(flow=True)
+    return _sides_of(histogram, flow), _sides_of(
+        histogram, np.full(flow.shape, np.nan) if variances is None else variances
+    )
+
+
+def _sides_of(histogram: Any, flow: np.ndarray) -> OutsideSum:
     traits = histogram.axes[0].traits
     below = float(flow[0]) if traits.underflow else 0.0
     above = float(flow[-1]) if traits.overflow else 0.0
-    if not histogram.storage_type.__name__.endswith("Int64") and not _are_counts(histogram, below, above):
-        raise ValueError(
-            f"from_boost: the flow bins hold sums of weights, {below:g} below and {above:g} above, which "
-            "would be lost: a cairn.Histogram counts the samples outside; expected empty ones"
-        )
-    if traits.ordered:
-        return Outside(int(below), int(above), 0, 0)
-    return Outside(0, 0, 0, int(above))
+    return OutsideSum(below, above, 0.0, 0.0) if traits.ordered else OutsideSum(0.0, 0.0, 0.0, above)
 
 
 def _are_counts(histogram: Any, *sums: float) -> bool:

@@ -19,6 +19,15 @@ class Outside(NamedTuple):
     unlisted: int
 
 
+class OutsideSum(NamedTuple):
+    """Weights of samples that are in no bin of one axis: their sums, or those of their squares."""
+
+    below: float
+    above: float
+    nan: float
+    unlisted: float
+
+
 class Axis:
     """The bins of one axis.
 
@@ -198,6 +207,17 @@ class Histogram:
         self.outside = tuple(Outside(0, 0, 0, 0) for _ in self.axes)
         self._counts = np.zeros(self.shape, np.float64 if weighted else np.int64)
         self._variances = np.zeros(self.shape) if weighted else None
+        self._outside_sums = np.zeros((2, len(self.axes), len(Outside._fields)))  # weights, their squares
+
+    @property
+    def outside_sums(self) -> tuple[OutsideSum, ...] | None:
+        """For each axis, the sums of the weights of samples outside of it; None of counts."""
+        return tuple(OutsideSum(*one.tolist()) for one in self._outside_sums[0]) if self.weighted else None
+
+    @property
+    def outside_variances(self) -> tuple[OutsideSum, ...] | None:
+        """For each axis, the sums of the squared weights of samples outside of it; None of counts."""
+        return tuple(OutsideSum(*one.tolist()) for one in self._outside_sums[1]) if self.weighted else None
 
     @property
     def counts(self) -> np.ndarray:
@@ -265,11 +285,12 @@ class Histogram:
             weights = np.full(columns[0].size, weights, np.float64)
         if weights.shape != columns[0].shape:
             raise ValueError(f"weight has the shape {weights.shape}; the columns have {columns[0].shape}")
-        sums, squares, tally = _core.weigh(
+        sums, squares, tally, outside = _core.weigh(
             columns, weights.astype(np.float64), axes, True, False, 0.0, device, threads
         )
         self._counts += sums.reshape(self.shape)
         self._variances += squares.reshape(self.shape)
+        self._outside_sums += np.reshape(outside, self._outside_sums.shape)
         return tally
 
     def _add(self, total: int, inside: int, outside: Any) -> None:
@@ -288,6 +309,7 @@ class Histogram:
         self._counts += other._counts
         if self._variances is not None:
             self._variances += other._variances
+        self._outside_sums += other._outside_sums
         self._add(other.total, other.inside, other.outside)
         return self
 
@@ -305,6 +327,7 @@ class Histogram:
         made._counts[...] = self._counts
         if made._variances is not None:
             made._variances[...] = self._variances
+        made._outside_sums[...] = self._outside_sums
         made.total, made.inside, made.outside = self.total, self.inside, self.outside
         return made
 
@@ -315,6 +338,7 @@ class Histogram:
             and self.weighted == other.weighted
             and np.array_equal(self.counts, other.counts)
             and self.outside == other.outside
+            and np.array_equal(self._outside_sums, other._outside_sums, equal_nan=True)
             and (self.variances is None or np.array_equal(self.variances, other.variances))
         )
 
@@ -341,6 +365,7 @@ class Histogram:
             made._variances[...] = self._variances.sum(axis=gone).transpose(order)
         made.total, made.inside = self.total, self.inside
         made.outside = tuple(self.outside[i] for i in kept)
+        made._outside_sums[...] = self._outside_sums[:, list(kept)]
         return made
 
     def plot(self, ax: Any = None, *, density: bool = False, **style: Any) -> Any:
@@ -363,9 +388,8 @@ class Histogram:
     def to_boost(self) -> Any:
         """The same bins as a boost_histogram.Histogram.
 
-        Of counts on one axis, what lies below, above or in no category becomes its flow bins. ValueError
-        where something would be lost: NaN; samples outside of weighted histograms or of several axes;
-        categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on the
+        On one axis, what lies below, above or in no category becomes its flow bins. ValueError where
+        something would be lost: NaN; samples outside of several axes; categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on the
         last edge above it.
         """
         from cairn import _boost
@@ -377,9 +401,9 @@ class Histogram:
         """The bins of a boost_histogram.Histogram of counts, or of weights.
 
         Its axes are of numbers or of integer categories, neither circular nor growing; metadata stay behind.
-        The flow bins of counts on one axis become what lies outside (NaN, which boost_histogram counts above,
-        stay there); others must be empty. Variances are NaN where it has none; the total of weighted ones is
-        the sum of weights, rounded.
+        The flow bins of one axis become what lies outside (NaN, which boost_histogram counts above, stay
+        there); those of several must be empty. Variances are NaN where it has none. How many samples were
+        weighted it does not know: the total is then the sum of weights in bins, rounded, and `outside` is 0.
 
         Further samples are compared with the edges. The last bin of boost_histogram's axes is open: a fill
         with samples that lie on the last edge is refused.

@@ -197,5 +197,5 @@ def _joint_counts(
     if weights.dtype not in _arrays.PLAIN or weights.shape != samples[0].shape:
         return None
     reals = _arrays.dense(weights).astype(np.float64, copy=False)
-    sums, _, _ = _core.weigh(samples, reals, axes, False, False, 0.0, device, threads)
+    sums, *_ = _core.weigh(samples, reals, axes, False, False, 0.0, device, threads)
     return sums.reshape(shape).astype(float, copy=False)

@@ -137,7 +137,7 @@ def _is_simple(range: Any) -> bool:
 
 def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:
     given = _arrays.dense(weights)
-    sums, _, _ = _core.weigh((_arrays.column(a),), given, (axis,), False, False, 0.0, device, threads)
+    sums, *_ = _core.weigh((_arrays.column(a),), given, (axis,), False, False, 0.0, device, threads)
     return sums.astype(weights.dtype, copy=False)
 
 

@@ -43,7 +43,7 @@ rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(fl
   const auto repeated = std::ranges::unique(each);
   each.erase(repeated.begin(), repeated.end());
   const window all{std::numeric_limits<key>::min(), std::numeric_limits<key>::max()};
-  std::vector<target> targets;
+  std::vector<wanted_rank> targets;
   for (const std::uint64_t rank : each) targets.push_back({rank, all, 0});
   for (std::size_t i = 0; i < ranks.size(); ++i)
     order_[i] = static_cast<std::size_t>(std::ranges::lower_bound(each, ranks[i]) - each.begin());
@@ -51,9 +51,9 @@ rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(fl
 }
 
 template <class T>
-typename rank_search<T>::plan rank_search<T>::plan_for(std::vector<target> targets, std::size_t left) {
+typename rank_search<T>::plan rank_search<T>::plan_for(std::vector<wanted_rank> targets, std::size_t left) {
   plan made;
-  for (const target& one : targets) {
+  for (const wanted_rank& one : targets) {
     if (one.within.low == one.within.high) continue;
     if (!made.windows.empty() && made.windows.back().low == one.within.low) continue;
     made.windows.push_back(one.within);
@@ -147,11 +147,11 @@ bool rank_search<T>::end_pass() {
 template <class T>
 std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
   keep_threads_digits();
-  std::vector<target> targets = pass_.targets;
+  std::vector<wanted_rank> targets = pass_.targets;
   std::size_t w = 0;
   std::size_t left = 0;
-  const target* last = nullptr;
-  for (target& one : targets) {
+  const wanted_rank* last = nullptr;
+  for (wanted_rank& one : targets) {
     if (one.within.low == one.within.high) continue;
     while (pass_.windows[w].low != one.within.low) ++w;
     const std::uint64_t* counts = pass_.digits.data() + w * digits;
@@ -167,9 +167,9 @@ std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
 
 template <class T>
 std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
-  std::vector<target> targets = pass_.targets;
+  std::vector<wanted_rank> targets = pass_.targets;
   std::vector<std::uint64_t> ranks;
-  for (const target& one : targets)
+  for (const wanted_rank& one : targets)
     if (one.within.low != one.within.high) ranks.push_back(one.rank);
   const auto found = keeping_->find(ranks);
   if (!found || !keeping_->kept_all()) return std::nullopt;
@@ -179,7 +179,7 @@ std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
   for (std::size_t i = 0; i < found->of_kept.size(); ++i)
     keys[found->of_kept[i]] = kept[found->kept_ranks[i]];
   std::size_t next = 0;
-  for (target& one : targets) {
+  for (wanted_rank& one : targets) {
     if (one.within.low == one.within.high) continue;
     one.within = {keys[next], keys[next]};
     ++next;

@@ -41,7 +41,7 @@ class rank_search {
   static constexpr std::size_t digits = digit_task<T>::digits;
   static constexpr std::size_t most_kept = std::size_t{1} << 20;         // items
   static constexpr std::size_t too_few_to_share = std::size_t{1} << 18;  // a thread fills tables of 512 KiB
-  struct target {
+  struct wanted_rank {
     std::uint64_t rank;
     window within;
     std::uint64_t below;  // how many items are less than all of these
@@ -49,13 +49,13 @@ class rank_search {
 
   // What a pass looks for.
   struct plan {
-    std::vector<target> targets;  // by rank
-    std::vector<window> windows;  // in which targets are that are not known
+    std::vector<wanted_rank> targets;  // by rank
+    std::vector<window> windows;       // in which targets are that are not known
     std::vector<int> shifts;
     std::size_t left = 0;               // items in these windows
     std::vector<std::uint64_t> digits;  // of each window, unless the items in all of them are kept
   };
-  static plan plan_for(std::vector<target> targets, std::size_t left);
+  static plan plan_for(std::vector<wanted_rank> targets, std::size_t left);
   void begin() noexcept;  // the pass, anew
   bool keeps() const { return pass_.left <= most_kept; }
   void add_digits(const T* samples, std::size_t size, int threads, const team* placed, isa target);

@@ -193,8 +193,8 @@ class ordered_stream final : public keyed_stream<T> {
     return found_entries;
   }
   // Of values that were not met before; those of others do not matter.
-  void find_places(const T* from, std::size_t size, std::uint64_t first, const scratch<entry>& found_entries,
-                   const execution& exec) const {
+  void find_places(const T* from, std::size_t size, std::uint64_t first_number,
+                   const scratch<entry>& found_entries, const execution& exec) const {
     const int threads = threads_of(exec, size);
     const scratch<std::uint8_t> known(found_entries.size());
     for_each_chunk(found_entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
@@ -211,7 +211,8 @@ class ordered_stream final : public keyed_stream<T> {
     }
     if (fresh.empty()) return;
     const auto found = first_places(this->samples_at(from, size), fresh, threads, exec);
-    for (std::size_t i = 0; i < which.size(); ++i) found_entries.data()[which[i]].place = first + found[i];
+    for (std::size_t i = 0; i < which.size(); ++i)
+      found_entries.data()[which[i]].place = first_number + found[i];
   }
   void take(const scratch<entry>& found_entries, int threads) {
     kept_.make_room(found_entries.size());

@@ -26,6 +26,15 @@ void take_counts(const std::vector<mean_of>& found, joint_result& result) {
   result.counts = std::move(counts);
 }
 
+void take_outside(const std::vector<outside_sum<std::uint64_t>>& /*none*/, joint_result& /*result*/) {}
+template <class Sum>
+void take_outside(const std::vector<outside_sum<weight_sum<Sum>>>& found, joint_result& result) {
+  for (const auto& axis : found) result.outside.push_back({axis.below.sum, axis.above.sum, axis.nan.sum});
+}
+void take_outside(const std::vector<outside_sum<mean_of>>& found, joint_result& result) {
+  for (const auto& axis : found) result.outside.push_back({axis.below.mean, axis.above.mean, axis.nan.mean});
+}
+
 template <class Count>
 joint_result result_of(binned<Count>& found, const hist_options& options) {
   joint_result result;
@@ -41,6 +50,7 @@ joint_result result_of(binned<Count>& found, const hist_options& options) {
   if constexpr (detail::amount<Count>) {
     if (options.density) result.densities = found.density();
   }
+  take_outside(found.outside_sums, result);
   take_counts(found.counts, result);
   return result;
 }

@@ -234,7 +234,8 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   describe_states(command, given.states);
   describe_place(command, given.place);
   command.footer(
-      "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported.\n"
+      "Bins are half-open, the last one closed. Samples outside and NaN are in no bin and are reported,\n"
+      "with --weights and --mean-of what they have together too.\n"
       "Without --range and --edges the bins span the data, from the least to the greatest sample (0 to 1 "
       "when\n"
       "there is none); of equal samples from half a unit below them to half a unit above. Rules are those "

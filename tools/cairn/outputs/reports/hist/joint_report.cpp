@@ -43,6 +43,31 @@ std::string of_axes(const joint_result& result, const Number& number) {
   return result.edges.size() == 1 ? list : "[" + list + "]";
 }
 
+std::string json_amount(const joint_result::amount_outside& amount) {
+  return std::visit(
+      []<class T>(T number) {
+        if constexpr (std::is_same_v<T, double>)
+          return json_real(number);
+        else
+          return json_integer(number);
+      },
+      amount);
+}
+
+// Sums of weights, or means, of what lies outside.
+std::string amounts_outside(const joint_result& result) {
+  if (result.outside.empty()) return "";
+  const std::string_view what = result.weighted ? "sum" : "mean";
+  const auto list = [&](joint_result::amount_outside joint_result::amounts_outside::* side) {
+    return of_axes(result,
+                   [&](const out_of_bins&, std::size_t a) { return json_amount(result.outside[a].*side); });
+  };
+  return fmt::format("  \"below_{}\": {},\n  \"above_{}\": {},\n  \"nan_{}\": {},\n", what,
+                     list(&joint_result::amounts_outside::below), what,
+                     list(&joint_result::amounts_outside::above), what,
+                     list(&joint_result::amounts_outside::nan));
+}
+
 void write_edges(const joint_result& result, text_pieces& text) {
   const bool several = result.edges.size() > 1;
   text += several ? ",\n  \"edges\": [" : ",\n  \"edges\": ";
@@ -107,6 +132,7 @@ void write_json(const joint_result& result, const text_sink& sink) {
       of_axes(result, [](const out_of_bins& of, std::size_t) { return of.above; }),
       of_axes(result, [](const out_of_bins& of, std::size_t) { return of.nan; }),
       of_axes(result, [&](const out_of_bins&, std::size_t a) { return json_string(result.maps[a]); }));
+  text += amounts_outside(result);
   text += fmt::format(
       "  \"bins\": {},\n  \"range\": {}",
       of_axes(result, [&](const out_of_bins&, std::size_t a) { return result.edges[a].size() - 1; }),

@@ -20,6 +20,12 @@ struct joint_result {
   bool weighted = false;                 // counts are sums of weights
   std::vector<double> densities;         // empty unless asked for
   std::vector<double> means, variances;  // of another column; empty unless asked for
+  // For each axis, the sum of the weights, or the mean of the other column, of samples outside of it.
+  using amount_outside = std::variant<std::uint64_t, std::int64_t, double>;
+  struct amounts_outside {
+    amount_outside below, above, nan;
+  };
+  std::vector<amounts_outside> outside;  // empty for counts
   tally seen;
   bool logarithmic = false;  // bins are spaced so, and drawn so
   bool written = false;      // counts, densities or means are in a file
