@@ -389,8 +389,8 @@ class Histogram:
         """The same bins as a boost_histogram.Histogram.
 
         On one axis, what lies below, above or in no category becomes its flow bins. ValueError where
-        something would be lost: NaN; samples outside of several axes; categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on the
-        last edge above it.
+        something would be lost: NaN; samples outside of several axes; categories of more than 32 bits.
+        When it is filled further, boost_histogram counts a sample on the last edge above it.
         """
         from cairn import _boost
 
