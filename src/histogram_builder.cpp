@@ -6,6 +6,7 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 #include "src/states/axis_record.hpp"
 #include "src/states/reader.hpp"
@@ -98,6 +99,9 @@ struct histogram_builder<Count>::state {
   state(const saved_head& head, states::reader& from, const execution& where)
       : bins(head.bins), exec(where), types(head.types), sums(binned_sums::load<kept_as>(from, who, bins)) {}
 
+  state(const binned<Count>& result, const execution& where)
+      : bins(result.axes), exec(where), sums(binned_sums::of(result)) {}
+
   void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
   void merge(const state& other) { sums.merge(who, other.sums); }
   void save(states::writer& to) const { sums.save(to, bins); }
@@ -132,7 +136,9 @@ struct histogram_builder<std::uint64_t>::state {
         exec(where),
         types(head.types),
         all(from.get_list<std::uint64_t>(bins.bins(), "counts")),
-        so_far(tallies::load(from, types.empty() ? 0 : bins.size())) {}
+        so_far(tallies::load(from, bins.size())) {}
+  state(const binned<std::uint64_t>& result, const execution& where)
+      : bins(result.axes), exec(where), all(result.counts), so_far(tallies::of(result)) {}
 
   void add(const columns& x, const detail::samples& /*values*/) {
     so_far.add(histogram_into(all, x, bins, exec));
@@ -189,6 +195,17 @@ histogram_builder<Count>::histogram_builder(const axes& bins, const options& how
     : state_((check_bins(who, bins), host::check_memory(who, bins.bins(), sizeof(Count)),
               std::make_unique<state>(bins, how, exec))) {}
 template <class Count>
+histogram_builder<Count>::histogram_builder(const binned<Count>& result, const execution& exec) {
+  const portable::fp_default fp;
+  if (result.axes.size() == 0 || result.counts.size() != result.axes.bins() ||
+      result.outside.size() != result.axes.size() ||
+      (result.outside_sums.size() != 0 && result.outside_sums.size() != result.axes.size()))
+    throw std::invalid_argument(sentence(who, ": the result has ", result.counts.size(), " counts for ",
+                                         result.axes.bins(), " bins of ", result.axes.size(),
+                                         " axes; expected one that was not moved from or altered"));
+  state_ = std::make_unique<state>(result, exec);
+}
+template <class Count>
 histogram_builder<Count>::histogram_builder(std::unique_ptr<state> made) : state_(std::move(made)) {}
 template <class Count>
 histogram_builder<Count>::histogram_builder(histogram_builder&&) noexcept = default;
@@ -226,10 +243,8 @@ void histogram_builder<Count>::merge(const histogram_builder& other) {
 template <class Count>
 binned<Count> histogram_builder<Count>::result() const {
   binned<Count> made{here().seen(), here().counts(), here().bins, here().outside()};
-  if (here().types.empty()) {
-    made.outside = outside_counts(here().bins.size());
-    return made;
-  }
+  if (made.outside.size() == 0) made.outside = outside_counts(here().bins.size());
+  if (here().types.empty()) return made;
   made.axes = used_axes(here().types, here().bins);
   return made;
 }

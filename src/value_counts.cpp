@@ -183,6 +183,17 @@ struct counter::state {
     }
     take(std::move(extended));
   }
+  void add(const value_table& table, std::uint64_t total) {
+    check_total(stream->total(), total);
+    std::optional<item_intervals> extended;
+    if (items) extended = items->extended(total, "value_counter::add");
+    const bool is_apart = items && !items->ends_at_next() && remembers_first;
+    const std::unique_ptr<host::value_stream> apart = is_apart ? empty_stream() : nullptr;
+    if (is_apart) apart->number_next(items->next());
+    add_to(is_apart ? *apart : *stream, table, total);
+    if (is_apart) merge_anew(*apart, {});
+    if (items) take(std::move(*extended));
+  }
   // `others` was settled.
   void merge(const state& others, const execution& exec) {
     check_total(stream->total(), others.stream->total());
@@ -232,6 +243,15 @@ struct counter::state {
     if (at.where == place::device) return add_from_device(to, x, exec, at.device);
     to.add(x, exec);
   }
+  void add_to(host::value_stream& to, const value_table& table, std::uint64_t total) const {
+    std::vector<std::uint64_t> places;
+    if (remembers_first) {
+      to.settle({});  // what came before has smaller places
+      places.resize(table.counts.size());
+      std::iota(places.begin(), places.end(), to.next_number());
+    }
+    to.add(table, places, total);
+  }
   // In a new stream: what throws has changed no place.
   void merge_anew(const host::value_stream& other, const execution& exec) {
     stream->settle(between(exec, 0, 0.2));
@@ -278,6 +298,16 @@ void counter::add(const samples& x, const execution& exec) {
   const change_call alone(mine.gate, "add");
   const rising_progress told(exec);
   mine.add(x, told.exec());
+}
+
+void counter::add(const value_list& values, std::vector<std::uint64_t>& counts, std::uint64_t total,
+                  const run_info& run) {
+  const portable::fp_default fp;
+  state& mine = state::of(state_, "add");
+  check_whole(
+      {"value_counter::add", {values.data(), values.size(values.vector), -1, values.type}, counts, total});
+  const change_call alone(mine.gate, "add");
+  mine.add(value_table{values, counts, false, run}, total);
 }
 
 void counter::merge(const counter& other, const execution& exec) {

@@ -368,6 +368,38 @@ TEST(States, ThatWereForgedNeverCrash) {
   });
 }
 
+// A builder made of a result holds what the one holds that the result is of, but for how it keeps sums.
+TEST(States, GoOnFromAResult) {
+  std::mt19937_64 random(16);
+  const points first(random, 500);
+  const points second(random, 300);
+  for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
+    SCOPED_TRACE(kind.name);
+    auto all = kind.make({});
+    kind.add(all, first);
+    cairn::histogram_builder<Count> later(all.result());
+    expect_same(later.result(), all.result());
+    expect_same(cairn::histogram_builder<Count>::load(later.save()).result(), all.result());
+    kind.add(later, second);
+    kind.add(all, second);
+    const auto expected = all.result();
+    const auto found = later.result();
+    EXPECT_EQ(found.total, expected.total);
+    EXPECT_EQ(found.inside, expected.inside);
+    EXPECT_EQ(found.outside[1].unlisted, expected.outside[1].unlisted);
+    if constexpr (std::is_integral_v<Count>) EXPECT_EQ(found.counts, expected.counts);
+    if constexpr (requires { found.counts[0].sum; }) {
+      for (std::size_t i = 0; i < found.counts.size(); ++i)
+        EXPECT_NEAR(static_cast<double>(found.counts[i].sum), static_cast<double>(expected.counts[i].sum),
+                    1e-6 + 1e-12 * std::abs(static_cast<double>(expected.counts[i].sum)));
+    }
+  });
+  auto moved = cairn::histogram(std::vector<double>{1}, axis::uniform(2, 0, 1));
+  const auto taken = std::move(moved);
+  EXPECT_NE(refusal([&] { cairn::histogram_builder<> none(moved); }).find("not moved from"),
+            std::string::npos);
+}
+
 // --- counters of values
 using cairn::order;
 using cairn::value_counter;
@@ -516,6 +548,31 @@ TYPED_TEST(CounterStates, ThatWereForgedNeverCrash) {
       } catch (const std::overflow_error&) {
       }
     }
+  }
+}
+
+TYPED_TEST(CounterStates, TakeTables) {
+  using T = TypeParam;
+  std::mt19937_64 random(17);
+  for (const auto& [name, x] : tests::value_samples<T>(5000, random)) {
+    SCOPED_TRACE(name);
+    const auto half = std::span(x).first(x.size() / 2);
+    value_counter<T> parts(order::first_seen);
+    parts.add(cairn::value_counts(half, order::first_seen));
+    parts.add(cairn::value_counts(std::span(x).subspan(half.size()), order::first_seen));
+    value_counter<T> whole(order::first_seen);
+    whole.add(x);
+    EXPECT_EQ(parts.save(), whole.save());
+    value_counter<T> unordered;
+    unordered.add(half);
+    unordered.add(cairn::value_counts(std::span(x).subspan(half.size())));
+    value_counter<T> expected;
+    expected.add(x);
+    EXPECT_EQ(unordered.save(), expected.save());
+    auto part = cairn::value_counts(x);
+    part.total += 1;
+    EXPECT_THROW(unordered.add(part), std::invalid_argument);
+    EXPECT_EQ(unordered.save(), expected.save());
   }
 }
 

@@ -9,7 +9,8 @@
 // are little-endian (docs/state_format.md). They do not depend on threads, instruction set, place, chunks or
 // the order of merges, but for plain sums of reals and moments, which are rounded in the order of additions,
 // and for first occurrences of values that a cap moved to a file, which are numbered as they came.
-// A state that was loaded counts on as the one that was saved.
+// A state that was loaded counts on as the one that was saved. Results have none of their own: a
+// histogram_builder goes on from one, a value_counter takes a table.
 //
 // Errors of load: std::invalid_argument, in words, for bytes that end early, were altered, are of another
 // version, or of another kind or type than expected; std::bad_alloc. Nothing is made then. What a sink or a

@@ -67,6 +67,8 @@ class counter {
   ~counter();
 
   void add(const samples& x, const execution& exec);
+  void add(const value_list& values, std::vector<std::uint64_t>& counts, std::uint64_t total,
+           const run_info& run);
   void merge(const counter& other, const execution& exec);
   run_info table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
                  const execution& exec) const;
@@ -133,6 +135,11 @@ class value_counter {
   explicit value_counter(const counter_options& options) : counter_(detail::sample_type_of<T>(), options) {}
 
   void add(in<T> x, const execution& exec = {}) { counter_.add(detail::samples_of(x), exec); }
+  // Adds a table that was made elsewhere, as if its values came in this order. std::invalid_argument for one
+  // with other than as many counts as values, with a count of 0, or that is a part of a table.
+  void add(frequencies<T> table) {
+    counter_.add(detail::list_of(table.values), table.counts, table.total, table.run);
+  }
   // Adds what `other` has counted, as if its items came after those counted here, or where both have a
   // first_item in their places. std::invalid_argument when this one remembers first occurrences and the other
   // does not, where one of them alone has a first_item, and where an item would be counted twice.

@@ -198,6 +198,12 @@ void tallies::merge(const tallies& other) {
   if (other.all_.outside.size() != 0) add(other.all_, other.largest_);
 }
 
+tallies tallies::of(const tally& seen) {
+  tallies made;
+  made.add(seen);
+  return made;
+}
+
 void tallies::add(const tally& added, std::uint64_t largest_of_added) {
   if (all_.outside.size() == 0) {
     all_ = added;
@@ -251,6 +257,45 @@ binned_sums binned_sums::of_numbers(const profiling& how) {
   } else {
     made.all_ = accumulated<moments>();
   }
+  return made;
+}
+
+namespace {
+
+// What a bin holds of which the user got this.
+struct kept_of {
+  real_sums operator()(const weight_sum<double>& it) const { return {it.sum, it.squares}; }
+  template <class Sum>
+  wide_sums operator()(const weight_sum<Sum>& it) const {
+    return {portable::widened(it.sum), portable::widened(it.squares)};
+  }
+  moments_and_extremes operator()(const mean_of& it) const {
+    if (it.count == 0) return {};
+    return {{it.mean, static_cast<double>(it.count), 0, it.deviations}, it.least, it.greatest};
+  }
+};
+
+}  // namespace
+
+template <class Count>
+binned_sums binned_sums::of(const binned<Count>& result) {
+  using bin = decltype(kept_of()(Count()));
+  binned_sums made;
+  made.seen_ = tallies::of(result);
+  accumulated<bin> all;
+  all.bins = scratch<bin>(kept_bins(result.axes));
+  std::fill_n(all.bins.data(), all.bins.size(), bin{});
+  std::ranges::transform(result.counts, all.bins.data(), kept_of());
+  bin* outside = all.bins.data() + result.counts.size();
+  for (const auto& axis : result.outside_sums) {
+    outside[0] = kept_of()(axis.below);
+    outside[1] = kept_of()(axis.above);
+    outside[2] = kept_of()(axis.nan);
+    portable::join(outside[0], kept_of()(axis.unlisted));  // where there is one, nothing is below
+    outside += outside_bins;
+  }
+  if constexpr (!std::is_same_v<Count, mean_of>) made.is_signed_ = std::is_signed_v<decltype(Count::sum)>;
+  made.all_ = std::move(all);
   return made;
 }
 
@@ -383,6 +428,7 @@ scratch<Bin> loaded_bins(states::reader& from, std::size_t size) {
 }  // namespace
 
 void tallies::save(states::writer& to) const {
+  to.put(std::uint64_t{all_.outside.size()});
   to.put(all_.total);
   to.put(all_.inside);
   for (const out_of_bins& each : all_.outside)
@@ -391,12 +437,15 @@ void tallies::save(states::writer& to) const {
 
 tallies tallies::load(states::reader& from, std::size_t axes) {
   tallies made;
-  made.all_.outside = outside_counts(axes);
+  const auto counted = from.get<std::uint64_t>("totals");
+  if (counted != 0 && counted != axes)
+    from.refuse("the state has totals of ", counted, " axes, and ", axes, " axes");
+  made.all_.outside = outside_counts(counted);
   made.all_.total = from.get<std::uint64_t>("totals");
   made.all_.inside = from.get<std::uint64_t>("totals");
   if (made.all_.inside > made.all_.total)
     from.refuse("the state has ", made.all_.inside, " samples inside, of ", made.all_.total);
-  for (std::size_t a = 0; a < axes; ++a) {
+  for (std::size_t a = 0; a < counted; ++a) {
     out_of_bins& each = made.all_.outside[a];
     for (std::uint64_t* const count : {&each.below, &each.above, &each.nan, &each.unlisted})
       *count = from.get<std::uint64_t>("totals");
@@ -444,13 +493,15 @@ binned_sums binned_sums::load(states::reader& from, std::string_view who, const 
         if (size != 0) all.bins = loaded_bins<Bin>(from, size);
       },
       made.all_);
-  made.seen_ = tallies::load(from, size == 0 ? 0 : bins.size());
+  made.seen_ = tallies::load(from, bins.size());
   return made;
 }
 template binned_sums binned_sums::load<mean_of>(states::reader&, std::string_view, const axes&);
 
+template binned_sums binned_sums::of(const binned<mean_of>&);
 #define CAIRN_INSTANTIATE(Sum)                                                                          \
   template binned_sums binned_sums::of_weights<Sum>(std::string_view, const weighting&, int);           \
+  template binned_sums binned_sums::of(const binned<weight_sum<Sum>>&);                                 \
   template std::vector<weight_sum<Sum>> binned_sums::sums<Sum>(std::string_view, std::size_t) const;    \
   template std::vector<outside_sum<weight_sum<Sum>>> binned_sums::sums_outside<Sum>(std::string_view,   \
                                                                                     const axes&) const; \

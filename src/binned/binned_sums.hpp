@@ -24,8 +24,9 @@ class tallies {
   void merge(const tallies& other);
   const tally& all() const { return all_; }
   void save(states::writer& to) const;
-  // Of so many axes.
+  // Of so many axes, or of none where nothing was added.
   static tallies load(states::reader& from, std::size_t axes);
+  static tallies of(const tally& seen);
 
  private:
   void add(const tally& added, std::uint64_t largest_of_added);
@@ -41,6 +42,9 @@ class binned_sums {
   template <class Sum>
   static binned_sums of_weights(std::string_view who, const weighting& how, int exponent);
   static binned_sums of_numbers(const profiling& how);
+  // What a result has, squares and extremes too.
+  template <class Count>
+  static binned_sums of(const binned<Count>& result);
 
   // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
   void add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,

@@ -130,6 +130,8 @@ void call_weights(const std::vector<W>& weights) {
   EXPECT(builder.result().counts[1].sum == 3 * sums.counts[1].sum);
   const auto later = cairn::histogram_builder<sum>::load(builder.save());
   EXPECT(later.result().counts == builder.result().counts);
+  const cairn::histogram_builder<sum> again(later.result());
+  EXPECT(again.result().counts == builder.result().counts);
 }
 
 void call_builders() {
@@ -212,6 +214,8 @@ void call_value_counts() {
       [&](const auto& part) { seen = std::accumulate(part.counts.begin(), part.counts.end(), seen); });
   EXPECT(seen == 10);
   EXPECT(cairn::value_counter<std::int32_t>::load(counter.save()).distinct() == 4);
+  other.add(counter.table());
+  EXPECT(other.total() == 15);
   std::vector<std::byte> kept;
   counter.save(cairn::sink_to(kept));
   EXPECT(cairn::value_counter<std::int32_t>::load(cairn::source_of(kept)).total() == 10);
