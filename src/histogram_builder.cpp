@@ -197,7 +197,7 @@ histogram_builder<Count>::histogram_builder(const axes& bins, const options& how
 template <class Count>
 histogram_builder<Count>::histogram_builder(const binned<Count>& result, const execution& exec) {
   const portable::fp_default fp;
-  if (result.axes.size() == 0 || result.counts.size() != result.axes.bins() ||
+  if (result.axes.size() == 0 || result.counts.empty() || result.counts.size() != result.axes.bins() ||
       result.outside.size() != result.axes.size() ||
       (result.outside_sums.size() != 0 && result.outside_sums.size() != result.axes.size()))
     throw std::invalid_argument(sentence(who, ": the result has ", result.counts.size(), " counts for ",

@@ -66,8 +66,8 @@ class histogram_builder {
   explicit histogram_builder(const axes& bins, const execution& exec = {})
       : histogram_builder(bins, options(), exec) {}
   histogram_builder(const axes& bins, const options& how, const execution& exec = {});
-  // Goes on from a result: its axes have the edges that were used, sums have squares and are plain ones,
-  // means have extremes. std::invalid_argument for one that was moved from.
+  // Goes on from a result: its axes have the edges that were used, sums are plain ones, with squares where
+  // it has some, means have extremes. std::invalid_argument for one that was moved from.
   explicit histogram_builder(const binned<Count>& result, const execution& exec = {});
   histogram_builder(histogram_builder&&) noexcept;
   histogram_builder& operator=(histogram_builder&&) noexcept;

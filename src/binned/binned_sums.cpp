@@ -263,39 +263,68 @@ binned_sums binned_sums::of_numbers(const profiling& how) {
 namespace {
 
 // What a bin holds of which the user got this.
-struct kept_of {
-  real_sums operator()(const weight_sum<double>& it) const { return {it.sum, it.squares}; }
-  template <class Sum>
-  wide_sums operator()(const weight_sum<Sum>& it) const {
-    return {portable::widened(it.sum), portable::widened(it.squares)};
+void keep(real_sum& bin, const weight_sum<double>& it) { bin = {it.sum}; }
+void keep(real_sums& bin, const weight_sum<double>& it) { bin = {it.sum, it.squares}; }
+template <class Sum>
+void keep(wide_sum& bin, const weight_sum<Sum>& it) {
+  bin = {portable::widened(it.sum)};
+}
+template <class Sum>
+void keep(wide_sums& bin, const weight_sum<Sum>& it) {
+  bin = {portable::widened(it.sum), portable::widened(it.squares)};
+}
+void keep(moments_and_extremes& bin, const mean_of& it) {
+  bin = {};
+  if (it.count != 0)
+    bin = {{it.mean, static_cast<double>(it.count), 0, it.deviations}, it.least, it.greatest};
+}
+
+template <class Bin, class Count>
+accumulated<Bin> kept_of(const binned<Count>& result) {
+  accumulated<Bin> all;
+  all.bins = scratch<Bin>(kept_bins(result.axes));
+  std::fill_n(all.bins.data(), all.bins.size(), Bin{});
+  Bin* bin = all.bins.data();
+  for (const Count& it : result.counts) keep(*bin++, it);
+  for (const outside_sum<Count>& axis : result.outside_sums) {
+    Bin unlisted;
+    keep(bin[0], axis.below);
+    keep(unlisted, axis.unlisted);
+    portable::join(bin[0], unlisted);  // where there is one, nothing is below
+    keep(bin[1], axis.above);
+    keep(bin[2], axis.nan);
+    bin += outside_bins;
   }
-  moments_and_extremes operator()(const mean_of& it) const {
-    if (it.count == 0) return {};
-    return {{it.mean, static_cast<double>(it.count), 0, it.deviations}, it.least, it.greatest};
-  }
-};
+  return all;
+}
+
+template <class Sum>
+bool has_squares(const binned<weight_sum<Sum>>& result) {
+  const auto has = [](const weight_sum<Sum>& it) { return it.squares != 0; };
+  return std::ranges::any_of(result.counts, has) ||
+         std::ranges::any_of(result.outside_sums, [&](const outside_sum<weight_sum<Sum>>& it) {
+           return has(it.below) || has(it.above) || has(it.nan) || has(it.unlisted);
+         });
+}
 
 }  // namespace
 
 template <class Count>
 binned_sums binned_sums::of(const binned<Count>& result) {
-  using bin = decltype(kept_of()(Count()));
   binned_sums made;
   made.seen_ = tallies::of(result);
-  accumulated<bin> all;
-  all.bins = scratch<bin>(kept_bins(result.axes));
-  std::fill_n(all.bins.data(), all.bins.size(), bin{});
-  std::ranges::transform(result.counts, all.bins.data(), kept_of());
-  bin* outside = all.bins.data() + result.counts.size();
-  for (const auto& axis : result.outside_sums) {
-    outside[0] = kept_of()(axis.below);
-    outside[1] = kept_of()(axis.above);
-    outside[2] = kept_of()(axis.nan);
-    portable::join(outside[0], kept_of()(axis.unlisted));  // where there is one, nothing is below
-    outside += outside_bins;
+  if constexpr (std::is_same_v<Count, mean_of>) {
+    made.all_ = kept_of<moments_and_extremes>(result);
+  } else {
+    using sum = decltype(Count::sum);
+    made.is_signed_ = std::is_signed_v<sum>;
+    constexpr bool is_real = std::is_same_v<sum, double>;
+    if (has_squares(result)) {
+      made.all_ = kept_of<std::conditional_t<is_real, real_sums, wide_sums>>(result);
+    } else {
+      made.all_ = kept_of<std::conditional_t<is_real, real_sum, wide_sum>>(result);
+    }
   }
-  if constexpr (!std::is_same_v<Count, mean_of>) made.is_signed_ = std::is_signed_v<decltype(Count::sum)>;
-  made.all_ = std::move(all);
   return made;
 }
 

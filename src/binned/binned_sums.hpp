@@ -42,7 +42,7 @@ class binned_sums {
   template <class Sum>
   static binned_sums of_weights(std::string_view who, const weighting& how, int exponent);
   static binned_sums of_numbers(const profiling& how);
-  // What a result has, squares and extremes too.
+  // What a result has: squares where some are not 0, and extremes.
   template <class Count>
   static binned_sums of(const binned<Count>& result);
 
