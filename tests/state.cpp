@@ -412,7 +412,7 @@ TYPED_TEST(CounterStates, AreTheSameBytesHoweverTheyWereMade) {
     const bytes expected = whole.save();
     value_counter<T> unordered;
     unordered.add(x);
-    const bytes without_places = unordered.save();
+    const bytes without_positions = unordered.save();
     for (const auto& [way, exec] : tests::every_way()) {
       SCOPED_TRACE(way);
       value_counter<T> parts(order::first_seen);
@@ -423,7 +423,7 @@ TYPED_TEST(CounterStates, AreTheSameBytesHoweverTheyWereMade) {
         reversed.add(std::span(x).subspan(x.size() - first - n, n), exec);
       }
       EXPECT_EQ(parts.save(), expected);
-      EXPECT_EQ(reversed.save(), without_places);
+      EXPECT_EQ(reversed.save(), without_positions);
     }
   }
 }

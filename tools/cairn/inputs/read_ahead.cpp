@@ -1,3 +1,4 @@
+// The thread that reads ahead, and the chunks that it fills in turn.
 #include "inputs/read_ahead.hpp"
 
 #include <chrono>

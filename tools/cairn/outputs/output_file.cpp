@@ -1,3 +1,4 @@
+// Writes under a temporary name, renames at the end, and removes what is not complete.
 #include "outputs/output_file.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Describes the options of `cairn cluster` to the parser, and checks them.
 #include "commands/cluster/cluster_options.hpp"
 
 #include <fmt/format.h>

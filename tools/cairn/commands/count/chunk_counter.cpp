@@ -1,3 +1,4 @@
+// Counts chunks by type, words as their numbers, and joins the tables.
 #include "commands/count/chunk_counter.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Joins frequency tables of several types in a type that holds all their values.
 #include "commands/count/joined_numbers.hpp"
 
 #include <algorithm>

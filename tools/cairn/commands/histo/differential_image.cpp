@@ -1,3 +1,4 @@
+// Draws the bin numbers of a differential image, and checks what was wanted.
 #include "commands/histo/differential_image.hpp"
 
 #include <algorithm>
@@ -32,18 +33,18 @@ double negative_exponential(double x) {
 }
 
 // The shares of the places of one side.
-std::vector<double> normal_weights(std::uint32_t side, std::uint32_t centre, double spread) {
+std::vector<double> normal_weights(std::uint32_t side, std::uint32_t center, double spread) {
   std::vector<double> weights(side);
   for (std::uint32_t i = 0; i < side; ++i) {
-    const double distance = i < centre ? centre - i : i - centre;
-    const double deviations = i == centre ? 0 : distance / spread;  // a spread may be so small that it is 0
+    const double distance = i < center ? center - i : i - center;
+    const double deviations = i == center ? 0 : distance / spread;  // a spread may be so small that it is 0
     weights[i] = negative_exponential(deviations * deviations / 2);
   }
   return weights;
 }
 
-sampler normal(std::uint32_t side, std::uint32_t centre, double spread, const execution& exec) {
-  return sampler(in<double>(normal_weights(side, centre, spread)), exec);
+sampler normal(std::uint32_t side, std::uint32_t center, double spread, const execution& exec) {
+  return sampler(in<double>(normal_weights(side, center, spread)), exec);
 }
 
 // A distribution of bin numbers, by rows and columns.
@@ -111,8 +112,8 @@ void check_side(const std::string& name, std::uint32_t side, std::uint64_t most)
   refuse(name + " is " + std::to_string(side), "1 to " + std::to_string(most));
 }
 
-void check_eye(const std::string& name, std::uint32_t centre, std::uint32_t side) {
-  if (centre >= side) refuse(name + " is " + std::to_string(centre), "0 to " + std::to_string(side - 1));
+void check_eye(const std::string& name, std::uint32_t center, std::uint32_t side) {
+  if (center >= side) refuse(name + " is " + std::to_string(center), "0 to " + std::to_string(side - 1));
 }
 
 std::string as_typed(double number) {  // the shortest text that gives the number again

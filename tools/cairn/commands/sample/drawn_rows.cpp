@@ -1,3 +1,4 @@
+// Writes the rows that were drawn.
 #include "commands/sample/drawn_rows.hpp"
 
 #include <algorithm>

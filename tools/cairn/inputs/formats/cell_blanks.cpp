@@ -1,3 +1,4 @@
+// Follows the state of a cell, letter by letter.
 #include "inputs/formats/cell_blanks.hpp"
 
 namespace cairn::tool {

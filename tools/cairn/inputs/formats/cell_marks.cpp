@@ -1,3 +1,4 @@
+// Finds marks, 64 letters at a time.
 #include "inputs/formats/cell_marks.hpp"
 
 #include <emmintrin.h>

@@ -1,3 +1,4 @@
+// The readers of .csv columns and tables: plain rows by all threads, others by a parser.
 #include "inputs/formats/csv.hpp"
 
 #include <csv.h>

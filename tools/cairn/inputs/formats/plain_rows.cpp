@@ -1,3 +1,4 @@
+// Divides text into shares of whole rows, and finds their cells.
 #include "inputs/formats/plain_rows.hpp"
 
 #include <fast_float/fast_float.h>

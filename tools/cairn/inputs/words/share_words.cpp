@@ -1,3 +1,4 @@
+// Numbers the words of a share by a small table, and asks the list for new ones.
 #include "inputs/words/share_words.hpp"
 
 #include <cstring>

@@ -1,3 +1,4 @@
+// A hash table of words that grows, and where each was met first.
 #include "inputs/words/word_list.hpp"
 
 #include <fmt/format.h>

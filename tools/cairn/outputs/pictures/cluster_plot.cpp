@@ -1,3 +1,4 @@
+// Makes the gnuplot script of clusters.
 #include "outputs/pictures/cluster_plot.hpp"
 
 #include <fmt/format.h>
