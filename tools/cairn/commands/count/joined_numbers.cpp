@@ -59,7 +59,7 @@ class joining {
 
   // Sorted, not hashed: no values take longer than others.
   frequencies<Wide> joined() {
-    std::ranges::sort(rows_, {}, [](const row& r) { return std::pair(r.key, r.place); });
+    std::ranges::sort(rows_, {}, [](const row& r) { return std::pair(r.key, r.index); });
     std::size_t distinct = 0;
     for (const row& r : rows_) {
       if (distinct != 0 && rows_[distinct - 1].key == r.key) {
@@ -69,7 +69,7 @@ class joining {
       }
     }
     rows_.resize(distinct);
-    std::ranges::sort(rows_, {}, &row::place);
+    std::ranges::sort(rows_, {}, &row::index);
     frequencies<Wide> all{{}, {}, total_, run_};
     for (const row& r : rows_) {
       all.values.push_back(r.value);
@@ -81,7 +81,7 @@ class joining {
  private:
   struct row {
     std::uint64_t key;
-    std::size_t place;
+    std::size_t index;
     Wide value;
     std::uint64_t count;
   };

@@ -14,9 +14,9 @@ namespace cairn::tool {
 namespace {
 
 constexpr std::size_t numbers_at_once = std::size_t{1} << 18;
-constexpr double narrower = 128;                // the eye's middle than the eye
-constexpr double middle_share = 1 / 256.;       // of the numbers in the eye
-constexpr std::uint64_t streams_of_places = 2;  // one for rows, one for columns
+constexpr double narrower = 128;                  // the eye's middle than the eye
+constexpr double middle_share = 1 / 256.;         // of the numbers in the eye
+constexpr std::uint64_t streams_a_component = 2;  // one for rows, one for columns
 using indices = std::vector<std::uint32_t>;
 
 // e^-x for x >= 0; 0 where it is less than 2^-92, which no draw would show. Taylor's series of e^(x / 1024),
@@ -32,7 +32,7 @@ double negative_exponential(double x) {
   return 1 / sum;
 }
 
-// The shares of the places of one side.
+// The shares of the rows or columns.
 std::vector<double> normal_weights(std::uint32_t side, std::uint32_t center, double spread) {
   std::vector<double> weights(side);
   for (std::uint32_t i = 0; i < side; ++i) {
@@ -79,7 +79,7 @@ class number_maker {
     draw(choice_, 0, first, numbers.size(), chosen_);
     std::uint64_t stream = 1;
     run_info last;
-    for (std::uint32_t which = 0; which < components_.size(); ++which, stream += streams_of_places) {
+    for (std::uint32_t which = 0; which < components_.size(); ++which, stream += streams_a_component) {
       last = draw(components_[which].rows, stream, first, numbers.size(), rows_);
       draw(components_[which].columns, stream + 1, first, numbers.size(), columns_);
       for (std::size_t i = 0; i < numbers.size(); ++i) {
