@@ -45,17 +45,17 @@ class key_table {
   // Adds to the counts of the same keys. Keys may recur. What throws (std::bad_alloc, execution::progress)
   // leaves the table as it was; where it keeps least positions, those of keys that it has must not be less.
   void add(std::span<const entry> more, int threads, const execution& exec = {});
-  // The same of another table: what change(entry) returns for each of its entries, nothing where the count is
-  // 0; keys stay.
+  // Adds another table: for each of its entries what change(entry) returns, with the same key; an entry with
+  // a count of 0 is not added.
   template <class Change>
   void add(const key_table& more, const Change& change, int threads, const execution& exec = {});
-  // The same of all entries of the first hash's 2^bits parts: part b is from(b)(0), from(b)(1), ...,
-  // from(b)(size(b) - 1).
+  // Adds entries that come in 2^bits parts by the leading bits of the first hash: part b is from(b)(0),
+  // from(b)(1), ..., from(b)(size(b) - 1).
   template <class Size, class From>
   void add_all(int bits, const Size& size, const From& from, int threads, const execution& exec = {});
-  // The same, one part of the way: where memory runs out (std::bad_alloc) or execution::progress throws,
-  // done[b] says how many of each part have been added, and the call can be made again.
-  // So it can where the table would take more than most_bytes: then it returns false.
+  // Adds them as far as it gets. If memory runs out (std::bad_alloc) or execution::progress throws, done[b]
+  // says how many of part b have been added, and the call can be made again. It returns false if the table
+  // would take more than most_bytes; then, too, it can be made again.
   template <class Size, class From>
   bool add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
                  const execution& exec = {}, std::size_t most_bytes = static_cast<std::size_t>(-1));

@@ -44,8 +44,8 @@ class spilling_table {
   void reserve(std::size_t distinct, int threads) {
     if (fit(distinct)) table.reserve(distinct, threads);
   }
-  // As of the table; where it reaches the cap, it is emptied into the file. Where that fails, too, done says
-  // how much has been added.
+  // As key_table::add_parts, but a table that reaches the cap is emptied into the file. If that fails, done
+  // says how much has been added.
   template <class Size, class From>
   void add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
                  const execution& exec = {}) {

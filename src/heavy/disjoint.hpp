@@ -42,8 +42,8 @@ inline bool meet(const array_part& a, const array_part& b, std::size_t dims) {
   return true;
 }
 
-// What is left of a part beside one that it meets: two parts for each dimension, of which those of one
-// dimension overlap those of others.
+// What is left of a part without `taken`, which it meets: for each dimension the part below and the one
+// above. Those of different dimensions overlap.
 inline std::vector<array_part> parts_beside(const array_part& part, const array_shape& shape,
                                             const array_part& taken) {
   std::vector<array_part> beside;

@@ -102,8 +102,8 @@ struct searcher {
   bool started = false;
 };
 
-// What a scan elsewhere found of the strips between rows of some planes: of plane p of the choices, low l and
-// high h of a part, the heaviest run best[(p * lows + l) * highs + h], where h lies above l.
+// What a scan elsewhere found in the strips between rows of some planes: best[(p * lows + l) * highs + h] is
+// the heaviest run in plane p of the choices between low l and high h of a part, if h lies above l.
 template <class S>
 struct scanned_strips {
   std::size_t first_choice = 0, planes = 0;

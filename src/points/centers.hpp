@@ -9,7 +9,7 @@
 
 namespace cairn::points {
 
-// Of the points in `order`, those that are farther than `least` from all that were chosen before: their
+// Goes through `order` and chooses each point that is farther than `least` from all chosen before: returns
 // indices into `points`. Looked up in cells of side `least`: O(n) while few of them share a cell.
 template <class T>
 std::vector<std::size_t> apart(const columns_view<const T>& points, std::span<const std::size_t> order,

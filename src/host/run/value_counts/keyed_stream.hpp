@@ -1,4 +1,4 @@
-// What streams of values do that keep their keys in a table, and beyond a cap in a file.
+// What the streams of values share that keep their keys in a table, and beyond a cap in a file.
 //
 // Under a cap, samples are counted piece by piece. As long as the table holds all, an add that fails takes
 // its samples back, key by key. Where the table is full, all that was counted before the add goes to the

@@ -26,19 +26,19 @@ class value_stream {
  public:
   virtual ~value_stream() = default;
 
-  // What throws in these three (std::bad_alloc, std::system_error of the file beyond a cap, and whatever
-  // execution::progress throws) leaves the stream as it was.
+  // If one of the next three throws (std::bad_alloc, std::system_error of the file beyond a cap, or whatever
+  // execution::progress throws), the stream is as it was.
   // Samples on the host.
   virtual void add(const detail::samples& x, const execution& exec) = 0;
   // A table of `items` samples that was made elsewhere; `positions`, where it matters, says where each value
   // was met first.
   virtual void add(const value_table& table, const std::vector<std::uint64_t>& positions,
                    std::uint64_t items) = 0;
-  // Adds what another of the same sample type has counted, as if its samples came behind, or where positions
-  // are items' own numbers where these belong: behind those counted here, or what throws may have changed
-  // positions. settle() of the other was called.
+  // Adds what another of the same sample type has counted. Its samples come behind those counted here; if
+  // positions are items' own numbers, they stay what they are. If these do not come behind those counted
+  // here, a merge that throws may have changed positions. settle() of the other was called.
   virtual void merge(const value_stream& other, const execution& exec) = 0;
-  // The same of this one itself: positions stay. settle() was called. std::bad_alloc.
+  // Merges this stream with itself: positions stay. settle() was called. std::bad_alloc.
   virtual void merge_itself() = 0;
   // To be called before all of the next ones: counts what is gathered. What throws loses nothing.
   virtual void settle(const execution& exec) = 0;
@@ -66,8 +66,8 @@ class value_stream {
   virtual void for_each_by_hash(const std::function<void(entries)>& use) const;
 
   std::uint64_t total() const { return total_; }
-  // Of positions that are items' own numbers: that of the item that comes next. settle() was called, unless
-  // it is that already.
+  // If positions are items' own numbers: sets the number of the next item. settle() was called, unless the
+  // next item has this number anyway.
   void number_next(std::uint64_t item) noexcept { ahead_ = item - total_; }
   std::uint64_t next_number() const { return total_ + ahead_; }
   const run_info& run() const { return run_; }
