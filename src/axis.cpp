@@ -1,3 +1,4 @@
+// The axis and axes of cairn/axis.hpp: checks of their edges, their bins and numbers, their maps by name.
 #include <algorithm>
 #include <cairn/axis.hpp>
 #include <cfenv>
@@ -52,7 +53,7 @@ void check_map(const axis_map& map, double first) {
                                        "; expected positive edges"));
 }
 
-// Nothing where edges are not all part * step + low.
+// Returns nullopt unless all edges are part * step + low.
 std::optional<tables::line_view> line_of(std::size_t bins, double low, double high) {
   const double whole = high - low;
   const double step = whole / static_cast<double>(bins);

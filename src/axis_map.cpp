@@ -1,3 +1,4 @@
+// The maps of cairn/axis_map.hpp: their names, and checks of their parameters.
 #include <algorithm>
 #include <array>
 #include <cairn/axis_map.hpp>

@@ -1,3 +1,4 @@
+// Boundary of histograms whose bins are found by a rule: the facts a rule needs, and how many bins it gives.
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>

@@ -1,3 +1,4 @@
+// What follows from a histogram: densities, cumulative sums, projections, coarser bins, slices.
 #include <algorithm>
 #include <cairn/binned.hpp>
 #include <cairn/profile.hpp>
@@ -223,9 +224,9 @@ std::vector<Count> joined(const std::vector<Count>& counts, const bin_strides& a
   const portable::fp_default fp;
   std::vector<Count> made(counts.size() / factor);
   for (std::size_t b = 0; b < counts.size(); ++b) {
-    const std::size_t place = b / along.after % along.bins / factor;
+    const std::size_t index = b / along.after % along.bins / factor;
     const std::size_t before = b / along.after / along.bins;
-    made[(before * (along.bins / factor) + place) * along.after + b % along.after] += counts[b];
+    made[(before * (along.bins / factor) + index) * along.after + b % along.after] += counts[b];
   }
   return made;
 }

@@ -1,3 +1,4 @@
+// Adds a column, and refuses one of another length or in other memory.
 #include <cairn/columns.hpp>
 #include <stdexcept>
 

@@ -1,3 +1,4 @@
+// Boundary of digitize: checks sizes and chooses host or device.
 #include "offload/run/digitize.hpp"
 
 #include <cairn/digitize.hpp>
@@ -12,8 +13,8 @@
 namespace cairn {
 namespace {
 
-host::bin_numbers places_of(out<std::int64_t> numbers) { return {numbers.data(), nullptr}; }
-host::bin_numbers places_of(out<std::int32_t> numbers) { return {nullptr, numbers.data()}; }
+host::bin_numbers bin_numbers_at(out<std::int64_t> numbers) { return {numbers.data(), nullptr}; }
+host::bin_numbers bin_numbers_at(out<std::int32_t> numbers) { return {nullptr, numbers.data()}; }
 
 // Where samples or numbers lie on a device, the call runs there.
 template <class Number>
@@ -26,8 +27,8 @@ site site_of(out<Number> numbers, const detail::samples& x, const execution& exe
 }
 
 template <class Number>
-tally digitize_in_place(out<Number> numbers, const detail::samples& x, const axis& bins,
-                        const execution& exec) {
+tally digitize_into_memory(out<Number> numbers, const detail::samples& x, const axis& bins,
+                           const execution& exec) {
   if (bins.bins() == 0)
     throw std::invalid_argument("digitize: the axis was moved from and has no bins; expected one with bins");
   if (numbers.size() != x.size)
@@ -36,25 +37,25 @@ tally digitize_in_place(out<Number> numbers, const detail::samples& x, const axi
                                          "; expected one number for each sample"));
   const site at = site_of(numbers, x, exec);
   if (at.where == place::device) return offload::run_digitize(numbers, x, bins, exec, at.device);
-  return host::run_digitize(places_of(numbers), x, bins, exec);
+  return host::run_digitize(bin_numbers_at(numbers), x, bins, exec);
 }
 
 }  // namespace
 
 tally detail::digitize_into(out<std::int64_t> numbers, const samples& x, const axis& bins,
                             const execution& exec) {
-  return digitize_in_place(numbers, x, bins, exec);
+  return digitize_into_memory(numbers, x, bins, exec);
 }
 
 tally detail::digitize_into(out<std::int32_t> numbers, const samples& x, const axis& bins,
                             const execution& exec) {
-  return digitize_in_place(numbers, x, bins, exec);
+  return digitize_into_memory(numbers, x, bins, exec);
 }
 
 std::vector<std::int64_t> detail::digitize(const samples& x, const axis& bins, const execution& exec) {
   host::check_memory("digitize", x.size, sizeof(std::int64_t), "numbers");
   std::vector<std::int64_t> numbers(x.size);
-  digitize_in_place(out<std::int64_t>(numbers), x, bins, exec);
+  digitize_into_memory(out<std::int64_t>(numbers), x, bins, exec);
   return numbers;
 }
 

@@ -1,3 +1,4 @@
+// Boundary of extremes: finds, merges, saves and loads them.
 #include <cairn/extremes.hpp>
 #include <cmath>
 #include <cstring>

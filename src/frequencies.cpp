@@ -41,18 +41,18 @@ std::vector<std::uint64_t> keys_of(const table_view& table) {
   return keys;
 }
 
-std::vector<std::size_t> places_of(const table_view& table) {
-  std::vector<std::size_t> places(table.values.size);
-  std::iota(places.begin(), places.end(), std::size_t{0});
-  return places;
+std::vector<std::size_t> indices_of(const table_view& table) {
+  std::vector<std::size_t> indices(table.values.size);
+  std::iota(indices.begin(), indices.end(), std::size_t{0});
+  return indices;
 }
 
-// Places in the table, by ascending value.
+// Indices into the table, by ascending value.
 std::vector<std::size_t> ascending(const table_view& table, const std::vector<std::uint64_t>& keys) {
-  std::vector<std::size_t> places = places_of(table);
+  std::vector<std::size_t> indices = indices_of(table);
   const auto before = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
-  if (!std::ranges::is_sorted(places, before)) std::ranges::sort(places, before);
-  return places;
+  if (!std::ranges::is_sorted(indices, before)) std::ranges::sort(indices, before);
+  return indices;
 }
 
 bool is_floating(sample_type type) { return type == sample_type::float32 || type == sample_type::float64; }
@@ -68,29 +68,29 @@ class ordered_items {
  public:
   ordered_items(const table_view& table, nan_policy nan) : table_(table) {
     const std::vector<std::uint64_t> keys = keys_of(table);
-    places_ = ascending(table, keys);
-    has_nan_ = !places_.empty() && is_nan(table, keys[places_.back()]);
+    indices_ = ascending(table, keys);
+    has_nan_ = !indices_.empty() && is_nan(table, keys[indices_.back()]);
     if (has_nan_ && nan == nan_policy::skip) {
-      places_.pop_back();
+      indices_.pop_back();
       has_nan_ = false;
     }
-    if (places_.empty())
+    if (indices_.empty())
       throw std::invalid_argument(sentence(table.who, ": nothing was counted; at least one item is needed"));
     std::uint64_t sum = 0;
-    for (const std::size_t place : places_) ends_.push_back(sum += table.counts[place]);
+    for (const std::size_t index : indices_) ends_.push_back(sum += table.counts[index]);
   }
   std::uint64_t size() const { return ends_.back(); }
   bool has_nan() const { return has_nan_; }
-  std::size_t last_place() const { return places_.back(); }
+  std::size_t last_index() const { return indices_.back(); }
   // Of item i in the table.
-  std::size_t place(std::uint64_t i) const {
-    return places_[static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin())];
+  std::size_t index(std::uint64_t i) const {
+    return indices_[static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin())];
   }
-  double operator[](std::uint64_t i) const { return number_at(table_.values, place(i)); }
+  double operator[](std::uint64_t i) const { return number_at(table_.values, index(i)); }
 
  private:
   const table_view& table_;
-  std::vector<std::size_t> places_;
+  std::vector<std::size_t> indices_;
   std::vector<std::uint64_t> ends_;
   bool has_nan_ = false;
 };
@@ -103,14 +103,14 @@ double quantile(const ordered_items& items, double q) {
 
 }  // namespace
 
-middle_places median_places(const table_view& table, nan_policy nan) {
+middle_indices median_indices(const table_view& table, nan_policy nan) {
   const portable::fp_default fp;
   check(table, completeness::whole);
   const ordered_items items(table, nan);
   if (items.has_nan())
-    return {items.last_place(), items.last_place(), std::numeric_limits<double>::quiet_NaN()};
-  const std::size_t lower = items.place((items.size() - 1) / 2);
-  const std::size_t upper = items.place(items.size() / 2);
+    return {items.last_index(), items.last_index(), std::numeric_limits<double>::quiet_NaN()};
+  const std::size_t lower = items.index((items.size() - 1) / 2);
+  const std::size_t upper = items.index(items.size() / 2);
   return {lower, upper, middle_of(table.values, lower, upper)};
 }
 
@@ -124,7 +124,7 @@ std::vector<double> quantiles(const table_view& table, std::span<const double> a
   return found;
 }
 
-std::vector<std::size_t> mode_places(const table_view& table) {
+std::vector<std::size_t> mode_indices(const table_view& table) {
   const portable::fp_default fp;
   check(table, completeness::part);
   std::vector<std::size_t> found;
@@ -133,27 +133,27 @@ std::vector<std::size_t> mode_places(const table_view& table) {
   for (std::size_t i = 0; i < table.counts.size(); ++i)
     if (table.counts[i] == greatest) found.push_back(i);
   const std::vector<std::uint64_t> keys = keys_of(table);
-  std::ranges::sort(found, {}, [&keys](std::size_t place) { return keys[place]; });
+  std::ranges::sort(found, {}, [&keys](std::size_t index) { return keys[index]; });
   return found;
 }
 
-// The k places that come first by before(a, b), in any order: a heap of them, the last one on top.
+// The k indices that come first by before(a, b), in any order: a heap of them, the last one on top.
 template <class Before>
-std::vector<std::size_t> first_places_by(std::size_t size, std::size_t k, const Before& before) {
-  std::vector<std::size_t> places(std::min(k, size));
-  std::iota(places.begin(), places.end(), std::size_t{0});
-  if (places.empty()) return places;
-  std::ranges::make_heap(places, before);
+std::vector<std::size_t> first_indices_by(std::size_t size, std::size_t k, const Before& before) {
+  std::vector<std::size_t> indices(std::min(k, size));
+  std::iota(indices.begin(), indices.end(), std::size_t{0});
+  if (indices.empty()) return indices;
+  std::ranges::make_heap(indices, before);
   for (std::size_t i = k; i < size; ++i) {
-    if (!before(i, places.front())) continue;
-    std::ranges::pop_heap(places, before);
-    places.back() = i;
-    std::ranges::push_heap(places, before);
+    if (!before(i, indices.front())) continue;
+    std::ranges::pop_heap(indices, before);
+    indices.back() = i;
+    std::ranges::push_heap(indices, before);
   }
-  return places;
+  return indices;
 }
 
-std::vector<std::size_t> top_places(const table_view& table, std::size_t k) {
+std::vector<std::size_t> top_indices(const table_view& table, std::size_t k) {
   const portable::fp_default fp;
   check(table, completeness::part);
   return with_raw_type(table.values.type, [&](auto flip) {
@@ -163,18 +163,18 @@ std::vector<std::size_t> top_places(const table_view& table, std::size_t k) {
       return key_of_raw(values[a], flip) < key_of_raw(values[b], flip);
     };
     const std::size_t size = table.counts.size();
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> indices;
     if (k < size / 64) {  // else too many would be exchanged
-      places = first_places_by(size, k, before);
+      indices = first_indices_by(size, k, before);
     } else {
-      places = places_of(table);
+      indices = indices_of(table);
       if (k < size) {
-        std::ranges::nth_element(places, places.begin() + static_cast<std::ptrdiff_t>(k), before);
-        places.resize(k);
+        std::ranges::nth_element(indices, indices.begin() + static_cast<std::ptrdiff_t>(k), before);
+        indices.resize(k);
       }
     }
-    std::ranges::sort(places, before);
-    return places;
+    std::ranges::sort(indices, before);
+    return indices;
   });
 }
 
@@ -196,12 +196,12 @@ void expand_in_order(const table_view& table, void* sorted, std::size_t size) {
   if (size != table.total)
     throw std::invalid_argument(
         sentence(table.who, ": sorted has room for ", size, " items; the table counts ", table.total));
-  const std::vector<std::size_t> places = ascending(table, keys_of(table));
+  const std::vector<std::size_t> indices = ascending(table, keys_of(table));
   with_raw_type(table.values.type, [&](auto flip) {
     using raw_type = decltype(flip);
     auto* to = static_cast<raw_type*>(sorted);
-    for (const std::size_t place : places)
-      to = std::fill_n(to, table.counts[place], static_cast<const raw_type*>(table.values.data)[place]);
+    for (const std::size_t index : indices)
+      to = std::fill_n(to, table.counts[index], static_cast<const raw_type*>(table.values.data)[index]);
   });
 }
 

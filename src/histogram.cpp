@@ -1,3 +1,4 @@
+// Boundary of histograms, of one axis and of several: checks, host or device, counts that are added to.
 #include "offload/run/histogram.hpp"
 
 #include <algorithm>
@@ -69,8 +70,8 @@ tally count_one_axis(const detail::samples& x, const axis& bins, out<std::uint64
 }
 
 // Where a call counts: in the caller's counts themselves, or apart from them, on the host, to be added at its
-// end, where they lie elsewhere, or it may still fail when it has begun: a count might not fit, the caller
-// may cancel. Counts on the device that counts are added to there, when all is done.
+// end. Apart if they lie elsewhere, or if the call may still fail when it has begun: a count might not fit,
+// the caller may cancel. If the counts lie on the device that runs, they are added there at the end.
 class count_room {
  public:
   count_room(out<std::uint64_t> counts, std::size_t samples, const execution& exec, const site& at)

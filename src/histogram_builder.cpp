@@ -1,3 +1,4 @@
+// Histograms chunk after chunk: counts or sums, their merging, saving and loading.
 #include <algorithm>
 #include <cairn/histogram_builder.hpp>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// What this build can do, the instruction sets, processors and devices of this machine.
 #include <algorithm>
 #include <cairn/info.hpp>
 #include <cairn/version.hpp>

@@ -1,3 +1,4 @@
+// Boundary of mean shift, its seeds, its bandwidth and nearest centers.
 #include "src/host/run/mean_shift.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Boundary of memory: checks of sizes, copies to and from devices, messages.
 #include <cairn/memory.hpp>
 #include <new>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// Boundary of order statistics, medians and quantiles: by counting or by selection.
 #include <algorithm>
 #include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
@@ -21,7 +22,8 @@ namespace {
 
 using rank_list = std::vector<std::uint64_t>;
 
-// Whether all values are counted, and looked up in their table: by measurement (docs/decisions).
+// Whether all values are counted, and looked up in their table: by measurement
+// (docs/decisions/order_statistics.md).
 bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
   constexpr std::size_t most_selected = 32;
   constexpr std::size_t few_narrow = std::size_t{1} << 16;
@@ -60,7 +62,7 @@ rank_list each_once(std::span<const std::uint64_t> ranks) {
   return each;
 }
 
-std::size_t place_in(const rank_list& each, std::uint64_t rank) {
+std::size_t index_in(const rank_list& each, std::uint64_t rank) {
   return static_cast<std::size_t>(std::ranges::lower_bound(each, rank) - each.begin());
 }
 
@@ -82,7 +84,7 @@ void hand_over(const std::vector<Item>& found, const rank_list& each, std::span<
                const value_list& items) {
   auto* to = static_cast<std::byte*>(items.resize(items.vector, ranks.size()));
   for (std::size_t i = 0; i < ranks.size(); ++i)
-    std::memcpy(to + i * sizeof(Item), &found[place_in(each, ranks[i])], sizeof(Item));
+    std::memcpy(to + i * sizeof(Item), &found[index_in(each, ranks[i])], sizeof(Item));
 }
 
 void check_ranks(std::span<const std::uint64_t> ranks, std::size_t items) {
@@ -125,8 +127,8 @@ std::vector<double> quantiles_from(const host::selection<Raw>& found, sample_typ
   std::vector<double> made;
   for (const double q : at) {
     const quantile_position position = position_of_quantile(q, found.ranked);
-    made.push_back(between(number_at(items, place_in(ranks, position.below)),
-                           number_at(items, place_in(ranks, position.above)), position.fraction));
+    made.push_back(between(number_at(items, index_in(ranks, position.below)),
+                           number_at(items, index_in(ranks, position.above)), position.fraction));
   }
   return made;
 }

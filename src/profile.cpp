@@ -1,3 +1,4 @@
+// Boundary of profiles: means and spreads in bins.
 #include <cairn/profile.hpp>
 #include <cmath>
 

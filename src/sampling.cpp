@@ -1,3 +1,4 @@
+// Boundary of samplers: their weights, their draws on host or device.
 #include <cairn/sampling.hpp>
 #include <limits>
 #include <stdexcept>

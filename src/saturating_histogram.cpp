@@ -1,3 +1,4 @@
+// Boundary of the saturating histogram: checks, host or device.
 #include <cairn/saturating_histogram.hpp>
 #include <limits>
 #include <span>

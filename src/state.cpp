@@ -1,3 +1,4 @@
+// A sink that appends to a vector of bytes, and a source that reads a span of them.
 #include <algorithm>
 #include <cairn/state.hpp>
 

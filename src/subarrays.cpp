@@ -1,3 +1,4 @@
+// Boundary of the heaviest subarrays: checks of shapes, bounds and counts, host or device.
 #include "src/host/run/subarrays/subarrays.hpp"
 
 #include <algorithm>

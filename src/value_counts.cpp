@@ -1,3 +1,4 @@
+// Boundary of value counts and of value_counter: host or device, orders, merging, saving and loading.
 #include "offload/run/value_counts.hpp"
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 #include "src/call/sentence.hpp"
 #include "src/counting/item_intervals.hpp"
 #include "src/counting/keys.hpp"
-#include "src/host/run/value_counts/first_places.hpp"
+#include "src/host/run/value_counts/first_positions.hpp"
 #include "src/host/run/value_counts/ordered.hpp"
 #include "src/host/run/value_counts/saved_values.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
@@ -32,23 +33,23 @@ namespace {
 
 // Where each of the values first occurs in x, by keys (src/counting/keys.hpp); all of them do.
 // Samples on a device are brought here, part by part, until every value was met.
-std::vector<std::uint64_t> first_places(const detail::samples& x, const std::vector<std::uint64_t>& keys,
-                                        int threads, const execution& exec) {
-  if (!x.on_device()) return host::first_places(x, keys, threads, exec);
+std::vector<std::uint64_t> first_positions(const detail::samples& x, const std::vector<std::uint64_t>& keys,
+                                           int threads, const execution& exec) {
+  if (!x.on_device()) return host::first_positions(x, keys, threads, exec);
   constexpr std::size_t most = std::size_t{1} << 24;
-  std::vector<std::uint64_t> places(keys.size(), host::nowhere);
+  std::vector<std::uint64_t> positions(keys.size(), host::no_position);
   std::vector<std::byte> here(std::min(most, x.size) * detail::size_of(x.type));
-  for (std::size_t first = 0; first < x.size && std::ranges::count(places, host::nowhere) != 0;
+  for (std::size_t first = 0; first < x.size && std::ranges::count(positions, host::no_position) != 0;
        first += most) {
     const detail::samples part = part_of(x, first, std::min(most, x.size - first));
     offload::copy_out(here.data(), part.data, part.bytes(), x.device);
     const auto share = [&](std::size_t n) { return static_cast<double>(n) / static_cast<double>(x.size); };
-    const auto found = host::first_places({here.data(), part.size, -1, x.type}, keys, threads,
-                                          between(exec, share(first), share(first + part.size)));
-    for (std::size_t i = 0; i < places.size(); ++i)
-      if (places[i] == host::nowhere && found[i] != host::nowhere) places[i] = first + found[i];
+    const auto found = host::first_positions({here.data(), part.size, -1, x.type}, keys, threads,
+                                             between(exec, share(first), share(first + part.size)));
+    for (std::size_t i = 0; i < positions.size(); ++i)
+      if (positions[i] == host::no_position && found[i] != host::no_position) positions[i] = first + found[i];
   }
-  return places;
+  return positions;
 }
 
 // Fills the empty table, wherever x lies and `exec` says: in the order of first occurrences where that is
@@ -135,9 +136,9 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
   value_table table{values, counts};
   count(x, wanted, between(told.exec(), 0, sorts ? 0.5 : 1), table);
   if (wanted == order::first_seen && !table.in_order) {
-    const auto places = first_places(x, keys_of(table, x.type), ordering_threads(exec, x.size),
-                                     between(told.exec(), 0.5, 0.8));
-    order_by_place(table, places, ordering_threads(exec, counts.size()), between(told.exec(), 0.8, 1));
+    const auto positions = first_positions(x, keys_of(table, x.type), ordering_threads(exec, x.size),
+                                           between(told.exec(), 0.5, 0.8));
+    order_by_position(table, positions, ordering_threads(exec, counts.size()), between(told.exec(), 0.8, 1));
   }
   order_by(wanted, table, between(told.exec(), 0.5, 1));
   if (sorts) report(told.exec(), 1);
@@ -162,10 +163,10 @@ struct counter::state {
   }
 
   std::unique_ptr<host::value_stream> empty_stream() const {
-    const kept_place places = !remembers_first ? kept_place::none
-                              : items          ? kept_place::least
-                                               : kept_place::first_added;
-    return host::make_value_stream(type, places, cap);
+    const kept_position positions = !remembers_first ? kept_position::none
+                                    : items          ? kept_position::least
+                                                     : kept_position::first_added;
+    return host::make_value_stream(type, positions, cap);
   }
 
   void add(const samples& x, const execution& exec) {
@@ -174,7 +175,7 @@ struct counter::state {
     item_intervals extended = items->extended(x.size, "value_counter::add");
     if (items->ends_at_next() || !remembers_first) {
       add_to(*stream, x, exec);
-    } else {  // items behind these may have left greater places
+    } else {  // items behind these may have left greater positions
       const auto apart = empty_stream();
       apart->number_next(items->next());
       add_to(*apart, x, between(exec, 0, 0.5));
@@ -244,15 +245,15 @@ struct counter::state {
     to.add(x, exec);
   }
   void add_to(host::value_stream& to, const value_table& table, std::uint64_t total) const {
-    std::vector<std::uint64_t> places;
+    std::vector<std::uint64_t> positions;
     if (remembers_first) {
-      to.settle({});  // what came before has smaller places
-      places.resize(table.counts.size());
-      std::iota(places.begin(), places.end(), to.next_number());
+      to.settle({});  // what came before has smaller positions
+      positions.resize(table.counts.size());
+      std::iota(positions.begin(), positions.end(), to.next_number());
     }
-    to.add(table, places, total);
+    to.add(table, positions, total);
   }
-  // In a new stream: what throws has changed no place.
+  // In a new stream: what throws has changed no position.
   void merge_anew(const host::value_stream& other, const execution& exec) {
     stream->settle(between(exec, 0, 0.2));
     auto made = empty_stream();
@@ -267,15 +268,15 @@ struct counter::state {
       std::vector<std::uint64_t> counts;
       value_table found{list_of(values), counts};
       offload::run_value_counts(x, between(exec, 0, 0.5), device, found);
-      std::vector<std::uint64_t> places;
+      std::vector<std::uint64_t> positions;
       if (remembers_first) {
-        to.settle(between(exec, 0.5, 0.6));  // what came before has smaller places
-        places =
-            first_places(x, keys_of(found, x.type), ordering_threads(exec, x.size), between(exec, 0.6, 1));
-        for (std::uint64_t& place : places) place += to.next_number();
+        to.settle(between(exec, 0.5, 0.6));  // what came before has smaller positions
+        positions =
+            first_positions(x, keys_of(found, x.type), ordering_threads(exec, x.size), between(exec, 0.6, 1));
+        for (std::uint64_t& position : positions) position += to.next_number();
       }
       report(exec, 1);
-      to.add(found, places, x.size);
+      to.add(found, positions, x.size);
     });
   }
 };
@@ -345,13 +346,14 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
   const rising_progress told(exec);
   mine.settle_to_list(between(told.exec(), 0, 0.3));
   if (mine.stream->spilled()) check_table(mine.stream->distinct(), size_of(values.type));
-  std::vector<std::uint64_t> places;
+  std::vector<std::uint64_t> positions;
   value_table made{values, counts};
-  mine.stream->list(values, counts, wanted == order::first_seen ? &places : nullptr,
+  mine.stream->list(values, counts, wanted == order::first_seen ? &positions : nullptr,
                     between(told.exec(), 0.3, 0.6));
   const execution rest = between(told.exec(), 0.6, 1);
   order_by(wanted, made, rest);
-  if (wanted == order::first_seen) order_by_place(made, places, ordering_threads(exec, counts.size()), rest);
+  if (wanted == order::first_seen)
+    order_by_position(made, positions, ordering_threads(exec, counts.size()), rest);
   report(told.exec(), 1);
   return mine.stream->run();
 }

@@ -1,3 +1,4 @@
+// Boundary of weighted histograms.
 #include <cairn/weighted_histogram.hpp>
 
 #include "src/binned/binned_sums.hpp"

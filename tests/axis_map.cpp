@@ -117,7 +117,7 @@ TYPED_TEST(AxisMap, CurvesNeverDecrease) {
     for (int exponent = -40; exponent < 5; ++exponent) {  // around the ends of pieces
       for (int part = 0; part < 8; ++part) {
         const T v = std::ldexp(1 + T(part) / 8, exponent) / curve->scale;
-        for (const T knot : {curve->centre + v, curve->centre - v})
+        for (const T knot : {curve->center + v, curve->center - v})
           for (const T to : {-v, v}) x.insert(x.end(), {knot, std::nextafter(knot, knot + to)});
       }
     }

@@ -126,7 +126,7 @@ TEST(Counters, AreMergedWithinDomains) {
       task.counters.threads = threads;
       task.counters.tables = tables.data();
       task.counters.stride = stride;
-      task.counters.placed = &scattered.team;
+      task.counters.team = &scattered.team;
       CAIRN_ON_TARGET(target, histogram(task));
       EXPECT_EQ(totals, expected);
     }

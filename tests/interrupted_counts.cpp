@@ -212,7 +212,7 @@ struct tested_stream {
   tested_stream(bool remembers, std::size_t cap)
       : stream(cairn::host::make_value_stream(
             cairn::detail::sample_type_of<T>(),
-            remembers ? cairn::kept_place::first_added : cairn::kept_place::none, {cap, {}},
+            remembers ? cairn::kept_position::first_added : cairn::kept_position::none, {cap, {}},
             {.look = 300, .gathering = 2000, .call = 100})),
         remembers_first(remembers) {}
 
@@ -260,15 +260,15 @@ struct tested_stream {
     ASSERT_EQ(stream->total(), expected.total);
     std::vector<T> values;
     std::vector<std::uint64_t> counts;
-    std::vector<std::uint64_t> places;
+    std::vector<std::uint64_t> positions;
     stream->settle({});
-    stream->list(cairn::detail::list_of(values), counts, remembers_first ? &places : nullptr, {});
+    stream->list(cairn::detail::list_of(values), counts, remembers_first ? &positions : nullptr, {});
     ASSERT_TRUE(expected.holds(values, counts));
     ASSERT_EQ(stream->distinct(), values.size());
     if (!remembers_first || sizeof(T) < 4) return;
     std::vector<std::size_t> sorted(values.size());
     for (std::size_t i = 0; i < sorted.size(); ++i) sorted[i] = i;
-    std::ranges::sort(sorted, {}, [&](std::size_t i) { return places[i]; });
+    std::ranges::sort(sorted, {}, [&](std::size_t i) { return positions[i]; });
     for (std::size_t i = 0; i < sorted.size(); ++i) ASSERT_EQ(values[sorted[i]], expected.first_seen[i]);
   }
 };

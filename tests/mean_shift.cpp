@@ -65,7 +65,7 @@ void expect_near(const std::vector<S>& got, const std::vector<point>& expected, 
     ASSERT_NEAR(static_cast<double>(got[i]), static_cast<double>(expected[i / dims][i % dims]), within) << i;
 }
 
-// The result follows from its centres as it is documented.
+// The result follows from its centers as it is documented.
 template <class S>
 void expect_consistent(const cairn::mean_shift_result<S>& got, const std::vector<S>& numbers,
                        std::size_t dims) {
@@ -459,7 +459,7 @@ TEST(MeanShiftCenters, OfCoordinatesAtTheEndsOfDouble) {
   EXPECT_EQ(got.labels, (std::vector<std::int64_t>{0, 1, 2, 3, 4}));
 }
 
-// What no point supports is no centre.
+// What no point supports is no center.
 TEST(MeanShiftCenters, ThatNothingSupportsAreNone) {
   const std::vector<double> numbers{0, 0.1, 10};
   mean_shift_options options{.bandwidth = 1, .radius = 2, .method = cairn::shift_method::classic};

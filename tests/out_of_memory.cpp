@@ -142,7 +142,7 @@ TEST(OutOfMemory, EachRequestOfAStreamOfValuesInTurn) {
   for (const bool remembers_first : {false, true}) {
     const auto stream = make_value_stream(
         cairn::detail::sample_type::int64,
-        remembers_first ? cairn::kept_place::first_added : cairn::kept_place::none, {}, few);
+        remembers_first ? cairn::kept_position::first_added : cairn::kept_position::none, {}, few);
     std::uint64_t total = 0;
     std::map<std::int64_t, std::uint64_t> expected;
     int failures = 0;

@@ -418,7 +418,7 @@ TEST(Binding, HoldsThreadsToTheirSeats) {
   cairn::execution exec;
   exec.bind = true;
   const cairn::host::thread_placement placed(exec, threads, x.data(), x.size() * sizeof(float));
-  const cairn::host::team* team = placed.get();
+  const cairn::host::thread_team* team = placed.get();
   ASSERT_NE(team, nullptr);
   ASSERT_EQ(team->threads, threads);
   std::vector<std::vector<unsigned>> during(static_cast<std::size_t>(threads));

@@ -66,8 +66,8 @@ void expect_right_sweeps(unsigned seed, std::size_t items) {
       SCOPED_TRACE(testing::Message()
                    << "seed " << seed << ", " << input.name << ", " << cairn::name_of(target) << ", "
                    << shape.width << " x " << shape.height << ", " << task.groups << " groups, " << task.bands
-                   << " bands, eye " << task.hot_rows.first << " + " << task.hot_rows.size << ", " << pieces
-                   << " pieces");
+                   << " bands, hot rows " << task.hot_rows.first << " + " << task.hot_rows.size << ", "
+                   << pieces << " pieces");
       ASSERT_TRUE(swept(task, input.bins, shape.bins(), pieces, with_tables, target) == expected);
     }
   }
@@ -93,7 +93,7 @@ TEST(SaturatingSweeps, MergeWithinDomains) {
         cairn::host::saturating_task<std::uint8_t> task;
         task.groups = groups;
         task.hot_rows = {0, shape.bins()};
-        task.placed = &scattered.team;
+        task.team = &scattered.team;
         EXPECT_TRUE(swept(task, input.bins, shape.bins(), 2, true, target) == expected)
             << input.name << ", " << cairn::name_of(target) << ", " << groups << " groups";
       }
@@ -101,7 +101,7 @@ TEST(SaturatingSweeps, MergeWithinDomains) {
   }
 }
 
-TEST(Eye, IsTheShortestRunOfRowsThatHoldsNearlyAll) {
+TEST(HotRows, IsTheShortestRunOfRowsThatHoldsNearlyAll) {
   constexpr std::size_t width = 100;
   constexpr std::size_t bins = width * 128;  // two rows a step
   std::vector<std::uint32_t> seen;
@@ -114,7 +114,7 @@ TEST(Eye, IsTheShortestRunOfRowsThatHoldsNearlyAll) {
   EXPECT_EQ(hot_rows.size, 10 * width);
 }
 
-TEST(Eye, LiesAtEitherEnd) {
+TEST(HotRows, LiesAtEitherEnd) {
   constexpr std::size_t width = 3;
   constexpr std::size_t bins = width * 1000;  // 16 rows a step, the last one cut short
   const cairn::bin_range low = cairn::hot_rows_of(std::vector<std::uint32_t>{0, 1, 2}, width, bins);
@@ -126,21 +126,21 @@ TEST(Eye, LiesAtEitherEnd) {
   EXPECT_EQ(high.first + high.size, bins);
 }
 
-TEST(Eye, IsEverythingWhereNothingWasSeen) {
+TEST(HotRows, IsEverythingWhereNothingWasSeen) {
   const std::vector<std::uint32_t> none;
   EXPECT_EQ(cairn::hot_rows_of(none, 5, 50).size, 50U);
   const std::vector<std::uint32_t> beyond{50, 51, 0xffffffffU};
   EXPECT_EQ(cairn::hot_rows_of(beyond, 5, 50).size, 50U);
 }
 
-TEST(Eye, OfUniformInputIsNearlyAll) {
+TEST(HotRows, OfUniformInputIsNearlyAll) {
   std::mt19937_64 random(4);
   const samples::shape shape{64, 640};
   const std::vector<std::uint32_t> seen = samples::uniform(shape, cairn::most_looked_at, random);
   EXPECT_GT(cairn::hot_rows_of(seen, shape.width, shape.bins()).size, shape.bins() * 9 / 10);
 }
 
-TEST(Eye, LooksAtEachStretchOnce) {
+TEST(HotRows, LooksAtEachStretchOnce) {
   for (const std::size_t size : {1UL, 2UL, 1023UL, 1024UL, 1025UL, 5'000UL, 1'035'840UL, 1UL << 40}) {
     const std::vector<std::uint64_t> positions = cairn::looked_at(size);
     const std::size_t n = positions.size();

@@ -15,7 +15,7 @@ struct scattered_team {
                                              : static_cast<unsigned>(cairn::machine().processors[0].number));
   std::vector<unsigned> slices{3, 0, 4, 2, 1};
   std::vector<unsigned> domain_begin{0, 2, 3, 5};
-  cairn::host::team team{5, processors.data(), slices.data(), domain_begin.data(), 3};
+  cairn::host::thread_team team{5, processors.data(), slices.data(), domain_begin.data(), 3};
 };
 
 }  // namespace tests

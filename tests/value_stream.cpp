@@ -37,9 +37,10 @@ std::vector<T> some_samples(std::mt19937_64& random, std::size_t n) {
 template <class T>
 struct counted_twice {
   explicit counted_twice(bool remembers_first = false, std::size_t cap = 0)
-      : stream(make_value_stream(cairn::detail::sample_type_of<T>(),
-                                 remembers_first ? cairn::kept_place::first_added : cairn::kept_place::none,
-                                 {cap, {}}, few)) {}
+      : stream(make_value_stream(
+            cairn::detail::sample_type_of<T>(),
+            remembers_first ? cairn::kept_position::first_added : cairn::kept_position::none, {cap, {}},
+            few)) {}
 
   std::unique_ptr<value_stream> stream;
   std::map<T, std::uint64_t> expected{};

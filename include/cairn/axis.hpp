@@ -60,7 +60,7 @@ class axis {
   // The given edges, at least two, finite, never decreasing. They are not rounded, also for float samples,
   // and may lie beyond those: an infinite sample is then beyond the edges too. Float edges widen to double
   // exactly.
-  // `map` says how a sample's place is predicted, which never changes a count: "auto", "uniform",
+  // `map` says how a sample's position is predicted, which never changes a count: "auto", "uniform",
   // "exponential" and the like (cairn/axis_map.hpp), where the default chooses well.
   // Errors: std::invalid_argument naming the first offending edge, or a map that takes logarithms of edges
   // that are not positive.

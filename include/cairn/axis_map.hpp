@@ -1,4 +1,4 @@
-// cairn/axis_map.hpp: how the place of a sample on an axis is predicted, before it is compared with edges.
+// cairn/axis_map.hpp: how the position of a sample on an axis is predicted, before it is compared with edges.
 //
 // A map changes how fast samples are counted, never a count: what it gets wrong is corrected. Maps follow the
 // cumulative distribution of the samples roughly (eq. 7 of the paper), so that about as many samples as bins

@@ -41,7 +41,7 @@ struct sample_facts {
   bool floats = false;         // of type float: some widths are rounded to it, as numpy's
 };
 
-// So many bins for a range so wide: 1 where there are no samples, or they are all equal. Errors:
+// How many bins a range of this width gets: 1 if there are no samples, or they are all equal. Errors:
 // std::invalid_argument for the rule stone, a range that is not finite, more than `most` bins.
 std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
                          std::size_t most = axis::max_bins);
@@ -59,7 +59,7 @@ binned<std::uint64_t> histogram(const samples& x, bin_rule rule, const std::opti
                                 const execution& exec);
 }  // namespace detail
 
-// So many bins for x, in the range from its least to its greatest sample or in the given one. Errors:
+// How many bins x gets, in the range from its least to its greatest sample or in the given one. Errors:
 // std::invalid_argument for infinite samples without a range, a range that is none, a rule that asks for too
 // many bins, samples on a device.
 template <sample_range R>

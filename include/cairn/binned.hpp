@@ -42,7 +42,7 @@ class outside_counts {
   std::size_t size_ = 0;
 };
 
-// What the weights or numbers of samples make that are in no bin of one axis: for those of out_of_bins each.
+// The sums of weights or numbers of the samples in no bin of one axis, apart as out_of_bins counts them.
 template <class Sum>
 struct outside_sum {
   Sum below{};
@@ -106,8 +106,8 @@ std::vector<Count> joined(const std::vector<Count>& counts, const bin_strides& a
 
 }  // namespace detail
 
-// A histogram: counts, and where they belong. What its functions make of it keeps the tally, which is that of
-// the samples, as it is. Thread safety: as of a vector.
+// A histogram: counts, and the axes they belong to. What its functions make of it keeps the tally as it is:
+// that is about the samples. Thread safety: as of a vector.
 template <class Count>
 struct binned : tally {
   std::vector<Count> counts;  // one for each bin, the last axis fastest
@@ -127,7 +127,7 @@ struct binned : tally {
     return detail::densities(detail::amounts_of(counts), counts.size(), axes);
   }
 
-  // Of each bin, what it and those before it along axis i have together.
+  // For each bin, the sum of it and all bins before it along axis i.
   std::vector<Count> cumulative(std::size_t i = 0) const;
 
   // The histogram of some axes, in the order in which they are given: the others are added up. Errors:
@@ -201,8 +201,8 @@ binned<Count> binned<Count>::slice(std::size_t i, std::size_t first, std::size_t
   binned made{static_cast<const tally&>(*this), {}, detail::sliced_axes(axes, i, first, last), outside_sums};
   made.counts.reserve(made.axes.bins());
   for (std::size_t b = 0; b < counts.size(); ++b) {
-    const std::size_t place = b / along.after % along.bins;
-    if (place >= first && place < last) made.counts.push_back(counts[b]);
+    const std::size_t index = b / along.after % along.bins;
+    if (index >= first && index < last) made.counts.push_back(counts[b]);
   }
   return made;
 }

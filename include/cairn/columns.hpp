@@ -70,7 +70,7 @@ class columns {
   }
   template <sample T>
   void add(const strided_samples<T>& samples) {
-    detail::change_integer_names();
+    detail::alias_barrier();
     add_column({samples.data, samples.stride * sizeof(T), detail::sample_type_of<T>()}, samples.size, -1);
   }
 

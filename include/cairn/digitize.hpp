@@ -1,9 +1,9 @@
 // cairn/digitize.hpp: the number of the bin that each sample is in.
 //
-// A sample's number is 0 where it is below the first edge, b + 1 in bin b, bins() + 1 where it is above the
-// last edge, and for NaN: as numpy.digitize numbers samples between ascending edges, but that a sample equal
-// to the last edge is in the last bin, as everywhere in cairn. The edge rule is stated in cairn/axis.hpp. On
-// an axis of categories the number of what is in none of them is 0, of NaN bins() + 1.
+// A sample below the first edge has the number 0, one in bin b has b + 1, one above the last edge bins() + 1,
+// and so has NaN. These are the numbers of numpy.digitize with ascending edges, except that a sample equal to
+// the last edge is in the last bin, as everywhere in cairn. The edge rule is stated in cairn/axis.hpp. On an
+// axis of categories a sample that is in none of them has the number 0, and NaN has bins() + 1.
 //
 // Source: "UNIHIST: Fast histogram and weighted random sampling with replacement for data-parallel devices",
 // sections II to IV: samples are looked up as a histogram's, and the numbers written instead of counted.

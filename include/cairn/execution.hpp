@@ -56,7 +56,7 @@ struct run_info {
   int threads = 1;  // as requested; OpenMP may give fewer where OMP_DYNAMIC allows it
   std::string_view target = {};
   std::string_view method = {};
-  bool bound = false;  // host threads were placed by execution::bind
+  bool bound = false;  // host threads were bound, as execution::bind asked
 };
 
 // A device that was asked for is missing, out of memory, or failed.

@@ -38,7 +38,7 @@ struct extremes {
   std::uint64_t nan = 0;
   run_info run;
 
-  // Of the samples of both; `run` stays. std::overflow_error for more than 2^64 - 1 samples.
+  // Those of the samples of both; `run` stays as it is. std::overflow_error for more than 2^64 - 1 samples.
   void merge(extremes other) { detail::merge_extremes(fields(), other.fields()); }
 
   // As bytes, and from bytes (cairn/state.hpp).
@@ -54,7 +54,7 @@ struct extremes {
   static extremes load(const source& from) {
     extremes made;
     detail::load_extremes(made.fields(), from);
-    detail::change_integer_names();
+    detail::alias_barrier();
     return made;
   }
   static extremes load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
@@ -83,7 +83,7 @@ extremes<item_type<R>> extremes_of(const R& x, const execution& exec = {}) {
   const detail::samples all = detail::samples_of(x);
   extremes<item_type<R>> found;
   found.nan = detail::find_extremes(all, &found.least, &found.greatest, found.run, exec);
-  detail::change_integer_names();
+  detail::alias_barrier();
   found.numbers = all.size - found.nan;
   return found;
 }
@@ -94,8 +94,8 @@ extremes<double> extremes_of(const R&, const execution& = {}) {
   return {};
 }
 
-// The least and the greatest sample as doubles, for axis::uniform: where no double equals one, as of integers
-// beyond 2^53, the nearest outside, so that no sample is left out. Infinities stay.
+// The least and the greatest sample as doubles, for axis::uniform. If no double equals one, as of integers
+// beyond 2^53, the nearest double outside is taken, so that no sample is left out. Infinities stay.
 template <sample T>
 bounds bounds_of(const extremes<T>& found) {
   return detail::outward(detail::sample_type_of<T>(), &found.least, &found.greatest);

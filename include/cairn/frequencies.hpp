@@ -25,8 +25,8 @@ enum class order { unordered, value, count, first_seen };
 // as in numpy.nanmedian.
 enum class nan_policy { propagate, skip };
 
-// The middle of the items in ascending order: the two middle ones, the same one of an odd number of items,
-// and their mean. Exact for 64-bit integers, but for the mean, which is rounded once.
+// The two middle items in ascending order (of an odd number of items, the middle one twice) and their mean.
+// Exact for 64-bit integers, except the mean, which is rounded once.
 template <sample T>
 struct median_result {
   T lower{};
@@ -67,16 +67,16 @@ struct table_view {
   std::uint64_t total;
 };
 
-// Places in the table of the two middle items; the same place twice for NaN that propagates.
-struct middle_places {
+// Indices, in the table, of the two middle items; the same index twice for NaN that propagates.
+struct middle_indices {
   std::size_t lower;
   std::size_t upper;
   double mean;
 };
-middle_places median_places(const table_view& table, nan_policy nan);
+middle_indices median_indices(const table_view& table, nan_policy nan);
 std::vector<double> quantiles(const table_view& table, std::span<const double> at, nan_policy nan);
-std::vector<std::size_t> mode_places(const table_view& table);
-std::vector<std::size_t> top_places(const table_view& table, std::size_t k);
+std::vector<std::size_t> mode_indices(const table_view& table);
+std::vector<std::size_t> top_indices(const table_view& table, std::size_t k);
 std::vector<double> relative(const table_view& table);
 void check_whole(const table_view& table);  // its counts sum to its total
 void expand_in_order(const table_view& table, void* sorted, std::size_t size);
@@ -93,7 +93,7 @@ struct frequencies {
 
   // std::invalid_argument when nothing was counted.
   median_result<T> median(nan_policy nan = nan_policy::propagate) const {
-    const detail::middle_places found = detail::median_places(seen("median"), nan);
+    const detail::middle_indices found = detail::median_indices(seen("median"), nan);
     return {values[found.lower], values[found.upper], found.mean};
   }
   // By numpy.quantile's linear rule, in double; each `at` in [0, 1]. Beside infinities, where numpy's
@@ -110,15 +110,15 @@ struct frequencies {
   // The values of the greatest count, ascending; none of an empty table.
   std::vector<T> modes() const {
     std::vector<T> found;
-    for (const std::size_t place : detail::mode_places(seen("modes"))) found.push_back(values[place]);
+    for (const std::size_t index : detail::mode_indices(seen("modes"))) found.push_back(values[index]);
     return found;
   }
   // The k most frequent values in the order `count`; all of them when there are fewer. O(d + k log k).
   frequencies top(std::size_t k) const {
     frequencies best{{}, {}, total, run};
-    for (const std::size_t place : detail::top_places(seen("top"), k)) {
-      best.values.push_back(values[place]);
-      best.counts.push_back(counts[place]);
+    for (const std::size_t index : detail::top_indices(seen("top"), k)) {
+      best.values.push_back(values[index]);
+      best.counts.push_back(counts[index]);
     }
     return best;
   }
@@ -127,13 +127,13 @@ struct frequencies {
   // All counted items, ascending, NaN last. std::invalid_argument unless `sorted` has `total` items.
   void expanded_in_order_into(std::span<T> sorted) const {
     detail::expand_in_order(seen("expanded_in_order_into"), sorted.data(), sorted.size());
-    detail::change_integer_names();
+    detail::alias_barrier();
   }
   std::vector<T> expanded_in_order() const {
     detail::check_whole(seen("expanded_in_order"));
     std::vector<T> sorted(total);
     detail::expand_in_order(seen("expanded_in_order"), sorted.data(), sorted.size());
-    detail::change_integer_names();
+    detail::alias_barrier();
     return sorted;
   }
   // The table without NaN.

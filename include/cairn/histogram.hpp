@@ -52,10 +52,10 @@ binned<std::uint64_t> histogram(const R&, const axis&, const execution& = {}) {
   return {};
 }
 
-// Counts x in so many bins of one width, as numpy.histogram(x, bins, range): from the least to the greatest
-// sample where no range is given, 0 to 1 where there is no sample; where both ends are equal, from half below
-// to half above. NaN does not make a range. Errors: std::invalid_argument, too, for infinite samples without
-// a range, for a range that is none, and for more bins than there are numbers between its ends.
+// Counts x in so many bins of one width, as numpy.histogram(x, bins, range). Without a range they reach from
+// the least to the greatest sample, or from 0 to 1 if there is no sample; if both ends are equal, from 0.5
+// below to 0.5 above. NaN is left out of the range. Errors: also std::invalid_argument for infinite samples
+// without a range, for a range that is none, and for more bins than there are numbers between its ends.
 template <sample_range R>
 binned<std::uint64_t> histogram(const R& x, std::size_t bins, const execution& exec = {}) {
   return detail::histogram(detail::samples_of(x), bins, {}, exec);

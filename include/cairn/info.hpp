@@ -40,7 +40,7 @@ struct processor_info {
   int core = 0;          // counted over the machine
   int domain = 0;        // index in machine_info::domains
   bool allowed = false;  // to the calling thread, or to OpenMP's threads where the environment binds those
-  int thread = -1;       // the thread that execution::bind would place there, of planned_threads(); -1: none
+  int thread = -1;       // the thread that execution::bind would put there, of planned_threads(); -1: none
 };
 // A NUMA node with memory, and the processors nearest to it.
 struct domain_info {

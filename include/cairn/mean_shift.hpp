@@ -40,13 +40,13 @@ enum class shift_method { blurring, classic };
 // gaussian: exp(-d^2 / (2 bandwidth^2)) for distances d up to the radius. flat: 1 for distances up to the
 // bandwidth.
 enum class shift_kernel { gaussian, flat };
-// Which of the places where points ended are centres: in the order of the input, or of the sum of weights
-// there (as scikit-learn does), each that is farther than min_distance from all centres before it. By
-// most_supported, a place that no point supports is no centre: of the classic method a seed out of reach of
-// all points, and every place after 0 iterations. Where there is no centre at all, every label is -1 and
-// every distance infinite, whatever cluster_all says.
+// Which of the points where walks ended are centers. They are looked at in the order of the input, or by the
+// sum of weights there (as scikit-learn does); each that is farther than min_distance from all centers before
+// it becomes one. By most_supported, an end that no point supports is no center: in the classic method that
+// of a seed out of reach of all points, and every end after 0 iterations. If there is no center at all, every
+// label is -1 and every distance infinite, whatever cluster_all says.
 enum class center_rule { input_order, most_supported };
-// To which centre a point belongs: the one nearest to where the point lies, or to where it ended.
+// To which center a point belongs: the nearest to the point itself, or the nearest to where its walk ended.
 enum class label_rule { nearest, own_basin };
 
 // One bandwidth, or one for each dimension: then distances, radius, epsilon and min_distance are in
@@ -71,12 +71,12 @@ struct mean_shift_options {
   double radius = std::numeric_limits<double>::infinity();
   int iterations = 50;                      // at most
   double epsilon = 0;                       // a point that moves no farther has arrived
-  std::optional<double> min_distance = {};  // between centres; not given: the bandwidth
+  std::optional<double> min_distance = {};  // between centers; not given: the bandwidth
   shift_method method = shift_method::blurring;
   shift_kernel kernel = shift_kernel::gaussian;
   center_rule centers = center_rule::input_order;
   label_rule labels = label_rule::nearest;
-  bool cluster_all = true;  // false: label -1 for points that no centre's kernel reaches
+  bool cluster_all = true;  // false: label -1 for points that no center's kernel reaches
   bool all_pairs = false;   // visit all points, as without a radius
   bool merge = true;        // false: points that coincide stay as many
 };
@@ -85,9 +85,9 @@ template <class S>
 struct mean_shift_result {
   std::vector<S> centers;  // rows of dims numbers
   std::size_t dims = 1;
-  std::vector<std::int64_t> labels;  // of each point: its centre, or -1
-  std::vector<S> distances;          // of each point: to its centre
-  std::vector<std::uint64_t> sizes;  // of each centre: how many points have its label
+  std::vector<std::int64_t> labels;  // of each point: its center, or -1
+  std::vector<S> distances;          // of each point: to its center
+  std::vector<std::uint64_t> sizes;  // of each center: how many points have its label
   int iterations = 0;
   bool converged = false;  // every point arrived
   run_info run;
@@ -115,7 +115,7 @@ concept coordinate = std::same_as<S, float> || std::same_as<S, double>;
 
 }  // namespace detail
 
-// Centres, labels and distances of at least one point. `seeds` (classic only): the points that climb; without
+// Centers, labels and distances of at least one point. `seeds` (classic only): the points that climb; without
 // any, all points do.
 template <detail::coordinate S>
 mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options = {},
@@ -123,7 +123,7 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
   return detail::shift_points(points, options, seeds, exec);
 }
 
-// The centre that is nearest to each point, the first of those equally near. O(log k) for each in few
+// The center that is nearest to each point, the first of those equally near. O(log k) for each in few
 // dimensions.
 template <detail::coordinate S>
 std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,

@@ -65,7 +65,7 @@ std::vector<item_type<R>> order_statistics(const R& x, std::span<const std::uint
                                            const execution& exec = {}) {
   std::vector<item_type<R>> items;
   detail::order_statistics(detail::samples_of(x), ranks, detail::list_of(items), exec);
-  detail::change_integer_names();
+  detail::alias_barrier();
   return items;
 }
 template <sample_range R>
@@ -80,7 +80,7 @@ median_result<item_type<R>> median(const R& x, nan_policy nan = nan_policy::prop
                                    const execution& exec = {}) {
   median_result<item_type<R>> found;
   found.mean = detail::median(detail::samples_of(x), nan, &found.lower, &found.upper, exec);
-  detail::change_integer_names();
+  detail::alias_barrier();
   return found;
 }
 template <sample_range R>
@@ -157,7 +157,7 @@ class rank_search {
   std::vector<T> items() const {
     std::vector<T> found;
     search_.items(detail::list_of(found));
-    detail::change_integer_names();
+    detail::alias_barrier();
     return found;
   }
 

@@ -102,7 +102,7 @@ struct samples {
 
 // What lies in memory as long long is read and written as long (or the other way round) by the library.
 // Link-time optimisation could reorder such accesses; not across this. Costs no instruction.
-inline void change_integer_names() { std::atomic_signal_fence(std::memory_order_seq_cst); }
+inline void alias_barrier() { std::atomic_signal_fence(std::memory_order_seq_cst); }
 
 constexpr std::size_t most_columns = 16;
 
@@ -117,7 +117,7 @@ struct column {
 
 template <sample_range R>
 samples samples_of(const R& x) {
-  change_integer_names();
+  alias_barrier();
   const in<item_type<R>> seen(x);
   return {seen.data(), seen.size(), seen.device(), sample_type_of<item_type<R>>()};
 }

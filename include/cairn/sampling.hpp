@@ -87,10 +87,10 @@ class sampler {
   run_info draw_into(R&& indices, draws which = {}, const execution& exec = {}) const {
     using word = std::conditional_t<sizeof(item_type<R>) == 4, std::uint32_t, std::uint64_t>;
     const out<item_type<R>> to(indices);
-    detail::change_integer_names();
+    detail::alias_barrier();
     const run_info run =
         draw(out<word>(reinterpret_cast<word*>(to.data()), to.size(), to.device()), which, exec);
-    detail::change_integer_names();
+    detail::alias_barrier();
     return run;
   }
 

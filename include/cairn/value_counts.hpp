@@ -4,8 +4,8 @@
 // counts by linear search; this counts in a constant number of passes.
 //
 // Values are equal when they compare equal; -0 is counted as +0, and all NaN are one value. Counts are exact
-// 64-bit integers. What is found never depends on threads, instruction set or place; the order `unordered`
-// may.
+// 64-bit integers. What is found never depends on threads, instruction set or place; of an `unordered`
+// table the order may.
 //
 // Cost: O(n) for n items, one pass where values are few or lie close together, else three over 1 x the input
 // of scratch memory; ordering adds O(d log d) for d distinct values. `execution::scratch_bytes` caps the
@@ -45,9 +45,10 @@ struct counter_options {
   // behind.
   std::size_t memory_bytes = 0;
   std::string folder{};
-  // The number of the first item within a longer sequence, parts of which other counters count: then counters
-  // may be merged in any order, and first occurrences are those of the sequence; items that both have counted
-  // are refused, gaps are not. Without it merged items come behind those that are there.
+  // The number of this counter's first item within a longer sequence, if other counters count other parts of
+  // it. Then counters may be merged in any order, and first occurrences are those of the whole sequence;
+  // items that both have counted are refused, gaps are not. Without it merged items come behind those that
+  // are there.
   std::optional<std::uint64_t> first_item{};
 };
 
@@ -94,7 +95,7 @@ frequencies<item_type<R>> value_counts(const R& x, order wanted = order::unorder
   frequencies<item_type<R>> made;
   made.total = all.size;
   made.run = detail::value_counts(all, detail::list_of(made.values), made.counts, wanted, exec);
-  detail::change_integer_names();
+  detail::alias_barrier();
   return made;
 }
 template <class R>
@@ -140,9 +141,9 @@ class value_counter {
   void add(frequencies<T> table) {
     counter_.add(detail::list_of(table.values), table.counts, table.total, table.run);
   }
-  // Adds what `other` has counted, as if its items came after those counted here, or where both have a
-  // first_item in their places. std::invalid_argument when this one remembers first occurrences and the other
-  // does not, where one of them alone has a first_item, and where an item would be counted twice.
+  // Adds what `other` has counted, as if its items came after those counted here; if both have a first_item,
+  // as the items of those numbers. std::invalid_argument if this one remembers first occurrences and the
+  // other does not, if only one of them has a first_item, and if an item would be counted twice.
   void merge(const value_counter& other, const execution& exec = {}) { counter_.merge(other.counter_, exec); }
   // The table of all items so far; `run` in it is that of the most items that were counted together.
   // std::invalid_argument for `first_seen` where it is not remembered, and for a table beyond a cap that
@@ -151,7 +152,7 @@ class value_counter {
     frequencies<T> made;
     made.total = counter_.total();
     made.run = counter_.table(detail::list_of(made.values), made.counts, wanted, exec);
-    detail::change_integer_names();
+    detail::alias_barrier();
     return made;
   }
 
@@ -166,7 +167,7 @@ class value_counter {
       part.run = run;
       visit(std::as_const(part));
     });
-    detail::change_integer_names();
+    detail::alias_barrier();
   }
 
   std::uint64_t total() const { return counter_.total(); }

@@ -8,9 +8,9 @@
 // adding up a bin's weights in any order, n * 2^-53 * the sum of their sizes). Reproducible ones have the
 // same bits on every number of threads, instruction set, device and MPI rank: weights are added as integers
 // of 128 bits, in units of bound * 2^-86, with an error of at most half a unit for each weight, for up to
-// 2^41 weights. These must be numbers, none beyond the bound in size. Integer weights are added exactly;
-// std::overflow_error where a sum does not fit 64 bits, or, where squares are asked for, a sum of squares or
-// the square of any weight.
+// 2^41 weights. Weights must then be numbers, none beyond the bound in size. Integer weights are added
+// exactly; std::overflow_error if a sum does not fit 64 bits, or, if squares are asked for, a sum of
+// squares or the square of any weight.
 //
 // Cost: O(n) for n samples, at about half of the rate of counting; O(bins) for each private table. Memory:
 // see execution::scratch_bytes; beyond it threads share tables, and each adds in bins of its own.

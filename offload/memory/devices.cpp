@@ -1,3 +1,4 @@
+// Devices and their memory by the OpenMP runtime.
 #include "offload/memory/devices.hpp"
 
 #include <omp.h>

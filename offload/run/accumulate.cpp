@@ -1,3 +1,4 @@
+// The runner of weighted histograms and profiles on a device: chunks of columns and values, then the bins.
 #include "offload/run/accumulate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// How columns of samples come to a device: two buffers for each, filled in turn.
 #include "offload/run/column_chunks.hpp"
 
 #include "offload/memory/devices.hpp"

@@ -1,3 +1,4 @@
+// The runner of digitize on a device: chunks of samples go there, their bin numbers come back.
 #include "offload/run/digitize.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ class number_chunks {
 
   void add(const void* samples, std::size_t size) {
     Number* const to = numbers_.on_device() ? numbers_.data() + done_ : room_.span().data;
-    const std::uint32_t* slots = axis_->place_samples(samples, size, slots_.span().data);
+    const std::uint32_t* slots = axis_->look_up_samples(samples, size, slots_.span().data);
     write_numbers<Number>(
         {slots, axis_->slot_of_axis(), size, bins_, to, axis_->outside.span().data, device_});
     if (type_ == detail::sample_type::float32) move_nan(static_cast<const float*>(samples), size, to);

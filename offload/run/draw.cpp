@@ -1,3 +1,4 @@
+// The runner of draws on a device.
 #include "offload/run/draw.hpp"
 
 #include <cairn/memory.hpp>

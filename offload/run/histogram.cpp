@@ -1,3 +1,4 @@
+// The runners of one-axis histograms and of the least and greatest sample on a device.
 #include "offload/run/histogram.hpp"
 
 #include <algorithm>
@@ -46,13 +47,13 @@ void count_all(const detail::samples& x, const device_task<T>& task, const execu
   count_chunks<T>(x, task, exec);
 }
 
-std::string_view method_name(placed way) {
-  switch (way) {
-    case placed::by_guard:
-    case placed::by_uniform:
+std::string_view method_name(lookup_kind lookup) {
+  switch (lookup) {
+    case lookup_kind::guarded:
+    case lookup_kind::uniform:
       return "uniform";
-    case placed::by_positions:
-    case placed::by_curve:
+    case lookup_kind::positions:
+    case lookup_kind::curve:
       return "positions";
     default:
       return "mesh";
@@ -67,7 +68,7 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   const auto there = tables_on(device, tables);
   device_task<T> task = there->task();
   tally seen;
-  seen.run = ran_on_device(device, method_name(task.way));
+  seen.run = ran_on_device(device, method_name(task.lookup));
   const std::size_t words = tables.slots() + 2;  // NaN, and a word of no meaning
   const scratch<std::uint64_t> found(words);
   std::fill_n(found.data(), words, 0);

@@ -29,8 +29,8 @@ class axis_there {
   axis_there& operator=(const axis_there&) = delete;
 
   // Writes the slots of `size` samples, and returns where; null where all of them are 0.
-  virtual const std::uint32_t* place_samples(const void* /*samples*/, std::size_t /*size*/,
-                                             std::uint32_t* /*slots*/) {
+  virtual const std::uint32_t* look_up_samples(const void* /*samples*/, std::size_t /*size*/,
+                                               std::uint32_t* /*slots*/) {
     return nullptr;
   }
   virtual const std::uint32_t* slot_of_axis() const { return nullptr; }
@@ -45,16 +45,16 @@ class axis_there_for final : public axis_there {
       : axis_there(device), stored_(stored), tables_(tables_on(device, tables)), task_(tables_->task()) {
     task_.totals = outside.span().data + 2;
   }
-  const std::uint32_t* place_samples(const void* samples, std::size_t size, std::uint32_t* slots) override {
+  const std::uint32_t* look_up_samples(const void* samples, std::size_t size, std::uint32_t* slots) override {
     task_.size = size;
     if constexpr (std::is_same_v<T, std::int32_t>) {
       with_stored_type(stored_, [&](auto stored) {
         using Stored = decltype(stored);
         if constexpr (sizeof(Stored) < 4 || std::is_same_v<Stored, T>)
-          place_slots(static_cast<const Stored*>(samples), task_, slots);
+          look_up_slots(static_cast<const Stored*>(samples), task_, slots);
       });
     } else {
-      place_slots(static_cast<const T*>(samples), task_, slots);
+      look_up_slots(static_cast<const T*>(samples), task_, slots);
     }
     return slots;
   }
@@ -87,9 +87,9 @@ class joint_axes {
         numbers_(chunk, device),
         sides_(notes_sides ? chunk * bins.size() : 0, device),
         nan_(bins.size()) {
-    if (bins.bins() >= nowhere - 1)
+    if (bins.bins() >= no_bin - 1)
       throw std::invalid_argument(
-          sentence("histogram: ", bins.bins(), " bins on a device; expected fewer than ", nowhere - 1));
+          sentence("histogram: ", bins.bins(), " bins on a device; expected fewer than ", no_bin - 1));
     for (std::size_t a = 0; a < bins.size(); ++a) {
       axes_.push_back(axis_on(device, bins[a], x[a].type));
       types_.push_back(x[a].type);
@@ -100,7 +100,7 @@ class joint_axes {
   void append(std::size_t axis, const void* samples, std::size_t size) {
     axis_there& here = *axes_[axis];
     std::uint8_t* const sides = sides_.span().size == 0 ? nullptr : sides_.span().data + axis * chunk_;
-    append_axis({here.place_samples(samples, size, slots_.span().data), here.slot_of_axis(), size,
+    append_axis({here.look_up_samples(samples, size, slots_.span().data), here.slot_of_axis(), size,
                  bins_[axis], axis == 0, numbers_.span().data, here.outside.span().data, sides, device_});
     if (sides == nullptr) return;
     if (types_[axis] == detail::sample_type::float32)

@@ -1,3 +1,4 @@
+// The runner of histograms of several dimensions on a device.
 #include <vector>
 
 #include "offload/memory/devices.hpp"

@@ -1,3 +1,4 @@
+// The steps of mean shift on a device, for the walks of src/points/walks.hpp.
 #include "offload/run/mean_shift.hpp"
 
 #include <cairn/memory.hpp>

@@ -1,3 +1,4 @@
+// The runner of the saturating histogram on a device.
 #include "offload/run/saturating.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 namespace cairn::offload {
 namespace {
 
-constexpr std::uint64_t nowhere = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t no_position = std::numeric_limits<std::uint64_t>::max();
 // Each tile of the hot rows reads all items of its batch; with so many tiles, atomics on the whole result
 // cost about the same.
 constexpr std::size_t most_tiles = 64;
@@ -57,13 +58,13 @@ void plan(in<std::uint32_t> bins, std::size_t width, const execution& exec, satu
 template <class Counter>
 std::string_view method_of(const saturating_task<Counter>& task) {
   if (task.hot_rows.size == 0) return "shared";
-  return task.hot_rows.size == task.bins ? "private" : "eye";
+  return task.hot_rows.size == task.bins ? "private" : "hot rows";
 }
 
 void refuse_if_bad(const device_array<std::uint64_t>& noted, in<std::uint32_t> bins, std::size_t all) {
-  std::uint64_t position = nowhere;
+  std::uint64_t position = no_position;
   noted.copy_to({&position, 1});
-  if (position == nowhere) return;
+  if (position == no_position) return;
   std::uint32_t bin = 0;
   if (bins.on_device()) {
     copy_out(&bin, bins.data() + position, sizeof bin, bins.device());
@@ -104,7 +105,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
   done.method = method_of(task);
   counts_there<Counter> there(counts.size(), device);
   device_array<Counter> copies(std::max<std::size_t>(task.batches * task.hot_rows.size, 1), device);
-  device_array<std::uint64_t> bad(std::span<const std::uint64_t>(&nowhere, 1), device);
+  device_array<std::uint64_t> bad(std::span<const std::uint64_t>(&no_position, 1), device);
   task.counts = there.data();
   task.copies = copies.span().data;
   task.bad = bad.span().data;

@@ -1,3 +1,4 @@
+// The search for the heaviest subarrays with its scans on a device.
 #include "offload/run/subarrays.hpp"
 
 #include <algorithm>
@@ -123,10 +124,10 @@ void device_search<S, Sum>::set_planes(const heavy::outer_choices& choices, cons
   for (std::size_t p = 0; p < now.planes; ++p) {
     choices.set(now.first_choice + p, pairs);
     for (std::size_t c = 0; c < count; ++c) {
-      std::size_t place = 0;
+      std::size_t index = 0;
       for (std::size_t o = 0; o < outer.size(); ++o)
-        place = place * (outer[o].size + 1) + ((c >> o) % 2 == 0 ? pairs[o].high : pairs[o].low);
-      corners.push_back(place * this->table().plane());
+        index = index * (outer[o].size + 1) + ((c >> o) % 2 == 0 ? pairs[o].high : pairs[o].low);
+      corners.push_back(index * this->table().plane());
     }
   }
   const device_array<std::size_t> there(corners, device_);

@@ -14,7 +14,7 @@ namespace cairn::offload {
 template <class T>
 class tables_there {
  public:
-  // Copies what the axis' best way needs. `here` stays as it is while this lives.
+  // Copies what the axis' best lookup needs. `here` stays as it is while this lives.
   tables_there(const tables::sample_tables<T>& here, int device) : thresholds_(here.thresholds, device) {
     if (!here.slot_of_axis.empty()) slot_of_axis_ = device_array<std::uint32_t>(here.slot_of_axis, device);
     task_.slots = static_cast<std::uint32_t>(here.slots());
@@ -24,12 +24,12 @@ class tables_there {
       task_.uniform.thresholds = thresholds_.span().data;
     }
     if (here.guarded) {
-      task_.way = placed::by_guard;
+      task_.lookup = lookup_kind::guarded;
       task_.guarded = *here.guarded;
     } else if (here.positions) {
       copy_positions(*here.positions, here.thresholds);
     } else if (here.uniform) {
-      task_.way = placed::by_uniform;
+      task_.lookup = lookup_kind::uniform;
     } else {
       copy_mesh(here);
     }
@@ -42,21 +42,21 @@ class tables_there {
  private:
   void copy_positions(const tables::position_table<T>& here, std::span<const T> thresholds) {
     const int device = task_.device;
-    task_.way = placed::by_positions;
+    task_.lookup = lookup_kind::positions;
     entries_ = device_array<std::uint32_t>(here.entries, device);
     task_.entries = static_cast<std::uint32_t>(here.entries.size());
     task_.positions = here.view(thresholds);
     task_.positions.entries = entries_.span().data + 1;
     task_.positions.thresholds = thresholds_.span().data;
     if (here.curve == nullptr) return;
-    task_.way = placed::by_curve;
+    task_.lookup = lookup_kind::curve;
     curve_ = device_array<tables::position_curve<T>>(std::span(here.curve.get(), 1), device);
     task_.positions.curve = curve_.span().data;
   }
   void copy_mesh(const tables::sample_tables<T>& here) {
     const int device = task_.device;
     const tables::mesh<T>& mesh = here.mesh->of(here.thresholds);
-    task_.way = placed::by_mesh;
+    task_.lookup = lookup_kind::mesh;
     cells_ = device_array<tables::mesh_cell<T>>(mesh.cells, device);
     nodes_ = device_array<tables::mesh_node<T>>(mesh.nodes, device);
     task_.mesh = mesh.view(here.thresholds);

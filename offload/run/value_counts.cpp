@@ -1,3 +1,4 @@
+// The runner of value counts on a device: a counter for each value of a range, or a hash table.
 #include "offload/run/value_counts.hpp"
 
 #include <algorithm>
@@ -30,12 +31,12 @@ class table_there {
   }
 
   // The most items of one launch.
-  std::size_t most() const { return places() / 2; }
+  std::size_t most() const { return hash_slots() / 2; }
   const hashed_table& table() const { return table_; }
 
   // To be called before `items` more are counted.
   void make_room(std::size_t items, key_table& into) {
-    if (taken_ + items > places() / 4 * 3) empty(into);
+    if (taken_ + items > hash_slots() / 4 * 3) empty(into);
   }
   void counted() { copy_out(&taken_, table_.used, sizeof taken_, device_); }
 
@@ -44,7 +45,7 @@ class table_there {
     std::uint64_t found = 0;
     std::uint64_t greatest = 0;
     copy_out(&found, table_.used + 1, sizeof found, device_);
-    copy_out(&greatest, table_.counts + places(), sizeof greatest, device_);
+    copy_out(&greatest, table_.counts + hash_slots(), sizeof greatest, device_);
     std::vector<std::uint64_t> keys(found);
     std::vector<std::uint64_t> counts(found);
     copy_out(keys.data(), listed_keys_.span().data, found * sizeof(std::uint64_t), device_);
@@ -57,15 +58,15 @@ class table_there {
   }
 
  private:
-  std::size_t places() const { return std::size_t{1} << table_.bits; }
+  std::size_t hash_slots() const { return std::size_t{1} << table_.bits; }
 
   bool allocate(int bits, bool last_try) {
-    const std::size_t places = std::size_t{1} << bits;
+    const std::size_t hash_slots = std::size_t{1} << bits;
     try {
-      keys_ = device_array<std::uint64_t>(places, device_);
-      counts_ = device_array<std::uint64_t>(places + 3, device_);
-      listed_keys_ = device_array<std::uint64_t>(places, device_);
-      listed_counts_ = device_array<std::uint64_t>(places, device_);
+      keys_ = device_array<std::uint64_t>(hash_slots, device_);
+      counts_ = device_array<std::uint64_t>(hash_slots + 3, device_);
+      listed_keys_ = device_array<std::uint64_t>(hash_slots, device_);
+      listed_counts_ = device_array<std::uint64_t>(hash_slots, device_);
     } catch (const device_error&) {
       if (last_try) throw;
       return false;
@@ -73,7 +74,7 @@ class table_there {
     std::uint64_t* counts = counts_.span().data;
     table_ = {.keys = keys_.span().data,
               .counts = counts,
-              .used = counts + places + 1,
+              .used = counts + hash_slots + 1,
               .bits = bits,
               .device = device_,
               .first_factor = hash_.first_factor(),
@@ -82,14 +83,14 @@ class table_there {
   }
 
   void wipe() {
-    clear(table_.keys, places(), device_);
-    clear(table_.counts, places() + 3, device_);
+    clear(table_.keys, hash_slots(), device_);
+    clear(table_.counts, hash_slots() + 3, device_);
     taken_ = 0;
   }
 
   int device_;
   device_array<std::uint64_t> keys_;
-  device_array<std::uint64_t> counts_;  // then how many places are taken, and how many were listed
+  device_array<std::uint64_t> counts_;  // then how many hash slots are taken, and how many were listed
   device_array<std::uint64_t> listed_keys_;
   device_array<std::uint64_t> listed_counts_;
   secret_hash hash_;

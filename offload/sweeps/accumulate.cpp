@@ -95,7 +95,7 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
     const fp_default fp;
     const grid_items mine = my_items();
     std::uint64_t refused = 0;
-    std::uint64_t nowhere_here = 0;
+    std::uint64_t outside_count = 0;
     with_stored_type(t.type, [&](auto zero) {
       using T = decltype(zero);
       const T* values = static_cast<const T*>(t.values);
@@ -103,7 +103,7 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
         bool good = true;
         const added_to<Bin> value = added_value<Bin>(values[i], t.scales, good);
         refused += good ? 0U : 1U;
-        nowhere_here += t.numbers[i] < t.bin_count ? 0U : 1U;
+        outside_count += t.numbers[i] < t.bin_count ? 0U : 1U;
         for_each_bin(t, i, [&](std::uint32_t bin) { use(t, bin, value); });
       }
     });
@@ -111,9 +111,9 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
 #pragma omp atomic update relaxed
       t.counted[0] += refused;
     }
-    if (Count && nowhere_here != 0) {
+    if (Count && outside_count != 0) {
 #pragma omp atomic update relaxed
-      t.counted[1] += nowhere_here;
+      t.counted[1] += outside_count;
     }
   }
 }

@@ -1,5 +1,5 @@
-// The counting sweep on a device; its contract is that of src/host/sweeps/count.hpp. `place` says where an
-// item belongs (places.hpp). Where they fit, every team counts in its own memory (48 KiB a team, so 32-bit
+// The counting sweep on a device; its contract is that of src/host/sweeps/count.hpp. `lookup` says where an
+// item belongs (lookups.hpp). Where they fit, every team counts in its own memory (48 KiB a team, so 32-bit
 // counters: at most most_items a launch) and adds that to the totals, and few entries lie there too; beyond,
 // all teams share the totals.
 #pragma once
@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "offload/sweeps/loads.hpp"
-#include "offload/sweeps/places.hpp"
+#include "offload/sweeps/lookups.hpp"
 #include "offload/sweeps/team_memory.hpp"
 #include "src/lanes/fp_control.hpp"
 
@@ -42,12 +42,12 @@ inline void count_one(Counter* counters, std::uint32_t slot) {
 }
 
 // Counts those of a load whose guess is open. Reads them again, so that the loop need not keep them.
-template <class Item, class Place, class Counter>
-inline void count_open(const Item* items, const Place& place, Counter* counters) {
+template <class Item, class Lookup, class Counter>
+inline void count_open(const Item* items, const Lookup& lookup, Counter* counters) {
 #pragma clang loop unroll(disable)
   for (std::uint32_t i = 0; i < items_a_load<Item>; ++i) {
     const Item x = items[i];
-    if (place.guess(x).is_open) count_one(counters, place.settle(compared(x)));
+    if (lookup.guess(x).is_open) count_one(counters, lookup.settle(compared(x)));
   }
 }
 
@@ -59,41 +59,41 @@ inline std::uint32_t count_nan(loaded<Item> some) {
   return nan;
 }
 
-// Counts a load; open guesses go to `nowhere` first, which costs less than a branch for each.
-template <class Item, class Place, class Counter>
-inline void count_load(loaded<Item> some, const Item* items, const Place& place, Counter* counters,
-                       std::uint32_t nowhere, std::uint32_t& nan) {
+// Counts a load; open guesses go to a slot of no meaning first, which costs less than a branch for each.
+template <class Item, class Lookup, class Counter>
+inline void count_load(loaded<Item> some, const Item* items, const Lookup& lookup, Counter* counters,
+                       std::uint32_t open, std::uint32_t& nan) {
   bool is_open = false;
   bool has_nan = false;
 #pragma clang loop unroll(full)
   for (std::uint32_t j = 0; j < items_a_load<Item>; ++j) {
-    const guessed guess = place.guess(some[j]);
-    count_one(counters, guess.is_open ? nowhere : guess.slot);
+    const guessed guess = lookup.guess(some[j]);
+    count_one(counters, guess.is_open ? open : guess.slot);
     is_open |= guess.is_open;
     if constexpr (std::is_floating_point_v<Item>)
       has_nan |= __builtin_isunordered(some[j], some[(j + 1) % items_a_load<Item>]) && j % 2 == 0;
   }
   if (has_nan) [[unlikely]]
     nan += count_nan<Item>(some);
-  if constexpr (!Place::always_settled) {
+  if constexpr (!Lookup::always_settled) {
     if (is_open) [[unlikely]]
-      count_open(items, place, counters);
+      count_open(items, lookup, counters);
   }
 }
 
-// Counts this thread's items, those of open guesses also in counters[nowhere]; returns how many are NaN.
-template <class Item, class Place, class Counter>
-inline std::uint32_t count_mine(const load_plan<Item>& from, const Place& place, Counter* counters,
-                                std::uint32_t nowhere) {
+// Counts this thread's items, those of open guesses also in counters[open]; returns how many are NaN.
+template <class Item, class Lookup, class Counter>
+inline std::uint32_t count_mine(const load_plan<Item>& from, const Lookup& lookup, Counter* counters,
+                                std::uint32_t open) {
   std::uint32_t nan = 0;
   const grid_items mine = my_items();
   const auto stride = static_cast<std::uint32_t>(mine.stride);
   for (auto i = static_cast<std::uint32_t>(mine.first); i < from.loads; i += stride)
-    count_load(from.load(i), from.items + from.at(i), place, counters, nowhere, nan);
+    count_load(from.load(i), from.items + from.at(i), lookup, counters, open, nan);
   for (auto i = static_cast<std::uint32_t>(mine.first); i < from.apart; i += stride) {
     const Item x = from.items[from.at_apart(i)];
     nan += lanes::is_nan(x) ? 1U : 0U;
-    count_one(counters, slot_at(x, place));
+    count_one(counters, slot_at(x, lookup));
   }
   return nan;
 }
@@ -105,24 +105,24 @@ inline void add_nan(std::uint64_t* total, std::uint32_t nan) {
 }
 
 // Counters, and behind them copies of the entries that guesses look up, if any.
-template <std::uint32_t Counters, std::uint32_t Entries, class Item, class Place>
-void count_in_team_memory(const Item* items, std::size_t size, device_counters counters, Place place) {
+template <std::uint32_t Counters, std::uint32_t Entries, class Item, class Lookup>
+void count_in_team_memory(const Item* items, std::size_t size, device_counters counters, Lookup lookup) {
   std::uint32_t table[Counters + Entries];  // the last counter is of open guesses
   std::uint64_t* totals = counters.totals;
   const std::uint32_t slots = counters.slots;
   const int teams = teams_for(size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(counters.device) \
-    firstprivate(place, size, slots) is_device_ptr(totals, items) CAIRN_TEAM_MEMORY(table)
+    firstprivate(lookup, size, slots) is_device_ptr(totals, items) CAIRN_TEAM_MEMORY(table)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;  // for the host threads of virtual devices
     const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
     const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
     for (std::uint32_t s = thread; s < slots; s += threads) table[s] = 0;
-    Place here = place;
+    Lookup here = lookup;
     if constexpr (Entries != 0) {
-      const std::uint32_t* entries = place.entries();
-      for (std::uint32_t e = thread; e < place.entry_count; e += threads) table[Counters + e] = entries[e];
+      const std::uint32_t* entries = lookup.entries();
+      for (std::uint32_t e = thread; e < lookup.entry_count; e += threads) table[Counters + e] = entries[e];
       here.with_entries(table + Counters);
     }
 #pragma omp barrier
@@ -136,32 +136,32 @@ void count_in_team_memory(const Item* items, std::size_t size, device_counters c
   }
 }
 
-template <class Item, class Place>
-void count_together(const Item* items, std::size_t size, device_counters counters, Place place) {
+template <class Item, class Lookup>
+void count_together(const Item* items, std::size_t size, device_counters counters, Lookup lookup) {
   std::uint64_t* totals = counters.totals;
   const std::uint32_t slots = counters.slots;
   const int teams = teams_for(size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(counters.device) \
-    firstprivate(place, size, slots) is_device_ptr(totals, items)
+    firstprivate(lookup, size, slots) is_device_ptr(totals, items)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;
-    add_nan(totals + slots, count_mine(load_plan<Item>(items, size), place, totals, slots + 1));
+    add_nan(totals + slots, count_mine(load_plan<Item>(items, size), lookup, totals, slots + 1));
   }
 }
 
 // size is at most most_items.
-template <class Item, class Place>
-void count(const Item* items, std::size_t size, device_counters counters, const Place& place) {
-  if constexpr (requires { place.entries(); }) {
-    if (counters.slots < small_team_capacity && place.entry_count <= team_entries)
-      return count_in_team_memory<small_team_capacity, team_entries>(items, size, counters, place);
+template <class Item, class Lookup>
+void count(const Item* items, std::size_t size, device_counters counters, const Lookup& lookup) {
+  if constexpr (requires { lookup.entries(); }) {
+    if (counters.slots < small_team_capacity && lookup.entry_count <= team_entries)
+      return count_in_team_memory<small_team_capacity, team_entries>(items, size, counters, lookup);
   } else {
     if (counters.slots < small_team_capacity)
-      return count_in_team_memory<small_team_capacity, 0>(items, size, counters, place);
+      return count_in_team_memory<small_team_capacity, 0>(items, size, counters, lookup);
   }
-  if (counters.slots < team_words) return count_in_team_memory<team_words, 0>(items, size, counters, place);
-  count_together(items, size, counters, place);
+  if (counters.slots < team_words) return count_in_team_memory<team_words, 0>(items, size, counters, lookup);
+  count_together(items, size, counters, lookup);
 }
 
 }  // namespace cairn::CAIRN_TARGET

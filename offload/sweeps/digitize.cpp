@@ -1,4 +1,4 @@
-// Bin numbers on a device, from slots that are there (place_slots).
+// Bin numbers on a device, from slots that are there (look_up_slots).
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/lanes/lanes.hpp"
@@ -16,8 +16,8 @@ void write_numbers(const write_task<Number>& task) {
     std::uint64_t below = 0;
     std::uint64_t above = 0;
     for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
-      const std::uint32_t placed = t.slots == nullptr ? 0 : t.slots[i];
-      const std::uint32_t slot = t.slot_of_axis == nullptr ? placed : t.slot_of_axis[placed];
+      const std::uint32_t counted = t.slots == nullptr ? 0 : t.slots[i];
+      const std::uint32_t slot = t.slot_of_axis == nullptr ? counted : t.slot_of_axis[counted];
       below += slot == 0 ? 1U : 0U;
       above += slot > t.bins ? 1U : 0U;
       t.numbers[i] = static_cast<Number>(slot);

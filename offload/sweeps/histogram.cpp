@@ -5,21 +5,21 @@
 
 namespace cairn::offload {
 
-// Calls use(place), by the best way that the axis has.
+// Calls use(lookup), with the best one that the axis has.
 template <class T, class Use>
-void with_place(const device_task<T>& task, const Use& use) {
-  switch (task.way) {
-    case placed::by_positions:
-      return use(by_position<T, false>{task.positions, task.entries});
-    case placed::by_mesh:
-      return use(by_table<T, tables::mesh_view<T>>{task.mesh});
+void with_lookup(const device_task<T>& task, const Use& use) {
+  switch (task.lookup) {
+    case lookup_kind::positions:
+      return use(position_lookup<T, false>{task.positions, task.entries});
+    case lookup_kind::mesh:
+      return use(table_lookup<T, tables::mesh_view<T>>{task.mesh});
     default:
       break;
   }
   if constexpr (std::is_floating_point_v<T>) {  // integers have neither
-    if (task.way == placed::by_guard) return use(by_guard<T>{task.guarded, task.uniform});
-    if (task.way == placed::by_curve) return use(by_position<T, true>{task.positions, task.entries});
-    use(by_table<T, tables::uniform_view<T>>{task.uniform});
+    if (task.lookup == lookup_kind::guarded) return use(guarded_lookup<T>{task.guarded, task.uniform});
+    if (task.lookup == lookup_kind::curve) return use(position_lookup<T, true>{task.positions, task.entries});
+    use(table_lookup<T, tables::uniform_view<T>>{task.uniform});
   }
 }
 
@@ -27,48 +27,48 @@ template <class Stored, class T>
 void histogram(const Stored* samples, const device_task<T>& task) {
   static_assert(most_items_a_launch == most_items);
   const device_counters counters{task.totals, task.slots, task.device};
-  with_place(task, [&](const auto& place) {
-    if constexpr (std::decay_t<decltype(place)>::always_settled) {
-      count_together(samples, task.size, counters, place);  // these axes are large, or seldom met
+  with_lookup(task, [&](const auto& lookup) {
+    if constexpr (std::decay_t<decltype(lookup)>::always_settled) {
+      count_together(samples, task.size, counters, lookup);  // these axes are large, or seldom met
     } else {
-      count(samples, task.size, counters, place);
+      count(samples, task.size, counters, lookup);
     }
   });
 }
 
-template <class Stored, class Place>
-void place_all(const Stored* samples, std::size_t size, int device, std::uint64_t* nan_there,
-               std::uint32_t* slots, Place place) {
+template <class Stored, class Lookup>
+void look_up_all(const Stored* samples, std::size_t size, int device, std::uint64_t* nan_there,
+                 std::uint32_t* slots, Lookup lookup) {
   const int teams = teams_for(size);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) \
-    firstprivate(place, size) is_device_ptr(samples, nan_there, slots)
+    firstprivate(lookup, size) is_device_ptr(samples, nan_there, slots)
 #pragma omp parallel num_threads(team_threads)
   {
     const fp_default fp;
     const load_plan<Stored> from(samples, size);
     const grid_items mine = my_items();
     std::uint32_t nan = 0;
-    const auto place_one = [&](std::size_t at, Stored x) {
+    const auto look_up_one = [&](std::size_t at, Stored x) {
       nan += lanes::is_nan(x) ? 1U : 0U;
-      slots[at] = slot_at(x, place);
+      slots[at] = slot_at(x, lookup);
     };
     for (std::size_t i = mine.first; i < from.loads; i += mine.stride) {
       const auto load = static_cast<std::uint32_t>(i);
       const loaded<Stored> some = from.load(load);
-      for (std::uint32_t j = 0; j < items_a_load<Stored>; ++j) place_one(from.at(load) + j, some[j]);
+      for (std::uint32_t j = 0; j < items_a_load<Stored>; ++j) look_up_one(from.at(load) + j, some[j]);
     }
     for (std::size_t i = mine.first; i < from.apart; i += mine.stride) {
       const std::size_t at = from.at_apart(static_cast<std::uint32_t>(i));
-      place_one(at, samples[at]);
+      look_up_one(at, samples[at]);
     }
     add_nan(nan_there, nan);
   }
 }
 
 template <class Stored, class T>
-void place_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots) {
-  with_place(task, [&](const auto& place) {
-    place_all(samples, task.size, task.device, task.totals, slots, place);
+void look_up_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots) {
+  with_lookup(task, [&](const auto& lookup) {
+    look_up_all(samples, task.size, task.device, task.totals, slots, lookup);
   });
 }
 
@@ -89,7 +89,7 @@ void append_axis(const append_task& task) {
       above += slot > t.bins ? 1U : 0U;
       if (t.sides != nullptr) t.sides[i] = slot == 0 ? 1 : is_outside ? 2 : 0;
       const std::uint32_t before = t.is_first ? 0 : t.numbers[i];
-      t.numbers[i] = is_outside || before == nowhere ? nowhere : before * t.bins + slot - 1;
+      t.numbers[i] = is_outside || before == no_bin ? no_bin : before * t.bins + slot - 1;
     }
     if (below != 0) {
 #pragma omp atomic update relaxed
@@ -140,10 +140,10 @@ void note_overflows(const add_task& task, std::uint64_t* overflows) {
 }
 void add_counts(const add_task& task) { for_each_count(task, add_more()); }
 
-#define CAIRN_INSTANTIATE(T)                                                                     \
-  template void histogram<T, compared_type<T>>(const T*, const device_task<compared_type<T>>&);  \
-  template void place_slots<T, compared_type<T>>(const T*, const device_task<compared_type<T>>&, \
-                                                 std::uint32_t*);
+#define CAIRN_INSTANTIATE(T)                                                                       \
+  template void histogram<T, compared_type<T>>(const T*, const device_task<compared_type<T>>&);    \
+  template void look_up_slots<T, compared_type<T>>(const T*, const device_task<compared_type<T>>&, \
+                                                   std::uint32_t*);
 CAIRN_FOR_EACH_STORED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -31,7 +31,7 @@ void sum_blocks(const T* values, std::size_t size, heavy::block_sums<Sum>* sums,
   }
 }
 
-// One number of the table between the places of a choice, on so many axes: differences along the outermost
+// One number of the table between the indices of a choice, on so many axes: differences along the outermost
 // first. No array: one of 64 numbers would stay in the memory that teams share.
 template <int Axes, class S>
 inline S between(const S* table, const std::size_t* corners) {

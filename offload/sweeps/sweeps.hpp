@@ -21,15 +21,15 @@ namespace cairn::offload {
 
 constexpr std::size_t most_items_a_launch = std::size_t{1} << 31;
 
-// How the slot of a sample is found (offload/sweeps/places.hpp).
-enum class placed : std::uint8_t { by_guard, by_positions, by_curve, by_uniform, by_mesh };
+// How the slot of a sample is found (offload/sweeps/lookups.hpp).
+enum class lookup_kind : std::uint8_t { guarded, positions, curve, uniform, mesh };
 
 // Samples that are compared as T (src/kernels/compared.hpp).
 template <class T>
 struct device_task {
   std::size_t size = 0;  // at most most_items_a_launch
-  placed way = placed::by_mesh;
-  // Those that the way needs; by_guard needs the uniform view too.
+  lookup_kind lookup = lookup_kind::mesh;
+  // Those that the lookup needs; a guarded one needs the uniform view too.
   tables::mesh_view<T> mesh{};
   tables::uniform_view<T> uniform{};
   tables::guarded_view<T> guarded{};
@@ -46,10 +46,10 @@ void histogram(const Stored* samples, const device_task<T>& task);
 
 // Writes the slot of each sample; task.totals grows by the number of NaN.
 template <class Stored, class T>
-void place_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots);
+void look_up_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots);
 
-// One more axis of a joint histogram: number = number * bins + slot - 1, or `nowhere` for what lies outside.
-constexpr std::uint32_t nowhere = 0xffffffffU;
+// One more axis of a joint histogram: number = number * bins + slot - 1, or `no_bin` for what lies outside.
+constexpr std::uint32_t no_bin = 0xffffffffU;
 struct append_task {
   const std::uint32_t* slots = nullptr;         // null: all of them 0
   const std::uint32_t* slot_of_axis = nullptr;  // for each slot, or null where they are the same
@@ -82,7 +82,7 @@ void write_numbers(const write_task<Number>& task);
 template <class T, class Number>
 void number_nan(const T* samples, std::size_t size, Number number, Number* numbers, int device);
 
-// totals grows by the count of each number below `bins`, totals[bins] by that of `nowhere`.
+// totals grows by the count of each number below `bins`, totals[bins] by that of `no_bin`.
 struct number_task {
   const std::uint32_t* numbers = nullptr;
   std::size_t size = 0;
@@ -150,22 +150,22 @@ struct near_task {
 template <class T>
 void count_near(const near_task<T>& task);
 
-// Distinct keys and their counts: 2^bits places, and a counter more for the greatest key of 64 bits.
+// Distinct keys and their counts: 2^bits hash slots, and a counter more for the greatest key of 64 bits.
 struct hashed_table {
-  std::uint64_t* keys = nullptr;    // each stored as key + 1; 0: a free place
+  std::uint64_t* keys = nullptr;    // each stored as key + 1; 0: a free hash slot
   std::uint64_t* counts = nullptr;  // 2^bits + 1
-  std::uint64_t* used = nullptr;    // how many places are taken
+  std::uint64_t* used = nullptr;    // how many hash slots are taken
   int bits = 0;
   int device = 0;
   std::uint64_t first_factor = 0;  // of secret_hash
   std::uint64_t second_factor = 0;
 };
 
-// The table must have more free places than there are samples.
+// The table must have more free hash slots than there are samples.
 template <class T>
 void count_hashed(const T* samples, std::size_t size, const hashed_table& table);
 
-// Writes the keys and counts of all taken places; `listed` grows by their number.
+// Writes the keys and counts of all taken hash slots; `listed` grows by their number.
 void list_hashed(const hashed_table& table, std::uint64_t* keys, std::uint64_t* counts,
                  std::uint64_t* listed);
 

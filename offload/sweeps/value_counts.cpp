@@ -24,8 +24,8 @@ void count_near(const near_task<T>& task) {
   count(task.samples, task.size, device_counters{task.totals, task.slots, task.device}, from_low{task.low});
 }
 
-// The place of a stored key; takes a free one for a new key.
-inline std::size_t place_of(std::uint64_t stored, const hashed_table& table, std::uint64_t& fresh) {
+// The hash slot of a stored key; takes a free one for a new key.
+inline std::size_t hash_slot_of(std::uint64_t stored, const hashed_table& table, std::uint64_t& fresh) {
   std::size_t at = leading(mixed(stored, table.first_factor, table.second_factor), 0, table.bits);
   const std::size_t last = (std::size_t{1} << table.bits) - 1;
   for (;;) {
@@ -47,8 +47,8 @@ inline std::size_t place_of(std::uint64_t stored, const hashed_table& table, std
   }
 }
 
-// A stored key is one more than the key, so that 0 says that a place is free. The greatest key of 64 bits has
-// a counter of its own after the others.
+// A stored key is one more than the key, so that 0 says that a hash slot is free. The greatest key of 64 bits
+// has a counter of its own after the others.
 template <class T>
 void count_hashed(const T* samples, std::size_t size, const hashed_table& given) {
   const hashed_table table = given;
@@ -68,7 +68,7 @@ void count_hashed(const T* samples, std::size_t size, const hashed_table& given)
     std::uint64_t fresh = 0;
     for (std::size_t i = mine.first; i < size; i += mine.stride) {
       const std::uint64_t stored = static_cast<std::uint64_t>(value_key(samples[i])) + 1;
-      const std::size_t at = stored == 0 ? std::size_t{1} << here.bits : place_of(stored, here, fresh);
+      const std::size_t at = stored == 0 ? std::size_t{1} << here.bits : hash_slot_of(stored, here, fresh);
 #pragma omp atomic update relaxed
       counts[at] += 1;
     }
@@ -85,14 +85,14 @@ void list_hashed(const hashed_table& table, std::uint64_t* listed_keys, std::uin
                  std::uint64_t* listed) {
   const std::uint64_t* keys = table.keys;
   const std::uint64_t* counts = table.counts;
-  const std::size_t places = std::size_t{1} << table.bits;
-  const int teams = teams_for(places);
+  const std::size_t hash_slots = std::size_t{1} << table.bits;
+  const int teams = teams_for(hash_slots);
 #pragma omp target teams num_teams(teams) thread_limit(team_threads) device(table.device) \
-    firstprivate(places) is_device_ptr(keys, counts, listed_keys, listed_counts, listed)
+    firstprivate(hash_slots) is_device_ptr(keys, counts, listed_keys, listed_counts, listed)
 #pragma omp parallel num_threads(team_threads)
   {
     const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < places; i += mine.stride) {
+    for (std::size_t i = mine.first; i < hash_slots; i += mine.stride) {
       std::uint64_t key = 0;
       std::uint64_t count = 0;
 #pragma omp atomic read relaxed

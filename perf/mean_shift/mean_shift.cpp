@@ -2,7 +2,7 @@
 //
 //   perf_mean_shift [--most=1000000]     points in the largest case
 //
-// Before a time is printed, centres are compared with those of the slides' loop, and in the larger cases the
+// Before a time is printed, centers are compared with those of the slides' loop, and in the larger cases the
 // first step of some points with plain sums. Times are the best of several.
 #include <cairn/cairn.hpp>
 #include <cmath>

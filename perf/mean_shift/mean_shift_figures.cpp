@@ -4,7 +4,7 @@
 //   perf_mean_shift_figures [RUNS] > figures.txt     RUNS: of each experiment, 10 if not given
 //
 // Their settings: 500 to 5000 points of three clusters in 2-D and 3-D, 50 iterations without a stop, float.
-// Centres are compared with those of the sequential loop before a time is printed. A speedup's deviation is
+// Centers are compared with those of the sequential loop before a time is printed. A speedup's deviation is
 // that of the slides: S sqrt(var(a) / a^2 + var(b) / b^2).
 #include <algorithm>
 #include <cairn/cairn.hpp>

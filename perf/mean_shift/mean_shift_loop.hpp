@@ -20,7 +20,7 @@ inline cairn::mean_shift_options slides_options() {
           .min_distance = std::sqrt(static_cast<double>(slides_squared_least))};
 }
 
-// Unmoved points sum up alike; those near the jump of the kernel may not, so centres agree roughly.
+// Unmoved points sum up alike; those near the jump of the kernel may not, so centers agree roughly.
 template <class S>
 bool agree(const std::vector<S>& got, const std::vector<double>& expected) {
   if (got.size() != expected.size()) return false;
@@ -43,7 +43,7 @@ std::vector<S> three_clusters(std::size_t n, std::size_t dims) {
   return numbers;
 }
 
-// Centres, in rows of `dims`: the slides' blurring and reduction, in float but for distances. 0 threads:
+// Centers, in rows of `dims`: the slides' blurring and reduction, in float but for distances. 0 threads:
 // without OpenMP's.
 std::vector<double> slides_centers(const std::vector<float>& points, std::size_t dims, int threads);
 

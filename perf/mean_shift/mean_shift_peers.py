@@ -3,10 +3,10 @@
 
 usage: mean_shift_peers.py PROGRAM [POINTS]     PROGRAM: build/tools/cairn/cairn
 
-Flat kernel, classic, with and without bin seeding, the same bandwidth. Centres and labels are compared first.
+Flat kernel, classic, with and without bin seeding, the same bandwidth. Centers and labels are compared first.
 `cairn` is timed as a process, with reading its input and writing its labels; and what it computes alone.
-mlpack (PyPI's, where it is there) seeds by bins too and merges centres by its own rule: the time stands where
-each of its centres is within a tenth of a bandwidth of one of ours.
+mlpack (PyPI's, where it is there) seeds by bins too and merges centers by its own rule: the time stands where
+each of its centers is within a tenth of a bandwidth of one of ours.
 """
 import json
 import subprocess

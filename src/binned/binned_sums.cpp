@@ -1,3 +1,4 @@
+// Sums in bins, grown by chunks on the host or on a device, merged, saved and loaded.
 #include "src/binned/binned_sums.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The range of bins where the call gives none: that of the samples.
 #include "src/binned/range.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Chooses the host or a device for a call, and refuses choices that do not fit.
 #include "src/call/place.hpp"
 
 #include <stdexcept>

@@ -8,11 +8,11 @@ namespace cairn {
 struct entry {
   std::uint64_t key = 0;
   std::uint64_t count = 0;
-  std::uint64_t place = 0;  // of the first occurrence
+  std::uint64_t position = 0;  // of the first occurrence
 };
 
-// What a table keeps of places where the same key is added more than once: none, that of the first addition,
-// or the least one, which does not depend on the order of additions.
-enum class kept_place : std::uint8_t { none, first_added, least };
+// Which position a table keeps if a key is added more than once: none, that of the first addition, or the
+// least, which does not depend on the order of additions.
+enum class kept_position : std::uint8_t { none, first_added, least };
 
 }  // namespace cairn

@@ -1,3 +1,4 @@
+// Finds the hot rows from some of the input.
 #include "src/counting/hot_rows.hpp"
 
 #include <algorithm>

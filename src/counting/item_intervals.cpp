@@ -1,3 +1,4 @@
+// Intervals of items: extends and joins them, and refuses those that overlap.
 #include "src/counting/item_intervals.hpp"
 
 #include <algorithm>

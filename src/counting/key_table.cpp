@@ -1,3 +1,4 @@
+// The parts of the hash table that are no templates: lookups, growth, and taking back.
 #include "src/counting/key_table.hpp"
 
 #include <bit>
@@ -38,8 +39,8 @@ std::vector<std::size_t> spread(std::span<const entry> from, int bits, const Has
 
 bool key_table::holds(std::uint64_t key) const {
   if (capacity() == 0) return false;
-  std::size_t at = first_place(hash(key));
-  while (slots_.data()[at].count != 0 && slots_.data()[at].key != key) at = next_place(at);
+  std::size_t at = first_hash_slot(hash(key));
+  while (slots_.data()[at].count != 0 && slots_.data()[at].key != key) at = next_hash_slot(at);
   return slots_.data()[at].count != 0;
 }
 
@@ -86,8 +87,8 @@ void key_table::take_back(std::span<const entry> added) noexcept {
 void key_table::take_back(const entry& added) noexcept {
   if (added.count == 0) return;
   const std::uint64_t hashed = hash(added.key);
-  std::size_t at = first_place(hashed);
-  while (slots_.data()[at].key != added.key || slots_.data()[at].count == 0) at = next_place(at);
+  std::size_t at = first_hash_slot(hashed);
+  while (slots_.data()[at].key != added.key || slots_.data()[at].count == 0) at = next_hash_slot(at);
   slots_.data()[at].count -= added.count;
   if (slots_.data()[at].count != 0) return;
   --used_[part_of(hashed)];
@@ -95,14 +96,14 @@ void key_table::take_back(const entry& added) noexcept {
   close_gap(at);
 }
 
-// Keys behind a place that became free move up, unless their search begins behind it.
+// Keys behind a slot that became free move up, unless their search begins behind it.
 void key_table::close_gap(std::size_t at) noexcept {
   const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
-  for (std::size_t next = next_place(at); slots_.data()[next].count != 0; next = next_place(next)) {
-    const std::size_t from_first = (next - first_place(hash(slots_.data()[next].key))) & mask;
+  for (std::size_t next = next_hash_slot(at); slots_.data()[next].count != 0; next = next_hash_slot(next)) {
+    const std::size_t from_first = (next - first_hash_slot(hash(slots_.data()[next].key))) & mask;
     if (from_first < ((next - at) & mask)) continue;
     slots_.data()[at] = slots_.data()[next];
-    if (with_places_) places_.data()[at] = places_.data()[next];
+    if (with_positions_) positions_.data()[at] = positions_.data()[next];
     slots_.data()[next].count = 0;
     at = next;
   }
@@ -127,8 +128,8 @@ void key_table::lay_out(int bits, bool secretly, int threads) {
   bits = std::max(bits, least_bits);
   made.spread_bits_ = std::clamp(bits - least_part_bits, 0, most_spread_bits);
   made.part_bits_ = bits - made.spread_bits_;
-  made.slots_ = scratch<slot>::zeros(std::size_t{1} << bits);
-  if (with_places_) made.places_ = scratch<std::uint64_t>(std::size_t{1} << bits);
+  made.slots_ = scratch<hash_slot>::zeros(std::size_t{1} << bits);
+  if (with_positions_) made.positions_ = scratch<std::uint64_t>(std::size_t{1} << bits);
   made.used_.resize(std::size_t{1} << made.spread_bits_);
   made.secret_ = secret_;
   const bool anew = secretly && !secret_;
@@ -142,10 +143,10 @@ void key_table::lay_out(int bits, bool secretly, int threads) {
 void key_table::take_over(const key_table& other, std::size_t part) noexcept {
   other.for_each_of_part(part, [this](const entry& e) {
     const std::uint64_t hashed = hash(e.key);
-    std::size_t at = first_place(hashed);
-    while (slots_.data()[at].count != 0) at = next_place(at);
+    std::size_t at = first_hash_slot(hashed);
+    while (slots_.data()[at].count != 0) at = next_hash_slot(at);
     slots_.data()[at] = {e.key, e.count};
-    if (with_places_) places_.data()[at] = e.place;
+    if (with_positions_) positions_.data()[at] = e.position;
     ++used_[part_of(hashed)];
   });
 }

@@ -1,6 +1,6 @@
 // Distinct keys, how often each was met, and where first: open addressing, in one table that grows.
 //
-// The leading bits of a key's hash are its place, so that keys partitioned by these bits (partition.hpp) are
+// The leading bits of a key's hash are its slot, so that keys partitioned by these bits (partition.hpp) are
 // added part by part of the table, each in a cache, and by several threads. The hash is known to everybody:
 // the order of keys is then the same in every run. Keys that were crafted to collide are noticed, and the
 // table is laid out anew by a secret hash.
@@ -28,8 +28,8 @@ namespace cairn {
 class key_table {
  public:
   // Keys are below 2^key_bits, 32 or 64: the first part of the hash of both is `portable::mixed`.
-  explicit key_table(int key_bits = 64, kept_place places = kept_place::none)
-      : key_bits_(key_bits), kept_(places), with_places_(places != kept_place::none) {}
+  explicit key_table(int key_bits = 64, kept_position positions = kept_position::none)
+      : key_bits_(key_bits), kept_(positions), with_positions_(positions != kept_position::none) {}
 
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return capacity() * slot_bytes(); }
@@ -38,24 +38,24 @@ class key_table {
     return (std::size_t{1} << bits_for(distinct)) * slot_bytes();
   }
   bool holds(std::uint64_t key) const;
-  // Keys in so many parts, by the leading bits, reach places of a part that fit a second cache.
+  // Keys in so many parts, by the leading bits, reach slots of a part that fit a second cache.
   int bits_of_cached_parts() const;
   // Room for so many different keys. std::bad_alloc.
   void reserve(std::size_t distinct, int threads);
   // Adds to the counts of the same keys. Keys may recur. What throws (std::bad_alloc, execution::progress)
-  // leaves the table as it was; where it keeps least places, those of keys that it has must not be less.
+  // leaves the table as it was; where it keeps least positions, those of keys that it has must not be less.
   void add(std::span<const entry> more, int threads, const execution& exec = {});
-  // The same of another table: what change(entry) returns for each of its entries, nothing where the count is
-  // 0; keys stay.
+  // Adds another table: for each of its entries what change(entry) returns, with the same key; an entry with
+  // a count of 0 is not added.
   template <class Change>
   void add(const key_table& more, const Change& change, int threads, const execution& exec = {});
-  // The same of all entries of the first hash's 2^bits parts: part b is from(b)(0), from(b)(1), ...,
-  // from(b)(size(b) - 1).
+  // Adds entries that come in 2^bits parts by the leading bits of the first hash: part b is from(b)(0),
+  // from(b)(1), ..., from(b)(size(b) - 1).
   template <class Size, class From>
   void add_all(int bits, const Size& size, const From& from, int threads, const execution& exec = {});
-  // The same, one part of the way: where memory runs out (std::bad_alloc) or execution::progress throws,
-  // done[b] says how many of each part have been added, and the call can be made again.
-  // So it can where the table would take more than most_bytes: then it returns false.
+  // Adds them as far as it gets. If memory runs out (std::bad_alloc) or execution::progress throws, done[b]
+  // says how many of part b have been added, and the call can be made again. It returns false if the table
+  // would take more than most_bytes; then, too, it can be made again.
   template <class Size, class From>
   bool add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
                  const execution& exec = {}, std::size_t most_bytes = static_cast<std::size_t>(-1));
@@ -74,13 +74,13 @@ class key_table {
   template <class Use>
   void for_each_of_part(std::size_t part, const Use& use) const {
     for (std::size_t at = part << part_bits_; at < (part + 1) << part_bits_; ++at) {
-      const slot& here = slots_.data()[at];
-      if (here.count != 0) use(entry{here.key, here.count, with_places_ ? places_.data()[at] : 0});
+      const hash_slot& here = slots_.data()[at];
+      if (here.count != 0) use(entry{here.key, here.count, with_positions_ ? positions_.data()[at] : 0});
     }
   }
 
  private:
-  struct slot {  // together: one cache miss, not two
+  struct hash_slot {  // together: one cache miss, not two
     std::uint64_t key;
     std::uint64_t count;  // 0: free
   };
@@ -90,22 +90,22 @@ class key_table {
   };
 
   std::size_t capacity() const { return slots_.size(); }
-  std::size_t slot_bytes() const { return sizeof(slot) + (with_places_ ? sizeof(std::uint64_t) : 0); }
-  // Of places, at most five eighths of which are used.
+  std::size_t slot_bytes() const { return sizeof(hash_slot) + (with_positions_ ? sizeof(std::uint64_t) : 0); }
+  // Of slots, at most five eighths of which are used.
   static int bits_for(std::size_t distinct);
   std::uint64_t hash(std::uint64_t key) const {
     if (secret_) return (*secret_)(key);
     if (key_bits_ == 64) return portable::mixed(key);
     return mixed_of_32(key);
   }
-  // Parts of which no more places are used.
+  // Parts of which no more slots are used.
   std::size_t most_used() const { return (std::size_t{13} << part_bits_) / 16; }
   std::size_t part_of(std::uint64_t hash) const {
     return spread_bits_ == 0 ? 0 : hash >> (64 - spread_bits_);
   }
-  // The place of this key, or the free one where it belongs, from `at` on.
-  std::size_t first_place(std::uint64_t hash) const { return hash >> (64 - spread_bits_ - part_bits_); }
-  std::size_t next_place(std::size_t at) const {
+  // The slot of this key, or the free one where it belongs, from `at` on.
+  std::size_t first_hash_slot(std::uint64_t hash) const { return hash >> (64 - spread_bits_ - part_bits_); }
+  std::size_t next_hash_slot(std::size_t at) const {
     const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
     return (at & ~mask) | ((at + 1) & mask);
   }
@@ -125,29 +125,29 @@ class key_table {
   void close_gap(std::size_t at) noexcept;
   bool has_room_for(std::size_t distinct) const { return 8 * distinct <= 5 * capacity(); }
 
-  scratch<slot> slots_;
-  scratch<std::uint64_t> places_;
-  std::vector<std::uint32_t> used_;  // places of each part
+  scratch<hash_slot> slots_;
+  scratch<std::uint64_t> positions_;
+  std::vector<std::uint32_t> used_;  // slots of each part
   int part_bits_ = 0;
   int spread_bits_ = 0;  // 2^spread_bits_ parts
   int key_bits_;
-  kept_place kept_;
-  bool with_places_;
+  kept_position kept_;
+  bool with_positions_;
   std::size_t size_ = 0;
   std::optional<secret_hash> secret_;
 };
 
-// Most keys are at their first place or at the next: no branch tells them apart, which would often be
+// Most keys are at their first slot or at the next: no branch tells them apart, which would often be
 // mispredicted.
 template <class Hash, class From>
 key_table::filled key_table::fill(const Hash& hash_of, const From& from, std::size_t first,
                                   std::size_t n) noexcept {
   constexpr std::size_t most_steps = 16;  // on average; one or two are expected
-  slot* const slots = slots_.data();
+  hash_slot* const slots = slots_.data();
   const std::size_t most = most_used();
   const std::size_t mask = (std::size_t{1} << part_bits_) - 1;
   const int shift = 64 - spread_bits_ - part_bits_;
-  const bool keeps_least = kept_ == kept_place::least;
+  const bool keeps_least = kept_ == kept_position::least;
   std::size_t fresh = 0;
   std::size_t steps = 1024;
   for (std::size_t i = first; i < n; ++i, steps += most_steps) {
@@ -167,9 +167,9 @@ key_table::filled key_table::fill(const Hash& hash_of, const From& from, std::si
       ++used;
       ++fresh;
       slots[at].key = one.key;
-      if (with_places_) places_.data()[at] = one.place;
+      if (with_positions_) positions_.data()[at] = one.position;
     } else if (keeps_least) {
-      places_.data()[at] = std::min(places_.data()[at], one.place);
+      positions_.data()[at] = std::min(positions_.data()[at], one.position);
     }
     slots[at].count += one.count;
   }
@@ -253,15 +253,15 @@ void key_table::add(const key_table& more, const Change& change, int threads, co
   }
   const bool alike = !secret_ && !more.secret_;
   const int bits = alike ? std::min(spread_bits_, more.spread_bits_) : 0;
-  const std::size_t places = more.capacity() >> bits;
+  const std::size_t slots = more.capacity() >> bits;
   add_all(
-      bits, [places](std::size_t) { return places; },
+      bits, [slots](std::size_t) { return slots; },
       [&](std::size_t b) {
-        return [&, first = b * places](std::size_t i) {
-          const slot& there = more.slots_.data()[first + i];
+        return [&, first = b * slots](std::size_t i) {
+          const hash_slot& there = more.slots_.data()[first + i];
           if (there.count == 0) return entry{there.key, 0, 0};
           return change(
-              entry{there.key, there.count, more.with_places_ ? more.places_.data()[first + i] : 0});
+              entry{there.key, there.count, more.with_positions_ ? more.positions_.data()[first + i] : 0});
         };
       },
       threads, exec);

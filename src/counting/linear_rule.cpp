@@ -1,3 +1,4 @@
+// The position of a quantile among items, and numbers between two of them.
 #include "src/counting/linear_rule.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Draws the key of a secret hash.
 #include "src/counting/secret_hash.hpp"
 
 #include <sys/random.h>

@@ -1,3 +1,4 @@
+// Writes entries to the file without a name, and reads them again.
 #include "src/counting/spilled_entries.hpp"
 
 #include <cstddef>

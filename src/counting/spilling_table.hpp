@@ -21,20 +21,20 @@ struct table_is_full {};
 
 class spilling_table {
  public:
-  spilling_table(int key_bits, kept_place places, memory_cap cap)
-      : table(key_bits, places), key_bits_(key_bits), places_(places), cap_(std::move(cap)) {}
+  spilling_table(int key_bits, kept_position positions, memory_cap cap)
+      : table(key_bits, positions), key_bits_(key_bits), positions_(positions), cap_(std::move(cap)) {}
 
   // What is in memory.
   key_table table;
 
-  bool keeps_least_places() const { return places_ == kept_place::least; }
+  bool keeps_least_positions() const { return positions_ == kept_position::least; }
   bool capped() const { return cap_.bytes != 0; }
   bool spilled() const { return file_ != nullptr; }
   // Keys that may come at once, so that the cap is kept.
   std::size_t most_at_once() const { return std::clamp<std::size_t>(cap_.bytes / 128, 1 << 10, 1 << 22); }
   // Whether so many different keys fit into memory.
   bool fit(std::size_t distinct) const { return table.bytes_for(distinct) <= most_bytes(); }
-  key_table empty_table() const { return key_table(key_bits_, places_); }
+  key_table empty_table() const { return key_table(key_bits_, positions_); }
 
   // To be called before so many keys are added. std::system_error; nothing is lost then.
   void make_room(std::size_t coming) {
@@ -44,8 +44,8 @@ class spilling_table {
   void reserve(std::size_t distinct, int threads) {
     if (fit(distinct)) table.reserve(distinct, threads);
   }
-  // As of the table; where it reaches the cap, it is emptied into the file. Where that fails, too, done says
-  // how much has been added.
+  // As key_table::add_parts, but a table that reaches the cap is emptied into the file. If that fails, done
+  // says how much has been added.
   template <class Size, class From>
   void add_parts(int bits, const Size& size, const From& from, std::vector<std::size_t>& done, int threads,
                  const execution& exec = {}) {
@@ -139,7 +139,7 @@ class spilling_table {
   }
 
   int key_bits_;
-  kept_place places_;
+  kept_position positions_;
   bool may_spill_ = true;
   memory_cap cap_;
   std::unique_ptr<spilled_entries> file_;

@@ -38,8 +38,8 @@ subarrays<Sum> with_corners(const std::vector<weighed<Sum>>& found, const array_
     for (std::size_t i = begin; i < end; ++i) {
       made.sums[i] = found[i].sum;
       for (std::size_t d = 0; d < made.dims; ++d) {
-        made.first[i * made.dims + d] = static_cast<std::int64_t>(place_on(shape.axes[d], found[i].first));
-        made.last[i * made.dims + d] = static_cast<std::int64_t>(place_on(shape.axes[d], found[i].last));
+        made.first[i * made.dims + d] = static_cast<std::int64_t>(index_on(shape.axes[d], found[i].first));
+        made.last[i * made.dims + d] = static_cast<std::int64_t>(index_on(shape.axes[d], found[i].last));
       }
     }
   });

@@ -1,3 +1,4 @@
+// Sums of the absolute values of an array, and whether sums of its values may overflow.
 #include "src/heavy/array_sums.hpp"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 namespace cairn::heavy {
 
-// Prefix sums at the places of a block, and the least or greatest of them.
+// Prefix sums at the indices of a block, and the least or greatest of them.
 template <class Sum>
 struct block_of_sums {
   const Sum* sums;
@@ -18,7 +18,7 @@ struct block_of_sums {
   Sum extreme;
 };
 
-// Adds the segments that begin in `starts` (sums in front of the places) and end in `ends` (sums behind
+// Adds the segments that begin in `starts` (sums in front of the items) and end in `ends` (sums behind
 // them).
 template <class Sum>
 void add_segments(const block_of_sums<Sum>& starts, const block_of_sums<Sum>& ends,

@@ -14,7 +14,7 @@
 namespace cairn::heavy {
 
 // A corner on an axis.
-inline std::size_t place_on(const array_axis& axis, std::uint64_t corner) {
+inline std::size_t index_on(const array_axis& axis, std::uint64_t corner) {
   return corner / axis.stride % axis.size;
 }
 
@@ -30,8 +30,8 @@ template <class Sum>
 array_part part_covered_by(const weighed<Sum>& it, const array_shape& shape) {
   array_part part;
   for (std::size_t d = 0; d < shape.axes.size(); ++d) {
-    part.begin[d] = place_on(shape.axes[d], it.first);
-    part.end[d] = place_on(shape.axes[d], it.last) + 1;
+    part.begin[d] = index_on(shape.axes[d], it.first);
+    part.end[d] = index_on(shape.axes[d], it.last) + 1;
   }
   return part;
 }
@@ -42,8 +42,8 @@ inline bool meet(const array_part& a, const array_part& b, std::size_t dims) {
   return true;
 }
 
-// What is left of a part beside one that it meets: two parts for each dimension, of which those of one
-// dimension overlap those of others.
+// What is left of a part without `taken`, which it meets: for each dimension the part below and the one
+// above. Those of different dimensions overlap.
 inline std::vector<array_part> parts_beside(const array_part& part, const array_shape& shape,
                                             const array_part& taken) {
   std::vector<array_part> beside;

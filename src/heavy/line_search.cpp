@@ -1,3 +1,4 @@
+// The search in one dimension: pairs of blocks of prefix sums, heaviest bound first.
 #include "src/heavy/line_search.hpp"
 
 #include <algorithm>
@@ -29,13 +30,13 @@ template <class Sum>
 line_search<Sum>::line_search(std::string_view who, const line_values<Sum>& values, int threads)
     : values_(values), threads_(threads), blocks_((values.size() + sum_block - 1) / sum_block) {
   values.sum_blocks(blocks_);
-  place_sums();
+  add_up_blocks();
   if constexpr (std::is_floating_point_v<Sum>) check_sums(who);
 }
 
 // Prefix sums within blocks become prefix sums.
 template <class Sum>
-void line_search<Sum>::place_sums() {
+void line_search<Sum>::add_up_blocks() {
   least_of_many_.reserve(blocks_.size() / blocks_together + 1);
   Sum before(0);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {

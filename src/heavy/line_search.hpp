@@ -31,7 +31,7 @@ class line_search {
     weighed<Sum> bound;  // nothing within comes before this
     std::size_t end, first, last, best;
   };
-  void place_sums();
+  void add_up_blocks();
   void check_sums(std::string_view who) const;
   void refuse_first_bad(std::string_view who, std::size_t block) const;
   std::size_t least_of(std::size_t first, std::size_t last) const;

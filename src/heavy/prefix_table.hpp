@@ -13,8 +13,8 @@
 
 namespace cairn::heavy {
 
-// Planes, one for each place on the outer axes (and one more along each); in a plane, a row for each column z
-// of the scanned axis, of prefix sums along the axis `across`: 0 first, then behind each place, then zeros
+// Planes, one for each index on the outer axes (and one more along each); in a plane, a row for each column z
+// of the scanned axis, of prefix sums along the axis `across`: 0 first, then behind each item, then zeros
 // for sweeps to read.
 template <class S>
 class prefix_table {
@@ -28,7 +28,7 @@ class prefix_table {
     for (const array_axis& axis : order.outer) planes_ *= axis.size + 1;
     sums_ = scratch<S>(planes_ * plane_);
     host::for_each(planes_, threads, [&](std::size_t p) { fill_plane(p); });
-    std::size_t inner = 1;  // planes from one place on an axis to the next
+    std::size_t inner = 1;  // planes from one index on an axis to the next
     for (std::size_t k = order.outer.size(); k-- > 0; inner *= order.outer[k].size + 1)
       add_along(order.outer[k].size + 1, inner * plane_, threads);
   }
@@ -46,10 +46,10 @@ class prefix_table {
     std::fill_n(plane, plane_, S(0));
     std::size_t from = 0;
     for (std::size_t k = order_.outer.size(); k-- > 0;) {
-      const std::size_t places = order_.outer[k].size + 1;
-      if (p % places == 0) return;  // in front of the axis
-      from += (p % places - 1) * order_.outer[k].stride;
-      p /= places;
+      const std::size_t size = order_.outer[k].size + 1;
+      if (p % size == 0) return;  // in front of the axis
+      from += (p % size - 1) * order_.outer[k].stride;
+      p /= size;
     }
     with_stored_type(values_.type, [&]<class T>(T) {
       if constexpr (!std::is_floating_point_v<T> || std::is_floating_point_v<S>)
@@ -71,14 +71,14 @@ class prefix_table {
     }
   }
 
-  // Along an axis of so many places, `step` numbers apart.
-  void add_along(std::size_t places, std::size_t step, int threads) {
+  // Along an axis of so many indices, `step` numbers apart.
+  void add_along(std::size_t size, std::size_t step, int threads) {
     constexpr std::size_t chunk = std::size_t{1} << 14;
-    const std::size_t block = places * step;
+    const std::size_t block = size * step;
     for (S* first = sums_.data(); first < sums_.data() + planes_ * plane_; first += block)
       host::for_each_chunk(step, chunk, threads, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t place = 1; place < places; ++place) {
-          S* const to = first + place * step;
+        for (std::size_t index = 1; index < size; ++index) {
+          S* const to = first + index * step;
           const S* const before = to - step;
           for (std::size_t i = begin; i < end; ++i) to[i] += before[i];
         }

@@ -46,13 +46,13 @@ class shared_least {
   std::atomic<Sum> least_{std::numeric_limits<Sum>::lowest()};
 };
 
-// A place on an outer axis: below and above.
+// Two indices on an outer axis: below and above.
 struct axis_pair {
   std::size_t low = 0, high = 1;
   bool operator==(const axis_pair&) const = default;
 };
 
-// All pairs of places on an axis that a part and its limits allow, one after the other.
+// All pairs of indices on an axis that a part and its limits allow, one after the other.
 inline std::vector<axis_pair> pairs_of(const array_axis& axis, const array_part& part) {
   std::vector<axis_pair> pairs;
   for (std::size_t low = part.begin[axis.dim]; low < part.end[axis.dim]; ++low)
@@ -62,7 +62,7 @@ inline std::vector<axis_pair> pairs_of(const array_axis& axis, const array_part&
   return pairs;
 }
 
-// The pairs of places on each outer axis; a choice is one of each, the last axis' first.
+// The pairs of indices on each outer axis; a choice is one of each, the last axis' first.
 struct outer_choices {
   outer_choices(const walk_order& order, const array_part& part) {
     for (const array_axis& axis : order.outer) {
@@ -96,14 +96,14 @@ struct searcher {
   heaviest<Sum> kept;
   strip<Sum> line;
   std::vector<scratch<S>>
-      levels;  // of each outer axis: differences between its two places, of what lies within
+      levels;  // of each outer axis: differences between its two indices, of what lies within
   std::vector<axis_pair> pairs;  // that the levels are of
   std::vector<axis_pair> next;   // that they will be of
   bool started = false;
 };
 
-// What a scan elsewhere found of the strips between rows of some planes: of plane p of the choices, low l and
-// high h of a part, the heaviest run best[(p * lows + l) * highs + h], where h lies above l.
+// What a scan elsewhere found in the strips between rows of some planes: best[(p * lows + l) * highs + h] is
+// the heaviest run in plane p of the choices between low l and high h of a part, if h lies above l.
 template <class S>
 struct scanned_strips {
   std::size_t first_choice = 0, planes = 0;

@@ -5,7 +5,7 @@
 
 namespace cairn::heavy {
 
-// Corners are places in the array, row by row; these are ordered as the corners.
+// Corners are indices into the array, row by row; these are ordered as the corners.
 template <class Sum>
 struct weighed {
   Sum sum;

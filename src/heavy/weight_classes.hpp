@@ -71,12 +71,12 @@ void sort_by_weight(std::vector<weighed<Sum>>& found, int threads) {
   for (const weighed<Sum>& it : found) ++ends[classes.of(it.sum)];
   for (std::size_t c = 1; c < ends.size(); ++c) ends[c] += ends[c - 1];
   std::vector<weighed<Sum>> sorted(found.size());
-  std::vector<std::size_t> places = ends;
-  for (const weighed<Sum>& it : found) sorted[--places[classes.of(it.sum)]] = it;
+  std::vector<std::size_t> begins = ends;
+  for (const weighed<Sum>& it : found) sorted[--begins[classes.of(it.sum)]] = it;
   constexpr std::size_t classes_a_chunk = 1024;
   host::for_each_chunk(ends.size(), classes_a_chunk, threads, [&](std::size_t first, std::size_t last) {
     for (std::size_t c = first; c < last; ++c)
-      std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(places[c]),
+      std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(begins[c]),
                 sorted.begin() + static_cast<std::ptrdiff_t>(ends[c]), heavier);
   });
   found.swap(sorted);

@@ -67,19 +67,19 @@ inline double deviation_of(const moments& bin) { return bin.squares - bin.sum * 
 
 // `count` numbers whose mean is `past` beyond `shift`. The mean becomes the shift; what double does not hold
 // of it stays in the sum.
-inline moments centred(double shift, double past, double count, double deviation) {
+inline moments centered(double shift, double past, double count, double deviation) {
   const double mean = shift + past;
   const double rest = (shift - mean) + past;
   return {mean, count, rest * count, deviation + rest * rest * count};
 }
 
 // Moves the shift to the mean, which the first number may be far from.
-inline void recentre(moments& bin) {
+inline void recenter(moments& bin) {
   const double past = past_shift(bin);
   if (past - past != 0) return;  // nothing was added, or what is infinite or NaN
-  bin = centred(bin.shift, past, bin.count, deviation_of(bin));
+  bin = centered(bin.shift, past, bin.count, deviation_of(bin));
 }
-inline void recentre(moments_and_extremes& bin) { recentre(bin.all); }
+inline void recenter(moments_and_extremes& bin) { recenter(bin.all); }
 
 // Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
 inline void join(moments& bin, const moments& other) {
@@ -97,7 +97,7 @@ inline void join(moments& bin, const moments& other) {
     return;
   }
   const double deviation = deviation_of(bin) + deviation_of(other) + apart * apart * (bin.count * share);
-  bin = centred(bin.shift, past_shift(bin) + apart * share, count, deviation);
+  bin = centered(bin.shift, past_shift(bin) + apart * share, count, deviation);
 }
 inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
   if (other.all.count == 0) return;

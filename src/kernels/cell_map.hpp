@@ -15,8 +15,8 @@ template <lanes::lane_value V>
 inline lanes::unsigned_of<V> uniform_cell_of(V x, const tables::cell_map<lanes::scalar_of<V>>& map) {
   using S = lanes::scalar_of<V>;
   const V zero(static_cast<S>(0));
-  const V place = lanes::max((x - V(map.low)) * V(map.scale), zero);  // NaN becomes 0
-  return lanes::as_unsigned(lanes::to_int(lanes::min(place, V(static_cast<S>(map.top)))));
+  const V cell = lanes::max((x - V(map.low)) * V(map.scale), zero);  // NaN becomes 0
+  return lanes::as_unsigned(lanes::to_int(lanes::min(cell, V(static_cast<S>(map.top)))));
 }
 
 template <lanes::lane_value V>

@@ -48,8 +48,8 @@ inline draw_guess second_guess_among(std::uint32_t x, std::uint32_t guess, const
 
 // The lower word of u adds less than the size to the fraction below the draw.
 inline draw_guess guess_of(std::uint32_t x, const tables::uniform_draws& table) {
-  const std::uint64_t place = x * table.size;
-  return {static_cast<std::uint32_t>(place >> 32), (place & 0xffffffffU) + table.size - 1 < 0x100000000U};
+  const std::uint64_t scaled = x * table.size;
+  return {static_cast<std::uint32_t>(scaled >> 32), (scaled & 0xffffffffU) + table.size - 1 < 0x100000000U};
 }
 inline draw_guess second_guess_of(std::uint32_t /*x*/, std::uint32_t guess,
                                   const tables::uniform_draws& /*table*/) {
@@ -93,16 +93,19 @@ inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables:
 
 // Which line x lies in, times 2^32, and below that where in the line: a map that never decreases, for
 // boundaries and words alike.
-inline std::uint64_t place_of(std::uint32_t x, const tables::line_segment* segments, bool one_segment) {
+inline std::uint64_t position_of_draw(std::uint32_t x, const tables::line_segment* segments,
+                                      bool one_segment) {
   if (one_segment) return x * segments->lines;
   const tables::line_segment segment = segments[x >> (32 - tables::segment_bits)];
   return segment.first + static_cast<std::uint64_t>(x << tables::segment_bits) * segment.lines;
 }
-inline std::uint32_t line_at(std::uint64_t place) { return static_cast<std::uint32_t>(place >> 32); }
-inline std::uint16_t fraction_at(std::uint64_t place) { return static_cast<std::uint16_t>(place >> 16); }
+inline std::uint32_t line_at(std::uint64_t position) { return static_cast<std::uint32_t>(position >> 32); }
+inline std::uint16_t fraction_at(std::uint64_t position) {
+  return static_cast<std::uint16_t>(position >> 16);
+}
 
-// The last fraction below `fraction` and the first one that is not decide the draw; unused places are above
-// all.
+// The last fraction below `fraction` and the first one that is not decide the draw; unused fractions are
+// above all.
 inline draw_guess guess_in(const tables::draw_line& line, std::uint16_t fraction) {
   if ((line.first & tables::crowded_line) != 0) return {line.first & ~tables::crowded_line, false};
   std::uint32_t below = 0;
@@ -114,8 +117,8 @@ inline draw_guess guess_in(const tables::draw_line& line, std::uint16_t fraction
   return {line.first + below, same == 0};
 }
 inline draw_guess guess_of(std::uint32_t x, const tables::line_draws& table) {
-  const std::uint64_t place = place_of(x, table.segments, table.one_segment);
-  return guess_in(table.lines[line_at(place)], fraction_at(place));
+  const std::uint64_t position = position_of_draw(x, table.segments, table.one_segment);
+  return guess_in(table.lines[line_at(position)], fraction_at(position));
 }
 inline draw_guess second_guess_of(std::uint32_t x, std::uint32_t guess, const tables::line_draws& table) {
   return second_guess_among(x, guess, table.all);
@@ -126,10 +129,10 @@ inline std::uint32_t draw_of(std::uint64_t u, std::uint32_t guess, const tables:
 
 // The fraction's upper word lies in [lower word of the product, that + size - 1].
 inline draw_guess guess_of(std::uint32_t x, const tables::alias_draws& table) {
-  const std::uint64_t place = x * table.size;
-  const std::uint64_t least = place & 0xffffffffU;
+  const std::uint64_t scaled = x * table.size;
+  const std::uint64_t least = scaled & 0xffffffffU;
   const std::uint64_t most = least + table.size - 1;
-  const auto slot = static_cast<std::uint32_t>(place >> 32);
+  const auto slot = static_cast<std::uint32_t>(scaled >> 32);
   const tables::alias_slot entry = table.slots[slot];
   const bool sure = most < 0x100000000U && (most < entry.threshold || least > entry.threshold);
   return {least < entry.threshold ? slot : entry.alias, sure};

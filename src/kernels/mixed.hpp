@@ -1,4 +1,4 @@
-// Hashes of keys: their leading bits choose buckets and places in tables.
+// Hashes of keys: their leading bits choose buckets and slots of hash tables.
 #pragma once
 
 #include "src/lanes/lanes.hpp"

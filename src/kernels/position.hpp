@@ -11,9 +11,9 @@ namespace cairn::CAIRN_TARGET {
 
 // Before it is rounded down: within [-1, 2^31). NaN gives -1.
 template <lanes::lane_value V>
-inline V place_of(V x, const tables::position_map<lanes::scalar_of<V>>& map) {
-  const V place = (x - V(map.low)) * V(map.scale);
-  return lanes::min(lanes::max(place, V(lanes::scalar_of<V>(-1))), V(map.top));
+inline V real_position_of(V x, const tables::position_map<lanes::scalar_of<V>>& map) {
+  const V position = (x - V(map.low)) * V(map.scale);
+  return lanes::min(lanes::max(position, V(lanes::scalar_of<V>(-1))), V(map.top));
 }
 
 // As signed integers of the sample's width.
@@ -21,18 +21,18 @@ template <lanes::lane_value V>
 inline lanes::signed_of<V> position_of(V x, const tables::position_map<lanes::scalar_of<V>>& map) {
   using S = lanes::scalar_of<V>;
   if constexpr (std::is_floating_point_v<S>) {
-    return lanes::floor_to_int(place_of(x, map));
+    return lanes::floor_to_int(real_position_of(x, map));
   } else {
     using U = lanes::unsigned_of<V>;
     const U past = static_cast<U>(lanes::as_unsigned(x) - lanes::as_unsigned(V(map.low)));
     const U within = lanes::min(past, U(static_cast<lanes::scalar_of<U>>(map.range)));
-    const U place = lanes::shift_right(lanes::shift_left(within, map.left), map.right);
-    return lanes::select(x < V(map.low), lanes::signed_of<V>(-1), lanes::as_signed(place));
+    const U position = lanes::shift_right(lanes::shift_left(within, map.left), map.right);
+    return lanes::select(x < V(map.low), lanes::signed_of<V>(-1), lanes::as_signed(position));
   }
 }
 
 template <lanes::lane_value V>
-inline V segment_place(V v, const tables::curve_segments& table) {
+inline V segment_position(V v, const tables::curve_segments& table) {
   using I = lanes::signed_of<V>;
   v = v + V(0.0F);  // of two zeros one
   const I bits = lanes::as_signed(v);
@@ -43,7 +43,7 @@ inline V segment_place(V v, const tables::curve_segments& table) {
 }
 
 template <lanes::lane_value V, class S>
-inline V formula_place(V v, const tables::position_curve<S>& curve) {
+inline V formula_position(V v, const tables::position_curve<S>& curve) {
   using I = lanes::signed_of<V>;
   constexpr std::int32_t one = 0x3f800000;  // 1.0F
   if (curve.of_logarithm) v = lanes::to_float(lanes::as_signed(lanes::max(v, V(0.0F))) - I(one));
@@ -57,15 +57,15 @@ inline V formula_place(V v, const tables::position_curve<S>& curve) {
 // The position of a sample that became v, float lanes; NaN gives the least position there is.
 template <lanes::lane_value V, class S>
 inline lanes::signed_of<V> position_on_curve(V v, const tables::position_curve<S>& curve) {
-  const V place = curve.shape == tables::curve_shape::segments ? segment_place(v, curve.segments)
-                                                               : formula_place(v, curve);
-  return lanes::floor_to_int(lanes::min(lanes::max(place, V(-1.0F)), V(curve.top)));
+  const V position = curve.shape == tables::curve_shape::segments ? segment_position(v, curve.segments)
+                                                                  : formula_position(v, curve);
+  return lanes::floor_to_int(lanes::min(lanes::max(position, V(-1.0F)), V(curve.top)));
 }
 
-// One sample; wide samples whose difference from the centre float cannot hold become infinite.
+// One sample; wide samples whose difference from the center float cannot hold become infinite.
 template <class S>
 inline std::int32_t position_on_curve_of(S x, const tables::position_curve<S>& curve) {
-  return position_on_curve(static_cast<float>((x - curve.centre) * curve.scale), curve);
+  return position_on_curve(static_cast<float>((x - curve.center) * curve.scale), curve);
 }
 
 template <class S>

@@ -8,7 +8,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// The least box around some targets, in places on the axes of a grid.
+// The least box around some targets, in offsets on the axes of a grid.
 struct target_box {
   double low[points::grid_view::axes];
   double high[points::grid_view::axes];
@@ -19,12 +19,12 @@ inline target_box box_around(const points::grid_view& grid, const points::column
                              std::size_t first, std::size_t last) {
   target_box box;
   for (int axis = 0; axis < points::grid_view::axes; ++axis) {
-    double low = points::place_on(grid, axis, targets, first);
+    double low = points::offset_on(grid, axis, targets, first);
     double high = low;
     for (std::size_t i = first + 1; i < last; ++i) {
-      const double place = points::place_on(grid, axis, targets, i);
-      low = place < low ? place : low;
-      high = place > high ? place : high;
+      const double offset = points::offset_on(grid, axis, targets, i);
+      low = offset < low ? offset : low;
+      high = offset > high ? offset : high;
     }
     box.low[axis] = low;
     box.high[axis] = high;
@@ -40,7 +40,7 @@ inline double radius_of(T reach, int dims) {
   return __builtin_sqrt(static_cast<double>(reach)) * (1 + (dims + 8) * digit);
 }
 
-// Of the sides of cells: more than places are rounded by.
+// Of the sides of cells: more than offsets are rounded by.
 constexpr double slack = 1e-9;
 
 // How far the box is at least from a cell, along an axis.

@@ -72,8 +72,8 @@ inline double line_edge(double j, const tables::line_view& line) {
 template <bool Floats>
 inline std::uint32_t predicted_line_slot(double x, const tables::line_view& line, std::uint32_t unsettled) {
   const auto last = static_cast<double>(line.bins - 1);
-  const double place = (x - line.low) * line.inverse;
-  const double within = place < last ? (place > 0 ? place : 0) : x == x ? last : 0;
+  const double position = (x - line.low) * line.inverse;
+  const double within = position < last ? (position > 0 ? position : 0) : x == x ? last : 0;
   const double guess = __builtin_floor(within);
   const double above = x >= line_edge<Floats>(guess + 1, line) ? 1 : 0;
   const double below = x < line_edge<Floats>(guess, line) ? 1 : 0;

@@ -2,7 +2,7 @@
 //
 // Boundary j, of 64 bits, is the least u that draws an item after j. Boundaries never decrease; those that no
 // u reaches are left out. A draw is the number of boundaries <= u. The tables decide it from x, the upper 32
-// bits of u, except where a boundary shares its place in the table with x: the draw is undecided then.
+// bits of u, except where a boundary shares its position in the table with x: the draw is undecided then.
 #pragma once
 
 #include <cstddef>

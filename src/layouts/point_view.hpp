@@ -30,16 +30,16 @@ struct grid_view {
   std::size_t cells_of_row() const { return cells[axes - 1]; }
 };
 
-// The cell on an axis at `place` from its low end.
-inline std::size_t cell_at(const grid_view& grid, int axis, double place) {
-  const double cell = place / grid.side[axis];
+// The cell on an axis at `offset` from its low end.
+inline std::size_t cell_at(const grid_view& grid, int axis, double offset) {
+  const double cell = offset / grid.side[axis];
   const auto last = static_cast<double>(grid.cells[axis] - 1);
   return static_cast<std::size_t>(cell < 0 ? 0 : cell > last ? last : cell);
 }
 
-// The place of a point on an axis.
+// How far a point lies from the low end of an axis.
 template <class T>
-inline double place_on(const grid_view& grid, int axis, const columns_view<T>& points, std::size_t i) {
+inline double offset_on(const grid_view& grid, int axis, const columns_view<T>& points, std::size_t i) {
   const int column = grid.column[axis];
   return column < 0 ? 0 : static_cast<double>(points.column(column)[i]) - grid.low[axis];
 }

@@ -35,7 +35,7 @@ struct position_map {
 
 // Cumulative distribution functions that samples roughly follow (eq. 7 of the paper), so that bins of about
 // equal counts get about equal numbers of cells. Approximate: what a curve gets wrong is compared. A sample
-// becomes v = (x - centre) * scale, a float; v becomes a place:
+// becomes v = (x - center) * scale, a float; v becomes a position:
 //   - segments: straight lines over 32 pieces, each as long as a part of an octave of v. One-sided: from 0
 //   upwards. Two-sided: 16 pieces on each side of 0.
 //   - the others: t = a * v + b, or a * log2(v) + b, the logarithm being that of a float's own bits; then t
@@ -56,7 +56,7 @@ struct curve_segments {
 
 template <class S>
 struct position_curve {
-  S centre;
+  S center;
   S scale;
   curve_shape shape;
   bool of_logarithm;
@@ -84,10 +84,10 @@ struct position_view {
 
 constexpr int guarded_fraction_bits = 16;
 
-// Evenly spaced bins: place = (x - low) * scale, clamped to [least, greatest], as an integer of fixed point.
-// Where it is further than `guard` from every multiple of 2^16, place >> 16 is the bin (-1 below, the number
-// of bins above), whichever way the conversion rounds. Closer to one, the sample must be compared with the
-// thresholds.
+// Evenly spaced bins: position = (x - low) * scale, clamped to [least, greatest], as an integer of fixed
+// point. Where it is further than `guard` from every multiple of 2^16, position >> 16 is the bin (-1 below,
+// the number of bins above), whichever way the conversion rounds. Closer to one, the sample must be compared
+// with the thresholds.
 template <class S>
 struct guarded_view {
   S low;

@@ -1,3 +1,4 @@
+// Large pages for memory of the caller, by madvise.
 #include "src/machine/advice.hpp"
 
 #include <sys/mman.h>

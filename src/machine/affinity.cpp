@@ -1,3 +1,4 @@
+// Reads and sets the processors of a thread by system calls.
 #include "src/machine/affinity.hpp"
 
 #include <sched.h>

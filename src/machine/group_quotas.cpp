@@ -1,3 +1,4 @@
+// Reads the limits of control groups, version 1 and 2, from the files of the system.
 #include "src/machine/group_quotas.hpp"
 
 #include <algorithm>

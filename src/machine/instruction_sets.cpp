@@ -1,3 +1,4 @@
+// The instruction sets of this machine, and which of them a call gets.
 #include "src/machine/instruction_sets.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// The memory of the machine or the quota of its control groups, whichever is less.
 #include "src/machine/memory_limit.hpp"
 
 #include <sys/sysinfo.h>

@@ -1,3 +1,4 @@
+// Scratch memory from malloc, aligned to cache lines or to pages of 2 MiB.
 #include "src/machine/pages.hpp"
 
 #include <sys/mman.h>

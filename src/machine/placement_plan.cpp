@@ -1,3 +1,4 @@
+// Chooses a processor for each thread, and for each a slice of the data.
 #include "src/machine/placement_plan.hpp"
 
 #include <algorithm>

@@ -9,7 +9,7 @@ namespace cairn::host {
 
 // Threads are ordered by domain. Sweeps give thread t the slice slices[t] of their items, and merge private
 // tables within a domain first.
-struct team {
+struct thread_team {
   int threads = 0;
   const unsigned* processors = nullptr;    // of each thread
   const unsigned* slices = nullptr;        // of each thread
@@ -21,7 +21,7 @@ struct team {
 // nothing where there is no team, or where the runtime started another number of threads than the team's.
 class bound_thread {
  public:
-  bound_thread(const team* all, int thread, int threads);
+  bound_thread(const thread_team* all, int thread, int threads);
   ~bound_thread();
   bound_thread(const bound_thread&) = delete;
   bound_thread& operator=(const bound_thread&) = delete;

@@ -1,3 +1,4 @@
+// Plans where the threads of a call run, and binds them.
 #include "src/machine/thread_placement.hpp"
 
 #include <omp.h>
@@ -89,7 +90,7 @@ void thread_placement::share(const void* data, std::size_t bytes) {
   team_.slices = slices_.data();
 }
 
-bound_thread::bound_thread(const team* all, int thread, int threads) {
+bound_thread::bound_thread(const thread_team* all, int thread, int threads) {
   if (all == nullptr || threads != all->threads) return;
   auto before = placement::affinity::of_this_thread();
   if (before != nullptr && placement::bind_this_thread(all->processors[thread])) before_ = before.release();

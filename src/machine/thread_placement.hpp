@@ -29,7 +29,7 @@ class thread_placement {
   thread_placement(const thread_placement&) = delete;
   thread_placement& operator=(const thread_placement&) = delete;
 
-  const team* get() const { return plan_.empty() ? nullptr : &team_; }
+  const thread_team* get() const { return plan_.empty() ? nullptr : &team_; }
   // Assigns slices anew, for the data of the next piece.
   void share(const void* data, std::size_t bytes);
 
@@ -41,7 +41,7 @@ class thread_placement {
   std::vector<unsigned> processors_;
   std::vector<unsigned> slices_;
   std::vector<unsigned> domain_begin_;
-  team team_;
+  thread_team team_;
 };
 
 }  // namespace cairn::host

@@ -1,3 +1,4 @@
+// The number of threads from the call, OpenMP, the processors allowed and the limits of control groups.
 #include "src/machine/threads.hpp"
 
 #include <fcntl.h>

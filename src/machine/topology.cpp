@@ -1,3 +1,4 @@
+// The machine as hwloc describes it.
 #include "src/machine/topology.hpp"
 
 #include <hwloc.h>

@@ -1,3 +1,4 @@
+// Opens, writes and reads a file without a name, and says in words what failed.
 #include "src/machine/unnamed_file.hpp"
 
 #include <fcntl.h>

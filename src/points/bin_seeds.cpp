@@ -1,3 +1,4 @@
+// Middles of the cells of a coarse grid that hold enough points.
 #include "src/points/bin_seeds.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Chooses the axes of a grid, and the sides and number of its cells.
 #include "src/points/cells_for.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Chooses points that are apart, by cells of a hash map.
 #include "src/points/centers.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ using cell = std::array<double, axes>;
 struct cell_hash {
   std::size_t operator()(const cell& at) const {
     std::size_t hash = 0;
-    for (const double place : at) hash = (hash ^ std::hash<double>()(place)) * 0x9e3779b97f4a7c15U;
+    for (const double coordinate : at) hash = (hash ^ std::hash<double>()(coordinate)) * 0x9e3779b97f4a7c15U;
     return hash ^ (hash >> 32);
   }
 };
@@ -54,15 +55,15 @@ class chosen_points {
     return squared_distance<long double>(points_, i, points_, j) > wide_limit;
   }
 
-  // A little larger than `least`: neighbours stay neighbours however places are rounded. Where coordinates
-  // are so large that cells cannot be told from their neighbours, one cell holds all such points.
+  // A little larger than `least`: neighbours stay neighbours however coordinates are rounded. Where
+  // coordinates are so large that cells cannot be told from their neighbours, one cell holds all such points.
   cell cell_of(std::size_t i) const {
     constexpr double most = 0x1p50;
     cell at{};
     for (std::size_t d = 0; d < axes && d < static_cast<std::size_t>(points_.dims); ++d) {
-      const double place =
+      const double coordinate =
           static_cast<double>(points_.column(static_cast<int>(d))[i]) / (least_ * (1 + 1e-6));
-      at[d] = std::floor(std::clamp(place, -most, most));
+      at[d] = std::floor(std::clamp(coordinate, -most, most));
     }
     return at;
   }

@@ -1,4 +1,4 @@
-// Which points of a few become centres.
+// Which points of a few become centers.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace cairn::points {
 
-// Of the points in `order`, those that are farther than `least` from all that were chosen before: their
-// places in `points`. Looked up in cells of side `least`: O(n) while few of them share a cell.
+// Goes through `order` and chooses each point that is farther than `least` from all chosen before: returns
+// indices into `points`. Looked up in cells of side `least`: O(n) while few of them share a cell.
 template <class T>
 std::vector<std::size_t> apart(const columns_view<const T>& points, std::span<const std::size_t> order,
                                double least);

@@ -1,3 +1,4 @@
+// A tree of points, and the search in it.
 #include "src/points/nearest_points.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The mean distance of points to their k-th nearest ones.
 #include "src/points/neighbour_distance.hpp"
 
 #include <algorithm>

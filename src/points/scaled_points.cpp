@@ -1,3 +1,4 @@
+// Scales points and keeps them in columns.
 #include "src/points/scaled_points.hpp"
 
 namespace cairn::points {

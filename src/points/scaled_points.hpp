@@ -19,7 +19,7 @@ class scaled_points {
 
   columns_view<const S> view() const { return {columns_.data(), size_, size_, dims_}; }
   void copy_row(std::size_t i, S* to) const;
-  // Coordinate d of a place among them, as it is.
+  // Coordinate d of a point among them, as it is.
   S unscaled(S x, std::size_t d) const {
     return scale_.empty() ? x : static_cast<S>(static_cast<double>(x) * scale_[d]);
   }

@@ -1,3 +1,4 @@
+// Sorts points by cells, and makes one of those that coincide.
 #include "src/points/sorted_points.hpp"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 
 constexpr std::size_t few_in_cell = 24;  // compared with each other; more are looked up
 constexpr std::size_t points_a_chunk = std::size_t{1} << 14;
-constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_point = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
@@ -27,7 +28,7 @@ sorted_points<T>::sorted_points(std::size_t most, int dims, bool merge, int thre
       times_(most),
       cell_(most),
       order_(most),
-      place_(most),
+      index_(most),
       merged_(most) {}
 
 template <class T>
@@ -56,7 +57,7 @@ std::size_t sorted_points<T>::cell_of(const columns_view<const T>& from, std::si
   std::size_t cell = 0;
   for (int axis = 0; axis < grid_view::axes; ++axis)
     if (grid_.column[axis] >= 0)
-      cell = cell * grid_.cells[axis] + cell_at(grid_, axis, place_on(grid_, axis, from, i));
+      cell = cell * grid_.cells[axis] + cell_at(grid_, axis, offset_on(grid_, axis, from, i));
   return cell;
 }
 
@@ -97,7 +98,7 @@ void sorted_points<T>::split(const columns_view<const T>& from) {
   });
 }
 
-// begin_[c] of its cells becomes the first place of cell c; place_ tells where each point went.
+// begin_[c] of its cells becomes the index of the first point of cell c; index_ tells where each point went.
 template <class T>
 void sorted_points<T>::sort_bucket(bucket& mine, const columns_view<const T>& from, const T* times) {
   for (std::size_t k = mine.begin; k < mine.end; ++k) ++begin_[cell_.data()[order_.data()[k]]];
@@ -109,7 +110,7 @@ void sorted_points<T>::sort_bucket(bucket& mine, const columns_view<const T>& fr
   for (std::size_t k = mine.begin; k < mine.end; ++k) {
     const std::size_t i = order_.data()[k];
     const std::size_t to = begin_[cell_.data()[i]]++;
-    place_.data()[i] = to;
+    index_.data()[i] = to;
     times_.data()[to] = times[i];
     for (std::size_t d = 0; d < static_cast<std::size_t>(dims_); ++d)
       columns_.data()[d * most_ + to] = from.column(static_cast<int>(d))[i] + T(0);  // no negative zero
@@ -146,7 +147,7 @@ std::size_t sorted_points<T>::same_as(std::size_t first, std::size_t to, std::si
     hash ^= hash >> 32;
   }
   for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
-    if (table[at] == nowhere) {
+    if (table[at] == no_point) {
       table[at] = static_cast<std::uint32_t>(to - first);
       return to;
     }
@@ -154,15 +155,15 @@ std::size_t sorted_points<T>::same_as(std::size_t first, std::size_t to, std::si
   }
 }
 
-// Moves points first to last - 1 to `to` and on, those that coincide to one place. Returns the place after.
+// Moves points first to last - 1 to `to` and on, those that coincide to one index. Returns the index after.
 template <class T>
 std::size_t sorted_points<T>::merge_cell(std::size_t first, std::size_t last, std::size_t to) {
   const std::size_t begin = to;
   const std::size_t size = last - first;
-  const bool many = size > few_in_cell && size < nowhere / 4;
+  const bool many = size > few_in_cell && size < no_point / 4;
   const std::size_t slots = std::bit_floor(3 * size);  // at least half as many again as points
   std::uint32_t* const table = many ? table_.data() + 3 * first : nullptr;
-  if (many) std::fill_n(table, slots, nowhere);
+  if (many) std::fill_n(table, slots, no_point);
   for (std::size_t i = first; i < last; ++i) {
     std::size_t same = begin;
     if (many)
@@ -216,7 +217,7 @@ void sorted_points<T>::close_gaps() {
   const std::size_t width = buckets_[0].last_cell;
   host::for_each_chunk(before, points_a_chunk, threads_, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i)
-      place_.data()[i] = merged_.data()[place_.data()[i]] - down[cell_.data()[i] / width];
+      index_.data()[i] = merged_.data()[index_.data()[i]] - down[cell_.data()[i] / width];
   });
 }
 

@@ -28,7 +28,7 @@ class sorted_points {
   // With begin[] of the points; null for a grid of one cell.
   grid_view grid() const;
   // Where point i of `from` is now.
-  std::size_t place_of(std::size_t i) const { return place_.data()[i]; }
+  std::size_t index_of(std::size_t i) const { return index_.data()[i]; }
 
  private:
   // Cells first to last - 1, and their points; sorted and merged by one thread.
@@ -58,12 +58,12 @@ class sorted_points {
   scratch<T> columns_, times_;
   scratch<std::size_t> cell_,
       order_;                    // of each point of the input: its cell; the points by bucket, then by cell
-  scratch<std::size_t> place_;   // of each point of the input
+  scratch<std::size_t> index_;   // of each point of the input
   scratch<std::size_t> merged_;  // of each sorted point: where it is, before gaps are closed
   std::vector<bucket> buckets_;
   std::vector<std::size_t> begin_;
   std::vector<std::size_t> counts_;  // of each chunk of the input: points by bucket
-  scratch<std::uint32_t> table_;     // of places by coordinates, for crowded cells: 3 for each point
+  scratch<std::uint32_t> table_;     // of points by coordinates, for crowded cells: 3 for each point
 };
 
 }  // namespace cairn::points

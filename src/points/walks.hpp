@@ -47,7 +47,7 @@ inline std::string_view method_name(const grid_view& grid) {
 
 template <class T>
 void copy_columns(const columns_view<const T>& from, arrived<T>& to) {
-  to.places = from.size;
+  to.arrivals = from.size;
   to.columns = scratch<T>(from.size * static_cast<std::size_t>(from.dims));
   for (int d = 0; d < from.dims; ++d)
     std::copy_n(from.column(d), from.size, to.columns.data() + static_cast<std::size_t>(d) * from.size);
@@ -64,10 +64,10 @@ arrived<T> blurred(const columns_view<const T>& points, double kernel_radius,
   scratch<T> times(points.size);
   arrived<T> end;
   end.weights = scratch<T>(points.size);
-  end.place_of = scratch<std::size_t>(points.size);
+  end.arrival_of = scratch<std::size_t>(points.size);
   std::fill_n(times.data(), points.size, T(1));
   std::fill_n(end.weights.data(), points.size, T(1));
-  std::iota(end.place_of.data(), end.place_of.data() + points.size, std::size_t{0});
+  std::iota(end.arrival_of.data(), end.arrival_of.data() + points.size, std::size_t{0});
   end.run = steps.run("none");
   columns_view<const T> now = points;
   while (end.iterations < options.iterations && !end.converged) {
@@ -75,7 +75,7 @@ arrived<T> blurred(const columns_view<const T>& points, double kernel_radius,
     cloud.sort(cells_for(now, radius, steps.threads()), now, times.data());
     host::for_each_chunk(points.size, walk_chunk, steps.threads(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i)
-        end.place_of.data()[i] = cloud.place_of(end.place_of.data()[i]);
+        end.arrival_of.data()[i] = cloud.index_of(end.arrival_of.data()[i]);
     });
     if (end.iterations++ == 0) end.run = steps.run(method_name(cloud.grid()));
     steps.set_sources(cloud);
@@ -113,11 +113,11 @@ class walkers {
   }
   const T* ones() const { return ones_.data(); }
 
-  // Those at the same place of `sorted` go on as one.
+  // Those at the same point of `sorted` go on as one.
   void meet(const sorted_points<T>& sorted) {
     std::vector<std::size_t> first(sorted.size(), all_);
     for (std::size_t i = 0; i < active_.size(); ++i) {
-      std::size_t& leader = first[sorted.place_of(i)];
+      std::size_t& leader = first[sorted.index_of(i)];
       if (leader == all_) leader = active_[i];
       follows_[active_[i]] = leader;
     }
@@ -145,11 +145,11 @@ class walkers {
 
   // A leader comes before those that follow it.
   arrived<T> take() {
-    end_.place_of = scratch<std::size_t>(all_);
+    end_.arrival_of = scratch<std::size_t>(all_);
     for (std::size_t i = 0; i < all_; ++i) {
       std::size_t leader = i;
       while (follows_[leader] != leader) leader = follows_[leader];
-      end_.place_of.data()[i] = leader;
+      end_.arrival_of.data()[i] = leader;
     }
     return std::move(end_);
   }

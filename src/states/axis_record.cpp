@@ -1,3 +1,4 @@
+// Writes an axis to a state and reads it back.
 #include "src/states/axis_record.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Reads bytes of a state, with their checksum.
 #include "src/states/reader.hpp"
 
 namespace cairn::states {

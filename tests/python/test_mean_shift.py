@@ -13,7 +13,7 @@ POINTS = np.concatenate([RNG.normal(c, 0.5, (100, 2)) for c in ((0, 0), (5, 5), 
 
 @pytest.mark.parametrize("bandwidth", [0.7, 1.5, 3.0])
 @pytest.mark.parametrize("bin_seeding", [False, True])
-def test_centres_and_labels_are_scikit_learns(bandwidth, bin_seeding):
+def test_centers_and_labels_are_scikit_learns(bandwidth, bin_seeding):
     sklearn = pytest.importorskip("sklearn.cluster")
     ours = cairn.MeanShift(bandwidth=bandwidth, bin_seeding=bin_seeding).fit(POINTS)
     theirs = sklearn.MeanShift(bandwidth=bandwidth, bin_seeding=bin_seeding).fit(POINTS)

@@ -149,7 +149,7 @@ void expect_words(const std::string& path, const std::string& text, const std::s
     ASSERT_EQ(read.values.size(), model.words.size());
     std::vector<std::string> met;
     for (std::size_t i = 0; i < read.values.size(); ++i) ASSERT_EQ(words[read.values[i]], model.words[i]);
-    for (std::size_t i = 0; i < words.size(); ++i) met.push_back(words.place_of(i));
+    for (std::size_t i = 0; i < words.size(); ++i) met.push_back(words.location_of(i));
     if (&cut == &cuts.front()) places = met;
     ASSERT_EQ(met, places);
   }

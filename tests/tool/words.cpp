@@ -23,12 +23,12 @@ namespace {
 using namespace cairn::tool;
 using cells = std::vector<std::uint64_t>;
 
-// Words of a share, one a line, and their places.
+// Words of a share, one a line, and their positions.
 struct share_text {
   std::string text;
-  std::vector<std::uint64_t> places;
+  std::vector<std::uint64_t> positions;
   void add(std::string_view word) {
-    places.push_back(place_of_word(text.size(), word.size()));
+    positions.push_back(position_of_word(text.size(), word.size()));
     text.append(word) += '\n';
   }
 };
@@ -37,12 +37,12 @@ struct share_text {
 bool numbers_as_a_map_does(const share_text& share) {
   const auto words = std::make_unique<share_words>();
   std::vector<first_word> firsts(share_words::most);
-  cells numbers = share.places;
+  cells numbers = share.positions;
   const std::size_t count =
       words->number(share.text, numbers, word_hash(), std::span<first_word, share_words::most>(firsts));
   std::map<std::string_view, std::uint64_t> expected;
   for (std::size_t row = 0; row < numbers.size(); ++row) {
-    const std::string_view word = word_at(share.text, share.places[row]);
+    const std::string_view word = word_at(share.text, share.positions[row]);
     const auto [entry, is_new] = expected.try_emplace(word, expected.size());
     if (count == 0) {
       EXPECT_EQ(word_at(share.text, numbers[row]), word) << row;
@@ -51,7 +51,7 @@ bool numbers_as_a_map_does(const share_text& share) {
     EXPECT_EQ(numbers[row], entry->second) << row;
     if (!is_new) continue;
     EXPECT_EQ(firsts[entry->second].row, row);
-    EXPECT_EQ(word_at(share.text, firsts[entry->second].place), word);
+    EXPECT_EQ(word_at(share.text, firsts[entry->second].position), word);
   }
   EXPECT_TRUE(count == 0 || count == expected.size()) << count;
   return count != 0;
@@ -241,14 +241,14 @@ TEST(words, know_where_they_were_met) {
   cells_of("x,y\n1,a\n\n2,b\n3,a\n", "y", words);
   cells_of("y\n\n\nc\nb\n", "", words);
   const auto place_of = [&](std::size_t number) {
-    const std::string place = words.place_of(number);
+    const std::string place = words.location_of(number);
     return place.substr(place.find(": ") + 2);
   };
   EXPECT_EQ(place_of(0), "line 2, column 2 (y)");
   EXPECT_EQ(place_of(1), "line 4, column 2 (y)");
   EXPECT_EQ(place_of(2), "line 2, column 1 (y)");  // the blank line
   EXPECT_EQ(place_of(3), "line 4, column 1 (y)");
-  EXPECT_NE(words.place_of(3).find("a.csv"), std::string::npos);
+  EXPECT_NE(words.location_of(3).find("a.csv"), std::string::npos);
 }
 
 // Cut into pieces in all ways, with what it does to each.

@@ -1,3 +1,4 @@
+// The runner of weighted histograms and profiles on the host: its tables, pieces and joining.
 #include "src/host/run/accumulate.hpp"
 
 #include <algorithm>
@@ -62,21 +63,21 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   made.bins = scratch<Bin>(task.plan.apart * static_cast<std::size_t>(task.plan.groups));
   task.plan.tables = made.bins.data();
   CAIRN_ON_TARGET(call.target, clear_tables(task.plan));
-  std::uint64_t nowhere = 0;
-  call.for_each_piece(task.plan.threads(), [&](std::size_t first, const team* placed) {
+  std::uint64_t outside_count = 0;
+  call.for_each_piece(task.plan.threads(), [&](std::size_t first, const thread_team* team) {
     const std::size_t width = detail::size_of(values.type);
     task.values = {static_cast<const std::byte*>(values.data) + first * width, width, values.type};
     task.joint = call.task();
-    task.joint.nowhere = &nowhere;
+    task.joint.outside_count = &outside_count;
     task.joint.first_side = task.plan.outside;
-    task.plan.placed = placed;
+    task.plan.team = team;
     made.good = CAIRN_ON_TARGET(call.target, accumulate(task)) && made.good;
   });
   CAIRN_ON_TARGET(call.target, join_tables(task.plan));
   join_sides(task.plan.tables, bins.bins(), task.plan.outside, outside_bins * bins.size());
-  made.seen = call.seen(nowhere);
+  made.seen = call.seen(outside_count);
   made.seen.run =
-      ran_on_host(call.target, task.plan.threads(), method_of(task.plan), task.plan.placed != nullptr);
+      ran_on_host(call.target, task.plan.threads(), method_of(task.plan), task.plan.team != nullptr);
   return made;
 }
 

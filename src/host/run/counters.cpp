@@ -1,3 +1,4 @@
+// Plans the counters of a call: private ones, copies, shared ones, or by ranges, as memory and items allow.
 #include "src/host/run/counters.hpp"
 
 #include <algorithm>
@@ -12,7 +13,8 @@ constexpr std::size_t enough_to_spread = std::size_t{1} << 14;
 // With fewer, clearing private tables and adding them up costs more than it saves.
 constexpr std::size_t too_few_for_tables = 4096;
 constexpr std::size_t most_spread_slots = 2048;  // the copies of more would not fit the cache
-// With fewer counters, or fewer items for each, gathering costs more than it saves (docs/decisions.md).
+// With fewer counters, or fewer items for each, gathering costs more than it saves
+// (docs/decisions/histogram.md).
 constexpr std::size_t least_gathered_slots = std::size_t{1} << 20;
 constexpr std::size_t slots_for_an_item = 16;
 

@@ -12,7 +12,7 @@ namespace cairn::host {
 
 // What a call counts with: private tables for each thread if execution::scratch_bytes allows them.
 struct counters {
-  scratch<std::uint64_t> totals;  // of all slots, where no other place was given
+  scratch<std::uint64_t> totals;  // of all slots, where no other memory was given
   scratch<std::uint32_t> tables;
   scratch<std::uint16_t> pairs;
   scratch<std::byte> rooms;  // of ranges

@@ -1,3 +1,4 @@
+// The runner of digitize on the host.
 #include "src/host/run/digitize.hpp"
 
 #include <algorithm>
@@ -61,18 +62,18 @@ tally write_pieces(digitize_task<T>& task, const bin_numbers& to, const detail::
   task.bins = bins.bins();
   task.streams = x.size > numbers_in_caches(to);
   task.threads = threads_for(exec, x.size, too_few_numbers_to_share);
-  thread_placement placed(exec, task.threads, x.data, x.bytes());
-  task.placed = placed.get();
+  thread_placement placement(exec, task.threads, x.data, x.bytes());
+  task.team = placement.get();
   in_pieces(x.size, piece_numbers, exec, [&](std::size_t first, std::size_t count) {
     const detail::samples part = part_of(x, first, count);
-    if (count != x.size) placed.share(part.data, part.bytes());
+    if (count != x.size) placement.share(part.data, part.bytes());
     task.samples = {part.data, detail::size_of(part.type), part.type};
     task.size = part.size;
     task.to = from_item(to, first);
     CAIRN_ON_TARGET(target, digitize(task));
   });
   return tally_after(task, x, bins,
-                     ran_on_host(target, task.threads, method_of(task.axis), placed.get() != nullptr));
+                     ran_on_host(target, task.threads, method_of(task.axis), placement.get() != nullptr));
 }
 
 template <class T>

@@ -1,3 +1,4 @@
+// The runner of draws on the host.
 #include "src/host/run/draw.hpp"
 
 #include "src/call/progress.hpp"
@@ -24,14 +25,14 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
   task.threads = draw_threads(exec, indices.size());
   const scratch<draw_room> rooms(static_cast<std::size_t>(task.threads));
   task.rooms = rooms.data();
-  thread_placement placed(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
-  task.placed = placed.get();
+  thread_placement placement(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
+  task.team = placement.get();
   in_pieces(indices.size(), piece_draws, exec, [&](std::size_t first, std::size_t count) {
     task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first};
-    if (count != indices.size()) placed.share(task.all.indices, count * sizeof(Index));
+    if (count != indices.size()) placement.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
   });
-  return ran_on_host(target, task.threads, {}, placed.get() != nullptr);
+  return ran_on_host(target, task.threads, {}, placement.get() != nullptr);
 }
 
 }  // namespace

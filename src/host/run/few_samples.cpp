@@ -1,3 +1,4 @@
+// Few samples, one by one: each is compared with the edges of the axis.
 #include "src/host/run/few_samples.hpp"
 
 #include <cmath>
@@ -13,7 +14,7 @@
 namespace cairn::host {
 namespace {
 
-// Where no table is worth building, or looking for (docs/decisions.md).
+// Where no table is worth building, or looking for (docs/decisions/histogram.md).
 constexpr std::size_t always_few = 4;
 constexpr std::size_t bins_for_a_sample = 6;
 
@@ -94,8 +95,8 @@ tally number_each(const bin_numbers& to, const Stored* x, std::size_t size, cons
   return seen;
 }
 
-// Calls use(samples, T{}), T being the type that they are compared in, where they are few. Nothing where they
-// are not, or where it gives nothing.
+// Returns use(samples, T{}), T being the type that they are compared in. Returns nullopt unless there are few
+// samples and `use` accepts them.
 template <class Use>
 std::optional<tally> if_few(const detail::samples& x, const axis& bins, const execution& exec,
                             const Use& use) {

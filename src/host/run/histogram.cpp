@@ -1,3 +1,4 @@
+// The runners of one-axis histograms and of the least and greatest sample on the host.
 #include "src/host/run/histogram.hpp"
 
 #include <algorithm>
@@ -65,12 +66,12 @@ counted choose(const detail::samples& x, isa target, int threads, const tables::
                                        const kept_counts& bins, isa target, int threads,
                                        const execution& exec) {
   word_counts words(threads);
-  thread_placement placed(exec, threads, x.data, x.bytes());
-  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
-    words.add(part.data, part.bytes(), target, placed.get());
+  thread_placement placement(exec, threads, x.data, x.bytes());
+  for_each_piece(x, exec, placement, [&](const detail::samples& part) {
+    words.add(part.data, part.bytes(), target, placement.get());
   });
   fold(words.by_value(x.type), least_value(x.type), tables, bins);
-  return ran_on_host(target, threads, "values", placed.get() != nullptr);
+  return ran_on_host(target, threads, "values", placement.get() != nullptr);
 }
 
 // The name of a method alone, with counters that threads share, and with slots gathered by ranges.
@@ -99,15 +100,15 @@ std::string_view method_name(const histogram_task<T>& task) {
 template <class T>
 std::uint64_t count(const detail::samples& x, histogram_task<T>& task, isa target, const execution& exec,
                     run_info& run) {
-  thread_placement placed(exec, task.counters.threads, x.data, x.bytes());
-  task.counters.placed = placed.get();
+  thread_placement placement(exec, task.counters.threads, x.data, x.bytes());
+  task.counters.team = placement.get();
   std::uint64_t nan = 0;
-  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
+  for_each_piece(x, exec, placement, [&](const detail::samples& part) {
     task.samples = {part.data, detail::size_of(part.type), part.type};
     task.size = part.size;
     nan += CAIRN_ON_TARGET(target, histogram(task));
   });
-  run = ran_on_host(target, task.counters.threads, method_name(task), placed.get() != nullptr);
+  run = ran_on_host(target, task.counters.threads, method_name(task), placement.get() != nullptr);
   return nan;
 }
 
@@ -212,11 +213,11 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   extent_task<T> task;
   task.flip = flip_to_signed(flip);
   task.threads = threads_for(exec, x.size, too_few_samples_to_share);
-  thread_placement placed(exec, task.threads, x.data, x.bytes());
-  task.placed = placed.get();
-  run = ran_on_host(target, task.threads, "reduce", placed.get() != nullptr);
+  thread_placement placement(exec, task.threads, x.data, x.bytes());
+  task.team = placement.get();
+  run = ran_on_host(target, task.threads, "reduce", placement.get() != nullptr);
   extent_result<T> all = CAIRN_ON_TARGET(target, extent(task));  // of no samples: the identity
-  for_each_piece(x, exec, placed, [&](const detail::samples& part) {
+  for_each_piece(x, exec, placement, [&](const detail::samples& part) {
     task.samples = static_cast<const T*>(part.data);
     task.size = part.size;
     const extent_result<T> found = CAIRN_ON_TARGET(target, extent(task));

@@ -63,21 +63,21 @@ class joint_call {
   void for_each_piece(int threads_of_team, const Step& step) {
     constexpr std::size_t piece_items = std::size_t{1} << 26;
     const std::size_t all = x_.samples();
-    thread_placement placed(exec_, threads_of_team, x_[0].data, all * x_[0].stride);
+    thread_placement placement(exec_, threads_of_team, x_[0].data, all * x_[0].stride);
     in_pieces(all, piece_items, exec_, [&](std::size_t first, std::size_t count) {
       for (std::size_t a = 0; a < x_.size(); ++a)
         axes_[a].samples.data = static_cast<const std::byte*>(x_[a].data) + first * x_[a].stride;
-      if (count != all) placed.share(axes_[0].samples.data, count * x_[0].stride);
+      if (count != all) placement.share(axes_[0].samples.data, count * x_[0].stride);
       task_.size = count;
-      step(first, placed.get());
+      step(first, placement.get());
     });
   }
 
-  // What was read, of which `nowhere` lie outside of some axis.
-  tally seen(std::uint64_t nowhere) const {
+  // What was read, of which `outside_count` samples lie outside of some axis.
+  tally seen(std::uint64_t outside_count) const {
     tally made;
     made.total = x_.samples();
-    made.inside = x_.samples() - nowhere;
+    made.inside = x_.samples() - outside_count;
     made.outside = outside_counts(x_.size());
     for (std::size_t a = 0; a < x_.size(); ++a)
       made.outside[a] = bins_[a].internal().outside(outside_[a].below, outside_[a].above, outside_[a].nan);

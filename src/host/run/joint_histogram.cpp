@@ -1,3 +1,4 @@
+// The runner of histograms of several dimensions on the host.
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
@@ -8,22 +9,22 @@ namespace cairn::host {
 
 tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const execution& exec) {
   joint_call call(x, bins, exec);
-  std::uint64_t nowhere[2] = {0, 0};
-  counters made(bins.bins() + 1, {counts, 0, bins.bins(), nowhere}, call.threads, x.samples(), exec);
+  std::uint64_t outside_count[2] = {0, 0};
+  counters made(bins.bins() + 1, {counts, 0, bins.bins(), outside_count}, call.threads, x.samples(), exec);
   joint_task task = call.task();
   task.counters = made.plan;
   bool bound = false;
-  call.for_each_piece(made.plan.threads, [&](std::size_t /*first*/, const team* placed) {
-    bound = placed != nullptr;
+  call.for_each_piece(made.plan.threads, [&](std::size_t /*first*/, const thread_team* team) {
+    bound = team != nullptr;
     task.axes = call.task().axes;
     task.size = call.task().size;
-    task.counters.placed = placed;
+    task.counters.team = team;
     CAIRN_ON_TARGET(call.target, count_joint(task));
   });
   const bool together = made.plan.tables == nullptr && made.plan.threads > 1;
   std::string_view method = together ? "joint, shared counters" : "joint";
   if (made.plan.ranges.ranges != 0) method = "joint, by ranges";
-  tally seen = call.seen(nowhere[1]);
+  tally seen = call.seen(outside_count[1]);
   seen.run = ran_on_host(call.target, made.plan.threads, method, bound);
   return seen;
 }

@@ -1,3 +1,4 @@
+// Centers from where points arrived, and for each point its nearest center and the distance to it.
 #include "src/host/run/labels.hpp"
 
 #include <algorithm>
@@ -22,21 +23,21 @@ constexpr std::size_t chunk = 1024;  // points that a thread labels at a time
 template <class S>
 using wide_square = std::conditional_t<std::is_same_v<S, double>, long double, double>;
 
-// Places in the order in which the rule looks at them.
+// Arrivals in the order in which the rule looks at them.
 template <class S>
 std::vector<std::size_t> in_order(const points::arrived<S>& end, std::size_t walkers, int dims,
                                   center_rule rule) {
   std::vector<std::size_t> order;
-  std::vector<bool> seen(end.places, false);
+  std::vector<bool> seen(end.arrivals, false);
   for (std::size_t i = 0; i < walkers; ++i) {
-    const std::size_t place = end.place_of.data()[i];
-    if (!seen[place]) order.push_back(place);
-    seen[place] = true;
+    const std::size_t arrival = end.arrival_of.data()[i];
+    if (!seen[arrival]) order.push_back(arrival);
+    seen[arrival] = true;
   }
   if (rule == center_rule::input_order) return order;
   const auto view = end.view(dims);
   // A walker that never met a point supports nothing.
-  std::erase_if(order, [&](std::size_t place) { return !(end.weights.data()[place] > 0); });
+  std::erase_if(order, [&](std::size_t arrival) { return !(end.weights.data()[arrival] > 0); });
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     if (end.weights.data()[a] != end.weights.data()[b]) return end.weights.data()[a] > end.weights.data()[b];
     for (int d = 0; d < dims; ++d)
@@ -46,7 +47,7 @@ std::vector<std::size_t> in_order(const points::arrived<S>& end, std::size_t wal
   return order;
 }
 
-// Which centre a point gets, and how far it is. Square: what squared distances are.
+// Which center a point gets, and how far it is. Square: what squared distances are.
 template <class S, class Square>
 class labeller {
  public:
@@ -65,11 +66,11 @@ class labeller {
     S* const row = rows_.data() + 2 * dims_ * static_cast<std::size_t>(thread);
     points_.copy_row(i, row);
     if (!by_basin_) return nearest_.of(row);
-    S* const place = row + dims_;
-    const auto places = end_.view(static_cast<int>(dims_));
+    S* const arrival = row + dims_;
+    const auto arrivals = end_.view(static_cast<int>(dims_));
     for (std::size_t d = 0; d < dims_; ++d)
-      place[d] = places.column(static_cast<int>(d))[end_.place_of.data()[i]];
-    auto found = nearest_.of(place);
+      arrival[d] = arrivals.column(static_cast<int>(d))[end_.arrival_of.data()[i]];
+    auto found = nearest_.of(arrival);
     found.squared = points::squared_distance<Square>(centers_.data() + found.index * dims_, row, dims_);
     return found;
   }
@@ -84,7 +85,7 @@ class labeller {
   scratch<S> rows_;  // of each thread: a point, and where it ended
 };
 
-// Labels and distances of all points; there is a centre.
+// Labels and distances of all points; there is a center.
 template <class Square, class S>
 void label_points(mean_shift_result<S>& made, const points::scaled_points<S>& points,
                   const points::arrived<S>& end, double radius, const mean_shift_options& options,
@@ -122,17 +123,17 @@ mean_shift_result<S> labelled(const points::scaled_points<S>& points, const poin
                               const points::kernel_size& kernel, const mean_shift_options& options,
                               const execution& exec) {
   const auto from = points.view();
-  const auto places = end.view(from.dims);
-  const std::size_t walkers = end.place_of.size();
+  const auto arrivals = end.view(from.dims);
+  const std::size_t walkers = end.arrival_of.size();
   const double least = options.min_distance.value_or(kernel.bandwidth);
-  const auto chosen = points::apart(places, in_order(end, walkers, from.dims, options.centers), least);
+  const auto chosen = points::apart(arrivals, in_order(end, walkers, from.dims, options.centers), least);
   mean_shift_result<S> made;
   made.dims = static_cast<std::size_t>(from.dims);
   made.iterations = end.iterations;
   made.converged = end.converged;
   made.run = end.run;
-  for (const std::size_t place : chosen)
-    for (int d = 0; d < from.dims; ++d) made.centers.push_back(places.column(d)[place]);
+  for (const std::size_t arrival : chosen)
+    for (int d = 0; d < from.dims; ++d) made.centers.push_back(arrivals.column(d)[arrival]);
 
   made.labels.assign(from.size, -1);
   made.distances.assign(from.size, std::numeric_limits<S>::infinity());

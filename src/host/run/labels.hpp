@@ -1,4 +1,4 @@
-// What mean shift makes of places where points arrived: centres, labels, distances.
+// What mean shift makes of where points arrived: centers, labels, distances.
 #pragma once
 
 #include <cairn/mean_shift.hpp>
@@ -17,7 +17,7 @@ mean_shift_result<S> labelled(const points::scaled_points<S>& points, const poin
                               const points::kernel_size& kernel, const mean_shift_options& options,
                               const execution& exec);
 
-// Of each point the nearest centre. std::bad_alloc.
+// Of each point the nearest center. std::bad_alloc.
 template <class S>
 std::vector<std::int64_t> nearest_of(const point_rows<S>& points, const point_rows<S>& centers,
                                      const execution& exec);

@@ -1,3 +1,4 @@
+// Measures on this machine whether loads or gathers look entries up faster.
 #include "src/host/run/lookups.hpp"
 
 #include <algorithm>

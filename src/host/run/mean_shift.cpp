@@ -1,3 +1,4 @@
+// The steps of mean shift on the host, for the walks of src/points/walks.hpp.
 #include "src/host/run/mean_shift.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ class stepper {
     kernel.fill(task_);
     task_.room = room_.data();
     task_.room_of_thread = room_for_shift(dims);
-    task_.placed = plan_.get();
+    task_.team = plan_.get();
   }
 
   void set_sources(const points::sorted_points<T>& sources) {

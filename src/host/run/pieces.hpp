@@ -12,12 +12,12 @@ namespace cairn::host {
 
 // Calls step(part) for all of x; threads get slices of each part anew.
 template <class Step>
-void for_each_piece(const detail::samples& x, const execution& exec, thread_placement& placed,
+void for_each_piece(const detail::samples& x, const execution& exec, thread_placement& placement,
                     const Step& step) {
   constexpr std::size_t piece_items = std::size_t{1} << 26;
   in_pieces(x.size, piece_items, exec, [&](std::size_t first, std::size_t count) {
     const detail::samples part = part_of(x, first, count);
-    if (count != x.size) placed.share(part.data, part.bytes());
+    if (count != x.size) placement.share(part.data, part.bytes());
     step(part);
   });
 }

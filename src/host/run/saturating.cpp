@@ -1,3 +1,4 @@
+// The runner of the saturating histogram on the host.
 #include "src/host/run/saturating.hpp"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ struct saturating_plan {
   bool checks_itself() const { return has_tables() && is_whole(); }
   std::string_view method() const {
     if (!has_tables()) return "shared";
-    return is_whole() ? "private" : "eye";
+    return is_whole() ? "private" : "hot rows";
   }
 
  private:
@@ -115,10 +116,10 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
   const isa target = resolve(exec.target);
   saturating_plan<Counter> plan(counts, bins, width, exec);
   saturating_task<Counter>& task = plan.task;
-  thread_placement placed(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
-  task.placed = placed.get();
+  thread_placement placement(exec, task.threads(), bins.data(), bins.size() * sizeof(std::uint32_t));
+  task.team = placement.get();
   bool inside = true;
-  for_each_piece(detail::samples_of(bins), exec, placed, [&](const detail::samples& part) {
+  for_each_piece(detail::samples_of(bins), exec, placement, [&](const detail::samples& part) {
     const auto* items = static_cast<const std::uint32_t*>(part.data);
     const std::size_t count = part.size;
     task.items = items;
@@ -133,7 +134,7 @@ run_info run(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t widt
     CAIRN_ON_TARGET(target, count_saturating(task));
   }
   if (plan.has_tables() && !bins.empty()) CAIRN_ON_TARGET(target, merge_saturating(task));
-  return ran_on_host(target, task.threads(), plan.method(), placed.get() != nullptr);
+  return ran_on_host(target, task.threads(), plan.method(), placement.get() != nullptr);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// Counts 16-bit words, and makes counts of values of them.
 #include "src/host/run/word_counts.hpp"
 
 #include <algorithm>
@@ -44,8 +45,8 @@ word_counts::word_counts(int threads, bool stands) : made_(different_words, thre
   if (stands) made_.stand();
 }
 
-void word_counts::add(const void* data, std::size_t bytes, isa target, const team* placed) {
-  made_.plan.placed = placed;
+void word_counts::add(const void* data, std::size_t bytes, isa target, const thread_team* team) {
+  made_.plan.team = team;
   const auto* from = static_cast<const std::byte*>(data);
   CAIRN_ON_TARGET(target, count_words(from, bytes / 2, made_.plan));
   if (bytes % 2 != 0) ++last_bytes_[static_cast<std::size_t>(from[bytes - 1])];

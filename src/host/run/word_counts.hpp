@@ -21,7 +21,7 @@ class word_counts {
   explicit word_counts(int threads, bool stands = false);
   int threads() const { return made_.plan.threads; }
   // Bytes of a sample type that is 1 or 2 bytes wide.
-  void add(const void* data, std::size_t bytes, isa target, const team* placed);
+  void add(const void* data, std::size_t bytes, isa target, const thread_team* team);
 
   // The counts of all values of a type, least first.
   scratch<std::uint64_t> by_value(detail::sample_type type) const;

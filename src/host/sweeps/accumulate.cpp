@@ -2,10 +2,10 @@
 // instruction set.
 //
 // Contract: tables of plan.groups, cleared by clear_tables. accumulate adds values[i] in the bin of sample i,
-// for every sample that lies in one; every thread of a group places all samples of its part and adds those of
-// its own bins, the first one also those of samples outside, in the bins of the sides of each axis. In a
+// for every sample that lies in one; every thread of a group looks up all samples of its part and adds those
+// of its own bins, the first one also those of samples outside, in the bins of the sides of each axis. In a
 // group, the values of a bin are added in the order of the samples where there is one copy. join_tables joins
-// all tables in the first. Cost: a placement and an addition for each sample, O(bins) for each table. Nothing
+// all tables in the first. Cost: a lookup and an addition for each sample, O(bins) for each table. Nothing
 // is allocated and nothing throws.
 #include <omp.h>
 
@@ -20,7 +20,7 @@ namespace cairn::CAIRN_TARGET {
 namespace {
 
 // Which group and band a thread is of; the runtime may give fewer threads than planned.
-struct post {
+struct thread_role {
   int thread;
   int group;
   int band;
@@ -28,7 +28,7 @@ struct post {
   int bands;
 };
 template <class Bin>
-post post_of(const host::accumulate_plan<Bin>& plan, int thread, int threads) {
+thread_role role_of(const host::accumulate_plan<Bin>& plan, int thread, int threads) {
   if (threads == plan.threads())
     return {thread, thread / plan.bands, thread % plan.bands, plan.groups, plan.bands};
   const int groups = threads < plan.groups ? threads : plan.groups;
@@ -36,9 +36,10 @@ post post_of(const host::accumulate_plan<Bin>& plan, int thread, int threads) {
 }
 
 template <class Bin>
-part part_of_group(std::size_t size, const host::accumulate_plan<Bin>& plan, const post& here, int threads) {
-  const host::team* placed = here.bands == 1 && here.groups == threads ? plan.placed : nullptr;
-  return part_of(size, host::tile_items, placed, here.group, here.groups);
+part part_of_group(std::size_t size, const host::accumulate_plan<Bin>& plan, const thread_role& here,
+                   int threads) {
+  const host::thread_team* team = here.bands == 1 && here.groups == threads ? plan.team : nullptr;
+  return part_of(size, host::tile_items, team, here.group, here.groups);
 }
 
 // Bins of one band; the numbers of others go to one that is of no use.
@@ -48,7 +49,7 @@ struct band_of_bins {
   std::size_t other;
 };
 template <class Bin>
-band_of_bins band_for(std::size_t bins, const post& here) {
+band_of_bins band_for(std::size_t bins, const thread_role& here) {
   const auto bands = static_cast<std::size_t>(here.bands);
   const auto band = static_cast<std::size_t>(here.band);
   const std::size_t first = bins * band / bands;
@@ -97,9 +98,9 @@ template <class Bin>
 // Moments are kept near the means: after 8 samples for each bin, and then each time that there are four times
 // as many.
 template <class Bin>
-class recentring {
+class recentering {
  public:
-  recentring(const host::accumulate_task<Bin>& task, const band_of_bins& band, Bin* const* tables)
+  recentering(const host::accumulate_task<Bin>& task, const band_of_bins& band, Bin* const* tables)
       : next_(8 * task.joint.bins),
         band_(band),
         tables_(tables),
@@ -109,13 +110,13 @@ class recentring {
                                                     : 0) {}
 
   void after(std::size_t samples) {
-    if constexpr (requires(Bin& bin) { recentre(bin); }) {
+    if constexpr (requires(Bin& bin) { recenter(bin); }) {
       seen_ += samples;
       if (seen_ < next_) return;
       next_ *= 4;
       for (int c = 0; c < copies_; ++c) {
-        for (std::size_t i = band_.first; i < band_.first + band_.size; ++i) recentre(tables_[c][i]);
-        for (std::size_t i = outside_; i < outside_ + outside_size_; ++i) recentre(tables_[c][i]);
+        for (std::size_t i = band_.first; i < band_.first + band_.size; ++i) recenter(tables_[c][i]);
+        for (std::size_t i = outside_; i < outside_ + outside_size_; ++i) recenter(tables_[c][i]);
       }
     }
   }
@@ -132,7 +133,8 @@ class recentring {
 
 // Not inlined: the frame would hold the numbers of both types.
 template <class Bin, class Number>
-[[gnu::noinline]] bool accumulate_part(const host::accumulate_task<Bin>& task, part mine, const post& here) {
+[[gnu::noinline]] bool accumulate_part(const host::accumulate_task<Bin>& task, part mine,
+                                       const thread_role& here) {
   auto& tile = joint_tile<Number>::of_thread(task.joint, here.thread);
   const band_of_bins band = band_for<Bin>(task.joint.bins, here);
   Bin* tables[host::most_copies];
@@ -142,7 +144,7 @@ template <class Bin, class Number>
   bool good = true;
   alignas(64) Number numbers[host::tile_items];
   value_tile<Bin> values;
-  recentring<Bin> recentred(task, band, tables);
+  recentering<Bin> recentered(task, band, tables);
   for (; mine.first < mine.last; mine.first += host::tile_items) {
     const std::size_t n = lesser(mine.last - mine.first, host::tile_items);
     tile(mine.first, n, numbers, do_nothing(), [&](const std::uint8_t* sides, const samples_of_tile& some) {
@@ -154,7 +156,7 @@ template <class Bin, class Number>
       good &= values.load(task.values, task.scales, mine.first + i, some);
       add_some(numbers + i, values, some, tables);
     }
-    recentred.after(n);
+    recentered.after(n);
   }
   if (here.band == 0) tile.finish();
   return good;
@@ -162,7 +164,7 @@ template <class Bin, class Number>
 
 template <class Bin>
 bool accumulate_by_thread(const host::accumulate_task<Bin>& task, int thread, int threads) {
-  const post here = post_of(task.plan, thread, threads);
+  const thread_role here = role_of(task.plan, thread, threads);
   if (here.group >= here.groups) return true;
   const part mine = part_of_group(task.joint.size, task.plan, here, threads);
   constexpr std::size_t room_for_bands = 0xfffff;
@@ -190,7 +192,7 @@ void clear_tables(const host::accumulate_plan<Bin>& plan) {
   {
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::bound_thread bound(plan.placed, thread, threads);
+    const host::bound_thread bound(plan.team, thread, threads);
     const bool is_planned = threads == plan.threads();
     for (int group = 0; group < plan.groups; ++group) {
       if (is_planned && group != thread / plan.bands) continue;
@@ -206,7 +208,7 @@ template <class Bin>
 bool accumulate(const host::accumulate_task<Bin>& task) {
   if (task.plan.threads() == 1) {
     const fp_default fp;
-    const host::bound_thread bound(task.plan.placed, 0, 1);
+    const host::bound_thread bound(task.plan.team, 0, 1);
     return accumulate_by_thread(task, 0, 1);
   }
   bool good = true;
@@ -215,7 +217,7 @@ bool accumulate(const host::accumulate_task<Bin>& task) {
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.plan.placed, thread, threads);
+    const host::bound_thread bound(task.plan.team, thread, threads);
     good = accumulate_by_thread(task, thread, threads);
   }
   return good;

@@ -21,7 +21,7 @@ struct accumulate_plan {
   std::size_t outside = 0;  // the first of those of a copy that are for what lies outside (accumulators.hpp)
   int groups = 1;
   int bands = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
 
   int threads() const { return groups * bands; }
 };

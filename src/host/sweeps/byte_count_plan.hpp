@@ -13,7 +13,7 @@ struct byte_count_plan {
   std::uint64_t* totals = nullptr;  // `slots` of them; what is counted is added here
   std::size_t slots = 0;
   int threads = 1;
-  const team* placed = nullptr;  // null: unplaced
+  const thread_team* team = nullptr;  // null: unplaced
   // Scratch memory, not yet touched: `slots` of each for each thread.
   std::uint8_t* counters = nullptr;
   std::uint32_t* carries = nullptr;

@@ -80,9 +80,9 @@ void count_in_bytes(std::size_t size, std::size_t grain, const host::byte_count_
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::bound_thread bound(plan.placed, thread, threads);
+    const host::bound_thread bound(plan.team, thread, threads);
     byte_counters counters(plan, thread);
-    const auto [begin, end] = part_of(size, grain, plan.placed, thread, threads);
+    const auto [begin, end] = part_of(size, grain, plan.team, thread, threads);
     for (std::size_t first = begin; first < end; first += plan.empty_after) {
       if (first != begin) counters.empty();
       walk(first, end - first < plan.empty_after ? end : first + plan.empty_after, counters);

@@ -25,8 +25,8 @@ namespace cairn::CAIRN_TARGET {
 
 // Neither this nor the next function is inlined: a frame that held the tiles of both would be too large.
 //
-// One thread's part, in its own tables. A tile's slots are counted while the next tile is placed: placing
-// keeps the vector units busy and counting the store unit, while samples arrive from memory.
+// One thread's part, in its own tables. A tile's slots are counted while the next tile is looked up: looking
+// up keeps the vector units busy and counting the store unit, while samples arrive from memory.
 template <class Tile>
 [[gnu::noinline]] std::uint64_t count_privately(std::size_t first, std::size_t last,
                                                 private_counters& counters, std::size_t most, Tile tile) {
@@ -83,7 +83,7 @@ inline void merge_domain(const host::count_plan& plan, int thread, int first, in
 }
 
 inline void merge_tables(const host::count_plan& plan, int thread, int threads) {
-  const host::team* team = full_team(plan.placed, threads);
+  const host::thread_team* team = full_team(plan.team, threads);
   if (team == nullptr) return merge_domain(plan, thread, 0, threads);
   for (int d = 0; d < team->domains; ++d) {
     const auto first = static_cast<int>(team->domain_begin[d]);
@@ -95,7 +95,7 @@ inline void merge_tables(const host::count_plan& plan, int thread, int threads) 
 template <class Tile>
 std::uint64_t count_part(std::size_t size, int thread, int threads, const host::count_plan& plan,
                          const Tile& tile) {
-  const auto [first, last] = part_of(size, host::tile_items, plan.placed, thread, threads);
+  const auto [first, last] = part_of(size, host::tile_items, plan.team, thread, threads);
   constexpr bool too_many_for_tables = sizeof(typename Tile::slot) == 8;
   Tile own = tile;
   if constexpr (requires { own.begin(thread); }) own.begin(thread);
@@ -117,7 +117,7 @@ template <class Tile>
 std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& tile) {
   if (plan.threads == 1) {
     const fp_default fp;
-    const host::bound_thread bound(plan.placed, 0, 1);
+    const host::bound_thread bound(plan.team, 0, 1);
     return count_part(size, 0, 1, plan, tile);
   }
   std::uint64_t nan = 0;
@@ -126,7 +126,7 @@ std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& 
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();  // the runtime may give fewer than asked
-    const host::bound_thread bound(plan.placed, thread, threads);
+    const host::bound_thread bound(plan.team, thread, threads);
     nan += count_part(size, thread, threads, plan, tile);
 #pragma omp barrier
     if (plan.tables != nullptr && threads > 1) merge_tables(plan, thread, threads);

@@ -15,10 +15,10 @@ class bucket_table {
  public:
   bucket_table(const host::bucket_task<Key>& task, std::size_t thread) : task_(task) {
     std::byte* room = task.tables + thread * task.bytes_a_thread(task.capacity);
-    table_ = reinterpret_cast<place*>(room);
+    table_ = reinterpret_cast<hash_slot*>(room);
     used_ = reinterpret_cast<std::uint32_t*>(table_ + task.capacity);
     for (std::size_t i = 0; i < task.capacity; ++i) table_[i].count = 0;
-    set_places(host::least_bucket_places);
+    set_hash_slots(host::least_bucket_hash_slots);
   }
 
   // Buckets hold similar numbers of keys: the table size that one needed is right for the next.
@@ -27,11 +27,11 @@ class bucket_table {
     const std::size_t n = task_.begin[bucket + 1] - task_.begin[bucket];
     while (!count(bucket, keys, n)) {
       clear();
-      if (places_ == task_.capacity || is_crowded_) {
+      if (hash_slots_ == task_.capacity || is_crowded_) {
         task_.distinct[bucket] = task_.not_counted;
         return;
       }
-      set_places(places_ * 2);
+      set_hash_slots(hash_slots_ * 2);
     }
     task_.distinct[bucket] = distinct_;
     if (again_ != nullptr) mark_repeated();
@@ -39,7 +39,7 @@ class bucket_table {
   }
 
  private:
-  struct place {  // together: one cache miss, not two
+  struct hash_slot {  // together: one cache miss, not two
     Key key;
     Key count;
   };
@@ -47,9 +47,9 @@ class bucket_table {
   static constexpr std::size_t most_steps = 8;  // on average; one or two are expected
   static constexpr std::size_t far_too_many = std::size_t{1} << 16;  // between two checks
 
-  void set_places(std::size_t places) {
-    places_ = places;
-    bits_ = __builtin_ctzll(places);
+  void set_hash_slots(std::size_t hash_slots) {
+    hash_slots_ = hash_slots;
+    bits_ = __builtin_ctzll(hash_slots);
   }
 
   // False when the table is more than half full, or keys collide far more often than chance would have it.
@@ -60,7 +60,7 @@ class bucket_table {
     clear_bits(bucket, n);
     std::size_t steps = 0;
     for (std::size_t first = 0; first < n; first += a_look) {
-      if (distinct_ + a_look > places_ / 2) return false;
+      if (distinct_ + a_look > hash_slots_ / 2) return false;
       const std::size_t last = n - first < a_look ? n : first + a_look;
       steps += first_ != nullptr ? add<true>(keys, first, last) : add<false>(keys, first, last);
       is_crowded_ = steps > most_steps * (last + a_look);
@@ -69,16 +69,16 @@ class bucket_table {
     return true;
   }
 
-  // Returns the number of probes beyond each key's first place. Members are copied to locals: the compiler
-  // must assume that stores of keys change members.
+  // Returns the number of probes beyond each key's first hash slot. Members are copied to locals: the
+  // compiler must assume that stores of keys change members.
   template <bool Marks>
   std::size_t add(const Key* keys, std::size_t begin, std::size_t end) {
-    place* const table = table_;
+    hash_slot* const table = table_;
     std::uint64_t* const first_bits = first_;
     std::uint32_t* fresh = used_ + distinct_;
     const int skipped = task_.bucket_bits;
     const int bits = bits_;
-    const auto last = static_cast<std::uint32_t>(places_ - 1);
+    const auto last = static_cast<std::uint32_t>(hash_slots_ - 1);
     std::size_t steps = 0;
     for (std::size_t i = begin; i < end; ++i) {
       const Key key = keys[i];
@@ -124,7 +124,7 @@ class bucket_table {
     std::size_t singles = 0;
     std::size_t end = n;
     for (std::size_t i = 0; i < distinct_; ++i) {
-      place& found = table_[used_[i]];
+      hash_slot& found = table_[used_[i]];
       if (found.count == 1) {
         keys[singles++] = found.key;
       } else {
@@ -137,9 +137,9 @@ class bucket_table {
   }
 
   const host::bucket_task<Key>& task_;
-  place* table_;
+  hash_slot* table_;
   std::uint32_t* used_;
-  std::size_t places_ = 0;
+  std::size_t hash_slots_ = 0;
   int bits_ = 0;
   std::size_t distinct_ = 0;
   bool is_crowded_ = false;

@@ -48,7 +48,7 @@ struct count_plan {
   range_rooms ranges{};
   std::size_t slots = 0;
   int threads = 1;
-  const team* placed = nullptr;  // null: unplaced
+  const thread_team* team = nullptr;  // null: unplaced
   // Where slots are not gathered by ranges: private tables of 32-bit counters, `copies` for each thread,
   // `stride` apart, not yet touched; null: the threads share what is kept, with atomic additions (one thread:
   // plain ones).

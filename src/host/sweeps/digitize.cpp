@@ -9,7 +9,7 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
-// Numbers are written all at once, so their cache lines are fetched while samples are placed: at each call
+// Numbers are written all at once, so their cache lines are fetched while samples are looked up: at each call
 // those of so many bytes more. Streamed numbers need none, which is 0 bytes.
 class output_lines {
  public:
@@ -25,11 +25,11 @@ class output_lines {
   std::size_t bytes_;
 };
 
-// Places samples as a histogram does, and makes numbers of the slots, which hold those of the axis too.
+// Looks samples up as a histogram does, and makes numbers of the slots, which hold those of the axis too.
 template <class T, class Slot>
 class number_tile {
  public:
-  explicit number_tile(const host::digitize_task<T>& task) : task_(task), place_(task.axis, task.samples) {}
+  explicit number_tile(const host::digitize_task<T>& task) : task_(task), lookup_(task.axis, task.samples) {}
 
   void operator()(std::size_t first, std::size_t last) {
     const std::size_t n = last - first;
@@ -57,13 +57,13 @@ class number_tile {
   void write(std::size_t first, std::size_t n, Number* to) {
     alignas(64) Slot slots[host::tile_items];
     const bool streams = streaming_pays<Number> && task_.streams;
-    place(first, n, slots, {to, streams ? 0 : host::counted_meanwhile * sizeof(Number)});
+    look_up(first, n, slots, {to, streams ? 0 : host::counted_meanwhile * sizeof(Number)});
     if (streams) return stream(to, slots, n);
     for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
   }
 
-  void place(std::size_t first, std::size_t n, Slot* slots, const output_lines& lines) {
-    const std::uint64_t nan = place_(first, n, slots, lines);
+  void look_up(std::size_t first, std::size_t n, Slot* slots, const output_lines& lines) {
+    const std::uint64_t nan = lookup_(first, n, slots, lines);
     if (const std::uint32_t* of = task_.slot_of_axis; of != nullptr) {
       for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(of[slots[i]]);
     }
@@ -97,13 +97,13 @@ class number_tile {
 
   const fp_default fp_;
   const host::digitize_task<T>& task_;
-  table_tile<T, Slot> place_;
+  table_tile<T, Slot> lookup_;
   host::outside_axis outside_;
 };
 
 template <class T, class Slot>
 void digitize_by(const host::digitize_task<T>& task) {
-  fill(task.size, host::tile_items, task.threads, task.placed,
+  fill(task.size, host::tile_items, task.threads, task.team,
        [&](int /*thread*/) { return number_tile<T, Slot>(task); });
 }
 

@@ -29,7 +29,7 @@ struct digitize_task {
   bool has_narrow_slots = true;                 // those of the axis and of the view
   outside_axis* outside = nullptr;              // grows
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
 };
 
 }  // namespace cairn::host

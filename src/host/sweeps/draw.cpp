@@ -36,7 +36,7 @@ class draw_tile {
         __builtin_prefetch(to + i, 1);
     });
     const std::uint32_t* words = room_->words + before;
-    std::uint32_t* const items = place_for(to, n);
+    std::uint32_t* const items = room_for(to, n);
     const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
     settle(words, n, draw, items, find_draws(words, whole, items, *room_, table_));
     if (static_cast<void*>(items) != to)
@@ -44,10 +44,10 @@ class draw_tile {
   }
 
  private:
-  std::uint32_t* place_for(std::uint32_t* to, std::size_t n) {
+  std::uint32_t* room_for(std::uint32_t* to, std::size_t n) {
     return n % draw_block == 0 ? to : room_->items;
   }
-  std::uint32_t* place_for(std::uint64_t* /*to*/, std::size_t /*n*/) { return room_->items; }
+  std::uint32_t* room_for(std::uint64_t* /*to*/, std::size_t /*n*/) { return room_->items; }
 
   void settle(const std::uint32_t* words, std::size_t n, std::uint64_t draw, std::uint32_t* items,
               std::size_t listed) const {
@@ -74,7 +74,7 @@ class draw_tile {
 
 template <class Index, class Table>
 void draw(const host::draw_task<Index>& task, const Table& table) {
-  fill(task.all.size, draw_tile_size, task.threads, task.placed,
+  fill(task.all.size, draw_tile_size, task.threads, task.team,
        [&](int thread) { return draw_tile<Index, Table>(task, table, thread); });
 }
 

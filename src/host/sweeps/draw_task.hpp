@@ -15,7 +15,7 @@ template <class Index>
 struct draw_task {
   draw_range<Index> all;
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
   draw_room* rooms = nullptr;  // scratch memory, one for each thread, not yet touched
 };
 

@@ -58,7 +58,7 @@ extent_result<T> extent(const host::extent_task<T>& task) {
   extent_result<T> all = nothing<T>();
   if (task.threads == 1) {
     const fp_default fp;
-    const host::bound_thread bound(task.placed, 0, 1);
+    const host::bound_thread bound(task.team, 0, 1);
     return extent_of_part(task.samples, task.size, task.flip);
   }
 #pragma omp parallel num_threads(task.threads)
@@ -66,8 +66,8 @@ extent_result<T> extent(const host::extent_task<T>& task) {
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.placed, thread, threads);
-    const auto [first, last] = part_of(task.size, 64, task.placed, thread, threads);
+    const host::bound_thread bound(task.team, thread, threads);
+    const auto [first, last] = part_of(task.size, 64, task.team, thread, threads);
     const extent_result<T> found = extent_of_part(task.samples + first, last - first, task.flip);
 #pragma omp critical(cairn_extent)
     join(all, found);

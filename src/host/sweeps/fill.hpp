@@ -25,17 +25,18 @@ void fill_part(part mine, std::size_t tile_size, int thread, const Make& make) {
 }
 
 template <class Make>
-void fill(std::size_t size, std::size_t tile_size, int threads, const host::team* placed, const Make& make) {
+void fill(std::size_t size, std::size_t tile_size, int threads, const host::thread_team* team,
+          const Make& make) {
   if (threads <= 1) {
-    const host::bound_thread bound(placed, 0, 1);
+    const host::bound_thread bound(team, 0, 1);
     return fill_part({0, size}, tile_size, 0, make);
   }
 #pragma omp parallel num_threads(threads)
   {
     const int thread = omp_get_thread_num();
     const int all = omp_get_num_threads();
-    const host::bound_thread bound(placed, thread, all);
-    fill_part(part_of(size, tile_size, placed, thread, all), tile_size, thread, make);
+    const host::bound_thread bound(team, thread, all);
+    fill_part(part_of(size, tile_size, team, thread, all), tile_size, thread, make);
   }
 }
 

@@ -9,7 +9,7 @@ namespace cairn::CAIRN_TARGET {
 namespace {
 
 template <class T>
-struct value_tile {
+struct narrow_tile {
   using slot = std::uint16_t;
   const T* samples;
   T flip;
@@ -24,7 +24,7 @@ struct value_tile {
 template <class T>
 std::uint64_t count_values(const host::histogram_task<std::int32_t>& task, bool has_sign) {
   constexpr auto top_bit = static_cast<T>(T{1} << (8 * sizeof(T) - 1));
-  const value_tile<T> tile{static_cast<const T*>(task.samples.data), has_sign ? top_bit : T{0}};
+  const narrow_tile<T> tile{static_cast<const T*>(task.samples.data), has_sign ? top_bit : T{0}};
   return count(task.size, task.counters, tile);
 }
 

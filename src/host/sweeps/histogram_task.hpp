@@ -77,9 +77,9 @@ struct joint_task {
   std::size_t size = 0;
   std::size_t bins = 0;
   std::size_t first_side = 0;
-  outside_axis* outside = nullptr;   // of each axis; grows
-  std::uint64_t* nowhere = nullptr;  // grows by the samples outside of some axis; may be null
-  std::byte* rooms = nullptr;        // scratch memory, joint_room_bytes for each thread, not yet touched
+  outside_axis* outside = nullptr;         // of each axis; grows
+  std::uint64_t* outside_count = nullptr;  // grows by the samples outside of some axis; may be null
+  std::byte* rooms = nullptr;  // scratch memory, joint_room_bytes for each thread, not yet touched
   count_plan counters{};
 };
 
@@ -90,7 +90,7 @@ struct extent_task {
   T flip{};
   std::size_t size = 0;
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
 };
 
 }  // namespace cairn::host

@@ -39,7 +39,7 @@ void shift_by(const host::shift_task<T>& task, const Kernel& kernel) {
   {
     const fp_default fp;
     const int thread = omp_get_thread_num();
-    const host::bound_thread bound(task.placed, thread, omp_get_num_threads());
+    const host::bound_thread bound(task.team, thread, omp_get_num_threads());
 #pragma omp for schedule(dynamic, 1)
     for (std::size_t tile = 0; tile < task.tile_count; ++tile) shift_tiles(task, kernel, thread, tile);
   }

@@ -116,7 +116,7 @@ void count_buckets(const host::partition_plan<Item>& plan, int thread, std::size
     plan.starts[b * static_cast<std::size_t>(plan.threads) + part] = counts[b];
 }
 
-// Turns the counts of each bucket and part into the places where these start.
+// Turns the counts of each bucket and part into where these start.
 template <class Item>
 void sum_up(const host::partition_plan<Item>& plan) {
   const auto parts = static_cast<std::size_t>(plan.threads);
@@ -150,8 +150,8 @@ void partition(const host::partition_plan<Item>& plan, const Read& read, const B
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();  // the runtime may give fewer than there are parts
-    const host::bound_thread bound(plan.placed, thread, threads);
-    const host::team* team = full_team(plan.placed, threads);
+    const host::bound_thread bound(plan.team, thread, threads);
+    const host::thread_team* team = full_team(plan.team, threads);
     const auto all = static_cast<std::size_t>(plan.threads);
     const std::size_t mine = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];
     for (std::size_t part = mine; part < all; part += static_cast<std::size_t>(threads))

@@ -31,7 +31,7 @@ struct partition_plan {
   std::size_t* begin = nullptr;  // buckets + 1: where each bucket starts; last, how many items there are
   const source_part* parts = nullptr;  // of the source, ascending, one for each thread
   int threads = 1;
-  const team* placed = nullptr;  // null: unplaced
+  const thread_team* team = nullptr;  // null: unplaced
   // Scratch memory, not yet touched.
   std::size_t* starts = nullptr;  // buckets * threads
   std::byte* lines = nullptr;     // threads * bytes_a_thread(buckets), at the start of a cache line

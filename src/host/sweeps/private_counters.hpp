@@ -20,7 +20,7 @@ class private_counters {
     for (std::size_t i = 0; i < host::pair_counters; ++i) pairs_[i] = 0;
   }
 
-  // Counts n slots, at most plan.empty_after: now, or while the next tile is placed.
+  // Counts n slots, at most plan.empty_after: now, or while the next tile is looked up.
   template <class Slot>
   void add(const Slot* slots, std::size_t n) {
     if (since_emptied_ > plan_.empty_after - n) empty();
@@ -29,27 +29,27 @@ class private_counters {
     hold(slots);
   }
 
-  // Returns place(count_some). place calls count_some() once for each counted_meanwhile items of its tile;
+  // Returns look_up(count_some), which calls count_some() once for each counted_meanwhile items of its tile;
   // each call counts as many of the items that are held.
-  template <class Place>
-  std::uint64_t meanwhile(std::size_t n, const Place& place) {
+  template <class LookUp>
+  std::uint64_t meanwhile(std::size_t n, const LookUp& look_up) {
     if (n < host::tile_items) finish();
     const held what = held_;
     held_ = held::nothing;
     switch (what) {
       case held::slots:
-        return place(increments<std::uint32_t, host::counted_meanwhile>{held_slots_, table_});
+        return look_up(increments<std::uint32_t, host::counted_meanwhile>{held_slots_, table_});
       case held::pairs:
-        return place(increments<std::uint16_t, host::counted_meanwhile / 2>{held_pairs_, pairs_});
+        return look_up(increments<std::uint16_t, host::counted_meanwhile / 2>{held_pairs_, pairs_});
       case held::alternating:
-        return place(spread_increments{held_slots_, table_, plan_.stride});
+        return look_up(spread_increments{held_slots_, table_, plan_.stride});
       case held::alike: {
-        const std::uint64_t nan = place(others_of_alike{held_slots_, this});
+        const std::uint64_t nan = look_up(others_of_alike{held_slots_, this});
         count_alike();
         return nan;
       }
       default:
-        return place([] {});
+        return look_up([] {});
     }
   }
 

@@ -103,8 +103,8 @@ bool count_part(const host::saturating_task<Counter>& task, int thread) {
   const auto group = static_cast<std::size_t>(thread / task.bands);
   const int which = thread % task.bands;
   const bin_range band = band_of(task, static_cast<std::size_t>(which));
-  const part mine = part_of(task.size, tile_bins, task.bands == 1 ? task.placed : nullptr,
-                            thread / task.bands, task.groups);
+  const part mine =
+      part_of(task.size, tile_bins, task.bands == 1 ? task.team : nullptr, thread / task.bands, task.groups);
   if (task.tables == nullptr) {
     const stopping_counters<Counter> counters{task.counts + task.hot_rows.first + band.first};
     return count_band(task, mine, band, which == 0, counters);
@@ -129,7 +129,7 @@ template <class Counter>
 bool all_inside(const host::saturating_task<Counter>& task) {
   bool inside = true;
   on_threads(task, [&](int thread) {
-    const part mine = part_of(task.size, tile_bins, task.placed, thread, task.threads());
+    const part mine = part_of(task.size, tile_bins, task.team, thread, task.threads());
     for (std::size_t first = mine.first; first < mine.last; first += tile_bins) {
       const std::size_t n = lesser(tile_bins, mine.last - first);
       if (seen_among<lanes_for<std::uint32_t>>(task.items + first, n).greatest < task.bins) continue;
@@ -151,7 +151,7 @@ bool count_saturating(const host::saturating_task<Counter>& task) {
 
 template <class Counter>
 void merge_saturating(const host::saturating_task<Counter>& task) {
-  const host::team* domains = domains_of(task);
+  const host::thread_team* domains = domains_of(task);
   if (domains != nullptr) merge_domains(task, *domains);
   on_threads(task, [&](int thread) {
     add_touched(task.counts + task.hot_rows.first, task, thread, task.threads(), 0, task.threads(),

@@ -28,7 +28,7 @@ struct saturating_task {
   bin_range hot_rows;
   int groups = 1;
   int bands = 1;
-  const team* placed = nullptr;  // null: unplaced
+  const thread_team* team = nullptr;  // null: unplaced
   // Scratch memory. For each group: table_stride(hot_rows.size) counters and as many flags,
   // notes(hot_rows.size) notes of flags. For each thread: the range that it has touched, empty at first,
   // counted from the start of the hot rows.

@@ -154,7 +154,7 @@ template <class Task, class Use>
 void in_parts(const Task& task, const Use& use) {
   if (task.threads == 1) {
     const fp_default fp;
-    const host::bound_thread bound(task.placed, 0, 1);
+    const host::bound_thread bound(task.team, 0, 1);
     return use(part{0, task.size}, 0);
   }
 #pragma omp parallel num_threads(task.threads)
@@ -162,8 +162,8 @@ void in_parts(const Task& task, const Use& use) {
     const fp_default fp;
     const int thread = omp_get_thread_num();
     const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.placed, thread, threads);
-    use(part_of(task.size, tile, task.placed, thread, threads), thread);
+    const host::bound_thread bound(task.team, thread, threads);
+    use(part_of(task.size, tile, task.team, thread, threads), thread);
   }
 }
 

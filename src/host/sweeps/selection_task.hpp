@@ -48,7 +48,7 @@ struct selection_task {
   std::size_t size = 0;
   T flip{};  // see with_raw_type
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
   const key_window<rank_key<T>>* windows = nullptr;
   std::size_t window_count = 0;
   window_counts* counts = nullptr;  // of each window, thread after thread
@@ -67,7 +67,7 @@ struct digit_task {
   std::size_t size = 0;
   T flip{};
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
   const key_window<rank_key<T>>* windows = nullptr;
   const int* shifts = nullptr;  // of each window
   std::size_t window_count = 0;

@@ -27,7 +27,7 @@ struct shift_task : points::shift_view<T> {
   T* room = nullptr;  // for more than three dimensions, as room_for_shift says
   std::size_t room_of_thread = 0;
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
 };
 
 }  // namespace cairn::host

@@ -169,7 +169,7 @@ void count_buckets(const host::bucket_task<Key>& task) {
 #pragma omp parallel num_threads(task.threads)
   {
     const int thread = omp_get_thread_num();
-    const host::bound_thread bound(task.placed, thread, omp_get_num_threads());
+    const host::bound_thread bound(task.team, thread, omp_get_num_threads());
     bucket_table<Key> table(task, static_cast<std::size_t>(thread));
 #pragma omp for schedule(dynamic, 8) nowait
     for (std::size_t b = task.first; b < task.buckets; ++b) table.count_bucket(b);
@@ -231,7 +231,7 @@ void write_in_order(const host::order_task<T>& task) {
   {
     const fp_default fp;
     const int thread = omp_get_thread_num();
-    const host::bound_thread bound(task.placed, thread, omp_get_num_threads());
+    const host::bound_thread bound(task.team, thread, omp_get_num_threads());
     host::bucket_cursor* cursors = task.cursors + static_cast<std::size_t>(thread) * task.buckets;
 #pragma omp for schedule(static, 1)
     for (int part = 0; part < task.threads; ++part)

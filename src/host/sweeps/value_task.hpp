@@ -26,8 +26,8 @@ struct missed_keys {
   std::size_t* counts = nullptr;  // of each thread; continues from call to call
 };
 
-// Counts keys low to low + slots - 2 by number, or the keys of a table by their place in it. The last slot
-// counts all others.
+// Counts keys low to low + slots - 2 by number, or the keys of a table by their hash slot in it. The last
+// slot counts all others.
 template <class T>
 struct value_task {
   const T* samples = nullptr;
@@ -67,24 +67,24 @@ struct bucket_task {
   std::size_t* singles = nullptr;
   occurrence_bits occurrences{};  // null: the order is not needed
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
   // Scratch memory for each thread.
   std::byte* tables = nullptr;
-  std::size_t capacity = 0;  // places of a table, a power of two
+  std::size_t capacity = 0;  // hash slots of a table, a power of two
 
   static constexpr std::size_t not_counted = static_cast<std::size_t>(-1);
-  static constexpr std::size_t bytes_a_thread(std::size_t places) {
-    return places * (2 * sizeof(Key) + sizeof(std::uint32_t));
+  static constexpr std::size_t bytes_a_thread(std::size_t hash_slots) {
+    return hash_slots * (2 * sizeof(Key) + sizeof(std::uint32_t));
   }
 };
 
-constexpr std::size_t least_bucket_places = 1024;
+constexpr std::size_t least_bucket_hash_slots = 1024;
 
 // Where a thread is in a bucket while it reads the source again.
 struct bucket_cursor {
   std::size_t key;    // bit of the next key
   std::size_t first;  // bit of the next first occurrence
-  std::size_t count;  // place, among the keys, of the next count of a repeated key
+  std::size_t count;  // index, among the keys, of the next count of a repeated key
 };
 
 // The distinct keys of a partition whose buckets are counted, to be written in the order of their first
@@ -99,7 +99,7 @@ struct order_task {
   const std::size_t* starts = nullptr;
   going_on* asks = nullptr;  // null: nobody
   int threads = 1;
-  const team* placed = nullptr;
+  const thread_team* team = nullptr;
   const key_type<T>* keys = nullptr;
   occurrence_bits occurrences{};
   bucket_cursor* cursors = nullptr;  // scratch memory: threads * buckets

@@ -1,3 +1,4 @@
+// Builds the tables of an axis for a sample type, and chooses which ones it gets.
 #include "src/tables/axis/axis_state.hpp"
 
 #include <algorithm>

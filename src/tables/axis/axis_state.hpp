@@ -60,7 +60,7 @@ struct sample_tables {
   std::size_t slots() const { return thresholds.size() + 1; }
   // Bins that samples of this type can reach: slots 1 to bins().
   std::size_t bins() const { return thresholds.size() - (has_above ? 1 : 0); }
-  // Of what was found in slots 1 to bins(), how much lies in no bin of the axis: between categories.
+  // How much of what was found in slots 1 to bins() lies between categories, in no bin of the axis.
   std::uint64_t gap_total(const std::uint64_t* found) const {
     std::uint64_t all = 0;
     for (std::size_t i = 0; !slot_of_axis.empty() && i < bins(); ++i)

@@ -1,3 +1,4 @@
+// Builds the cells of many listed edges.
 #include "src/tables/axis/edge_cells.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds the mesh: which map cuts cells, and how cells with many edges are cut again.
 #include "src/tables/axis/mesh.hpp"
 
 #include <algorithm>

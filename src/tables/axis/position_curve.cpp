@@ -1,3 +1,4 @@
+// Makes curves from distributions or by learning, and tells which one pays.
 #include "src/tables/axis/position_curve.hpp"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ template <class T>
 position_curve<T> exponential_curve(std::span<const T> t, double rate, int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
   made.shape = curve_shape::exponential;
-  made.centre = t.front();
+  made.center = t.front();
   made.scale = static_cast<T>(rate * log2_of_e * unit);
   return made;
 }
@@ -110,7 +111,7 @@ position_curve<T> logistic_curve(int cell_bits) {
 template <class T>
 position_curve<T> normal_curve(double mean, double deviation, int cell_bits) {
   auto made = logistic_curve<T>(cell_bits);
-  made.centre = static_cast<T>(mean);
+  made.center = static_cast<T>(mean);
   made.scale = static_cast<T>(of_logistic * log2_of_e * unit / deviation);
   return made;
 }
@@ -160,13 +161,13 @@ std::optional<position_curve<T>> fitted_curve(const axis_map& map, std::span<con
 template <class T>
 bool is_sound(const position_curve<T>& curve) {
   const auto positive = [](auto x) { return std::isfinite(x) && x > 0; };
-  return positive(curve.scale) && positive(curve.a) && std::isfinite(curve.centre) && std::isfinite(curve.b);
+  return positive(curve.scale) && positive(curve.a) && std::isfinite(curve.center) && std::isfinite(curve.b);
 }
 
 // --- learned
-// Which pieces a learned curve has: on which sides of the centre, and how many in an octave.
+// Which pieces a learned curve has: on which sides of the center, and how many in an octave.
 struct piece_plan {
-  double centre;
+  double center;
   double reach;  // the distance that the second to last piece ends at
   bool two_sided;
   int parts;  // 2^parts pieces in an octave
@@ -178,7 +179,7 @@ class learned_curve {
   learned_curve(const piece_plan& plan, std::span<const double> points, int cell_bits)
       : cell_(cell_of(cell_bits)), curve_(empty_curve<T>(cell_bits)), points_(points) {
     curve_.shape = curve_shape::segments;
-    curve_.centre = static_cast<T>(plan.centre);
+    curve_.center = static_cast<T>(plan.center);
     curve_.scale = T(0.5) / power_of_two_below<T>(plan.reach);
     curve_segments& s = curve_.segments;
     s.shift = 23 - plan.parts;
@@ -202,12 +203,12 @@ class learned_curve {
     if (step == 0) return 0;
     const int size = step > 0 ? s.least + step : s.least - step;
     const auto v = std::bit_cast<float>(size << s.shift);
-    // Below the centre, sizes equal to a knot's belong to the lower piece.
+    // Below the center, sizes equal to a knot's belong to the lower piece.
     return step > 0 ? v : std::nextafter(-v, 1.0F);
   }
 
   float scaled(double x) const {
-    return static_cast<float>((static_cast<T>(x) - curve_.centre) * curve_.scale);
+    return static_cast<float>((static_cast<T>(x) - curve_.center) * curve_.scale);
   }
 
   // Each piece gets positions for its share of the points, and two cells; what lies before the first point
@@ -222,7 +223,7 @@ class learned_curve {
     const double share = (positions - (2 * pieces + 4) * cell_) / static_cast<double>(points_.size());
     const float first = scaled(points_.front());
     const float last = scaled(points_.back());
-    double place = cell_;
+    double position = cell_;
     std::size_t before = 0;
     for (int i = 0; i < pieces; ++i) {
       const std::size_t end = until[static_cast<std::size_t>(i)];
@@ -235,8 +236,8 @@ class learned_curve {
       const double high = end == points_.size() ? last : knot(i + 1);
       const double rise = share * static_cast<double>(end - before) + cell_;
       slope = static_cast<float>(rise / (high > low ? high - low : 1));
-      offset = static_cast<float>(place - static_cast<double>(slope) * low);
-      place += rise + cell_;
+      offset = static_cast<float>(position - static_cast<double>(slope) * low);
+      position += rise + cell_;
       before = end;
     }
     is_drawn_ = true;
@@ -289,11 +290,11 @@ std::vector<piece_plan> plans_for(std::span<const double> points) {
   const double whole = points.back() - low;
   const auto [core_low, core_high] = densest(points, 0.875);
   const auto [crowd_low, crowd_high] = densest(points, 0.0625);
-  const double centre = crowd_low / 2 + crowd_high / 2;
-  const double farthest = std::max(centre - low, points.back() - centre);
+  const double center = crowd_low / 2 + crowd_high / 2;
+  const double farthest = std::max(center - low, points.back() - center);
   std::vector<piece_plan> plans;
   for (const int parts : {3, 2, 1, 0}) plans.push_back({low, whole, false, parts});
-  for (const int parts : {2, 1, 0}) plans.push_back({centre, farthest, true, parts});
+  for (const int parts : {2, 1, 0}) plans.push_back({center, farthest, true, parts});
   for (const int parts : {3, 2}) plans.push_back({core_low, core_high - core_low, false, parts});
   for (const int parts : {2, 1})
     plans.push_back({core_low / 2 + core_high / 2, (core_high - core_low) / 2, true, parts});

@@ -1,3 +1,4 @@
+// Makes straight maps, and tells what they leave to be compared.
 #include "src/tables/axis/position_map.hpp"
 
 #include <algorithm>

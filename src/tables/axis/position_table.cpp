@@ -1,3 +1,4 @@
+// Builds the entries of the fast tables, and the fixed-point form of evenly spaced bins.
 #include "src/tables/axis/position_table.hpp"
 
 #include <algorithm>
@@ -159,8 +160,8 @@ std::optional<guarded_view<T>> guarded_view_of(std::span<const T> thresholds, co
     guarded_view<T> made{map.low, map.scale * one, -one / 2, (static_cast<T>(bins) + T(0.5)) * one, 0};
     T guard = 0;
     for (std::size_t j = 0; j < thresholds.size(); ++j) {
-      const T place = (thresholds[j] - made.low) * made.scale;
-      guard = std::max(guard, std::abs(place - static_cast<T>(j) * one));
+      const T position = (thresholds[j] - made.low) * made.scale;
+      guard = std::max(guard, std::abs(position - static_cast<T>(j) * one));
       if (!(guard <= std::ldexp(one, -9)))
         return std::nullopt;  // also NaN; more would leave too many to compare
     }

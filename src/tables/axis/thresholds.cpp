@@ -1,3 +1,4 @@
+// Finds for each edge the least sample that is not below it.
 #include "src/tables/axis/thresholds.hpp"
 
 #include <cmath>

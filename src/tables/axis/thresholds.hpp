@@ -9,19 +9,19 @@
 
 namespace cairn::tables {
 
-// Of an edge: the least value of T that is not below it; of the last edge, whose bin is closed, the least
-// value above it. Nothing for an edge past T's greatest value.
+// The threshold of an edge: the least value of T that is not below it; for the last edge, whose bin is
+// closed, the least value above it. nullopt for an edge past T's greatest value.
 template <class T>
 std::optional<T> threshold_of(double edge, bool is_last);
 
-// Of all edges that have one: the result may be shorter than `edges`, even empty. Never decreasing. `rounded`
-// (float only) rounds edges to T first; std::invalid_argument, naming the edge, where T has no finite number
-// for it.
+// The thresholds of all edges that have one: the result may be shorter than `edges`, even empty. Never
+// decreasing. `rounded` (float only) rounds edges to T first; std::invalid_argument, naming the edge, where T
+// has no finite number for it.
 template <class T>
 std::vector<T> thresholds_of(std::span<const double> edges, bool rounded);
 
-// Of each of the integers, least first as `ascending` lists them: the least value of T that is not below it,
-// and the least above it. Otherwise as thresholds_of.
+// Two thresholds for each of the integers, least first as `ascending` lists them: the least value of T that
+// is not below it, and the least above it. Otherwise as thresholds_of.
 template <class T>
 std::vector<T> thresholds_of_integers(std::span<const std::int64_t> integers,
                                       std::span<const std::uint32_t> ascending);

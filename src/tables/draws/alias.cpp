@@ -1,3 +1,4 @@
+// Builds the alias table from weights.
 #include "src/tables/draws/alias.hpp"
 
 #include "src/tables/draws/fraction.hpp"

@@ -1,3 +1,4 @@
+// Makes integers of weights, and fractions of their sums.
 #include "src/tables/draws/boundaries.hpp"
 
 #include <algorithm>

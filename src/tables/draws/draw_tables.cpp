@@ -1,3 +1,4 @@
+// Builds the tables of draws, and chooses one.
 #include "src/tables/draws/draw_tables.hpp"
 
 #include <algorithm>
@@ -81,9 +82,9 @@ scratch<tables::line_segment> segments_of(const std::vector<std::uint32_t>& boun
   return made;
 }
 
-std::uint64_t place_in(const line_table& table, std::size_t boundary) {
-  return portable::place_of(upper_word(table.all.data.data()[boundary]), table.segments.data(),
-                            table.segments.size() == 1);
+std::uint64_t position_in(const line_table& table, std::size_t boundary) {
+  return portable::position_of_draw(upper_word(table.all.data.data()[boundary]), table.segments.data(),
+                                    table.segments.size() == 1);
 }
 
 // The first boundary that lies in `line` or after it.
@@ -92,7 +93,7 @@ std::size_t first_in(const line_table& table, std::size_t line) {
   std::size_t most = table.all.count;
   while (least < most) {
     const std::size_t middle = least + (most - least) / 2;
-    if (portable::line_at(place_in(table, middle)) < line) {
+    if (portable::line_at(position_in(table, middle)) < line) {
       least = middle + 1;
     } else {
       most = middle;
@@ -109,9 +110,9 @@ void fill(const line_table& table, std::size_t first, std::size_t last) {
     std::ranges::fill(line.fraction, tables::no_boundary);
     std::size_t here = 0;
     for (; j < table.all.count; ++j, ++here) {
-      const std::uint64_t place = place_in(table, j);
-      if (portable::line_at(place) != i) break;
-      if (here < tables::line_boundaries) line.fraction[here] = portable::fraction_at(place);
+      const std::uint64_t position = position_in(table, j);
+      if (portable::line_at(position) != i) break;
+      if (here < tables::line_boundaries) line.fraction[here] = portable::fraction_at(position);
     }
     if (here > tables::line_boundaries) line.first |= tables::crowded_line;
     table.lines.data()[i] = line;

@@ -1,3 +1,4 @@
+// Parses numbers, ranges, pairs and lists of an argument, and says what is wrong with one.
 #include "commands/arguments.hpp"
 
 #include <fmt/format.h>

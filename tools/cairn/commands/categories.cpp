@@ -1,3 +1,4 @@
+// Splits samples by category, and orders the categories.
 #include "commands/categories.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +17,7 @@
 namespace cairn::tool {
 namespace {
 
-// Nothing where one is no number.
+// Returns nullopt unless all of them are numbers.
 std::optional<std::vector<double>> numbers_in(const word_list& words) {
   std::vector<double> numbers;
   for (std::size_t i = 0; i < words.size(); ++i) {

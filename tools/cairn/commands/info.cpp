@@ -1,3 +1,4 @@
+// Reports the build and the machine as text or JSON.
 #include "commands/info.hpp"
 
 #include <fmt/format.h>

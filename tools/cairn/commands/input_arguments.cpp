@@ -1,3 +1,4 @@
+// Describes the inputs of a command to the parser, and checks them.
 #include "commands/input_arguments.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Describes where to compute to the parser, and refuses an environment that makes no sense.
 #include "commands/place_arguments.hpp"
 
 #include <fmt/format.h>

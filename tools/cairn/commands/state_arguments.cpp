@@ -1,3 +1,4 @@
+// Describes the options of states and checkpoints to the parser, and checks them.
 #include "commands/state_arguments.hpp"
 
 #include <fmt/format.h>

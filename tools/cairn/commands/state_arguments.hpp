@@ -43,8 +43,8 @@ void refuse_bad_states(const state_options& options, std::span<const std::string
 // Several values of an option as one setting's text.
 std::string setting_text(const std::vector<std::string>& values);
 
-// Of the run of `command` that reads these files, which must stay. Nothing where none are asked for. Errors:
-// refusal.
+// Checkpoints of the run of `command` that reads these files, which must stay; nullopt if none are asked for.
+// Errors: refusal.
 std::optional<checkpoints> checkpoints_of(const state_options& options, const std::string& command,
                                           std::span<const std::string> files);
 

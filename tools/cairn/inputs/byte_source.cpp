@@ -1,3 +1,4 @@
+// Reads bytes by read(2), gives back what was looked at, and tells compressed inputs.
 #include "inputs/byte_source.hpp"
 
 #include <fcntl.h>

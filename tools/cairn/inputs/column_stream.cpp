@@ -1,3 +1,4 @@
+// Reads several columns in step, and refuses those of different lengths.
 #include "inputs/column_stream.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Tells the format by name and first bytes, and opens its reader.
 #include "inputs/input.hpp"
 
 #include <algorithm>

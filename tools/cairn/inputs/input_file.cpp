@@ -1,3 +1,4 @@
+// Opens an input once, and refuses a file that was changed between two passes.
 #include "inputs/input_file.hpp"
 
 #include <sys/resource.h>

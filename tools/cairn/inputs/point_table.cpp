@@ -1,3 +1,4 @@
+// Reads columns or a table as rows of points.
 #include "inputs/point_table.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The thread that reads ahead, and the chunks that it fills in turn.
 #include "inputs/read_ahead.hpp"
 
 #include <chrono>
@@ -16,31 +17,31 @@ read_ahead::~read_ahead() {
   reader_.join();
 }
 
-void read_ahead::set(slot& place, state now) {
+void read_ahead::set(slot& one, state now) {
   {
     const std::lock_guard lock(guard_);
-    place.now = now;
+    one.now = now;
   }
   changed_.notify_all();
 }
 
 void read_ahead::run() {
   for (std::size_t turn = 0;; turn ^= 1) {
-    slot& place = slots_[turn];
+    slot& one = slots_[turn];
     {
       std::unique_lock lock(guard_);
-      changed_.wait(lock, [&] { return stop_ || place.now == state::empty; });
+      changed_.wait(lock, [&] { return stop_ || one.now == state::empty; });
       if (stop_) return;
     }
-    const bool filled = fill_slot(place);
-    set(place, filled ? state::full : state::end);
+    const bool filled = fill_slot(one);
+    set(one, filled ? state::full : state::end);
     if (!filled) return;
   }
 }
 
-bool read_ahead::fill_slot(slot& place) {
+bool read_ahead::fill_slot(slot& one) {
   try {
-    return fill_(place.piece);
+    return fill_(one.piece);
   } catch (...) {
     failure_ = std::current_exception();  // seen by next() after the slot's state, under the lock
     return false;
@@ -52,14 +53,14 @@ chunk* read_ahead::next() {
     set(slots_[turn_], state::empty);
     turn_ ^= 1;
   }
-  slot& place = slots_[turn_];
+  slot& one = slots_[turn_];
   const auto start = std::chrono::steady_clock::now();
   std::unique_lock lock(guard_);
-  changed_.wait(lock, [&] { return place.now != state::empty; });
+  changed_.wait(lock, [&] { return one.now != state::empty; });
   waited_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (place.now == state::full) {
+  if (one.now == state::full) {
     lent_ = true;
-    return &place.piece;
+    return &one.piece;
   }
   if (failure_) std::rethrow_exception(failure_);
   return nullptr;

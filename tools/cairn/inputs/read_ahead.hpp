@@ -34,8 +34,8 @@ class read_ahead {
   };
 
   void run();
-  bool fill_slot(slot& place);
-  void set(slot& place, state now);
+  bool fill_slot(slot& one);
+  void set(slot& one, state now);
 
   filler fill_;
   std::array<slot, 2> slots_;

@@ -1,3 +1,4 @@
+// Skips the items before a position.
 #include "inputs/read_position.hpp"
 
 #include <fmt/format.h>

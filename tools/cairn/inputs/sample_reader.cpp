@@ -1,3 +1,4 @@
+// Skips samples of readers that can only read.
 #include "inputs/sample_reader.hpp"
 
 #include <algorithm>

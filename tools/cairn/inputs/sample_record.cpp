@@ -1,3 +1,4 @@
+// Keeps samples in memory or in a temporary file, and visits them again.
 #include "inputs/sample_record.hpp"
 
 #include <fcntl.h>

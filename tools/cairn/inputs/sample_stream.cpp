@@ -1,3 +1,4 @@
+// Passes over all inputs in chunks, and the type that their samples share.
 #include "inputs/sample_stream.hpp"
 
 #include <algorithm>

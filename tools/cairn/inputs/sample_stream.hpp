@@ -43,7 +43,7 @@ class sample_stream {
   std::optional<sample_type> only_type() const;
   // The same before a pass, from the files' headers; false where a pipe among several may have any type.
   bool has_one_type();
-  // Whether all inputs are float32; nothing where that is not known before they are read.
+  // Whether all inputs are float32; nullopt if that is not known before they are read.
   std::optional<bool> all_float();
   double seconds_waited() const { return waited_; }
 

@@ -1,3 +1,4 @@
+// Reads an array and turns Fortran order into that of C.
 #include "inputs/whole_array.hpp"
 
 #include <fmt/format.h>

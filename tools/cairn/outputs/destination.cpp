@@ -1,3 +1,4 @@
+// Follows links to the file that a name leads to.
 #include "outputs/destination.hpp"
 
 #include <cerrno>

@@ -6,9 +6,9 @@
 
 namespace cairn::tool {
 
-// Where a name leads: to a place, which need not be there yet, or to an open file.
+// Where a name leads: to a path, where nothing need be yet, or to an open file.
 struct destination {
-  std::filesystem::path place;
+  std::filesystem::path path;
   int descriptor = -1;
 
   friend bool operator==(const destination&, const destination&) = default;

@@ -1,3 +1,4 @@
+// Writes a real or a string as JSON.
 #include "outputs/json_text.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Writes the headers of .npy files.
 #include "outputs/npy_header.hpp"
 
 #include <fmt/format.h>

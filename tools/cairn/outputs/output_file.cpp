@@ -1,3 +1,4 @@
+// Writes under a temporary name, renames at the end, and removes what is not complete.
 #include "outputs/output_file.hpp"
 
 #include <fcntl.h>
@@ -65,7 +66,7 @@ int note_temporary(const std::string& path) {
 bool same_destination(const std::string& first, const std::string& second) {
   const destination one = destination_of(first);
   std::error_code error;
-  return one == destination_of(second) && (one.descriptor >= 0 || !std::filesystem::exists(one.place, error));
+  return one == destination_of(second) && (one.descriptor >= 0 || !std::filesystem::exists(one.path, error));
 }
 
 }  // namespace
@@ -101,7 +102,7 @@ output_file::output_file(const std::string& path, temporary_naming naming) : pat
     open_descriptor(to.descriptor);
     return;
   }
-  target_ = to.place.string();
+  target_ = to.path.string();
   struct stat facts{};
   const bool exists = stat(path.c_str(), &facts) == 0;
   if (exists && S_ISDIR(facts.st_mode)) throw refusal(path + ": is a directory");
@@ -222,12 +223,12 @@ void output_file::commit() {
   take_after(target_);
   if (fsync(descriptor_) != 0) refuse_with_errno(path_, "cannot write");
   if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
-  const bool placed = rename(temporary_.c_str(), target_.c_str()) == 0;
+  const bool renamed = rename(temporary_.c_str(), target_.c_str()) == 0;
   const int cause = errno;
   const std::string left = std::exchange(temporary_, {});
   discard();
   errno = cause;
-  if (!placed) refuse_with_errno(path_, fmt::format("cannot put it in its place; it is whole in {}", left));
+  if (!renamed) refuse_with_errno(path_, fmt::format("cannot put it in its place; it is whole in {}", left));
 }
 
 bool same_file(const std::string& output, const std::string& input) {

@@ -1,3 +1,4 @@
+// Checks the names of outputs, and opens them before anything is read.
 #include "outputs/outputs.hpp"
 
 #include "outputs/pictures/gnuplot.hpp"

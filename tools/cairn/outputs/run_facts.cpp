@@ -1,3 +1,4 @@
+// Says what ran, in words and in JSON.
 #include "outputs/run_facts.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Writes rows of cells as text, .csv or .tsv.
 #include "outputs/table_rows.hpp"
 
 #include <filesystem>

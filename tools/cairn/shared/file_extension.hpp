@@ -1,3 +1,4 @@
+// What the end of a file's name says of its format.
 #pragma once
 
 #include <algorithm>

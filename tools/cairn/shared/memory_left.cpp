@@ -1,3 +1,4 @@
+// Asks the system what is left, and refuses what takes more.
 #include "shared/memory_left.hpp"
 
 #include <fmt/format.h>

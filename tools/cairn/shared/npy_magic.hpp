@@ -1,3 +1,4 @@
+// The bytes that a .npy file begins with.
 #pragma once
 
 #include <string_view>

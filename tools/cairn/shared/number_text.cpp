@@ -1,3 +1,4 @@
+// Parses whole numbers, and tells which ones a double holds.
 #include "shared/number_text.hpp"
 
 #include <fast_float/fast_float.h>

@@ -1,3 +1,4 @@
+// Refusals with the system's reason, and names in quotes.
 #include "shared/refusal.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Parses types by numpy's names and codes, and widens 16-bit floats.
 #include "shared/sample_type.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Writes to standard streams, and asks what a terminal can show.
 #include "shared/terminal.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Decodes UTF-8 point by point.
 #include "shared/utf8.hpp"
 
 #include <bit>

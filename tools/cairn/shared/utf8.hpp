@@ -7,7 +7,7 @@
 
 namespace cairn::tool {
 
-// The code points; nothing where the text is not UTF-8 (cut or overlong sequences, surrogates, beyond
+// The code points; nullopt if the text is not UTF-8 (cut or overlong sequences, surrogates, beyond
 // 10ffff).
 std::optional<std::u32string> decode_utf8(std::string_view text);
 

@@ -1,3 +1,4 @@
+// Writes the facts of a checkpoint, reads them, and refuses those of another run.
 #include "states/checkpoint_facts.hpp"
 
 #include <fmt/format.h>

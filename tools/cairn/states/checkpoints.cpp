@@ -1,3 +1,4 @@
+// Writes checkpoints between chunks, by time or by signal, and loads the one that a run goes on from.
 #include "states/checkpoints.hpp"
 
 #include <fmt/format.h>

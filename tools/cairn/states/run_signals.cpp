@@ -1,3 +1,4 @@
+// Handles SIGUSR1 and SIGTERM while a run writes checkpoints.
 #include "states/run_signals.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// Sinks and sources of states in files, and refusals that name the file.
 #include "states/state_file.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Passes over all items: each narrows the digits of the keys at the ranks, or keeps the keys that are left.
 #include "src/host/run/order_statistics/rank_search.hpp"
 
 #include <algorithm>
@@ -79,29 +80,29 @@ void rank_search<T>::add(const T* samples, std::size_t size, const execution& ex
   const isa target = resolve(exec.target);
   const int threads = threads_for(exec, size, too_few_to_share);
   if (done() || size == 0) return;
-  const thread_placement placed(exec, threads, samples, size * sizeof(T));
+  const thread_placement placement(exec, threads, samples, size * sizeof(T));
   if (keeps())
-    add_kept(samples, size, threads, placed, target, exec);
+    add_kept(samples, size, threads, placement, target, exec);
   else
-    add_digits(samples, size, threads, placed.get(), target);
+    add_digits(samples, size, threads, placement.get(), target);
   added_ += size;
 }
 
 template <class T>
-void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placed,
-                              isa target, const execution& exec) {
+void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads,
+                              const thread_placement& placement, isa target, const execution& exec) {
   if constexpr (sizeof(T) >= 4) {  // one pass tells all of narrower ones
     // As many threads as a longer part would get: a second room would have to be joined with the first.
     if (!keeping_)
       keeping_.emplace(pass_.windows, pass_.left, flip_,
                        threads_for(exec, std::numeric_limits<std::size_t>::max(), too_few_to_share));
     const int sharing = std::min(threads, static_cast<int>(keeping_->threads()));
-    keeping_->add(samples, size, sharing, sharing == threads ? placed.get() : nullptr, target);
+    keeping_->add(samples, size, sharing, sharing == threads ? placement.get() : nullptr, target);
   }
 }
 
 template <class T>
-void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads, const team* placed,
+void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads, const thread_team* team,
                                 isa target) {
   const std::size_t wanted = static_cast<std::size_t>(threads) * pass_.digits.size();
   if (tables_.size() < wanted) {
@@ -114,7 +115,7 @@ void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads,
   task.size = size;
   task.flip = flip_;
   task.threads = threads;
-  task.placed = placed;
+  task.team = team;
   task.windows = pass_.windows.data();
   task.shifts = pass_.shifts.data();
   task.window_count = pass_.windows.size();

@@ -58,9 +58,9 @@ class rank_search {
   static plan plan_for(std::vector<wanted_rank> targets, std::size_t left);
   void begin() noexcept;  // the pass, anew
   bool keeps() const { return pass_.left <= most_kept; }
-  void add_digits(const T* samples, std::size_t size, int threads, const team* placed, isa target);
-  void add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placed, isa target,
-                const execution& exec);
+  void add_digits(const T* samples, std::size_t size, int threads, const thread_team* team, isa target);
+  void add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placement,
+                isa target, const execution& exec);
   void keep_threads_digits();
   std::optional<plan> narrowed();
   std::optional<plan> looked_up();

@@ -1,3 +1,4 @@
+// Windows of keys from a sample of the items, and the passes that look within them.
 #include "src/host/run/order_statistics/selection.hpp"
 
 #include <algorithm>
@@ -56,9 +57,9 @@ class selecting {
     const isa target = resolve(exec_.target);
     const int threads = threads_for(exec_, x_.size, too_few_to_share);
     window_pass<T> pass(windows, room_, flip_, threads);
-    thread_placement placed(exec_, threads, x_.data, x_.bytes());
-    for_each_piece(x_, between(exec_, 0, done_by_first_pass), placed, [&](const detail::samples& part) {
-      pass.add(static_cast<const T*>(part.data), part.size, threads, placed.get(), target);
+    thread_placement placement(exec_, threads, x_.data, x_.bytes());
+    for_each_piece(x_, between(exec_, 0, done_by_first_pass), placement, [&](const detail::samples& part) {
+      pass.add(static_cast<const T*>(part.data), part.size, threads, placement.get(), target);
     });
     made_.nan = pass.nan();
     return from(pass);
@@ -91,25 +92,25 @@ class selecting {
     std::vector<key> keys(size);
     std::size_t taken = 0;
     for (std::size_t i = 0; i < size; ++i) {
-      keys[taken] = rank_key_of(samples()[sampled_place(i, size, x_.size)], flip_);
+      keys[taken] = rank_key_of(samples()[sampled_index(i, size, x_.size)], flip_);
       taken += leaves_nan_ && keys[taken] == greatest ? 0 : 1;
     }
     keys.resize(taken);
     return keys;
   }
 
-  // By place in a sample of so many, in order: 3.5 deviations around the place of each rank. The first
-  // place stands for all below it too, and beyond the last one is all above.
-  struct places {
+  // By index in a sorted sample of so many: 3.5 deviations around where each rank is expected. The first
+  // index stands for all below it too; beyond the last one is all above.
+  struct index_range {
     std::uint64_t first;
     std::uint64_t last;
   };
-  std::vector<places> likely_places(std::size_t size) const {
+  std::vector<index_range> likely_ranges(std::size_t size) const {
     const auto all = static_cast<double>(size);
     const double share = all / static_cast<double>(sampled_of(x_.size));
     const auto ranked =
         std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(x_.size)));
-    std::vector<places> found;
+    std::vector<index_range> found;
     for (const std::uint64_t rank : wanted_(ranked)) {
       const double at = static_cast<double>(rank) / static_cast<double>(ranked);
       const double away = 3.5 * std::sqrt(all * std::max(at * (1 - at), 0.0)) + 2;
@@ -124,10 +125,10 @@ class selecting {
   // None where they would hold most items.
   std::vector<window> likely_windows() {
     std::vector<key> keys = some_keys();
-    const std::vector<places> likely = likely_places(keys.size());
+    const std::vector<index_range> likely = likely_ranges(keys.size());
     std::vector<std::uint64_t> ends;
     std::uint64_t inside = 0;
-    for (const places& one : likely) {
+    for (const index_range& one : likely) {
       for (const std::uint64_t end : {one.first, one.last})
         if (end != 0 && end < keys.size()) ends.push_back(end);
       inside += one.last - one.first;
@@ -138,7 +139,7 @@ class selecting {
     std::vector<window> windows;
     if (keys.empty() || room_ > x_.size) return windows;
     put_in_rank(keys.data(), keys.size(), std::span<const std::uint64_t>(ends));
-    for (const places& one : likely) {
+    for (const index_range& one : likely) {
       const window next{one.first == 0 ? least : keys[one.first],
                         one.last == keys.size() ? greatest : keys[one.last]};
       if (windows.empty() || next.low > windows.back().high) windows.push_back(next);
@@ -208,7 +209,7 @@ std::size_t sampled_of(std::size_t items) {
   return static_cast<std::size_t>(1.5 * root * root);
 }
 
-std::size_t sampled_place(std::size_t i, std::size_t sampled, std::size_t items) {
+std::size_t sampled_index(std::size_t i, std::size_t sampled, std::size_t items) {
   const double away = static_cast<double>(portable::mixed(std::uint64_t{i}) >> 11) * 0x1p-53;
   const double parts = (static_cast<double>(i) + away) / static_cast<double>(sampled);
   return std::min(static_cast<std::size_t>(parts * static_cast<double>(items)), items - 1);
@@ -223,7 +224,7 @@ bool has_few_values(const detail::samples& x) {
     std::vector<std::uint64_t> keys(sampled);
     for (std::size_t i = 0; i < sampled; ++i)
       keys[i] =
-          key_of_raw(static_cast<const decltype(flip)*>(x.data)[sampled_place(i, sampled, x.size)], flip);
+          key_of_raw(static_cast<const decltype(flip)*>(x.data)[sampled_index(i, sampled, x.size)], flip);
     std::ranges::sort(keys);
     std::size_t once = 0;
     for (std::size_t i = 0; i < sampled; ++i)

@@ -15,10 +15,10 @@
 
 namespace cairn::host {
 
-// How many items of so many are looked at first, and the place of one of these: somewhere in the i-th part of
+// How many items of so many are looked at first, and the index of one of these: somewhere in the i-th part of
 // the items. Looking at them, and at what their windows hold, costs about the same.
 std::size_t sampled_of(std::size_t items);
-std::size_t sampled_place(std::size_t i, std::size_t sampled, std::size_t items);
+std::size_t sampled_index(std::size_t i, std::size_t sampled, std::size_t items);
 
 // The ranks wanted of so many items, from 0 and ascending.
 using ranks_of = std::function<std::vector<std::uint64_t>(std::uint64_t items)>;

@@ -41,11 +41,11 @@ class window_pass {
   std::size_t threads() const { return parts_.size(); }
 
   // With at most as many threads as there is room for.
-  void add(const T* samples, std::size_t size, int threads, const team* placed, isa target) {
+  void add(const T* samples, std::size_t size, int threads, const thread_team* team, isa target) {
     task_.samples = samples;
     task_.size = size;
     task_.threads = threads;
-    task_.placed = placed;
+    task_.team = team;
     CAIRN_ON_TARGET(target, select_keys(task_));
   }
 
@@ -73,7 +73,7 @@ class window_pass {
   }
 
   // Where the items of the ranks are, which ascend: a key at the end of a window, or a rank among all keys
-  // that were kept. Nothing where one of them lies in no window.
+  // that were kept. nullopt if one of them lies in no window.
   struct found {
     std::vector<key> keys;  // of each rank, but for those to be looked up
     std::vector<std::uint64_t> kept_ranks;

@@ -1,3 +1,4 @@
+// The search over a table of prefix sums, with its scans shared among threads.
 #include "src/host/run/subarrays/boxes.hpp"
 
 #include <algorithm>

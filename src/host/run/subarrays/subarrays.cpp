@@ -1,3 +1,4 @@
+// The runner of the heaviest subarrays on the host: in one dimension a line, else a table.
 #include "src/host/run/subarrays/subarrays.hpp"
 
 #include <cstddef>

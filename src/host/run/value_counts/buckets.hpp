@@ -44,15 +44,15 @@ class buckets_of {
   std::size_t buckets() const { return in_buckets_.buckets(); }
   void set_one_bucket(std::size_t keys) { in_buckets_.set_one_bucket(keys); }
   template <class Run>
-  void partition(const std::vector<source_part>& parts, const team* placed, const execution& exec,
+  void partition(const std::vector<source_part>& parts, const thread_team* team, const execution& exec,
                  const Run& run) {
-    in_buckets_.partition(parts, placed, exec, run);
+    in_buckets_.partition(parts, team, exec, run);
   }
 
   // Calls run(task) for all buckets, some at a time where progress is reported, then sorts those that it did
   // not count.
   template <class Run>
-  void count_buckets(const team* placed, const execution& exec, const Run& run) {
+  void count_buckets(const thread_team* team, const execution& exec, const Run& run) {
     bucket_task<Key> task;
     task.keys = keys();
     task.begin = begin();
@@ -61,8 +61,8 @@ class buckets_of {
     task.singles = singles_.data();
     if (first_bits_.size() != 0) task.occurrences = {first_bits_.data(), again_bits_.data()};
     task.threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads_), buckets()));
-    task.placed = placed;
-    task.capacity = places_of_largest();
+    task.team = team;
+    task.capacity = hash_slots_of_largest();
     const scratch<std::byte> tables(task.bytes_a_thread(task.capacity) *
                                     static_cast<std::size_t>(task.threads));
     task.tables = tables.data();
@@ -113,11 +113,11 @@ class buckets_of {
   const std::size_t* begin() const { return in_buckets_.begin(); }
   static constexpr std::size_t is_sorted = bucket_task<Key>::not_counted;
 
-  std::size_t places_of_largest() const {
+  std::size_t hash_slots_of_largest() const {
     constexpr std::size_t most = std::size_t{1} << 20;
     std::size_t largest = 0;
     for (std::size_t b = 0; b < buckets(); ++b) largest = std::max(largest, in_buckets_.size(b));
-    return std::clamp(std::bit_ceil(2 * std::min(largest, most) + 1024), least_bucket_places, most);
+    return std::clamp(std::bit_ceil(2 * std::min(largest, most) + 1024), least_bucket_hash_slots, most);
   }
 
   void sort(std::size_t bucket) {

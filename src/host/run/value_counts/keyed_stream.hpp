@@ -1,4 +1,4 @@
-// What streams of values do that keep their keys in a table, and beyond a cap in a file.
+// What the streams of values share that keep their keys in a table, and beyond a cap in a file.
 //
 // Under a cap, samples are counted piece by piece. As long as the table holds all, an add that fails takes
 // its samples back, key by key. Where the table is full, all that was counted before the add goes to the
@@ -37,9 +37,9 @@ class keyed_stream : public gathering_stream<T> {
   using base = gathering_stream<T>;
 
  public:
-  keyed_stream(detail::sample_type type, T flip, kept_place places, const memory_cap& cap,
+  keyed_stream(detail::sample_type type, T flip, kept_position positions, const memory_cap& cap,
                const stream_sizes& enough)
-      : base(type, flip, enough), kept_(sizeof(T) == 8 ? 64 : 32, places, cap) {}
+      : base(type, flip, enough), kept_(sizeof(T) == 8 ? 64 : 32, positions, cap) {}
 
   using base::add;
   void add(const detail::samples& x, const execution& exec) final {
@@ -130,17 +130,17 @@ class keyed_stream : public gathering_stream<T> {
 
   // Appends the entries of a table.
   static void append(const key_table& table, const detail::value_list& into,
-                     std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>* places,
+                     std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>* positions,
                      const execution& exec) {
     const std::size_t held = counts.size();
     const int threads = threads_of(exec, table.size());
     auto* const values = static_cast<T*>(grow(into, held + table.size(), threads, between(exec, 0, 0.1)));
     grow(counts, held + table.size(), threads, between(exec, 0.1, 0.2));
-    if (places != nullptr) places->resize(held + table.size());
+    if (positions != nullptr) positions->resize(held + table.size());
     for_each_listed(table, threads, between(exec, 0.2, 1), [&](std::size_t at, const entry& e) {
       values[held + at] = portable::value_of<T>(static_cast<typename base::key>(e.key));
       counts[held + at] = e.count;
-      if (places != nullptr) (*places)[held + at] = e.place;
+      if (positions != nullptr) (*positions)[held + at] = e.position;
     });
   }
   void list_tables(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
@@ -153,8 +153,8 @@ class keyed_stream : public gathering_stream<T> {
     });
   }
 
-  // What is added to the places of what is merged: places that are items' own numbers stay.
-  std::uint64_t moved_by() const { return kept_.keeps_least_places() ? 0 : this->total_; }
+  // What is added to the positions of what is merged: positions that are items' own numbers stay.
+  std::uint64_t moved_by() const { return kept_.keeps_least_positions() ? 0 : this->total_; }
 
   spilling_table kept_;
 
@@ -221,7 +221,7 @@ class keyed_stream : public gathering_stream<T> {
     other.for_each_entries([&](value_stream::entries some) {
       moved.assign(some.begin(), some.end());
       for (entry& e : moved) {
-        e.place += moved_by();
+        e.position += moved_by();
         items += e.count;
       }
       kept_.make_room(moved.size());

@@ -1,3 +1,4 @@
+// Sorts frequency tables by value, by count or by first occurrence.
 #include "src/host/run/value_counts/ordered.hpp"
 
 #include <algorithm>
@@ -91,19 +92,19 @@ void order_by_count(const value_table& table, int threads, const execution& exec
   take(table, records, threads, between(exec, 0.8, 1));
 }
 
-void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads,
-                    const execution& exec) {
-  if (places.empty()) return;
-  const auto source = [&places](std::size_t first, std::size_t n, host::record* to) {
-    for (std::size_t i = 0; i < n; ++i) to[i] = {places[first + i], first + i};
+void order_by_position(value_table& table, const std::vector<std::uint64_t>& positions, int threads,
+                       const execution& exec) {
+  if (positions.empty()) return;
+  const auto source = [&positions](std::size_t first, std::size_t n, host::record* to) {
+    for (std::size_t i = 0; i < n; ++i) to[i] = {positions[first + i], first + i};
   };
   const scratch<host::record> records =
-      host::sorted_by_key(source, places.size(), threads, between(exec, 0, 0.6));
+      host::sorted_by_key(source, positions.size(), threads, between(exec, 0, 0.6));
   const detail::samples before = values_of(table);
   const std::size_t width = detail::size_of(before.type);
   const scratch<std::byte> values(before.bytes() + 1);
   std::vector<std::uint64_t> counts;
-  host::grow(counts, places.size(), threads, between(exec, 0.6, 0.65));
+  host::grow(counts, positions.size(), threads, between(exec, 0.6, 0.65));
   for_each_part(records.size(), threads, between(exec, 0.65, 0.9), [&](std::size_t first, std::size_t n) {
     gather(width, before.data, records.data() + first, n, values.data() + first * width);
     gather(sizeof(std::uint64_t), table.counts.data(), records.data() + first, n, counts.data() + first);

@@ -13,8 +13,8 @@ namespace cairn {
 void order_by_value(const value_table& table, int threads, const execution& exec);
 // Descending; equal counts by ascending value.
 void order_by_count(const value_table& table, int threads, const execution& exec);
-// By the place of each value, ascending.
-void order_by_place(value_table& table, const std::vector<std::uint64_t>& places, int threads,
-                    const execution& exec);
+// By the position of each value, ascending.
+void order_by_position(value_table& table, const std::vector<std::uint64_t>& positions, int threads,
+                       const execution& exec);
 
 }  // namespace cairn

@@ -40,7 +40,7 @@ class partitioned_keys {
   // Calls run(plan) with a plan for the parts of a source. Where execution::progress throws, the keys are of
   // no use.
   template <class Run>
-  void partition(const std::vector<source_part>& parts, const team* placed, const execution& exec,
+  void partition(const std::vector<source_part>& parts, const thread_team* team, const execution& exec,
                  const Run& run) {
     constexpr std::size_t cache = std::size_t{1} << 20;
     const std::size_t threads = parts.size();
@@ -52,7 +52,7 @@ class partitioned_keys {
     plan.begin = begin_.data();
     plan.parts = parts.data();
     plan.threads = static_cast<int>(threads);
-    plan.placed = placed;
+    plan.team = team;
     plan.starts = starts_.data();
     plan.lines = lines.data();
     plan.past_caches = keys_.size() * sizeof(Key) > cache * threads;

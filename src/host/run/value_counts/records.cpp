@@ -1,3 +1,4 @@
+// Sorts records by partitioning them by their leading bits, then bucket by bucket.
 #include "src/host/run/value_counts/records.hpp"
 
 #include <algorithm>

@@ -57,31 +57,31 @@ std::size_t estimated_distinct(const std::vector<seen_key<Key>>& all) {
   return static_cast<std::size_t>(once + twice + more + once * once / (2 * std::max(twice, 0.5)));
 }
 
-// A table of frequent keys: for each value of their hashes' leading bits, places for the two most frequent
-// keys.
+// A table of frequent keys: for each value of their hashes' leading bits, hash slots for the two most
+// frequent keys.
 template <class Key>
 struct frequent_keys {
   static constexpr int bits = 11;
-  std::vector<Key> places;
+  std::vector<Key> hash_slots;
   double share = 0;  // estimated, of all keys: how many are in the table
 
   frequent_keys(const std::vector<seen_key<Key>>& seen, std::size_t looked_at, Key flip)
-      : places(std::size_t{2} << bits) {
-    std::vector<std::uint8_t> taken(places.size() / 2);
+      : hash_slots(std::size_t{2} << bits) {
+    std::vector<std::uint8_t> taken(hash_slots.size() / 2);
     for (const auto [in_order, times] : seen) {
       const Key key = in_order ^ flip;
       const std::uint32_t at = portable::leading(portable::mixed(key), 0, bits);
       if (taken[at] == 2) continue;
-      places[2 * at + taken[at]++] = key;
+      hash_slots[2 * at + taken[at]++] = key;
       share += static_cast<double>(times - 1) / static_cast<double>(looked_at);
     }
     for (std::size_t at = 0; at < taken.size(); ++at)
       for (; taken[at] < 2; ++taken[at])
-        places[2 * at + taken[at]] = foreign_to(static_cast<std::uint32_t>(at));
+        hash_slots[2 * at + taken[at]] = foreign_to(static_cast<std::uint32_t>(at));
   }
 
  private:
-  // Fills free places with a key that belongs to other places, so that no lookup finds it.
+  // Fills free hash slots with a key that belongs to others, so that no lookup finds it.
   static Key foreign_to(std::uint32_t at) {
     return portable::leading(portable::mixed(Key{0}), 0, bits) != at ? Key{0} : Key{1} << 31;
   }

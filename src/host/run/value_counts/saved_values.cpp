@@ -1,3 +1,4 @@
+// Writes the entries of a stream to a state in blocks, and adds those of a state to a stream.
 #include "src/host/run/value_counts/saved_values.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr std::size_t block = std::size_t{1} << 14;  // entries
 // Writes entries in blocks, all of one size but the last: so bytes do not show how they came.
 class block_writer {
  public:
-  block_writer(states::writer& to, bool with_places) : to_(to), with_places_(with_places) {
+  block_writer(states::writer& to, bool with_positions) : to_(to), with_positions_(with_positions) {
     waiting_.reserve(block);
   }
   void put(std::span<const entry> more) {
@@ -36,7 +37,7 @@ class block_writer {
     to_.put(std::uint64_t{waiting_.size()});
     write(&entry::key);
     write(&entry::count);
-    if (with_places_) write(&entry::place);
+    if (with_positions_) write(&entry::position);
     waiting_.clear();
   }
   void write(std::uint64_t entry::* number) {
@@ -46,7 +47,7 @@ class block_writer {
   }
 
   states::writer& to_;
-  bool with_places_;
+  bool with_positions_;
   std::vector<entry> waiting_;
   std::vector<std::uint64_t> column_;
 };
@@ -55,7 +56,7 @@ class block_writer {
 template <class T>
 class block_reader {
  public:
-  block_reader(states::reader& from, bool with_places) : from_(from), with_places_(with_places) {}
+  block_reader(states::reader& from, bool with_positions) : from_(from), with_positions_(with_positions) {}
 
   // False behind the last one.
   bool next(std::uint64_t items_left) {
@@ -70,12 +71,12 @@ class block_reader {
         from_.refuse("the state has counts that do not fit its total");
       items += count;
     }
-    if (with_places_) places = from_.get_list<std::uint64_t>(size, part);
+    if (with_positions_) positions = from_.get_list<std::uint64_t>(size, part);
     return size != 0;
   }
 
   std::vector<T> values;
-  std::vector<std::uint64_t> counts, places;
+  std::vector<std::uint64_t> counts, positions;
   std::uint64_t items = 0;
 
  private:
@@ -94,59 +95,59 @@ class block_reader {
   }
 
   states::reader& from_;
-  bool with_places_;
+  bool with_positions_;
   bool any_ = false;
   std::uint64_t last_ = 0;
 };
 
-// The one with this place, or null. They ascend.
-const item_interval* interval_of(std::uint64_t place, std::span<const item_interval> items) {
-  const auto behind = std::ranges::upper_bound(items, place, {}, &item_interval::first);
-  if (behind == items.begin() || place >= std::prev(behind)->behind) return nullptr;
+// The one with this position, or null. They ascend.
+const item_interval* interval_of(std::uint64_t position, std::span<const item_interval> items) {
+  const auto behind = std::ranges::upper_bound(items, position, {}, &item_interval::first);
+  if (behind == items.begin() || position >= std::prev(behind)->behind) return nullptr;
   return &*std::prev(behind);
 }
 
 }  // namespace
 
-void save_values(const value_stream& from, bool with_places, std::span<const item_interval> items,
+void save_values(const value_stream& from, bool with_positions, std::span<const item_interval> items,
                  states::writer& to) {
-  std::vector<std::uint64_t> places;  // ascending; of all, where these fit
-  if (with_places && !from.spilled()) {
+  std::vector<std::uint64_t> positions;  // ascending; of all, where these fit
+  if (with_positions && !from.spilled()) {
     from.for_each_entries([&](value_stream::entries some) {
-      for (const entry& e : some) places.push_back(e.place);
+      for (const entry& e : some) positions.push_back(e.position);
     });
-    std::ranges::sort(places);
+    std::ranges::sort(positions);
   }
-  const auto before = [&](std::uint64_t place) {
-    return static_cast<std::uint64_t>(std::ranges::lower_bound(places, place) - places.begin());
+  const auto before = [&](std::uint64_t position) {
+    return static_cast<std::uint64_t>(std::ranges::lower_bound(positions, position) - positions.begin());
   };
-  const auto rank = [&](std::uint64_t place) {
-    const std::uint64_t first = interval_of(place, items)->first;
-    return first + before(place) - before(first);
+  const auto rank = [&](std::uint64_t position) {
+    const std::uint64_t first = interval_of(position, items)->first;
+    return first + before(position) - before(first);
   };
-  block_writer blocks(to, with_places);
+  block_writer blocks(to, with_positions);
   std::vector<entry> ranked;
   from.for_each_by_hash([&](value_stream::entries some) {
-    if (places.empty()) return blocks.put(some);
+    if (positions.empty()) return blocks.put(some);
     ranked.assign(some.begin(), some.end());
-    for (entry& e : ranked) e.place = rank(e.place);
+    for (entry& e : ranked) e.position = rank(e.position);
     blocks.put(ranked);
   });
   blocks.finish();
 }
 
-void load_values(value_stream& to, detail::sample_type type, bool with_places,
+void load_values(value_stream& to, detail::sample_type type, bool with_positions,
                  std::span<const item_interval> items, states::reader& from) {
   std::uint64_t total = 0;
   for (const item_interval& one : items) total += one.behind - one.first;
   with_raw_type(type, [&]<class T>(T) {
-    block_reader<T> blocks(from, with_places);
+    block_reader<T> blocks(from, with_positions);
     std::uint64_t left = total;
     while (blocks.next(left)) {
-      for (const std::uint64_t place : blocks.places)
-        if (interval_of(place, items) == nullptr)
-          from.refuse("the state has a first occurrence at ", place, ", which is none of its items");
-      to.add(value_table{detail::list_of(blocks.values), blocks.counts}, blocks.places, blocks.items);
+      for (const std::uint64_t position : blocks.positions)
+        if (interval_of(position, items) == nullptr)
+          from.refuse("the state has a first occurrence at ", position, ", which is none of its items");
+      to.add(value_table{detail::list_of(blocks.values), blocks.counts}, blocks.positions, blocks.items);
       left -= blocks.items;
     }
     if (left != 0) from.refuse("the state has counts that sum to ", left, " less than its total, ", total);

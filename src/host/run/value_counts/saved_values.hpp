@@ -11,14 +11,14 @@
 
 namespace cairn::host {
 
-// `items`: the numbers of all items. Of places within an interval their order alone matters: those of a table
-// in memory are written as ranks from its first number on, those in a file as they are. settle() of the
-// stream was called. std::bad_alloc, std::system_error, what the sink throws.
-void save_values(const value_stream& from, bool with_places, std::span<const item_interval> items,
+// `items`: the numbers of all items. Within an interval only the order of positions matters: a table in
+// memory writes their ranks, from the interval's first number on, one in a file writes them as they are.
+// settle() of the stream was called. std::bad_alloc, std::system_error, what the sink throws.
+void save_values(const value_stream& from, bool with_positions, std::span<const item_interval> items,
                  states::writer& to);
 
 // Adds all of them to a stream of samples of this type. std::invalid_argument, and as value_stream::add.
-void load_values(value_stream& to, detail::sample_type type, bool with_places,
+void load_values(value_stream& to, detail::sample_type type, bool with_positions,
                  std::span<const item_interval> items, states::reader& from);
 
 }  // namespace cairn::host

@@ -26,7 +26,7 @@ struct counting_call {
   const execution& exec;
   isa target;
   int threads;
-  const team* placed;
+  const thread_team* team;
 };
 
 // T is the raw type of the samples, of 32 or 64 bits; key ^ flip is ordered as they are.
@@ -39,7 +39,7 @@ class standing_counts {
     start(range.slots);
   }
   explicit standing_counts(frequent_keys<key> frequent) : frequent_(std::move(frequent)) {
-    start(frequent_->places.size() + 1);
+    start(frequent_->hash_slots.size() + 1);
   }
 
   // Counts samples, and calls missed(keys, n) for keys that have no counter. std::bad_alloc, before anything
@@ -64,7 +64,7 @@ class standing_counts {
     }
     task.counters.slots = slots_;
     task.counters.threads = how.threads;
-    task.counters.placed = how.placed;
+    task.counters.team = how.team;
     for (std::size_t first = 0; first < size; first += piece) {
       task.samples = samples + first;
       task.size = std::min(piece, size - first);
@@ -82,11 +82,11 @@ class standing_counts {
     }
     const std::size_t at = 2 * std::size_t{portable::leading(portable::mixed(k), 0, frequent_->bits)};
     for (const std::size_t i : {at, at + 1})
-      if (frequent_->places[i] == k) return i;
+      if (frequent_->hash_slots[i] == k) return i;
     return size();
   }
   key key_of(std::size_t slot) const {
-    if (frequent_) return frequent_->places[slot];
+    if (frequent_) return frequent_->hash_slots[slot];
     return static_cast<key>((low_ + slot) ^ flip_);
   }
   std::size_t size() const { return slots_ - 1; }
@@ -122,7 +122,7 @@ class standing_counts {
   void describe(value_task<T>& task) const {
     task.low = low_ ^ flip_;
     if (!frequent_) return;
-    task.frequent = frequent_->places.data();
+    task.frequent = frequent_->hash_slots.data();
     task.bits = frequent_->bits;
   }
 
@@ -143,7 +143,7 @@ class standing_counts {
   }
 
   void count_in_bytes(const value_task<T>& task, const counting_call& how) {
-    standing_->plan.placed = how.placed;
+    standing_->plan.team = how.team;
     CAIRN_ON_TARGET(how.target, count_near_in_bytes(task, standing_->plan));
   }
   void count_in_words(const value_task<T>& task, const counting_call& how) {

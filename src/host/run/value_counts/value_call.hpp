@@ -56,7 +56,7 @@ class value_call {
     report(exec_, told_);
   }
   // For a step that is an unknown share of the call: it takes half of the rest.
-  execution half_of_the_rest() const { return between(exec_, told_, (told_ + 1) / 2); }
+  execution half_of_remaining() const { return between(exec_, told_, (told_ + 1) / 2); }
   void told_half() { tell((told_ + 1) / 2); }
 
   // Calls step(samples, count) for all samples, in pieces when progress is wanted.
@@ -90,7 +90,7 @@ class value_call {
 
   template <class Key>
   void count_buckets(buckets_of<Key>& buckets) {
-    buckets.count_buckets(plan_.get(), half_of_the_rest(), [this](const bucket_task<Key>& task) {
+    buckets.count_buckets(plan_.get(), half_of_remaining(), [this](const bucket_task<Key>& task) {
       CAIRN_ON_TARGET(target_, count_buckets(task));
     });
     told_half();
@@ -127,11 +127,11 @@ class value_call {
     buckets.describe(task);
     task.parts = parts.data();
     task.threads = static_cast<int>(parts.size());
-    task.placed = plan_.get();
+    task.team = plan_.get();
     task.cursors = cursors.data();
     task.values = values;
     task.counts = found_.counts.data();
-    const execution rest = half_of_the_rest();
+    const execution rest = half_of_remaining();
     asking asks(rest, x_.size / 2, task.threads);  // the source is read once
     task.asks = asks.questions();
     CAIRN_ON_TARGET(target_, write_in_order(task));
@@ -145,7 +145,7 @@ class value_call {
     std::vector<std::size_t> start(buckets.buckets() + 1, found_.counts.size());
     for (std::size_t b = 0; b < buckets.buckets(); ++b) start[b + 1] = start[b] + buckets.distinct(b);
     T* values = grown_values(start.back());
-    for_each_reported(buckets.buckets(), start.back(), threads_, half_of_the_rest(), [&](std::size_t b) {
+    for_each_reported(buckets.buckets(), start.back(), threads_, half_of_remaining(), [&](std::size_t b) {
       buckets.for_each_key(b, [&](std::size_t i, Key k, std::uint64_t count) {
         values[start[b] + i] = portable::value_of<T>(static_cast<key>(k));
         found_.counts[start[b] + i] = count;

@@ -1,3 +1,4 @@
+// The runner of value counts on the host: narrow samples here, wide ones by wide_value_call.hpp.
 #include "src/host/run/value_counts/value_counts.hpp"
 
 #include "src/host/run/counters.hpp"
@@ -46,7 +47,7 @@ class narrow_value_call : value_call<T> {
     value_task<T> task;
     task.low = flip_;  // the least value
     task.counters = made.plan;
-    task.counters.placed = plan_.get();
+    task.counters.team = plan_.get();
     for_each_piece([&](const T* samples, std::size_t count) {
       task.samples = samples;
       task.size = count;

@@ -1,3 +1,4 @@
+// Streams of values: of 8 and 16 bits, with first occurrences, and the choice among all.
 #include "src/host/run/value_counts/value_stream.hpp"
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 
 #include "src/counting/entry_hash.hpp"
 #include "src/counting/keys.hpp"
-#include "src/host/run/value_counts/first_places.hpp"
+#include "src/host/run/value_counts/first_positions.hpp"
 #include "src/host/run/value_counts/gathering_stream.hpp"
 #include "src/host/run/value_counts/keyed_stream.hpp"
 #include "src/host/run/value_counts/wide_stream.hpp"
@@ -105,11 +106,11 @@ class narrow_stream final : public gathering_stream<T> {
     since_choice_ = 0;
   }
   void count_words(const T* from, std::size_t size, int threads, const execution& exec) {
-    const thread_placement placed(exec, threads, from, size * sizeof(T));
+    const thread_placement placement(exec, threads, from, size * sizeof(T));
     const isa target = resolve(exec.target);
     report(exec, 1);
-    words_->add(from, size * sizeof(T), target, placed.get());
-    this->note(ran_on_host(target, threads, "direct", placed.get() != nullptr), size);
+    words_->add(from, size * sizeof(T), target, placement.get());
+    this->note(ran_on_host(target, threads, "direct", placement.get() != nullptr), size);
   }
   void take(const word_counts& words) {
     const scratch<std::uint64_t> found = words.by_value(this->type_);  // least first
@@ -124,20 +125,21 @@ class narrow_stream final : public gathering_stream<T> {
   std::size_t since_choice_ = 0;        // samples
 };
 
-// Samples of any width, with the places where values were met first.
+// Samples of any width, with the positions where values were met first.
 template <class T>
 class ordered_stream final : public keyed_stream<T> {
   using base = keyed_stream<T>;
   using base::kept_;
 
  public:
-  ordered_stream(detail::sample_type type, T flip, kept_place places, const memory_cap& cap,
+  ordered_stream(detail::sample_type type, T flip, kept_position positions, const memory_cap& cap,
                  const stream_sizes& enough)
-      : base(type, flip, places, cap, enough) {}
+      : base(type, flip, positions, cap, enough) {}
 
   using base::add;
-  void add(const value_table& table, const std::vector<std::uint64_t>& places, std::uint64_t items) override {
-    take(entries_of(table, 1, [&places](std::size_t i) { return places[i]; }), 1);
+  void add(const value_table& table, const std::vector<std::uint64_t>& positions,
+           std::uint64_t items) override {
+    take(entries_of(table, 1, [&positions](std::size_t i) { return positions[i]; }), 1);
     this->counted_elsewhere(table.run, items);
   }
   std::size_t distinct() const override {
@@ -146,8 +148,8 @@ class ordered_stream final : public keyed_stream<T> {
     return sum;
   }
   void list(const detail::value_list& into, std::vector<std::uint64_t>& counts,
-            std::vector<std::uint64_t>* places, const execution& exec) const override {
-    kept_.for_each_table([&](const key_table& some) { this->append(some, into, counts, places, exec); });
+            std::vector<std::uint64_t>* positions, const execution& exec) const override {
+    kept_.for_each_table([&](const key_table& some) { this->append(some, into, counts, positions, exec); });
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
                   const std::function<void()>& next) const override {
@@ -175,26 +177,26 @@ class ordered_stream final : public keyed_stream<T> {
     const int threads = threads_of(exec, size);
     const std::size_t held = kept_.table.size();
     const scratch<entry> found_entries = entries_of(table, threads, [&](std::size_t i) { return first + i; });
-    if (!table.in_order) find_places(from, size, first, found_entries, between(exec, 0.7, 1));
+    if (!table.in_order) find_positions(from, size, first, found_entries, between(exec, 0.7, 1));
     take(found_entries, threads);
     this->note(table.run, size);
     mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < found_entries.size() / 8;
     return true;
   }
-  // In order of occurrence that is all a place is for.
-  template <class PlaceOf>
-  scratch<entry> entries_of(const value_table& table, int threads, const PlaceOf& place_of) const {
+  // In order of occurrence that is all a position is for.
+  template <class PositionOf>
+  scratch<entry> entries_of(const value_table& table, int threads, const PositionOf& position_of) const {
     const auto* values = static_cast<const T*>(table.values.data());
     scratch<entry> found_entries(table.counts.size());
     for_each_chunk(found_entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i)
-        found_entries.data()[i] = {base::key_of(values[i]), table.counts[i], place_of(i)};
+        found_entries.data()[i] = {base::key_of(values[i]), table.counts[i], position_of(i)};
     });
     return found_entries;
   }
   // Of values that were not met before; those of others do not matter.
-  void find_places(const T* from, std::size_t size, std::uint64_t first_number,
-                   const scratch<entry>& found_entries, const execution& exec) const {
+  void find_positions(const T* from, std::size_t size, std::uint64_t first_number,
+                      const scratch<entry>& found_entries, const execution& exec) const {
     const int threads = threads_of(exec, size);
     const scratch<std::uint8_t> known(found_entries.size());
     for_each_chunk(found_entries.size(), a_chunk, threads, [&](std::size_t first, std::size_t last) {
@@ -210,18 +212,18 @@ class ordered_stream final : public keyed_stream<T> {
       which.push_back(i);
     }
     if (fresh.empty()) return;
-    const auto found = first_places(this->samples_at(from, size), fresh, threads, exec);
+    const auto found = first_positions(this->samples_at(from, size), fresh, threads, exec);
     for (std::size_t i = 0; i < which.size(); ++i)
-      found_entries.data()[which[i]].place = first_number + found[i];
+      found_entries.data()[which[i]].position = first_number + found[i];
   }
   void take(const scratch<entry>& found_entries, int threads) {
     kept_.make_room(found_entries.size());
     kept_.table.add({found_entries.data(), found_entries.size()}, threads);
   }
   void join(const key_table& theirs, const std::vector<entry>& /*apart*/, const execution& exec) override {
-    this->settle_in_memory(between(exec, 0, 0.5));  // what came before has smaller places
+    this->settle_in_memory(between(exec, 0, 0.5));  // what came before has smaller positions
     const auto moved = [by = this->moved_by()](const entry& e) {
-      return entry{e.key, e.count, e.place + by};
+      return entry{e.key, e.count, e.position + by};
     };
     kept_.make_room(theirs.size());
     kept_.table.add(theirs, moved, threads_of(exec, theirs.size()), between(exec, 0.5, 1));
@@ -235,7 +237,7 @@ class ordered_stream final : public keyed_stream<T> {
   void forget() noexcept override { kept_.table = kept_.empty_table(); }
 
   static constexpr std::size_t a_chunk = std::size_t{1} << 14;
-  bool mostly_known_ = false;  // were the values of the last batch: then places are looked up for few
+  bool mostly_known_ = false;  // were the values of the last batch: then positions are looked up for few
 };
 
 }  // namespace
@@ -247,12 +249,12 @@ void value_stream::for_each_by_hash(const std::function<void(entries)>& use) con
   use(all);
 }
 
-std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, kept_place places,
+std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, kept_position positions,
                                                 const memory_cap& cap, const stream_sizes& enough) {
   return with_raw_type(type, [&](auto flip) -> std::unique_ptr<value_stream> {
     using raw_type = decltype(flip);
-    if (places != kept_place::none)
-      return std::make_unique<ordered_stream<raw_type>>(type, flip, places, cap, enough);
+    if (positions != kept_position::none)
+      return std::make_unique<ordered_stream<raw_type>>(type, flip, positions, cap, enough);
     if constexpr (sizeof(raw_type) <= 2) {
       return std::make_unique<narrow_stream<raw_type>>(type, flip, enough);
     } else {

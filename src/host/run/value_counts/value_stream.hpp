@@ -26,28 +26,28 @@ class value_stream {
  public:
   virtual ~value_stream() = default;
 
-  // What throws in these three (std::bad_alloc, std::system_error of the file beyond a cap, and whatever
-  // execution::progress throws) leaves the stream as it was.
+  // If one of the next three throws (std::bad_alloc, std::system_error of the file beyond a cap, or whatever
+  // execution::progress throws), the stream is as it was.
   // Samples on the host.
   virtual void add(const detail::samples& x, const execution& exec) = 0;
-  // A table of `items` samples that was made elsewhere; `places`, where it matters, says where each value was
-  // met first.
-  virtual void add(const value_table& table, const std::vector<std::uint64_t>& places,
+  // A table of `items` samples that was made elsewhere; `positions`, where it matters, says where each value
+  // was met first.
+  virtual void add(const value_table& table, const std::vector<std::uint64_t>& positions,
                    std::uint64_t items) = 0;
-  // Adds what another of the same sample type has counted, as if its samples came behind, or where places are
-  // items' own numbers where these belong: behind those counted here, or what throws may have changed places.
-  // settle() of the other was called.
+  // Adds what another of the same sample type has counted. Its samples come behind those counted here; if
+  // positions are items' own numbers, they stay what they are. If these do not come behind those counted
+  // here, a merge that throws may have changed positions. settle() of the other was called.
   virtual void merge(const value_stream& other, const execution& exec) = 0;
-  // The same of this one itself: places stay. settle() was called. std::bad_alloc.
+  // Merges this stream with itself: positions stay. settle() was called. std::bad_alloc.
   virtual void merge_itself() = 0;
   // To be called before all of the next ones: counts what is gathered. What throws loses nothing.
   virtual void settle(const execution& exec) = 0;
   // The same before list alone, which counts some samples faster by itself.
   virtual void settle_to_list(const execution& exec) { settle(exec); }
   virtual std::size_t distinct() const = 0;
-  // Writes values, counts and, where wanted, places to empty vectors.
+  // Writes values, counts and, where wanted, positions to empty vectors.
   virtual void list(const detail::value_list& values, std::vector<std::uint64_t>& counts,
-                    std::vector<std::uint64_t>* places, const execution& exec) const = 0;
+                    std::vector<std::uint64_t>* positions, const execution& exec) const = 0;
   // Whether entries are in a file.
   virtual bool spilled() const { return false; }
   // As list, but by parts that share no value, each of which fits the cap: next() is called when values and
@@ -66,8 +66,8 @@ class value_stream {
   virtual void for_each_by_hash(const std::function<void(entries)>& use) const;
 
   std::uint64_t total() const { return total_; }
-  // Of places that are items' own numbers: that of the item that comes next. settle() was called, unless
-  // it is that already.
+  // If positions are items' own numbers: sets the number of the next item. settle() was called, unless the
+  // next item has this number anyway.
   void number_next(std::uint64_t item) noexcept { ahead_ = item - total_; }
   std::uint64_t next_number() const { return total_ + ahead_; }
   const run_info& run() const { return run_; }
@@ -99,7 +99,7 @@ struct stream_sizes {
   std::size_t call = std::size_t{1} << 16;       // for counters that stand
 };
 
-std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, kept_place places,
+std::unique_ptr<value_stream> make_value_stream(detail::sample_type type, kept_position positions,
                                                 const memory_cap& cap = {}, const stream_sizes& enough = {});
 
 }  // namespace cairn::host

@@ -25,7 +25,7 @@ class wide_stream final : public keyed_stream<T> {
 
  public:
   wide_stream(detail::sample_type type, T flip, const memory_cap& cap, const stream_sizes& enough)
-      : base(type, flip, kept_place::none, cap, enough) {}
+      : base(type, flip, kept_position::none, cap, enough) {}
 
   using base::add;
   void add(const value_table& table, const std::vector<std::uint64_t>&, std::uint64_t items) override {
@@ -171,12 +171,12 @@ class wide_stream final : public keyed_stream<T> {
 
   void count_standing(const T* from, std::size_t size, const execution& exec) {
     const int threads = threads_of(exec, size);
-    const thread_placement placed(exec, threads, from, size * sizeof(T));
+    const thread_placement placement(exec, threads, from, size * sizeof(T));
     const isa target = resolve(exec.target);
     missed_.reserve(missed_.size() + size);
     report(exec, 1);
     const std::size_t before = missed_.size();
-    standing_->count(from, size, {exec, target, threads, placed.get()},
+    standing_->count(from, size, {exec, target, threads, placement.get()},
                      [this](const key* keys, std::size_t n) {
                        if constexpr (std::is_integral_v<T>) return missed_.append(keys, n);
                        for (std::size_t i = 0; i < n; ++i) {
@@ -186,7 +186,7 @@ class wide_stream final : public keyed_stream<T> {
                      });
     looked_at_ += size;
     missed_of_them_ += missed_.size() - before;
-    this->note(ran_on_host(target, threads, standing_->method(), placed.get() != nullptr), size);
+    this->note(ran_on_host(target, threads, standing_->method(), placement.get() != nullptr), size);
   }
 
   // What can wait where memory is short, or the file cannot be written: nothing here may make an add fail
@@ -311,7 +311,7 @@ class wide_stream final : public keyed_stream<T> {
 
   void partition(const T* from, std::size_t size, int bits, const execution& exec) {
     const int threads = threads_of(exec, size);
-    const thread_placement placed(exec, threads, from, size * sizeof(T));
+    const thread_placement placement(exec, threads, from, size * sizeof(T));
     const isa target = resolve(exec.target);
     std::vector<source_part> parts;
     const auto all = static_cast<std::size_t>(threads);
@@ -319,10 +319,10 @@ class wide_stream final : public keyed_stream<T> {
       return part == all ? size : size / tile_items * part / all * tile_items;
     };
     for (std::size_t t = 0; t < all; ++t) parts.push_back({cut(t), cut(t + 1)});
-    in_parts_.partition(parts, placed.get(), exec, [&](const partition_plan<key>& plan) {
+    in_parts_.partition(parts, placement.get(), exec, [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target, partition_values(from, bits, plan));
     });
-    this->note(ran_on_host(target, threads, "partition", placed.get() != nullptr), size);
+    this->note(ran_on_host(target, threads, "partition", placement.get() != nullptr), size);
   }
 
   // Adds what is partitioned to the table. What throws has added a part, and the rest stays to be added.

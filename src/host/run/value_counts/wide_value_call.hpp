@@ -78,11 +78,11 @@ class wide_value_call : value_call<T> {
     if (x_.size == 0) return false;
     examine_sample();
     value_task<T> task;
-    task.frequent = frequent_->places.data();
+    task.frequent = frequent_->hash_slots.data();
     task.bits = frequent_keys<key>::bits;
-    const std::size_t places = frequent_->places.size();
-    return count(task, places + 1, x_.size / 2, [this, places](const std::uint64_t* totals) {
-      add_slots(totals, places, [this](std::size_t i) { return frequent_->places[i]; });
+    const std::size_t hash_slots = frequent_->hash_slots.size();
+    return count(task, hash_slots + 1, x_.size / 2, [this, hash_slots](const std::uint64_t* totals) {
+      add_slots(totals, hash_slots, [this](std::size_t i) { return frequent_->hash_slots[i]; });
     });
   }
 
@@ -100,13 +100,13 @@ class wide_value_call : value_call<T> {
     };
     if (slots > most_in_first_cache && byte_counts::pays(slots, x_.size, threads_, exec_)) {
       byte_counts made(slots, threads_);
-      made.plan.placed = plan_.get();
+      made.plan.team = plan_.get();
       for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_in_bytes(task, made.plan)); });
       if (fits()) take(made.totals.data());
     } else {
       counters made(slots, threads_, x_.size, exec_);
       task.counters = made.plan;
-      task.counters.placed = plan_.get();
+      task.counters.team = plan_.get();
       for_each_task(task, fits, [&] {
         task.frequent != nullptr ? CAIRN_ON_TARGET(target_, count_frequent(task))
                                  : CAIRN_ON_TARGET(target_, count_near(task));
@@ -162,7 +162,7 @@ class wide_value_call : value_call<T> {
                               order wanted) {
     const int bits = bucket_bits_for(std::min(size, distinct_));
     buckets_of<key> buckets(size, bits, threads_, wanted == order::first_seen);
-    buckets.partition(parts, plan_.get(), base::half_of_the_rest(), [&](const partition_plan<key>& plan) {
+    buckets.partition(parts, plan_.get(), base::half_of_remaining(), [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target_, partition_values(source, bits, plan));
     });
     base::told_half();

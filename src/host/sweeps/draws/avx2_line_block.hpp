@@ -12,9 +12,9 @@
 namespace cairn::CAIRN_TARGET {
 
 // The item of one draw, unless a fraction of its line equals the draw's: `same` shows that.
-inline std::uint32_t item_in(const std::byte* line, const std::uint64_t* place, __m256i& same) {
+inline std::uint32_t item_in(const std::byte* line, const std::uint64_t* position, __m256i& same) {
   const __m256i there = _mm256_load_si256(reinterpret_cast<const __m256i*>(line));
-  const __m256i mine = _mm256_set1_epi16(static_cast<short>(fraction_at(*place)));
+  const __m256i mine = _mm256_set1_epi16(static_cast<short>(fraction_at(*position)));
   const __m256i passed = _mm256_cmpeq_epi16(_mm256_min_epu16(there, mine), there);
   same = _mm256_or_si256(same, _mm256_cmpeq_epi16(there, mine));
   const auto mask = static_cast<std::uint32_t>(_mm256_movemask_epi8(passed));
@@ -26,16 +26,16 @@ inline std::uint32_t item_in(const std::byte* line, const std::uint64_t* place, 
 
 // Writes the items of draw_block draws, whose lines lie `offset` bytes after the first. True when one of them
 // may be undecided.
-inline bool line_block(const std::uint64_t* offset, const std::uint64_t* place, std::uint32_t* items,
+inline bool line_block(const std::uint64_t* offset, const std::uint64_t* position, std::uint32_t* items,
                        const tables::draw_line* lines) {
   static_assert(sizeof(tables::draw_line) == sizeof(__m256i) && tables::line_boundaries == 14);
   const auto* const begin = reinterpret_cast<const std::byte*>(lines);
   __m256i same = _mm256_setzero_si256();
   for (std::size_t i = 0; i < draw_block; i += 4) {
-    items[i] = item_in(begin + offset[i], place + i, same);
-    items[i + 1] = item_in(begin + offset[i + 1], place + i + 1, same);
-    items[i + 2] = item_in(begin + offset[i + 2], place + i + 2, same);
-    items[i + 3] = item_in(begin + offset[i + 3], place + i + 3, same);
+    items[i] = item_in(begin + offset[i], position + i, same);
+    items[i + 1] = item_in(begin + offset[i + 1], position + i + 1, same);
+    items[i + 2] = item_in(begin + offset[i + 2], position + i + 2, same);
+    items[i + 3] = item_in(begin + offset[i + 3], position + i + 3, same);
   }
   same = _mm256_and_si256(same, _mm256_setr_epi32(0, -1, -1, -1, -1, -1, -1, -1));
   std::uint32_t all = 0;

@@ -10,14 +10,14 @@ constexpr std::size_t draw_block = 32;
 constexpr std::size_t draw_tile_size = 2048;
 
 // The lines of a block of draws: where each lies, in bytes, and where in it.
-struct line_block_places {
+struct line_block_positions {
   std::uint64_t offset[draw_block];
-  std::uint64_t place[draw_block];
+  std::uint64_t position[draw_block];
 };
 
 // The slots of a tile of draws in an alias table: which each is, and what stands there.
-struct alias_places {
-  std::uint64_t place[draw_tile_size];
+struct alias_positions {
+  std::uint64_t position[draw_tile_size];
   std::uint64_t entry[draw_tile_size];
 };
 
@@ -30,8 +30,8 @@ struct alignas(64) draw_room {
   std::uint32_t items[draw_tile_size];
   std::uint16_t undecided[draw_tile_size];
   union {
-    line_block_places lines[line_blocks];
-    alias_places alias;
+    line_block_positions lines[line_blocks];
+    alias_positions alias;
   };
 };
 

@@ -1,7 +1,7 @@
 // From the first words of a tile of draws to its items: the inner step of drawing.
 //
 // find_draws(words, n, items, room, table) writes n items, n a multiple of draw_block, and to room.undecided
-// the places of those that the first word does not decide; returns how many there are.
+// the indices of those that the first word does not decide; returns how many there are.
 #pragma once
 
 #include <bit>
@@ -144,9 +144,9 @@ inline bool uniform_block(const std::uint32_t* words, std::uint32_t* items, std:
 inline bool uniform_block(const std::uint32_t* words, std::uint32_t* items, std::uint64_t size) {
   std::uint64_t undecided = 0;
   for (std::size_t i = 0; i < draw_block; ++i) {
-    const std::uint64_t place = words[i] * size;
-    undecided |= (place & 0xffffffffU) + size - 1;
-    items[i] = static_cast<std::uint32_t>(place >> 32);
+    const std::uint64_t scaled = words[i] * size;
+    undecided |= (scaled & 0xffffffffU) + size - 1;
+    items[i] = static_cast<std::uint32_t>(scaled >> 32);
   }
   return undecided >> 32 != 0;
 }
@@ -159,18 +159,18 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
 }
 
 // The output does not overlap the tables.
-inline void fetch_lines(const std::uint32_t* words, host::line_block_places& __restrict to,
+inline void fetch_lines(const std::uint32_t* words, host::line_block_positions& __restrict to,
                         const tables::line_draws& table) {
   const tables::line_segment* const segments = table.segments;
   if (table.one_segment) {
     // Narrowed, so that one multiplication does.
     const auto lines = static_cast<std::uint32_t>(segments->lines);
-    for (std::size_t i = 0; i < draw_block; ++i) to.place[i] = std::uint64_t{words[i]} * lines;
+    for (std::size_t i = 0; i < draw_block; ++i) to.position[i] = std::uint64_t{words[i]} * lines;
   } else {
-    for (std::size_t i = 0; i < draw_block; ++i) to.place[i] = place_of(words[i], segments, false);
+    for (std::size_t i = 0; i < draw_block; ++i) to.position[i] = position_of_draw(words[i], segments, false);
   }
   for (std::size_t i = 0; i < draw_block; ++i)
-    to.offset[i] = std::uint64_t{line_at(to.place[i])} * sizeof(tables::draw_line);
+    to.offset[i] = std::uint64_t{line_at(to.position[i])} * sizeof(tables::draw_line);
   const auto* const begin = reinterpret_cast<const std::byte*>(table.lines);
   for (std::size_t i = 0; i < draw_block; ++i) __builtin_prefetch(begin + to.offset[i]);
 }
@@ -179,30 +179,31 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
                               host::draw_room& room, const tables::line_draws& table) {
   constexpr std::size_t ahead = 8;  // blocks whose lines are prefetched
   static_assert(host::draw_room::line_blocks == 2 * ahead);
-  host::line_block_places* const places = room.lines;
+  host::line_block_positions* const positions = room.lines;
   const std::size_t blocks = n / draw_block;
-  for (std::size_t b = 0; b < ahead && b < blocks; ++b) fetch_lines(words + b * draw_block, places[b], table);
+  for (std::size_t b = 0; b < ahead && b < blocks; ++b)
+    fetch_lines(words + b * draw_block, positions[b], table);
   return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
     const std::size_t b = i / draw_block;
     const std::size_t next = b + ahead;
-    if (next < blocks) fetch_lines(words + next * draw_block, places[next % (2 * ahead)], table);
-    const host::line_block_places& here = places[b % (2 * ahead)];
-    return line_block(here.offset, here.place, items + i, table.lines);
+    if (next < blocks) fetch_lines(words + next * draw_block, positions[next % (2 * ahead)], table);
+    const host::line_block_positions& here = positions[b % (2 * ahead)];
+    return line_block(here.offset, here.position, items + i, table.lines);
   });
 }
 
 // In lanes of 64 bits, without a branch: whether the alias is taken is random.
-inline bool alias_block(const std::uint64_t* place, const std::uint64_t* entry, std::uint32_t* items,
+inline bool alias_block(const std::uint64_t* position, const std::uint64_t* entry, std::uint32_t* items,
                         std::uint64_t size) {
   constexpr std::uint64_t lower = 0xffffffffU;
   std::uint64_t near = 0;  // highest bit set: upper words of threshold and draw may be equal
   std::uint64_t next = 0;  // bit 32 set: the slot may be the next one
   for (std::size_t i = 0; i < draw_block; ++i) {
-    const std::uint64_t above = (entry[i] & lower) - (place[i] & lower);
+    const std::uint64_t above = (entry[i] & lower) - (position[i] & lower);
     near |= (above - size) & ~above;
-    next |= (place[i] & lower) + size - 1;
+    next |= (position[i] & lower) + size - 1;
     const std::uint64_t taken = 0 - ((above - 1) >> 63);  // all bits set: the slot itself; none: its alias
-    items[i] = static_cast<std::uint32_t>((place[i] ^ ((place[i] ^ entry[i]) & taken)) >> 32);
+    items[i] = static_cast<std::uint32_t>((position[i] ^ ((position[i] ^ entry[i]) & taken)) >> 32);
   }
   return near >> 63 != 0 || next >> 32 != 0;
 }
@@ -211,13 +212,13 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
                               host::draw_room& room, const tables::alias_draws& table) {
   static_assert(sizeof(tables::alias_slot) == 8 && std::endian::native == std::endian::little);
   const tables::alias_draws here = table;  // a copy that stores cannot change, so it is not read again
-  std::uint64_t* const __restrict place = room.alias.place;
+  std::uint64_t* const __restrict position = room.alias.position;
   std::uint64_t* const __restrict entry = room.alias.entry;
-  for (std::size_t i = 0; i < n; ++i) place[i] = words[i] * here.size;
-  for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(here.slots + (place[i] >> 32));
-  for (std::size_t i = 0; i < n; ++i) __builtin_memcpy(entry + i, here.slots + (place[i] >> 32), 8);
+  for (std::size_t i = 0; i < n; ++i) position[i] = words[i] * here.size;
+  for (std::size_t i = 0; i < n; ++i) __builtin_prefetch(here.slots + (position[i] >> 32));
+  for (std::size_t i = 0; i < n; ++i) __builtin_memcpy(entry + i, here.slots + (position[i] >> 32), 8);
   return find_by_blocks(words, n, room.undecided, table, [&](std::size_t i) {
-    return alias_block(place + i, entry + i, items + i, here.size);
+    return alias_block(position + i, entry + i, items + i, here.size);
   });
 }
 

@@ -12,11 +12,11 @@ namespace cairn::CAIRN_TARGET {
 
 // Writes the items of draw_block draws, whose lines lie `offset` bytes after the first. True when one of them
 // may be undecided.
-inline bool line_block(const std::uint64_t* /*offset*/, const std::uint64_t* place, std::uint32_t* items,
+inline bool line_block(const std::uint64_t* /*offset*/, const std::uint64_t* position, std::uint32_t* items,
                        const tables::draw_line* lines) {
   bool all = true;
   for (std::size_t i = 0; i < draw_block; ++i) {
-    const draw_guess guess = guess_in(lines[line_at(place[i])], fraction_at(place[i]));
+    const draw_guess guess = guess_in(lines[line_at(position[i])], fraction_at(position[i]));
     items[i] = guess.item;
     all = all && guess.settled;
   }

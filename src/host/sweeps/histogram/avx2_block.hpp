@@ -9,9 +9,9 @@
 namespace cairn::CAIRN_TARGET {
 
 // The block functions for lookups::loads and lookups::gathers, where there are both.
-template <placed_by By, class T>
-constexpr bool has_loads_block = By != placed_by::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);
-template <placed_by By, class T>
+template <lookup_by By, class T>
+constexpr bool has_loads_block = By != lookup_by::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);
+template <lookup_by By, class T>
 constexpr bool has_gathers_block = has_loads_block<By, T>;
 
 // Packs and shuffles work in halves; this puts the quarters in order.
@@ -24,7 +24,7 @@ inline __m256i eight_positions(const T* x, const tables::position_map<T>& map) {
 }
 
 inline __m128i four_positions(const double* x, const tables::position_map<double>& map) {
-  return _mm256_cvttpd_epi32(lanes::floor(place_of(lanes::load<lanes::batch<double>>(x), map)));
+  return _mm256_cvttpd_epi32(lanes::floor(real_position_of(lanes::load<lanes::batch<double>>(x), map)));
 }
 
 inline __m256i eight_positions(const double* x, const tables::position_map<double>& map) {
@@ -60,15 +60,15 @@ struct eight_slots {
   __m256i tied;
 };
 
-// Floating samples have no window. With a curve, their positions are at `places`.
-template <placed_by By, host::lookups How, class T>
-[[gnu::always_inline]] inline eight_slots look_up_eight(const T* x, const std::int32_t* places,
+// Floating samples have no window. With a curve, their positions are at `positions`.
+template <lookup_by By, host::lookups How, class T>
+[[gnu::always_inline]] inline eight_slots look_up_eight(const T* x, const std::int32_t* positions,
                                                         const tables::position_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
   const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
   __m256i position;
-  if constexpr (By == placed_by::curve)
-    position = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(places));
+  if constexpr (By == lookup_by::curve)
+    position = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(positions));
   else
     position = eight_positions(x, table.map);
   const __m256i entry = eight_entries<How>(table.entries, _mm256_sra_epi32(position, bits));
@@ -94,30 +94,31 @@ inline void store_slots(std::uint32_t* slots, const eight_slots& first, const ei
 }
 
 // Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
-template <placed_by By, host::lookups How, bool Search, class T, class Slot>
+template <lookup_by By, host::lookups How, bool Search, class T, class Slot>
 [[gnu::always_inline]] inline void vector_position_block(const T* x, Slot* slots,
                                                          const tables::position_view<T>& table) {
-  constexpr std::size_t step = By == placed_by::curve ? 8 : 0;  // of places: without a curve there are none
-  std::int32_t places[4 * step + 1];
-  if constexpr (By == placed_by::curve) curve_block(x, *table.curve, places);
+  constexpr std::size_t step =
+      By == lookup_by::curve ? 8 : 0;  // of positions: without a curve there are none
+  std::int32_t positions[4 * step + 1];
+  if constexpr (By == lookup_by::curve) curve_block(x, *table.curve, positions);
   for (std::size_t i = 0; i < block_items; i += 16) {
-    const std::int32_t* const at = places + i / 8 * step;
+    const std::int32_t* const at = positions + i / 8 * step;
     const eight_slots first = look_up_eight<By, How>(x + i, at, table);
     const eight_slots second = look_up_eight<By, How>(x + i + 8, at + step, table);
     store_slots(slots + i, first, second);
   }
 }
 
-inline __m256i eight_places(const float* x, const tables::guarded_view<float>& bins) {
-  return guarded_place(lanes::load<lanes::batch<float>>(x), bins);
+inline __m256i eight_positions(const float* x, const tables::guarded_view<float>& bins) {
+  return guarded_position(lanes::load<lanes::batch<float>>(x), bins);
 }
 
-inline __m128i four_places(const double* x, const tables::guarded_view<double>& bins) {
-  return _mm256_cvtpd_epi32(real_place(lanes::load<lanes::batch<double>>(x), bins));
+inline __m128i four_positions(const double* x, const tables::guarded_view<double>& bins) {
+  return _mm256_cvtpd_epi32(real_guarded_position(lanes::load<lanes::batch<double>>(x), bins));
 }
 
-inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {
-  return _mm256_set_m128i(four_places(x + 4, bins), four_places(x, bins));
+inline __m256i eight_positions(const double* x, const tables::guarded_view<double>& bins) {
+  return _mm256_set_m128i(four_positions(x + 4, bins), four_positions(x, bins));
 }
 
 // Near an edge: the fraction, shifted to the top so that the slot above it drops out, is at most twice the
@@ -127,11 +128,11 @@ inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {
   const __m256i guard = _mm256_set1_epi32(static_cast<int>(bins.guard));
   const __m128i bits = _mm_cvtsi32_si128(tables::guarded_fraction_bits);
   const __m128i up = _mm_cvtsi32_si128(32 - tables::guarded_fraction_bits);
-  const __m256i place = eight_places(x, bins);
-  const __m256i fraction = _mm256_sll_epi32(_mm256_add_epi32(place, guard), up);
+  const __m256i position = eight_positions(x, bins);
+  const __m256i fraction = _mm256_sll_epi32(_mm256_add_epi32(position, guard), up);
   const __m256i bound = _mm256_sll_epi32(_mm256_add_epi32(guard, guard), up);
   const __m256i near = _mm256_cmpeq_epi32(_mm256_min_epu32(fraction, bound), fraction);
-  const __m256i slot = _mm256_add_epi32(_mm256_sra_epi32(place, bits), _mm256_set1_epi32(1));
+  const __m256i slot = _mm256_add_epi32(_mm256_sra_epi32(position, bits), _mm256_set1_epi32(1));
   return _mm256_or_si256(slot, _mm256_and_si256(near, _mm256_set1_epi32(0xffff)));
 }
 

@@ -11,9 +11,9 @@
 namespace cairn::CAIRN_TARGET {
 
 // The block functions for lookups::loads and lookups::gathers; where there is none for loads, the walk is it.
-template <placed_by By, class T>
+template <lookup_by By, class T>
 constexpr bool has_loads_block = false;
-template <placed_by By, class T>
+template <lookup_by By, class T>
 constexpr bool has_gathers_block = true;
 
 constexpr int downwards = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
@@ -56,7 +56,7 @@ struct sixteen<double> {
 
  private:
   static __m256i eight_positions(__m512d v, const tables::position_map<double>& map) {
-    return _mm512_cvt_roundpd_epi32(place_of(lanes::batch<double>(v), map), downwards);
+    return _mm512_cvt_roundpd_epi32(real_position_of(lanes::batch<double>(v), map), downwards);
   }
   static __mmask8 eight_reach(__m512d v, const double* thresholds, __m256i which, __mmask8 lanes) {
     const __m512d t = _mm512_mask_i32gather_pd(_mm512_setzero_pd(), lanes, which, thresholds, 8);
@@ -115,14 +115,14 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
 // Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Samples of
 // crowded cells get a number above every slot; with Search they are searched here.
 // With a curve, `found` are their positions.
-template <placed_by By, bool Search, class Slot, class T>
+template <lookup_by By, bool Search, class Slot, class T>
 inline __m512i sixteen_slots(const T* from, __m512i found, const tables::position_view<T>& table) {
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // as a vector: one instruction instead of two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
-  __m512i position = By == placed_by::curve ? found : x.positions(table.map);
+  __m512i position = By == lookup_by::curve ? found : x.positions(table.map);
   __m512i cell = _mm512_srav_epi32(position, bits);
-  if constexpr (By == placed_by::window) {
+  if constexpr (By == lookup_by::window) {
     const __mmask16 inside = x.within(table.window_low, table.window_high);
     if (inside != 0) position = _mm512_mask_mov_epi32(position, inside, x.positions(table.window));
     const __m512i first = _mm512_maskz_set1_epi32(inside, static_cast<int>(table.window_cells));
@@ -160,14 +160,14 @@ inline void store_slots(std::uint32_t* slots, __m512i first, __m512i second) {
 }
 
 // By gathers, whatever is asked for.
-template <placed_by By, host::lookups, bool Search, class T, class Slot>
+template <lookup_by By, host::lookups, bool Search, class T, class Slot>
 inline void vector_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   __m512i found[2] = {};
-  if constexpr (By == placed_by::curve) {
-    std::int32_t places[block_items];
-    curve_block(x, *table.curve, places);
-    found[0] = _mm512_loadu_si512(places);
-    found[1] = _mm512_loadu_si512(places + 16);
+  if constexpr (By == lookup_by::curve) {
+    std::int32_t positions[block_items];
+    curve_block(x, *table.curve, positions);
+    found[0] = _mm512_loadu_si512(positions);
+    found[1] = _mm512_loadu_si512(positions + 16);
   }
   const __m512i first = sixteen_slots<By, Search, Slot>(x, found[0], table);
   const __m512i second = sixteen_slots<By, Search, Slot>(x + 16, found[1], table);
@@ -178,28 +178,28 @@ alignas(64) constexpr std::uint16_t even_then_odd[block_items] = {0,  2,  4,  6,
                                                                   22, 24, 26, 28, 30, 1,  3,  5,  7,  9,  11,
                                                                   13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
 
-inline __m512i sixteen_places(const float* x, const tables::guarded_view<float>& bins) {
-  return guarded_place(lanes::load<lanes::batch<float>>(x), bins);
+inline __m512i sixteen_positions(const float* x, const tables::guarded_view<float>& bins) {
+  return guarded_position(lanes::load<lanes::batch<float>>(x), bins);
 }
 
-inline __m256i eight_places(const double* x, const tables::guarded_view<double>& bins) {
-  return _mm512_cvtpd_epi32(real_place(lanes::load<lanes::batch<double>>(x), bins));
+inline __m256i eight_positions(const double* x, const tables::guarded_view<double>& bins) {
+  return _mm512_cvtpd_epi32(real_guarded_position(lanes::load<lanes::batch<double>>(x), bins));
 }
 
-inline __m512i sixteen_places(const double* x, const tables::guarded_view<double>& bins) {
-  const __m256i first = eight_places(x, bins);
-  return joined(first, eight_places(x + 8, bins));
+inline __m512i sixteen_positions(const double* x, const tables::guarded_view<double>& bins) {
+  const __m256i first = eight_positions(x, bins);
+  return joined(first, eight_positions(x + 8, bins));
 }
 
-// Slots in the upper halves of the places, fractions in the lower ones: both are gathered into words, which
-// hold the samples in the order 0, 16, 1, 17, ...
+// Slots in the upper halves of the positions, fractions in the lower ones: both are gathered into words,
+// which hold the samples in the order 0, 16, 1, 17, ...
 template <class T>
 inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
   static_assert(tables::guarded_fraction_bits == 16);
   const __m512i order = _mm512_load_si512(even_then_odd);
   const __m512i guard = _mm512_set1_epi16(static_cast<short>(bins.guard));
-  const __m512i first = sixteen_places(x, bins);
-  const __m512i second = sixteen_places(x + 16, bins);
+  const __m512i first = sixteen_positions(x, bins);
+  const __m512i second = sixteen_positions(x + 16, bins);
   const __m512i fraction = _mm512_mask_mov_epi16(first, 0xaaaaaaaaU, _mm512_slli_epi32(second, 16));
   const __m512i bin = _mm512_mask_mov_epi16(second, 0x55555555U, _mm512_srli_epi32(first, 16));
   const __mmask32 near =

@@ -21,55 +21,55 @@ template <class Slot>
 constexpr auto unsettled = static_cast<Slot>(-1);
 
 // How positions are found: by the map alone; by a second map within the window; by a curve.
-enum class placed_by : std::uint8_t { map, window, curve };
+enum class lookup_by : std::uint8_t { map, window, curve };
 
 template <class T>
-inline void place_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
+inline void map_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
   using V = lanes_for<T>;
   for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
 }
 
 template <class T>
-inline void curve_block(const T* x, const tables::position_curve<T>& curve, std::int32_t* places) {
+inline void curve_block(const T* x, const tables::position_curve<T>& curve, std::int32_t* positions) {
   using V = lanes_for<float>;
   float v[block_items];
   for (std::size_t i = 0; i < block_items; ++i)
-    v[i] = static_cast<float>((x[i] - curve.centre) * curve.scale);
+    v[i] = static_cast<float>((x[i] - curve.center) * curve.scale);
   for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
-    lanes::store(places + i, position_on_curve(lanes::load<V>(v + i), curve));
+    lanes::store(positions + i, position_on_curve(lanes::load<V>(v + i), curve));
 }
 
 // Short loops: the compiler vectorises all but the one that loads entries.
-template <placed_by By, class T, class Slot>
+template <lookup_by By, class T, class Slot>
 inline void position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
-  std::conditional_t<By == placed_by::curve, std::int32_t, lanes::signed_of<T>> position[block_items];
-  if constexpr (By == placed_by::curve) {
-    curve_block(x, *table.curve, position);
+  std::conditional_t<By == lookup_by::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
+  if constexpr (By == lookup_by::curve) {
+    curve_block(x, *table.curve, found);
   } else {
-    place_block(x, table.map, position);
+    map_block(x, table.map, found);
   }
-  std::int32_t place[block_items];
+  std::int32_t position[block_items];
   std::int32_t cell[block_items];
   for (std::size_t i = 0; i < block_items; ++i) {
-    place[i] = static_cast<std::int32_t>(position[i]);
-    cell[i] = place[i] >> bits;
+    position[i] = static_cast<std::int32_t>(found[i]);
+    cell[i] = position[i] >> bits;
   }
-  if constexpr (By == placed_by::window) {
-    place_block(x, table.window, position);
+  if constexpr (By == lookup_by::window) {
+    map_block(x, table.window, found);
     const auto cells = static_cast<std::int32_t>(table.window_cells);
     for (std::size_t i = 0; i < block_items; ++i) {
       const bool inside = x[i] >= table.window_low && x[i] < table.window_high;
-      place[i] = inside ? static_cast<std::int32_t>(position[i]) : place[i];
-      cell[i] = inside ? (place[i] >> bits) + cells : cell[i];
+      position[i] = inside ? static_cast<std::int32_t>(found[i]) : position[i];
+      cell[i] = inside ? (position[i] >> bits) + cells : cell[i];
     }
   }
   std::uint32_t sum[block_items];
   for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
   for (std::size_t i = 0; i < block_items; ++i) {
-    sum[i] += static_cast<std::uint32_t>(place[i]) & (fraction - 1);
+    sum[i] += static_cast<std::uint32_t>(position[i]) & (fraction - 1);
     // Highest bit set: the sum is negative, or has no fraction.
     const bool ambiguous = (sum[i] | ((sum[i] & fraction) - 1)) >> 31 != 0;
     slots[i] = static_cast<Slot>(ambiguous ? unsettled<Slot> : sum[i] >> bits);
@@ -80,13 +80,13 @@ template <class T>
   requires std::is_floating_point_v<T>
 inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
   using V = lanes_for<T>;
-  lanes::signed_of<T> places[block_items];
+  lanes::signed_of<T> positions[block_items];
   for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
-    lanes::store(places + i, guarded_place(lanes::load<V>(x + i), bins));
+    lanes::store(positions + i, guarded_position(lanes::load<V>(x + i), bins));
   for (std::size_t i = 0; i < block_items; ++i) {
-    const auto place = static_cast<std::int32_t>(places[i]);
-    slots[i] = is_near_threshold(place, bins.guard) ? unsettled<std::uint16_t>
-                                                    : static_cast<std::uint16_t>(guarded_slot(place));
+    const auto position = static_cast<std::int32_t>(positions[i]);
+    slots[i] = is_near_threshold(position, bins.guard) ? unsettled<std::uint16_t>
+                                                       : static_cast<std::uint16_t>(guarded_slot(position));
   }
 }
 

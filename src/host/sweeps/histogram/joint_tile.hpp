@@ -1,5 +1,5 @@
-// Tiles for the counting sweep: from columns of samples to bin numbers of a joint histogram. Each axis places
-// its own column by the tile of one axis; a number is made of the slots of all.
+// Tiles for the counting sweep: from columns of samples to bin numbers of a joint histogram. Each axis looks
+// its own column up by the tile of one axis; a number is made of the slots of all.
 #pragma once
 
 #include <cstddef>
@@ -131,9 +131,9 @@ class joint_tile {
 
   // Adds what lies outside to that of the other threads.
   void finish() {
-    if (task_->nowhere != nullptr) {
+    if (task_->outside_count != nullptr) {
 #pragma omp atomic update relaxed
-      *task_->nowhere += nowhere_;
+      *task_->outside_count += outside_count_;
     }
     for (std::size_t a = 0; a < task_->dims; ++a) {
       host::outside_axis& all = task_->outside[a];
@@ -250,18 +250,18 @@ class joint_tile {
 
   void number_outside(std::size_t n, Number* numbers) {
     const bool has_sides = task_->first_side != 0;
-    const auto nowhere = static_cast<Number>(has_sides ? task_->first_side - 1 : task_->bins);
+    const auto first_outside = static_cast<Number>(has_sides ? task_->first_side - 1 : task_->bins);
     const auto by = static_cast<Number>(has_sides ? 1 : 0);
     const auto apart = static_cast<Number>(has_sides ? outside_bins * task_->dims : 0);
     std::uint32_t outside = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const std::uint8_t side = sides_[i];
       const auto copy = static_cast<Number>(i % host::side_copies);
-      const auto number = static_cast<Number>(nowhere + static_cast<Number>(by * side) + copy * apart);
+      const auto number = static_cast<Number>(first_outside + static_cast<Number>(by * side) + copy * apart);
       numbers[i] = side != 0 ? number : numbers[i];
       outside += side != 0 ? 1U : 0U;
     }
-    nowhere_ += outside;
+    outside_count_ += outside;
   }
 
   explicit joint_tile(const host::joint_task& task) : task_(&task) {
@@ -278,7 +278,7 @@ class joint_tile {
                                           // axis + 1, 2 or 3
   std::size_t first_ = 0;                 // of the tile
   bool has_outside_ = false;
-  std::uint64_t nowhere_ = 0;
+  std::uint64_t outside_count_ = 0;
 };
 
 // For the counting sweep: each thread has a joint tile in its room.

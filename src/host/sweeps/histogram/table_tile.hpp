@@ -101,7 +101,7 @@ class table_tile {
   }
 
   // Floating samples have curves instead of windows.
-  static constexpr auto second_map = std::is_floating_point_v<T> ? placed_by::curve : placed_by::window;
+  static constexpr auto second_map = std::is_floating_point_v<T> ? lookup_by::curve : lookup_by::window;
   bool has_curve() const { return std::is_floating_point_v<T> && axis_->positions.curve != nullptr; }
   bool has_window_left() const { return step_ == step::positions && axis_->positions.window_cells != 0; }
 
@@ -134,7 +134,7 @@ class table_tile {
     if constexpr (std::is_floating_point_v<T> && sizeof(Slot) == 2) {
       if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
     }
-    if (step_ == step::positions && !has_curve()) return by_positions<placed_by::map>(x, n, slots, meanwhile);
+    if (step_ == step::positions && !has_curve()) return by_positions<lookup_by::map>(x, n, slots, meanwhile);
 #ifdef CAIRN_BLOCKS_SEARCH
     if (step_ == step::search) return by_search(x, n, slots, meanwhile);
 #endif
@@ -151,16 +151,16 @@ class table_tile {
       guarded_block(from, to, bins);
 #endif
     };
-    return place(x, n, slots, block, meanwhile);
+    return look_up(x, n, slots, block, meanwhile);
   }
 
 #ifdef CAIRN_VECTOR_BLOCKS
-  template <placed_by By, host::lookups How, bool Search, class Meanwhile>
+  template <lookup_by By, host::lookups How, bool Search, class Meanwhile>
   [[gnu::always_inline]] void by_vectors(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
     const auto block = [table = axis_->positions](const T* from, Slot* to) __attribute__((always_inline)) {
       vector_position_block<By, How, Search>(from, to, table);
     };
-    return place(x, n, slots, block, meanwhile);
+    return look_up(x, n, slots, block, meanwhile);
   }
 #endif
 
@@ -169,11 +169,11 @@ class table_tile {
   [[gnu::always_inline]] void by_search(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
     if (axis_->positions.window_cells != 0 || has_curve())
       return by_vectors<second_map, host::lookups::gathers, true>(x, n, slots, meanwhile);
-    return by_vectors<placed_by::map, host::lookups::gathers, true>(x, n, slots, meanwhile);
+    return by_vectors<lookup_by::map, host::lookups::gathers, true>(x, n, slots, meanwhile);
   }
 #endif
 
-  template <placed_by By, class Meanwhile>
+  template <lookup_by By, class Meanwhile>
   [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) const {
 #ifdef CAIRN_VECTOR_BLOCKS
@@ -186,13 +186,13 @@ class table_tile {
     const auto walk = [table = axis_->positions](const T* from, Slot* to) {
       position_block<By>(from, to, table);
     };
-    return place(x, n, slots, walk, meanwhile);
+    return look_up(x, n, slots, walk, meanwhile);
   }
 
   // One prefetch for each line, with increments between them: prefetches in bursts only wait for each other.
   template <class Block, class Meanwhile>
-  [[gnu::always_inline]] void place(const T* x, std::size_t n, Slot* slots, Block block,
-                                    Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void look_up(const T* x, std::size_t n, Slot* slots, Block block,
+                                      Meanwhile meanwhile) const {
     constexpr std::size_t ahead = 4096 / sizeof(T);
     constexpr std::size_t line = 64 / sizeof(T);
     constexpr std::size_t some = host::counted_meanwhile;

@@ -13,8 +13,8 @@ namespace cairn::CAIRN_TARGET {
 
 // The team, if tables are merged domain by domain; else null.
 template <class Counter>
-const host::team* domains_of(const host::saturating_task<Counter>& task) {
-  const host::team* team = task.bands == 1 ? full_team(task.placed, task.groups) : nullptr;
+const host::thread_team* domains_of(const host::saturating_task<Counter>& task) {
+  const host::thread_team* team = task.bands == 1 ? full_team(task.team, task.groups) : nullptr;
   return team != nullptr && team->domains > 1 ? team : nullptr;
 }
 
@@ -22,13 +22,13 @@ const host::team* domains_of(const host::saturating_task<Counter>& task) {
 template <class Counter, class Work>
 void on_threads(const host::saturating_task<Counter>& task, const Work& work) {
   if (task.threads() == 1) {
-    const host::bound_thread bound(task.placed, 0, 1);
+    const host::bound_thread bound(task.team, 0, 1);
     return work(0);
   }
 #pragma omp parallel num_threads(task.threads())
   {
     const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.placed, omp_get_thread_num(), threads);
+    const host::bound_thread bound(task.team, omp_get_thread_num(), threads);
     for (int t = omp_get_thread_num(); t < task.threads(); t += threads) work(t);
   }
 }
@@ -58,7 +58,7 @@ void add_touched(Counter* sums, const host::saturating_task<Counter>& task, int 
   }
 }
 
-inline bool begins_domain(const host::team& team, int thread) {
+inline bool begins_domain(const host::thread_team& team, int thread) {
   for (int d = 0; d < team.domains; ++d)
     if (static_cast<int>(team.domain_begin[d]) == thread) return true;
   return false;
@@ -66,7 +66,7 @@ inline bool begins_domain(const host::team& team, int thread) {
 
 // Leaves the sum of each domain's tables in the first of them.
 template <class Counter>
-void merge_domains(const host::saturating_task<Counter>& task, const host::team& team) {
+void merge_domains(const host::saturating_task<Counter>& task, const host::thread_team& team) {
   on_threads(task, [&](int thread) {
     int d = 0;
     while (static_cast<int>(team.domain_begin[d + 1]) <= thread) ++d;

@@ -1,3 +1,4 @@
+// Runs `cairn cluster`: reads the points, shifts them, writes and draws the clusters.
 #include "commands/cluster/cluster.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Describes the options of `cairn cluster` to the parser, and checks them.
 #include "commands/cluster/cluster_options.hpp"
 
 #include <fmt/format.h>
@@ -48,25 +49,25 @@ void describe_shift(CLI::App& command, cluster_arguments& given) {
 }
 
 void describe_centers(CLI::App& command, cluster_arguments& given) {
-  command.add_option("--min-distance", given.min_distance, "Between centres (default: the bandwidth)")
+  command.add_option("--min-distance", given.min_distance, "Between centers (default: the bandwidth)")
       ->type_name("D");
   command
       .add_option("--centers-by", given.centers_by,
-                  "Which points become centres first: order, that of the input, or support, those with the "
+                  "Which points become centers first: order, that of the input, or support, those with the "
                   "most weight "
                   "around them")
       ->check(CLI::IsMember({"order", "support"}))
       ->type_name("NAME")
       ->capture_default_str();
-  command.add_flag("--basins", given.basins, "Label points by where they ended, not by the nearest centre");
-  command.add_flag("--leave-out", given.leave_out, "Label -1 for points that no centre's kernel reaches");
+  command.add_flag("--basins", given.basins, "Label points by where they ended, not by the nearest center");
+  command.add_flag("--leave-out", given.leave_out, "Label -1 for points that no center's kernel reaches");
   command.add_option("--labels", given.labels, "Write the label of each point (int64)")
       ->type_name("FILE.npy");
-  command.add_option("--centers", given.centers, "Write the centres, a row for each")->type_name("FILE.npy");
+  command.add_option("--centers", given.centers, "Write the centers, a row for each")->type_name("FILE.npy");
   command
       .add_option(
           "--plot", given.plot,
-          "Draw points of two dimensions, coloured by cluster, and the centres, with gnuplot: .png, .svg or "
+          "Draw points of two dimensions, coloured by cluster, and the centers, with gnuplot: .png, .svg or "
           ".pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document");
@@ -122,7 +123,7 @@ void describe_cluster(CLI::App& command, cluster_arguments& given) {
   command.footer(
       "Finds the modes of the density of points by mean shift: in each iteration a point moves to the "
       "weighted mean\n"
-      "of the points around it. Prints the centres and how many points belong to each. All columns are "
+      "of the points around it. Prints the centers and how many points belong to each. All columns are "
       "coordinates\n"
       "unless --column names one. A Gaussian kernel without --radius looks at all pairs of points; with one, "
       "only at\n"

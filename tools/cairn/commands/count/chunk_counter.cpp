@@ -1,3 +1,4 @@
+// Counts chunks by type, words as their numbers, and joins the tables.
 #include "commands/count/chunk_counter.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +38,7 @@ value_table as_numbers(value_table words, const word_values& values) {
       values);
 }
 
-// Makes numbers of words their places among these words in ascending order, and returns the words.
+// Makes numbers of words their ranks among these words in ascending order, and returns the words.
 std::vector<std::string_view> rank(std::vector<std::uint64_t>& numbers, const word_list& words) {
   std::vector<std::size_t> entries(numbers.size());
   std::iota(entries.begin(), entries.end(), std::size_t{0});

@@ -1,3 +1,4 @@
+// Runs `cairn count` on numbers or words, in one pass.
 #include "commands/count/count.hpp"
 
 #include <fmt/format.h>

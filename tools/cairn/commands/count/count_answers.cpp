@@ -1,3 +1,4 @@
+// Orders a frequency table, and finds in it the statistics that were asked for.
 #include "commands/count/count_answers.hpp"
 
 #include <fmt/format.h>

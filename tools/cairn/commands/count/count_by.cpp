@@ -1,3 +1,4 @@
+// Runs `cairn count --by`.
 #include "commands/count/count_by.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Describes the options of `cairn count` to the parser, and checks them.
 #include "commands/count/count_options.hpp"
 
 #include <fmt/format.h>

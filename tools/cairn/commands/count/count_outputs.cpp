@@ -1,3 +1,4 @@
+// Writes counts as text, JSON, tables and pictures.
 #include "commands/count/count_outputs.hpp"
 
 #include "commands/count/count_answers.hpp"

@@ -1,3 +1,4 @@
+// Joins frequency tables of several types in a type that holds all their values.
 #include "commands/count/joined_numbers.hpp"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ class joining {
 
   // Sorted, not hashed: no values take longer than others.
   frequencies<Wide> joined() {
-    std::ranges::sort(rows_, {}, [](const row& r) { return std::pair(r.key, r.place); });
+    std::ranges::sort(rows_, {}, [](const row& r) { return std::pair(r.key, r.index); });
     std::size_t distinct = 0;
     for (const row& r : rows_) {
       if (distinct != 0 && rows_[distinct - 1].key == r.key) {
@@ -68,7 +69,7 @@ class joining {
       }
     }
     rows_.resize(distinct);
-    std::ranges::sort(rows_, {}, &row::place);
+    std::ranges::sort(rows_, {}, &row::index);
     frequencies<Wide> all{{}, {}, total_, run_};
     for (const row& r : rows_) {
       all.values.push_back(r.value);
@@ -80,7 +81,7 @@ class joining {
  private:
   struct row {
     std::uint64_t key;
-    std::size_t place;
+    std::size_t index;
     Wide value;
     std::uint64_t count;
   };

@@ -1,3 +1,4 @@
+// Counts numbers of one type, and answers from memory or part by part.
 #include "commands/count/number_counter.hpp"
 
 #include <fmt/format.h>

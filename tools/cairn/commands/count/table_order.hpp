@@ -24,14 +24,14 @@ bool is_before(T a, T b) {
 
 template <class T>
 frequencies<T> by_value(const frequencies<T>& table) {
-  std::vector<std::size_t> places(table.values.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::vector<std::size_t> indices(table.values.size());
+  std::iota(indices.begin(), indices.end(), std::size_t{0});
   std::ranges::sort(
-      places, [&](std::size_t a, std::size_t b) { return is_before(table.values[a], table.values[b]); });
+      indices, [&](std::size_t a, std::size_t b) { return is_before(table.values[a], table.values[b]); });
   frequencies<T> sorted{{}, {}, table.total, table.run};
-  for (const std::size_t place : places) {
-    sorted.values.push_back(table.values[place]);
-    sorted.counts.push_back(table.counts[place]);
+  for (const std::size_t index : indices) {
+    sorted.values.push_back(table.values[index]);
+    sorted.counts.push_back(table.counts[index]);
   }
   return sorted;
 }

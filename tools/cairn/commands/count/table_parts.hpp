@@ -51,7 +51,7 @@ class table_parts {
     }
     return table;
   }
-  // Ascending; nothing where there are too many.
+  // Ascending; nullopt if there are too many.
   std::optional<std::vector<T>> modes() {
     if (too_many_) return std::nullopt;
     std::ranges::sort(modes_, is_before<T>);

@@ -1,3 +1,4 @@
+// Draws the bin numbers of a differential image, and checks what was wanted.
 #include "commands/histo/differential_image.hpp"
 
 #include <algorithm>
@@ -13,9 +14,9 @@ namespace cairn::tool {
 namespace {
 
 constexpr std::size_t numbers_at_once = std::size_t{1} << 18;
-constexpr double narrower = 128;                // the eye's middle than the eye
-constexpr double middle_share = 1 / 256.;       // of the numbers in the eye
-constexpr std::uint64_t streams_of_places = 2;  // one for rows, one for columns
+constexpr double narrower = 128;                  // the eye's middle than the eye
+constexpr double middle_share = 1 / 256.;         // of the numbers in the eye
+constexpr std::uint64_t streams_a_component = 2;  // one for rows, one for columns
 using indices = std::vector<std::uint32_t>;
 
 // e^-x for x >= 0; 0 where it is less than 2^-92, which no draw would show. Taylor's series of e^(x / 1024),
@@ -31,19 +32,19 @@ double negative_exponential(double x) {
   return 1 / sum;
 }
 
-// The shares of the places of one side.
-std::vector<double> normal_weights(std::uint32_t side, std::uint32_t centre, double spread) {
+// The shares of the rows or columns.
+std::vector<double> normal_weights(std::uint32_t side, std::uint32_t center, double spread) {
   std::vector<double> weights(side);
   for (std::uint32_t i = 0; i < side; ++i) {
-    const double distance = i < centre ? centre - i : i - centre;
-    const double deviations = i == centre ? 0 : distance / spread;  // a spread may be so small that it is 0
+    const double distance = i < center ? center - i : i - center;
+    const double deviations = i == center ? 0 : distance / spread;  // a spread may be so small that it is 0
     weights[i] = negative_exponential(deviations * deviations / 2);
   }
   return weights;
 }
 
-sampler normal(std::uint32_t side, std::uint32_t centre, double spread, const execution& exec) {
-  return sampler(in<double>(normal_weights(side, centre, spread)), exec);
+sampler normal(std::uint32_t side, std::uint32_t center, double spread, const execution& exec) {
+  return sampler(in<double>(normal_weights(side, center, spread)), exec);
 }
 
 // A distribution of bin numbers, by rows and columns.
@@ -78,7 +79,7 @@ class number_maker {
     draw(choice_, 0, first, numbers.size(), chosen_);
     std::uint64_t stream = 1;
     run_info last;
-    for (std::uint32_t which = 0; which < components_.size(); ++which, stream += streams_of_places) {
+    for (std::uint32_t which = 0; which < components_.size(); ++which, stream += streams_a_component) {
       last = draw(components_[which].rows, stream, first, numbers.size(), rows_);
       draw(components_[which].columns, stream + 1, first, numbers.size(), columns_);
       for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -111,8 +112,8 @@ void check_side(const std::string& name, std::uint32_t side, std::uint64_t most)
   refuse(name + " is " + std::to_string(side), "1 to " + std::to_string(most));
 }
 
-void check_eye(const std::string& name, std::uint32_t centre, std::uint32_t side) {
-  if (centre >= side) refuse(name + " is " + std::to_string(centre), "0 to " + std::to_string(side - 1));
+void check_eye(const std::string& name, std::uint32_t center, std::uint32_t side) {
+  if (center >= side) refuse(name + " is " + std::to_string(center), "0 to " + std::to_string(side - 1));
 }
 
 std::string as_typed(double number) {  // the shortest text that gives the number again

@@ -3,7 +3,7 @@
 // Real input of this kind (the benchmark histo of Parboil counts the differences of images of silicon wafers)
 // gathers around one place of a large histogram, its eye. Here a bin number is
 //   with the probability `outliers` any bin,
-//   otherwise 255 times of 256 a bin of the eye: row and column are normal around its centre, cut off at the
+//   otherwise 255 times of 256 a bin of the eye: row and column are normal around its center, cut off at the
 //   histogram's sides, and 1 time of 256 a bin of its middle, 128 times narrower, where counts run high.
 //
 // Number i is a function of i and of what stands in differential_image alone: it is made of draw i of each of
@@ -24,7 +24,7 @@ struct differential_image {
 
   std::uint32_t image_width = 996, image_height = 1040;     // how many numbers
   std::uint32_t width = 256, height = 4096;                 // of the histogram
-  std::uint32_t eye_row = 2048, eye_column = 128;           // the centre
+  std::uint32_t eye_row = 2048, eye_column = 128;           // the center
   double row_spread = 4096 / 6., column_spread = 256 / 6.;  // standard deviations
   double outliers = 0.01;
   std::uint64_t seed = 0;

@@ -1,3 +1,4 @@
+// Runs `cairn histo`: makes an input, or counts one.
 #include "commands/histo/histo.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Describes the options of `cairn histo` to the parser, and checks them.
 #include "commands/histo/histo_options.hpp"
 
 #include <fmt/format.h>

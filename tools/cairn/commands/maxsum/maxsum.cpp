@@ -1,3 +1,4 @@
+// Runs `cairn maxsum`: reads the array, searches it, reports.
 #include "commands/maxsum/maxsum.hpp"
 
 #include <fmt/format.h>

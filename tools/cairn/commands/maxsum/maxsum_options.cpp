@@ -1,3 +1,4 @@
+// Describes the options of `cairn maxsum` to the parser, and checks them.
 #include "commands/maxsum/maxsum_options.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Runs `cairn merge`: loads states one after another, adds them up, reports.
 #include "commands/merge/merge.hpp"
 
 #include <fmt/format.h>

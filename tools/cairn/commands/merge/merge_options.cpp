@@ -1,3 +1,4 @@
+// Describes the options of `cairn merge` to the parser, and checks them.
 #include "commands/merge/merge_options.hpp"
 
 #include <CLI/CLI.hpp>

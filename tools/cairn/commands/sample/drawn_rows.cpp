@@ -1,3 +1,4 @@
+// Writes the rows that were drawn.
 #include "commands/sample/drawn_rows.hpp"
 
 #include <algorithm>
@@ -18,8 +19,8 @@ void write_rows(const sample_options& options, std::uint64_t items, std::span<co
   text_pieces text(sink);
   if (found.header) text += *found.header + "\n";
   for (const std::uint64_t index : indices) {
-    const auto place = std::ranges::lower_bound(wanted, index) - wanted.begin();
-    text += found.rows[static_cast<std::size_t>(place)];
+    const auto position = std::ranges::lower_bound(wanted, index) - wanted.begin();
+    text += found.rows[static_cast<std::size_t>(position)];
     text += "\n";
   }
   text.end();

@@ -1,3 +1,4 @@
+// Runs `cairn sample`: reads the weights, draws, reports.
 #include "commands/sample/sample.hpp"
 
 #include <fmt/format.h>

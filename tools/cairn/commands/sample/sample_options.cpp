@@ -1,3 +1,4 @@
+// Describes the options of `cairn sample` to the parser, and checks them.
 #include "commands/sample/sample_options.hpp"
 
 #include <fmt/format.h>

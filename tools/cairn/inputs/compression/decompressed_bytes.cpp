@@ -1,3 +1,4 @@
+// Starts the thread that decompresses, and hands its bytes on.
 #include "inputs/compression/decompressed_bytes.hpp"
 
 #include <fmt/format.h>

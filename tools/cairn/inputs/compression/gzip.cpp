@@ -1,3 +1,4 @@
+// Decompresses gzip by zlib.
 #include <zlib.h>
 
 #include <algorithm>

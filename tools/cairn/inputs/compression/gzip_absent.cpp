@@ -1,3 +1,4 @@
+// In a build without zlib: gzip is refused.
 #include "inputs/compression/decoder.hpp"
 #include "shared/refusal.hpp"
 

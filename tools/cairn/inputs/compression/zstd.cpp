@@ -1,3 +1,4 @@
+// Decompresses Zstandard by libzstd.
 #include <zstd.h>
 
 #include <new>

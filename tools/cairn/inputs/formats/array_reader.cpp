@@ -1,3 +1,4 @@
+// Reads items of an array in pieces, widens those of 16-bit floats, and refuses an end that comes early.
 #include "inputs/formats/array_reader.hpp"
 
 #include <fmt/format.h>

@@ -18,21 +18,21 @@ class cell_blanks {
   // are held back, since a quote may follow. Valid until the next call.
   std::string_view without(std::string_view text);
 
-  bool at_row_start() const { return at_ == place::row_start; }
+  bool at_row_start() const { return at_ == state::row_start; }
   const std::string& waiting() const { return waiting_; }
   void drop_waiting() { waiting_.clear(); }
 
  private:
-  enum class place : std::uint8_t { row_start, cell_start, plain, quoted, after_quote, after_quoted };
+  enum class state : std::uint8_t { row_start, cell_start, plain, quoted, after_quote, after_quoted };
 
   void step(char letter);
   void begin_cell(char letter);
   void add(char letter);
-  place place_after(char letter) const;
+  state state_after(char letter) const;
   bool ends_cell(char letter) const;
 
   char delimiter_;
-  place at_ = place::row_start;
+  state at_ = state::row_start;
   std::string waiting_, text_;
 };
 

@@ -1,3 +1,4 @@
+// Finds marks, 64 letters at a time.
 #include "inputs/formats/cell_marks.hpp"
 
 #include <emmintrin.h>
@@ -45,25 +46,25 @@ std::uint64_t bits_of_any(const letters& text, char first, char second, char thi
 }  // namespace
 
 std::span<const std::uint32_t> cell_marks::from(std::size_t first, std::size_t wanted) {
-  while (next_ < found_ && places_[next_] < first) ++next_;
+  while (next_ < found_ && positions_[next_] < first) ++next_;
   if (next_ == found_) searched_ = std::max(searched_, first);
   if (found_ - next_ < wanted) find_more(wanted);
-  return {places_.data() + next_, found_ - next_};
+  return {positions_.data() + next_, found_ - next_};
 }
 
 // Of about as much text as the first cache holds beside all else.
 void cell_marks::find_more(std::size_t wanted) {
   constexpr std::size_t at_once = std::size_t{1} << 12;
   found_ -= next_;
-  std::memmove(places_.data(), places_.data() + next_, found_ * sizeof(std::uint32_t));
+  std::memmove(positions_.data(), positions_.data() + next_, found_ * sizeof(std::uint32_t));
   next_ = 0;
   const std::size_t enough = searched_ + at_once;
-  while (searched_ < text_.size() && found_ + block <= places_.size() &&
+  while (searched_ < text_.size() && found_ + block <= positions_.size() &&
          (searched_ < enough || found_ < wanted)) {
-    std::uint32_t* to = places_.data() + found_;
+    std::uint32_t* to = positions_.data() + found_;
     for (std::uint64_t left = bits_of_block(); left != 0; left &= left - 1)
       *to++ = static_cast<std::uint32_t>(searched_) + static_cast<std::uint32_t>(std::countr_zero(left));
-    found_ = static_cast<std::size_t>(to - places_.data());
+    found_ = static_cast<std::size_t>(to - positions_.data());
     searched_ = std::min(searched_ + block, text_.size());
   }
 }

@@ -15,8 +15,8 @@ class cell_marks {
   // `text` ends in \n and has less than 2^32 bytes.
   cell_marks(std::string_view text, char delimiter) : text_(text), delimiter_(delimiter) {}
 
-  // The places of marks from `first` on, in order, without gaps: at least `wanted`, where there are so many
-  // and no more than a few hundred are wanted. Valid until the next call. `first` never decreases.
+  // The positions of marks from `first` on, in order, without gaps: at least `wanted`, where there are so
+  // many and no more than a few hundred are wanted. Valid until the next call. `first` never decreases.
   std::span<const std::uint32_t> from(std::size_t first, std::size_t wanted);
   // Says that the first of the last call's are not needed again: then none of these is skipped one by one.
   void drop(std::size_t marks) { next_ += marks; }
@@ -29,8 +29,8 @@ class cell_marks {
   std::string_view text_;
   char delimiter_;
   std::size_t searched_ = 0;          // bytes of text whose marks were found
-  std::size_t next_ = 0, found_ = 0;  // in places_
-  std::array<std::uint32_t, 1024> places_;
+  std::size_t next_ = 0, found_ = 0;  // in positions_
+  std::array<std::uint32_t, 1024> positions_;
 };
 
 }  // namespace cairn::tool

@@ -1,3 +1,4 @@
+// The readers of .csv columns and tables: plain rows by all threads, others by a parser.
 #include "inputs/formats/csv.hpp"
 
 #include <csv.h>
@@ -266,7 +267,7 @@ void csv_reader::take_numbered(const plain_share& share) {
   numbers_.clear();
   for (const first_word& first : share.firsts) {
     line_ = first_line + first.row;
-    numbers_.push_back(sample_of(word_at(share.text, first.place), line_));
+    numbers_.push_back(sample_of(word_at(share.text, first.position), line_));
   }
   for (std::uint64_t& cell : share.cells) cell = numbers_[cell];
   plain_values_ = share.cells;

@@ -1,3 +1,4 @@
+// Reads the header and the bin numbers of an input of histo, and refuses numbers that are no bin.
 #include "inputs/formats/histo_input.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Parses the header of a .npy file, and opens its reader.
 #include "inputs/formats/npy.hpp"
 
 #include <fmt/format.h>

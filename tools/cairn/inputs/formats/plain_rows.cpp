@@ -1,3 +1,4 @@
+// Divides text into shares of whole rows, and finds their cells.
 #include "inputs/formats/plain_rows.hpp"
 
 #include <fast_float/fast_float.h>
@@ -48,7 +49,7 @@ class plain_walk {
   // Rows without quotes, from mark to mark, up to the first that is not so plain. How many they are.
   std::size_t marked_rows() {
     const auto word = [begin = begin_](const char* first, const char* end, std::uint64_t& cell) {
-      cell = place_of_word(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(end - first));
+      cell = position_of_word(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(end - first));
       return true;
     };
     const auto number = [this](const char* first, const char* end, std::uint64_t& cell) {
@@ -134,7 +135,7 @@ class plain_walk {
     if (*at_ != '\n' && !returns) return false;
     if (table_.columns > 1 && table_.words != nullptr) return false;  // each line tells where a word was met
     if (table_.columns == 1)
-      table_.words != nullptr ? put_place(at_, 0) : put(std::numeric_limits<double>::quiet_NaN());
+      table_.words != nullptr ? put_position(at_, 0) : put(std::numeric_limits<double>::quiet_NaN());
     at_ += returns ? 2 : 1;
     ++lines_;
     return true;
@@ -161,7 +162,7 @@ class plain_walk {
     const char* const after = is_word ? cell_text(at_, text) : cell_number(at_, value);
     if (after == nullptr) return false;
     at_ = after;
-    is_word ? put_place(text.data(), text.size()) : put(value);
+    is_word ? put_position(text.data(), text.size()) : put(value);
     return true;
   }
 
@@ -213,8 +214,8 @@ class plain_walk {
   }
 
   bool ends_cell(char letter) const { return ends_[static_cast<unsigned char>(letter)]; }
-  void put_place(const char* first, std::size_t size) {
-    cells_[found_++] = place_of_word(static_cast<std::size_t>(first - begin_), size);
+  void put_position(const char* first, std::size_t size) {
+    cells_[found_++] = position_of_word(static_cast<std::size_t>(first - begin_), size);
   }
   void put(double value) { cells_[found_++] = std::bit_cast<std::uint64_t>(value); }
 

@@ -1,3 +1,4 @@
+// Parses a shape, and opens the reader of raw items.
 #include "inputs/formats/raw.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Reads the rows and where each begins.
 #include "inputs/formats/row_text.hpp"
 
 #include <algorithm>

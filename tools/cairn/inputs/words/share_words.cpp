@@ -1,3 +1,4 @@
+// Numbers the words of a share by a small table, and asks the list for new ones.
 #include "inputs/words/share_words.hpp"
 
 #include <cstring>
@@ -30,8 +31,8 @@ std::size_t share_words::first_slot(std::uint64_t key) {
 }
 
 // Most words are short, were met before, and stand where their search begins; `most` of others.
-std::uint64_t share_words::number_at_once(std::string_view text, std::uint64_t place) const {
-  const std::size_t first = place >> 32, size = place & 0xffffffffU;
+std::uint64_t share_words::number_at_once(std::string_view text, std::uint64_t position) const {
+  const std::size_t first = position >> 32, size = position & 0xffffffffU;
   if (size > most_exact || text.size() - first < 8) return most;
   const std::uint64_t key = short_key(text.data() + first, size);
   const slot& likely = slots_[first_slot(key)];
@@ -45,37 +46,37 @@ share_words::slot* share_words::find(std::string_view text, std::string_view wor
   const std::uint64_t key = key_of(word, text.data() + text.size(), hash);
   std::size_t at = first_slot(key);
   for (std::size_t tries = 0; tries < most_tries; ++tries, at = (at + 1) % slots_.size()) {
-    slot& place = slots_[at];
-    if (place.key == 0) place = {key, most};
+    slot& here = slots_[at];
+    if (here.key == 0) here = {key, most};
     const bool exact = key < longer;
-    if (place.key != key) continue;
-    if (exact || place.number == most || word_at(text, firsts[place.number].place) == word) return &place;
+    if (here.key != key) continue;
+    if (exact || here.number == most || word_at(text, firsts[here.number].position) == word) return &here;
   }
   return nullptr;
 }
 
-std::size_t share_words::number(std::string_view text, std::span<std::uint64_t> places, const word_hash& hash,
-                                std::span<first_word, most> firsts) {
+std::size_t share_words::number(std::string_view text, std::span<std::uint64_t> positions,
+                                const word_hash& hash, std::span<first_word, most> firsts) {
   constexpr std::size_t judged = 2048, most_of_judged = judged / 2;
   std::memset(slots_.data(), 0, sizeof slots_);
   std::size_t count = 0;
-  for (std::size_t row = 0; row < places.size(); ++row) {
-    const std::uint64_t at_once = number_at_once(text, places[row]);
+  for (std::size_t row = 0; row < positions.size(); ++row) {
+    const std::uint64_t at_once = number_at_once(text, positions[row]);
     if (at_once != most) {
-      places[row] = at_once;
+      positions[row] = at_once;
       continue;
     }
-    slot* const found = find(text, word_at(text, places[row]), hash, firsts);
+    slot* const found = find(text, word_at(text, positions[row]), hash, firsts);
     const bool is_new = found != nullptr && found->number == most;
     if (found == nullptr || (is_new && (count == most || (row < judged && count == most_of_judged)))) {
-      for (std::size_t i = 0; i < row; ++i) places[i] = firsts[places[i]].place;
+      for (std::size_t i = 0; i < row; ++i) positions[i] = firsts[positions[i]].position;
       return 0;
     }
     if (is_new) {
-      firsts[count] = {places[row], row};
+      firsts[count] = {positions[row], row};
       found->number = count++;
     }
-    places[row] = found->number;
+    positions[row] = found->number;
   }
   return count;
 }

@@ -1,3 +1,4 @@
+// Hashes words by a polynomial whose point is drawn at random.
 #include "inputs/words/word_hash.hpp"
 
 #include <cstddef>

@@ -37,7 +37,7 @@ class word_hash {
   // For tests.
   word_hash(std::uint32_t point, std::uint64_t odd_factor) : point_(point), factor_(odd_factor) {}
 
-  // The upper bits choose a place best.
+  // The upper bits choose a hash slot best.
   std::uint64_t operator()(std::string_view word) const;
 
  private:

@@ -1,3 +1,4 @@
+// A hash table of words that grows, and where each was met first.
 #include "inputs/words/word_list.hpp"
 
 #include <fmt/format.h>
@@ -11,19 +12,19 @@ namespace cairn::tool {
 
 std::uint64_t word_list::number_of(std::string_view word, std::uint64_t hash, std::uint64_t line) {
   if (2 * size() >= slots_.size()) grow();
-  slot& place = find(hash, word);
-  if (place.number == none) {
+  slot& here = find(hash, word);
+  if (here.number == none) {
     letters_.insert(letters_.end(), word.begin(), word.end());
     ends_.push_back(letters_.size());
     lines_.push_back(line);
-    place = {hash, size() - 1};
+    here = {hash, size() - 1};
   }
-  return place.number;
+  return here.number;
 }
 
 // What looking up words with these hashes will most likely need.
 void word_list::prefetch(std::span<const std::uint64_t> hashes) const {
-  const auto first_slot = [this](std::uint64_t hash) { return &slots_[first_place(hash, slots_)]; };
+  const auto first_slot = [this](std::uint64_t hash) { return &slots_[first_hash_slot(hash, slots_)]; };
   for (const std::uint64_t hash : hashes) __builtin_prefetch(first_slot(hash));
   for (const std::uint64_t hash : hashes) {
     const slot& likely = *first_slot(hash);
@@ -54,7 +55,7 @@ void word_list::begin_column(std::string file, std::string column) {
   columns_.push_back({size(), std::move(file), std::move(column)});
 }
 
-std::string word_list::place_of(std::size_t number) const {
+std::string word_list::location_of(std::size_t number) const {
   const auto after = std::ranges::upper_bound(columns_, number, {}, &table_column::first_word);
   if (after == columns_.begin()) return fmt::format("line {}", lines_[number]);
   const table_column& met = *(after - 1);
@@ -62,14 +63,14 @@ std::string word_list::place_of(std::size_t number) const {
 }
 
 // There are 2^n slots, n > 0.
-std::size_t word_list::first_place(std::uint64_t hash, const std::vector<slot>& slots) {
+std::size_t word_list::first_hash_slot(std::uint64_t hash, const std::vector<slot>& slots) {
   return static_cast<std::size_t>(hash >> (64 - std::countr_zero(slots.size())));
 }
 
 // Its slot, or the free one where it belongs.
 word_list::slot& word_list::find(std::uint64_t hash, std::string_view word) {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t at = first_place(hash, slots_);
+  std::size_t at = first_hash_slot(hash, slots_);
   while (slots_[at].number != none && (slots_[at].hash != hash || (*this)[slots_[at].number] != word)) {
     at = (at + 1) & mask;
   }
@@ -82,7 +83,7 @@ void word_list::grow() {
   const std::size_t mask = more.size() - 1;
   for (const slot& one : slots_) {
     if (one.number == none) continue;
-    std::size_t at = first_place(one.hash, more);
+    std::size_t at = first_hash_slot(one.hash, more);
     while (more[at].number != none) at = (at + 1) & mask;
     more[at] = one;
   }

@@ -30,7 +30,7 @@ class word_list {
   // Valid until a new word is met.
   std::string_view operator[](std::size_t number) const;
   // Where a word was first met, for messages: "a.csv: line 3, column 2 (y)".
-  std::string place_of(std::size_t number) const;
+  std::string location_of(std::size_t number) const;
 
  private:
   // By open addressing, at most half full.
@@ -46,7 +46,7 @@ class word_list {
 
   std::uint64_t number_of(std::string_view word, std::uint64_t hash, std::uint64_t line);
   void prefetch(std::span<const std::uint64_t> hashes) const;
-  static std::size_t first_place(std::uint64_t hash, const std::vector<slot>& slots);
+  static std::size_t first_hash_slot(std::uint64_t hash, const std::vector<slot>& slots);
   slot& find(std::uint64_t hash, std::string_view word);
   void grow();
 

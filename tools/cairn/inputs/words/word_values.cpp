@@ -1,3 +1,4 @@
+// Parses all words as doubles, or as integers where a double does not hold one of them.
 #include "inputs/words/word_values.hpp"
 
 #include <fmt/format.h>
@@ -42,10 +43,10 @@ word_values integers(const word_list& words, std::size_t too_long) {
   const std::size_t other = first_other(words);
   const std::string beside =
       other == too_long ? "it"
-                        : fmt::format("it and {} ({})", in_quotes(words[other]), words.place_of(other));
+                        : fmt::format("it and {} ({})", in_quotes(words[other]), words.location_of(other));
   throw refusal(fmt::format(
       "{}: a double does not hold the whole number {} exactly, and no type of 64-bit integers holds {}",
-      words.place_of(too_long), in_quotes(words[too_long]), beside));
+      words.location_of(too_long), in_quotes(words[too_long]), beside));
 }
 
 }  // namespace

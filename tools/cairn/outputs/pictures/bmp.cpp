@@ -1,3 +1,4 @@
+// Writes counts as a .bmp file.
 #include "outputs/pictures/bmp.hpp"
 
 #include <algorithm>

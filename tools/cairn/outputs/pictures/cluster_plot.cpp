@@ -1,3 +1,4 @@
+// Makes the gnuplot script of clusters.
 #include "outputs/pictures/cluster_plot.hpp"
 
 #include <fmt/format.h>
@@ -31,7 +32,7 @@ std::string cluster_script(std::span<const double> points, const cluster_result&
       "plot $points using 1:2:3 with points pt 7 ps {} lc palette title '{}', "
       "$centers using 1:2 with points pt 2 ps 2 lw 3 lc '#000000' title '{}'\n",
       rows, middles, terminal, count > 2000 ? 0.3 : 0.7, plural(count, "point"),
-      plural(result.sizes.size(), "centre"));
+      plural(result.sizes.size(), "center"));
 }
 
 }  // namespace cairn::tool

@@ -1,3 +1,4 @@
+// Makes the gnuplot script of a frequency table.
 #include "outputs/pictures/count_plot.hpp"
 
 #include <fmt/format.h>

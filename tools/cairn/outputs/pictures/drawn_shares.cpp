@@ -1,3 +1,4 @@
+// Counts draws, and makes the gnuplot script of their shares.
 #include "outputs/pictures/drawn_shares.hpp"
 
 #include <fmt/format.h>

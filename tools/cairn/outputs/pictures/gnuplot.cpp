@@ -1,3 +1,4 @@
+// Finds gnuplot and runs a script.
 #include "outputs/pictures/gnuplot.hpp"
 
 #include <fmt/format.h>

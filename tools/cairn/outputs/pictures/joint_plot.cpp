@@ -1,3 +1,4 @@
+// Makes the gnuplot script of joint histograms, weights and means.
 #include "outputs/pictures/joint_plot.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Draws domains, cores and threads with letters.
 #include "outputs/pictures/machine_picture.hpp"
 
 #include <fmt/format.h>

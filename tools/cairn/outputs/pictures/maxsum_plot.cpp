@@ -1,3 +1,4 @@
+// Makes the gnuplot script of an array and its heaviest rectangles.
 #include "outputs/pictures/maxsum_plot.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Makes the gnuplot script of a histogram.
 #include "outputs/pictures/plot.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Makes the gnuplot script of several histograms.
 #include "outputs/pictures/series_plot.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
-// From a sample to its slot on a device, by one of the ways that an axis has. guess(x) is the slot, or open:
-// then settle(x) finds it; `always_settled` says that no guess is open. entries() are the words that guesses
-// look up, which may be copied to where with_entries() then looks.
+// From a sample to its slot on a device, by one of the lookups that an axis has. guess(x) is the slot, or
+// open: then settle(x) finds it; `always_settled` says that no guess is open. entries() are the words that
+// guesses look up, which may be copied to where with_entries() then looks.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct guessed {
 
 // Evenly spaced bins, few enough for fixed point.
 template <class T>
-struct by_guard {
+struct guarded_lookup {
   static constexpr bool always_settled = false;
   tables::guarded_view<T> guarded;
   tables::uniform_view<T> exact;
@@ -27,8 +27,8 @@ struct by_guard {
   template <class Stored>
   guessed guess(Stored stored) const {
     const T x = compared(stored);
-    const auto place = static_cast<std::int32_t>(guarded_place(x, guarded));
-    return {guarded_slot(place), is_near_threshold(place, guarded.guard)};
+    const auto position = static_cast<std::int32_t>(guarded_position(x, guarded));
+    return {guarded_slot(position), is_near_threshold(position, guarded.guard)};
   }
   std::uint32_t settle(T x) const {
     return slot_of(static_cast<std::uint32_t>(uniform_cell_of(x, exact.map)), x, exact);
@@ -37,7 +37,7 @@ struct by_guard {
 
 // The fast tables, with the map or the curve.
 template <class T, bool Curved>
-struct by_position {
+struct position_lookup {
   static constexpr bool always_settled = false;
   tables::position_view<T> table;
   std::uint32_t entry_count;
@@ -69,7 +69,7 @@ struct by_position {
 
 // A uniform_view or mesh_view: at once exact, but slower.
 template <class T, class Table>
-struct by_table {
+struct table_lookup {
   static constexpr bool always_settled = true;
   Table table;
 
@@ -80,11 +80,11 @@ struct by_table {
   }
 };
 
-template <class Stored, class Place>
-inline std::uint32_t slot_at(Stored x, const Place& place) {
-  const guessed guess = place.guess(x);
-  if constexpr (!Place::always_settled) {
-    if (guess.is_open) return place.settle(compared(x));
+template <class Stored, class Lookup>
+inline std::uint32_t slot_at(Stored x, const Lookup& lookup) {
+  const guessed guess = lookup.guess(x);
+  if constexpr (!Lookup::always_settled) {
+    if (guess.is_open) return lookup.settle(compared(x));
   }
   return guess.slot;
 }
