@@ -58,12 +58,7 @@ saved_head get_head(states::reader& from) {
   const auto columns = from.get<std::uint64_t>("types");
   if (columns != 0 && columns != head.bins.size())
     from.refuse("the state has ", columns, " types of samples for ", head.bins.size(), " axes");
-  for (std::uint64_t a = 0; a < columns; ++a) {
-    const auto type = from.get<std::uint64_t>("types");
-    if (type > static_cast<std::uint64_t>(detail::sample_type::float64))
-      from.refuse("the state has samples of type ", type, ", which there is not");
-    head.types.push_back(static_cast<detail::sample_type>(type));
-  }
+  for (std::uint64_t a = 0; a < columns; ++a) head.types.push_back(from.get_type());
   return head;
 }
 

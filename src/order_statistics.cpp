@@ -12,6 +12,7 @@
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
 #include "src/counting/linear_rule.hpp"
+#include "src/host/run/order_statistics/rank_list.hpp"
 #include "src/host/run/order_statistics/rank_search.hpp"
 #include "src/host/run/order_statistics/selection.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -20,7 +21,9 @@
 namespace cairn::detail {
 namespace {
 
-using rank_list = std::vector<std::uint64_t>;
+using host::each_once;
+using host::index_in;
+using host::rank_list;
 
 // Whether all values are counted, and looked up in their table: by measurement
 // (docs/decisions/order_statistics.md).
@@ -52,18 +55,6 @@ auto with_selection(const samples& x, host::ranked which, const host::ranks_of& 
     report(told.exec(), 1);
     return use(std::move(found));
   });
-}
-
-rank_list each_once(std::span<const std::uint64_t> ranks) {
-  rank_list each(ranks.begin(), ranks.end());
-  std::ranges::sort(each);
-  const auto repeated = std::ranges::unique(each);
-  each.erase(repeated.begin(), repeated.end());
-  return each;
-}
-
-std::size_t index_in(const rank_list& each, std::uint64_t rank) {
-  return static_cast<std::size_t>(std::ranges::lower_bound(each, rank) - each.begin());
 }
 
 // The items of ranks that ascend, of a table in order of value.
@@ -144,7 +135,7 @@ void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, co
     return with_table(x, exec,
                       [&](const auto& table) { hand_over(looked_up(table, each), each, ranks, items); });
   with_selection(
-      x, host::ranked::all, [&](std::uint64_t) -> rank_list { return each; }, exec,
+      x, host::ranked::all, [&](std::uint64_t) { return rank_list(each); }, exec,
       [&](const auto& found) { hand_over(found.items, each, ranks, items); });
 }
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cairn/state.hpp>
 
+#include "src/states/reader.hpp"
+
 namespace cairn {
 
 sink sink_to(std::vector<std::byte>& bytes) {
@@ -16,6 +18,15 @@ source source_of(std::span<const std::byte> bytes) {
     bytes = bytes.subspan(size);
     return size;
   };
+}
+
+state_heading heading_of_state(std::span<const std::byte> first) {
+  const source from = source_of(first);
+  states::reader bytes(from, "heading_of_state");
+  state_heading heading{bytes.found()};
+  if (heading.kind == state_kind::values || heading.kind == state_kind::extremes)
+    heading.type = bytes.get_type();
+  return heading;
 }
 
 }  // namespace cairn

@@ -170,30 +170,11 @@ struct counter::state {
   }
 
   void add(const samples& x, const execution& exec) {
-    check_total(stream->total(), x.size);
-    if (!items) return add_to(*stream, x, exec);
-    item_intervals extended = items->extended(x.size, "value_counter::add");
-    if (items->ends_at_next() || !remembers_first) {
-      add_to(*stream, x, exec);
-    } else {  // items behind these may have left greater positions
-      const auto apart = empty_stream();
-      apart->number_next(items->next());
-      add_to(*apart, x, between(exec, 0, 0.5));
-      apart->settle({});
-      merge_anew(*apart, between(exec, 0.5, 1));
-    }
-    take(std::move(extended));
+    add_items(x.size, exec, [&](host::value_stream& to, const execution& part) { add_to(to, x, part); });
   }
   void add(const value_table& table, std::uint64_t total) {
-    check_total(stream->total(), total);
-    std::optional<item_intervals> extended;
-    if (items) extended = items->extended(total, "value_counter::add");
-    const bool is_apart = items && !items->ends_at_next() && remembers_first;
-    const std::unique_ptr<host::value_stream> apart = is_apart ? empty_stream() : nullptr;
-    if (is_apart) apart->number_next(items->next());
-    add_to(is_apart ? *apart : *stream, table, total);
-    if (is_apart) merge_anew(*apart, {});
-    if (items) take(std::move(*extended));
+    add_items(total, {},
+              [&](host::value_stream& to, const execution& /*part*/) { add_to(to, table, total); });
   }
   // `others` was settled.
   void merge(const state& others, const execution& exec) {
@@ -239,6 +220,23 @@ struct counter::state {
   }
 
  private:
+  // add(stream, exec) adds so many items.
+  template <class Add>
+  void add_items(std::uint64_t size, const execution& exec, const Add& add) {
+    check_total(stream->total(), size);
+    if (!items) return add(*stream, exec);
+    item_intervals extended = items->extended(size, "value_counter::add");
+    if (items->ends_at_next() || !remembers_first) {
+      add(*stream, exec);
+    } else {  // items behind these may have left greater positions
+      const auto apart = empty_stream();
+      apart->number_next(items->next());
+      add(*apart, between(exec, 0, 0.5));
+      apart->settle({});
+      merge_anew(*apart, between(exec, 0.5, 1));
+    }
+    take(std::move(extended));
+  }
   void add_to(host::value_stream& to, const samples& x, const execution& exec) const {
     const site at = choose_site(exec, x.device, x.bytes());
     if (at.where == place::device) return add_from_device(to, x, exec, at.device);

@@ -286,6 +286,41 @@ TEST(States, OfItemsThatAreNotNumberedBeginAtZero) {
   load(made_up({4, 1, 1, 1, 7, 8, 1, 3, 1, 7, 0}));
 }
 
+TEST(States, SayWhatTheyAre) {
+  using cairn::heading_of_state;
+  using cairn::state_kind;
+  using cairn::detail::sample_type;
+  for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
+    const bool counts = std::is_same_v<Count, std::uint64_t>;
+    const bool means = std::is_same_v<Count, cairn::mean_of>;
+    const bool reals = std::is_same_v<Count, cairn::weight_sum<double>>;
+    const bool whole = std::is_same_v<Count, cairn::weight_sum<std::int64_t>>;
+    const state_kind expected = counts  ? state_kind::counts
+                                : means ? state_kind::means
+                                : reals ? state_kind::real_weights
+                                : whole ? state_kind::signed_weights
+                                        : state_kind::unsigned_weights;
+    EXPECT_EQ(heading_of_state(kind.make({}).save()), (cairn::state_heading{expected, sample_type::float64}));
+  });
+  const bytes values = cairn::value_counter<std::uint16_t>().save();
+  EXPECT_EQ(heading_of_state(std::span(values).first(cairn::state_heading_bytes)),
+            (cairn::state_heading{state_kind::values, sample_type::uint16}));
+  EXPECT_EQ(heading_of_state(cairn::extremes<float>().save()),
+            (cairn::state_heading{state_kind::extremes, sample_type::float32}));
+  const auto refused = [&](std::size_t at, int value) {
+    bytes altered = values;
+    altered[at] = static_cast<std::byte>(value);
+    return refusal([&] { heading_of_state(altered); });
+  };
+  EXPECT_EQ(refused(1, 'x'), "heading_of_state: these bytes do not begin as those of a state");
+  EXPECT_EQ(refused(8, 9), "heading_of_state: the state has version 9; expected 1, which this library reads");
+  EXPECT_EQ(refused(16, 77), "heading_of_state: the state is of kind 77, which there is not");
+  EXPECT_EQ(refused(16, 0), "heading_of_state: the state is of kind 0, which there is not");
+  EXPECT_EQ(refused(24, 10), "heading_of_state: the state has samples of type 10, which there is not");
+  EXPECT_EQ(refusal([&] { heading_of_state(std::span(values).first(31)); }),
+            "heading_of_state: the state ends after 31 bytes, within its type");
+}
+
 TEST(States, HoldAxesAsTheyWereMade) {
   const double inf = std::numeric_limits<double>::max();
   const std::vector<float> floats{0.1F, 0.2F, 7};

@@ -17,7 +17,9 @@
 // source throws passes through.
 #pragma once
 
+#include <cairn/sample_types.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
@@ -33,5 +35,26 @@ using source = std::function<std::size_t(std::span<std::byte>)>;
 sink sink_to(std::vector<std::byte>& bytes);
 // Reads `bytes`, which must outlive it, from the front.
 source source_of(std::span<const std::byte> bytes);
+
+// What a state is of, as its header numbers it.
+enum class state_kind : std::uint32_t {
+  counts = 1,            // histogram_builder<>
+  real_weights = 2,      // histogram_builder<weight_sum<double>>
+  signed_weights = 3,    // of std::int64_t
+  unsigned_weights = 4,  // of std::uint64_t
+  means = 5,             // histogram_builder<mean_of>
+  values = 6,            // value_counter
+  extremes = 7,
+};
+struct state_heading {
+  state_kind kind = state_kind::counts;
+  detail::sample_type type = detail::sample_type::float64;  // of values and extremes
+
+  bool operator==(const state_heading&) const = default;
+};
+// By its first bytes, so that the right load can be called. std::invalid_argument for what is no state of
+// this version.
+constexpr std::size_t state_heading_bytes = 32;
+state_heading heading_of_state(std::span<const std::byte> first);
 
 }  // namespace cairn

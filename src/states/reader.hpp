@@ -21,19 +21,24 @@ namespace cairn::states {
 // Asks the source for no byte behind the state, so that another one may follow.
 class reader {
  public:
-  // `who` begins each sentence; a literal. std::invalid_argument where the source holds no state of this
-  // kind.
-  reader(const source& from, kind expected, std::string_view who) : from_(from), who_(who) {
+  // `who` begins each sentence; a literal. std::invalid_argument where the source holds no state, or none of
+  // the expected kind.
+  reader(const source& from, std::string_view who) : from_(from), who_(who) {
     unsigned char first[sizeof first_bytes];
     get(std::span(first), "header");
     if (!std::ranges::equal(first, first_bytes)) refuse("these bytes do not begin as those of a state");
     const auto its_version = get<std::uint32_t>("header");
     if (its_version != version)
       refuse("the state has version ", its_version, "; expected ", version, ", which this library reads");
-    const auto found = static_cast<kind>(get<std::uint32_t>("header"));
-    if (found != expected)
-      refuse("the state is that of ", name_of(found), "; expected that of ", name_of(expected));
+    const auto its_kind = get<std::uint32_t>("header");
+    found_ = static_cast<kind>(its_kind);
+    if (name_of(found_).empty()) refuse("the state is of kind ", its_kind, ", which there is not");
   }
+  reader(const source& from, kind expected, std::string_view who) : reader(from, who) {
+    if (found_ != expected)
+      refuse("the state is that of ", name_of(found_), "; expected that of ", name_of(expected));
+  }
+  kind found() const { return found_; }
 
   template <class T>
     requires std::is_arithmetic_v<T>
@@ -69,14 +74,17 @@ class reader {
     }
     return made;
   }
-  // The next word is this type. std::invalid_argument where it is another.
-  void expect_type(detail::sample_type expected) {
+  // The next word. std::invalid_argument where it is no type, or not the expected one.
+  detail::sample_type get_type() {
     const auto found = get<std::uint64_t>("type");
-    if (found == static_cast<std::uint64_t>(expected)) return;
-    const bool known = found <= static_cast<std::uint64_t>(detail::sample_type::float64);
-    refuse("the state is of values of ",
-           known ? detail::name_of(static_cast<detail::sample_type>(found)) : "an unknown type",
-           "; expected ", detail::name_of(expected));
+    if (found > static_cast<std::uint64_t>(detail::sample_type::float64))
+      refuse("the state has samples of type ", found, ", which there is not");
+    return static_cast<detail::sample_type>(found);
+  }
+  void expect_type(detail::sample_type expected) {
+    const detail::sample_type found = get_type();
+    if (found != expected)
+      refuse("the state is of values of ", detail::name_of(found), "; expected ", detail::name_of(expected));
   }
   // To be called last. std::invalid_argument where something was altered.
   void finish() {
@@ -96,6 +104,7 @@ class reader {
 
   const source& from_;
   std::string_view who_;
+  kind found_{};
   std::uint64_t position_ = 0;
   checksum sum_;
 };

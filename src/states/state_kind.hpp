@@ -1,22 +1,16 @@
-// Which accumulations have states, by the numbers that stand in their headers.
+// What the headers of states hold, and how it is told.
 #pragma once
 
+#include <cairn/state.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace cairn::states {
 
-enum class kind : std::uint32_t {
-  counts = 1,            // histogram_builder<>
-  real_weights = 2,      // histogram_builder<weight_sum<double>>
-  signed_weights = 3,    // of std::int64_t
-  unsigned_weights = 4,  // of std::uint64_t
-  means = 5,             // histogram_builder<mean_of>
-  values = 6,            // value_counter
-  extremes = 7,
-};
+using kind = state_kind;
 
+// Empty for one that there is not.
 constexpr std::string_view name_of(kind which) {
   constexpr std::string_view names[] = {"",
                                         "a histogram_builder of counts",
@@ -27,7 +21,7 @@ constexpr std::string_view name_of(kind which) {
                                         "a value_counter",
                                         "extremes"};
   const auto number = static_cast<std::size_t>(which);
-  return number >= 1 && number < std::size(names) ? names[number] : std::string_view("something unknown");
+  return number < std::size(names) ? names[number] : std::string_view();
 }
 
 // What a state begins with: like PNG's, these bytes do not survive a copy as text.

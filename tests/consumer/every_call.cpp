@@ -214,6 +214,7 @@ void call_value_counts() {
       [&](const auto& part) { seen = std::accumulate(part.counts.begin(), part.counts.end(), seen); });
   EXPECT(seen == 10);
   EXPECT(cairn::value_counter<std::int32_t>::load(counter.save()).distinct() == 4);
+  EXPECT(cairn::heading_of_state(kept).kind == cairn::state_kind::values);
   other.add(counter.table());
   EXPECT(other.total() == 15);
   std::vector<std::byte> kept;

@@ -38,15 +38,15 @@ void load(tool::byte_source& file) {
   }
 }
 
-void load(tool::byte_source& file, const tool::state_heading& heading) {
-  using tool::state_kind;
+void load(tool::byte_source& file, const state_heading& heading) {
   if (heading.kind == state_kind::counts) load<histogram_builder<>>(file);
   if (heading.kind == state_kind::real_weights) load<histogram_builder<weight_sum<double>>>(file);
   if (heading.kind == state_kind::signed_weights) load<histogram_builder<weight_sum<std::int64_t>>>(file);
   if (heading.kind == state_kind::unsigned_weights) load<histogram_builder<weight_sum<std::uint64_t>>>(file);
   if (heading.kind == state_kind::means) load<histogram_builder<mean_of>>(file);
   if (heading.kind != state_kind::values) return;
-  tool::with_type_of(heading.type, [&]<class T>(std::type_identity<T>) { load<value_counter<T>>(file); });
+  tool::with_type_of(tool::type_of(heading),
+                     [&]<class T>(std::type_identity<T>) { load<value_counter<T>>(file); });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cairn/extremes.hpp>
 #include <cairn/histogram_builder.hpp>
 #include <cstdint>
 #include <map>
@@ -249,7 +250,7 @@ TEST(merge, refuses_what_is_no_state) {
   }
   tool.write("longer", whole + "x");
   expect_refusal(tool, 1, "cairn merge longer", "longer: has bytes behind its state");
-  expect_refusal(tool, 1, "cairn merge x.npy", "x.npy: does not begin as a state");
+  expect_refusal(tool, 1, "cairn merge x.npy", "x.npy: these bytes do not begin as those of a state");
 }
 
 TEST(state, is_for_numbers_of_one_type_in_one_histogram) {
@@ -287,6 +288,32 @@ TEST(state, is_the_same_from_pipes_and_of_nothing) {
   ASSERT_EQ(tool.run("cairn count empty.npy --state n").code, 0);
   EXPECT_EQ(tool.json("cairn merge n n --json")["distinct"], 0);
   expect_refusal(tool, 1, "cairn merge n --median", "no items");
+}
+
+// Programs write what cairn hist does not.
+TEST(state, of_programs_is_reported_or_refused) {
+  const program tool;
+  const auto write = [&](const char* file, const std::vector<std::byte>& bytes) {
+    tool.write(file, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+  };
+  const std::vector<double> x{1, 5, 5, 7};
+  const cairn::axis categories = cairn::axis::categories({1, 5});
+  cairn::histogram_builder<> counts(categories);
+  counts.add(x);
+  write("counts", counts.save());
+  cairn::histogram_builder<cairn::mean_of> means({cairn::axis::integers(0, 9), categories});
+  means.add(cairn::columns(x, x), x);
+  write("means", means.save());
+  write("extremes", cairn::extremes_of(x).save());
+  cairn::histogram_builder<> whole(cairn::axis::integers(0, 9));
+  whole.add(x);
+  write("whole", whole.save());
+  expect_refusal(tool, 1, "cairn merge counts counts --state s",
+                 "counts: axis 0 has categories; expected bins between edges");
+  expect_refusal(tool, 1, "cairn merge means --json", "means: axis 1 has categories; expected bins between");
+  EXPECT_FALSE(std::filesystem::exists(tool / "s"));
+  expect_refusal(tool, 1, "cairn merge extremes", "extremes: holds the state of extremes, which");
+  EXPECT_EQ(tool.json("cairn merge whole whole --json")["counts"], (json{0, 2, 0, 0, 0, 4, 0, 2, 0, 0}));
 }
 
 }  // namespace merging

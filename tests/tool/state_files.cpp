@@ -26,7 +26,7 @@ std::string text_of(const std::vector<std::byte>& bytes) {
 // Loads what its header says it is.
 void load(const std::string& path) {
   byte_source file(path);
-  if (heading_of(file).kind == state_kind::values)
+  if (heading_of(file).kind == cairn::state_kind::values)
     load_state(file, [](const cairn::source& from) { return cairn::value_counter<float>::load(from); });
   else
     load_state(file, [](const cairn::source& from) { return cairn::histogram_builder<>::load(from); });

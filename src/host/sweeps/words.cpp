@@ -1,5 +1,5 @@
 // Counting 16-bit words, or two bytes at a time, on the host; compiled once for each instruction set.
-#include "src/host/sweeps/byte_counters.hpp"
+#include "src/host/sweeps/value_counts/byte_counters.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

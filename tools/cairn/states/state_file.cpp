@@ -3,54 +3,28 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <cstring>
-#include <iterator>
+#include <string_view>
 
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
-namespace {
-
-constexpr unsigned char state_begins[8] = {0x89, 'c', 'a', 'i', 'r', 'n', '\r', '\n'};
-
-struct header {
-  std::array<unsigned char, 8> first;
-  std::uint32_t version, version_padding, kind, kind_padding;
-  std::uint64_t type;  // of values
-};
-static_assert(sizeof(header) == 32);
-
-constexpr std::string_view names_of_types[] = {"int8",   "int16",  "int32",  "int64",   "uint8",
-                                               "uint16", "uint32", "uint64", "float32", "float64"};
-
-}  // namespace
-
 std::string tell(const state_heading& heading) {
   constexpr std::string_view histograms[] = {"counts", "real weights", "signed weights", "unsigned weights",
                                              "means"};
+  if (heading.kind == state_kind::extremes) return "extremes";
   if (heading.kind == state_kind::values)
-    return fmt::format("counts of {} values", names_of_types[static_cast<std::size_t>(heading.type)]);
+    return fmt::format("counts of {} values", detail::name_of(heading.type));
   return fmt::format("a histogram of {}", histograms[static_cast<std::size_t>(heading.kind) - 1]);
 }
 
 state_heading heading_of(byte_source& file) {
-  header begun{};
-  const auto bytes = file.peek(sizeof begun);
-  std::memcpy(&begun, bytes.data(), bytes.size());
-  if (!std::ranges::equal(begun.first, state_begins))
-    throw refusal(file.name() + ": does not begin as a state that cairn hist or cairn count wrote");
-  if (bytes.size() < sizeof begun) throw refusal(file.name() + ": ends early, in the header of its state");
-  state_heading found{static_cast<state_kind>(begun.kind)};
-  if (begun.kind < 1 || found.kind > state_kind::values)
-    throw refusal(fmt::format("{}: holds a state of kind {}, which cairn hist and cairn count do not write",
-                              file.name(), begun.kind));
-  if (found.kind != state_kind::values) return found;
-  if (begun.type >= std::size(names_of_types))
-    throw refusal(fmt::format("{}: holds values of type {}, which there is not", file.name(), begun.type));
-  found.type = static_cast<sample_type>(begun.type);
-  return found;
+  try {
+    const state_heading found = heading_of_state(file.peek(state_heading_bytes));
+    if (found.kind != state_kind::extremes) return found;
+  } catch (const std::invalid_argument& cause) {
+    refuse_as_library(file.name(), cause.what());
+  }
+  throw refusal(file.name() + ": holds the state of extremes, which cairn hist and cairn count do not write");
 }
 
 sink sink_into(output_file& file) {

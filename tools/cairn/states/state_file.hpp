@@ -16,22 +16,8 @@
 
 namespace cairn::tool {
 
-// As they stand in the header.
-enum class state_kind : std::uint32_t {
-  counts = 1,
-  real_weights,
-  signed_weights,
-  unsigned_weights,
-  means,
-  values,
-};
-
-struct state_heading {
-  state_kind kind = state_kind::counts;
-  sample_type type = sample_type::f8;  // of values
-
-  friend bool operator==(const state_heading&, const state_heading&) = default;
-};
+// That of counted values.
+inline sample_type type_of(const state_heading& heading) { return static_cast<sample_type>(heading.type); }
 
 // "a histogram of counts", "counts of float64 values"
 std::string tell(const state_heading& heading);

@@ -31,8 +31,8 @@ def to_boost(histogram: Histogram) -> Any:
         view[...] = histogram.counts
     if len(axes) == 1:
         flow = made.view(flow=True)
-        sides = ("unlisted",) if histogram.axes[0].categories.size else ("below", "above")
-        for at, side in zip((-1,) if len(sides) == 1 else (0, -1), sides):
+        sides = {-1: "unlisted"} if histogram.axes[0].categories.size else {0: "below", -1: "above"}
+        for at, side in sides.items():
             if histogram.weighted:
                 flow.value[at] = getattr(histogram.outside_sums[0], side)
                 flow.variance[at] = getattr(histogram.outside_variances[0], side)
@@ -78,13 +78,11 @@ def from_boost(kind: type[Histogram], histogram: Any) -> Histogram:
     total = float(values.sum())
     made.inside = made.total = round(total) if math.isfinite(total) else 0
     if outside is not None:
-        sums, squares = outside
-        made._outside_sums[0, 0], made._outside_sums[1, 0] = sums, squares
-        if not made.weighted or _are_counts(histogram, *sums):
-            made.outside = (Outside(*(int(one) for one in sums)),)
+        if made.weighted:
+            made._outside_sums[:, 0] = outside
+        if not made.weighted or _are_counts(histogram, *outside[0]):
+            made.outside = (Outside(*(int(one) for one in outside[0])),)
             made.total += sum(made.outside[0])
-    if not made.weighted:
-        made._outside_sums[...] = 0
     return made
 
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "src/call/progress.hpp"
+#include "src/host/run/order_statistics/rank_list.hpp"
 #include "src/host/run/order_statistics/ranked_keys.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/machine/instruction_sets.hpp"
@@ -39,15 +40,11 @@ key_window<Key> part_of_window(const key_window<Key>& window, std::uint64_t digi
 
 template <class T>
 rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(flip), order_(ranks.size()) {
-  std::vector<std::uint64_t> each = ranks;
-  std::ranges::sort(each);
-  const auto repeated = std::ranges::unique(each);
-  each.erase(repeated.begin(), repeated.end());
+  const rank_list each = each_once(ranks);
   const window all{std::numeric_limits<key>::min(), std::numeric_limits<key>::max()};
   std::vector<wanted_rank> targets;
   for (const std::uint64_t rank : each) targets.push_back({rank, all, 0});
-  for (std::size_t i = 0; i < ranks.size(); ++i)
-    order_[i] = static_cast<std::size_t>(std::ranges::lower_bound(each, ranks[i]) - each.begin());
+  for (std::size_t i = 0; i < ranks.size(); ++i) order_[i] = index_in(each, ranks[i]);
   pass_ = plan_for(std::move(targets), std::numeric_limits<std::size_t>::max());
 }
 

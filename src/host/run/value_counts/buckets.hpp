@@ -12,7 +12,7 @@
 #include "src/call/progress.hpp"
 #include "src/host/run/value_counts/partitioned_keys.hpp"
 #include "src/host/sweeps/for_each.hpp"
-#include "src/host/sweeps/value_task.hpp"
+#include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

@@ -12,7 +12,7 @@
 #include "src/host/run/value_counts/gathered.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
 #include "src/host/run/value_counts/value_stream.hpp"
-#include "src/host/sweeps/value_task.hpp"
+#include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/value_key.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"

@@ -64,7 +64,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
 void restore(number_counter& counter, checkpoints& kept, const count_options& options) {
   const state_heading saved = kept.saved_heading();
   kept.restore(
-      [&](const source& from) { counter.load(from, saved.type, name_of_input(options.inputs.front())); });
+      [&](const source& from) { counter.load(from, type_of(saved), name_of_input(options.inputs.front())); });
 }
 
 // Numbers of one type in one counter.

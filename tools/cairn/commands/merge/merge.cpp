@@ -84,6 +84,13 @@ hist_options labels_for(const merge_options& options, const axes& bins) {
   return labels;
 }
 
+// Programs make such states.
+void refuse_categories(const axes& bins, const std::string& file) {
+  for (std::size_t a = 0; a < bins.size(); ++a)
+    if (!bins[a].categories().empty())
+      throw refusal(fmt::format("{}: axis {} has categories; expected bins between edges", file, a));
+}
+
 void report_as_joint(joint_result result, const hist_options& labels, const seconds_spent& seconds,
                      outputs& places) {
   result.file = describe(labels.inputs, {});
@@ -123,6 +130,7 @@ void merge_histograms(const merge_options& options, state_files& files, outputs&
     return tree.take();
   }();
   binned<Count> found = all.result();
+  refuse_categories(found.axes, options.files.front());
   const hist_options labels = labels_for(options, found.axes);
   if (!detail::amount<Count> && labels.density) throw usage_error("--density: means have none");
   if (places.state) write_state(all, *places.state, seconds.write);
@@ -138,7 +146,7 @@ void merge_values(const merge_options& options, state_files& files, outputs& pla
   std::optional<number_counter> all;
   const auto read = [&](byte_source& file, number_counter& into) {
     const stopwatch time(seconds.read);
-    load_state(file, [&](const source& from) { into.load(from, files.kind().type, file.name()); });
+    load_state(file, [&](const source& from) { into.load(from, type_of(files.kind()), file.name()); });
   };
   files.for_each([&](byte_source& file) {
     if (!all) return read(file, all.emplace(options.count, memory));
@@ -170,6 +178,8 @@ void merge(const merge_options& options, state_files& files, outputs& places) {
       return merge_histograms<mean_of>(options, files, places);
     case state_kind::values:
       return merge_values(options, files, places);
+    case state_kind::extremes:
+      return;  // refused before
   }
 }
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/value_task.hpp"
+#include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/mixed.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "src/host/sweeps/partition_plan.hpp"
+#include "src/host/sweeps/value_counts/partition_plan.hpp"
 
 #if defined(__SSE2__)
 #  include <immintrin.h>

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/value_task.hpp"
+#include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {

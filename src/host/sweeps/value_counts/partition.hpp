@@ -14,9 +14,9 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/line.hpp"
-#include "src/host/sweeps/partition_plan.hpp"
 #include "src/host/sweeps/parts.hpp"
+#include "src/host/sweeps/value_counts/line.hpp"
+#include "src/host/sweeps/value_counts/partition_plan.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -12,8 +12,8 @@
 
 #include <omp.h>
 
-#include "src/host/sweeps/byte_count_plan.hpp"
 #include "src/host/sweeps/parts.hpp"
+#include "src/host/sweeps/value_counts/byte_count_plan.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/partition_plan.hpp"
+#include "src/host/sweeps/value_counts/partition_plan.hpp"
 
 namespace cairn::host {
 

@@ -1,0 +1,27 @@
+// Ranks as they are looked for: ascending, each once.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cairn::host {
+
+using rank_list = std::vector<std::uint64_t>;
+
+inline rank_list each_once(std::span<const std::uint64_t> ranks) {
+  rank_list each(ranks.begin(), ranks.end());
+  std::ranges::sort(each);
+  const auto repeated = std::ranges::unique(each);
+  each.erase(repeated.begin(), repeated.end());
+  return each;
+}
+
+// Of one that is there.
+inline std::size_t index_in(const rank_list& each, std::uint64_t rank) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(each, rank) - each.begin());
+}
+
+}  // namespace cairn::host
