@@ -23,50 +23,10 @@
 namespace cairn {
 namespace {
 
-// No threshold: every edge lies past the type's greatest value, so every sample is below.
-tally all_below(std::size_t samples, const axis& bins, const site& at) {
-  tally seen;
-  seen.total = samples;
-  seen.outside = outside_counts(bins.internal().outside(samples, 0, 0));
-  seen.run = {at.where, at.device, 1, "none", "none"};
-  return seen;
-}
-
-// These are not inlined, and each returns one tally, so that stacks need room for few.
-template <class T>
-[[gnu::noinline]] tally count_by_gaps(const detail::samples& x, const tables::sample_tables<T>& tables,
-                                      std::uint64_t* counts, const execution& exec) {
-  // Bins of zero width are left out of the tables, and gaps between categories are in them.
-  const scratch<std::uint64_t> found(tables.bins() + 1);
-  std::fill_n(found.data(), tables.bins(), 0);
-  tally seen = host::run_histogram(x, tables, found.data(), exec);
-  tables.add_to_bins(found.data(), counts);
-  const std::uint64_t in_gaps = tables.gap_total(found.data());
-  const out_of_bins& outside = seen.outside[0];
-  seen.inside -= in_gaps;
-  seen.outside[0] = tables.outside(outside.below + outside.nan + in_gaps, outside.above, outside.nan);
-  return seen;
-}
-
-template <class T>
-[[gnu::noinline]] tally count_compared(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
-                                       const execution& exec, const site& at) {
-  const axis::state& state = bins.internal();
-  if (at.where == place::host) {
-    if (const auto wide = state.wide_view_for(x.type))
-      return host::run_wide_histogram<T>(x, *wide, counts.data(), exec);
-  }
-  const auto& tables = state.tables_for<T>();
-  if (tables.thresholds.empty()) return all_below(x.size, bins, at);
-  if (at.where == place::device) return offload::run_histogram(x, tables, counts, exec, at.device);
-  return tables.slot_of_axis.empty() ? host::run_histogram(x, tables, counts.data(), exec)
-                                     : count_by_gaps(x, tables, counts.data(), exec);
-}
-
 tally count_one_axis(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
                      const execution& exec, const site& at) {
-  return with_compared_type(
-      x.type, [&](auto threshold) { return count_compared<decltype(threshold)>(x, bins, counts, exec, at); });
+  return at.where == place::device ? offload::run_histogram(x, bins, counts, exec, at.device)
+                                   : host::run_histogram(x, bins, counts.data(), exec);
 }
 
 // Where a call counts: in the caller's counts themselves, or apart from them, on the host, to be added at its

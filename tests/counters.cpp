@@ -16,6 +16,35 @@ namespace {
 
 using cairn::host::histogram_task;
 
+// Five slots, found by the mesh, or by positions before it.
+class mesh_lookup {
+ public:
+  explicit mesh_lookup(const cairn::tables::mesh_view<float>& mesh) {
+    lookup_.slots = 5;
+    lookup_.mesh = mesh;
+    lookup_.ways.add(cairn::tables::lookup_kind::mesh);
+  }
+  mesh_lookup(const cairn::tables::mesh_view<float>& mesh,
+              const cairn::tables::position_view<float>& positions)
+      : mesh_lookup(mesh) {
+    lookup_.has_positions = true;
+    lookup_.positions = positions;
+    lookup_.reads = cairn::tables::entry_reads::gathers;
+    lookup_.ways = {};
+    lookup_.ways.add(cairn::tables::lookup_kind::positions);
+    lookup_.ways.add(cairn::tables::lookup_kind::mesh);
+  }
+  void describe(histogram_task<float>& task) const {
+    task.lookup = &lookup_;
+    task.seen = &seen_;
+  }
+  std::uint64_t nan() const { return seen_.nan; }
+
+ private:
+  cairn::tables::lookup<float> lookup_;
+  mutable cairn::host::axis_tally seen_;
+};
+
 TEST(Counters, AreEmptiedBeforeTheyOverflow) {
   const std::vector<double> edges{0, 1, 2, 3};
   const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
@@ -31,14 +60,16 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
         histogram_task<float> task;
         task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
         task.size = x.size();
-        task.axis.mesh = mesh.view(thresholds);
+        const mesh_lookup looked_up(mesh.view(thresholds));
+        looked_up.describe(task);
         task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
-        task.axis.slots = task.counters.slots = 5;
+        task.counters.slots = 5;
         task.counters.threads = threads;
         task.counters.tables = tables.data();
         task.counters.stride = stride;
         task.counters.empty_after = limit;
-        EXPECT_EQ(CAIRN_ON_TARGET(target, histogram(task)), 0U);
+        CAIRN_ON_TARGET(target, histogram(task));
+        EXPECT_EQ(looked_up.nan(), 0U);
         EXPECT_EQ(totals, (std::vector<std::uint64_t>{0, 1, 9'999, 0, 0}));
         for (const std::uint32_t counter : tables) EXPECT_TRUE(counter <= limit || counter == 0xffffffffU);
       }
@@ -79,12 +110,10 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
           histogram_task<float> task;
           task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
           task.size = x.size();
-          task.axis.mesh = mesh.view(thresholds);
-          task.axis.has_positions = true;
-          task.axis.positions = carry->view(thresholds);
-          task.axis.how = cairn::host::lookups::gathers;
+          const mesh_lookup looked_up(mesh.view(thresholds), carry->view(thresholds));
+          looked_up.describe(task);
           task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
-          task.axis.slots = task.counters.slots = slots;
+          task.counters.slots = slots;
           task.counters.tables = tables.data();
           task.counters.stride = stride;
           task.counters.copies = copies;
@@ -120,9 +149,10 @@ TEST(Counters, AreMergedWithinDomains) {
       histogram_task<float> task;
       task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
       task.size = x.size();
-      task.axis.mesh = mesh.view(thresholds);
+      const mesh_lookup looked_up(mesh.view(thresholds));
+      looked_up.describe(task);
       task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
-      task.axis.slots = task.counters.slots = 5;
+      task.counters.slots = 5;
       task.counters.threads = threads;
       task.counters.tables = tables.data();
       task.counters.stride = stride;

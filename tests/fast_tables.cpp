@@ -17,6 +17,9 @@
 
 namespace {
 
+using cairn::tables::entry_reads;
+using cairn::tables::lookup_kind;
+
 constexpr std::size_t many = 150'000;
 
 std::vector<samples::edge_set> axes(std::mt19937_64& random) {
@@ -114,19 +117,32 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
       for (const unsigned walk : {0U, 1U, 2U, 3U, 4U, 5U}) {
         SCOPED_TRACE(name + ", walk " + std::to_string(walk));
         std::vector<std::uint64_t> totals(tables.slots(), 0);
+        cairn::host::axis_tally seen;
+        cairn::tables::lookup<compared> lookup;
+        lookup.is_uniform = tables.uniform.has_value();
+        if (lookup.is_uniform) lookup.uniform = tables.as_uniform();
+        if (!lookup.is_uniform) lookup.mesh = tables.as_mesh();
+        lookup.reads = walk % 2 == 0 ? entry_reads::gathers : entry_reads::loads;
+        lookup.has_positions = walk < 4 && tables.positions.has_value();
+        if (lookup.has_positions) lookup.positions = tables.positions->view(tables.thresholds);
+        if (walk >= 2 && tables.guarded) lookup.ways.add(lookup_kind::guarded);
+        if (tables.guarded) lookup.guarded = *tables.guarded;
+        if (lookup.has_positions)
+          lookup.ways.add(lookup.positions.curve != nullptr ? lookup_kind::curve : lookup_kind::positions);
+        if (lookup.has_positions && lookup.positions.window_cells != 0) lookup.ways.add(lookup_kind::window);
+        if (lookup.has_positions && target == cairn::isa::avx512 && walk % 2 == 0) {
+          lookup.ways.add(lookup_kind::search);
+        } else {
+          lookup.ways.add(lookup.is_uniform ? lookup_kind::uniform : lookup_kind::mesh);
+        }
+        lookup.slots = tables.slots();
         cairn::host::histogram_task<compared> task;
         task.samples = {x.data(), sizeof(T), cairn::detail::sample_type_of<T>()};
         task.size = x.size();
-        task.axis.is_uniform = tables.uniform.has_value();
-        if (task.axis.is_uniform) task.axis.uniform = tables.as_uniform();
-        if (!task.axis.is_uniform) task.axis.mesh = tables.as_mesh();
-        task.axis.how = walk % 2 == 0 ? cairn::host::lookups::gathers : cairn::host::lookups::loads;
-        task.axis.has_positions = walk < 4 && tables.positions.has_value();
-        if (task.axis.has_positions) task.axis.positions = tables.positions->view(tables.thresholds);
-        task.axis.has_guard = walk >= 2 && tables.guarded.has_value();
-        if (task.axis.has_guard) task.axis.guarded = *tables.guarded;
+        task.lookup = &lookup;
+        task.seen = &seen;
         task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
-        task.axis.slots = task.counters.slots = tables.slots();
+        task.counters.slots = tables.slots();
         CAIRN_ON_TARGET(target, histogram(task));
         if (first.empty()) first = totals;
         ASSERT_EQ(totals, first);

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>
+#include <cairn/digitize.hpp>
 #include <cairn/histogram.hpp>
+#include <cairn/weighted_histogram.hpp>
 #include <cmath>
 #include <numeric>
 #include <random>
@@ -486,6 +488,38 @@ TEST(HistogramEmpty, GivesZeros) {
     EXPECT_EQ(got.counts, std::vector<std::uint64_t>(4, 0));
     EXPECT_EQ(got.total, 0U);
   }
+}
+
+// The lookup that found the slots of most samples, not the one that was tried first: samples at edges cannot
+// be told apart by positions, so tiles of them go on to the mesh.
+TEST(RunInfo, SaysHowSlotsWereFound) {
+  std::mt19937_64 random(36);
+  const std::vector<double> edges = samples::increasing(random, 301, 0, 1000);
+  const cairn::axis listed = cairn::axis::edges(edges, "uniform");
+  const cairn::axis even = cairn::axis::uniform(100, 0, 1000);
+  std::vector<double> between(20'000);
+  std::vector<double> at_edges(20'000);
+  for (double& x : between) x = samples::between<double>(random, 0, 1000);
+  for (double& x : at_edges) x = edges[random() % edges.size()];
+  const cairn::execution exec{.where = cairn::place::host, .threads = 2, .target = cairn::isa::baseline};
+  EXPECT_EQ(cairn::histogram(between, even, exec).run.method, "uniform");
+  EXPECT_EQ(cairn::histogram(between, listed, exec).run.method, "positions");
+  EXPECT_EQ(cairn::histogram(at_edges, listed, exec).run.method, "mesh");
+  // Of several axes, the one whose way is the slowest.
+  const auto joint = [&](const std::vector<double>& x, const std::vector<double>& y) {
+    return cairn::histogram(cairn::columns(x, y), cairn::axes{even, listed}, exec).run.method;
+  };
+  EXPECT_EQ(joint(between, between), "positions");
+  EXPECT_EQ(joint(between, at_edges), "mesh");
+  const auto weighted = cairn::weighted_histogram(at_edges, between, listed, {}, exec);
+  EXPECT_EQ(weighted.run.method, "mesh");
+  std::vector<std::int64_t> numbers(at_edges.size());
+  EXPECT_EQ(cairn::digitize_into(cairn::out<std::int64_t>(numbers), at_edges, listed, exec).run.method,
+            "mesh");
+  // One by one, without the code of any instruction set.
+  const auto few = cairn::histogram(std::vector<double>{1, 2, 3}, listed);
+  EXPECT_EQ(few.run.method, "bisection");
+  EXPECT_EQ(few.run.target, "baseline");
 }
 
 }  // namespace

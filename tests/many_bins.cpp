@@ -131,7 +131,7 @@ TEST(ManyBinsOfTwoAxes, AreCountedByRanges) {
   }
   cairn::execution exec{.where = cairn::place::host, .threads = 2};
   const auto by_ranges = cairn::histogram(cairn::columns(x, y), axes, exec);
-  EXPECT_EQ(by_ranges.run.method, "joint, by ranges");
+  EXPECT_EQ(by_ranges.run.method, "uniform, by ranges");
   std::vector<std::uint64_t> expected(axes.bins());
   for (std::size_t i = 0; i < x.size(); ++i) {
     const auto row = axes[0].used_for(cairn::detail::sample_type::float32).index(static_cast<double>(x[i]));

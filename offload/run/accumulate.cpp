@@ -65,7 +65,6 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
                                 const value_scales& scales, const execution& exec, int device) {
   constexpr bool has_extremes = std::is_same_v<Bin, moments_and_extremes>;
   accumulated<Bin> made;
-  made.seen.run = ran_on_device(device, "shared");
   std::vector<detail::column> all(&x[0], &x[0] + x.size());
   all.push_back({values.data, detail::size_of(values.type), values.type});
   const execution with_room = with_room_for_sides(exec, bins.size());
@@ -103,6 +102,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   made.seen.total = x.samples();
   made.seen.inside = x.samples() - of[1];
   made.seen.outside = there.outside();
+  made.seen.run = ran_on_device(device, there.method());
   return made;
 }
 

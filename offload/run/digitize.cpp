@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <string_view>
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/column_chunks.hpp"
 #include "offload/run/joint_axes.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/call/ran.hpp"
+#include "src/tables/axis/axis_tally.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -38,6 +40,7 @@ class number_chunks {
     done_ += size;
   }
 
+  std::string_view method() const { return name_of(axis_->lookup()); }
   // Below, which NaN are too, above, and NaN.
   std::array<std::uint64_t, 3> outside() const {
     std::array<std::uint64_t, 3> found{};
@@ -87,12 +90,8 @@ tally run_digitize(out<Number> numbers, const detail::samples& x, const axis& bi
   chunks.for_each(
       [&](std::size_t /*column*/, const void* samples, std::size_t size) { there.add(samples, size); });
   const auto [below, above, nan] = there.outside();
-  tally seen;
-  seen.total = x.size;
-  seen.inside = x.size - below - above;
-  seen.outside = outside_counts(bins.internal().outside(below, above, nan));
-  seen.run = ran_on_device(device, "tables");
-  return seen;
+  return tables::tally_of(bins.internal(), x.size, {below, above, nan},
+                          ran_on_device(device, there.method()));
 }
 
 #define CAIRN_INSTANTIATE(Number)                                                                         \

@@ -13,6 +13,7 @@
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"
+#include "src/tables/axis/axis_tally.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -47,28 +48,15 @@ void count_all(const detail::samples& x, const device_task<T>& task, const execu
   count_chunks<T>(x, task, exec);
 }
 
-std::string_view method_name(lookup_kind lookup) {
-  switch (lookup) {
-    case lookup_kind::guarded:
-    case lookup_kind::uniform:
-      return "uniform";
-    case lookup_kind::positions:
-    case lookup_kind::curve:
-      return "positions";
-    default:
-      return "mesh";
-  }
-}
-
-}  // namespace
-
 template <class T>
-tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
-                    out<std::uint64_t> counts, const execution& exec, int device) {
+tally count_compared(const detail::samples& x, const axis::state& axis, out<std::uint64_t> counts,
+                     const execution& exec, int device) {
+  const auto& tables = axis.tables_for<T>();
+  if (tables.thresholds.empty())
+    return tables::tally_of(axis, x.size, {x.size, 0, 0}, {place::device, device, 1, "none", "none"});
   const auto there = tables_on(device, tables);
   device_task<T> task = there->task();
-  tally seen;
-  seen.run = ran_on_device(device, method_name(task.lookup));
+  const run_info run = ran_on_device(device, name_of(task.lookup));
   const std::size_t words = tables.slots() + 2;  // NaN, and a word of no meaning
   const scratch<std::uint64_t> found(words);
   std::fill_n(found.data(), words, 0);
@@ -79,7 +67,6 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   const std::uint64_t* slots = found.data();
   const std::uint64_t nan = slots[tables.slots()];
   const std::uint64_t above = tables.has_above ? slots[tables.bins() + 1] : 0;
-  seen.total = x.size;
   const std::uint64_t in_gaps = tables.gap_total(slots + 1);
   if (counts.on_device()) {
     const std::uint32_t* slot_of_axis = there->slot_of_axis();
@@ -87,9 +74,16 @@ tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& ta
   } else {
     tables.add_to_bins(slots + 1, counts.data());
   }
-  seen.inside = x.size - slots[0] - in_gaps - above;
-  seen.outside = outside_counts(tables.outside(slots[0] + in_gaps, above, nan));
-  return seen;
+  return tables::tally_of(axis, x.size, {slots[0] + in_gaps, above, nan}, run);
+}
+
+}  // namespace
+
+tally run_histogram(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
+                    const execution& exec, int device) {
+  return with_compared_type(x.type, [&](auto compared) {
+    return count_compared<decltype(compared)>(x, bins.internal(), counts, exec, device);
+  });
 }
 
 template <class Raw>
@@ -109,12 +103,6 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   });
   return all;
 }
-
-#define CAIRN_INSTANTIATE(T)                                                               \
-  template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, \
-                                  out<std::uint64_t>, const execution&, int);
-CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
 
 #define CAIRN_INSTANTIATE(Raw) \
   template extent_result<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, int, run_info&);

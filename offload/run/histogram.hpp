@@ -6,16 +6,14 @@
 #include <cairn/sample_types.hpp>
 
 #include "src/layouts/extent.hpp"
-#include "src/tables/axis/axis_state.hpp"
 
 namespace cairn::offload {
 
 // Adds to the counts of an axis' bins, which lie on the host, where they must fit, or on `device`; nothing
 // where it throws. x in host memory or on `device`; what does not fit the device or exec.device_bytes is
-// streamed in chunks. T is the type that the samples are compared in. std::overflow_error.
-template <class T>
-tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables,
-                    out<std::uint64_t> counts, const execution& exec, int device);
+// streamed in chunks. std::overflow_error.
+tally run_histogram(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
+                    const execution& exec, int device);
 
 // The bins of several axes; as run_histogram. std::invalid_argument for 2^32 - 2 bins or more.
 tally run_joint(const columns& x, const axes& bins, out<std::uint64_t> counts, const execution& exec,

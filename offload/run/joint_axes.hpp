@@ -1,6 +1,7 @@
 // The axes of a call on a device, whatever the types of their samples.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
@@ -10,6 +11,7 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include "offload/memory/devices.hpp"
@@ -34,6 +36,7 @@ class axis_there {
     return nullptr;
   }
   virtual const std::uint32_t* slot_of_axis() const { return nullptr; }
+  virtual lookup_kind lookup() const { return lookup_kind::none; }
 
   device_array<std::uint64_t> outside;  // below, which NaN are too, and above; then NaN
 };
@@ -59,6 +62,7 @@ class axis_there_for final : public axis_there {
     return slots;
   }
   const std::uint32_t* slot_of_axis() const override { return tables_->slot_of_axis(); }
+  lookup_kind lookup() const override { return task_.lookup; }
 
  private:
   detail::sample_type stored_;
@@ -111,6 +115,13 @@ class joint_axes {
   // Of the chunk's samples, for one axis after the other: 0 in a bin, 1 below, 2 above, 3 NaN.
   const std::uint8_t* sides() { return sides_.span().data; }
   const std::uint32_t* numbers() { return numbers_.span().data; }
+
+  // Of the axis whose samples take the slowest way.
+  std::string_view method() const {
+    auto slowest = lookup_kind::none;
+    for (const auto& axis : axes_) slowest = std::max(slowest, axis->lookup());
+    return name_of(slowest);
+  }
 
   outside_counts outside() const {
     outside_counts all(axes_.size());

@@ -12,10 +12,10 @@ namespace cairn::offload {
 
 tally run_joint(const columns& x, const axes& bins, out<std::uint64_t> counts, const execution& exec,
                 int device) {
-  tally seen;
-  seen.run = ran_on_device(device, "joint");
   column_chunks chunks({&x[0], &x[0] + x.size()}, x.samples(), x.device(), exec, device);
   joint_axes there(x, bins, chunks.items(), device);
+  tally seen;
+  seen.run = ran_on_device(device, there.method());
   const auto all = static_cast<std::uint32_t>(bins.bins());
   std::vector<std::uint64_t> found(all + std::size_t{3});
   device_array<std::uint64_t> totals(found, device);

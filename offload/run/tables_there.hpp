@@ -8,6 +8,7 @@
 
 #include "offload/sweeps/sweeps.hpp"
 #include "src/tables/axis/axis_state.hpp"
+#include "src/tables/axis/lookup_ways.hpp"
 
 namespace cairn::offload {
 
@@ -23,16 +24,11 @@ class tables_there {
       task_.uniform = here.as_uniform();
       task_.uniform.thresholds = thresholds_.span().data;
     }
-    if (here.guarded) {
-      task_.lookup = lookup_kind::guarded;
-      task_.guarded = *here.guarded;
-    } else if (here.positions) {
+    task_.lookup = ways_of(here, true, false).first();
+    if (here.guarded) task_.guarded = *here.guarded;
+    if (task_.lookup == lookup_kind::positions || task_.lookup == lookup_kind::curve)
       copy_positions(*here.positions, here.thresholds);
-    } else if (here.uniform) {
-      task_.lookup = lookup_kind::uniform;
-    } else {
-      copy_mesh(here);
-    }
+    if (task_.lookup == lookup_kind::mesh) copy_mesh(here);
   }
 
   // Without samples and totals.
@@ -42,21 +38,18 @@ class tables_there {
  private:
   void copy_positions(const tables::position_table<T>& here, std::span<const T> thresholds) {
     const int device = task_.device;
-    task_.lookup = lookup_kind::positions;
     entries_ = device_array<std::uint32_t>(here.entries, device);
     task_.entries = static_cast<std::uint32_t>(here.entries.size());
     task_.positions = here.view(thresholds);
     task_.positions.entries = entries_.span().data + 1;
     task_.positions.thresholds = thresholds_.span().data;
     if (here.curve == nullptr) return;
-    task_.lookup = lookup_kind::curve;
     curve_ = device_array<tables::position_curve<T>>(std::span(here.curve.get(), 1), device);
     task_.positions.curve = curve_.span().data;
   }
   void copy_mesh(const tables::sample_tables<T>& here) {
     const int device = task_.device;
     const tables::mesh<T>& mesh = here.mesh->of(here.thresholds);
-    task_.lookup = lookup_kind::mesh;
     cells_ = device_array<tables::mesh_cell<T>>(mesh.cells, device);
     nodes_ = device_array<tables::mesh_node<T>>(mesh.nodes, device);
     task_.mesh = mesh.view(here.thresholds);

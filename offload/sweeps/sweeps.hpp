@@ -12,6 +12,7 @@
 #include "src/layouts/draw_range.hpp"
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
+#include "src/layouts/lookup.hpp"
 #include "src/layouts/mesh_view.hpp"
 #include "src/layouts/position_view.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -21,8 +22,9 @@ namespace cairn::offload {
 
 constexpr std::size_t most_items_a_launch = std::size_t{1} << 31;
 
-// How the slot of a sample is found (offload/sweeps/lookups.hpp).
-enum class lookup_kind : std::uint8_t { guarded, positions, curve, uniform, mesh };
+// How the slot of a sample is found, by guarded, positions, curve, uniform or mesh
+// (offload/sweeps/lookups.hpp).
+using tables::lookup_kind;
 
 // Samples that are compared as T (src/kernels/compared.hpp).
 template <class T>

@@ -284,10 +284,18 @@ struct shaped_tables {
     cairn::host::histogram_task<float> task;
     task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
     task.size = x.size();
-    task.axis.slots = totals.size();
-    task.axis.mesh = mesh.view(thresholds);
-    task.axis.has_positions = positions.has_value();
-    if (positions) task.axis.positions = positions->view(thresholds);
+    cairn::host::axis_tally seen;
+    cairn::tables::lookup<float> lookup;
+    lookup.slots = totals.size();
+    lookup.mesh = mesh.view(thresholds);
+    lookup.has_positions = positions.has_value();
+    if (positions) {
+      lookup.positions = positions->view(thresholds);
+      lookup.ways.add(cairn::tables::lookup_kind::positions);
+    }
+    lookup.ways.add(cairn::tables::lookup_kind::mesh);
+    task.lookup = &lookup;
+    task.seen = &seen;
     task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
     task.counters.slots = totals.size();
     task.counters.tables = table.data();

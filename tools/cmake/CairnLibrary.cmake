@@ -46,9 +46,9 @@ cairn_objects(cairn_host portable
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
-    src/host/run/few_samples.cpp src/host/run/histogram.cpp src/host/run/joint_histogram.cpp
-    src/host/run/labels.cpp src/host/run/lookups.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
-    src/host/run/word_counts.cpp
+    src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
+    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
+    src/host/run/saturating.cpp src/host/run/word_counts.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/first_positions.cpp src/host/run/value_counts/ordered.cpp

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
 #include "src/host/run/joint_call.hpp"
@@ -36,8 +35,9 @@ accumulate_plan<Bin> plan_for(const axes& all_axes, std::size_t samples, int thr
 }
 
 template <class Bin>
-std::string_view method_of(const accumulate_plan<Bin>& plan) {
-  return plan.bands == 1 ? "private" : plan.groups == 1 ? "bands" : "groups of bands";
+merging merging_of(const accumulate_plan<Bin>& plan) {
+  if (plan.bands == 1) return merging::private_tables;
+  return plan.groups == 1 ? merging::bands : merging::groups_of_bands;
 }
 
 // Adds up the copies of sides from `copies` on, behind the bins.
@@ -75,9 +75,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   });
   CAIRN_ON_TARGET(call.target, join_tables(task.plan));
   join_sides(task.plan.tables, bins.bins(), task.plan.outside, outside_bins * bins.size());
-  made.seen = call.seen(outside_count);
-  made.seen.run =
-      ran_on_host(call.target, task.plan.threads(), method_of(task.plan), task.plan.team != nullptr);
+  made.seen = call.seen(outside_count, task.plan.threads(), merging_of(task.plan), task.plan.team != nullptr);
   return made;
 }
 

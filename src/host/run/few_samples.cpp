@@ -10,6 +10,8 @@
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
 #include "src/tables/axis/axis_state.hpp"
+#include "src/tables/axis/axis_tally.hpp"
+#include "src/tables/axis/lookup_ways.hpp"
 
 namespace cairn::host {
 namespace {
@@ -46,53 +48,46 @@ void take_back(std::span<std::uint64_t> counts, const Stored* x, std::size_t siz
   }
 }
 
-template <class T, class Stored>
-std::optional<tally> count_each(std::span<std::uint64_t> counts, const Stored* x, std::size_t size,
-                                const axis::state& bins) {
-  out_of_bins outside;
-  for (std::size_t i = 0; i < size; ++i) {
-    const std::size_t slot = slot_of(static_cast<T>(x[i]), bins);
-    if (slot == 0) {
-      ++(x[i] == x[i] ? outside.below : outside.nan);
-    } else if (slot > counts.size()) {
-      ++outside.above;
-    } else if (++counts[slot - 1] == 0) {  // more than fit: refused with all numbers, elsewhere
-      take_back<T>(counts, x, i + 1, bins);
-      return std::nullopt;
-    }
-  }
-  tally seen;
-  seen.total = size;
-  seen.inside = size - outside.below - outside.above - outside.nan;
-  seen.outside = outside_counts(outside);
-  return seen;
-}
-
-void put(const bin_numbers& to, std::size_t i, std::size_t number) {
-  if (to.of_64_bits != nullptr) {
-    to.of_64_bits[i] = static_cast<std::int64_t>(number);
-  } else {
-    to.of_32_bits[i] = static_cast<std::int32_t>(number);
-  }
-}
-
-template <class T, class Stored>
-tally number_each(const bin_numbers& to, const Stored* x, std::size_t size, const axis::state& bins) {
+// Calls use(i, slot, whether it is NaN) for all samples until it returns false. Returns what lies outside.
+template <class T, class Stored, class Use>
+std::optional<tables::found_outside> look_up_each(const Stored* x, std::size_t size, const axis::state& bins,
+                                                  const Use& use) {
   const std::size_t last = bins.bins() + 1;
-  out_of_bins outside;
+  tables::found_outside outside;
   for (std::size_t i = 0; i < size; ++i) {
     const bool is_nan = x[i] != x[i];
-    const std::size_t number = is_nan ? last : slot_of(static_cast<T>(x[i]), bins);
-    put(to, i, number);
+    const std::size_t slot = slot_of(static_cast<T>(x[i]), bins);
     outside.nan += is_nan ? 1U : 0U;
-    outside.below += number == 0 ? 1U : 0U;
-    outside.above += number == last && !is_nan ? 1U : 0U;
+    outside.below += slot == 0 ? 1U : 0U;
+    outside.above += slot == last ? 1U : 0U;
+    if (!use(i, slot, is_nan)) return std::nullopt;
   }
-  tally seen;
-  seen.total = size;
-  seen.inside = size - outside.below - outside.above - outside.nan;
-  seen.outside = outside_counts(outside);
-  return seen;
+  return outside;
+}
+
+template <class T, class Stored>
+std::optional<tables::found_outside> count_each(std::span<std::uint64_t> counts, const Stored* x,
+                                                std::size_t size, const axis::state& bins) {
+  return look_up_each<T>(x, size, bins, [&](std::size_t i, std::size_t slot, bool /*is_nan*/) {
+    if (slot == 0 || slot > counts.size() || ++counts[slot - 1] != 0) return true;
+    take_back<T>(counts, x, i + 1, bins);  // more than fit: refused with all numbers, elsewhere
+    return false;
+  });
+}
+
+template <class T, class Stored>
+std::optional<tables::found_outside> number_each(const bin_numbers& to, const Stored* x, std::size_t size,
+                                                 const axis::state& bins) {
+  const std::size_t last = bins.bins() + 1;
+  return look_up_each<T>(x, size, bins, [&](std::size_t i, std::size_t slot, bool is_nan) {
+    const std::size_t number = is_nan ? last : slot;
+    if (to.of_64_bits != nullptr) {
+      to.of_64_bits[i] = static_cast<std::int64_t>(number);
+    } else {
+      to.of_32_bits[i] = static_cast<std::int32_t>(number);
+    }
+    return true;
+  });
 }
 
 // Returns use(samples, T{}), T being the type that they are compared in. Returns nullopt unless there are few
@@ -102,17 +97,18 @@ std::optional<tally> if_few(const detail::samples& x, const axis& bins, const ex
                             const Use& use) {
   if (exec.target != isa::best || exec.threads != 0 || exec.bind || exec.progress) return std::nullopt;
   const axis::state& state = bins.internal();
-  const isa target = resolve(exec.target);
-  static_cast<void>(threads_for(exec, 1, 1));  // refuses what it would refuse for many samples
+  static_cast<void>(resolve(exec.target));     // refuses what it would refuse for many samples
+  static_cast<void>(threads_for(exec, 1, 1));  // so does this
   return with_stored_type(x.type, [&](auto stored) -> std::optional<tally> {
     using stored_type = decltype(stored);
     using T = std::conditional_t<(sizeof(stored_type) < 4), std::int32_t, stored_type>;
     const portable::fp_default fp;
     if (std::is_same_v<T, float> && state.rounded && !state.fits_float()) return std::nullopt;
     if (!are_few<T>(x.size, state)) return std::nullopt;
-    std::optional<tally> seen = use(static_cast<const stored_type*>(x.data), T{});
-    if (seen) seen->run = ran_on_host(target, 1, "bisection");
-    return seen;
+    const std::optional<tables::found_outside> outside = use(static_cast<const stored_type*>(x.data), T{});
+    if (!outside) return std::nullopt;
+    return tables::tally_of(state, x.size, *outside,
+                            ran_on_host(isa::baseline, 1, name_of(tables::lookup_kind::bisection)));
   });
 }
 
@@ -127,7 +123,7 @@ std::optional<tally> count_few(std::span<std::uint64_t> counts, const detail::sa
 
 std::optional<tally> digitize_few(const bin_numbers& to, const detail::samples& x, const axis& bins,
                                   const execution& exec) {
-  return if_few(x, bins, exec, [&](const auto* few, auto compared) -> std::optional<tally> {
+  return if_few(x, bins, exec, [&](const auto* few, auto compared) {
     return number_each<decltype(compared)>(to, few, x.size, bins.internal());
   });
 }

@@ -5,17 +5,19 @@
 #include <limits>
 
 #include "src/call/ran.hpp"
-#include "src/host/run/axis_views.hpp"
+#include "src/host/run/axis_lookup.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
-#include "src/host/run/lookups.hpp"
+#include "src/host/run/methods.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/run/word_counts.hpp"
 #include "src/lanes/lanes.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
+#include "src/tables/axis/axis_tally.hpp"
 
 namespace cairn::host {
 namespace {
@@ -24,9 +26,8 @@ namespace {
 constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 15;
 
 // Adds up the counts of single values, least first, in the bins.
-template <class T>
-void fold(const scratch<std::uint64_t>& values, std::int32_t least, const tables::sample_tables<T>& tables,
-          const kept_counts& bins) {
+void fold(const scratch<std::uint64_t>& values, std::int32_t least,
+          const tables::sample_tables<std::int32_t>& tables, const kept_counts& bins) {
   std::size_t slot = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::int32_t value = least + static_cast<std::int32_t>(i);
@@ -42,143 +43,146 @@ std::int32_t least_value(detail::sample_type type) {
   return 0;
 }
 
-// What is counted: slots that a map gives, single values of 8 and 16 bits, or their 16-bit words.
+struct one_axis_call {
+  const detail::samples& x;
+  const execution& exec;
+  isa target;
+  int threads;
+};
+
+// Of one call, beside what was counted.
+struct counted_by {
+  run_info run;
+  std::uint64_t nan = 0;
+};
+
+// What is counted: slots that are looked up, single values of 8 and 16 bits, or their 16-bit words.
 enum class counted { slots, values, words };
 
 // Bytes are counted by value when there are enough of them to pay for adding up values afterwards. So are
-// 16-bit samples, unless vectors can map them; and where counting words pays, mapping is faster only with so
-// few slots that they are counted in pairs.
-template <class T>
-counted choose(const detail::samples& x, isa target, int threads, const tables::sample_tables<T>& tables,
-               const execution& exec) {
+// 16-bit samples, unless vectors can look them up; and where counting words pays, looking up is faster only
+// with so few slots that they are counted in pairs.
+counted choose(const one_axis_call& call, const tables::axis_lookup& lookup) {
+  const detail::samples& x = call.x;
   const std::size_t width = detail::size_of(x.type);
   if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
-  const bool words = word_counts::pays(x.data, x.bytes(), threads, exec);
-  const bool mapped = width == 2 && target == isa::avx512 && tables.positions.has_value() &&
-                      lookups_of(target) == lookups::gathers;
-  if (mapped && !(words && tables.slots() > pair_slots)) return counted::slots;
+  const bool words = word_counts::pays(x.data, x.bytes(), call.threads, call.exec);
+  const bool by_vectors = width == 2 && call.target == isa::avx512 &&
+                          lookup.ways.has(tables::lookup_kind::positions) &&
+                          lookup.reads == tables::entry_reads::gathers;
+  if (by_vectors && !(words && lookup.slots > pair_slots)) return counted::slots;
   return words ? counted::words : counted::values;
 }
 
 // The three are not inlined: a stack needs room for one alone.
-[[gnu::noinline]] run_info count_words(const detail::samples& x,
-                                       const tables::sample_tables<std::int32_t>& tables,
-                                       const kept_counts& bins, isa target, int threads,
-                                       const execution& exec) {
-  word_counts words(threads);
-  thread_placement placement(exec, threads, x.data, x.bytes());
-  for_each_piece(x, exec, placement, [&](const detail::samples& part) {
-    words.add(part.data, part.bytes(), target, placement.get());
+[[gnu::noinline]] counted_by count_words(const one_axis_call& call,
+                                         const tables::sample_tables<std::int32_t>& tables,
+                                         const kept_counts& bins) {
+  const detail::samples& x = call.x;
+  word_counts words(call.threads);
+  thread_placement placement(call.exec, call.threads, x.data, x.bytes());
+  for_each_piece(x, call.exec, placement, [&](const detail::samples& part) {
+    words.add(part.data, part.bytes(), call.target, placement.get());
   });
   fold(words.by_value(x.type), least_value(x.type), tables, bins);
-  return ran_on_host(target, threads, "values", placement.get() != nullptr);
+  return {ran_on_host(call.target, call.threads, method_by_value(merging::private_tables),
+                      placement.get() != nullptr)};
 }
 
-// The name of a method alone, with counters that threads share, and with slots gathered by ranges.
-struct method_names {
-  std::string_view alone, shared, by_ranges;
-
-  std::string_view of(const count_plan& plan) const {
-    if (plan.ranges.ranges != 0) return by_ranges;
-    return plan.tables == nullptr && plan.threads > 1 ? shared : alone;
-  }
-};
-constexpr method_names by_value{"values", "values, shared counters", "values, by ranges"};
-constexpr method_names by_slots[] = {{"uniform", "uniform, shared counters", "uniform, by ranges"},
-                                     {"positions", "positions, shared counters", "positions, by ranges"},
-                                     {"search", "search, shared counters", "search, by ranges"},
-                                     {"mesh", "mesh, shared counters", "mesh, by ranges"}};
-
+// Counts with `task`, whose method is chosen. Returns whether threads were bound.
 template <class T>
-std::string_view method_name(const histogram_task<T>& task) {
-  if (task.by_value) return by_value.of(task.counters);
-  const std::string_view alone = method_of(task.axis);
-  return std::ranges::find(by_slots, alone, &method_names::alone)->of(task.counters);
-}
-
-// Counts with `task`, whose method is chosen. Returns the number of NaN.
-template <class T>
-std::uint64_t count(const detail::samples& x, histogram_task<T>& task, isa target, const execution& exec,
-                    run_info& run) {
-  thread_placement placement(exec, task.counters.threads, x.data, x.bytes());
+bool count(const one_axis_call& call, histogram_task<T>& task) {
+  const detail::samples& x = call.x;
+  thread_placement placement(call.exec, task.counters.threads, x.data, x.bytes());
   task.counters.team = placement.get();
-  std::uint64_t nan = 0;
-  for_each_piece(x, exec, placement, [&](const detail::samples& part) {
+  for_each_piece(x, call.exec, placement, [&](const detail::samples& part) {
     task.samples = {part.data, detail::size_of(part.type), part.type};
     task.size = part.size;
-    nan += CAIRN_ON_TARGET(target, histogram(task));
+    CAIRN_ON_TARGET(call.target, histogram(task));
   });
-  run = ran_on_host(target, task.counters.threads, method_name(task), placement.get() != nullptr);
-  return nan;
+  return placement.get() != nullptr;
 }
 
-[[gnu::noinline]] run_info count_values(const detail::samples& x,
-                                        const tables::sample_tables<std::int32_t>& tables,
-                                        const kept_counts& bins, isa target, int threads,
-                                        const execution& exec) {
-  counters made(std::size_t{1} << (8 * detail::size_of(x.type)), threads, x.size, exec);
+[[gnu::noinline]] counted_by count_values(const one_axis_call& call,
+                                          const tables::sample_tables<std::int32_t>& tables,
+                                          const kept_counts& bins) {
+  const detail::samples& x = call.x;
+  counters made(std::size_t{1} << (8 * detail::size_of(x.type)), call.threads, x.size, call.exec);
   histogram_task<std::int32_t> task;
   task.by_value = true;
   task.counters = made.plan;
-  run_info run;
-  count(x, task, target, exec, run);
+  const bool bound = count(call, task);
   fold(made.totals, least_value(x.type), tables, bins);
-  return run;
+  return {ran_on_host(call.target, made.plan.threads, method_by_value(merging_of(made.plan)), bound)};
 }
 
 template <class T>
-[[gnu::noinline]] std::uint64_t count_slots(const detail::samples& x, const axis_view<T>& axis,
-                                            const kept_counts& bins, isa target, int threads,
-                                            const execution& exec, run_info& run) {
-  counters made(axis.slots, bins, threads, x.size, exec);
+[[gnu::noinline]] counted_by count_slots(const one_axis_call& call, const tables::lookup<T>& lookup,
+                                         const kept_counts& bins) {
+  counters made(lookup.slots, bins, call.threads, call.x.size, call.exec);
+  axis_tally seen;
   histogram_task<T> task;
-  task.axis = axis;
+  task.lookup = &lookup;
+  task.seen = &seen;
   task.counters = made.plan;
-  return count(x, task, target, exec, run);
+  const bool bound = count(call, task);
+  const std::string_view method = method_name(way_taken(lookup.ways, seen), merging_of(made.plan));
+  return {ran_on_host(call.target, made.plan.threads, method, bound), seen.nan};
 }
 
-tally tally_of(std::size_t samples, const std::uint64_t* outside, std::uint64_t nan, const run_info& run) {
-  tally seen;
-  seen.total = samples;
-  seen.inside = samples - outside[0] - outside[1];
-  seen.outside = outside_counts({outside[0] - nan, outside[1], nan});
-  seen.run = run;
-  return seen;
+template <class T>
+counted_by count_table_slots(const one_axis_call& call, const axis::state& axis,
+                             const tables::lookup<T>& lookup, const kept_counts& bins) {
+  if constexpr (std::is_same_v<T, std::int32_t>) {
+    const counted what = choose(call, lookup);
+    if (what == counted::words) return count_words(call, axis.tables_for<T>(), bins);
+    if (what == counted::values) return count_values(call, axis.tables_for<T>(), bins);
+  }
+  return count_slots(call, lookup, bins);
+}
+
+// Bins of zero width have no slot in the tables, and gaps between categories have one: the bins of the axis
+// are made of them afterwards. Returns how many samples lie in gaps.
+template <class T>
+[[gnu::noinline]] std::uint64_t count_apart(const one_axis_call& call, const axis::state& axis,
+                                            const tables::lookup<T>& lookup, std::uint64_t* counts,
+                                            std::uint64_t* outside, counted_by& done) {
+  const auto& tables = axis.tables_for<T>();
+  const scratch<std::uint64_t> found(tables.bins() + 1);
+  std::fill_n(found.data(), tables.bins(), 0);
+  done = count_table_slots(call, axis, lookup, {found.data(), 1, tables.bins(), outside});
+  tables.add_to_bins(found.data(), counts);
+  return tables.gap_total(found.data());
+}
+
+template <class T>
+[[gnu::noinline]] tally count_compared(const detail::samples& x, const axis::state& axis,
+                                       std::uint64_t* counts, const execution& exec) {
+  const one_axis_call call{x, exec, resolve(exec.target),
+                           threads_for(exec, x.size, too_few_samples_to_share)};
+  const tables::lookup<T> lookup = lookup_of<T>(axis, x.type, call.target, slots::of_tables);
+  if (lookup.ways.first() == tables::lookup_kind::none)
+    return tables::tally_of(axis, x.size, {x.size, 0, 0}, {place::host, -1, 1, "none", "none"});
+  std::uint64_t outside[2] = {0, 0};
+  std::uint64_t in_gaps = 0;
+  counted_by done;
+  if (lookup.ways.first() >= tables::lookup_kind::line) {
+    done = count_slots(call, lookup, {counts, 1, lookup.bins, outside});
+  } else if (const auto& tables = axis.tables_for<T>(); tables.slot_of_axis.empty()) {
+    done = count_table_slots(call, axis, lookup, {counts, 1, tables.bins(), outside});
+  } else {
+    in_gaps = count_apart(call, axis, lookup, counts, outside, done);
+  }
+  return tables::tally_of(axis, x.size, {outside[0] + in_gaps, outside[1], done.nan}, done.run);
 }
 
 }  // namespace
 
-template <class T>
-tally run_histogram(const detail::samples& x, const tables::sample_tables<T>& tables, std::uint64_t* counts,
+tally run_histogram(const detail::samples& x, const axis& bins, std::uint64_t* counts,
                     const execution& exec) {
-  const isa target = resolve(exec.target);
-  const int threads = threads_for(exec, x.size, too_few_samples_to_share);
-  const counted what = choose(x, target, threads, tables, exec);
-  std::uint64_t outside[2] = {0, 0};
-  const kept_counts bins{counts, 1, tables.bins(), outside};
-  std::uint64_t nan = 0;
-  run_info run;
-  if (what == counted::words) {
-    if constexpr (std::is_same_v<T, std::int32_t>) run = count_words(x, tables, bins, target, threads, exec);
-  } else if (what == counted::values) {
-    if constexpr (std::is_same_v<T, std::int32_t>) run = count_values(x, tables, bins, target, threads, exec);
-  } else {
-    const axis_view<T> axis = view_of(tables, target, tables.slots() <= most_narrow_slots);
-    nan = count_slots(x, axis, bins, target, threads, exec, run);
-  }
-  return tally_of(x.size, outside, nan, run);
-}
-
-template <class T>
-tally run_wide_histogram(const detail::samples& x, const tables::wide_view& wide, std::uint64_t* counts,
-                         const execution& exec) {
-  const axis_view<T> axis = view_of<T>(wide);
-  const int threads = threads_for(exec, x.size, too_few_samples_to_share);
-  std::uint64_t outside[2] = {0, 0};
-  const kept_counts bins{counts, 1, axis.slots - 2, outside};
-  run_info run;
-  const std::uint64_t nan = count_slots(x, axis, bins, resolve(exec.target), threads, exec, run);
-  return tally_of(x.size, outside, nan, run);
+  return with_compared_type(x.type, [&](auto compared) {
+    return count_compared<decltype(compared)>(x, bins.internal(), counts, exec);
+  });
 }
 
 namespace {
@@ -225,14 +229,6 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   });
   return {turned_back<Raw>(all.low, task.flip), turned_back<Raw>(all.high, task.flip), all.nan};
 }
-
-#define CAIRN_INSTANTIATE(T)                                                                               \
-  template tally run_histogram<T>(const detail::samples&, const tables::sample_tables<T>&, std::uint64_t*, \
-                                  const execution&);                                                       \
-  template tally run_wide_histogram<T>(const detail::samples&, const tables::wide_view&, std::uint64_t*,   \
-                                       const execution&);
-CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
 
 #define CAIRN_INSTANTIATE(Raw) \
   template extent_result<Raw> run_extent<Raw>(const detail::samples&, Raw, const execution&, run_info&);

@@ -2,17 +2,19 @@
 // outside.
 #pragma once
 
+#include <algorithm>
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/histogram.hpp>
 #include <cstddef>
-#include <optional>
 #include <variant>
 #include <vector>
 
 #include "src/call/progress.hpp"
-#include "src/host/run/axis_views.hpp"
+#include "src/call/ran.hpp"
+#include "src/host/run/axis_lookup.hpp"
+#include "src/host/run/methods.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
@@ -35,21 +37,22 @@ class joint_call {
         bins_(bins),
         exec_(exec),
         axes_(bins.size()),
-        views_(bins.size()),
-        wide_(bins.size()),
-        outside_(bins.size()),
+        lookups_(bins.size()),
+        seen_(bins.size()),
         rooms_(static_cast<std::size_t>(threads) * joint_room_bytes) {
     for (std::size_t a = 0; a < bins.size(); ++a) {
       axes_[a].samples = x[a];
-      axes_[a].bins = bins[a].bins();
-      axes_[a].has_narrow_slots = axes_[a].bins + 2 <= most_narrow_slots;
-      with_compared_type(x[a].type, [&](auto sample) { look_up<decltype(sample)>(a, bins[a]); });
+      axes_[a].seen = &seen_[a];
+      with_compared_type(x[a].type, [&](auto sample) {
+        using lookup = tables::lookup<decltype(sample)>;
+        lookups_[a] = lookup_of<decltype(sample)>(bins[a].internal(), x[a].type, target);
+        axes_[a].lookup = &std::get<lookup>(lookups_[a]);
+      });
     }
     task_.axes = axes_.data();
     task_.dims = bins.size();
     task_.size = x.samples();
     task_.bins = bins.bins();
-    task_.outside = outside_.data();
     task_.rooms = rooms_.data();
   }
   joint_call(const joint_call&) = delete;
@@ -73,34 +76,24 @@ class joint_call {
     });
   }
 
-  // What was read, of which `outside_count` samples lie outside of some axis.
-  tally seen(std::uint64_t outside_count) const {
+  // What was read, of which `outside_count` samples lie outside of some axis. The method is that of the axis
+  // whose samples took the slowest way.
+  tally seen(std::uint64_t outside_count, int threads_of_team, merging how, bool bound) const {
     tally made;
     made.total = x_.samples();
     made.inside = x_.samples() - outside_count;
     made.outside = outside_counts(x_.size());
-    for (std::size_t a = 0; a < x_.size(); ++a)
-      made.outside[a] = bins_[a].internal().outside(outside_[a].below, outside_[a].above, outside_[a].nan);
+    auto slowest = tables::lookup_kind::none;
+    for (std::size_t a = 0; a < x_.size(); ++a) {
+      made.outside[a] = bins_[a].internal().outside(seen_[a].below, seen_[a].above, seen_[a].nan);
+      slowest = std::max(slowest, way_taken(axes_[a].lookup->ways, seen_[a]));
+    }
+    made.run = ran_on_host(target, threads_of_team, method_name(slowest, how), bound);
     return made;
   }
 
  private:
   static constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 14;
-
-  template <class T>
-  void look_up(std::size_t a, const axis& bins) {
-    if ((wide_[a] = bins.internal().wide_view_for(axes_[a].samples.type))) {
-      views_[a] = view_of<T>(*wide_[a]);
-      axes_[a].view = &std::get<axis_view<T>>(views_[a]);
-      return;
-    }
-    const auto& tables = bins.internal().tables_for<T>();
-    if (tables.thresholds.empty()) return;
-    axes_[a].has_narrow_slots &= tables.slots() <= most_narrow_slots;
-    views_[a] = view_of(tables, target, axes_[a].has_narrow_slots);
-    axes_[a].view = &std::get<axis_view<T>>(views_[a]);
-    if (!tables.slot_of_axis.empty()) axes_[a].slot_of_axis = tables.slot_of_axis.data();
-  }
 
   const columns& x_;
   const axes& bins_;
@@ -108,11 +101,11 @@ class joint_call {
   joint_task task_;
   // Not on the stack, which may be small.
   std::vector<axis_task> axes_;
-  std::vector<std::variant<axis_view<std::int32_t>, axis_view<std::int64_t>, axis_view<std::uint32_t>,
-                           axis_view<std::uint64_t>, axis_view<float>, axis_view<double>>>
-      views_;
-  std::vector<std::optional<tables::wide_view>> wide_;
-  std::vector<outside_axis> outside_;
+  std::vector<
+      std::variant<tables::lookup<std::int32_t>, tables::lookup<std::int64_t>, tables::lookup<std::uint32_t>,
+                   tables::lookup<std::uint64_t>, tables::lookup<float>, tables::lookup<double>>>
+      lookups_;
+  std::vector<axis_tally> seen_;
   scratch<std::byte> rooms_;
 };
 

@@ -1,5 +1,4 @@
 // The runner of histograms of several dimensions on the host.
-#include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
 #include "src/host/run/histogram.hpp"
@@ -21,12 +20,7 @@ tally run_joint(const columns& x, const axes& bins, std::uint64_t* counts, const
     task.counters.team = team;
     CAIRN_ON_TARGET(call.target, count_joint(task));
   });
-  const bool together = made.plan.tables == nullptr && made.plan.threads > 1;
-  std::string_view method = together ? "joint, shared counters" : "joint";
-  if (made.plan.ranges.ranges != 0) method = "joint, by ranges";
-  tally seen = call.seen(outside_count[1]);
-  seen.run = ran_on_host(call.target, made.plan.threads, method, bound);
-  return seen;
+  return call.seen(outside_count[1], made.plan.threads, merging_of(made.plan), bound);
 }
 
 }  // namespace cairn::host

@@ -1,7 +1,7 @@
 // Bin numbers on the host; compiled once for each instruction set.
 #include "src/host/sweeps/digitize_task.hpp"
 #include "src/host/sweeps/fill.hpp"
-#include "src/host/sweeps/histogram/table_tile.hpp"
+#include "src/host/sweeps/histogram/axis_placer.hpp"
 #include "src/host/sweeps/streamed.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
@@ -25,11 +25,11 @@ class output_lines {
   std::size_t bytes_;
 };
 
-// Looks samples up as a histogram does, and makes numbers of the slots, which hold those of the axis too.
+// Makes numbers of the slots.
 template <class T, class Slot>
 class number_tile {
  public:
-  explicit number_tile(const host::digitize_task<T>& task) : task_(task), lookup_(task.axis, task.samples) {}
+  explicit number_tile(const host::digitize_task<T>& task) : task_(task), slots_of_(task.axis) {}
 
   void operator()(std::size_t first, std::size_t last) {
     const std::size_t n = last - first;
@@ -40,16 +40,9 @@ class number_tile {
     }
   }
 
-  // Adds what lies outside to that of the other threads.
   void finish() const {
     if (task_.streams) end_streaming();
-    host::outside_axis& all = *task_.outside;
-#pragma omp atomic update relaxed
-    all.below += outside_.below;
-#pragma omp atomic update relaxed
-    all.above += outside_.above;
-#pragma omp atomic update relaxed
-    all.nan += outside_.nan;
+    slots_of_.finish();
   }
 
  private:
@@ -57,48 +50,25 @@ class number_tile {
   void write(std::size_t first, std::size_t n, Number* to) {
     alignas(64) Slot slots[host::tile_items];
     const bool streams = streaming_pays<Number> && task_.streams;
-    look_up(first, n, slots, {to, streams ? 0 : host::counted_meanwhile * sizeof(Number)});
+    const output_lines lines(to, streams ? 0 : host::counted_meanwhile * sizeof(Number));
+    if (slots_of_(first, n, slots, lines).nan != 0) [[unlikely]]
+      move_nan(first, n, slots);
     if (streams) return stream(to, slots, n);
     for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
   }
 
-  void look_up(std::size_t first, std::size_t n, Slot* slots, const output_lines& lines) {
-    const std::uint64_t nan = lookup_(first, n, slots, lines);
-    if (const std::uint32_t* of = task_.slot_of_axis; of != nullptr) {
-      for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(of[slots[i]]);
-    }
-    count_outside(slots, n);
-    if (nan != 0) [[unlikely]]
-      move_nan(first, n, slots, nan);
-  }
-
-  // In counters as wide as the slots, which a tile cannot overflow.
-  void count_outside(const Slot* slots, std::size_t n) {
-    const auto bins = static_cast<Slot>(task_.bins);
-    Slot below = 0;
-    Slot above = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      below = static_cast<Slot>(below + (slots[i] == 0 ? 1U : 0U));
-      above = static_cast<Slot>(above + (slots[i] > bins ? 1U : 0U));
-    }
-    outside_.below += below;
-    outside_.above += above;
-  }
-
   // From slot 0 to the last one.
-  void move_nan(std::size_t first, std::size_t n, Slot* slots, std::uint64_t nan) {
-    outside_.nan += nan;
+  void move_nan(std::size_t first, std::size_t n, Slot* slots) const {
     if constexpr (std::is_floating_point_v<T>) {
-      const T* x = static_cast<const T*>(task_.samples.data) + first;
-      const auto last = static_cast<Slot>(task_.bins + 1);
+      const T* x = static_cast<const T*>(task_.axis.samples.data) + first;
+      const auto last = static_cast<Slot>(task_.axis.lookup->bins + 1);
       for (std::size_t i = 0; i < n; ++i) slots[i] = lanes::is_nan(x[i]) ? last : slots[i];
     }
   }
 
   const fp_default fp_;
   const host::digitize_task<T>& task_;
-  table_tile<T, Slot> lookup_;
-  host::outside_axis outside_;
+  axis_placer<T, Slot> slots_of_;
 };
 
 template <class T, class Slot>
@@ -111,7 +81,7 @@ void digitize_by(const host::digitize_task<T>& task) {
 
 template <class T>
 void digitize(const host::digitize_task<T>& task) {
-  if (task.has_narrow_slots) return digitize_by<T, std::uint16_t>(task);
+  if (task.axis.lookup->has_narrow_slots) return digitize_by<T, std::uint16_t>(task);
   digitize_by<T, std::uint32_t>(task);
 }
 

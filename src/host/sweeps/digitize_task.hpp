@@ -20,14 +20,9 @@ struct bin_numbers {
 template <class T>
 struct digitize_task {
   bin_numbers to{};
-  detail::column samples{};
+  axis_task axis{};
   std::size_t size = 0;
-  axis_view<T> axis{};
-  bool streams = false;                         // past the caches: for more numbers than these hold
-  std::size_t bins = 0;                         // of the axis, which may have more slots than the view:
-  const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
-  bool has_narrow_slots = true;                 // those of the axis and of the view
-  outside_axis* outside = nullptr;              // grows
+  bool streams = false;  // past the caches: for more numbers than these hold
   int threads = 1;
   const thread_team* team = nullptr;
 };

@@ -38,17 +38,20 @@ std::uint64_t count_values(const host::histogram_task<std::int32_t>& task) {
 }  // namespace
 
 template <class T>
-std::uint64_t histogram(const host::histogram_task<T>& task) {
+void histogram(const host::histogram_task<T>& task) {
   if constexpr (std::is_same_v<T, std::int32_t>) {
-    if (task.by_value) return count_values(task);
+    if (task.by_value) {
+      count_values(task);
+      return;
+    }
   }
-  if (task.counters.slots <= host::most_narrow_slots)
-    return count(task.size, task.counters, table_tile<T, std::uint16_t>(task.axis, task.samples));
-  return count(task.size, task.counters, table_tile<T, std::uint32_t>(task.axis, task.samples));
+  task.seen->nan += task.lookup->has_narrow_slots
+                        ? count(task.size, task.counters, table_tile<T, std::uint16_t>(task))
+                        : count(task.size, task.counters, table_tile<T, std::uint32_t>(task));
 }
 
 void count_joint(const host::joint_task& task) {
-  if (task.bins < host::most_narrow_slots) {
+  if (task.bins < tables::most_narrow_slots) {
     count(task.size, task.counters, joint_tile_of_thread<std::uint16_t>(task));
   } else if (task.bins < 0xffffffffU) {
     count(task.size, task.counters, joint_tile_of_thread<std::uint32_t>(task));
@@ -57,7 +60,7 @@ void count_joint(const host::joint_task& task) {
   }
 }
 
-#define CAIRN_INSTANTIATE(T) template std::uint64_t histogram<T>(const host::histogram_task<T>&);
+#define CAIRN_INSTANTIATE(T) template void histogram<T>(const host::histogram_task<T>&);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

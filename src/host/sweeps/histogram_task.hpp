@@ -7,59 +7,37 @@
 
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/layouts/extent.hpp"
-#include "src/layouts/mesh_view.hpp"
-#include "src/layouts/position_view.hpp"
-#include "src/layouts/wide_view.hpp"
+#include "src/layouts/lookup.hpp"
 
 namespace cairn::host {
 
-// With so many, slots fit 16 bits and one number is left above them all.
-constexpr std::size_t most_narrow_slots = 0xffff;
-
-// How vectors get several entries of a table: by loads, one by one, or by a gather. No count depends on it.
-enum class lookups : std::uint8_t { loads, gathers };
-
-// What samples of one axis are looked up in, when they are compared as T (src/kernels/compared.hpp).
-template <class T>
-struct axis_view {
-  std::size_t slots = 0;
-  bool is_uniform = false;  // thresholds are those of `uniform`, else of `mesh`
-  tables::uniform_view<T> uniform{};
-  tables::mesh_view<T> mesh{};
-  const tables::wide_view* wide = nullptr;  // too many bins for tables: this instead of all others
-  // The fast tables.
-  bool has_guard = false;
-  bool has_positions = false;
-  lookups how = lookups::loads;
-  tables::guarded_view<T> guarded{};
-  tables::position_view<T> positions{};
+// Samples that lie in no bin of one axis, and the tiles whose slots each way of its lookup found. Grows.
+struct axis_tally {
+  std::uint64_t below = 0;  // NaN too
+  std::uint64_t above = 0;
+  std::uint64_t nan = 0;
+  std::uint64_t tiles[tables::most_ways] = {};
 };
 
-// One axis. plan.slots: those of the axis, or all values.
+// One axis of a call.
+struct axis_task {
+  detail::column samples{};
+  const tables::axis_lookup* lookup = nullptr;  // a lookup<T> for the type in which these are compared
+  axis_tally* seen = nullptr;
+};
+
+// One axis, whose slots are counted as they are found: plan.slots are those of the lookup's tables, or all
+// values. What lies outside is in the counts of the first slot and of the last; seen.below and seen.above
+// stay.
 template <class T>
 struct histogram_task {
   detail::column samples{};
   std::size_t size = 0;
   // Stored types of 8 and 16 bits: the slots are the values, least first, and nothing is looked up.
   bool by_value = false;
-  axis_view<T> axis{};
+  const tables::lookup<T>* lookup = nullptr;
+  axis_tally* seen = nullptr;
   count_plan counters{};
-};
-
-// One axis of several.
-struct axis_task {
-  detail::column samples{};
-  const void* view = nullptr;  // an axis_view<T> for these samples; null: all of them lie below
-  std::size_t bins = 0;        // of the axis, which may have more slots than the view:
-  const std::uint32_t* slot_of_axis = nullptr;  // for each slot of the view, or null where they are the same
-  bool has_narrow_slots = true;                 // those of the axis and of the view
-};
-
-// Samples that lie in no bin of one axis.
-struct outside_axis {
-  std::uint64_t below = 0;  // NaN too
-  std::uint64_t above = 0;
-  std::uint64_t nan = 0;
 };
 
 // What a thread needs for its tiles beside the stack, which may be small.
@@ -77,7 +55,6 @@ struct joint_task {
   std::size_t size = 0;
   std::size_t bins = 0;
   std::size_t first_side = 0;
-  outside_axis* outside = nullptr;         // of each axis; grows
   std::uint64_t* outside_count = nullptr;  // grows by the samples outside of some axis; may be null
   std::byte* rooms = nullptr;  // scratch memory, joint_room_bytes for each thread, not yet touched
   count_plan counters{};
@@ -95,13 +72,13 @@ struct extent_task {
 
 }  // namespace cairn::host
 
-#define CAIRN_DECLARE_TARGET(TARGET)                                                            \
-  namespace cairn::TARGET {                                                                     \
-  template <class T>                                                                            \
-  std::uint64_t histogram(const host::histogram_task<T>& task); /* returns the number of NaN */ \
-  void count_joint(const host::joint_task& task);                                               \
-  template <class T>                                                                            \
-  extent_result<T> extent(const host::extent_task<T>& task);                                    \
+#define CAIRN_DECLARE_TARGET(TARGET)                         \
+  namespace cairn::TARGET {                                  \
+  template <class T>                                         \
+  void histogram(const host::histogram_task<T>& task);       \
+  void count_joint(const host::joint_task& task);            \
+  template <class T>                                         \
+  extent_result<T> extent(const host::extent_task<T>& task); \
   }
 CAIRN_DECLARE_TARGET(baseline)
 CAIRN_DECLARE_TARGET(avx2)

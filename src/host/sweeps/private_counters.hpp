@@ -119,7 +119,7 @@ class private_counters {
     private_counters* to;
     [[gnu::always_inline]] void operator()() {
       static_assert(host::counted_meanwhile == 16);
-      to->others_count_ += target_list_others(next, to->often_, to->others_ + to->others_count_);
+      to->others_count_ += target_blocks::list_others(next, to->often_, to->others_ + to->others_count_);
       next += host::counted_meanwhile;
     }
   };
@@ -156,7 +156,7 @@ class private_counters {
       repeated += slots[i] == other ? 1U : 0U;
       other = slots[i];
     }
-    return others <= n * most_others_of_48 / 48 && repeated <= others / 4;
+    return others <= n * target_blocks::most_others_of_48 / 48 && repeated <= others / 4;
   }
 
   // Indices of 16 bits are read four at a time, since loads limit the loop. n is a multiple of 4.

@@ -44,7 +44,6 @@ void name_categories(tables::sample_tables<T>& tables, const axis::state& axis) 
     tables.slot_of_axis.resize(tables.slots());
     std::iota(tables.slot_of_axis.begin(), tables.slot_of_axis.end(), 0U);
   }
-  tables.lists_categories = true;
   for (std::uint32_t& slot : tables.slot_of_axis) slot = slot % 2 == 0 ? 0 : axis.ascending[slot / 2] + 1;
 }
 

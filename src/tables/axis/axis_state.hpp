@@ -55,7 +55,6 @@ struct sample_tables {
   std::unique_ptr<offload::copies_there<offload::tables_there<T>>> on_devices;
 
   bool has_above = false;  // whether a sample of this type can lie above the axis
-  bool lists_categories = false;
 
   std::size_t slots() const { return thresholds.size() + 1; }
   // Bins that samples of this type can reach: slots 1 to bins().
@@ -73,11 +72,6 @@ struct sample_tables {
       const std::size_t slot = slot_of_axis.empty() ? i + 1 : slot_of_axis[i + 1];
       if (slot != 0) counts[slot - 1] += found[i];
     }
-  }
-  // Samples that were found below the axis, where NaN are too, or in its gaps, and above.
-  out_of_bins outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const {
-    if (lists_categories) return {0, 0, nan, below - nan + above};
-    return {below - nan, above, nan, 0};
   }
   mesh_view<T> as_mesh() const { return mesh->of(thresholds).view(thresholds); }
   uniform_view<T> as_uniform() const {
@@ -116,7 +110,7 @@ struct axis::state {
   // The bin of a category, or nothing.
   std::optional<std::size_t> listed_bin(std::int64_t category) const;
 
-  // Samples that were found below the axis, where NaN are too, and above.
+  // Samples that were found below the axis, where NaN are too, or in gaps between categories, and above.
   out_of_bins outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const;
 
   // As chosen: never automatic. std::bad_alloc.

@@ -8,12 +8,6 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// The block functions for lookups::loads and lookups::gathers, where there are both.
-template <lookup_by By, class T>
-constexpr bool has_loads_block = By != lookup_by::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);
-template <lookup_by By, class T>
-constexpr bool has_gathers_block = has_loads_block<By, T>;
-
 // Packs and shuffles work in halves; this puts the quarters in order.
 inline __m256i in_order(__m256i packed) { return _mm256_permute4x64_epi64(packed, 0xd8); }
 
@@ -33,9 +27,9 @@ inline __m256i eight_positions(const double* x, const tables::position_map<doubl
 
 // Of eight cells. Loads one by one leave the compiler to choose how cells reach the integer registers; on
 // Zen 3 they take three quarters of a gather's time.
-template <host::lookups How>
+template <entry_reads Reads>
 [[gnu::always_inline]] inline __m256i eight_entries(const std::uint32_t* entries, __m256i cell) {
-  if constexpr (How == host::lookups::gathers) {
+  if constexpr (Reads == entry_reads::gathers) {
     return _mm256_i32gather_epi32(reinterpret_cast<const int*>(entries), cell, 4);
   } else {
     alignas(32) std::uint64_t two[4];  // cells in each: half the loads
@@ -61,17 +55,17 @@ struct eight_slots {
 };
 
 // Floating samples have no window. With a curve, their positions are at `positions`.
-template <lookup_by By, host::lookups How, class T>
+template <lookup_kind By, entry_reads Reads, class T>
 [[gnu::always_inline]] inline eight_slots look_up_eight(const T* x, const std::int32_t* positions,
                                                         const tables::position_view<T>& table) {
   const __m128i bits = _mm_cvtsi32_si128(table.fraction_bits);
   const __m256i fraction = _mm256_set1_epi32((1 << table.fraction_bits) - 1);
   __m256i position;
-  if constexpr (By == lookup_by::curve)
+  if constexpr (By == lookup_kind::curve)
     position = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(positions));
   else
     position = eight_positions(x, table.map);
-  const __m256i entry = eight_entries<How>(table.entries, _mm256_sra_epi32(position, bits));
+  const __m256i entry = eight_entries<Reads>(table.entries, _mm256_sra_epi32(position, bits));
   const __m256i even = _mm256_and_si256(position, _mm256_set1_epi32((1 << table.fraction_bits) - 2));
   const __m256i sum = _mm256_add_epi32(entry, even);
   const __m256i tied = _mm256_cmpeq_epi32(_mm256_and_si256(sum, fraction), _mm256_setzero_si256());
@@ -93,18 +87,18 @@ inline void store_slots(std::uint32_t* slots, const eight_slots& first, const ei
   _mm256_storeu_si256(to + 1, _mm256_or_si256(second.slot, second.tied));
 }
 
-// Search is for AVX-512 only; here samples of crowded cells are always ambiguous.
-template <lookup_by By, host::lookups How, bool Search, class T, class Slot>
+// Samples of crowded cells are always ambiguous.
+template <lookup_kind By, entry_reads Reads, class T, class Slot>
 [[gnu::always_inline]] inline void vector_position_block(const T* x, Slot* slots,
                                                          const tables::position_view<T>& table) {
   constexpr std::size_t step =
-      By == lookup_by::curve ? 8 : 0;  // of positions: without a curve there are none
+      By == lookup_kind::curve ? 8 : 0;  // of positions: without a curve there are none
   std::int32_t positions[4 * step + 1];
-  if constexpr (By == lookup_by::curve) curve_block(x, *table.curve, positions);
+  if constexpr (By == lookup_kind::curve) curve_block(x, *table.curve, positions);
   for (std::size_t i = 0; i < block_items; i += 16) {
     const std::int32_t* const at = positions + i / 8 * step;
-    const eight_slots first = look_up_eight<By, How>(x + i, at, table);
-    const eight_slots second = look_up_eight<By, How>(x + i + 8, at + step, table);
+    const eight_slots first = look_up_eight<By, Reads>(x + i, at, table);
+    const eight_slots second = look_up_eight<By, Reads>(x + i + 8, at + step, table);
     store_slots(slots + i, first, second);
   }
 }
@@ -171,6 +165,29 @@ class vector_slot_watch {
 
  private:
   __m256i least_ = _mm256_set1_epi16(-1);
+};
+
+struct avx2_blocks : generic_blocks {
+  template <lookup_kind By, entry_reads Reads, class T>
+  static constexpr bool reads_entries =
+      By != lookup_kind::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);
+
+  template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
+  [[gnu::always_inline]] static void positions(const T* x, Slot* slots,
+                                               const tables::position_view<T>& table) {
+    vector_position_block<By, Reads>(x, slots, table);
+  }
+  template <class T>
+  static void guarded(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+    vector_guarded_block(x, slots, bins);
+  }
+  static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+    return vector_list_others(slots, slot, others);
+  }
+  // Slots of 32 bits are left to the compiler.
+  template <class Slot>
+  using slot_watch =
+      std::conditional_t<sizeof(Slot) == 2, vector_slot_watch, generic_blocks::slot_watch<Slot>>;
 };
 
 }  // namespace cairn::CAIRN_TARGET

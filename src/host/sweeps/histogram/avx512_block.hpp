@@ -10,12 +10,6 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// The block functions for lookups::loads and lookups::gathers; where there is none for loads, the walk is it.
-template <lookup_by By, class T>
-constexpr bool has_loads_block = false;
-template <lookup_by By, class T>
-constexpr bool has_gathers_block = true;
-
 constexpr int downwards = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
 
 // Sixteen samples in one or two registers.
@@ -115,14 +109,14 @@ inline __mmask16 search_crowded(const sixteen<T>& x, __mmask16 lanes, __m512i& s
 // Sixteen slots. A sample at its threshold's own position is settled here, by a comparison. Samples of
 // crowded cells get a number above every slot; with Search they are searched here.
 // With a curve, `found` are their positions.
-template <lookup_by By, bool Search, class Slot, class T>
+template <lookup_kind By, bool Search, class Slot, class T>
 inline __m512i sixteen_slots(const T* from, __m512i found, const tables::position_view<T>& table) {
   const __m512i bits = _mm512_set1_epi32(table.fraction_bits);  // as a vector: one instruction instead of two
   const __m512i fraction = _mm512_set1_epi32((1 << table.fraction_bits) - 1);
   const sixteen<T> x(from);
-  __m512i position = By == lookup_by::curve ? found : x.positions(table.map);
+  __m512i position = By == lookup_kind::curve ? found : x.positions(table.map);
   __m512i cell = _mm512_srav_epi32(position, bits);
-  if constexpr (By == lookup_by::window) {
+  if constexpr (By == lookup_kind::window) {
     const __mmask16 inside = x.within(table.window_low, table.window_high);
     if (inside != 0) position = _mm512_mask_mov_epi32(position, inside, x.positions(table.window));
     const __m512i first = _mm512_maskz_set1_epi32(inside, static_cast<int>(table.window_cells));
@@ -159,11 +153,11 @@ inline void store_slots(std::uint32_t* slots, __m512i first, __m512i second) {
   _mm512_storeu_si512(slots + 16, second);
 }
 
-// By gathers, whatever is asked for.
-template <lookup_by By, host::lookups, bool Search, class T, class Slot>
+// By gathers.
+template <lookup_kind By, bool Search, class T, class Slot>
 inline void vector_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   __m512i found[2] = {};
-  if constexpr (By == lookup_by::curve) {
+  if constexpr (By == lookup_kind::curve) {
     std::int32_t positions[block_items];
     curve_block(x, *table.curve, positions);
     found[0] = _mm512_loadu_si512(positions);
@@ -228,6 +222,30 @@ class vector_slot_watch {
 
  private:
   __m512i least_ = _mm512_set1_epi16(-1);
+};
+
+struct avx512_blocks : generic_blocks {
+  template <lookup_kind By, entry_reads Reads, class T>
+  static constexpr bool reads_entries = Reads == entry_reads::gathers;
+  static constexpr bool search = true;
+  static constexpr std::size_t most_others_of_48 = 32;  // listed without a branch
+
+  template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
+  [[gnu::always_inline]] static void positions(const T* x, Slot* slots,
+                                               const tables::position_view<T>& table) {
+    vector_position_block<By, Search>(x, slots, table);
+  }
+  template <class T>
+  static void guarded(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+    vector_guarded_block(x, slots, bins);
+  }
+  static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+    return vector_list_others(slots, slot, others);
+  }
+  // Slots of 32 bits are left to the compiler.
+  template <class Slot>
+  using slot_watch =
+      std::conditional_t<sizeof(Slot) == 2, vector_slot_watch, generic_blocks::slot_watch<Slot>>;
 };
 
 }  // namespace cairn::CAIRN_TARGET

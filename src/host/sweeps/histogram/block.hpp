@@ -9,10 +9,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/guarded.hpp"
 #include "src/kernels/position.hpp"
+#include "src/layouts/lookup.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -20,8 +20,8 @@ constexpr std::size_t block_items = 32;
 template <class Slot>
 constexpr auto unsettled = static_cast<Slot>(-1);
 
-// How positions are found: by the map alone; by a second map within the window; by a curve.
-enum class lookup_by : std::uint8_t { map, window, curve };
+using tables::entry_reads;
+using tables::lookup_kind;
 
 template <class T>
 inline void map_block(const T* x, const tables::position_map<T>& map, lanes::signed_of<T>* positions) {
@@ -40,13 +40,13 @@ inline void curve_block(const T* x, const tables::position_curve<T>& curve, std:
     lanes::store(positions + i, position_on_curve(lanes::load<V>(v + i), curve));
 }
 
-// Short loops: the compiler vectorises all but the one that loads entries.
-template <lookup_by By, class T, class Slot>
+// By positions, window or curve. Short loops: the compiler vectorises all but the one that loads entries.
+template <lookup_kind By, class T, class Slot>
 inline void position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   const int bits = table.fraction_bits;
   const std::uint32_t fraction = (1U << bits) - 1;
-  std::conditional_t<By == lookup_by::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
-  if constexpr (By == lookup_by::curve) {
+  std::conditional_t<By == lookup_kind::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
+  if constexpr (By == lookup_kind::curve) {
     curve_block(x, *table.curve, found);
   } else {
     map_block(x, table.map, found);
@@ -57,7 +57,7 @@ inline void position_block(const T* x, Slot* slots, const tables::position_view<
     position[i] = static_cast<std::int32_t>(found[i]);
     cell[i] = position[i] >> bits;
   }
-  if constexpr (By == lookup_by::window) {
+  if constexpr (By == lookup_kind::window) {
     map_block(x, table.window, found);
     const auto cells = static_cast<std::int32_t>(table.window_cells);
     for (std::size_t i = 0; i < block_items; ++i) {
@@ -122,6 +122,31 @@ class slot_watch {
 
  private:
   Slot least_ = unsettled<Slot>;
+};
+
+// What a target has of its own: the generic steps here, replaced where its instruction set has better ones.
+struct generic_blocks {
+  // Whether there is a block that reads entries so; where there is none, position_block is it.
+  template <lookup_kind By, entry_reads Reads, class T>
+  static constexpr bool reads_entries = false;
+  // Whether samples of crowded cells can be searched in a block.
+  static constexpr bool search = false;
+  // Of 48 slots, how many may differ from the most frequent one for listing them to pay.
+  static constexpr std::size_t most_others_of_48 = 2;
+
+  template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
+  static void positions(const T* x, Slot* slots, const tables::position_view<T>& table) {
+    position_block<By>(x, slots, table);
+  }
+  template <class T>
+  static void guarded(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+    guarded_block(x, slots, bins);
+  }
+  static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
+    return CAIRN_TARGET::list_others(slots, slot, others);
+  }
+  template <class Slot>
+  using slot_watch = CAIRN_TARGET::slot_watch<Slot>;
 };
 
 }  // namespace cairn::CAIRN_TARGET

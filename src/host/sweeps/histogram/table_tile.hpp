@@ -1,10 +1,9 @@
 // Tiles for the counting sweep: from samples to slots by the tables of an axis.
 //
-// A tile uses the cheapest tables that settle its samples. Blocks of 32 go through the fast ones; samples
-// that these leave ambiguous are compared with the thresholds, one by one. When there are many, the next
-// tiles start one step further: guarded, then positions, then (integers) positions with the window, then a
-// search of crowded cells or the mesh. Every 64 tiles the first step is tried again, since samples may come
-// in any order.
+// A tile uses the cheapest of the axis' ways (src/layouts/lookup.hpp) that settles its samples. Blocks of 32
+// go through the fast tables; samples that these leave ambiguous are compared with the thresholds, one by
+// one. When there are many, the next tiles start one way further. Every 64 tiles the first way is tried
+// again, since samples may come in any order.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +19,7 @@
 namespace cairn::CAIRN_TARGET {
 
 template <class T>
-inline std::uint32_t exact_slot_of(T x, const host::axis_view<T>& axis) {
+inline std::uint32_t exact_slot_of(T x, const tables::lookup<T>& axis) {
   if (axis.has_positions) return compared_slot_of(x, axis.positions);
   if (axis.is_uniform)
     return slot_of(static_cast<std::uint32_t>(cell_of(x, axis.uniform.map)), x, axis.uniform);
@@ -50,42 +49,46 @@ template <class T, class Slot>
 class table_tile {
  public:
   using slot = Slot;
+  explicit table_tile(const host::histogram_task<T>& task)
+      : axis_(task.lookup), source_(task.samples), seen_(task.seen) {}
   // `room`, for tile_items samples: needed where they are converted to other types than std::int32_t, or
   // lie apart.
-  table_tile(const host::axis_view<T>& axis, const detail::column& samples, T* room = nullptr)
-      : axis_(&axis), source_(samples), room_(room) {
-    step_ = first_step();
-  }
+  table_tile(const host::axis_task& task, T* room)
+      : axis_(static_cast<const tables::lookup<T>*>(task.lookup)),
+        source_(task.samples),
+        seen_(task.seen),
+        room_(room) {}
 
   template <class Meanwhile>
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    if (tiles_++ % tiles_before_another_try == 0) step_ = first_step();
+    if (tiles_++ % tiles_before_another_try == 0) way_ = 0;
+    ++tiles_by_[way_];
     if constexpr (has_fast_tables) {
-      if (step_ != step::mesh) return by_steps(first, n, slots, meanwhile);
+      if (way() < lookup_kind::uniform) return by_steps(first, n, slots, meanwhile);
     }
     for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     if constexpr (sizeof(Slot) == 4) {
-      if (axis_->wide != nullptr) return by_wide(first, n, slots);
+      if (way() >= lookup_kind::line) return by_wide(first, n, slots);
     }
     return by_mesh(first, n, slots);
   }
 
+  // Adds the tiles of each way to those of the other threads.
+  void finish() const {
+    for (std::size_t i = 0; i < axis_->ways.size; ++i) {
+#pragma omp atomic update relaxed
+      seen_->tiles[i] += tiles_by_[i];
+    }
+  }
+
  private:
-  enum class step : std::uint8_t { guarded, positions, window, search, mesh };
   // Together: a single tile has too few ambiguous samples to judge by.
   static constexpr unsigned tiles_judged = 2;
   static constexpr unsigned tiles_before_another_try = 64;
   static constexpr std::size_t mesh_items = 128;  // at once: their cells are on the stack
+  static constexpr bool has_fast_tables = sizeof(Slot) == 2 || tables::fast_with_wide_slots<T>;
 
-  // Integers with wide slots are seldom worth the code.
-  static constexpr bool has_fast_tables = sizeof(Slot) == 2 || std::is_floating_point_v<T>;
-
-  step first_step() const {
-    if (!has_fast_tables || (sizeof(Slot) > 2 && axis_->is_uniform)) return step::mesh;
-    return has_guard() ? step::guarded : axis_->has_positions ? step::positions : step::mesh;
-  }
-
-  bool has_guard() const { return sizeof(Slot) == 2 && axis_->has_guard; }
+  lookup_kind way() const { return axis_->ways.kinds[way_]; }
 
   // Neither this nor by_mesh is inlined: a frame that held the converted samples of both would be too large.
   template <class Meanwhile>
@@ -96,48 +99,38 @@ class table_tile {
     const T* x = source_.tile(first, n, room_ != nullptr ? room_ : room);
     by_blocks(x, n, slots, meanwhile);
     const comparison seen = compare_ambiguous(x, n, slots);
-    choose_step(seen.compared);
+    choose_way(seen.compared);
     return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
   }
 
   // Floating samples have curves instead of windows.
-  static constexpr auto second_map = std::is_floating_point_v<T> ? lookup_by::curve : lookup_by::window;
-  bool has_curve() const { return std::is_floating_point_v<T> && axis_->positions.curve != nullptr; }
-  bool has_window_left() const { return step_ == step::positions && axis_->positions.window_cells != 0; }
-
-  step next_step() const {
-    if (step_ == step::guarded && axis_->has_positions) return step::positions;
-    if (has_window_left()) return step::window;
-#ifdef CAIRN_BLOCKS_SEARCH
-    if (step_ != step::guarded && axis_->how == host::lookups::gathers)
-      return step::search;  // there is nothing better
-#endif
-    return step::mesh;
-  }
+  static constexpr auto second_map = std::is_floating_point_v<T> ? lookup_kind::curve : lookup_kind::window;
 
   struct comparison {
     std::size_t compared;
     bool zero;
   };
 
-  void choose_step(std::size_t compared) {
+  void choose_way(std::size_t compared) {
     if (tiles_ % tiles_judged == 0) compared_ = 0;
-    compared_ += compared;
-    const std::size_t most = tiles_judged * host::tile_items / (has_window_left() ? 128 : 32);
+    compared_ += static_cast<std::uint32_t>(compared);
+    if (way_ + 1U == axis_->ways.size) return;  // there is nothing better
+    const bool has_window_left = axis_->ways.kinds[way_ + 1] == lookup_kind::window;
+    const std::size_t most = tiles_judged * host::tile_items / (has_window_left ? 128 : 32);
     if (compared_ <= most) return;
-    step_ = next_step();
+    ++way_;
     compared_ = 0;
   }
 
   template <class Meanwhile>
   [[gnu::always_inline]] void by_blocks(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
     if constexpr (std::is_floating_point_v<T> && sizeof(Slot) == 2) {
-      if (step_ == step::guarded) return by_guard(x, n, slots, meanwhile);
+      if (way() == lookup_kind::guarded) return by_guard(x, n, slots, meanwhile);
     }
-    if (step_ == step::positions && !has_curve()) return by_positions<lookup_by::map>(x, n, slots, meanwhile);
-#ifdef CAIRN_BLOCKS_SEARCH
-    if (step_ == step::search) return by_search(x, n, slots, meanwhile);
-#endif
+    if (way() == lookup_kind::positions) return by_positions<lookup_kind::positions>(x, n, slots, meanwhile);
+    if constexpr (target_blocks::search) {
+      if (way() == lookup_kind::search) return by_search(x, n, slots, meanwhile);
+    }
     return by_positions<second_map>(x, n, slots, meanwhile);
   }
 
@@ -145,44 +138,35 @@ class table_tile {
   [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots,
                                        Meanwhile meanwhile) const {
     const auto block = [bins = axis_->guarded](const T* from, std::uint16_t* to) {
-#ifdef CAIRN_VECTOR_BLOCKS
-      vector_guarded_block(from, to, bins);
-#else
-      guarded_block(from, to, bins);
-#endif
+      target_blocks::guarded(from, to, bins);
     };
     return look_up(x, n, slots, block, meanwhile);
   }
 
-#ifdef CAIRN_VECTOR_BLOCKS
-  template <lookup_by By, host::lookups How, bool Search, class Meanwhile>
+  template <lookup_kind By, entry_reads Reads, bool Search, class Meanwhile>
   [[gnu::always_inline]] void by_vectors(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
     const auto block = [table = axis_->positions](const T* from, Slot* to) __attribute__((always_inline)) {
-      vector_position_block<By, How, Search>(from, to, table);
+      target_blocks::template positions<By, Reads, Search>(from, to, table);
     };
     return look_up(x, n, slots, block, meanwhile);
   }
-#endif
 
-#ifdef CAIRN_BLOCKS_SEARCH
   template <class Meanwhile>
   [[gnu::always_inline]] void by_search(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
-    if (axis_->positions.window_cells != 0 || has_curve())
-      return by_vectors<second_map, host::lookups::gathers, true>(x, n, slots, meanwhile);
-    return by_vectors<lookup_by::map, host::lookups::gathers, true>(x, n, slots, meanwhile);
+    const bool has_second_map = axis_->ways.kinds[way_ - 1] == second_map;
+    if (has_second_map) return by_vectors<second_map, entry_reads::gathers, true>(x, n, slots, meanwhile);
+    return by_vectors<lookup_kind::positions, entry_reads::gathers, true>(x, n, slots, meanwhile);
   }
-#endif
 
-  template <lookup_by By, class Meanwhile>
+  template <lookup_kind By, class Meanwhile>
   [[gnu::always_inline]] void by_positions(const T* x, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) const {
-#ifdef CAIRN_VECTOR_BLOCKS
-    using enum host::lookups;
-    if constexpr (has_gathers_block<By, T>) {
-      if (axis_->how == gathers) return by_vectors<By, gathers, false>(x, n, slots, meanwhile);
+    using enum entry_reads;
+    if constexpr (target_blocks::template reads_entries<By, gathers, T>) {
+      if (axis_->reads == gathers) return by_vectors<By, gathers, false>(x, n, slots, meanwhile);
     }
-    if constexpr (has_loads_block<By, T>) return by_vectors<By, loads, false>(x, n, slots, meanwhile);
-#endif
+    if constexpr (target_blocks::template reads_entries<By, loads, T>)
+      return by_vectors<By, loads, false>(x, n, slots, meanwhile);
     const auto walk = [table = axis_->positions](const T* from, Slot* to) {
       position_block<By>(from, to, table);
     };
@@ -212,7 +196,7 @@ class table_tile {
     const std::size_t blocks = n / block_items;
     std::uint32_t masks[most_blocks];
     std::uint32_t any = 0;
-    target_slot_watch<Slot> seen;
+    typename target_blocks::template slot_watch<Slot> seen;
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
     comparison found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {
@@ -248,7 +232,7 @@ class table_tile {
     for (std::size_t i = 0; i < n; i += wide_items) {
       const std::size_t some = lesser(n - i, wide_items);
       const T* x = source_.tile(first + i, some, room);
-      wide_slots(x, some, slots + i, *axis_->wide);
+      wide_slots(x, some, slots + i, axis_->wide);
       nan += count_nan(x, some);
     }
     return nan;
@@ -273,12 +257,14 @@ class table_tile {
     return least;
   }
 
-  const host::axis_view<T>* axis_;
+  const tables::lookup<T>* axis_;
   sample_source<T> source_;
-  T* room_;
+  host::axis_tally* seen_;
+  T* room_ = nullptr;
   unsigned tiles_ = 0;
-  std::size_t compared_ = 0;
-  step step_ = step::mesh;
+  std::uint32_t compared_ = 0;
+  std::uint32_t tiles_by_[tables::most_ways] = {};
+  std::uint8_t way_ = 0;
 };
 
 }  // namespace cairn::CAIRN_TARGET

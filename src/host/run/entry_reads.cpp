@@ -1,5 +1,5 @@
 // Measures on this machine whether loads or gathers look entries up faster.
-#include "src/host/run/lookups.hpp"
+#include "src/host/run/entry_reads.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,9 +11,12 @@
 
 #include "src/call/sentence.hpp"
 #include "src/host/run/call_target.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
 
 namespace cairn::host {
 namespace {
+
+using tables::entry_reads;
 
 constexpr std::size_t samples = 512;
 constexpr std::size_t cells = 512;
@@ -33,19 +36,25 @@ class trial {
       entries_[i] = static_cast<std::uint32_t>(i / 16 << fraction_bits | 1);
     task_.samples = {x_.data(), sizeof(float), detail::sample_type::float32};
     task_.size = samples;
-    task_.axis.slots = task_.counters.slots = slots;
-    task_.axis.has_positions = true;
-    task_.axis.positions.map.scale = 1 << fraction_bits;
-    task_.axis.positions.map.top = static_cast<float>(cells - 1) * (1 << fraction_bits);
-    task_.axis.positions.entries = entries_.data() + 1;
-    task_.axis.positions.fraction_bits = fraction_bits;
+    lookup_.slots = task_.counters.slots = slots;
+    lookup_.ways.add(tables::lookup_kind::positions);
+    lookup_.has_positions = true;
+    lookup_.positions.map.scale = 1 << fraction_bits;
+    lookup_.positions.map.top = static_cast<float>(cells - 1) * (1 << fraction_bits);
+    lookup_.positions.entries = entries_.data() + 1;
+    lookup_.positions.fraction_bits = fraction_bits;
+    task_.lookup = &lookup_;
+    task_.seen = &seen_;
     task_.counters.kept = {totals_.data(), 0, slots, nullptr};
     task_.counters.tables = counters_.data();
     task_.counters.stride = slots;
   }
 
-  std::chrono::nanoseconds time(isa target, lookups how) {
-    task_.axis.how = how;
+  trial(const trial&) = delete;
+  trial& operator=(const trial&) = delete;
+
+  std::chrono::nanoseconds time(isa target, entry_reads how) {
+    lookup_.reads = how;
     const auto start = std::chrono::steady_clock::now();
     CAIRN_ON_TARGET(target, histogram(task_));
     return std::chrono::steady_clock::now() - start;
@@ -56,41 +65,44 @@ class trial {
   std::array<std::uint32_t, cells + 1> entries_{};
   std::array<std::uint32_t, slots> counters_{};
   std::array<std::uint64_t, slots> totals_{};
+  tables::lookup<float> lookup_{};
+  axis_tally seen_{};
   histogram_task<float> task_{};
 };
 
-lookups faster_on(isa target) {
+entry_reads faster_on(isa target) {
   constexpr int rounds = 8;  // the first of which warms caches
   trial one;
   auto loads = std::chrono::nanoseconds::max();
   auto gathers = loads;
   for (int round = 0; round < rounds; ++round) {
-    loads = std::min(loads, one.time(target, lookups::loads));
-    gathers = std::min(gathers, one.time(target, lookups::gathers));
+    loads = std::min(loads, one.time(target, entry_reads::loads));
+    gathers = std::min(gathers, one.time(target, entry_reads::gathers));
   }
-  return 16 * gathers < 15 * loads ? lookups::gathers : lookups::loads;  // so small a trial says no more
+  return 16 * gathers < 15 * loads ? entry_reads::gathers
+                                   : entry_reads::loads;  // so small a trial says no more
 }
 
-lookups named_by(std::string_view name) {
-  if (name == "loads") return lookups::loads;
-  if (name == "gathers") return lookups::gathers;
+entry_reads named_by(std::string_view name) {
+  if (name == "loads") return entry_reads::loads;
+  if (name == "gathers") return entry_reads::gathers;
   throw std::invalid_argument(sentence("CAIRN_LOOKUPS is '", name, "'; expected loads or gathers"));
 }
 
 }  // namespace
 
-lookups lookups_of(isa target) {
+entry_reads entry_reads_of(isa target) {
   const char* named = std::getenv("CAIRN_LOOKUPS");
   if (named != nullptr && *named != '\0') return named_by(named);
   if (target == isa::avx2) {
-    static const lookups faster = faster_on(isa::avx2);
+    static const entry_reads faster = faster_on(isa::avx2);
     return faster;
   }
   if (target == isa::avx512) {
-    static const lookups faster = faster_on(isa::avx512);
+    static const entry_reads faster = faster_on(isa::avx512);
     return faster;
   }
-  return lookups::loads;
+  return entry_reads::loads;
 }
 
 }  // namespace cairn::host

@@ -1,0 +1,47 @@
+// Which of an axis' tables samples are looked up in: decided here for every call on the host and on devices.
+#pragma once
+
+#include <string_view>
+
+#include "src/layouts/lookup.hpp"
+#include "src/tables/axis/axis_state.hpp"
+
+namespace cairn::tables {
+
+// has_narrow_slots: whether slots get 16 bits; a device's are as wide, but take the same ways. searches:
+// whether vectors search crowded cells, which then need no mesh.
+template <class T>
+lookup_ways ways_of(const sample_tables<T>& tables, bool has_narrow_slots, bool searches) {
+  lookup_ways ways;
+  if (tables.thresholds.empty()) {  // every edge lies past the type's greatest value
+    ways.add(lookup_kind::none);
+    return ways;
+  }
+  const bool is_uniform = tables.uniform.has_value();
+  const bool is_fast = has_narrow_slots || (fast_with_wide_slots<T> && !is_uniform);
+  const bool has_positions = is_fast && tables.positions.has_value();
+  if (has_narrow_slots && tables.guarded) ways.add(lookup_kind::guarded);
+  if (has_positions)
+    ways.add(tables.positions->curve != nullptr ? lookup_kind::curve : lookup_kind::positions);
+  if (has_positions && tables.positions->window_cells != 0) ways.add(lookup_kind::window);
+  ways.add(has_positions && searches ? lookup_kind::search
+           : is_uniform              ? lookup_kind::uniform
+                                     : lookup_kind::mesh);
+  return ways;
+}
+
+inline lookup_ways ways_of(const wide_view& wide) {
+  lookup_ways ways;
+  ways.add(wide.is_line ? lookup_kind::line : lookup_kind::listed);
+  return ways;
+}
+
+// As run_info::method says it.
+constexpr std::string_view name_of(lookup_kind kind) {
+  constexpr std::string_view names[lookup_kinds] = {"none",  "bisection", "uniform", "positions",
+                                                    "curve", "window",    "search",  "uniform",
+                                                    "mesh",  "uniform",   "search"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace cairn::tables
