@@ -37,17 +37,9 @@ class axis_placer {
     if (const std::uint32_t* of = lookup_->slot_of_axis; of != nullptr) {
       for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(of[slots[i]]);
     }
-    const auto bins = static_cast<Slot>(lookup_->bins);
-    Slot least = static_cast<Slot>(-1);
-    Slot greatest = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      least = slots[i] < least ? slots[i] : least;
-      greatest = slots[i] > greatest ? slots[i] : greatest;
-    }
-    const bool some = least == 0 || greatest > bins;
-    if (some) [[unlikely]]
-      count_outside(slots, n, bins);
-    return {some, nan};
+    // To count is dearer than to see that there is nothing to count, where the tile before had nothing.
+    had_outside_ = (had_outside_ || reach_outside(slots, n)) && count_outside(slots, n);
+    return {had_outside_, nan};
   }
 
   // Adds to what the other threads have seen.
@@ -70,15 +62,28 @@ class axis_placer {
     return {true, 0};
   }
 
-  void count_outside(const Slot* slots, std::size_t n, Slot bins) {
-    std::uint32_t below = 0;
-    std::uint32_t above = 0;
+  bool reach_outside(const Slot* slots, std::size_t n) const {
+    Slot least = static_cast<Slot>(-1);
+    Slot greatest = 0;
     for (std::size_t i = 0; i < n; ++i) {
-      below += slots[i] == 0 ? 1U : 0U;
-      above += slots[i] > bins ? 1U : 0U;
+      least = slots[i] < least ? slots[i] : least;
+      greatest = slots[i] > greatest ? slots[i] : greatest;
+    }
+    return least == 0 || greatest > static_cast<Slot>(lookup_->bins);
+  }
+
+  // In counters as wide as the slots, which a tile cannot overflow. Returns whether there are some.
+  bool count_outside(const Slot* slots, std::size_t n) {
+    const auto bins = static_cast<Slot>(lookup_->bins);
+    Slot below = 0;
+    Slot above = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      below = static_cast<Slot>(below + (slots[i] == 0 ? 1U : 0U));
+      above = static_cast<Slot>(above + (slots[i] > bins ? 1U : 0U));
     }
     below_ += below;
     above_ += above;
+    return (below | above) != 0;
   }
 
   const tables::axis_lookup* lookup_;
@@ -87,6 +92,7 @@ class axis_placer {
   std::uint64_t below_ = 0;
   std::uint64_t above_ = 0;
   std::uint64_t nan_ = 0;
+  bool had_outside_ = false;  // the tile before
 };
 
 // Of an axis whose samples may have any type; its slots are 16 bits wide where these hold them all.
@@ -133,7 +139,7 @@ class any_axis_placer {
     return *std::launder(reinterpret_cast<axis_placer<T, Slot>*>(placer_));
   }
 
-  alignas(8) std::byte placer_[128];
+  alignas(8) std::byte placer_[136];
   detail::sample_type type_ = detail::sample_type::float64;
   bool is_wide_ = false;
 };
