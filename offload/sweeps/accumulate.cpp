@@ -1,17 +1,13 @@
 // Sums, sums of squares and moments in bins, on a device: all teams add to the same bins.
 #include "src/kernels/accumulate.hpp"
 
-#include <omp.h>
-
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/ordered_key.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::offload {
-namespace {
 
 inline void add_there(double& to, double value) {
 #pragma omp atomic update relaxed
@@ -87,13 +83,7 @@ inline void for_each_bin(const accumulate_task<Bin>& t, std::size_t i, const Use
 // Calls use(task, bin number, value) for all samples; with Count, counts those that lie in no bin.
 template <bool Count, class Bin, class Use>
 void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
-  const int teams = teams_for(task.size);
-  const accumulate_task<Bin> t = task;
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t, use)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    const grid_items mine = my_items();
+  on_teams(teams_for(task.size), task.device, [t = task, use](grid_items mine) {
     std::uint64_t refused = 0;
     std::uint64_t outside_count = 0;
     with_stored_type(t.type, [&](auto zero) {
@@ -107,15 +97,10 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
         for_each_bin(t, i, [&](std::uint32_t bin) { use(t, bin, value); });
       }
     });
-    if (Count && refused != 0) {
-#pragma omp atomic update relaxed
-      t.counted[0] += refused;
-    }
-    if (Count && outside_count != 0) {
-#pragma omp atomic update relaxed
-      t.counted[1] += outside_count;
-    }
-  }
+    if (!Count) return;
+    add_found(t.counted, refused);
+    add_found(t.counted + 1, outside_count);
+  });
 }
 
 struct set_shift {
@@ -137,8 +122,6 @@ struct add_value {
       extend_there(t.least[bin], t.greatest[bin], value);
   }
 };
-
-}  // namespace
 
 template <class Bin>
 void accumulate(const accumulate_task<Bin>& task) {
