@@ -9,48 +9,33 @@
 
 namespace cairn::offload {
 
-inline void add_there(double& to, double value) {
+// Adds where other threads do too.
+struct together {
+  static void add_to(double& to, double value) {
 #pragma omp atomic update relaxed
-  to += value;
-}
-inline void add_there(wide_integer& to, wide_integer value) {
-  std::uint64_t before;
-#pragma omp atomic capture relaxed
-  {
-    before = to.low;
-    to.low += value.low;
+    to += value;
   }
-  const std::int64_t high = value.high + (before + value.low < before ? 1 : 0);
+  static void add_to(std::uint64_t& to, std::uint64_t value) {
 #pragma omp atomic update relaxed
-  to.high += high;
-}
-
-inline void add_there(real_sum& bin, double value) { add_there(bin.sum, value); }
-inline void add_there(real_sums& bin, double value) {
-  add_there(bin.sum, value);
-  add_there(bin.squares, value * value);
-}
-inline void add_there(whole_sum& bin, std::uint64_t value) {
+    to += value;
+  }
+  static void add_to(wide_integer& to, wide_integer value) {
+    std::uint64_t before;
+#pragma omp atomic capture relaxed
+    {
+      before = to.low;
+      to.low += value.low;
+    }
+    const std::int64_t high = value.high + (before + value.low < before ? 1 : 0);
 #pragma omp atomic update relaxed
-  bin.sum += value;
-}
-inline void add_there(wide_sum& bin, const wide_sum& value) { add_there(bin.sum, value.sum); }
-inline void add_there(wide_sums& bin, const wide_sums& value) {
-  add_there(bin.sum, value.sum);
-  add_there(bin.squares, value.squares);
-}
-inline void add_there(moments& bin, double value) {
-  const double past = value - bin.shift;
-  add_there(bin.count, 1.0);
-  add_there(bin.sum, past);
-  add_there(bin.squares, past * past);
-}
-inline void add_there(moments_and_extremes& bin, double value) { add_there(bin.all, value); }
+    to.high += high;
+  }
+};
 
 // Bins that are empty as yet get a shift: some value of theirs, if it is finite.
 inline void shift_there(moments& bin, double value) {
   if (bin.count != 0) return;
-  const double shift = value - value == 0 ? value : 0;
+  const double shift = shift_for(value);
 #pragma omp atomic write relaxed
   bin.shift = shift;
 }
@@ -117,9 +102,14 @@ struct set_shift {
 struct add_value {
   template <class Bin, class Value>
   void operator()(const accumulate_task<Bin>& t, std::uint32_t bin, const Value& value) const {
-    add_there(t.bins[bin], value);
-    if constexpr (std::is_same_v<Bin, moments_and_extremes>)
+    if constexpr (std::is_same_v<Bin, moments_and_extremes>) {
+      add_past_shift<together>(t.bins[bin].all, value);
       extend_there(t.least[bin], t.greatest[bin], value);
+    } else if constexpr (std::is_same_v<Bin, moments>) {
+      add_past_shift<together>(t.bins[bin], value);
+    } else {
+      add<together>(t.bins[bin], value);
+    }
   }
 };
 

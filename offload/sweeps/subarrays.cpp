@@ -4,7 +4,6 @@
 #include <omp.h>
 
 #include <cstddef>
-#include <limits>
 
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
@@ -65,17 +64,15 @@ void sum_planes(const planes_task<S>& task) {
 }
 
 // Strips from four lows to one high.
-constexpr std::size_t lows_a_thread = 4;
+constexpr int lows_a_thread = 4;
 template <class S>
 inline void scan_some(const strips_task<S>& task, std::size_t plane, std::size_t low, std::size_t high) {
-  heaviest_run<S> runs[lows_a_thread];
-  for (auto& run : runs) run = {S(0), std::numeric_limits<S>::lowest()};
-  const S* column = task.planes + plane * task.plane + task.first_column * task.row;
-  for (std::size_t z = 0; z < task.columns; ++z, column += task.row)
-    for (std::size_t l = 0; l < lows_a_thread; ++l) extend(runs[l], column[high] - column[low + l]);
-  for (std::size_t l = 0; l < lows_a_thread && low + l < task.last_low && low + l < high; ++l)
+  heaviest_run<S> runs[lows_a_thread][1];
+  const S* first = task.planes + plane * task.plane + task.first_column * task.row;
+  CAIRN_TARGET::scan_strips(runs, first + low, first + high, task.columns, task.row);
+  for (std::size_t l = 0; l < std::size_t{lows_a_thread} && low + l < task.last_low && low + l < high; ++l)
     task.best[(plane * (task.last_low - task.first_low) + low + l - task.first_low) * task.highs +
-              (high - task.first_high)] = runs[l].best;
+              (high - task.first_high)] = runs[l][0].best;
 }
 
 template <class S>
