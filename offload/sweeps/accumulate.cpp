@@ -1,60 +1,41 @@
 // Sums, sums of squares and moments in bins, on a device: all teams add to the same bins.
 #include "src/kernels/accumulate.hpp"
 
-#include <omp.h>
-
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/ordered_key.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::offload {
-namespace {
 
-inline void add_there(double& to, double value) {
+// Adds where other threads do too.
+struct together {
+  static void add_to(double& to, double value) {
 #pragma omp atomic update relaxed
-  to += value;
-}
-inline void add_there(wide_integer& to, wide_integer value) {
-  std::uint64_t before;
-#pragma omp atomic capture relaxed
-  {
-    before = to.low;
-    to.low += value.low;
+    to += value;
   }
-  const std::int64_t high = value.high + (before + value.low < before ? 1 : 0);
+  static void add_to(std::uint64_t& to, std::uint64_t value) {
 #pragma omp atomic update relaxed
-  to.high += high;
-}
-
-inline void add_there(real_sum& bin, double value) { add_there(bin.sum, value); }
-inline void add_there(real_sums& bin, double value) {
-  add_there(bin.sum, value);
-  add_there(bin.squares, value * value);
-}
-inline void add_there(whole_sum& bin, std::uint64_t value) {
+    to += value;
+  }
+  static void add_to(wide_integer& to, wide_integer value) {
+    std::uint64_t before;
+#pragma omp atomic capture relaxed
+    {
+      before = to.low;
+      to.low += value.low;
+    }
+    const std::int64_t high = value.high + (before + value.low < before ? 1 : 0);
 #pragma omp atomic update relaxed
-  bin.sum += value;
-}
-inline void add_there(wide_sum& bin, const wide_sum& value) { add_there(bin.sum, value.sum); }
-inline void add_there(wide_sums& bin, const wide_sums& value) {
-  add_there(bin.sum, value.sum);
-  add_there(bin.squares, value.squares);
-}
-inline void add_there(moments& bin, double value) {
-  const double past = value - bin.shift;
-  add_there(bin.count, 1.0);
-  add_there(bin.sum, past);
-  add_there(bin.squares, past * past);
-}
-inline void add_there(moments_and_extremes& bin, double value) { add_there(bin.all, value); }
+    to.high += high;
+  }
+};
 
 // Bins that are empty as yet get a shift: some value of theirs, if it is finite.
 inline void shift_there(moments& bin, double value) {
   if (bin.count != 0) return;
-  const double shift = value - value == 0 ? value : 0;
+  const double shift = shift_for(value);
 #pragma omp atomic write relaxed
   bin.shift = shift;
 }
@@ -87,13 +68,7 @@ inline void for_each_bin(const accumulate_task<Bin>& t, std::size_t i, const Use
 // Calls use(task, bin number, value) for all samples; with Count, counts those that lie in no bin.
 template <bool Count, class Bin, class Use>
 void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
-  const int teams = teams_for(task.size);
-  const accumulate_task<Bin> t = task;
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t, use)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    const grid_items mine = my_items();
+  on_teams(teams_for(task.size), task.device, [t = task, use](grid_items mine) {
     std::uint64_t refused = 0;
     std::uint64_t outside_count = 0;
     with_stored_type(t.type, [&](auto zero) {
@@ -107,15 +82,10 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
         for_each_bin(t, i, [&](std::uint32_t bin) { use(t, bin, value); });
       }
     });
-    if (Count && refused != 0) {
-#pragma omp atomic update relaxed
-      t.counted[0] += refused;
-    }
-    if (Count && outside_count != 0) {
-#pragma omp atomic update relaxed
-      t.counted[1] += outside_count;
-    }
-  }
+    if (!Count) return;
+    add_found(t.counted, refused);
+    add_found(t.counted + 1, outside_count);
+  });
 }
 
 struct set_shift {
@@ -132,13 +102,16 @@ struct set_shift {
 struct add_value {
   template <class Bin, class Value>
   void operator()(const accumulate_task<Bin>& t, std::uint32_t bin, const Value& value) const {
-    add_there(t.bins[bin], value);
-    if constexpr (std::is_same_v<Bin, moments_and_extremes>)
+    if constexpr (std::is_same_v<Bin, moments_and_extremes>) {
+      add_past_shift<together>(t.bins[bin].all, value);
       extend_there(t.least[bin], t.greatest[bin], value);
+    } else if constexpr (std::is_same_v<Bin, moments>) {
+      add_past_shift<together>(t.bins[bin], value);
+    } else {
+      add<together>(t.bins[bin], value);
+    }
   }
 };
-
-}  // namespace
 
 template <class Bin>
 void accumulate(const accumulate_task<Bin>& task) {

@@ -4,15 +4,11 @@
 // all teams share the totals.
 #pragma once
 
-#include <omp.h>
-
 #include <cstddef>
 #include <cstdint>
 
 #include "offload/sweeps/loads.hpp"
 #include "offload/sweeps/lookups.hpp"
-#include "offload/sweeps/team_memory.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -98,70 +94,59 @@ inline std::uint32_t count_mine(const load_plan<Item>& from, const Lookup& looku
   return nan;
 }
 
-inline void add_nan(std::uint64_t* total, std::uint32_t nan) {
-  if (nan == 0) return;
-#pragma omp atomic update relaxed
-  *total += nan;
-}
+// What a kernel counts, and where.
+template <class Item>
+using counted = buffers<Item, std::uint64_t>;
 
-// Counters, and behind them copies of the entries that guesses look up, if any.
+// Counters, and behind them copies of the entries that guesses look up, if any. The last counter is of open
+// guesses.
 template <std::uint32_t Counters, std::uint32_t Entries, class Item, class Lookup>
-void count_in_team_memory(const Item* items, std::size_t size, device_counters counters, Lookup lookup) {
-  std::uint32_t table[Counters + Entries];  // the last counter is of open guesses
-  std::uint64_t* totals = counters.totals;
-  const std::uint32_t slots = counters.slots;
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(counters.device) \
-    firstprivate(lookup, size, slots) is_device_ptr(totals, items) CAIRN_TEAM_MEMORY(table)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;  // for the host threads of virtual devices
-    const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
-    const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
-    for (std::uint32_t s = thread; s < slots; s += threads) table[s] = 0;
-    Lookup here = lookup;
-    if constexpr (Entries != 0) {
-      const std::uint32_t* entries = lookup.entries();
-      for (std::uint32_t e = thread; e < lookup.entry_count; e += threads) table[Counters + e] = entries[e];
-      here.with_entries(table + Counters);
-    }
+void count_in_team_memory(const counted<Item>& all, std::uint32_t slots, int device, const Lookup& lookup) {
+  on_teams_in_team_memory<std::uint32_t, Counters + Entries, body_is::own>(
+      teams_for(all.size), device, all, [=](std::uint32_t* table, team_thread thread, counted<Item> there) {
+        for (std::uint32_t s = thread.number; s < slots; s += thread.all) table[s] = 0;
+        Lookup here = lookup;
+        if constexpr (Entries != 0) {
+          const std::uint32_t* entries = lookup.entries();
+          for (std::uint32_t e = thread.number; e < lookup.entry_count; e += thread.all)
+            table[Counters + e] = entries[e];
+          here.with_entries(table + Counters);
+        }
 #pragma omp barrier
-    const std::uint32_t nan = count_mine(load_plan<Item>(items, size), here, table, Counters - 1);
+        const std::uint32_t nan =
+            count_mine(load_plan<Item>(there.from, there.size), here, table, Counters - 1);
 #pragma omp barrier
-    for (std::uint32_t s = thread; s < slots; s += threads) {
+        for (std::uint32_t s = thread.number; s < slots; s += thread.all) {
 #pragma omp atomic update relaxed
-      totals[s] += table[s];
-    }
-    add_nan(totals + slots, nan);
-  }
+          there.to[s] += table[s];
+        }
+        add_found(there.to + slots, nan);
+      });
 }
 
 template <class Item, class Lookup>
-void count_together(const Item* items, std::size_t size, device_counters counters, Lookup lookup) {
-  std::uint64_t* totals = counters.totals;
-  const std::uint32_t slots = counters.slots;
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(counters.device) \
-    firstprivate(lookup, size, slots) is_device_ptr(totals, items)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    add_nan(totals + slots, count_mine(load_plan<Item>(items, size), lookup, totals, slots + 1));
-  }
+void count_together(const counted<Item>& all, std::uint32_t slots, int device, const Lookup& lookup) {
+  on_teams<body_is::own>(teams_for(all.size), device, all, [=](grid_items /*mine*/, counted<Item> there) {
+    const Lookup here = lookup;
+    add_found(there.to + slots,
+              count_mine(load_plan<Item>(there.from, there.size), here, there.to, slots + 1));
+  });
 }
 
 // size is at most most_items.
 template <class Item, class Lookup>
-void count(const Item* items, std::size_t size, device_counters counters, const Lookup& lookup) {
+void count(const Item* items, std::size_t size, const device_counters& counters, const Lookup& lookup) {
+  const counted<Item> all{items, counters.totals, size};
+  const std::uint32_t slots = counters.slots;
   if constexpr (requires { lookup.entries(); }) {
-    if (counters.slots < small_team_capacity && lookup.entry_count <= team_entries)
-      return count_in_team_memory<small_team_capacity, team_entries>(items, size, counters, lookup);
+    if (slots < small_team_capacity && lookup.entry_count <= team_entries)
+      return count_in_team_memory<small_team_capacity, team_entries>(all, slots, counters.device, lookup);
   } else {
-    if (counters.slots < small_team_capacity)
-      return count_in_team_memory<small_team_capacity, 0>(items, size, counters, lookup);
+    if (slots < small_team_capacity)
+      return count_in_team_memory<small_team_capacity, 0>(all, slots, counters.device, lookup);
   }
-  if (counters.slots < team_words) return count_in_team_memory<team_words, 0>(items, size, counters, lookup);
-  count_together(items, size, counters, lookup);
+  if (slots < team_words) return count_in_team_memory<team_words, 0>(all, slots, counters.device, lookup);
+  count_together(all, slots, counters.device, lookup);
 }
 
 }  // namespace cairn::CAIRN_TARGET

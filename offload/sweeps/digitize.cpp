@@ -6,13 +6,8 @@
 namespace cairn::offload {
 
 template <class Number>
-void write_numbers(const write_task<Number>& task) {
-  const int teams = teams_for(task.size);
-  const write_task<Number> t = task;
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
+void write_numbers(const write_task<Number>& t) {
+  on_teams(teams_for(t.size), t.device, [t](grid_items mine) {
     std::uint64_t below = 0;
     std::uint64_t above = 0;
     for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
@@ -22,28 +17,17 @@ void write_numbers(const write_task<Number>& task) {
       above += slot > t.bins ? 1U : 0U;
       t.numbers[i] = static_cast<Number>(slot);
     }
-    if (below != 0) {
-#pragma omp atomic update relaxed
-      t.outside[0] += below;
-    }
-    if (above != 0) {
-#pragma omp atomic update relaxed
-      t.outside[1] += above;
-    }
-  }
+    add_found(t.outside, below);
+    add_found(t.outside + 1, above);
+  });
 }
 
 template <class T, class Number>
 void number_nan(const T* samples, std::size_t size, Number number, Number* numbers, int device) {
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) \
-    firstprivate(size, number) is_device_ptr(samples, numbers)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < size; i += mine.stride)
-      if (lanes::is_nan(samples[i])) numbers[i] = number;
-  }
+  for_each_item(device, buffers<T, Number>{samples, numbers, size},
+                [=](std::size_t i, buffers<T, Number> there) {
+                  if (lanes::is_nan(there.from[i])) there.to[i] = number;
+                });
 }
 
 template void number_nan<float, std::uint8_t>(const float*, std::size_t, std::uint8_t, std::uint8_t*, int);

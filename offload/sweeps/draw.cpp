@@ -27,19 +27,12 @@ inline void draw_block(std::size_t block, const draw_range<Index>& task,
 }
 
 template <class Index, class Table>
-void draw(const draw_task<Index>& given, const Table& table_given) {
-  const draw_range<Index> task = given.all;  // plain copies go to the device
-  const Table table = table_given;
+void draw(const draw_task<Index>& given, const Table& table) {
+  const draw_range<Index>& task = given.all;
   const draw_words<std::uint64_t> from(task.seed, task.stream);
   const std::size_t blocks = ((task.first & 3) + task.size + 3) / 4;
-  const int teams = teams_for(4 * blocks);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) \
-    firstprivate(task, table, from, blocks)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < blocks; i += mine.stride) draw_block(i, task, from, table);
-  }
+  for_each_item(teams_for(4 * blocks), given.device, no_buffers(blocks),
+                [task = task, from, table = table](std::size_t i) { draw_block(i, task, from, table); });
 }
 
 #define CAIRN_INSTANTIATE(Table)                                                           \

@@ -4,11 +4,9 @@
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/kernels/ordered_key.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::offload {
-namespace {
 
 // Integers as signed ones, so that keys and samples are ordered alike.
 template <class Raw>
@@ -42,48 +40,51 @@ inline void raise_to(std::int64_t& greatest, std::int64_t key) {
   }
 }
 
-}  // namespace
-
-template <class Raw>
-extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device) {
-  using T = decltype(signed_sample(flip, flip));
+// As keys.
+struct far_keys {
   std::int64_t low = std::numeric_limits<std::int64_t>::max();
   std::int64_t high = std::numeric_limits<std::int64_t>::min();
   std::uint64_t nan = 0;
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) firstprivate(flip, size) \
-    is_device_ptr(samples) map(tofrom : low, high, nan)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    const load_plan<Raw> from(samples, size);
-    const grid_items mine = my_items();
-    running_extent<T> found = no_extent<T>();
-    std::uint32_t nan_here = 0;
-    const auto see = [&](Raw sample) {
-      const T x = signed_sample(sample, flip);
-      found = extended(found, x);
-      nan_here += lanes::is_nan(x) ? 1U : 0U;
-    };
-    for (std::size_t i = mine.first; i < from.loads; i += mine.stride) {
-      const loaded<Raw> some = from.load(static_cast<std::uint32_t>(i));
-#pragma clang loop unroll(full)
-      for (std::uint32_t j = 0; j < items_a_load<Raw>; ++j) see(some[j]);
-    }
-    for (std::size_t i = mine.first; i < from.apart; i += mine.stride)
-      see(samples[from.at_apart(static_cast<std::uint32_t>(i))]);
-    if (found.low <= found.high) {
-      lower_to(low, key_of(found.low));
-      raise_to(high, key_of(found.high));
-    }
-    if (nan_here != 0) {
-#pragma omp atomic update relaxed
-      nan += nan_here;
-    }
+};
+
+// Of one thread's samples.
+template <class Raw>
+struct seen_samples {
+  using T = decltype(signed_sample(Raw{}, Raw{}));
+  Raw flip;
+  running_extent<T> found = no_extent<T>();
+  std::uint32_t nan = 0;
+
+  void operator()(std::size_t /*at*/, Raw sample) {
+    const T x = signed_sample(sample, flip);
+    found = extended(found, x);
+    nan += lanes::is_nan(x) ? 1U : 0U;
   }
-  if (nan == size) return {Raw{}, Raw{}, nan};
-  return {turned(number_of<Raw>(static_cast<lanes::signed_of<Raw>>(low)), flip),
-          turned(number_of<Raw>(static_cast<lanes::signed_of<Raw>>(high)), flip), nan};
+};
+
+template <class Raw>
+void find_extent(const buffers<Raw, far_keys>& all, Raw flip, int device) {
+  on_teams<body_is::own>(
+      teams_for(all.size), device, all, [flip](grid_items mine, buffers<Raw, far_keys> there) {
+        seen_samples<Raw> seen{flip};
+        for_each_sample<items_a_load<Raw>>(load_plan<Raw>(there.from, there.size), mine, seen);
+        if (seen.found.low <= seen.found.high) {
+          lower_to(there.to->low, key_of(seen.found.low));
+          raise_to(there.to->high, key_of(seen.found.high));
+        }
+        add_found(&there.to->nan, seen.nan);
+      });
+}
+
+template <class Raw>
+extent_result<Raw> extent(const Raw* samples, Raw flip, std::size_t size, int device) {
+  far_keys all;
+  far_keys* there = &all;
+#pragma omp target data map(tofrom : there[0 : 1]) use_device_ptr(there) device(device)
+  find_extent(buffers<Raw, far_keys>{samples, there, size}, flip, device);
+  if (all.nan == size) return {Raw{}, Raw{}, all.nan};
+  return {turned(number_of<Raw>(static_cast<lanes::signed_of<Raw>>(all.low)), flip),
+          turned(number_of<Raw>(static_cast<lanes::signed_of<Raw>>(all.high)), flip), all.nan};
 }
 
 #define CAIRN_INSTANTIATE(Raw) template extent_result<Raw> extent<Raw>(const Raw*, Raw, std::size_t, int);

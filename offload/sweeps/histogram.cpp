@@ -26,43 +26,39 @@ void with_lookup(const device_task<T>& task, const Use& use) {
 template <class Stored, class T>
 void histogram(const Stored* samples, const device_task<T>& task) {
   static_assert(most_items_a_launch == most_items);
-  const device_counters counters{task.totals, task.slots, task.device};
   with_lookup(task, [&](const auto& lookup) {
     if constexpr (std::decay_t<decltype(lookup)>::always_settled) {
-      count_together(samples, task.size, counters, lookup);  // these axes are large, or seldom met
+      // These axes are large, or seldom met.
+      count_together(counted<Stored>{samples, task.totals, task.size}, task.slots, task.device, lookup);
     } else {
-      count(samples, task.size, counters, lookup);
+      count(samples, task.size, device_counters{task.totals, task.slots, task.device}, lookup);
     }
   });
 }
 
-template <class Stored, class Lookup>
-void look_up_all(const Stored* samples, std::size_t size, int device, std::uint64_t* nan_there,
-                 std::uint32_t* slots, Lookup lookup) {
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) \
-    firstprivate(lookup, size) is_device_ptr(samples, nan_there, slots)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    const load_plan<Stored> from(samples, size);
-    const grid_items mine = my_items();
-    std::uint32_t nan = 0;
-    const auto look_up_one = [&](std::size_t at, Stored x) {
-      nan += lanes::is_nan(x) ? 1U : 0U;
-      slots[at] = slot_at(x, lookup);
-    };
-    for (std::size_t i = mine.first; i < from.loads; i += mine.stride) {
-      const auto load = static_cast<std::uint32_t>(i);
-      const loaded<Stored> some = from.load(load);
-      for (std::uint32_t j = 0; j < items_a_load<Stored>; ++j) look_up_one(from.at(load) + j, some[j]);
-    }
-    for (std::size_t i = mine.first; i < from.apart; i += mine.stride) {
-      const std::size_t at = from.at_apart(static_cast<std::uint32_t>(i));
-      look_up_one(at, samples[at]);
-    }
-    add_nan(nan_there, nan);
+template <class Lookup>
+struct slot_writer {
+  const Lookup& lookup;
+  std::uint32_t* slots;
+  std::uint32_t nan = 0;
+
+  template <class Stored>
+  void operator()(std::size_t at, Stored x) {
+    nan += lanes::is_nan(x) ? 1U : 0U;
+    slots[at] = slot_at(x, lookup);
   }
+};
+
+template <class Stored, class Lookup>
+void look_up_all(const Stored* samples, std::size_t size, int device, std::uint64_t* nan,
+                 std::uint32_t* slots, const Lookup& lookup) {
+  using looked_up = buffers<Stored, std::uint32_t>;
+  on_teams<body_is::own>(teams_for(size), device, looked_up{samples, slots, size},
+                         [=](grid_items mine, looked_up there) {
+                           slot_writer<Lookup> writer{lookup, there.to};
+                           for_each_sample<1>(load_plan<Stored>(there.from, there.size), mine, writer);
+                           add_found(nan, writer.nan);
+                         });
 }
 
 template <class Stored, class T>
@@ -72,13 +68,8 @@ void look_up_slots(const Stored* samples, const device_task<T>& task, std::uint3
   });
 }
 
-void append_axis(const append_task& task) {
-  const int teams = teams_for(task.size);
-  const append_task t = task;
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
+void append_axis(const append_task& t) {
+  on_teams(teams_for(t.size), t.device, [t](grid_items mine) {
     std::uint64_t below = 0;
     std::uint64_t above = 0;
     for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
@@ -91,15 +82,9 @@ void append_axis(const append_task& task) {
       const std::uint32_t before = t.is_first ? 0 : t.numbers[i];
       t.numbers[i] = is_outside || before == no_bin ? no_bin : before * t.bins + slot - 1;
     }
-    if (below != 0) {
-#pragma omp atomic update relaxed
-      t.outside[0] += below;
-    }
-    if (above != 0) {
-#pragma omp atomic update relaxed
-      t.outside[1] += above;
-    }
-  }
+    add_found(t.outside, below);
+    add_found(t.outside + 1, above);
+  });
 }
 
 void count_numbers(const number_task& task) {
@@ -109,18 +94,11 @@ void count_numbers(const number_task& task) {
 
 // Calls use(count, what it is to grow by) for all counts.
 template <class Use>
-void for_each_count(const add_task& task, const Use& use) {
-  const add_task t = task;
-  const int teams = teams_for(t.size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(t.device) firstprivate(t, use)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
-      const std::size_t slot = t.slot_of_axis == nullptr ? i + 1 : t.slot_of_axis[i];
-      if (slot != 0) use(t.counts + (slot - 1), t.found[i]);
-    }
-  }
+void for_each_count(const add_task& t, const Use& use) {
+  for_each_item(t.size, t.device, [=](std::size_t i) {
+    const std::size_t slot = t.slot_of_axis == nullptr ? i + 1 : t.slot_of_axis[i];
+    if (slot != 0) use(t.counts + (slot - 1), t.found[i]);
+  });
 }
 
 struct note_overflow {

@@ -44,4 +44,19 @@ struct load_plan {
   std::size_t at_apart(std::uint32_t i) const { return i < before ? i : at(loads) + (i - before); }
 };
 
+// Calls use(number, item) for a thread's items, so many of a load without a jump; `use` may change.
+template <std::uint32_t Together, class Item, class Use>
+inline void for_each_sample(const load_plan<Item>& from, grid_items mine, Use& use) {
+  for (std::size_t i = mine.first; i < from.loads; i += mine.stride) {
+    const auto load = static_cast<std::uint32_t>(i);
+    const loaded<Item> some = from.load(load);
+#pragma clang loop unroll_count(Together)
+    for (std::uint32_t j = 0; j < items_a_load<Item>; ++j) use(from.at(load) + j, some[j]);
+  }
+  for (std::size_t i = mine.first; i < from.apart; i += mine.stride) {
+    const std::size_t at = from.at_apart(static_cast<std::uint32_t>(i));
+    use(at, from.items[at]);
+  }
+}
+
 }  // namespace cairn::CAIRN_TARGET

@@ -47,10 +47,8 @@ struct position_lookup {
     const T x = compared(stored);
     const std::int32_t position = position_at(x);
     const int bits = table.fraction_bits;
-    const std::uint32_t fraction = (1U << bits) - 1;
-    const std::uint32_t sum =
-        table.entries[position >> bits] + (static_cast<std::uint32_t>(position) & (fraction - 1));
-    return {sum >> bits, (sum & fraction) == 0 || static_cast<std::int32_t>(sum) < 0};
+    const std::uint32_t sum = slot_sum(table.entries[position >> bits], position, bits);
+    return {sum >> bits, is_ambiguous(sum, bits)};
   }
   std::uint32_t settle(T x) const { return compared_slot_of(x, table); }
 

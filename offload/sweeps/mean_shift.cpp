@@ -7,10 +7,8 @@
 
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "offload/sweeps/team_memory.hpp"
 #include "src/kernels/reached_runs.hpp"
 #include "src/kernels/shift.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::offload {
 
@@ -173,7 +171,6 @@ inline void shift_by(const device_shift_task<T>& task, const Kernel& kernel, T* 
 
 template <template <int> class Walk, class T>
 inline void shift_by(const device_shift_task<T>& task, T* tile) {
-  const fp_default fp;
   if (task.flat)
     shift_by<Walk>(task, flat_kernel<T>{task.reach}, tile);
   else
@@ -185,23 +182,16 @@ inline int teams_of_targets(std::size_t size) {
 }
 
 template <class T>
-void shift_near(const device_shift_task<T>& given) {
-  const device_shift_task<T> task = given;
-  const int teams = teams_of_targets(task.targets.size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task)
-#pragma omp parallel num_threads(team_threads)
-  shift_by<by_cells>(task, static_cast<T*>(nullptr));
+void shift_near(const device_shift_task<T>& task) {
+  on_teams(teams_of_targets(task.targets.size), task.device,
+           [task = task](grid_items) { shift_by<by_cells>(task, static_cast<T*>(nullptr)); });
 }
 
 template <class T>
-void shift_all_in_team_memory(const device_shift_task<T>& given) {
-  const device_shift_task<T> task = given;
-  T tile[tile_numbers<T>];
-  const int teams = teams_of_targets(task.targets.size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task) \
-    CAIRN_TEAM_MEMORY(tile)
-#pragma omp parallel num_threads(team_threads)
-  shift_by<by_tiles>(task, tile);
+void shift_all_in_team_memory(const device_shift_task<T>& task) {
+  on_teams_in_team_memory<T, tile_numbers<T>, body_is::shared>(
+      teams_of_targets(task.targets.size), task.device, no_buffers(task.targets.size),
+      [task = task](T* tile, team_thread, buffers<void, void>) { shift_by<by_tiles>(task, tile); });
 }
 
 template <class T>

@@ -92,12 +92,10 @@ inline void count_rest(const saturating_task<Counter>& task, std::size_t item) {
 
 template <class Counter>
 inline void count_tile(std::uint32_t* table, const saturating_task<Counter>& task,
-                       const team_part<Counter>& mine) {
-  const auto thread = static_cast<std::uint32_t>(omp_get_thread_num());
-  const auto threads = static_cast<std::uint32_t>(omp_get_num_threads());
-  for (std::uint32_t w = thread; w < team_words; w += threads) table[w] = 0;
+                       const team_part<Counter>& mine, team_thread here) {
+  for (std::uint32_t w = here.number; w < team_words; w += here.all) table[w] = 0;
 #pragma omp barrier
-  for (std::size_t i = mine.first + thread; i < mine.last; i += threads) {
+  for (std::size_t i = mine.first + here.number; i < mine.last; i += here.all) {
     // Wraps to a large number for items before the tile.
     const std::size_t at = task.items[i] - mine.tile.first;
     if (at < mine.tile.size) {
@@ -107,7 +105,7 @@ inline void count_tile(std::uint32_t* table, const saturating_task<Counter>& tas
     }
   }
 #pragma omp barrier
-  for (std::uint32_t at = thread; at < mine.tile.size; at += threads) {
+  for (std::uint32_t at = here.number; at < mine.tile.size; at += here.all) {
     const auto count = saturated<Counter>(tile_counters<Counter>::value(table, at));
 #pragma omp atomic write relaxed
     mine.copy[at] = count;
@@ -116,51 +114,39 @@ inline void count_tile(std::uint32_t* table, const saturating_task<Counter>& tas
 }
 
 template <class Counter>
-void count_saturating_in_team_memory(const saturating_task<Counter>& given) {
-  const saturating_task<Counter> task = given;  // a plain copy goes to the device
-  std::uint32_t table[team_words];
-  const auto teams = static_cast<int>(task.batches * task.tiles);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task) \
-    CAIRN_TEAM_MEMORY(table)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const auto all = static_cast<std::uint32_t>(omp_get_num_teams());  // may be fewer than asked for
-    for (auto t = static_cast<std::uint32_t>(omp_get_team_num()); t < task.batches * task.tiles; t += all)
-      count_tile(table, task, team_part<Counter>(task, t));
-  }
+void count_saturating_in_team_memory(const saturating_task<Counter>& task) {
+  on_teams_in_team_memory<std::uint32_t, team_words, body_is::shared>(
+      static_cast<int>(task.batches * task.tiles), task.device, no_buffers(task.size),
+      [task = task](std::uint32_t* table, team_thread here, buffers<void, void>) {
+        const auto all = static_cast<std::uint32_t>(omp_get_num_teams());  // may be fewer than asked for
+        for (auto t = static_cast<std::uint32_t>(omp_get_team_num()); t < task.batches * task.tiles; t += all)
+          count_tile(table, task, team_part<Counter>(task, t), here);
+      });
 }
 
 template <class Counter>
-void merge_saturating(const saturating_task<Counter>& given) {
-  const saturating_task<Counter> task = given;
-  const int teams = teams_for(task.hot_rows.size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    Counter* const sums = task.counts + task.hot_rows.first;
-    for (std::size_t i = mine.first; i < task.hot_rows.size; i += mine.stride) {
-      Counter sum = 0;
+void merge_saturating(const saturating_task<Counter>& task) {
+  for_each_item(task.hot_rows.size, task.device, [task = task](std::size_t i) {
+    Counter* const to = task.counts + task.hot_rows.first + i;
+    Counter sum = 0;
 #pragma omp atomic read relaxed
-      sum = sums[i];
-      for (std::size_t b = 0; b < task.batches; ++b) {
-        Counter count = 0;
+    sum = *to;
+    for (std::size_t b = 0; b < task.batches; ++b) {
+      Counter count = 0;
 #pragma omp atomic read relaxed
-        count = task.copies[b * task.hot_rows.size + i];
-        sum = saturated_sum(sum, count);
-      }
-#pragma omp atomic write relaxed
-      sums[i] = sum;
+      count = task.copies[b * task.hot_rows.size + i];
+      sum = saturated_sum(sum, count);
     }
-  }
+#pragma omp atomic write relaxed
+    *to = sum;
+  });
 }
 
 void gather(const std::uint32_t* from, const std::uint64_t* positions, std::uint32_t* to, std::size_t n,
             int device) {
-  const int teams = teams_for(n);
-#pragma omp target teams distribute parallel for num_teams(teams) thread_limit(team_threads) device(device) \
-    is_device_ptr(from, positions, to)
-  for (std::size_t i = 0; i < n; ++i) to[i] = from[positions[i]];
+  using words = buffers<std::uint32_t, std::uint32_t>;
+  for_each_item(device, words{from, to, n},
+                [positions](std::size_t i, words there) { there.to[i] = there.from[positions[i]]; });
 }
 
 #define CAIRN_INSTANTIATE(C)                                                   \

@@ -4,7 +4,6 @@
 #include <omp.h>
 
 #include <cstddef>
-#include <limits>
 
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
@@ -17,18 +16,14 @@ namespace cairn::offload {
 template <class T, class Sum>
 void sum_blocks(const T* values, std::size_t size, heavy::block_sums<Sum>* sums, int device) {
   const std::size_t blocks = (size + heavy::sum_block - 1) / heavy::sum_block;
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(device) \
-    is_device_ptr(values, sums) firstprivate(size, blocks)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t b = mine.first; b < blocks; b += mine.stride) {
-      const std::size_t first = b * heavy::sum_block;
-      const std::size_t left = size - first;
-      sums[b] = sums_of_block<Sum>(values + first, left < heavy::sum_block ? left : heavy::sum_block);
-    }
-  }
+  using blocks_of = buffers<T, heavy::block_sums<Sum>>;
+  for_each_item(
+      teams_for(size), device, blocks_of{values, sums, blocks}, [size](std::size_t b, blocks_of there) {
+        const std::size_t first = b * heavy::sum_block;
+        const std::size_t left = size - first;
+        there.to[b] =
+            sums_of_block<Sum>(there.from + first, left < heavy::sum_block ? left : heavy::sum_block);
+      });
 }
 
 // One number of the table between the indices of a choice, on so many axes: differences along the outermost
@@ -61,51 +56,34 @@ inline S between(const S* table, const std::size_t* corners, std::uint32_t count
 }
 
 template <class S>
-void sum_planes(const planes_task<S>& given) {
-  const planes_task<S> task = given;
-  const std::size_t size = task.planes * task.plane;
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) firstprivate(task)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < task.planes * task.plane; i += mine.stride)
-      task.to[i] = between(task.table + i % task.plane, task.corners + i / task.plane * task.corners_a_plane,
-                           task.corners_a_plane);
-  }
+void sum_planes(const planes_task<S>& task) {
+  for_each_item(task.planes * task.plane, task.device, [task = task](std::size_t i) {
+    task.to[i] = between(task.table + i % task.plane, task.corners + i / task.plane * task.corners_a_plane,
+                         task.corners_a_plane);
+  });
 }
 
 // Strips from four lows to one high.
-constexpr std::size_t lows_a_thread = 4;
+constexpr int lows_a_thread = 4;
 template <class S>
 inline void scan_some(const strips_task<S>& task, std::size_t plane, std::size_t low, std::size_t high) {
-  heaviest_run<S> runs[lows_a_thread];
-  for (auto& run : runs) run = {S(0), std::numeric_limits<S>::lowest()};
-  const S* column = task.planes + plane * task.plane + task.first_column * task.row;
-  for (std::size_t z = 0; z < task.columns; ++z, column += task.row)
-    for (std::size_t l = 0; l < lows_a_thread; ++l) extend(runs[l], column[high] - column[low + l]);
-  for (std::size_t l = 0; l < lows_a_thread && low + l < task.last_low && low + l < high; ++l)
+  heaviest_run<S> runs[lows_a_thread][1];
+  const S* first = task.planes + plane * task.plane + task.first_column * task.row;
+  CAIRN_TARGET::scan_strips(runs, first + low, first + high, task.columns, task.row);
+  for (std::size_t l = 0; l < std::size_t{lows_a_thread} && low + l < task.last_low && low + l < high; ++l)
     task.best[(plane * (task.last_low - task.first_low) + low + l - task.first_low) * task.highs +
-              (high - task.first_high)] = runs[l].best;
+              (high - task.first_high)] = runs[l][0].best;
 }
 
 template <class S>
-void scan_strips(const strips_task<S>& given) {
-  const strips_task<S> task = given;
+void scan_strips(const strips_task<S>& task) {
   const std::size_t groups = (task.last_low - task.first_low + lows_a_thread - 1) / lows_a_thread;
   const std::size_t items = task.plane_count * groups * task.highs;
-  const int teams = teams_for(items * lows_a_thread * 16);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(given.device) \
-    firstprivate(task, groups, items)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < items; i += mine.stride) {
-      const std::size_t high = task.first_high + i % task.highs;
-      const std::size_t low = task.first_low + i / task.highs % groups * lows_a_thread;
-      if (low < high) scan_some(task, i / task.highs / groups, low, high);
-    }
-  }
+  for_each_item(teams_for(items * lows_a_thread * 16), task.device, no_buffers(items), [=](std::size_t i) {
+    const std::size_t high = task.first_high + i % task.highs;
+    const std::size_t low = task.first_low + i / task.highs % groups * lows_a_thread;
+    if (low < high) scan_some(task, i / task.highs / groups, low, high);
+  });
 }
 
 #define CAIRN_INSTANTIATE(S)                               \

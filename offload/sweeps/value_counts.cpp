@@ -50,78 +50,56 @@ inline std::size_t hash_slot_of(std::uint64_t stored, const hashed_table& table,
 // A stored key is one more than the key, so that 0 says that a hash slot is free. The greatest key of 64 bits
 // has a counter of its own after the others.
 template <class T>
-void count_hashed(const T* samples, std::size_t size, const hashed_table& given) {
-  const hashed_table table = given;
-  std::uint64_t* keys = table.keys;
-  std::uint64_t* counts = table.counts;
-  std::uint64_t* used = table.used;
-  const int teams = teams_for(size);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(table.device) \
-    firstprivate(table, size) is_device_ptr(samples, keys, counts, used)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const fp_default fp;
-    const grid_items mine = my_items();
-    hashed_table here = table;
-    here.keys = keys;
-    here.counts = counts;
-    std::uint64_t fresh = 0;
-    for (std::size_t i = mine.first; i < size; i += mine.stride) {
-      const std::uint64_t stored = static_cast<std::uint64_t>(value_key(samples[i])) + 1;
-      const std::size_t at = stored == 0 ? std::size_t{1} << here.bits : hash_slot_of(stored, here, fresh);
+void count_hashed(const T* samples, std::size_t size, const hashed_table& table) {
+  using counted = buffers<T, std::uint64_t>;
+  on_teams<body_is::own>(teams_for(size), table.device, counted{samples, table.counts, size},
+                         [table](grid_items mine, counted there) {
+                           std::uint64_t fresh = 0;
+                           for (std::size_t i = mine.first; i < there.size; i += mine.stride) {
+                             const std::uint64_t stored =
+                                 static_cast<std::uint64_t>(value_key(there.from[i])) + 1;
+                             const std::size_t at = stored == 0 ? std::size_t{1} << table.bits
+                                                                : hash_slot_of(stored, table, fresh);
 #pragma omp atomic update relaxed
-      counts[at] += 1;
-    }
-    if (fresh != 0) {
-#pragma omp atomic update relaxed
-      *used += fresh;
-    }
-  }
+                             there.to[at] += 1;
+                           }
+                           add_found(table.used, fresh);
+                         });
 }
 
 // One kernel ends before the next begins, but on virtual devices ThreadSanitizer does not see that. So memory
 // that several use is accessed by atomics, which cost no more.
 void list_hashed(const hashed_table& table, std::uint64_t* listed_keys, std::uint64_t* listed_counts,
                  std::uint64_t* listed) {
-  const std::uint64_t* keys = table.keys;
-  const std::uint64_t* counts = table.counts;
-  const std::size_t hash_slots = std::size_t{1} << table.bits;
-  const int teams = teams_for(hash_slots);
-#pragma omp target teams num_teams(teams) thread_limit(team_threads) device(table.device) \
-    firstprivate(hash_slots) is_device_ptr(keys, counts, listed_keys, listed_counts, listed)
-#pragma omp parallel num_threads(team_threads)
-  {
-    const grid_items mine = my_items();
-    for (std::size_t i = mine.first; i < hash_slots; i += mine.stride) {
-      std::uint64_t key = 0;
-      std::uint64_t count = 0;
+  using words = buffers<std::uint64_t, std::uint64_t>;
+  for_each_item(table.device, words{table.counts, listed_counts, std::size_t{1} << table.bits},
+                [=, keys = table.keys](std::size_t i, words counts) {
+                  std::uint64_t key = 0;
+                  std::uint64_t count = 0;
 #pragma omp atomic read relaxed
-      count = counts[i];
-      if (count == 0) continue;
+                  count = counts.from[i];
+                  if (count == 0) return;
 #pragma omp atomic read relaxed
-      key = keys[i];
-      std::uint64_t at = 0;
+                  key = keys[i];
+                  std::uint64_t at = 0;
 #pragma omp atomic capture relaxed
-      {
-        at = *listed;
-        *listed += 1;
-      }
+                  {
+                    at = *listed;
+                    *listed += 1;
+                  }
 #pragma omp atomic write relaxed
-      listed_keys[at] = key - 1;
+                  listed_keys[at] = key - 1;
 #pragma omp atomic write relaxed
-      listed_counts[at] = count;
-    }
-  }
+                  counts.to[at] = count;
+                });
 }
 
 void clear(std::uint64_t* words, std::size_t n, int device) {
-  const int teams = teams_for(n);
-#pragma omp target teams distribute parallel for num_teams(teams) thread_limit(team_threads) device(device) \
-    is_device_ptr(words)
-  for (std::size_t i = 0; i < n; ++i) {
+  using cleared = buffers<void, std::uint64_t>;
+  for_each_item(device, cleared{nullptr, words, n}, [](std::size_t i, cleared there) {
 #pragma omp atomic write relaxed
-    words[i] = 0;
-  }
+    there.to[i] = 0;
+  });
 }
 
 #define CAIRN_INSTANTIATE(T) template void count_near<T>(const near_task<T>&);

@@ -20,26 +20,54 @@ inline void add(wide_integer& to, wide_integer added) {
                                       static_cast<std::uint64_t>(added.high) + carry);
 }
 
-inline void add(real_sum& bin, double value) { bin.sum += value; }
+inline void add(double& to, double added) { to += added; }
+inline void add(std::uint64_t& to, std::uint64_t added) { to += added; }
+
+// One value, number by number: by the functions above, or where others add too (offload/sweeps/
+// accumulate.cpp), with `Adder` those of another.
+struct alone {
+  template <class Number>
+  static void add_to(Number& to, Number added) {
+    add(to, added);
+  }
+};
+template <class Adder = alone>
+inline void add(real_sum& bin, double value) {
+  Adder::add_to(bin.sum, value);
+}
+template <class Adder = alone>
 inline void add(real_sums& bin, double value) {
-  bin.sum += value;
-  bin.squares += value * value;
+  Adder::add_to(bin.sum, value);
+  Adder::add_to(bin.squares, value * value);
 }
-inline void add(whole_sum& bin, std::uint64_t value) { bin.sum += value; }
-inline void add(wide_sum& bin, const wide_sum& value) { add(bin.sum, value.sum); }
+template <class Adder = alone>
+inline void add(whole_sum& bin, std::uint64_t value) {
+  Adder::add_to(bin.sum, value);
+}
+template <class Adder = alone>
+inline void add(wide_sum& bin, const wide_sum& value) {
+  Adder::add_to(bin.sum, value.sum);
+}
+template <class Adder = alone>
 inline void add(wide_sums& bin, const wide_sums& value) {
-  add(bin.sum, value.sum);
-  add(bin.squares, value.squares);
+  Adder::add_to(bin.sum, value.sum);
+  Adder::add_to(bin.squares, value.squares);
 }
-inline void add(moments& bin, double value) {
-  // Infinities and NaN, whose difference from themselves is NaN, make no shift. A comparison of bits takes
-  // one instruction.
-  if (bits_of(bin.count) == 0) [[unlikely]]
-    bin.shift = value - value == 0 ? value : 0;
+template <class Adder = alone>
+inline void add_past_shift(moments& bin, double value) {
   const double past = value - bin.shift;
-  bin.count += 1;
-  bin.sum += past;
-  bin.squares += past * past;
+  Adder::add_to(bin.count, 1.0);
+  Adder::add_to(bin.sum, past);
+  Adder::add_to(bin.squares, past * past);
+}
+// Infinities and NaN, whose difference from themselves is NaN, make no shift.
+inline double shift_for(double first) { return first - first == 0 ? first : 0; }
+
+inline void add(moments& bin, double value) {
+  // A comparison of bits takes one instruction.
+  if (bits_of(bin.count) == 0) [[unlikely]]
+    bin.shift = shift_for(value);
+  add_past_shift(bin, value);
 }
 inline void add(moments_and_extremes& bin, double value) {
   // Once NaN, they stay so: a comparison with NaN fails.

@@ -76,6 +76,15 @@ inline std::int32_t position_in(S x, const tables::position_view<S>& table) {
   return static_cast<std::int32_t>(position_of(x, table.map));
 }
 
+// Predicts a slot, in the bits above the fraction: the sum of the cell's entry and the position's fraction.
+inline std::uint32_t slot_sum(std::uint32_t entry, std::int32_t position, int fraction_bits) {
+  return entry + (static_cast<std::uint32_t>(position) & ((1U << fraction_bits) - 2));
+}
+// Whether it is no prediction: the sum is negative, or has no fraction.
+inline bool is_ambiguous(std::uint32_t sum, int fraction_bits) {
+  return (sum & ((1U << fraction_bits) - 1)) == 0 || static_cast<std::int32_t>(sum) < 0;
+}
+
 // The slot of an ambiguous sample: compared with the thresholds from the first one that its cell does not
 // decide.
 template <class S>

@@ -11,15 +11,12 @@
 // counted; O(slots) per thread for clearing and merging. Nothing is allocated and nothing throws.
 #pragma once
 
-#include <omp.h>
-
 #include <cstddef>
 #include <cstdint>
 
 #include "src/host/sweeps/count_by_ranges.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/private_counters.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -115,22 +112,18 @@ std::uint64_t count_part(std::size_t size, int thread, int threads, const host::
 
 template <class Tile>
 std::uint64_t count(std::size_t size, const host::count_plan& plan, const Tile& tile) {
-  if (plan.threads == 1) {
-    const fp_default fp;
-    const host::bound_thread bound(plan.team, 0, 1);
-    return count_part(size, 0, 1, plan, tile);
-  }
   std::uint64_t nan = 0;
-#pragma omp parallel num_threads(plan.threads) reduction(+ : nan)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();  // the runtime may give fewer than asked
-    const host::bound_thread bound(plan.team, thread, threads);
-    nan += count_part(size, thread, threads, plan, tile);
+  on_threads(plan.threads, plan.team, [&](int thread, int threads) {
+    const std::uint64_t found = count_part(size, thread, threads, plan, tile);
+    if (threads == 1) {
+      nan = found;
+      return;
+    }
+#pragma omp atomic update relaxed
+    nan += found;
 #pragma omp barrier
-    if (plan.tables != nullptr && threads > 1) merge_tables(plan, thread, threads);
-  }
+    if (plan.tables != nullptr) merge_tables(plan, thread, threads);
+  });
   return nan;
 }
 

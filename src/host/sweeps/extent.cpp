@@ -1,11 +1,8 @@
 // The least and greatest sample on the host; compiled once for each instruction set.
-#include <omp.h>
-
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/kernels/extent_of.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -56,22 +53,13 @@ extent_result<T> extent_of_part(const T* x, std::size_t n, T flip) {
 template <class T>
 extent_result<T> extent(const host::extent_task<T>& task) {
   extent_result<T> all = nothing<T>();
-  if (task.threads == 1) {
-    const fp_default fp;
-    const host::bound_thread bound(task.team, 0, 1);
-    return extent_of_part(task.samples, task.size, task.flip);
-  }
-#pragma omp parallel num_threads(task.threads)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.team, thread, threads);
-    const auto [first, last] = part_of(task.size, 64, task.team, thread, threads);
-    const extent_result<T> found = extent_of_part(task.samples + first, last - first, task.flip);
+  on_threads(task.threads, task.team, [&](int thread, int threads) {
+    const part mine = part_of(task.size, 64, task.team, thread, threads);
+    const extent_result<T> found =
+        extent_of_part(task.samples + mine.first, mine.last - mine.first, task.flip);
 #pragma omp critical(cairn_extent)
     join(all, found);
-  }
+  });
   return all;
 }
 

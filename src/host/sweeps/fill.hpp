@@ -5,8 +5,6 @@
 // writes, so the result depends neither on threads nor on tiles.
 #pragma once
 
-#include <omp.h>
-
 #include <cstddef>
 
 #include "src/host/sweeps/parts.hpp"
@@ -27,17 +25,9 @@ void fill_part(part mine, std::size_t tile_size, int thread, const Make& make) {
 template <class Make>
 void fill(std::size_t size, std::size_t tile_size, int threads, const host::thread_team* team,
           const Make& make) {
-  if (threads <= 1) {
-    const host::bound_thread bound(team, 0, 1);
-    return fill_part({0, size}, tile_size, 0, make);
-  }
-#pragma omp parallel num_threads(threads)
-  {
-    const int thread = omp_get_thread_num();
-    const int all = omp_get_num_threads();
-    const host::bound_thread bound(team, thread, all);
+  on_threads(threads, team, [&](int thread, int all) {
     fill_part(part_of(size, tile_size, team, thread, all), tile_size, thread, make);
-  }
+  });
 }
 
 }  // namespace cairn::CAIRN_TARGET

@@ -5,11 +5,10 @@
 // floating-point control word. It may throw where `threads` is 1, and must not where there are more.
 #pragma once
 
-#include <omp.h>
-
 #include <cstddef>
 #include <type_traits>
 
+#include "src/host/sweeps/parts.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn::host {
@@ -29,12 +28,10 @@ void for_each(std::size_t count, int threads, const Step& step) {
     for (std::size_t i = 0; i < count; ++i) take_step(i, 0, step);
     return;
   }
-#pragma omp parallel num_threads(threads)
-  {
-    const CAIRN_TARGET::fp_default fp;
+  CAIRN_TARGET::in_region(threads, nullptr, [&](int thread, int /*all*/) {
 #pragma omp for schedule(dynamic, 1)
-    for (std::size_t i = 0; i < count; ++i) take_step(i, omp_get_thread_num(), step);
-  }
+    for (std::size_t i = 0; i < count; ++i) take_step(i, thread, step);
+  });
 }
 
 // Calls step(first, last) for all parts of `chunk` items, the last one shorter; or step(first, last, thread).

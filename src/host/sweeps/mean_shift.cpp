@@ -6,12 +6,10 @@
 // 0 and change no bit. So the result depends neither on threads nor on tiles, cells and lanes; only on
 // whether the target's instructions fuse multiplications with additions. Nothing is allocated and nothing
 // throws.
-#include <omp.h>
-
 #include "src/host/sweeps/mean_shift/many_dims.hpp"
 #include "src/host/sweeps/mean_shift/shift_tile.hpp"
+#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/shift_task.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -35,14 +33,10 @@ void shift_tiles(const host::shift_task<T>& task, const Kernel& kernel, int thre
 
 template <class T, class Kernel>
 void shift_by(const host::shift_task<T>& task, const Kernel& kernel) {
-#pragma omp parallel num_threads(task.threads)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const host::bound_thread bound(task.team, thread, omp_get_num_threads());
+  in_region(task.threads, task.team, [&](int thread, int /*all*/) {
 #pragma omp for schedule(dynamic, 1)
     for (std::size_t tile = 0; tile < task.tile_count; ++tile) shift_tiles(task, kernel, thread, tile);
-  }
+  });
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ bool count_part(const host::saturating_task<Counter>& task, int thread) {
 template <class Counter>
 bool all_inside(const host::saturating_task<Counter>& task) {
   bool inside = true;
-  on_threads(task, [&](int thread) {
+  for_each_thread(task, [&](int thread) {
     const part mine = part_of(task.size, tile_bins, task.team, thread, task.threads());
     for (std::size_t first = mine.first; first < mine.last; first += tile_bins) {
       const std::size_t n = lesser(tile_bins, mine.last - first);
@@ -143,7 +143,7 @@ bool all_inside(const host::saturating_task<Counter>& task) {
 template <class Counter>
 bool count_saturating(const host::saturating_task<Counter>& task) {
   bool inside = true;
-  on_threads(task, [&](int thread) {
+  for_each_thread(task, [&](int thread) {
     if (!count_part(task, thread)) __atomic_store_n(&inside, false, __ATOMIC_RELAXED);
   });
   return inside;
@@ -153,7 +153,7 @@ template <class Counter>
 void merge_saturating(const host::saturating_task<Counter>& task) {
   const host::thread_team* domains = domains_of(task);
   if (domains != nullptr) merge_domains(task, *domains);
-  on_threads(task, [&](int thread) {
+  for_each_thread(task, [&](int thread) {
     add_touched(task.counts + task.hot_rows.first, task, thread, task.threads(), 0, task.threads(),
                 [&](int t) { return domains == nullptr || begins_domain(*domains, t); });
   });

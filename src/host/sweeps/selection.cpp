@@ -3,13 +3,10 @@
 // Contract: each thread takes its part of the items, tile by tile, as rank keys. select_keys counts them at
 // the ends of windows of keys and keeps those within; count_digits counts them by part of a window. Each
 // thread adds to numbers and tables of its own; nothing is written but these.
-#include <omp.h>
-
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/selection_task.hpp"
 #include "src/kernels/value_key.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -152,19 +149,9 @@ void digits_in_part(const host::digit_task<T>& task, part items, int thread) {
 // Calls use(part, thread) in each thread of the task.
 template <class Task, class Use>
 void in_parts(const Task& task, const Use& use) {
-  if (task.threads == 1) {
-    const fp_default fp;
-    const host::bound_thread bound(task.team, 0, 1);
-    return use(part{0, task.size}, 0);
-  }
-#pragma omp parallel num_threads(task.threads)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.team, thread, threads);
+  on_threads(task.threads, task.team, [&](int thread, int threads) {
     use(part_of(task.size, tile, task.team, thread, threads), thread);
-  }
+  });
 }
 
 }  // namespace

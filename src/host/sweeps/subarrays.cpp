@@ -4,8 +4,6 @@
 // lanes hold neighbouring upper rows. In floating point a sum is off by rounding: the caller knows how far.
 // sum_blocks: total, least and greatest prefix sum of each block of values.
 // Nothing is allocated and nothing throws.
-#include <limits>
-
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
 #include "src/kernels/heaviest_run.hpp"
@@ -22,18 +20,7 @@ void scan_some(const host::pair_task<S>& task, std::size_t low, std::size_t high
   using V = lanes_for<S>;
   constexpr std::size_t width = lanes::traits<V>::size;
   heaviest_run<V> runs[L][U];
-  for (auto& row : runs)
-    for (auto& run : row) run = {V(S(0)), V(std::numeric_limits<S>::lowest())};
-  const S* lows = task.lows + low;
-  const S* highs = task.highs + high;
-  for (std::size_t z = 0; z < task.columns; ++z, lows += task.stride, highs += task.stride) {
-    V upper[U];
-    for (int u = 0; u < U; ++u) upper[u] = lanes::load<V>(highs + static_cast<std::size_t>(u) * width);
-    for (int l = 0; l < L; ++l) {
-      const V lower(lows[l]);
-      for (int u = 0; u < U; ++u) extend(runs[l][u], upper[u] - lower);
-    }
-  }
+  scan_strips(runs, task.lows + low, task.highs + high, task.columns, task.stride);
   for (int l = 0; l < L; ++l) {
     S* to = task.best + (low + static_cast<std::size_t>(l)) * host::highs_together + high;
     for (int u = 0; u < U; ++u) lanes::store(to + static_cast<std::size_t>(u) * width, runs[l][u].best);

@@ -166,14 +166,11 @@ void partition_values(const T* samples, int bits, const host::partition_plan<hos
 
 template <class Key>
 void count_buckets(const host::bucket_task<Key>& task) {
-#pragma omp parallel num_threads(task.threads)
-  {
-    const int thread = omp_get_thread_num();
-    const host::bound_thread bound(task.team, thread, omp_get_num_threads());
+  in_region(task.threads, task.team, [&](int thread, int /*all*/) {
     bucket_table<Key> table(task, static_cast<std::size_t>(thread));
 #pragma omp for schedule(dynamic, 8) nowait
     for (std::size_t b = task.first; b < task.buckets; ++b) table.count_bucket(b);
-  }
+  });
 }
 
 namespace {
@@ -227,16 +224,12 @@ void write_part(const host::order_task<T>& task, int thread, std::size_t part, h
 // Reads the source again as it was partitioned; any thread may take a part.
 template <class T>
 void write_in_order(const host::order_task<T>& task) {
-#pragma omp parallel num_threads(task.threads)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const host::bound_thread bound(task.team, thread, omp_get_num_threads());
+  in_region(task.threads, task.team, [&](int thread, int /*all*/) {
     host::bucket_cursor* cursors = task.cursors + static_cast<std::size_t>(thread) * task.buckets;
 #pragma omp for schedule(static, 1)
     for (int part = 0; part < task.threads; ++part)
       write_part(task, thread, static_cast<std::size_t>(part), cursors);
-  }
+  });
 }
 
 #define CAIRN_INSTANTIATE(T) template void count_near<T>(const host::value_task<T>&);

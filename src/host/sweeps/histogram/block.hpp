@@ -44,7 +44,6 @@ inline void curve_block(const T* x, const tables::position_curve<T>& curve, std:
 template <lookup_kind By, class T, class Slot>
 inline void position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
   const int bits = table.fraction_bits;
-  const std::uint32_t fraction = (1U << bits) - 1;
   std::conditional_t<By == lookup_kind::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
   if constexpr (By == lookup_kind::curve) {
     curve_block(x, *table.curve, found);
@@ -69,10 +68,8 @@ inline void position_block(const T* x, Slot* slots, const tables::position_view<
   std::uint32_t sum[block_items];
   for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
   for (std::size_t i = 0; i < block_items; ++i) {
-    sum[i] += static_cast<std::uint32_t>(position[i]) & (fraction - 1);
-    // Highest bit set: the sum is negative, or has no fraction.
-    const bool ambiguous = (sum[i] | ((sum[i] & fraction) - 1)) >> 31 != 0;
-    slots[i] = static_cast<Slot>(ambiguous ? unsettled<Slot> : sum[i] >> bits);
+    sum[i] = slot_sum(sum[i], position[i], bits);
+    slots[i] = static_cast<Slot>(is_ambiguous(sum[i], bits) ? unsettled<Slot> : sum[i] >> bits);
   }
 }
 

@@ -1,8 +1,6 @@
 // The threads of a saturating sweep, and how their tables are merged.
 #pragma once
 
-#include <omp.h>
-
 #include <cstddef>
 
 #include "src/host/sweeps/parts.hpp"
@@ -20,17 +18,10 @@ const host::thread_team* domains_of(const host::saturating_task<Counter>& task) 
 
 // Calls work(t) for each thread t of the plan: on thread t, if the runtime started as many.
 template <class Counter, class Work>
-void on_threads(const host::saturating_task<Counter>& task, const Work& work) {
-  if (task.threads() == 1) {
-    const host::bound_thread bound(task.team, 0, 1);
-    return work(0);
-  }
-#pragma omp parallel num_threads(task.threads())
-  {
-    const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.team, omp_get_thread_num(), threads);
-    for (int t = omp_get_thread_num(); t < task.threads(); t += threads) work(t);
-  }
+void for_each_thread(const host::saturating_task<Counter>& task, const Work& work) {
+  on_threads(task.threads(), task.team, [&](int thread, int threads) {
+    for (int t = thread; t < task.threads(); t += threads) work(t);
+  });
 }
 
 template <class Counter>
@@ -67,7 +58,7 @@ inline bool begins_domain(const host::thread_team& team, int thread) {
 // Leaves the sum of each domain's tables in the first of them.
 template <class Counter>
 void merge_domains(const host::saturating_task<Counter>& task, const host::thread_team& team) {
-  on_threads(task, [&](int thread) {
+  for_each_thread(task, [&](int thread) {
     int d = 0;
     while (static_cast<int>(team.domain_begin[d + 1]) <= thread) ++d;
     const auto first = static_cast<int>(team.domain_begin[d]);

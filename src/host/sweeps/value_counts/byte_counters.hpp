@@ -10,11 +10,8 @@
 // allocated and nothing throws.
 #pragma once
 
-#include <omp.h>
-
 #include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/value_counts/byte_count_plan.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -75,21 +72,17 @@ inline void merge_byte_counters(const host::byte_count_plan& plan, int thread, i
 template <class Walk>
 void count_in_bytes(std::size_t size, std::size_t grain, const host::byte_count_plan& plan,
                     const Walk& walk) {
-#pragma omp parallel num_threads(plan.threads)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();
-    const host::bound_thread bound(plan.team, thread, threads);
+  in_region(plan.threads, plan.team, [&](int thread, int threads) {
     byte_counters counters(plan, thread);
-    const auto [begin, end] = part_of(size, grain, plan.team, thread, threads);
-    for (std::size_t first = begin; first < end; first += plan.empty_after) {
-      if (first != begin) counters.empty();
-      walk(first, end - first < plan.empty_after ? end : first + plan.empty_after, counters);
+    const part mine = part_of(size, grain, plan.team, thread, threads);
+    for (std::size_t first = mine.first; first < mine.last; first += plan.empty_after) {
+      if (first != mine.first) counters.empty();
+      const std::size_t left = mine.last - first;
+      walk(first, left < plan.empty_after ? mine.last : first + plan.empty_after, counters);
     }
 #pragma omp barrier
     if (!plan.stand) merge_byte_counters(plan, thread, threads);
-  }
+  });
 }
 
 }  // namespace cairn::CAIRN_TARGET

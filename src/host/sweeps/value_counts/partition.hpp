@@ -8,8 +8,6 @@
 // It may be stopped (partition_plan::asks).
 #pragma once
 
-#include <omp.h>
-
 #include <cstddef>
 #include <cstdint>
 
@@ -17,7 +15,6 @@
 #include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/value_counts/line.hpp"
 #include "src/host/sweeps/value_counts/partition_plan.hpp"
-#include "src/lanes/fp_control.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -145,12 +142,7 @@ void scatter(const host::partition_plan<Item>& plan, int thread, std::size_t par
 
 template <class Item, class Read, class Bucket>
 void partition(const host::partition_plan<Item>& plan, const Read& read, const Bucket& bucket) {
-#pragma omp parallel num_threads(plan.threads)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();  // the runtime may give fewer than there are parts
-    const host::bound_thread bound(plan.team, thread, threads);
+  in_region(plan.threads, plan.team, [&](int thread, int threads) {  // maybe fewer than there are parts
     const host::thread_team* team = full_team(plan.team, threads);
     const auto all = static_cast<std::size_t>(plan.threads);
     const std::size_t mine = team == nullptr ? static_cast<std::size_t>(thread) : team->slices[thread];
@@ -166,7 +158,7 @@ void partition(const host::partition_plan<Item>& plan, const Read& read, const B
         scatter<false>(plan, thread, part, read, bucket);
       }
     }
-  }
+  });
 }
 
 }  // namespace cairn::CAIRN_TARGET
