@@ -3,6 +3,7 @@
 #include "states/state_file.hpp"
 
 #include <cairn/histogram_builder.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <cairn/value_counts.hpp>
 #include <new>
 #include <string>
@@ -38,12 +39,18 @@ void load(tool::byte_source& file) {
   }
 }
 
+void load_saturating(tool::byte_source& file, const state_heading& heading) {
+  const bool bytes = tool::type_of(heading) == tool::sample_type::u1;
+  bytes ? load<saturating_counter<std::uint8_t>>(file) : load<saturating_counter<std::uint16_t>>(file);
+}
+
 void load(tool::byte_source& file, const state_heading& heading) {
   if (heading.kind == state_kind::counts) load<histogram_builder<>>(file);
   if (heading.kind == state_kind::real_weights) load<histogram_builder<weight_sum<double>>>(file);
   if (heading.kind == state_kind::signed_weights) load<histogram_builder<weight_sum<std::int64_t>>>(file);
   if (heading.kind == state_kind::unsigned_weights) load<histogram_builder<weight_sum<std::uint64_t>>>(file);
   if (heading.kind == state_kind::means) load<histogram_builder<mean_of>>(file);
+  if (heading.kind == state_kind::saturating_counts) load_saturating(file, heading);
   if (heading.kind != state_kind::values) return;
   tool::with_type_of(tool::type_of(heading),
                      [&]<class T>(std::type_identity<T>) { load<value_counter<T>>(file); });

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cairn/histogram_builder.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <cairn/value_counts.hpp>
 #include <cstdint>
 #include <string>
@@ -26,7 +27,11 @@ std::string text_of(const std::vector<std::byte>& bytes) {
 // Loads what its header says it is.
 void load(const std::string& path) {
   byte_source file(path);
-  if (heading_of(file).kind == cairn::state_kind::values)
+  const cairn::state_kind kind = heading_of(file).kind;
+  if (kind == cairn::state_kind::saturating_counts)
+    load_state(file,
+               [](const cairn::source& from) { return cairn::saturating_counter<std::uint8_t>::load(from); });
+  else if (kind == cairn::state_kind::values)
     load_state(file, [](const cairn::source& from) { return cairn::value_counter<float>::load(from); });
   else
     load_state(file, [](const cairn::source& from) { return cairn::histogram_builder<>::load(from); });
@@ -38,7 +43,10 @@ TEST(state_file, that_is_cut_or_altered_anywhere_is_refused) {
   builder.add(std::vector<double>{0.5, 2});
   cairn::value_counter<float> counter(cairn::order::first_seen);
   counter.add(std::vector<float>{1, 2, 1});
-  for (const std::string& whole : {text_of(builder.save()), text_of(counter.save())}) {
+  cairn::saturating_counter<std::uint8_t> saturating(6, 3);
+  saturating.add(std::vector<std::uint32_t>{0, 5, 5});
+  for (const std::string& whole :
+       {text_of(builder.save()), text_of(counter.save()), text_of(saturating.save())}) {
     EXPECT_EQ(refused_by<refusal>([&] { load(place.write("whole", whole)); }), "not refused");
     for (std::size_t at = 0; at < whole.size(); ++at) {
       const std::string cut = place.write("cut", whole.substr(0, at));

@@ -14,6 +14,8 @@ std::string tell(const state_heading& heading) {
   if (heading.kind == state_kind::extremes) return "extremes";
   if (heading.kind == state_kind::values)
     return fmt::format("counts of {} values", detail::name_of(heading.type));
+  if (heading.kind == state_kind::saturating_counts)
+    return fmt::format("saturating {} counts", detail::name_of(heading.type));
   return fmt::format("a histogram of {}", histograms[static_cast<std::size_t>(heading.kind) - 1]);
 }
 
@@ -24,7 +26,7 @@ state_heading heading_of(byte_source& file) {
   } catch (const std::invalid_argument& cause) {
     refuse_as_library(file.name(), cause.what());
   }
-  throw refusal(file.name() + ": holds the state of extremes, which cairn hist and cairn count do not write");
+  throw refusal(file.name() + ": holds the state of extremes, which no command writes");
 }
 
 sink sink_into(output_file& file) {
