@@ -46,10 +46,11 @@ enum class state_kind : std::uint32_t {
   values = 6,            // value_counter
   extremes = 7,
   saturating_counts = 8,  // saturating_counter
+  ranks = 9,              // rank_search
 };
 struct state_heading {
   state_kind kind = state_kind::counts;
-  detail::sample_type type = detail::sample_type::float64;  // of values, extremes and saturating counts
+  detail::sample_type type = detail::sample_type::float64;  // of all but builders
 
   bool operator==(const state_heading&) const = default;
 };

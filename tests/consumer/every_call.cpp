@@ -185,6 +185,7 @@ void call_order_statistics() {
   search = std::move(made);
   while (!search.done()) {
     search.add(whole);
+    search = cairn::rank_search<std::int32_t>::load(search.save());
     search.end_pass();
   }
   EXPECT(search.items() == (std::vector<std::int32_t>{9, 1}));

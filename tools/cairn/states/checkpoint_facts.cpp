@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -99,6 +100,8 @@ class fact_reader {
   bool whole_ = true;
 };
 
+std::array<double*, 5> moments_of(found_moments& of) { return {&of.low, &of.high, &of.mean, &of.m2, &of.m3}; }
+
 std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   fact_reader from(bytes);
   const auto number = [&] { return from.get<std::uint64_t>(); };
@@ -110,7 +113,11 @@ std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   facts.done = {number(), number(), number()};
   facts.ranges = from.list<found_range>(
       [&] { return found_range{number() != 0, from.get<double>(), from.get<double>()}; });
-  const bool known_pass = facts.pass == run_pass::range || facts.pass == run_pass::counting;
+  found_moments& kept = facts.looked.kept;
+  kept.count = number();
+  for (double* const one : moments_of(kept)) *one = from.get<double>();
+  facts.looked.whole = number() != 0;
+  const bool known_pass = facts.pass >= run_pass::range && facts.pass <= run_pass::counting;
   if (!from.whole() || !known_pass || facts.done.input >= facts.inputs.size()) return std::nullopt;
   return facts;
 }
@@ -171,6 +178,10 @@ std::string bytes_of(const checkpoint_facts& facts) {
     body.put(one.low);
     body.put(one.high);
   });
+  found_moments kept = facts.looked.kept;
+  body.put(kept.count);
+  for (const double* const one : moments_of(kept)) body.put(*one);
+  body.put(std::uint64_t{facts.looked.whole});
   fact_writer all;
   all.put(checkpoint_version);
   all.put(std::uint64_t{body.bytes().size()});

@@ -227,6 +227,7 @@ void merge(const merge_options& options, state_files& files, outputs& places) {
     case state_kind::saturating_counts:
       return merge_saturating(options, files, places);
     case state_kind::extremes:
+    case state_kind::ranks:
       return;  // refused before
   }
 }
