@@ -47,10 +47,11 @@ enum class state_kind : std::uint32_t {
   extremes = 7,
   saturating_counts = 8,  // saturating_counter
   ranks = 9,              // rank_search
+  words = 10,             // what the tool counts; none of the library's
 };
 struct state_heading {
   state_kind kind = state_kind::counts;
-  detail::sample_type type = detail::sample_type::float64;  // of all but builders
+  detail::sample_type type = detail::sample_type::float64;  // of all but builders and words
 
   bool operator==(const state_heading&) const = default;
 };

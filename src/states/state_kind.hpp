@@ -21,7 +21,8 @@ constexpr std::string_view name_of(kind which) {
                                         "a value_counter",
                                         "extremes",
                                         "a saturating_counter",
-                                        "a rank_search"};
+                                        "a rank_search",
+                                        "words"};
   const auto number = static_cast<std::size_t>(which);
   return number < std::size(names) ? names[number] : std::string_view();
 }

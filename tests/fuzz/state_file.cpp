@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "checked_words.hpp"
+#include "commands/count/word_counter.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs_in_memory.hpp"
@@ -59,6 +60,21 @@ void load_search(tool::byte_source& file) {
   }
 }
 
+// Words that are loaded are saved again, and merged with themselves.
+void load_words(tool::byte_source& file) {
+  tool::word_counter counter{execution{}}, again{execution{}};
+  tool::load_state(file, [&](const source& from) { counter.load(from); });
+  std::vector<std::byte> bytes, more;
+  counter.save(sink_to(bytes));
+  again.load(source_of(bytes));
+  again.save(sink_to(more));
+  fuzz::require(bytes == more, "words come back as they were");
+  try {
+    counter.merge(again);
+  } catch (const std::overflow_error&) {
+  }
+}
+
 void load_saturating(tool::byte_source& file, const state_heading& heading) {
   const bool bytes = tool::type_of(heading) == tool::sample_type::u1;
   bytes ? load<saturating_counter<std::uint8_t>>(file) : load<saturating_counter<std::uint16_t>>(file);
@@ -70,6 +86,7 @@ void load(tool::byte_source& file, const state_heading& heading) {
   if (heading.kind == state_kind::signed_weights) load<histogram_builder<weight_sum<std::int64_t>>>(file);
   if (heading.kind == state_kind::unsigned_weights) load<histogram_builder<weight_sum<std::uint64_t>>>(file);
   if (heading.kind == state_kind::means) load<histogram_builder<mean_of>>(file);
+  if (heading.kind == state_kind::words) load_words(file);
   if (heading.kind == state_kind::saturating_counts) load_saturating(file, heading);
   if (heading.kind != state_kind::values && heading.kind != state_kind::ranks) return;
   tool::with_type_of(tool::type_of(heading), [&]<class T>(std::type_identity<T>) {

@@ -180,6 +180,7 @@ TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
                                "hist x.npy x.npy.gz --bins 7",
                                "hist x.npy --weights w.npy --bins 5",
                                "hist x.npy --bins fd",
+                               "count x.csv --column a --words --order first",
                                "hist x.npy x.npy.gz --bins stone --range 0 1",
                                "hist x.csv --column a --column b --bins 4,3"};
   while (tool.kills_left > 0) {

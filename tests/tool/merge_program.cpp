@@ -100,6 +100,7 @@ const way ways[] = {
     {"cairn count IN:x", "--order value", "--order value"},
     {"cairn count IN:i", "--median --quantiles .1,.9 --mode", "--median --quantiles .1,.9 --mode"},
     {"cairn count IN:t --column b", "--top 3", "--top 3"},
+    {"cairn count IN:t --column a --words", "--order value --mode", "--order value --mode"},
 };
 
 std::string kind_of(const way& one) { return one.count.substr(one.count.find("IN:") + 3, 1); }
@@ -260,7 +261,8 @@ TEST(state, is_for_numbers_of_one_type_in_one_histogram) {
   tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
   tool.write("f.npy", npy_of(std::vector<float>{1, 2, 3}));
   tool.write("words.csv", "a,b\nx,1\ny,2\n");
-  expect_refusal(tool, 1, "cairn count words.csv --column a --state s", "--state is for numbers alone");
+  expect_refusal(tool, 1, "cairn count words.csv --column a --state s",
+                 "--state is for numbers alone, or with --words for words");
   expect_refusal(tool, 1, "cairn count x.npy f.npy --state s",
                  "f.npy: holds numbers of another type than x.npy");
   const outcome mixed = tool.run("cairn hist x.npy f.npy --bins 2 --range 0 4 --state s");
@@ -290,6 +292,42 @@ TEST(state, is_the_same_from_pipes_and_of_nothing) {
   ASSERT_EQ(tool.run("cairn count empty.npy --state n").code, 0);
   EXPECT_EQ(tool.json("cairn merge n n --json")["distinct"], 0);
   expect_refusal(tool, 1, "cairn merge n --median", "no items");
+}
+
+TEST(merge, of_words_reports_as_count_does) {
+  const program tool;
+  tool.write("a.csv", "city,n\nRome,1\nOslo,2\nRome,3\n");
+  tool.write("b.csv", "city,n\nBonn,1\n,2\nOslo,3\n");
+  tool.write("all.csv", "city,n\nRome,1\nOslo,2\nRome,3\nBonn,1\n,2\nOslo,3\n");
+  for (const std::string part : {"a", "b", "all"})
+    ASSERT_EQ(tool.run("cairn count " + part + ".csv --column city --words --state " + part).code, 0);
+  for (const std::string how : {"", "--order value", "--order first", "--skip-nan --top 1", "--mode"}) {
+    const json whole = found(tool.json("cairn count all.csv --column city --json " + how));
+    EXPECT_EQ(found(tool.json("cairn count all.csv --column city --words --json " + how)), whole) << how;
+    EXPECT_EQ(found(tool.json("cairn merge a b --json " + how)), whole) << how;
+  }
+  ASSERT_EQ(tool.run("cairn merge a b --state merged --out merged.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "merged"), contents_of(tool / "all"));
+  ASSERT_EQ(tool.run("cairn count all.csv --column city --out all2.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "merged.csv"), contents_of(tool / "all2.csv"));
+  expect_refusal(tool, 2, "cairn merge a b --median", "--median: is not for counts of words");
+  expect_refusal(tool, 2, "cairn merge a b --memory 2M", "--memory: is not for counts of words");
+  expect_refusal(tool, 2, "cairn merge a b --density", "--density: is not for counts of words");
+}
+
+// Cells of numbers are words too, which stand as they are.
+TEST(count_of_words, takes_all_cells_as_they_stand) {
+  const program tool;
+  tool.write("x.csv", "a\n1\n1.0\n10\n1\n");
+  tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
+  const json found = tool.json("cairn count x.csv --column a --words --order value --json");
+  EXPECT_EQ(found["values"], (json{"1", "1.0", "10"}));
+  EXPECT_EQ(found["counts"], (json{2, 1, 1}));
+  expect_refusal(tool, 1, "cairn count x.npy --words",
+                 "x.npy: holds numbers, and --words counts cells of text");
+  for (const std::string option : {"--median", "--quantiles .5", "--memory 1M", "--first-item 3 --state s"})
+    expect_refusal(tool, 2, "cairn count x.csv --words " + option, "--words: words have ");
+  expect_refusal(tool, 2, "cairn count x.csv --words --by a", "--words: tables of --by");
 }
 
 TEST(merge, of_saturating_counts_is_one_run) {

@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "shared/refusal.hpp"
+#include "states/state_bytes.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -25,16 +26,10 @@ constexpr std::uint64_t checkpoint_version = 1, most_bytes = std::uint64_t{1} <<
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
-// That of the library's states (docs/state_format.md).
 std::uint64_t checksum_of(std::string_view words) {
-  std::uint64_t sum = 0x6e72696163;
-  for (; !words.empty(); words.remove_prefix(sizeof(std::uint64_t))) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, words.data(), sizeof word);
-    sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
-    sum ^= sum >> 32;
-  }
-  return sum;
+  words_checksum sum;
+  sum.add(words);
+  return sum.value();
 }
 
 class fact_writer {

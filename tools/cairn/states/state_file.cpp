@@ -13,6 +13,7 @@ std::string tell(const state_heading& heading) {
                                              "means"};
   if (heading.kind == state_kind::extremes) return "extremes";
   if (heading.kind == state_kind::ranks) return "a search of ranks";
+  if (heading.kind == state_kind::words) return "counts of words";
   if (heading.kind == state_kind::values)
     return fmt::format("counts of {} values", detail::name_of(heading.type));
   if (heading.kind == state_kind::saturating_counts)

@@ -14,6 +14,7 @@
 
 #include "commands/count/count_outputs.hpp"
 #include "commands/count/number_counter.hpp"
+#include "commands/count/word_counter.hpp"
 #include "commands/hist/binned_results.hpp"
 #include "commands/hist/hist_outputs.hpp"
 #include "inputs/byte_source.hpp"
@@ -71,15 +72,17 @@ void refuse_options(const std::vector<std::string>& given, const state_heading& 
 }
 
 // Those that are for states of another kind.
-void refuse_options(const merge_options& options, const state_heading& kind) {
+void refuse_options(const merge_options& options, const state_heading& heading) {
+  const bool words = heading.kind == state_kind::words, values = heading.kind == state_kind::values;
+  const bool saturating = heading.kind == state_kind::saturating_counts;
+  if (!words && !values) refuse_options(options.only_count, heading);
+  if (words) refuse_options(options.only_numbers, heading);
+  if (words || values || saturating) refuse_options(options.only_hist, heading);
+  if (!saturating) return;
   const std::string& out = options.count.out;
-  if (kind.kind != state_kind::values) refuse_options(options.only_count, kind);
-  if (kind.kind == state_kind::values || kind.kind == state_kind::saturating_counts)
-    refuse_options(options.only_hist, kind);
-  if (kind.kind != state_kind::saturating_counts) return;
-  if (!options.count.plot.empty()) refuse_options({"--plot"}, kind);
+  if (!options.count.plot.empty()) refuse_options({"--plot"}, heading);
   if (!out.empty() && table_format_of(out) != table_format::npy)
-    throw usage_error(fmt::format("--out {}: {} are written as .npy", out, tell(kind)));
+    throw usage_error(fmt::format("--out {}: {} are written as .npy", out, tell(heading)));
 }
 
 // Pairwise, each loaded by load(source).
@@ -164,27 +167,47 @@ void merge_histograms(const merge_options& options, state_files& files, outputs&
 // --- counted values ----------------------------------------------------------------------------------------
 
 // One after the other: a table grows by what is new in the next, and two share the memory that is given.
-void merge_values(const merge_options& options, state_files& files, outputs& places) {
-  const std::uint64_t memory = options.count.memory / 2;
-  seconds_spent seconds;
-  std::optional<number_counter> all;
-  const auto read = [&](byte_source& file, number_counter& into) {
+// make(place) makes a counter, load(counter, source, name) loads it.
+template <class Counter, class Make, class Load>
+void merge_in_turn(state_files& files, seconds_spent& seconds, std::optional<Counter>& all, const Make& make,
+                   const Load& load) {
+  const auto read = [&](byte_source& file, Counter& into) {
     const stopwatch time(seconds.read);
-    load_state(file, [&](const source& from) { into.load(from, type_of(files.kind()), file.name()); });
+    load_state(file, [&](const source& from) { load(into, from, file.name()); });
   };
   files.for_each([&](byte_source& file) {
-    if (!all) return read(file, all.emplace(options.count, memory));
-    number_counter next(options.count, memory);
-    read(file, next);
+    if (!all) return read(file, make(all));
+    std::optional<Counter> next;
+    read(file, make(next));
     const stopwatch time(seconds.compute);
     try {
-      all->merge(next);
+      all->merge(*next);
     } catch (const std::invalid_argument& cause) {
       refuse_merge(file.name(), files.names_before(), cause);
     } catch (const std::overflow_error& cause) {
       refuse_merge(file.name(), files.names_before(), cause);
     }
   });
+}
+
+void merge_values(const merge_options& options, state_files& files, outputs& places) {
+  const std::uint64_t memory = options.count.memory / 2;
+  seconds_spent seconds;
+  std::optional<number_counter> all;
+  merge_in_turn(
+      files, seconds, all, [&](auto& place) -> auto& { return place.emplace(options.count, memory); },
+      [&](number_counter& into, const source& from, const std::string& name) {
+        into.load(from, type_of(files.kind()), name);
+      });
+  report(*all, options.count, seconds, places);
+}
+
+void merge_words(const merge_options& options, state_files& files, outputs& places) {
+  seconds_spent seconds;
+  std::optional<word_counter> all;
+  merge_in_turn(
+      files, seconds, all, [&](auto& place) -> auto& { return place.emplace(options.count.exec); },
+      [](word_counter& into, const source& from, const std::string&) { into.load(from); });
   report(*all, options.count, seconds, places);
 }
 
@@ -224,6 +247,8 @@ void merge(const merge_options& options, state_files& files, outputs& places) {
       return merge_histograms<mean_of>(options, files, places);
     case state_kind::values:
       return merge_values(options, files, places);
+    case state_kind::words:
+      return merge_words(options, files, places);
     case state_kind::saturating_counts:
       return merge_saturating(options, files, places);
     case state_kind::extremes:
