@@ -1,4 +1,4 @@
-// Boundary of order statistics, medians and quantiles: by counting or by selection.
+// Boundary of order statistics, medians and quantiles: by counting or by selection; searches that are saved.
 #include <algorithm>
 #include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
@@ -17,6 +17,8 @@
 #include "src/host/run/order_statistics/selection.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
 
 namespace cairn::detail {
 namespace {
@@ -244,6 +246,26 @@ void search_of_ranks::items(const value_list& found) const {
         if (!all.empty()) std::memcpy(to, all.data(), all.size() * sizeof all[0]);
       },
       state::of(state_, "items").search);
+}
+
+void search_of_ranks::save(const sink& to) const {
+  const state& mine = state::of(state_, "save");
+  states::writer bytes(to, states::kind::ranks);
+  bytes.put(static_cast<std::uint64_t>(mine.type));
+  std::visit([&](const auto& search) { search.save(bytes); }, mine.search);
+  bytes.finish();
+}
+
+void search_of_ranks::load(const source& from) {
+  const sample_type type = state::of(state_, "load").type;
+  states::reader bytes(from, states::kind::ranks, "rank_search::load");
+  bytes.expect_type(type);
+  auto made = with_raw_type(type, [&](auto flip) {
+    auto search = host::rank_search<decltype(flip)>::load(bytes, flip);
+    return std::make_unique<state>(state{type, std::move(search)});
+  });
+  bytes.finish();
+  state_ = std::move(made);
 }
 
 }  // namespace cairn::detail

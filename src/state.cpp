@@ -24,8 +24,9 @@ state_heading heading_of_state(std::span<const std::byte> first) {
   const source from = source_of(first);
   states::reader bytes(from, "heading_of_state");
   state_heading heading{bytes.found()};
-  if (heading.kind == state_kind::values || heading.kind == state_kind::extremes)
-    heading.type = bytes.get_type();
+  const bool has_type = heading.kind == state_kind::values || heading.kind == state_kind::extremes ||
+                        heading.kind == state_kind::saturating_counts || heading.kind == state_kind::ranks;
+  if (has_type) heading.type = bytes.get_type();
   return heading;
 }
 

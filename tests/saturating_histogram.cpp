@@ -172,10 +172,11 @@ TYPED_TEST(SaturatingHistogram, RefusesShapesThatDoNotFit) {
   const std::vector<std::uint32_t> bins{1};
   EXPECT_EQ(refusal_of(counts, bins, 0, {}), "saturating_histogram_into: width is 0; expected 1 or more");
   EXPECT_EQ(refusal_of(counts, bins, 5, {}),
-            "saturating_histogram_into: counts has 12 items, which is no multiple of the width 5");
+            "saturating_histogram_into: 12 bins are no multiple of the width 5");
   EXPECT_EQ(refusal_of(counts, bins, 24, {}),
-            "saturating_histogram_into: counts has 12 items, which is no multiple of the width 24");
-  EXPECT_EQ(refusal_of(none, bins, 1, {}), "saturating_histogram_into: counts is empty");
+            "saturating_histogram_into: 12 bins are no multiple of the width 24");
+  EXPECT_EQ(refusal_of(none, bins, 1, {}),
+            "saturating_histogram_into: there are no bins; expected 1 or more");
 }
 
 TYPED_TEST(SaturatingHistogram, TakesAndGivesMemoryOfDevices) {

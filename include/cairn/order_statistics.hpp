@@ -20,6 +20,8 @@
 #include <cairn/frequencies.hpp>
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
+#include <cairn/state.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
@@ -51,6 +53,8 @@ class search_of_ranks {
   void add(const samples& x, const execution& exec);
   void end_pass();
   void items(const value_list& found) const;
+  void save(const sink& to) const;
+  void load(const source& from);  // becomes what was saved, of the same type
 
  private:
   struct state;
@@ -160,6 +164,21 @@ class rank_search {
     detail::alias_barrier();
     return found;
   }
+
+  // All of it as bytes, within a pass too, and from bytes (cairn/state.hpp): the search goes on behind the
+  // items that were added. Up to 512 KiB for each rank that is far from the others, or 8 MiB.
+  void save(const sink& to) const { search_.save(to); }
+  std::vector<std::byte> save() const {
+    std::vector<std::byte> bytes;
+    save(sink_to(bytes));
+    return bytes;
+  }
+  static rank_search load(const source& from) {
+    rank_search made(std::span<const std::uint64_t>{});
+    made.search_.load(from);
+    return made;
+  }
+  static rank_search load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
 
  private:
   detail::search_of_ranks search_;

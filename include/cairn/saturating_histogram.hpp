@@ -12,8 +12,12 @@
 
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/state.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace cairn {
 
@@ -36,5 +40,56 @@ run_info saturating_histogram_into(out<std::uint8_t> counts, in<std::uint32_t> b
                                    const execution& exec = {});
 run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> bins, std::size_t width,
                                    const execution& exec = {});
+
+// Such counters for bin numbers that come in chunks, or in several threads, processes or jobs: they are
+// merged, saved and loaded (cairn/state.hpp).
+//
+//   cairn::saturating_counter<std::uint8_t> counter(4096 * 256, 256);
+//   counter.add(bins);
+//   counter.merge(cairn::saturating_counter<std::uint8_t>::load(bytes));
+//
+// What is counted depends neither on the chunks nor on the order of merges. Count: std::uint8_t or
+// std::uint16_t.
+//
+// Cost: that of saturating_histogram_into for each chunk; O(bins) for a merge, a save and a load. Thread
+// safety: a counter belongs to one thread at a time, but may be read by several. Errors: those of
+// saturating_histogram_into; std::invalid_argument for merging a counter of another shape, and for one that
+// was moved from; std::overflow_error for merging more than 2^64 - 1 items. What throws leaves the counter as
+// it was.
+template <std::unsigned_integral Count>
+class saturating_counter {
+ public:
+  // `bins` counters of 0, row by row, each row of `width`.
+  saturating_counter(std::size_t bins, std::size_t width);
+  // Goes on from counts that saturating_histogram_into made of so many bin numbers.
+  saturating_counter(std::vector<Count> counts, std::size_t width, std::uint64_t items);
+
+  // Counts bin numbers, which may lie on a device.
+  run_info add(in<std::uint32_t> bins, const execution& exec = {});
+
+  // Adds what another counter counted.
+  void merge(const saturating_counter& other);
+
+  // The counts of all bins; valid until the counter is changed.
+  std::span<const Count> counts() const { return counts_; }
+  std::size_t width() const { return width_; }
+  // Bin numbers that were added, also those of full counters.
+  std::uint64_t items() const { return items_; }
+
+  // All of it as bytes, and from bytes.
+  void save(const sink& to) const;
+  std::vector<std::byte> save() const {
+    std::vector<std::byte> bytes;
+    save(sink_to(bytes));
+    return bytes;
+  }
+  static saturating_counter load(const source& from);
+  static saturating_counter load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
+
+ private:
+  std::size_t width_;
+  std::uint64_t items_ = 0;
+  std::vector<Count> counts_;
+};
 
 }  // namespace cairn

@@ -45,10 +45,13 @@ enum class state_kind : std::uint32_t {
   means = 5,             // histogram_builder<mean_of>
   values = 6,            // value_counter
   extremes = 7,
+  saturating_counts = 8,  // saturating_counter
+  ranks = 9,              // rank_search
+  words = 10,             // what the tool counts; none of the library's
 };
 struct state_heading {
   state_kind kind = state_kind::counts;
-  detail::sample_type type = detail::sample_type::float64;  // of values and extremes
+  detail::sample_type type = detail::sample_type::float64;  // of all but builders and words
 
   bool operator==(const state_heading&) const = default;
 };

@@ -19,7 +19,10 @@ constexpr std::string_view name_of(kind which) {
                                         "a histogram_builder of unsigned weights",
                                         "a histogram_builder of means",
                                         "a value_counter",
-                                        "extremes"};
+                                        "extremes",
+                                        "a saturating_counter",
+                                        "a rank_search",
+                                        "words"};
   const auto number = static_cast<std::size_t>(which);
   return number < std::size(names) ? names[number] : std::string_view();
 }

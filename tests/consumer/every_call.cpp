@@ -185,6 +185,7 @@ void call_order_statistics() {
   search = std::move(made);
   while (!search.done()) {
     search.add(whole);
+    search = cairn::rank_search<std::int32_t>::load(search.save());
     search.end_pass();
   }
   EXPECT(search.items() == (std::vector<std::int32_t>{9, 1}));
@@ -214,11 +215,11 @@ void call_value_counts() {
       [&](const auto& part) { seen = std::accumulate(part.counts.begin(), part.counts.end(), seen); });
   EXPECT(seen == 10);
   EXPECT(cairn::value_counter<std::int32_t>::load(counter.save()).distinct() == 4);
-  EXPECT(cairn::heading_of_state(kept).kind == cairn::state_kind::values);
   other.add(counter.table());
   EXPECT(other.total() == 15);
   std::vector<std::byte> kept;
   counter.save(cairn::sink_to(kept));
+  EXPECT(cairn::heading_of_state(kept).kind == cairn::state_kind::values);
   EXPECT(cairn::value_counter<std::int32_t>::load(cairn::source_of(kept)).total() == 10);
 }
 
@@ -235,6 +236,19 @@ void call_sampler(const std::vector<T>& weights) {
   }
 }
 
+template <class Count>
+void call_saturating() {
+  const std::vector<std::uint32_t> bins{1, 1, 3};
+  std::vector<Count> counts(4);
+  cairn::saturating_histogram_into(counts, bins, 2);
+  EXPECT(counts[1] == 2 && counts[3] == 1);
+  cairn::saturating_counter<Count> counter(4, 2);
+  counter.add(bins);
+  EXPECT(cairn::saturating_counter<Count>(counts, 2, 3).save() == counter.save());
+  counter.merge(cairn::saturating_counter<Count>::load(counter.save()));
+  EXPECT(counter.counts()[1] == 4 && counter.items() == 6 && counter.width() == 2);
+}
+
 void call_sampling() {
   call_sampler(x);
   call_sampler(y);
@@ -242,12 +256,8 @@ void call_sampling() {
   cairn::sampler::uniform(3).draw_into(draws);
   for (const std::uint32_t draw : draws) EXPECT(draw < 3);
 
-  const std::vector<std::uint32_t> bins{1, 1, 3};
-  std::vector<std::uint8_t> bytes(4);
-  std::vector<std::uint16_t> words(4);
-  cairn::saturating_histogram_into(bytes, bins, 2);
-  cairn::saturating_histogram_into(words, bins, 2);
-  EXPECT(bytes[1] == 2 && words[3] == 1);
+  call_saturating<std::uint8_t>();
+  call_saturating<std::uint16_t>();
 }
 
 template <class S>

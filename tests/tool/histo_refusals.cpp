@@ -182,6 +182,11 @@ TEST(histo_refusals, of_outputs) {
   expect_refusal(1, "cairn histo a.npy --counts missing/c.npy", "missing/c.npy: ");
   expect_refusal(1, "cairn histo a.npy --out x --counts ./x", "./x: is the file of --out too");
   expect_refusal(1, "cairn histo a.npy --out half --counts $PWD/half", "half: is the file of --out too");
+  expect_refusal(1, "cairn histo a.npy --state ./a.npy", "a.npy: is an input too");
+  expect_refusal(1, "cairn histo a.npy --counts x --state ./x", "./x: is the file of --counts too");
+  expect_refusal(1, "cairn histo a.npy --out x --state ./x", "./x: is the file of --out too");
+  expect_refusal(2, "cairn histo a.npy --state -", "--state: expected a file name");
+  expect_refusal(2, "cairn histo --generate x --state y", "--generate excludes --state");
   expect_refusal(1, "cairn histo --generate missing/b.bin", "missing/b.bin: ");
   expect_refusal(1, "cairn histo --generate .", "is a directory");
   expect_refusal(1, "(ulimit -f 100; cairn histo --generate b.bin)", "b.bin: cannot write: File too large");

@@ -8,6 +8,8 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <optional>
 #include <random>
 #include <sstream>
 #include <string>
@@ -16,7 +18,10 @@
 
 #include "arrays_in_files.hpp"
 #include "compressed_bytes.hpp"
+#include "inputs/byte_source.hpp"
 #include "program.hpp"
+#include "shared/refusal.hpp"
+#include "states/checkpoint_facts.hpp"
 #include "tests/seed.hpp"
 
 extern char** environ;
@@ -25,6 +30,8 @@ namespace killing {
 
 using json = nlohmann::json;
 using clock = std::chrono::steady_clock;
+using cairn::tool::checkpoint_facts;
+using cairn::tool::run_pass;
 
 // Several chunks of them.
 std::vector<double> samples() {
@@ -106,6 +113,57 @@ struct killed_runs : program {
   }
 };
 
+// Of the checkpoint in that file, which is whole at any moment; none where there is no file.
+std::optional<checkpoint_facts> facts_in(const std::string& path) {
+  if (!std::filesystem::exists(path)) return std::nullopt;
+  try {
+    cairn::tool::byte_source file(path);
+    return read_facts(file);
+  } catch (const cairn::tool::refusal&) {  // has gone meanwhile
+    return std::nullopt;
+  }
+}
+
+// Starts the run again and again, until one is killed whose checkpoint is of that pass.
+bool kill_in(run_pass pass, const killed_runs& tool, const std::string& line) {
+  for (int tries = 0; tries < 100; ++tries) {
+    std::filesystem::remove(tool / "c");
+    const pid_t child = tool.start(line + " --checkpoint c --every 0");
+    int status = 0;
+    bool seen = false, ended = false;
+    while (!seen && !ended) {
+      const auto facts = facts_in(tool / "c");
+      seen = facts && facts->pass >= pass;
+      ended = waitpid(child, &status, WNOHANG) == child;
+    }
+    if (!ended) {
+      kill(child, SIGKILL);
+      waitpid(child, &status, 0);
+    }
+    const auto facts = facts_in(tool / "c");
+    if (facts && facts->pass == pass) return true;
+  }
+  return false;
+}
+
+// The first checkpoint of a run that goes on from c.
+checkpoint_facts next_of(const killed_runs& tool, const std::string& line) {
+  std::filesystem::remove(tool / "d");
+  const pid_t child = tool.start(line + " --resume c --checkpoint d --every 0");
+  std::optional<checkpoint_facts> next;
+  bool ended = false;
+  for (; !next && !ended; ended = waitpid(child, nullptr, WNOHANG) == child) next = facts_in(tool / "d");
+  if (!ended) {
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+  }
+  std::filesystem::remove(tool / "d");
+  if (next) return *next;
+  checkpoint_facts done;  // so soon
+  done.pass = run_pass::counting;
+  return done;
+}
+
 json without_times(const std::string& text) {
   json document = json::parse(text);
   for (const char* const part : {"target", "method", "threads", "seconds"}) document.erase(part);
@@ -121,6 +179,9 @@ TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
                                "count x.csv.gz --column a",
                                "hist x.npy x.npy.gz --bins 7",
                                "hist x.npy --weights w.npy --bins 5",
+                               "hist x.npy --bins fd",
+                               "count x.csv --column a --words --order first",
+                               "hist x.npy x.npy.gz --bins stone --range 0 1",
                                "hist x.csv --column a --column b --bins 4,3"};
   while (tool.kills_left > 0) {
     for (const std::string& line : lines) {
@@ -137,6 +198,35 @@ TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
     }
   }
   EXPECT_GT(tool.gone_on, 4);
+}
+
+// What was over before is not read again.
+TEST(killed_runs, go_on_within_the_pass_of_a_rule_that_they_were_in) {
+  const killed_runs tool;
+  struct rule_run {
+    std::string line;
+    std::vector<run_pass> passes;
+  };
+  using enum run_pass;
+  for (const auto& [line, passes] :
+       {rule_run{"hist x.npy --bins auto --json", {range, looking, quartiles, counting}},
+        rule_run{"hist x.npy --bins stone --range 0 1 --json", {looking, keeping, counting}},
+        rule_run{"hist x.csv --column a --bins doane --json", {range, looking, counting}}}) {
+    ASSERT_FALSE(tool.is_killed(tool.start(line), line));
+    const json whole = without_times(contents_of(tool / "said"));
+    for (const run_pass pass : passes) {
+      SCOPED_TRACE(line + ", pass " + std::to_string(static_cast<int>(pass)));
+      ASSERT_TRUE(kill_in(pass, tool, line));
+      const checkpoint_facts saved = facts_in(tool / "c").value();
+      const checkpoint_facts next = next_of(tool, line);
+      EXPECT_GE(next.pass, pass);
+      if (next.pass == pass && pass != quartiles) {  // which are several passes
+        EXPECT_GE(next.done.all, saved.done.all);
+      }
+      ASSERT_FALSE(tool.is_killed(tool.start(line + " --resume c"), line));
+      EXPECT_EQ(without_times(contents_of(tool / "said")), whole);
+    }
+  }
 }
 
 }  // namespace killing

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cairn/extremes.hpp>
 #include <cairn/histogram_builder.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <cstdint>
 #include <map>
 #include <random>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "arrays_in_files.hpp"
+#include "histo_files.hpp"
 #include "program.hpp"
 
 namespace merging {
@@ -98,6 +100,7 @@ const way ways[] = {
     {"cairn count IN:x", "--order value", "--order value"},
     {"cairn count IN:i", "--median --quantiles .1,.9 --mode", "--median --quantiles .1,.9 --mode"},
     {"cairn count IN:t --column b", "--top 3", "--top 3"},
+    {"cairn count IN:t --column a --words", "--order value --mode", "--order value --mode"},
 };
 
 std::string kind_of(const way& one) { return one.count.substr(one.count.find("IN:") + 3, 1); }
@@ -258,7 +261,8 @@ TEST(state, is_for_numbers_of_one_type_in_one_histogram) {
   tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
   tool.write("f.npy", npy_of(std::vector<float>{1, 2, 3}));
   tool.write("words.csv", "a,b\nx,1\ny,2\n");
-  expect_refusal(tool, 1, "cairn count words.csv --column a --state s", "--state is for numbers alone");
+  expect_refusal(tool, 1, "cairn count words.csv --column a --state s",
+                 "--state is for numbers alone, or with --words for words");
   expect_refusal(tool, 1, "cairn count x.npy f.npy --state s",
                  "f.npy: holds numbers of another type than x.npy");
   const outcome mixed = tool.run("cairn hist x.npy f.npy --bins 2 --range 0 4 --state s");
@@ -290,6 +294,93 @@ TEST(state, is_the_same_from_pipes_and_of_nothing) {
   expect_refusal(tool, 1, "cairn merge n --median", "no items");
 }
 
+TEST(merge, of_words_reports_as_count_does) {
+  const program tool;
+  tool.write("a.csv", "city,n\nRome,1\nOslo,2\nRome,3\n");
+  tool.write("b.csv", "city,n\nBonn,1\n,2\nOslo,3\n");
+  tool.write("all.csv", "city,n\nRome,1\nOslo,2\nRome,3\nBonn,1\n,2\nOslo,3\n");
+  for (const std::string part : {"a", "b", "all"})
+    ASSERT_EQ(tool.run("cairn count " + part + ".csv --column city --words --state " + part).code, 0);
+  for (const std::string how : {"", "--order value", "--order first", "--skip-nan --top 1", "--mode"}) {
+    const json whole = found(tool.json("cairn count all.csv --column city --json " + how));
+    EXPECT_EQ(found(tool.json("cairn count all.csv --column city --words --json " + how)), whole) << how;
+    EXPECT_EQ(found(tool.json("cairn merge a b --json " + how)), whole) << how;
+  }
+  ASSERT_EQ(tool.run("cairn merge a b --state merged --out merged.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "merged"), contents_of(tool / "all"));
+  ASSERT_EQ(tool.run("cairn count all.csv --column city --out all2.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "merged.csv"), contents_of(tool / "all2.csv"));
+  expect_refusal(tool, 2, "cairn merge a b --median", "--median: is not for counts of words");
+  expect_refusal(tool, 2, "cairn merge a b --memory 2M", "--memory: is not for counts of words");
+  expect_refusal(tool, 2, "cairn merge a b --density", "--density: is not for counts of words");
+}
+
+// Cells of numbers are words too, which stand as they are.
+TEST(count_of_words, takes_all_cells_as_they_stand) {
+  const program tool;
+  tool.write("x.csv", "a\n1\n1.0\n10\n1\n");
+  tool.write("x.npy", npy_of(std::vector<double>{1, 2, 3}));
+  const json found = tool.json("cairn count x.csv --column a --words --order value --json");
+  EXPECT_EQ(found["values"], (json{"1", "1.0", "10"}));
+  EXPECT_EQ(found["counts"], (json{2, 1, 1}));
+  expect_refusal(tool, 1, "cairn count x.npy --words",
+                 "x.npy: holds numbers, and --words counts cells of text");
+  for (const std::string option : {"--median", "--quantiles .5", "--memory 1M", "--first-item 3 --state s"})
+    expect_refusal(tool, 2, "cairn count x.csv --words " + option, "--words: words have ");
+  expect_refusal(tool, 2, "cairn count x.csv --words --by a", "--words: tables of --by");
+}
+
+TEST(merge, of_saturating_counts_is_one_run) {
+  const program tool;
+  histo_image all{100, 30, 3, 5, {}};
+  for (const std::string part : {"a", "b", "c"}) {
+    const histo_image image = random_image(100, 10, 3, 5, static_cast<std::uint32_t>(part[0]));
+    all.numbers.insert(all.numbers.end(), image.numbers.begin(), image.numbers.end());
+    tool.write(part + ".bin", bytes_of(image));
+    ASSERT_EQ(tool.run("cairn histo " + part + ".bin --iterations 2 --state " + part).code, 0);
+  }
+  tool.write("all.bin", bytes_of(all));
+  auto whole = tool.json("cairn histo all.bin --counts all.npy --state all --json");
+  EXPECT_GT(whole["saturated"], 0);
+  for (const char* const part : {"iterations", "seconds_per_iteration", "devices"}) whole.erase(part);
+  for (const std::string files : {"a b c", "c a b"}) {
+    const auto merged = tool.json("cairn merge " + files + " --out merged.npy --state merged --json");
+    EXPECT_EQ(found(merged), found(whole)) << files;
+    EXPECT_EQ(merged["method"], "merge");
+    EXPECT_EQ(contents_of(tool / "merged.npy"), contents_of(tool / "all.npy")) << files;
+    EXPECT_EQ(contents_of(tool / "merged"), contents_of(tool / "all")) << files;
+  }
+  EXPECT_EQ(tool.run("cairn merge all").out.substr(0, 46),
+            "  3000 inputs counted in 3 x 5 bins, " + whole["saturated"].dump() + " of them");
+}
+
+TEST(merge, takes_saturating_counts_of_programs_and_refuses_what_does_not_fit) {
+  const program tool;
+  const auto write = [&](const char* file, const std::vector<std::byte>& bytes) {
+    tool.write(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  };
+  cairn::saturating_counter<std::uint16_t> wide(6, 3);
+  wide.add(std::vector<std::uint32_t>{0, 5, 5});
+  write("wide", wide.save());
+  write("other", cairn::saturating_counter<std::uint16_t>(6, 2).save());
+  write("bytes", cairn::saturating_counter<std::uint8_t>(6, 3).save());
+  ASSERT_EQ(tool.run("cairn merge wide wide --out w.npy").code, 0);
+  const std::string made = contents_of(tool / "w.npy");
+  EXPECT_NE(made.find("'<u2'"), std::string::npos);
+  EXPECT_NE(made.find("(2, 3)"), std::string::npos);
+  EXPECT_EQ(made.substr(made.size() - 12), std::string("\2\0\0\0\0\0\0\0\0\0\4\0", 12));
+  expect_refusal(tool, 1, "cairn merge wide other",
+                 "other: cannot be merged with wide: the other has 6 bins");
+  expect_refusal(tool, 1, "cairn merge wide bytes",
+                 "bytes: holds saturating uint8 counts, and wide saturating uint16 counts");
+  expect_refusal(tool, 2, "cairn merge wide --top 3", "--top: is not for saturating uint16 counts");
+  expect_refusal(tool, 2, "cairn merge wide --density", "--density: is not for saturating uint16 counts");
+  expect_refusal(tool, 2, "cairn merge wide --plot a.png", "--plot: is not for saturating uint16 counts");
+  expect_refusal(tool, 2, "cairn merge wide --out a.csv",
+                 "--out a.csv: saturating uint16 counts are written as .npy");
+  EXPECT_FALSE(std::filesystem::exists(tool / "a.csv"));
+}
+
 // Programs write what cairn hist does not.
 TEST(state, of_programs_is_reported_or_refused) {
   const program tool;
@@ -312,7 +403,8 @@ TEST(state, of_programs_is_reported_or_refused) {
                  "counts: axis 0 has categories; expected bins between edges");
   expect_refusal(tool, 1, "cairn merge means --json", "means: axis 1 has categories; expected bins between");
   EXPECT_FALSE(std::filesystem::exists(tool / "s"));
-  expect_refusal(tool, 1, "cairn merge extremes", "extremes: holds the state of extremes, which");
+  expect_refusal(tool, 1, "cairn merge extremes",
+                 "extremes: holds the state of extremes, which no command writes");
   EXPECT_EQ(tool.json("cairn merge whole whole --json")["counts"], (json{0, 2, 0, 0, 0, 4, 0, 2, 0, 0}));
 }
 

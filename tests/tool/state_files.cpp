@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cairn/histogram_builder.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <cairn/value_counts.hpp>
 #include <cstdint>
 #include <string>
@@ -26,7 +27,11 @@ std::string text_of(const std::vector<std::byte>& bytes) {
 // Loads what its header says it is.
 void load(const std::string& path) {
   byte_source file(path);
-  if (heading_of(file).kind == cairn::state_kind::values)
+  const cairn::state_kind kind = heading_of(file).kind;
+  if (kind == cairn::state_kind::saturating_counts)
+    load_state(file,
+               [](const cairn::source& from) { return cairn::saturating_counter<std::uint8_t>::load(from); });
+  else if (kind == cairn::state_kind::values)
     load_state(file, [](const cairn::source& from) { return cairn::value_counter<float>::load(from); });
   else
     load_state(file, [](const cairn::source& from) { return cairn::histogram_builder<>::load(from); });
@@ -38,7 +43,10 @@ TEST(state_file, that_is_cut_or_altered_anywhere_is_refused) {
   builder.add(std::vector<double>{0.5, 2});
   cairn::value_counter<float> counter(cairn::order::first_seen);
   counter.add(std::vector<float>{1, 2, 1});
-  for (const std::string& whole : {text_of(builder.save()), text_of(counter.save())}) {
+  cairn::saturating_counter<std::uint8_t> saturating(6, 3);
+  saturating.add(std::vector<std::uint32_t>{0, 5, 5});
+  for (const std::string& whole :
+       {text_of(builder.save()), text_of(counter.save()), text_of(saturating.save())}) {
     EXPECT_EQ(refused_by<refusal>([&] { load(place.write("whole", whole)); }), "not refused");
     for (std::size_t at = 0; at < whole.size(); ++at) {
       const std::string cut = place.write("cut", whole.substr(0, at));
@@ -59,6 +67,7 @@ checkpoint_facts some_facts() {
   facts.pass = run_pass::counting;
   facts.done = {1, 12, 112};
   facts.ranges = {{true, -0.1, 1e300}, {}};
+  facts.looked = {{7, -1, 2, 0.5, 3e-3, -4}, false};
   return facts;
 }
 
@@ -75,6 +84,9 @@ TEST(checkpoint_facts, come_back_and_leave_the_file_at_the_state) {
   EXPECT_EQ(again.done.all, 112U);
   EXPECT_EQ(again.ranges[0].high, 1e300);
   EXPECT_FALSE(again.ranges[1].any);
+  EXPECT_EQ(again.looked.kept.count, 7U);
+  EXPECT_EQ(again.looked.kept.m3, -4);
+  EXPECT_FALSE(again.looked.whole);
   EXPECT_EQ(file.peek(9).size(), 5U);
 }
 

@@ -22,11 +22,11 @@ double parse_seconds(const std::string& text) {
 
 }  // namespace
 
-void describe_state(CLI::App& command, std::string& given) {
-  command
-      .add_option("--state", given,
-                  "Write what was counted as a state, which cairn merge adds up and programs load")
-      ->type_name("FILE");
+CLI::Option& describe_state(CLI::App& command, std::string& given) {
+  return *command
+              .add_option("--state", given,
+                          "Write what was counted as a state, which cairn merge adds up and programs load")
+              ->type_name("FILE");
 }
 
 void describe_states(CLI::App& command, state_arguments& given) {

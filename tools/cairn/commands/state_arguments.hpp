@@ -10,7 +10,8 @@
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
 class App;       // NOLINT(readability-identifier-naming)
-}
+class Option;    // NOLINT(readability-identifier-naming)
+}  // namespace CLI
 
 namespace cairn::tool {
 
@@ -29,7 +30,7 @@ struct state_arguments {
 // --state, --checkpoint, --every and --resume.
 void describe_states(CLI::App& command, state_arguments& given);
 // --state alone.
-void describe_state(CLI::App& command, std::string& given);
+CLI::Option& describe_state(CLI::App& command, std::string& given);
 // What --help says of them.
 std::string help_on_states();
 

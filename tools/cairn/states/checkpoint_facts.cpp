@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <type_traits>
 
 #include "shared/refusal.hpp"
+#include "states/state_bytes.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -24,16 +26,10 @@ constexpr std::uint64_t checkpoint_version = 1, most_bytes = std::uint64_t{1} <<
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
-// That of the library's states (docs/state_format.md).
 std::uint64_t checksum_of(std::string_view words) {
-  std::uint64_t sum = 0x6e72696163;
-  for (; !words.empty(); words.remove_prefix(sizeof(std::uint64_t))) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, words.data(), sizeof word);
-    sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
-    sum ^= sum >> 32;
-  }
-  return sum;
+  words_checksum sum;
+  sum.add(words);
+  return sum.value();
 }
 
 class fact_writer {
@@ -99,6 +95,8 @@ class fact_reader {
   bool whole_ = true;
 };
 
+std::array<double*, 5> moments_of(found_moments& of) { return {&of.low, &of.high, &of.mean, &of.m2, &of.m3}; }
+
 std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   fact_reader from(bytes);
   const auto number = [&] { return from.get<std::uint64_t>(); };
@@ -110,7 +108,11 @@ std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   facts.done = {number(), number(), number()};
   facts.ranges = from.list<found_range>(
       [&] { return found_range{number() != 0, from.get<double>(), from.get<double>()}; });
-  const bool known_pass = facts.pass == run_pass::range || facts.pass == run_pass::counting;
+  found_moments& kept = facts.looked.kept;
+  kept.count = number();
+  for (double* const one : moments_of(kept)) *one = from.get<double>();
+  facts.looked.whole = number() != 0;
+  const bool known_pass = facts.pass >= run_pass::range && facts.pass <= run_pass::counting;
   if (!from.whole() || !known_pass || facts.done.input >= facts.inputs.size()) return std::nullopt;
   return facts;
 }
@@ -171,6 +173,10 @@ std::string bytes_of(const checkpoint_facts& facts) {
     body.put(one.low);
     body.put(one.high);
   });
+  found_moments kept = facts.looked.kept;
+  body.put(kept.count);
+  for (const double* const one : moments_of(kept)) body.put(*one);
+  body.put(std::uint64_t{facts.looked.whole});
   fact_writer all;
   all.put(checkpoint_version);
   all.put(std::uint64_t{body.bytes().size()});

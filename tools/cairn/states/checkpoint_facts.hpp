@@ -9,6 +9,7 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/read_position.hpp"
+#include "states/found_moments.hpp"
 #include "states/found_range.hpp"
 
 namespace cairn::tool {
@@ -29,8 +30,16 @@ struct run_input {
 // Errors: refusal of what is no file, which cannot be read again; standard input is none.
 run_input run_input_of(const std::string& input);
 
-// The state of the counters follows in the file while they count.
-enum class run_pass : std::uint64_t { range = 1, counting = 2 };
+// In their order. What a pass has found so far stands in the facts, or follows in the file: the state of the
+// counters, and of a search for quartiles.
+enum class run_pass : std::uint64_t {
+  range = 1,
+  looking = 2,    // what a rule for bins must know
+  keeping = 3,    // all samples in memory: begins anew
+  quartiles = 4,  // several passes
+  counting = 5,
+};
+constexpr bool has_state(run_pass pass) { return pass == run_pass::quartiles || pass == run_pass::counting; }
 
 struct checkpoint_facts {
   std::string command;
@@ -39,6 +48,7 @@ struct checkpoint_facts {
   run_pass pass = run_pass::range;
   read_position done;
   std::vector<found_range> ranges;  // of each axis
+  looked_at looked;                 // by a rule
 };
 
 bool begins_as_checkpoint(byte_source& file);

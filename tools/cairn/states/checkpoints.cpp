@@ -44,7 +44,7 @@ void checkpoints::resume(const std::string& path) {
   refuse_another_run(path, saved, facts_);
   facts_ = std::move(saved);
   resumed_ = true;
-  if (facts_.pass == run_pass::counting) saved_ = std::move(file);
+  if (has_state(facts_.pass)) saved_ = std::move(file);
 }
 
 // A slip must not replace what is no checkpoint.
@@ -61,12 +61,13 @@ std::vector<found_range>& checkpoints::ranges(std::size_t axes) {
   return facts_.ranges;
 }
 
-bool checkpoints::goes_on(run_pass pass, saving save) {
+std::optional<read_position> checkpoints::start_of(run_pass pass, saving save) {
+  if (resumed_ && pass < facts_.pass) return read_position{facts_.inputs.size(), 0, 0};
   const bool same = std::exchange(resumed_, false) && facts_.pass == pass;
   if (!same) facts_.done = {};
   facts_.pass = pass;
   save_ = std::move(save);
-  return same && facts_.done.all != 0;
+  return facts_.done.all != 0 ? std::optional(facts_.done) : std::nullopt;
 }
 
 void checkpoints::poll() {

@@ -39,20 +39,24 @@ class checkpoints {
 
   // Of each of so many axes, as far as they are known; what is written there stands in checkpoints.
   std::vector<found_range>& ranges(std::size_t axes);
-  // Whether the counters' state was saved, which restore() is to load.
-  bool is_counting() const { return saved_ != nullptr; }
+  // What a rule for bins has seen, likewise.
+  looked_at& looked() { return facts_.looked; }
+  // Whether the run goes on within that pass, from a state that restore() is to load.
+  bool has_state_of(run_pass pass) const { return saved_ != nullptr && facts_.pass == pass; }
+  bool is_counting() const { return has_state_of(run_pass::counting); }
   state_heading saved_heading() { return heading_of(*saved_); }
-  // load(source) gives the counters back. To be called once. Errors: refusal.
+  // load(source) gives the counters back, or the search. To be called once. Errors: refusal.
   template <class Load>
   auto restore(const Load& load) {
     return load_state(*std::exchange(saved_, nullptr), load);
   }
 
-  // A pass over a stream begins, where the checkpoint left it if it was this one. save(sink) writes the state
-  // of its counters, and is called until the next pass begins, or counted().
+  // A pass over a stream begins, where the checkpoint left it if it was this one; of a pass that was over
+  // before, the stream tells the types of its inputs alone. save(sink) writes the state that follows the
+  // facts, and is called until the next pass begins, or counted().
   template <class Stream>
   void begin(Stream& stream, run_pass pass, saving save = {}) {
-    if (goes_on(pass, std::move(save))) stream.start_at({facts_.done, [this] { poll(); }});
+    if (const auto from = start_of(pass, std::move(save))) stream.start_at({*from, [this] { poll(); }});
   }
   // What the pass has read.
   void reached(const read_position& done) { facts_.done = done; }
@@ -72,7 +76,7 @@ class checkpoints {
   void remove() const;
 
  private:
-  bool goes_on(run_pass pass, saving save);
+  std::optional<read_position> start_of(run_pass pass, saving save);
   void resume(const std::string& path);
   void refuse_to_replace() const;
   void write();
@@ -80,8 +84,8 @@ class checkpoints {
   using clock = std::chrono::steady_clock;
   checkpoint_options options_;
   checkpoint_facts facts_;
-  std::unique_ptr<byte_source> saved_;  // at the counters' state
-  bool resumed_ = false;                // the next pass is the one that was interrupted
+  std::unique_ptr<byte_source> saved_;  // at the state
+  bool resumed_ = false;                // until the pass begins that was interrupted
   saving save_;
   clock::time_point written_ = clock::now();
   std::optional<run_signals> signals_;

@@ -12,19 +12,24 @@ std::string tell(const state_heading& heading) {
   constexpr std::string_view histograms[] = {"counts", "real weights", "signed weights", "unsigned weights",
                                              "means"};
   if (heading.kind == state_kind::extremes) return "extremes";
+  if (heading.kind == state_kind::ranks) return "a search of ranks";
+  if (heading.kind == state_kind::words) return "counts of words";
   if (heading.kind == state_kind::values)
     return fmt::format("counts of {} values", detail::name_of(heading.type));
+  if (heading.kind == state_kind::saturating_counts)
+    return fmt::format("saturating {} counts", detail::name_of(heading.type));
   return fmt::format("a histogram of {}", histograms[static_cast<std::size_t>(heading.kind) - 1]);
 }
 
 state_heading heading_of(byte_source& file) {
   try {
     const state_heading found = heading_of_state(file.peek(state_heading_bytes));
-    if (found.kind != state_kind::extremes) return found;
+    if (found.kind != state_kind::extremes && found.kind != state_kind::ranks) return found;
+    throw refusal(
+        fmt::format("{}: holds the state of {}, which no command writes", file.name(), tell(found)));
   } catch (const std::invalid_argument& cause) {
     refuse_as_library(file.name(), cause.what());
   }
-  throw refusal(file.name() + ": holds the state of extremes, which cairn hist and cairn count do not write");
 }
 
 sink sink_into(output_file& file) {

@@ -69,6 +69,7 @@ void rank_search<T>::begin() noexcept {
   added_ = 0;
   tables_ = scratch<std::uint64_t>();
   keeping_.reset();
+  loaded_.reset();
 }
 
 template <class T>
@@ -90,12 +91,20 @@ void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads,
                               const thread_placement& placement, isa target, const execution& exec) {
   if constexpr (sizeof(T) >= 4) {  // one pass tells all of narrower ones
     // As many threads as a longer part would get: a second room would have to be joined with the first.
-    if (!keeping_)
-      keeping_.emplace(pass_.windows, pass_.left, flip_,
-                       threads_for(exec, std::numeric_limits<std::size_t>::max(), too_few_to_share));
-    const int sharing = std::min(threads, static_cast<int>(keeping_->threads()));
-    keeping_->add(samples, size, sharing, sharing == threads ? placement.get() : nullptr, target);
+    window_pass<T>& pass =
+        keeping(threads_for(exec, std::numeric_limits<std::size_t>::max(), too_few_to_share));
+    const int sharing = std::min(threads, static_cast<int>(pass.threads()));
+    pass.add(samples, size, sharing, sharing == threads ? placement.get() : nullptr, target);
   }
+}
+
+template <class T>
+window_pass<T>& rank_search<T>::keeping(int threads) {
+  if (keeping_) return *keeping_;
+  keeping_.emplace(pass_.windows, pass_.left, flip_, threads);
+  if (loaded_) keeping_->go_on_from(loaded_->counts, loaded_->kept);
+  loaded_.reset();
+  return *keeping_;
 }
 
 template <class T>
@@ -121,9 +130,15 @@ void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads,
 }
 
 template <class T>
-void rank_search<T>::keep_threads_digits() {
-  std::vector<std::uint64_t>& all = pass_.digits;
+std::vector<std::uint64_t> rank_search<T>::all_digits() const {
+  std::vector<std::uint64_t> all = pass_.digits;
   for (std::size_t i = 0; i < tables_.size(); ++i) all[i % all.size()] += tables_.data()[i];
+  return all;
+}
+
+template <class T>
+void rank_search<T>::keep_threads_digits() {
+  pass_.digits = all_digits();
   tables_ = scratch<std::uint64_t>();
 }
 
@@ -169,10 +184,11 @@ std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
   std::vector<std::uint64_t> ranks;
   for (const wanted_rank& one : targets)
     if (one.within.low != one.within.high) ranks.push_back(one.rank);
-  const auto found = keeping_->find(ranks);
-  if (!found || !keeping_->kept_all()) return std::nullopt;
+  window_pass<T>& pass = keeping(1);
+  const auto found = pass.find(ranks);
+  if (!found || !pass.kept_all()) return std::nullopt;
   std::vector<key> keys = found->keys;
-  const std::span<key> kept = keeping_->kept();
+  const std::span<key> kept = pass.kept();
   put_in_rank(kept.data(), kept.size(), std::span<const std::uint64_t>(found->kept_ranks));
   for (std::size_t i = 0; i < found->of_kept.size(); ++i)
     keys[found->of_kept[i]] = kept[found->kept_ranks[i]];
@@ -191,6 +207,121 @@ std::vector<T> rank_search<T>::items() const {
   all.reserve(order_.size());
   for (const std::size_t at : order_) all.push_back(raw_of_rank_key(pass_.targets[at].within.low, flip_));
   return all;
+}
+
+// --- states ------------------------------------------------------------------------------------------------
+
+template <class T>
+typename rank_search<T>::found_keys rank_search<T>::keys_so_far() const {
+  if (keeping_) return {keeping_->counts(), keeping_->kept_keys()};
+  return loaded_ ? *loaded_ : found_keys{std::vector<window_counts>(pass_.windows.size()), {}};
+}
+
+// Of a pass that has lost keys, since it had other items than the one before, nothing is saved: it is refused
+// at its end all the same.
+template <class T>
+void rank_search<T>::save(states::writer& to) const {
+  to.put(std::uint64_t{order_.size()});
+  for (const std::size_t at : order_) to.put(pass_.targets[at].rank);
+  to.put(in_a_pass_);
+  to.put(lost_keys() ? std::uint64_t{0} : added_);
+  to.put(std::uint64_t{pass_.left});
+  for (const wanted_rank& one : pass_.targets) {
+    to.put(one.within.low);
+    to.put(one.within.high);
+    to.put(one.below);
+  }
+  if (!done()) save_pass(to);
+}
+
+template <class T>
+void rank_search<T>::save_pass(states::writer& to) const {
+  if (!keeps()) return to.put(std::span<const std::uint64_t>(all_digits()));
+  found_keys found =
+      lost_keys() ? found_keys{std::vector<window_counts>(pass_.windows.size()), {}} : keys_so_far();
+  std::ranges::sort(found.kept);  // threads kept them
+  for (const window_counts& one : found.counts)
+    for (const std::uint64_t number : {one.below, one.at_low, one.at_high}) to.put(number);
+  to.put(std::uint64_t{found.kept.size()});
+  to.put(std::span<const key>(found.kept));
+}
+
+template <class T>
+rank_search<T> rank_search<T>::load(states::reader& from, T flip) {
+  const auto size = from.get<std::uint64_t>("ranks");
+  rank_search made(from.get_list<std::uint64_t>(size, "ranks"), flip);
+  made.in_a_pass_ = from.get<std::uint64_t>("number of items");
+  made.added_ = from.get<std::uint64_t>("number of items");
+  const auto left = from.get<std::uint64_t>("number of items");
+  std::vector<wanted_rank> targets = made.pass_.targets;
+  for (wanted_rank& one : targets) {
+    one.within.low = from.get<key>("windows");
+    one.within.high = from.get<key>("windows");
+    one.below = from.get<std::uint64_t>("windows");
+  }
+  if (!fit(targets, made.pass_.targets, made.in_a_pass_))
+    from.refuse("the state has windows that do not fit");
+  made.pass_ = plan_for(std::move(targets), 0);
+  made.pass_.left = left;
+  if (!made.done()) made.load_pass(from);
+  return made;
+}
+
+// Windows ascend, and those of two ranks are one or have no key in common; in the first pass all are all
+// keys.
+template <class T>
+bool rank_search<T>::fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
+                         std::uint64_t in_a_pass) {
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const wanted_rank& one = targets[i];
+    const auto same = [&](const wanted_rank& other) {
+      return one.within.low == other.within.low && one.within.high == other.within.high &&
+             one.below == other.below;
+    };
+    if (in_a_pass == 0 ? !same(first[i]) : one.rank >= in_a_pass) return false;
+    if (one.within.low > one.within.high || one.below > one.rank) return false;
+    if (i > 0 && !same(targets[i - 1]) && one.within.low <= targets[i - 1].within.high) return false;
+  }
+  return true;
+}
+
+template <class T>
+void rank_search<T>::load_pass(states::reader& from) {
+  const bool first = in_a_pass_ == 0;
+  if (first != (pass_.left == std::numeric_limits<std::size_t>::max()) || (sizeof(T) < 4 && !first))
+    from.refuse("the state has a pass that does not fit");
+  if (keeps())
+    loaded_ = load_keys(from);
+  else
+    pass_.digits = from.get_list<std::uint64_t>(pass_.windows.size() * digits, "digits");
+}
+
+template <class T>
+typename rank_search<T>::found_keys rank_search<T>::load_keys(states::reader& from) const {
+  found_keys found;
+  for (std::size_t w = 0; w < pass_.windows.size(); ++w) {
+    window_counts one;
+    for (std::uint64_t* const number : {&one.below, &one.at_low, &one.at_high})
+      *number = from.get<std::uint64_t>("windows");
+    found.counts.push_back(one);
+  }
+  const auto kept = from.get<std::uint64_t>("keys");
+  if (kept > pass_.left) from.refuse("the state has ", kept, " keys; expected ", pass_.left, " at most");
+  found.kept = from.get_list<key>(kept, "keys");
+  for (const key one : found.kept) {
+    const auto within = std::ranges::lower_bound(pass_.windows, one, {}, &window::high);
+    if (within == pass_.windows.end() || one <= within->low || one == within->high)
+      from.refuse("the state has a key that lies in no window");
+    ++found.counts[static_cast<std::size_t>(within - pass_.windows.begin())].between;
+  }
+  for (const window_counts& one : found.counts) {
+    std::uint64_t rest = added_;
+    for (const std::uint64_t number : {one.below, one.at_low, one.between, one.at_high}) {
+      if (number > rest) from.refuse("the state has more items in its windows than were added");
+      rest -= number;
+    }
+  }
+  return found;
 }
 
 #define CAIRN_INSTANTIATE(T) template class rank_search<T>;

@@ -12,6 +12,8 @@
 #include "src/host/run/order_statistics/window_pass.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/thread_placement.hpp"
+#include "src/states/reader.hpp"
+#include "src/states/writer.hpp"
 
 namespace cairn::host {
 
@@ -35,6 +37,10 @@ class rank_search {
   // Of each rank, in the order in which they were given.
   std::vector<T> items() const;
 
+  // Its part of a state (docs/state_format.md). Errors of load: std::invalid_argument.
+  void save(states::writer& to) const;
+  static rank_search load(states::reader& from, T flip);
+
  private:
   using key = rank_key<T>;
   using window = key_window<key>;
@@ -55,13 +61,27 @@ class rank_search {
     std::size_t left = 0;               // items in these windows
     std::vector<std::uint64_t> digits;  // of each window, unless the items in all of them are kept
   };
+  // What a pass that keeps keys has found so far.
+  struct found_keys {
+    std::vector<window_counts> counts;  // of each window
+    std::vector<key> kept;
+  };
   static plan plan_for(std::vector<wanted_rank> targets, std::size_t left);
   void begin() noexcept;  // the pass, anew
   bool keeps() const { return pass_.left <= most_kept; }
   void add_digits(const T* samples, std::size_t size, int threads, const thread_team* team, isa target);
   void add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placement,
                 isa target, const execution& exec);
+  std::vector<std::uint64_t> all_digits() const;
   void keep_threads_digits();
+  window_pass<T>& keeping(int threads);
+  bool lost_keys() const { return keeping_ && !keeping_->kept_all(); }
+  found_keys keys_so_far() const;
+  void save_pass(states::writer& to) const;
+  static bool fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
+                  std::uint64_t in_a_pass);
+  void load_pass(states::reader& from);
+  found_keys load_keys(states::reader& from) const;
   std::optional<plan> narrowed();
   std::optional<plan> looked_up();
 
@@ -72,6 +92,7 @@ class rank_search {
   plan pass_;
   scratch<std::uint64_t> tables_;  // of threads, not yet in the digits
   std::optional<window_pass<T>> keeping_;
+  std::optional<found_keys> loaded_;  // until it goes on from them
 };
 
 }  // namespace cairn::host

@@ -1,6 +1,7 @@
 // One pass of the select sweep over items that come in one or several parts.
 #pragma once
 
+#include <algorithm>
 #include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -59,6 +60,27 @@ class window_pass {
       if (part.kept > task_.capacity) return false;
     return true;
   }
+  // Of each window, by all threads.
+  std::vector<window_counts> counts() const {
+    std::vector<window_counts> all;
+    for (std::size_t w = 0; w < windows_.size(); ++w) all.push_back(counts_of(w));
+    return all;
+  }
+  // Copies of those kept by all threads, if that is all.
+  std::vector<key> kept_keys() const {
+    std::vector<key> all;
+    for (std::size_t t = 0; t < parts_.size(); ++t) {
+      const key* from = kept_.data() + t * (task_.capacity + task_.kept_margin);
+      all.insert(all.end(), from, from + parts_[t].kept);
+    }
+    return all;
+  }
+  // Goes on from these, no more than there is room for; nothing was added yet.
+  void go_on_from(std::span<const window_counts> counts, std::span<const key> kept) {
+    std::ranges::copy(counts, counts_.begin());
+    std::ranges::copy(kept, kept_.data());
+    parts_[0].kept = kept.size();
+  }
   // The keys kept by all threads, if that is all: moved together.
   std::span<key> kept() {
     std::size_t all = 0;
@@ -105,7 +127,7 @@ class window_pass {
     std::uint64_t below_high;
     std::uint64_t to_high;
   };
-  ends ends_of(std::size_t w) const {
+  window_counts counts_of(std::size_t w) const {
     window_counts all;
     for (std::size_t at = w; at < counts_.size(); at += windows_.size()) {
       all.below += counts_[at].below;
@@ -113,6 +135,10 @@ class window_pass {
       all.between += counts_[at].between;
       all.at_high += counts_[at].at_high;
     }
+    return all;
+  }
+  ends ends_of(std::size_t w) const {
+    const window_counts all = counts_of(w);
     const std::uint64_t to_low = all.below + all.at_low;
     const std::uint64_t below_high = to_low + all.between;
     const bool is_one = windows_[w].low == windows_[w].high;

@@ -55,6 +55,12 @@ std::vector<std::string_view> rank(std::vector<std::uint64_t>& numbers, const wo
 
 }  // namespace
 
+value_table as_words(value_table numbers, const word_list& words) {
+  numbers.words = rank(std::get<frequencies<std::uint64_t>>(numbers.table).values, words);
+  numbers.ordered = false;
+  return numbers;
+}
+
 void chunk_counter::add(const chunk& piece, const std::string& name) {
   part& to = part_for(piece.type, piece.words, name);
   with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
@@ -108,10 +114,7 @@ value_table chunk_counter::take_table(const word_list& words) {
 value_table chunk_counter::take_words(const word_list& words, const parsed_words& numbers) {
   if (!numbers.no_number) return join(numbers.values);
   refuse_words_and_numbers(*numbers.no_number);
-  value_table table = take_part(parts_.front(), order_of_words());  // as they first occurred
-  table.words = rank(std::get<frequencies<std::uint64_t>>(table.table).values, words);
-  table.ordered = false;
-  return table;
+  return as_words(take_part(parts_.front(), order_of_words()), words);
 }
 
 void chunk_counter::refuse_words_and_numbers(std::string_view word) const {

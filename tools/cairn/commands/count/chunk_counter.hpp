@@ -14,6 +14,9 @@ namespace cairn::tool {
 
 class word_list;
 
+// The words that a table of their numbers stands for, whose entries stand as these first occurred.
+value_table as_words(value_table numbers, const word_list& words);
+
 class chunk_counter {
  public:
   // `some_rows`: chunks hold some rows of a file only, so that words are not numbered as they first occur.

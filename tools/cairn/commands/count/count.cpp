@@ -12,11 +12,10 @@
 #include "commands/count/count_by.hpp"
 #include "commands/count/count_outputs.hpp"
 #include "commands/count/number_counter.hpp"
+#include "commands/count/word_counter.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
-#include "outputs/output_file.hpp"
 #include "outputs/outputs.hpp"
-#include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
@@ -80,8 +79,24 @@ void run_on_numbers(const count_options& options, outputs& places) {
   try {
     counter.end(read_all(options, input, seconds, kept ? &*kept : nullptr, save, add));
   } catch (const not_a_number& cause) {
-    throw refusal(fmt::format("{}; {} is for numbers alone", cause.what(), needs_one_type(options)));
+    const std::string why = options.memory != 0 ? "" : ", or with --words for words";
+    throw refusal(fmt::format("{}; {} is for numbers alone{}", cause.what(), needs_one_type(options), why));
   }
+  if (kept) kept->counted();
+  report(counter, options, seconds, places);
+  if (kept) kept->remove();
+}
+
+void run_on_words(const count_options& options, outputs& places) {
+  auto kept = checkpoints_of(options.states, "cairn count", options.inputs);
+  word_counter counter(options.exec);
+  if (kept && kept->is_counting()) kept->restore([&](const source& from) { counter.load(from); });
+  input_options input = options.input;
+  input.words = &counter.words();
+  seconds_spent seconds;
+  read_all(
+      options, input, seconds, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
+      [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   if (kept) kept->counted();
   report(counter, options, seconds, places);
   if (kept) kept->remove();
@@ -96,14 +111,12 @@ void run_count(const count_options& options) {
   refuse_bad_outputs(paths, options.inputs);
   refuse_bad_states(options.states, options.inputs, written);
   outputs places(paths);
+  if (options.words) return run_on_words(options, places);
   if (!needs_one_type(options).empty()) return run_on_numbers(options, places);
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
-  count_result result = answer(std::move(found), options, seconds);
-  const table_format format = table_format_of(options.out);
-  if (options.json || (places.array && format == table_format::npy)) refuse_what_is_not_utf8(result);
-  report(result, options, places, [&](output_file& file) { write_table(result, format, file); });
+  report(std::move(found), options, seconds, places);
 }
 
 }  // namespace cairn::tool

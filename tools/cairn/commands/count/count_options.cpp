@@ -64,11 +64,26 @@ void check_memory(const count_arguments& given, count_options& options, std::uin
 // Of a run with checkpoints. What is printed changes no state, and a cap only where it lies.
 std::vector<run_setting> settings_of(const count_arguments& given) {
   return {{"--order", given.order == "first" ? "first" : ""},
+          {"--words", given.words ? "given" : ""},
           {"--first-item", given.first_item},
           {"--column", setting_text(given.input.columns)},
           {"--dtype", given.input.dtype},
           {"--shape", given.input.shape},
           {"--delimiter", given.input.delimiter}};
+}
+
+// Words have no order of size, and a table in memory.
+void read_words(const count_arguments& given, count_options& options) {
+  options.words = given.words;
+  if (!given.words) return;
+  const auto refuse = [](std::string_view option, std::string_view why) {
+    throw usage_error(fmt::format("--words: words have {}; leave out {}", why, option));
+  };
+  if (given.median) refuse("--median", "no median");
+  if (!given.quantiles.empty()) refuse("--quantiles", "no quantiles");
+  if (!given.memory.empty()) refuse("--memory", "a table in memory");
+  if (!given.first_item.empty()) refuse("--first-item", "no numbers of items");
+  if (!given.by.empty()) throw usage_error("--words: tables of --by have words where they are not numbers");
 }
 
 void read_states(const count_arguments& given, count_options& options) {
@@ -132,6 +147,8 @@ void describe_count(CLI::App& command, count_arguments& given) {
   describe_answers(command, given);
   command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
       ->type_name("C");
+  command.add_flag("--words", given.words,
+                   "Count the cells of a .csv column as words, as they stand, also where all are numbers");
   describe_memory(command, given);
   describe_inputs(command, given.input);
   command
@@ -167,13 +184,14 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
       "category without items has no median and no quantiles.\n\n" +
       help_on_states() +
-      "They count numbers alone, as --memory does.\n\n"
+      "They count numbers alone, as --memory does, or with --words words alone.\n\n"
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
       "  cairn count table.csv --column age --skip-nan --median --top 0\n"
       "  cairn count table.csv --column price --by cut --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
       "  cairn count part-7.npy --state part-7.state\n"
+      "  cairn count part-7.csv --column city --words --state part-7.state\n"
       "  cairn count huge.npy --memory 2G --folder /var/tmp --out counts.npy\n"
       "  produce | cairn count - --dtype u2 --mode --json");
 }
@@ -206,6 +224,7 @@ count_options check_count(const count_arguments& arguments) {
   if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
   if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
     throw usage_error("--out: tables of categories are written as .csv or .tsv");
+  read_words(arguments, options);
   read_states(arguments, options);
   return options;
 }

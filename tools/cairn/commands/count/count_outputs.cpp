@@ -34,6 +34,35 @@ void report(count_result& result, const count_options& options, outputs& places,
   }
 }
 
+namespace {
+
+void report_table(count_result& result, const count_options& options, outputs& places) {
+  report(result, options, places,
+         [&](output_file& file) { write_table(result, table_format_of(options.out), file); });
+}
+
+// Told before a state is written.
+void refuse_what_is_not_utf8(const count_result& result, const count_options& options) {
+  const bool in_npy = !options.out.empty() && table_format_of(options.out) == table_format::npy;
+  if (options.json || in_npy) refuse_what_is_not_utf8(result);
+}
+
+}  // namespace
+
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& places) {
+  count_result result = answer(std::move(found), options, seconds);
+  refuse_what_is_not_utf8(result, options);
+  report_table(result, options, places);
+}
+
+void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& places) {
+  count_result result = answer(counter.table(), options, seconds);
+  refuse_what_is_not_utf8(result, options);
+  if (places.state) write_state(counter, *places.state, result.run.seconds.write);
+  report_table(result, options, places);
+}
+
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
             outputs& places) {
   count_result result = counter.answer(seconds);

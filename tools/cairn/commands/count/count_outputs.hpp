@@ -5,6 +5,7 @@
 
 #include "commands/count/count_options.hpp"
 #include "commands/count/number_counter.hpp"
+#include "commands/count/word_counter.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/count/count_result.hpp"
 
@@ -17,5 +18,10 @@ void report(count_result& result, const count_options& options, outputs& places,
 // Of a counter to which all was added: its state too. Errors: as above.
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
             outputs& places);
+void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& places);
+
+// Of a table. Errors: as above.
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& places);
 
 }  // namespace cairn::tool

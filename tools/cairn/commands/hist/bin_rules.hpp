@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "shared/exact_double.hpp"
+#include "states/found_moments.hpp"
 
 namespace cairn::tool {
 
@@ -16,13 +17,8 @@ std::string_view bin_rule_names();  // for messages
 bool needs_moments(bin_rule rule);
 bool needs_quartiles(bin_rule rule);
 
-// Count, least, greatest, mean and the second and third central moments (sums, not divided by the count) of
-// samples.
-struct sample_summary {
-  std::uint64_t count = 0;
-  double low = 0, high = 0;
-  double mean = 0, m2 = 0, m3 = 0;
-
+// A summary of samples that grows.
+struct sample_summary : found_moments {
   // Adds the samples of `x` that lie between; NaN does not. `low`, `high` and `mean` are of their values.
   template <class T>
   void add(std::span<const T> x, const samples_between<T>& kept, bool with_moments);

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "commands/hist/data_range.hpp"
 #include "commands/hist/widened_range.hpp"
@@ -26,6 +27,7 @@
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
 #include "states/checkpoints.hpp"
+#include "states/found_moments.hpp"
 #include "states/found_range.hpp"
 
 namespace cairn::tool {
@@ -152,7 +154,7 @@ class bin_finder {
   number_range range_of_data() {
     found_range unkept;
     found_range& found = kept_ != nullptr ? kept_->ranges(1).front() : unkept;
-    if (kept_ != nullptr) kept_->begin(stream_, run_pass::range);
+    begin(run_pass::range);
     pass("finding the range", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const stopwatch time(computing_);
@@ -162,7 +164,6 @@ class bin_finder {
       if (!std::isfinite(found.low) || !std::isfinite(found.high)) {
         refuse_infinite(piece, stream_.name_of(piece));
       }
-      if (kept_ != nullptr) kept_->reached(piece.end());
     });
     if (options_.logarithmic && !found.any) refuse_logarithms_of_nothing();
     return found.any ? number_range{found.low, found.high} : number_range{0, 1};
@@ -199,11 +200,15 @@ class bin_finder {
     refuse_beyond_memory(facts.kept.count * sizeof(Kept), "--bins stone: the samples");
     std::vector<Kept> all;
     all.reserve(facts.kept.count);
-    pass("keeping the samples", [&](const chunk& piece) {
-      with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-        append(all, samples_in<T>(piece), between_ends<T>(range));
-      });
-    });
+    begin(run_pass::keeping);
+    pass(
+        "keeping the samples",
+        [&](const chunk& piece) {
+          with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+            append(all, samples_in<T>(piece), between_ends<T>(range));
+          });
+        },
+        false);
     const stopwatch time(computing_);
     std::optional<bounds> ends;
     if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
@@ -226,14 +231,19 @@ class bin_finder {
   }
 
   sample_summary summary_in(number_range range) {
-    sample_summary kept;
+    looked_at unkept;
+    looked_at& seen = kept_ != nullptr ? kept_->looked() : unkept;
+    sample_summary kept{seen.kept};
+    begin(run_pass::looking);
     pass("looking at the samples", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const std::span<const T> samples = samples_in<T>(piece);
         add(kept, samples, between_ends<T>(range));
-        whole_ = whole_ && (piece.text ? are_whole(samples) : std::integral<T>);
+        seen.whole = seen.whole && (piece.text ? are_whole(samples) : std::integral<T>);
       });
+      seen.kept = kept;
     });
+    whole_ = seen.whole;
     return kept;
   }
   template <class T>
@@ -264,18 +274,27 @@ class bin_finder {
   template <class Key>
   double quartiles_apart_as(number_range range, const rule_facts& facts) {
     const std::uint64_t count = facts.kept.count;
-    rank_search<Key> search(quartile_ranks(count));
+    rank_search<Key> search = begun_search<Key>(count);
     while (!search.done()) {
+      begin(run_pass::quartiles, [&](const sink& to) { search.save(to); });
       pass("finding the quartiles", [&](const chunk& piece) { add_kept(piece, range, search); });
       end_pass(search);
     }
     const std::vector<Key> found = search.items();
     std::array<double, 4> items{};
+    if (found.size() != items.size()) throw refusal("--resume: the checkpoint was altered");
     std::ranges::transform(found, items.begin(), [&](Key item) {
       return options_.logarithmic ? std::log10(static_cast<double>(item))
                                   : between_ends<Key>(range).value_of(item);
     });
     return cairn::quartiles_apart(items, count, facts.floats);
+  }
+
+  template <class Key>
+  rank_search<Key> begun_search(std::uint64_t count) {
+    if (kept_ == nullptr || !kept_->has_state_of(run_pass::quartiles))
+      return rank_search<Key>(quartile_ranks(count));
+    return kept_->restore([](const source& from) { return rank_search<Key>::load(from); });
   }
 
   template <class Key>
@@ -304,12 +323,17 @@ class bin_finder {
     });
   }
 
+  void begin(run_pass pass, checkpoints::saving save = {}) {
+    if (kept_ != nullptr) kept_->begin(stream_, pass, std::move(save));
+  }
+  // `goes_on`: what it has found so far stands in a checkpoint.
   template <class F>
-  void pass(std::string_view what, F each) {
+  void pass(std::string_view what, F each, bool goes_on = true) {
     double bytes = 0;
     stream_.pass(
         [&](const chunk& piece) {
           each(piece);
+          if (kept_ != nullptr && goes_on) kept_->reached(piece.end());
           if (kept_ != nullptr) kept_->poll();
           progress_.show(what, piece.progress, bytes += static_cast<double>(piece.used));
         },
@@ -322,7 +346,7 @@ class bin_finder {
   double& computing_;
   checkpoints* kept_;
   bool one_type_ = false;
-  bool whole_ = true;          // all samples are integers; cells of text that hold whole numbers are
+  bool whole_ = true;          // see looked_at
   std::uint64_t samples_ = 0;  // in the range, where a rule looked at them
 };
 

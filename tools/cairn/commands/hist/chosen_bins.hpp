@@ -45,8 +45,8 @@ axis axis_between(std::uint64_t bins, number_range range, bool logarithmic);
 axis axis_of_edges(const std::string& edges, const std::string& map);
 
 // Reads the data as often as needed: not at all when the edges, or a number of bins and a range, are given.
-// Errors: refusal, usage_error. Adds the seconds in the library to `computing`. `kept`: checkpoints of the
-// pass that finds the range, if any.
+// Errors: refusal, usage_error. Adds the seconds in the library to `computing`. `kept`: checkpoints of
+// these passes, if any.
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
                         double& computing, checkpoints* kept = nullptr);
 

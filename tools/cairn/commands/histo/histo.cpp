@@ -20,20 +20,24 @@
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
+#include "states/state_file.hpp"
 
 namespace cairn::tool {
 namespace {
 
 // Outputs are opened before anything is read, so that a refusal does not come after an hour's work.
 struct histo_files {
-  std::optional<output_file> picture, counts;
+  std::optional<output_file> picture, counts, state;
 
   explicit histo_files(const histo_options& options) {
-    refuse_overwriting(options.picture, {&options.input, 1});
-    refuse_overwriting(options.counts, {&options.input, 1});
+    for (const std::string& file : {options.picture, options.counts, options.state})
+      refuse_overwriting(file, {&options.input, 1});
     refuse_one_file_twice(options.picture, "--out", options.counts);
+    refuse_one_file_twice(options.picture, "--out", options.state);
+    refuse_one_file_twice(options.counts, "--counts", options.state);
     if (!options.picture.empty()) picture.emplace(options.picture);
     if (!options.counts.empty()) counts.emplace(options.counts);
+    if (!options.state.empty()) state.emplace(options.state);
   }
 };
 
@@ -115,10 +119,16 @@ void write_files(histo_files& files, histo_result& result) {
               [&](std::string_view bytes) { files.picture->write(bytes); });
   }
   if (files.counts) {
-    write_npy(result, [&](std::string_view bytes) { files.counts->write(bytes); });
+    write_npy(std::span<const std::uint8_t>(result.counts), result.sizes.width,
+              [&](std::string_view bytes) { files.counts->write(bytes); });
+  }
+  if (files.state) {
+    const saturating_counter<std::uint8_t> counter(result.counts, result.sizes.width, result.sizes.pixels());
+    counter.save(sink_into(*files.state));
   }
   if (files.picture) files.picture->commit();
   if (files.counts) files.counts->commit();
+  if (files.state) files.state->commit();
 }
 
 void count_and_report(const histo_options& options) {

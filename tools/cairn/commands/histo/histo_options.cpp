@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "commands/arguments.hpp"
+#include "commands/state_arguments.hpp"
 #include "inputs/formats/histo_input.hpp"
 #include "shared/refusal.hpp"
 
@@ -77,6 +78,7 @@ void check_paths(const histo_options& options) {
   if (options.picture == "-") throw usage_error("--out: expected a file name");
   if (options.counts == "-") throw usage_error("--counts: expected a file name");
   if (options.made == "-") throw usage_error("--generate: expected a file name");
+  check_state(options.state);
   if (!options.picture.empty() && options.picture == options.counts)
     throw usage_error("--out and --counts name the same file");
 }
@@ -93,6 +95,7 @@ void describe_counting(CLI::App& command, histo_arguments& given, CLI::Option& g
           ->type_name("FILE.bmp"));
   generate.excludes(command.add_option("--counts", given.counts, "Write the counts (uint8, height x width)")
                         ->type_name("FILE.npy"));
+  generate.excludes(&describe_state(command, given.state));
 }
 
 void describe_making(CLI::App& command, histo_arguments& given, CLI::Option& generate) {
@@ -145,6 +148,7 @@ histo_options check_histo(const histo_arguments& given) {
   options.iterations = parse_whole_number_of("--iterations", given.iterations, 1);
   options.picture = given.out;
   options.counts = given.counts;
+  options.state = given.state;
   check_paths(options);
   options.image = image_of(given);
   check_image(options.image);

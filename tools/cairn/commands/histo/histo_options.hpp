@@ -13,7 +13,7 @@ namespace cairn::tool {
 struct histo_options {
   std::string input;  // empty: one is made
   std::uint64_t iterations = 1;
-  std::string picture, counts;  // --out and --counts; empty: not asked for
+  std::string picture, counts, state;  // --out, --counts and --state; empty: not asked for
 
   std::string made;  // --generate
   differential_image image;
@@ -25,7 +25,7 @@ struct histo_options {
 // The text of the options as they stand on the command line.
 struct histo_arguments {
   place_arguments place;
-  std::string input, iterations = "1", out, counts;
+  std::string input, iterations = "1", out, counts, state;
   std::string generate, size, bins, eye, spread, outliers, seed;
   bool json = false;
 };

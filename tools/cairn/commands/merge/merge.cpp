@@ -5,17 +5,25 @@
 
 #include <algorithm>
 #include <cairn/histogram_builder.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "commands/count/count_outputs.hpp"
 #include "commands/count/number_counter.hpp"
+#include "commands/count/word_counter.hpp"
 #include "commands/hist/binned_results.hpp"
 #include "commands/hist/hist_outputs.hpp"
 #include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
+#include "outputs/reports/histo_report.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
 #include "states/merge_tree.hpp"
 #include "states/state_file.hpp"
 
@@ -61,6 +69,36 @@ class state_files {
 void refuse_options(const std::vector<std::string>& given, const state_heading& kind) {
   if (given.empty()) return;
   throw usage_error(fmt::format("{}: is not for {}, which the files hold", given.front(), tell(kind)));
+}
+
+// Those that are for states of another kind.
+void refuse_options(const merge_options& options, const state_heading& heading) {
+  const bool words = heading.kind == state_kind::words, values = heading.kind == state_kind::values;
+  const bool saturating = heading.kind == state_kind::saturating_counts;
+  if (!words && !values) refuse_options(options.only_count, heading);
+  if (words) refuse_options(options.only_numbers, heading);
+  if (words || values || saturating) refuse_options(options.only_hist, heading);
+  if (!saturating) return;
+  const std::string& out = options.count.out;
+  if (!options.count.plot.empty()) refuse_options({"--plot"}, heading);
+  if (!out.empty() && table_format_of(out) != table_format::npy)
+    throw usage_error(fmt::format("--out {}: {} are written as .npy", out, tell(heading)));
+}
+
+// Pairwise, each loaded by load(source).
+template <class Load>
+auto merged(state_files& files, seconds_spent& seconds, const Load& load) {
+  merge_tree<std::invoke_result_t<Load, source>> tree;
+  files.for_each([&](byte_source& file) {
+    auto one = [&] {
+      const stopwatch time(seconds.read);
+      return load_state(file, load);
+    }();
+    const stopwatch time(seconds.compute);
+    tree.add(std::move(one), file.name());
+  });
+  const stopwatch time(seconds.compute);
+  return tree.take();
 }
 
 // --- histograms --------------------------------------------------------------------------------------------
@@ -114,21 +152,10 @@ void report_found(binned<std::uint64_t> found, const hist_options& labels, const
 
 template <class Count>
 void merge_histograms(const merge_options& options, state_files& files, outputs& places) {
-  using builder = histogram_builder<Count>;
   seconds_spent seconds;
-  merge_tree<builder> tree;
-  files.for_each([&](byte_source& file) {
-    auto one = [&] {
-      const stopwatch time(seconds.read);
-      return load_state(file, [&](const source& from) { return builder::load(from, options.hist.exec); });
-    }();
-    const stopwatch time(seconds.compute);
-    tree.add(std::move(one), file.name());
+  const histogram_builder<Count> all = merged(files, seconds, [&](const source& from) {
+    return histogram_builder<Count>::load(from, options.hist.exec);
   });
-  const builder all = [&] {
-    const stopwatch time(seconds.compute);
-    return tree.take();
-  }();
   binned<Count> found = all.result();
   refuse_categories(found.axes, options.files.front());
   const hist_options labels = labels_for(options, found.axes);
@@ -140,28 +167,70 @@ void merge_histograms(const merge_options& options, state_files& files, outputs&
 // --- counted values ----------------------------------------------------------------------------------------
 
 // One after the other: a table grows by what is new in the next, and two share the memory that is given.
-void merge_values(const merge_options& options, state_files& files, outputs& places) {
-  const std::uint64_t memory = options.count.memory / 2;
-  seconds_spent seconds;
-  std::optional<number_counter> all;
-  const auto read = [&](byte_source& file, number_counter& into) {
+// make(place) makes a counter, load(counter, source, name) loads it.
+template <class Counter, class Make, class Load>
+void merge_in_turn(state_files& files, seconds_spent& seconds, std::optional<Counter>& all, const Make& make,
+                   const Load& load) {
+  const auto read = [&](byte_source& file, Counter& into) {
     const stopwatch time(seconds.read);
-    load_state(file, [&](const source& from) { into.load(from, type_of(files.kind()), file.name()); });
+    load_state(file, [&](const source& from) { load(into, from, file.name()); });
   };
   files.for_each([&](byte_source& file) {
-    if (!all) return read(file, all.emplace(options.count, memory));
-    number_counter next(options.count, memory);
-    read(file, next);
+    if (!all) return read(file, make(all));
+    std::optional<Counter> next;
+    read(file, make(next));
     const stopwatch time(seconds.compute);
     try {
-      all->merge(next);
+      all->merge(*next);
     } catch (const std::invalid_argument& cause) {
       refuse_merge(file.name(), files.names_before(), cause);
     } catch (const std::overflow_error& cause) {
       refuse_merge(file.name(), files.names_before(), cause);
     }
   });
+}
+
+void merge_values(const merge_options& options, state_files& files, outputs& places) {
+  const std::uint64_t memory = options.count.memory / 2;
+  seconds_spent seconds;
+  std::optional<number_counter> all;
+  merge_in_turn(
+      files, seconds, all, [&](auto& place) -> auto& { return place.emplace(options.count, memory); },
+      [&](number_counter& into, const source& from, const std::string& name) {
+        into.load(from, type_of(files.kind()), name);
+      });
   report(*all, options.count, seconds, places);
+}
+
+void merge_words(const merge_options& options, state_files& files, outputs& places) {
+  seconds_spent seconds;
+  std::optional<word_counter> all;
+  merge_in_turn(
+      files, seconds, all, [&](auto& place) -> auto& { return place.emplace(options.count.exec); },
+      [](word_counter& into, const source& from, const std::string&) { into.load(from); });
+  report(*all, options.count, seconds, places);
+}
+
+// --- saturating counts -------------------------------------------------------------------------------------
+
+template <class Count>
+void merge_saturating(const merge_options& options, state_files& files, outputs& places) {
+  run_facts run;
+  run.note({});
+  const auto all =
+      merged(files, run.seconds, [](const source& from) { return saturating_counter<Count>::load(from); });
+  if (places.state) write_state(all, *places.state, run.seconds.write);
+  if (places.array) {
+    const stopwatch time(run.seconds.write);
+    write_npy(all.counts(), all.width(), [&](std::string_view bytes) { places.array->write(bytes); });
+    places.array->commit();
+  }
+  write_standard_output(options.count.json ? json_of(all, run) : tell_counts(all, run));
+}
+
+void merge_saturating(const merge_options& options, state_files& files, outputs& places) {
+  if (type_of(files.kind()) == sample_type::u1) return merge_saturating<std::uint8_t>(options, files, places);
+  merge_saturating<std::uint16_t>(options, files, places);
 }
 
 void merge(const merge_options& options, state_files& files, outputs& places) {
@@ -178,7 +247,12 @@ void merge(const merge_options& options, state_files& files, outputs& places) {
       return merge_histograms<mean_of>(options, files, places);
     case state_kind::values:
       return merge_values(options, files, places);
+    case state_kind::words:
+      return merge_words(options, files, places);
+    case state_kind::saturating_counts:
+      return merge_saturating(options, files, places);
     case state_kind::extremes:
+    case state_kind::ranks:
       return;  // refused before
   }
 }
@@ -192,8 +266,7 @@ void run_merge(const merge_options& options) {
   refuse_one_file_twice(options.state, "--state", options.count.plot);
   refuse_overwriting(options.state, options.files);
   state_files files(options.files);
-  const bool of_values = files.kind().kind == state_kind::values;
-  refuse_options(of_values ? options.only_hist : options.only_count, files.kind());
+  refuse_options(options, files.kind());
   outputs places(paths);
   merge(options, files, places);
 }

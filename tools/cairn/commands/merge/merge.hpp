@@ -1,4 +1,4 @@
-// `cairn merge`: adds up states of histograms or of counted values, and reports as hist and count do.
+// `cairn merge`: adds up states of one kind, and reports as the command does that wrote them.
 #pragma once
 
 #include "commands/merge/merge_options.hpp"

@@ -25,16 +25,18 @@ hist_options hist_report_of(const merge_arguments& given, const count_options& a
 
 void note_kinds(const merge_arguments& given, merge_options& options) {
   const count_arguments& count = given.count;
-  const auto note = [&](bool is_given, const char* name) {
-    if (is_given) options.only_count.emplace_back(name);
+  const auto note = [&](bool is_given, const char* name, bool of_numbers = false) {
+    if (!is_given) return;
+    options.only_count.emplace_back(name);
+    if (of_numbers) options.only_numbers.emplace_back(name);
   };
   note(!count.order.empty(), "--order");
   note(!count.top.empty(), "--top");
-  note(count.median, "--median");
-  note(!count.quantiles.empty(), "--quantiles");
+  note(count.median, "--median", true);
+  note(!count.quantiles.empty(), "--quantiles", true);
   note(count.mode, "--mode");
   note(count.skip_nan, "--skip-nan");
-  note(!count.memory.empty(), "--memory");
+  note(!count.memory.empty(), "--memory", true);
   if (given.density) options.only_hist.emplace_back("--density");
   if (!given.columns.empty()) options.only_hist.emplace_back("--column");
 }
@@ -42,7 +44,7 @@ void note_kinds(const merge_arguments& given, merge_options& options) {
 }  // namespace
 
 void describe_merge(CLI::App& command, merge_arguments& given) {
-  command.add_option("FILE", given.files, "What cairn hist or cairn count wrote with --state")->required();
+  command.add_option("FILE", given.files, "What cairn hist, count or histo wrote with --state")->required();
   describe_state(command, given.state);
   command
       .add_option("--column", given.columns,
@@ -52,18 +54,19 @@ void describe_merge(CLI::App& command, merge_arguments& given) {
   command.add_flag("--density", given.density, "Histograms: densities, which integrate to 1");
   describe_answers(command, given.count);
   describe_memory(command, given.count);
-  command.add_option("--out", given.count.out, "Write the result, as cairn hist and cairn count do")
+  command.add_option("--out", given.count.out, "Write the result, as cairn hist and count do")
       ->type_name("FILE.npy|.csv|.tsv");
   command.add_option("--plot", given.count.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.count.json, "Print one JSON document");
   describe_place(command, given.count.place);
   command.footer(
-      "All files hold the same: counts in the same bins, sums of weights or means, or counts of values\n"
-      "of one type. Counts and sums of integers do not depend on the order of the files. First\n"
-      "occurrences are those of the files one after the other, or of the items that cairn count\n"
-      "--first-item numbered. Options of counted values are those of cairn count; with --memory two\n"
-      "tables share what it gives, at least 2M.\n\n"
+      "All files hold the same: counts in the same bins, sums of weights or means, counts of values of\n"
+      "one type, of words, or saturating counts, whose --out is a .npy. Counts and sums of integers do not "
+      "depend\n"
+      "on the order of the files. First occurrences are those of the files one after the other, or of\n"
+      "the items that cairn count --first-item numbered. Options of counted values are those of cairn\n"
+      "count; with --memory two tables share what it gives, at least 2M.\n\n"
       "  cairn merge part.*.state\n"
       "  cairn merge part.*.state --state all.state --out counts.npy\n"
       "  cairn merge values.*.state --order value --top 20 --json");

@@ -14,8 +14,8 @@ struct merge_options {
   std::string state;
   hist_options hist;    // of reports of histograms
   count_options count;  // ... and of counted values
-  // Those given that are for one of the two alone.
-  std::vector<std::string> only_hist, only_count;
+  // Those given that are for one of the two alone, and of counted values for numbers.
+  std::vector<std::string> only_hist, only_count, only_numbers;
 };
 
 // The text of the options as they stand on the command line.

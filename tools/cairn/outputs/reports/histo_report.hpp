@@ -1,7 +1,9 @@
-// The outputs of `cairn histo`: the .npy file, the JSON document and text.
+// The outputs of `cairn histo`, and of its states merged: the .npy file, the JSON document and text.
 #pragma once
 
+#include <cairn/saturating_histogram.hpp>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,13 +22,18 @@ struct histo_result {
   run_facts run;
 };
 
-// Hands on the file in pieces.
-void write_npy(const histo_result& result, const text_sink& sink);
+// Hands on the file in pieces: rows of `width` counts. Count: std::uint8_t or std::uint16_t.
+template <class Count>
+void write_npy(std::span<const Count> counts, std::size_t width, const text_sink& sink);
 
 std::string json_of(const histo_result& result);
+template <class Count>
+std::string json_of(const saturating_counter<Count>& merged, const run_facts& run);
 
-// Four lines for people.
+// Four lines for people, and of merged states two.
 std::string tell_counts(const histo_result& result);
+template <class Count>
+std::string tell_counts(const saturating_counter<Count>& merged, const run_facts& run);
 
 // An input that was made, likewise.
 struct made_input {

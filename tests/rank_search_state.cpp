@@ -1,0 +1,168 @@
+// Searches of ranks as bytes: one that is saved and loaded at any moment finds the same items; bytes that
+// were cut, altered or made up are refused.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cairn/cairn.hpp>
+#include <cmath>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tests/every_place.hpp"
+#include "tests/forged_state.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sample_types.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+using bytes = std::vector<std::byte>;
+using tests::refusal;
+
+template <class T>
+class RankSearchState : public testing::Test {};
+TYPED_TEST_SUITE(RankSearchState, tests::sample_types);
+
+template <class T>
+std::vector<T> any_values(std::size_t n, std::mt19937_64& random) {
+  std::vector<T> x(n);
+  for (T& one : x) one = samples::any_value<T>(random);
+  return x;
+}
+
+// In chunks; saved and loaded after each where `again`, each time on other threads.
+template <class T>
+std::vector<T> found_by(cairn::rank_search<T> search, const std::vector<T>& x, bool again) {
+  const std::size_t chunk = x.size() / 3 + 1;
+  for (int threads = 1; !search.done(); search.end_pass()) {
+    for (std::size_t first = 0; first < x.size(); first += chunk) {
+      search.add(std::span(x).subspan(first, std::min(chunk, x.size() - first)), {.threads = threads});
+      if (!again) continue;
+      const bytes state = search.save();
+      search = cairn::rank_search<T>::load(state);
+      EXPECT_EQ(search.save(), state);
+      threads = threads % 3 + 1;
+    }
+  }
+  return search.items();
+}
+
+TYPED_TEST(RankSearchState, FindsTheSameItems) {
+  std::mt19937_64 random(1);
+  for (const std::size_t n : {std::size_t{1}, std::size_t{5'000}, std::size_t{900'000}}) {
+    const auto x = any_values<TypeParam>(n, random);
+    const std::vector<std::uint64_t> ranks{n / 2, 0, n - 1, n / 2, n / 4};
+    const cairn::rank_search<TypeParam> search(ranks);
+    const auto expected = found_by(cairn::rank_search<TypeParam>(ranks), x, false);
+    const auto found = found_by(cairn::rank_search<TypeParam>::load(search.save()), x, true);
+    for (std::size_t i = 0; i < ranks.size(); ++i)
+      EXPECT_TRUE(found[i] == expected[i] || found[i] != found[i]) << n << ", rank " << ranks[i];
+  }
+}
+
+// More equal bits than are kept, so that later passes count digits too.
+TEST(RankSearchState, FindsTheSameItemsInManyPasses) {
+  std::vector<double> x(2'300'000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = i % 2 == 0 ? 3 : 100;
+  x[1] = std::nextafter(3.0, 0.0);
+  const std::vector<std::uint64_t> ranks{0, x.size() / 2 - 1, x.size() / 2 + 1};
+  EXPECT_EQ(found_by(cairn::rank_search<double>(ranks), x, true), (std::vector<double>{x[1], 3, 100}));
+}
+
+TEST(RankSearchState, IsTheSameBytesHoweverItWasMade) {
+  std::mt19937_64 random(2);
+  const auto x = any_values<std::int32_t>(600'000, random);
+  bytes first, second;
+  for (const auto& [way, exec] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    cairn::rank_search<std::int32_t> search({100'000, 500'000});
+    search.add(x, exec);
+    if (first.empty()) first = search.save();
+    EXPECT_EQ(search.save(), first);
+    search.end_pass();
+    search.add(x, exec);
+    if (second.empty()) second = search.save();
+    EXPECT_EQ(search.save(), second);
+  }
+}
+
+TEST(RankSearchState, OfOtherItemsIsRefusedAtTheEndOfThePass) {
+  cairn::rank_search<float> search({1});
+  search.add(std::vector<float>{1, 2, 3});
+  search.end_pass();
+  search.add(std::vector<float>(100'000, 2));  // more than there is room for
+  search.add(std::vector<float>(100'000, std::nextafter(2.0F, 3.0F)));
+  auto later = cairn::rank_search<float>::load(search.save());
+  EXPECT_NE(refusal([&] { later.end_pass(); }).find("rank_search::end_pass: the pass had "),
+            std::string::npos);
+  later.add(std::vector<float>{1, 2, 3});
+  later.end_pass();
+  EXPECT_EQ(later.items(), std::vector<float>{2});
+}
+
+// One that counts digits in a few windows is large; one that keeps keys is not.
+template <class T>
+bytes small_state() {
+  cairn::rank_search<T> search({3, 3, 40, 90});
+  std::vector<T> x(100);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<T>(i * 1001 % 100);
+  search.add(x);
+  search.end_pass();
+  search.add(std::span<const T>(x).first(70));
+  return search.save();
+}
+
+TEST(RankSearchState, ThatWasCutOrAlteredIsRefused) {
+  using search = cairn::rank_search<std::int64_t>;
+  std::mt19937_64 random(3);
+  const bytes whole = small_state<std::int64_t>();
+  ASSERT_LT(whole.size(), 2000U);
+  for (std::size_t size = 0; size < whole.size(); ++size)
+    EXPECT_THROW(search::load(std::span(whole).first(size)), std::invalid_argument) << size;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    bytes altered = whole;
+    altered[at] ^= static_cast<std::byte>(1U << (random() % 8));
+    EXPECT_THROW(search::load(altered), std::invalid_argument) << "byte " << at;
+  }
+}
+
+template <class T>
+void load_forged(const bytes& state) {
+  try {
+    auto made = cairn::rank_search<T>::load(state);
+    for (int passes = 0; passes < 6 && !made.done(); ++passes) {
+      made.add(std::vector<T>{1, 2, 3});
+      made.end_pass();
+    }
+    if (made.done()) made.items();
+  } catch (const std::invalid_argument&) {
+  }
+}
+
+TYPED_TEST(RankSearchState, ThatWasForgedNeverCrashes) {
+  using T = TypeParam;
+  std::mt19937_64 random(4);
+  const bytes whole = small_state<T>();
+  for (int times = 0; times < 3000; ++times) load_forged<T>(tests::forged(whole, random));
+  cairn::rank_search<T> first({2});
+  first.add(std::vector<T>{1, 2, 3});
+  const bytes digits = first.save();
+  for (int times = 0; times < 30; ++times) load_forged<T>(tests::forged(digits, random));
+}
+
+TEST(RankSearchState, SaysWhatIsWrong) {
+  using search = cairn::rank_search<float>;
+  EXPECT_EQ(refusal([] { search::load(cairn::rank_search<double>({1}).save()); }),
+            "rank_search::load: the state is of values of float64; expected float32");
+  EXPECT_EQ(refusal([] { search::load(cairn::extremes<float>().save()); }),
+            "rank_search::load: the state is that of extremes; expected that of a rank_search");
+  search moved({1});
+  const search taken = std::move(moved);
+  EXPECT_EQ(refusal([&] { moved.save(); }),  // NOLINT(bugprone-use-after-move)
+            "rank_search::save: the search was moved from");
+  EXPECT_TRUE(search::load(search(std::vector<std::uint64_t>{}).save()).done());
+}
+
+}  // namespace
