@@ -68,7 +68,7 @@ void restore(number_counter& counter, checkpoints& kept, const count_options& op
 }
 
 // Numbers of one type in one counter.
-void run_on_numbers(const count_options& options, outputs& places) {
+void run_on_numbers(const count_options& options, outputs& opened) {
   auto kept = checkpoints_of(options.states, "cairn count", options.inputs);
   number_counter counter(options, options.memory);
   if (kept && kept->is_counting()) restore(counter, *kept, options);
@@ -83,7 +83,7 @@ void run_on_numbers(const count_options& options, outputs& places) {
     throw refusal(fmt::format("{}; {} is for numbers alone", cause.what(), needs_one_type(options)));
   }
   if (kept) kept->counted();
-  report(counter, options, seconds, places);
+  report(counter, options, seconds, opened);
   if (kept) kept->remove();
 }
 
@@ -95,15 +95,15 @@ void run_count(const count_options& options) {
   const output_paths paths{options.out, options.plot, options.states.state};
   refuse_bad_outputs(paths, options.inputs);
   refuse_bad_states(options.states, options.inputs, written);
-  outputs places(paths);
-  if (!needs_one_type(options).empty()) return run_on_numbers(options, places);
+  outputs opened(paths);
+  if (!needs_one_type(options).empty()) return run_on_numbers(options, opened);
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
   count_result result = answer(std::move(found), options, seconds);
   const table_format format = table_format_of(options.out);
-  if (options.json || (places.array && format == table_format::npy)) refuse_what_is_not_utf8(result);
-  report(result, options, places, [&](output_file& file) { write_table(result, format, file); });
+  if (options.json || (opened.array && format == table_format::npy)) refuse_what_is_not_utf8(result);
+  report(result, options, opened, [&](output_file& file) { write_table(result, format, file); });
 }
 
 }  // namespace cairn::tool

@@ -92,28 +92,28 @@ void refuse_categories(const axes& bins, const std::string& file) {
 }
 
 void report_as_joint(joint_result result, const hist_options& labels, const seconds_spent& seconds,
-                     outputs& places) {
+                     outputs& opened) {
   result.file = describe(labels.inputs, {});
   result.run.seconds = seconds;
-  report(result, labels, places);
+  report(result, labels, opened);
 }
 
 template <class Count>
 void report_found(binned<Count> found, const hist_options& labels, const seconds_spent& seconds,
-                  outputs& places) {
-  report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, places);
+                  outputs& opened) {
+  report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, opened);
 }
 void report_found(binned<std::uint64_t> found, const hist_options& labels, const seconds_spent& seconds,
-                  outputs& places) {
+                  outputs& opened) {
   if (found.axes.size() > 1)
-    return report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, places);
+    return report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, opened);
   hist_result result = hist_result_of(std::move(found), labels);
   result.run.seconds = seconds;
-  report(result, labels, places);
+  report(result, labels, opened);
 }
 
 template <class Count>
-void merge_histograms(const merge_options& options, state_files& files, outputs& places) {
+void merge_histograms(const merge_options& options, state_files& files, outputs& opened) {
   using builder = histogram_builder<Count>;
   seconds_spent seconds;
   merge_tree<builder> tree;
@@ -133,14 +133,14 @@ void merge_histograms(const merge_options& options, state_files& files, outputs&
   refuse_categories(found.axes, options.files.front());
   const hist_options labels = labels_for(options, found.axes);
   if (!detail::amount<Count> && labels.density) throw usage_error("--density: means have none");
-  if (places.state) write_state(all, *places.state, seconds.write);
-  report_found(std::move(found), labels, seconds, places);
+  if (opened.state) write_state(all, *opened.state, seconds.write);
+  report_found(std::move(found), labels, seconds, opened);
 }
 
 // --- counted values ----------------------------------------------------------------------------------------
 
 // One after the other: a table grows by what is new in the next, and two share the memory that is given.
-void merge_values(const merge_options& options, state_files& files, outputs& places) {
+void merge_values(const merge_options& options, state_files& files, outputs& opened) {
   const std::uint64_t memory = options.count.memory / 2;
   seconds_spent seconds;
   std::optional<number_counter> all;
@@ -161,23 +161,23 @@ void merge_values(const merge_options& options, state_files& files, outputs& pla
       refuse_merge(file.name(), files.names_before(), cause);
     }
   });
-  report(*all, options.count, seconds, places);
+  report(*all, options.count, seconds, opened);
 }
 
-void merge(const merge_options& options, state_files& files, outputs& places) {
+void merge(const merge_options& options, state_files& files, outputs& opened) {
   switch (files.kind().kind) {
     case state_kind::counts:
-      return merge_histograms<std::uint64_t>(options, files, places);
+      return merge_histograms<std::uint64_t>(options, files, opened);
     case state_kind::real_weights:
-      return merge_histograms<weight_sum<double>>(options, files, places);
+      return merge_histograms<weight_sum<double>>(options, files, opened);
     case state_kind::signed_weights:
-      return merge_histograms<weight_sum<std::int64_t>>(options, files, places);
+      return merge_histograms<weight_sum<std::int64_t>>(options, files, opened);
     case state_kind::unsigned_weights:
-      return merge_histograms<weight_sum<std::uint64_t>>(options, files, places);
+      return merge_histograms<weight_sum<std::uint64_t>>(options, files, opened);
     case state_kind::means:
-      return merge_histograms<mean_of>(options, files, places);
+      return merge_histograms<mean_of>(options, files, opened);
     case state_kind::values:
-      return merge_values(options, files, places);
+      return merge_values(options, files, opened);
     case state_kind::extremes:
       return;  // refused before
   }
@@ -194,8 +194,8 @@ void run_merge(const merge_options& options) {
   state_files files(options.files);
   const bool of_values = files.kind().kind == state_kind::values;
   refuse_options(of_values ? options.only_hist : options.only_count, files.kind());
-  outputs places(paths);
-  merge(options, files, places);
+  outputs opened(paths);
+  merge(options, files, opened);
 }
 
 }  // namespace cairn::tool
