@@ -45,10 +45,10 @@ void check_edges(std::span<const S> edges) {
 }
 
 void check_map(const axis_map& map, double first) {
-  using enum axis_map::kind;
-  const auto is = [&](axis_map::kind kind) { return map.what() == kind; };
+  using enum map_shape;
+  const auto is = [&](map_shape shape) { return map.shape() == shape; };
   if (first > 0 || !(is(log_normal) || is(power_law))) return;
-  throw std::invalid_argument(sentence("axis::edges: the map ", name_of(map.what()),
+  throw std::invalid_argument(sentence("axis::edges: the map ", name_of(map.shape()),
                                        " takes logarithms and edges[0] is ", first,
                                        "; expected positive edges"));
 }
@@ -295,7 +295,7 @@ std::size_t axes::bins() const noexcept {
 }
 
 std::string_view axis::map() const {
-  return state_ == nullptr ? std::string_view() : name_of(state_->chosen_map().what());
+  return state_ == nullptr ? std::string_view() : name_of(state_->chosen_map().shape());
 }
 
 }  // namespace cairn

@@ -27,7 +27,7 @@ double checked(std::string_view who, std::string_view what, double value, double
 
 }  // namespace
 
-std::string_view name_of(axis_map::kind kind) noexcept { return map_names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(map_shape shape) noexcept { return map_names[static_cast<std::size_t>(shape)]; }
 
 axis_map::axis_map(std::string_view name) {
   const auto* const found = std::ranges::find(map_names, name);
@@ -36,26 +36,26 @@ axis_map::axis_map(std::string_view name) {
         sentence("axis::edges: map '", name,
                  "' is not known; expected auto, uniform, logarithmic, exponential, normal, log-normal, "
                  "power-law or learned"));
-  what_ = static_cast<kind>(found - map_names.begin());
+  shape_ = static_cast<map_shape>(found - map_names.begin());
 }
 
 axis_map axis_map::exponential(double rate) {
-  return {kind::exponential, 0, checked("axis_map::exponential", "rate", rate, 0)};
+  return {map_shape::exponential, 0, checked("axis_map::exponential", "rate", rate, 0)};
 }
 
 axis_map axis_map::normal(double mean, double deviation) {
-  return {kind::normal, checked("axis_map::normal", "mean", mean, any_number),
+  return {map_shape::normal, checked("axis_map::normal", "mean", mean, any_number),
           checked("axis_map::normal", "deviation", deviation, 0)};
 }
 
 axis_map axis_map::log_normal(double mean_of_logarithm, double deviation_of_logarithm) {
-  return {kind::log_normal,
+  return {map_shape::log_normal,
           checked("axis_map::log_normal", "mean of the logarithm", mean_of_logarithm, any_number),
           checked("axis_map::log_normal", "deviation of the logarithm", deviation_of_logarithm, 0)};
 }
 
 axis_map axis_map::power_law(double exponent) {
-  return {kind::power_law, 0, checked("axis_map::power_law", "exponent", exponent, 1)};
+  return {map_shape::power_law, 0, checked("axis_map::power_law", "exponent", exponent, 1)};
 }
 
 axis_map axis_map::learned(std::span<const double> sample) {

@@ -57,13 +57,13 @@ machine_info machine() {
   for (const placement::domain& one : all.domains)
     found.domains.push_back({static_cast<int>(one.node), one.bytes});
   for (const placement::processor& one : all.processors) {
-    const auto place = std::find_if(placed.begin(), placed.end(), [&](const placement::thread_place& s) {
+    const auto found_at = std::find_if(placed.begin(), placed.end(), [&](const placement::thread_place& s) {
       return s.processor == one.number;
     });
     found.processors.push_back({static_cast<int>(one.number), static_cast<int>(one.core),
                                 static_cast<int>(one.domain),
                                 std::binary_search(allowed.begin(), allowed.end(), one.number),
-                                place == placed.end() ? -1 : static_cast<int>(place - placed.begin())});
+                                found_at == placed.end() ? -1 : static_cast<int>(found_at - placed.begin())});
   }
   return found;
 }

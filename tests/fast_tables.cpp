@@ -20,7 +20,7 @@ namespace {
 using cairn::tables::entry_reads;
 using cairn::tables::lookup_kind;
 
-constexpr std::size_t many = 150'000;
+constexpr std::size_t many = 75'000;  // enough for two threads
 
 std::vector<samples::edge_set> axes(std::mt19937_64& random) {
   std::vector<samples::edge_set> sets;

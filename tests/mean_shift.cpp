@@ -1,3 +1,4 @@
+// Mean shift against its definition, scikit-learn's answers and the slides', on every way to run.
 #include "tests/reference/mean_shift.hpp"
 
 #include <gtest/gtest.h>

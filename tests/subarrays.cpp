@@ -1,3 +1,4 @@
+// The heaviest subarrays against all subarrays, listed and sorted, on every way to run.
 #include "tests/reference/subarrays.hpp"
 
 #include <gtest/gtest.h>

@@ -15,19 +15,20 @@
 
 namespace cairn {
 
+// The shape of a map.
+enum class map_shape {
+  automatic,    // the cheapest that parts most edges
+  uniform,      // a straight line
+  logarithmic,  // bins over many decades
+  exponential,  // samples from the first edge on, fewer and fewer
+  normal,
+  log_normal,
+  power_law,
+  learned,  // straight lines through quantiles of the edges, or of given samples
+};
+
 class axis_map {
  public:
-  enum class kind {
-    automatic,    // the cheapest that parts most edges
-    uniform,      // a straight line
-    logarithmic,  // bins over many decades
-    exponential,  // samples from the first edge on, fewer and fewer
-    normal,
-    log_normal,
-    power_law,
-    learned,  // straight lines through quantiles of the edges, or of given samples
-  };
-
   axis_map() = default;  // automatic
   // "auto", "uniform", "logarithmic", "exponential", "normal", "log-normal", "power-law" or "learned", with
   // parameters taken from quartiles of the edges. Errors: std::invalid_argument for another name.
@@ -51,22 +52,22 @@ class axis_map {
     return learned(std::span(sample.begin(), sample.size()));
   }
 
-  kind what() const noexcept { return what_; }
+  map_shape shape() const noexcept { return shape_; }
   // Location and scale (rate, exponent: the scale alone); empty where they are taken from the edges.
   std::span<const double> parameters() const noexcept { return {parameters_, has_parameters_ ? 2U : 0U}; }
   // Of learned maps: ascending; empty where edges are learned from.
   std::span<const double> sample() const noexcept { return sample_; }
 
  private:
-  axis_map(kind what, double location, double scale)
-      : what_(what), has_parameters_(true), parameters_{location, scale} {}
+  axis_map(map_shape shape, double location, double scale)
+      : shape_(shape), has_parameters_(true), parameters_{location, scale} {}
 
-  kind what_ = kind::automatic;
+  map_shape shape_ = map_shape::automatic;
   bool has_parameters_ = false;
   double parameters_[2] = {0, 0};
   std::vector<double> sample_;
 };
 
-std::string_view name_of(axis_map::kind kind) noexcept;
+std::string_view name_of(map_shape shape) noexcept;
 
 }  // namespace cairn

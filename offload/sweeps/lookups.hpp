@@ -31,7 +31,7 @@ struct guarded_lookup {
     return {guarded_slot(position), is_near_threshold(position, guarded.guard)};
   }
   std::uint32_t settle(T x) const {
-    return slot_of(static_cast<std::uint32_t>(uniform_cell_of(x, exact.map)), x, exact);
+    return slot_of(static_cast<std::uint32_t>(scaled_cell_of(x, exact.map)), x, exact);
   }
 };
 

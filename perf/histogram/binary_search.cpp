@@ -1,3 +1,4 @@
+// The paper's peer BINARY: with AVX-512 16 samples at a time are searched for, elsewhere one by one.
 #include "perf/histogram/binary_search.hpp"
 
 #include <omp.h>

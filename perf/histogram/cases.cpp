@@ -1,3 +1,4 @@
+// Makes the edges and samples of the benchmarked histograms: the paper's and some more.
 #include "perf/histogram/cases.hpp"
 
 #include <omp.h>

@@ -273,7 +273,7 @@ struct shaped_tables {
 
   shaped_tables(std::size_t k, double position_ratio, cairn::tables::mesh_shape shape)
       : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
-        mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::map_kind::uniform, shape)) {
+        mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::cell_formula::scaled_value, shape)) {
     if (position_ratio > 0)
       positions = cairn::tables::build_positions<float>(thresholds, "uniform", position_ratio);
   }

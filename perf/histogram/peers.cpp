@@ -1,3 +1,4 @@
+// Histograms as people write them today, std::upper_bound and Boost.Histogram, to compare with.
 #include "perf/histogram/peers.hpp"
 
 #include <unistd.h>

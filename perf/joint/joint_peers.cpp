@@ -1,3 +1,4 @@
+// Joint histograms as people write them today, to compare with.
 #include "perf/joint/joint_peers.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// Mean shift as a plain OpenMP loop over all pairs of points, and the rate of fused multiply-adds.
 #include "perf/mean_shift/mean_shift_loop.hpp"
 
 #include <algorithm>

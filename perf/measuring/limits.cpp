@@ -1,3 +1,4 @@
+// Measures what the machine can do at most: bytes read a second, and increments of counters.
 #include "perf/measuring/limits.hpp"
 
 #include <omp.h>

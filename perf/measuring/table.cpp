@@ -1,3 +1,4 @@
+// Collects the runs of Google Benchmark by case and contender, and prints each table when it is complete.
 #include "perf/measuring/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Random words alone, and draws by the standard library: what the sampler's times are compared with.
 #include "perf/sampling/raw_words.hpp"
 
 #include <omp.h>

@@ -1,3 +1,4 @@
+// The k largest sums of segments by persistent heaps of prefix sums, to compare with.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +17,7 @@ constexpr std::uint32_t none = 0xffffffffU;
 struct change {
   std::uint32_t version, child, before;
 };
-// An element of the heap: a place where segments begin. Left children never change once they are set.
+// An element of the heap: an index where segments begin. Left children never change once they are set.
 struct node {
   std::int64_t key;
   std::uint32_t left, right;  // right: the newest change

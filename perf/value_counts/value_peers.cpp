@@ -1,3 +1,4 @@
+// Value counts as people write them today, by sorting and by hash maps, to compare with.
 #include "perf/value_counts/value_peers.hpp"
 
 #include <omp.h>

@@ -224,7 +224,7 @@ void table_search<S, Sum>::look_through(std::vector<searcher<S, Sum>>& workers, 
 }
 
 // How far the sums of a scan and those of the definition may be apart: each is off by a unit in the last
-// place of the sum of absolute values for each of its additions.
+// digit of the sum of absolute values for each of its additions.
 inline double scan_error(const array_shape& shape, const array_sums& sums) {
   std::size_t columns = 0;
   for (const array_axis& axis : shape.axes) columns = std::max(columns, axis.size);

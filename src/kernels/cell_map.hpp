@@ -12,7 +12,7 @@
 namespace cairn::CAIRN_TARGET {
 
 template <lanes::lane_value V>
-inline lanes::unsigned_of<V> uniform_cell_of(V x, const tables::cell_map<lanes::scalar_of<V>>& map) {
+inline lanes::unsigned_of<V> scaled_cell_of(V x, const tables::cell_map<lanes::scalar_of<V>>& map) {
   using S = lanes::scalar_of<V>;
   const V zero(static_cast<S>(0));
   const V cell = lanes::max((x - V(map.low)) * V(map.scale), zero);  // NaN becomes 0
@@ -20,7 +20,7 @@ inline lanes::unsigned_of<V> uniform_cell_of(V x, const tables::cell_map<lanes::
 }
 
 template <lanes::lane_value V>
-inline lanes::unsigned_of<V> bits_cell_of(V x, const tables::cell_map<lanes::scalar_of<V>>& map) {
+inline lanes::unsigned_of<V> shifted_cell_of(V x, const tables::cell_map<lanes::scalar_of<V>>& map) {
   using K = lanes::signed_of<V>;
   using U = lanes::unsigned_of<V>;
   const K low(static_cast<lanes::scalar_of<K>>(map.key_low));
@@ -31,9 +31,9 @@ inline lanes::unsigned_of<V> bits_cell_of(V x, const tables::cell_map<lanes::sca
 template <lanes::lane_value V>
 inline lanes::unsigned_of<V> cell_of(V x, const tables::cell_map<lanes::scalar_of<V>>& map) {
   if constexpr (std::is_floating_point_v<lanes::scalar_of<V>>) {
-    if (map.kind == tables::map_kind::uniform) return uniform_cell_of(x, map);
+    if (map.formula == tables::cell_formula::scaled_value) return scaled_cell_of(x, map);
   }
-  return bits_cell_of(x, map);
+  return shifted_cell_of(x, map);
 }
 
 }  // namespace cairn::CAIRN_TARGET

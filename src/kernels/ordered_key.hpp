@@ -1,5 +1,5 @@
-// Numbers as signed integers of the same width that order alike: used by maps by bits and by reductions on
-// devices.
+// Numbers as signed integers of the same width that order alike: used by maps of shifted keys and by
+// reductions on devices.
 #pragma once
 
 #include "src/lanes/lanes.hpp"

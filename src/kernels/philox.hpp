@@ -47,7 +47,7 @@ inline four_words<V> philox(const four_words<V>& counter, const philox_keys<V>& 
   return x;
 }
 
-// Several counters in place, round by round.
+// Several counters become words where they are, round by round.
 template <class V, std::size_t several>
 inline void philox(four_words<V> (&counters)[several], const philox_keys<V>& keys) {
 #pragma GCC unroll 10

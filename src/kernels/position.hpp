@@ -48,17 +48,17 @@ inline V formula_position(V v, const tables::position_curve<S>& curve) {
   constexpr std::int32_t one = 0x3f800000;  // 1.0F
   if (curve.of_logarithm) v = lanes::to_float(lanes::as_signed(lanes::max(v, V(0.0F))) - I(one));
   const V t = lanes::min(lanes::max(v * V(curve.a) + V(curve.b), V(curve.least)), V(curve.most));
-  if (curve.shape == tables::curve_shape::straight) return t;
+  if (curve.formula == tables::curve_formula::linear) return t;
   const V z = lanes::as_real(lanes::as_unsigned(static_cast<I>(I(one) - lanes::to_int(t))));
-  if (curve.shape == tables::curve_shape::logistic) return V(curve.room) / (V(1.0F) + z);
+  if (curve.formula == tables::curve_formula::logistic) return V(curve.room) / (V(1.0F) + z);
   return V(curve.room) - V(curve.room) * z;
 }
 
 // The position of a sample that became v, float lanes; NaN gives the least position there is.
 template <lanes::lane_value V, class S>
 inline lanes::signed_of<V> position_on_curve(V v, const tables::position_curve<S>& curve) {
-  const V position = curve.shape == tables::curve_shape::segments ? segment_position(v, curve.segments)
-                                                                  : formula_position(v, curve);
+  const V position = curve.formula == tables::curve_formula::segments ? segment_position(v, curve.segments)
+                                                                      : formula_position(v, curve);
   return lanes::floor_to_int(lanes::min(lanes::max(position, V(-1.0F)), V(curve.top)));
 }
 

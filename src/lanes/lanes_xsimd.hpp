@@ -286,7 +286,7 @@ inline shorts doubled_and_one_where_above(shorts number, shorts a, shorts b) {
 }
 #endif
 
-// The upper halves of as many words as there are lanes, as signed numbers in the same order, placed where
+// The upper halves of as many words as there are lanes, as signed numbers in the same order, lying where
 // store_shorts expects them.
 inline shorts load_upper_shorts(const std::uint32_t* from) {
   using words = batch<std::uint32_t>;

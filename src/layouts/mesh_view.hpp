@@ -10,10 +10,12 @@
 
 namespace cairn::tables {
 
-enum class map_kind : std::uint8_t { uniform, bits };
+// How a map computes the cell of a sample.
+enum class cell_formula : std::uint8_t { scaled_value, shifted_key };
 
-// Cells 0 to top. Uniform (eq. 1 of the paper): (x - low) * scale, truncated and clamped.
-// Bits: (key(x) - key_low) >> shift, clamped, where key orders numbers as integers; for integers key(x) = x.
+// Cells 0 to top. Scaled values (eq. 1 of the paper): (x - low) * scale, truncated and clamped; cells of one
+// width. Shifted keys: (key(x) - key_low) >> shift, clamped, where key orders numbers as integers; for
+// integers key(x) = x, for floats cells are about of one width in the logarithm.
 template <class S>
 struct cell_map {
   S low;
@@ -21,7 +23,7 @@ struct cell_map {
   std::int64_t key_low;
   std::uint32_t top;
   std::uint8_t shift;
-  map_kind kind;
+  cell_formula formula;
 };
 
 // A cell with at most one threshold: slot = offset + (x >= edge). A cell without one repeats the last
@@ -52,7 +54,7 @@ struct mesh_view {
   const S* thresholds;
 };
 
-// Evenly spaced bins, which the uniform map places within one cell of the right one: threshold j lies in cell
+// Evenly spaced bins, which that map sends to the right cell or to one beside it: threshold j lies in cell
 // j - 1 or j for every j.
 template <class S>
 struct uniform_view {

@@ -39,9 +39,9 @@ struct position_map {
 //   - segments: straight lines over 32 pieces, each as long as a part of an octave of v. One-sided: from 0
 //   upwards. Two-sided: 16 pieces on each side of 0.
 //   - the others: t = a * v + b, or a * log2(v) + b, the logarithm being that of a float's own bits; then t
-//   itself, or room * (1 - z), or room / (1 + z), where z is about 2^-t. Both t and the logarithm count in
-//   2^-23.
-enum class curve_shape : std::uint8_t { segments, straight, exponential, logistic };
+//   itself (linear), or room * (1 - z) (exponential), or room / (1 + z) (logistic), where z is about 2^-t.
+//   Both t and the logarithm count in 2^-23.
+enum class curve_formula : std::uint8_t { segments, linear, exponential, logistic };
 
 struct curve_segments {
   std::int32_t mask;   // of v's bits: without the sign where two-sided
@@ -58,7 +58,7 @@ template <class S>
 struct position_curve {
   S center;
   S scale;
-  curve_shape shape;
+  curve_formula formula;
   bool of_logarithm;
   float a, b, least, most;  // t is clamped to [least, most]
   float room;               // positions below the last cell
@@ -69,7 +69,7 @@ struct position_curve {
 template <class S>
 struct position_view {
   position_map<S> map;
-  const position_curve<S>* curve;  // floating samples: in place of the map, or null
+  const position_curve<S>* curve;  // floating samples: instead of the map, or null
   const std::uint32_t* entries;    // from -1 (below) to the last cell
   const S* thresholds;
   std::uint32_t threshold_count;

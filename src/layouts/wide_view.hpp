@@ -27,7 +27,7 @@ struct listed_view {
   std::size_t bins;
   const std::uint32_t* starts;
   position_map<double> map;
-  const position_curve<double>* curve;  // in place of the map, or null
+  const position_curve<double>* curve;  // instead of the map, or null
   int fraction_bits;
 };
 

@@ -1,5 +1,5 @@
 // Scratch memory of one call: taken before any parallel region, given back at the end. Not touched here, so
-// that each thread's first touch places its part near it.
+// that each thread's first touch gets its part memory near it.
 #pragma once
 
 #include <cstddef>

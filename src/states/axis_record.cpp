@@ -15,39 +15,39 @@ constexpr std::uint64_t rounded_for_floats = 1, rounded_already = 2;
 constexpr std::string_view part = "axes";
 
 void put(writer& to, const axis_map& map) {
-  to.put(static_cast<std::uint64_t>(map.what()));
+  to.put(static_cast<std::uint64_t>(map.shape()));
   to.put(std::uint64_t{map.parameters().size()});
   to.put(map.parameters());
   to.put(std::uint64_t{map.sample().size()});
   to.put(map.sample());
 }
 
-axis_map made_map(reader& from, axis_map::kind kind, const std::vector<double>& of) {
-  if (of.empty()) return axis_map(name_of(kind));
-  switch (kind) {
-    case axis_map::kind::exponential:
+axis_map made_map(reader& from, map_shape shape, const std::vector<double>& of) {
+  if (of.empty()) return axis_map(name_of(shape));
+  switch (shape) {
+    case map_shape::exponential:
       return axis_map::exponential(of[1]);
-    case axis_map::kind::normal:
+    case map_shape::normal:
       return axis_map::normal(of[0], of[1]);
-    case axis_map::kind::log_normal:
+    case map_shape::log_normal:
       return axis_map::log_normal(of[0], of[1]);
-    case axis_map::kind::power_law:
+    case map_shape::power_law:
       return axis_map::power_law(of[1]);
     default:
-      from.refuse("the state has a map ", name_of(kind), " with parameters, which take none");
+      from.refuse("the state has a map ", name_of(shape), " with parameters, which take none");
   }
 }
 
 axis_map get_map(reader& from) {
-  const auto kind = from.get<std::uint64_t>(part);
-  if (kind > static_cast<std::uint64_t>(axis_map::kind::learned))
-    from.refuse("the state has an axis with the map ", kind, ", which there is not");
+  const auto shape = from.get<std::uint64_t>(part);
+  if (shape > static_cast<std::uint64_t>(map_shape::learned))
+    from.refuse("the state has an axis with the map ", shape, ", which there is not");
   const auto parameters = from.get<std::uint64_t>(part);
   if (parameters != 0 && parameters != 2)
     from.refuse("the state has a map with ", parameters, " parameters; expected none or 2");
   const auto of = from.get_list<double>(parameters, part);
   const auto sample = from.get_list<double>(from.get<std::uint64_t>(part), part);
-  return sample.empty() ? made_map(from, static_cast<axis_map::kind>(kind), of) : axis_map::learned(sample);
+  return sample.empty() ? made_map(from, static_cast<map_shape>(shape), of) : axis_map::learned(sample);
 }
 
 axis checked_axis(reader& from) {

@@ -54,7 +54,8 @@ void call_axes() {
   EXPECT(all[2].categories()[1] == 9 && all[0].widths().size() == 2 && three.index(1.5) == 1U);
   EXPECT(all[0].used_for(cairn::detail::sample_type::float32).bins() == 2);
   EXPECT(all[0].used_for<float>().bins() == 2 && all[0].unrounded().bins() == 2);
-  EXPECT(axis_map("normal").what() == axis_map::kind::normal && name_of(axis_map::kind::normal) == "normal");
+  EXPECT(axis_map("normal").shape() == cairn::map_shape::normal &&
+         name_of(cairn::map_shape::normal) == "normal");
   EXPECT(axis_map::normal(2, 1).parameters()[0] == 2 && axis_map::learned({1, 2, 3}).sample().size() == 3);
   EXPECT(cairn::axes(all).bins() == 8192 && cairn::axes(all).size() == 13);
 }

@@ -1,3 +1,4 @@
+// The samples of .npy and raw arrays by the formats' definitions, item by item.
 #include "array_model.hpp"
 
 #include <algorithm>

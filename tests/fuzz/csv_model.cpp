@@ -1,3 +1,4 @@
+// The second reader of .csv text: rows and cells by the rules, without buffers or threads.
 #include "csv_model.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes files in memory and pipes out of the bytes of a fuzz input.
 #include "inputs_in_memory.hpp"
 
 #include <fcntl.h>

@@ -259,9 +259,9 @@ def test_quantiles_of_many_are_numpys(x):
 
 
 @pytest.mark.parametrize("dtype", [np.int64, np.float64, np.uint8, np.float32])
-def test_places_of_many_are_numpys(dtype, monkeypatch):
+def test_positions_of_many_are_numpys(dtype, monkeypatch):
     """In blocks of 1000, of which there would be a million items."""
-    for name, size in {"_LEAST_TO_PLACE": 1000, "_BLOCK": 1000, "_FEW_VALUES": 300}.items():
+    for name, size in {"_LEAST_TO_LOCATE": 1000, "_BLOCK": 1000, "_FEW_VALUES": 300}.items():
         monkeypatch.setattr(cairn._unique, name, size)
     rng = np.random.default_rng(62)
     x = rng.integers(0, 200 if dtype == np.uint8 else 1 << 14, 20_077).astype(dtype)

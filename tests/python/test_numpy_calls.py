@@ -307,10 +307,10 @@ def test_nan_among_edges_is_refused():
             lambda x, edges: cairn.binned_statistic(x, x, "mean", edges),
         ):
             for x in (np.array([0.5, 1.5, 1.5]), np.linspace(0, 2, 5000)):
-                with pytest.raises(ValueError, match="bins.* NaN at place"):
+                with pytest.raises(ValueError, match="bins.* NaN at position"):
                     call(x, edges)
     days = np.array(["2020-01-01", "NaT", "2020-03-01"], "datetime64[D]")
-    with pytest.raises(ValueError, match="bins.* NaT at place 1"):
+    with pytest.raises(ValueError, match="bins.* NaT at position 1"):
         cairn.histogram(days[:1], days)
 
 

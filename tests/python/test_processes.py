@@ -171,7 +171,7 @@ def test_ctrl_c_ends_what_does_not_ask(made, call):
             {call}
     """)
     assert message.rstrip().endswith("KeyboardInterrupt") and seconds < 15, (message, seconds)
-    assert "in interruptible" in message or "in _places" in message, message
+    assert "in interruptible" in message or "in _positions" in message, message
 
 
 @pytest.mark.parametrize("call", ["table.merge(other)", "table.table('any')"])

@@ -1,3 +1,4 @@
+// Numbers, ranges, edges and quantiles as they are given on the command line.
 #include "commands/arguments.hpp"
 
 #include <gtest/gtest.h>

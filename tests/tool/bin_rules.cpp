@@ -1,3 +1,4 @@
+// The facts of streams that bin rules use, and the numbers of bins that follow.
 #include "commands/hist/bin_rules.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The reader of .csv files: headers, cells, columns, and what it refuses.
 #include "inputs/formats/csv.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// `cairn info`, `--version` and `--help`, as a user runs them.
 #include <gtest/gtest.h>
 
 #include "program.hpp"

@@ -1,3 +1,4 @@
+// Frequency tables of several types that become one, and their order.
 #include "commands/count/joined_numbers.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The picture of a machine in text, for machines that are made up.
 #include "outputs/pictures/machine_picture.hpp"
 
 #include <gtest/gtest.h>

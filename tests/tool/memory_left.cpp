@@ -1,3 +1,4 @@
+// Memory that is left, and the refusal of what does not fit it.
 #include "shared/memory_left.hpp"
 
 #include <gtest/gtest.h>

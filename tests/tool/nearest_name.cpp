@@ -1,3 +1,4 @@
+// Which name a mistyped one was meant to be.
 #include "shared/nearest_name.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Headers of .npy files: as numpy and others write them, and hostile ones.
 #include "outputs/npy_header.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Output files are there when they are complete, and only then; what they replace, keep and refuse.
 #include "outputs/output_file.hpp"
 
 #include <fcntl.h>

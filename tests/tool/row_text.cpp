@@ -1,3 +1,4 @@
+// The text of chosen rows of .csv files, by number.
 #include "inputs/formats/row_text.hpp"
 
 #include <gtest/gtest.h>

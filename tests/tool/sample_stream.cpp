@@ -1,3 +1,4 @@
+// Several inputs as one stream of chunks of samples, which may be read again.
 #include "inputs/sample_stream.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Frequency tables as text: columns, cut words, the lines below.
 #include "outputs/reports/count/text_counts.hpp"
 
 #include <gtest/gtest.h>

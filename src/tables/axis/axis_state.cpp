@@ -30,11 +30,11 @@ void drop_repetitions(tables::sample_tables<T>& tables) {
 }
 
 // The mesh refines its cells, and has no other maps.
-tables::map_kind mesh_map(const axis::state& axis, const axis_map& map) {
-  using enum axis_map::kind;
-  if (map.what() == uniform) return tables::map_kind::uniform;
-  if (map.what() == logarithmic) return tables::map_kind::bits;
-  return tables::better_map(axis.edges());
+tables::cell_formula mesh_formula(const axis::state& axis, const axis_map& map) {
+  using enum map_shape;
+  if (map.shape() == uniform) return tables::cell_formula::scaled_value;
+  if (map.shape() == logarithmic) return tables::cell_formula::shifted_key;
+  return tables::better_formula(axis.edges());
 }
 
 // Thresholds alternate between the first number of a category and the first behind it.
@@ -60,11 +60,11 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
   if (!axis.has_edges()) name_categories(made, axis);
   const std::span<const T> thresholds = made.thresholds;
   const axis_map& map = axis.chosen_map();
-  if (map.what() == axis_map::kind::uniform) made.uniform = tables::uniform_map_of(thresholds);
+  if (map.shape() == map_shape::uniform) made.uniform = tables::uniform_map_of(thresholds);
   if (made.uniform) {
     made.guarded = tables::guarded_view_of(thresholds, *made.uniform);
   } else {
-    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(mesh_map(axis, map));
+    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(mesh_formula(axis, map));
   }
   made.positions = tables::build_positions(thresholds, map);
   return made;
@@ -76,7 +76,7 @@ template <class T>
 const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> thresholds) {
   return mesh_.get([&] {
     const portable::fp_default fp;
-    return build_mesh(thresholds, kind_);
+    return build_mesh(thresholds, formula_);
   });
 }
 
@@ -86,7 +86,7 @@ const tables::sample_tables<T>& axis::state::tables_for() const {
 }
 
 const axis_map& axis::state::chosen_map() const {
-  if (map.what() != axis_map::kind::automatic) return map;
+  if (map.shape() != map_shape::automatic) return map;
   return chosen.get([&] {
     const portable::fp_default fp;
     return axis_map(name_of(tables::best_map(edges())));

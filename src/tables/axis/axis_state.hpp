@@ -31,12 +31,12 @@ constexpr std::size_t most_edges_listed = 0xfffe;
 template <class T>
 class mesh_on_demand {
  public:
-  explicit mesh_on_demand(map_kind kind) : kind_(kind) {}
+  explicit mesh_on_demand(cell_formula formula) : formula_(formula) {}
   // Safe from several threads at once. std::bad_alloc.
   const mesh<T>& of(std::span<const T> thresholds);
 
  private:
-  map_kind kind_;
+  cell_formula formula_;
   made_once<mesh<T>> mesh_;
 };
 

@@ -22,7 +22,7 @@ edge_cells build_edge_cells(std::span<const double> edges, const axis_map& map) 
       std::clamp(static_cast<int>(std::bit_width(edges.size())), 11, most_cell_bits_of_edges);
   edge_cells made;
   made.fraction_bits = 31 - cell_bits;
-  if (map.what() > axis_map::kind::uniform) made.curve = paying_curve(map, edges, cell_bits, cell_bits);
+  if (map.shape() > map_shape::uniform) made.curve = paying_curve(map, edges, cell_bits, cell_bits);
   if (const auto straight = straight_map(edges, cell_bits)) {
     made.map = *straight;
   } else if (!made.curve) {

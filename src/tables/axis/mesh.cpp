@@ -20,25 +20,28 @@ std::uint32_t cell_at(T x, const cell_map<T>& map) {
 }
 
 template <class T>
-cell_map<T> uniform_map(T first, T last, std::size_t cells) {
+cell_map<T> scaled_value_map(T first, T last, std::size_t cells) {
   using limits = std::numeric_limits<T>;
   const T low = std::min(first, limits::max());
   const T high = std::clamp(last, limits::lowest(), limits::max());
   T scale = static_cast<T>(cells) / (high - low);
   if (high - low > limits::max()) scale = static_cast<T>(cells) / (high / 2 - low / 2) / 2;
   if (!(scale <= limits::max())) scale = limits::max();  // also 0 / 0 and x / 0
-  return {first, scale, 0, static_cast<std::uint32_t>(cells - 1), 0, map_kind::uniform};
+  return {first, scale, 0, static_cast<std::uint32_t>(cells - 1), 0, cell_formula::scaled_value};
 }
 
 template <class T>
-cell_map<T> bits_map(T first, T last, std::size_t cells) {
+cell_map<T> shifted_key_map(T first, T last, std::size_t cells) {
   const auto low = static_cast<std::int64_t>(kernel::key_of(first));
   const auto range = static_cast<std::uint64_t>(kernel::key_of(last)) - static_cast<std::uint64_t>(low);
   int shift = 0;
   while ((range >> shift) >= cells) ++shift;
-  return {
-      T{},           T{}, low, static_cast<std::uint32_t>(range >> shift), static_cast<std::uint8_t>(shift),
-      map_kind::bits};
+  return {T{},
+          T{},
+          low,
+          static_cast<std::uint32_t>(range >> shift),
+          static_cast<std::uint8_t>(shift),
+          cell_formula::shifted_key};
 }
 
 // The last cell's number must be exact in every sample type: float counts to 2^24.
@@ -72,8 +75,8 @@ class mesh_builder {
  public:
   mesh_builder(std::span<const T> thresholds, const mesh_shape& shape) : t_(thresholds), shape_(shape) {}
 
-  mesh<T> build(map_kind kind) {
-    made_.map = make_map(t_, cells_for(t_.size(), shape_), kind);
+  mesh<T> build(cell_formula formula) {
+    made_.map = make_map(t_, cells_for(t_.size(), shape_), formula);
     fill(made_.map, 0, t_.size());
     most_cells_ = 4 * made_.cells.size();
     for (std::size_t node = 0; node < made_.nodes.size(); ++node) refine(node);  // grows as it goes
@@ -106,8 +109,8 @@ class mesh_builder {
     mesh_node<T> node = made_.nodes[index];
     const auto edges = t_.subspan(node.first_edge, node.edges);
     if (edges.size() <= shape_.search_length || edges.front() == edges.back()) return;
-    const map_kind kind = better_map(edges, shape_);
-    node.map = make_map(edges, cells_for(edges.size(), shape_), kind);
+    const cell_formula formula = better_formula(edges, shape_);
+    node.map = make_map(edges, cells_for(edges.size(), shape_), formula);
     // This map separates no thresholds: they are bisected instead.
     if (cell_at(edges.back(), node.map) == 0) return;
     if (made_.cells.size() + node.map.top > most_cells_) return;
@@ -125,47 +128,48 @@ class mesh_builder {
 }  // namespace
 
 template <class T>
-cell_map<T> make_map(std::span<const T> thresholds, std::size_t cells, map_kind kind) {
+cell_map<T> make_map(std::span<const T> thresholds, std::size_t cells, cell_formula formula) {
   if constexpr (std::is_floating_point_v<T>) {
-    if (kind == map_kind::uniform) return uniform_map(thresholds.front(), thresholds.back(), cells);
+    if (formula == cell_formula::scaled_value)
+      return scaled_value_map(thresholds.front(), thresholds.back(), cells);
   }
-  return bits_map(thresholds.front(), thresholds.back(), cells);
+  return shifted_key_map(thresholds.front(), thresholds.back(), cells);
 }
 
 template <class T>
-map_kind better_map(std::span<const T> thresholds, const mesh_shape& shape) {
-  if constexpr (!std::is_floating_point_v<T>) return map_kind::bits;
+cell_formula better_formula(std::span<const T> thresholds, const mesh_shape& shape) {
+  if constexpr (!std::is_floating_point_v<T>) return cell_formula::shifted_key;
   const std::size_t cells = cells_for(thresholds.size(), shape);
-  const std::size_t uniform = edges_alone(thresholds, make_map(thresholds, cells, map_kind::uniform));
-  if (2 * uniform >= thresholds.size()) return map_kind::uniform;
-  const std::size_t bits = edges_alone(thresholds, make_map(thresholds, cells, map_kind::bits));
-  return bits > 2 * uniform ? map_kind::bits : map_kind::uniform;
+  const std::size_t scaled = edges_alone(thresholds, make_map(thresholds, cells, cell_formula::scaled_value));
+  if (2 * scaled >= thresholds.size()) return cell_formula::scaled_value;
+  const std::size_t shifted = edges_alone(thresholds, make_map(thresholds, cells, cell_formula::shifted_key));
+  return shifted > 2 * scaled ? cell_formula::shifted_key : cell_formula::scaled_value;
 }
 
 template <class T>
-mesh<T> build_mesh(std::span<const T> thresholds, map_kind kind, const mesh_shape& shape) {
-  return mesh_builder<T>(thresholds, shape).build(kind);
+mesh<T> build_mesh(std::span<const T> thresholds, cell_formula formula, const mesh_shape& shape) {
+  return mesh_builder<T>(thresholds, shape).build(formula);
 }
 
 template <class T>
 std::optional<cell_map<T>> uniform_map_of(std::span<const T> thresholds) {
   if constexpr (std::is_floating_point_v<T>) {
     if (thresholds.size() < 2 || thresholds.size() - 1 > most_cells) return std::nullopt;
-    const auto map = make_map(thresholds, thresholds.size() - 1, map_kind::uniform);
+    const auto map = make_map(thresholds, thresholds.size() - 1, cell_formula::scaled_value);
     for (std::size_t j = 0; j < thresholds.size(); ++j) {
       const std::size_t cell = cell_at(thresholds[j], map);
       if (cell != j && cell + 1 != j) return std::nullopt;
     }
     return map;
   } else {
-    return std::nullopt;  // integers: cells of the map by bits hold 2^shift values, and bins seldom do
+    return std::nullopt;  // integers: cells of shifted keys hold 2^shift values, and bins seldom do
   }
 }
 
-#define CAIRN_INSTANTIATE(T)                                                       \
-  template cell_map<T> make_map<T>(std::span<const T>, std::size_t, map_kind);     \
-  template map_kind better_map<T>(std::span<const T>, const mesh_shape&);          \
-  template mesh<T> build_mesh<T>(std::span<const T>, map_kind, const mesh_shape&); \
+#define CAIRN_INSTANTIATE(T)                                                           \
+  template cell_map<T> make_map<T>(std::span<const T>, std::size_t, cell_formula);     \
+  template cell_formula better_formula<T>(std::span<const T>, const mesh_shape&);      \
+  template mesh<T> build_mesh<T>(std::span<const T>, cell_formula, const mesh_shape&); \
   template std::optional<cell_map<T>> uniform_map_of<T>(std::span<const T>);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -31,15 +31,15 @@ struct mesh {
 // The map onto at most `cells` cells whose ends hold the first and the last threshold. At least one
 // threshold, at least two cells.
 template <class T>
-cell_map<T> make_map(std::span<const T> thresholds, std::size_t cells, map_kind kind);
+cell_map<T> make_map(std::span<const T> thresholds, std::size_t cells, cell_formula formula);
 
-// The map that gives most thresholds a cell of their own; uniform, unless the map by bits is much better.
+// The formula that gives most thresholds a cell of their own; of values, unless that of keys is much better.
 template <class T>
-map_kind better_map(std::span<const T> thresholds, const mesh_shape& shape = {});
+cell_formula better_formula(std::span<const T> thresholds, const mesh_shape& shape = {});
 
 // Cost: O(thresholds) for each level of refinement, which is one or two for all but contrived edges.
 template <class T>
-mesh<T> build_mesh(std::span<const T> thresholds, map_kind kind, const mesh_shape& shape = {});
+mesh<T> build_mesh(std::span<const T> thresholds, cell_formula formula, const mesh_shape& shape = {});
 
 // The map that sends threshold j to cell j - 1 or j for every j, if there is one: evenly spaced edges.
 template <class T>

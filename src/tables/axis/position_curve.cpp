@@ -73,7 +73,7 @@ position_curve<T> logarithmic_curve(std::span<const T> t, int cell_bits) {
   const double first = logarithm_of(static_cast<double>(t.front()), made);
   const double last = logarithm_of(static_cast<double>(t.back()), made);
   const double a = static_cast<double>(made.room) / (last - first);
-  made.shape = curve_shape::straight;
+  made.formula = curve_formula::linear;
   made.a = static_cast<float>(a);
   made.b = static_cast<float>(-a * first);
   made.least = -1;
@@ -84,7 +84,7 @@ position_curve<T> logarithmic_curve(std::span<const T> t, int cell_bits) {
 template <class T>
 position_curve<T> exponential_curve(std::span<const T> t, double rate, int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
-  made.shape = curve_shape::exponential;
+  made.formula = curve_formula::exponential;
   made.center = t.front();
   made.scale = static_cast<T>(rate * log2_of_e * unit);
   return made;
@@ -93,7 +93,7 @@ position_curve<T> exponential_curve(std::span<const T> t, double rate, int cell_
 template <class T>
 position_curve<T> power_law_curve(std::span<const T> t, double exponent, int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
-  made.shape = curve_shape::exponential;
+  made.formula = curve_formula::exponential;
   take_logarithms(made, static_cast<double>(t.front()), static_cast<double>(t.back()));
   made.a = static_cast<float>(exponent - 1);
   made.b = -made.a * static_cast<float>(logarithm_of(static_cast<double>(t.front()), made));
@@ -103,7 +103,7 @@ position_curve<T> power_law_curve(std::span<const T> t, double exponent, int cel
 template <class T>
 position_curve<T> logistic_curve(int cell_bits) {
   auto made = empty_curve<T>(cell_bits);
-  made.shape = curve_shape::logistic;
+  made.formula = curve_formula::logistic;
   made.least = -made.most;
   return made;
 }
@@ -131,10 +131,10 @@ constexpr double between_quartiles = 1.3489795;
 
 template <class T>
 std::optional<position_curve<T>> fitted_curve(const axis_map& map, std::span<const T> t, int cell_bits) {
-  using enum axis_map::kind;
+  using enum map_shape;
   const auto low = static_cast<double>(t.front());
   const bool positive_alone =
-      map.what() == logarithmic || map.what() == power_law || map.what() == log_normal;
+      map.shape() == logarithmic || map.shape() == power_law || map.shape() == log_normal;
   if (positive_alone && !(low > 0)) return std::nullopt;
   const double half = quantile(t, 0.5);
   const bool given = !map.parameters().empty();
@@ -144,7 +144,7 @@ std::optional<position_curve<T>> fitted_curve(const axis_map& map, std::span<con
   };
   const auto same = [](double x) { return x; };
   const auto logarithm = [](double x) { return std::log(x); };
-  switch (map.what()) {
+  switch (map.shape()) {
     case logarithmic:
       return logarithmic_curve(t, cell_bits);
     case exponential:
@@ -178,7 +178,7 @@ class learned_curve {
  public:
   learned_curve(const piece_plan& plan, std::span<const double> points, int cell_bits)
       : cell_(cell_of(cell_bits)), curve_(empty_curve<T>(cell_bits)), points_(points) {
-    curve_.shape = curve_shape::segments;
+    curve_.formula = curve_formula::segments;
     curve_.center = static_cast<T>(plan.center);
     curve_.scale = T(0.5) / power_of_two_below<T>(plan.reach);
     curve_segments& s = curve_.segments;
@@ -348,21 +348,20 @@ std::optional<position_curve<T>> best_learned_curve(std::span<const double> poin
 // What a sample costs on a curve, and how much more where it is compared; in parts of what it costs
 // on the straight line (perf_maps).
 struct priced {
-  axis_map::kind what;
+  map_shape shape;
   double cost;
 };
 constexpr double comparing = 60;
 // A curve must promise as much less than the straight line, since samples may not follow the edges.
 constexpr double worth_a_curve = 0.7;
 constexpr priced prices[] = {
-    {axis_map::kind::logarithmic, 1.15}, {axis_map::kind::exponential, 1.3},
-    {axis_map::kind::power_law, 1.35},   {axis_map::kind::normal, 1.4},
-    {axis_map::kind::log_normal, 1.45},  {axis_map::kind::learned, 1.35},
+    {map_shape::logarithmic, 1.15}, {map_shape::exponential, 1.3}, {map_shape::power_law, 1.35},
+    {map_shape::normal, 1.4},       {map_shape::log_normal, 1.45}, {map_shape::learned, 1.35},
 };
 
-double price_of(axis_map::kind what) {
+double price_of(map_shape shape) {
   for (const priced& each : prices)
-    if (each.what == what) return each.cost;
+    if (each.shape == shape) return each.cost;
   return 1;
 }
 
@@ -372,7 +371,7 @@ template <class T>
 std::optional<position_curve<T>> make_curve(const axis_map& map, std::span<const T> thresholds,
                                             int cell_bits) {
   std::optional<position_curve<T>> made;
-  if (map.what() == axis_map::kind::learned) {
+  if (map.shape() == map_shape::learned) {
     const std::vector<double> points = map.sample().empty() ? some_of(thresholds) : some_of(map.sample());
     made = best_learned_curve<T>(points, thresholds, cell_bits);
   } else {
@@ -387,28 +386,28 @@ std::optional<position_curve<T>> paying_curve(const axis_map& map, std::span<con
   auto curve = make_curve(map, thresholds, cell_bits);
   if (!curve) curve = make_curve(axis_map("learned"), thresholds, cell_bits);
   if (!curve) return curve;
-  const double price = price_of(map.what()) + comparing * compared_on(*curve, thresholds, 1, cell_bits);
+  const double price = price_of(map.shape()) + comparing * compared_on(*curve, thresholds, 1, cell_bits);
   const double straight = 1 + comparing * compared_straight(thresholds, 1, straight_cell_bits);
   const bool pays = price < worth_a_curve * straight;
   return pays ? curve : std::nullopt;
 }
 
-axis_map::kind best_map(std::span<const double> edges) {
+map_shape best_map(std::span<const double> edges) {
   const std::vector<double> some = some_of(edges);
   const std::span<const double> t(some);
   const std::size_t thinning = thinned(t.size(), edges.size());
   const int usual = std::min(cell_bits_for(edges.size(), usual_cells_per_edge), most_cell_bits);
   const int bits = thinned_bits(thinning, usual);
-  axis_map::kind best = axis_map::kind::uniform;
+  map_shape best = map_shape::uniform;
   double least = worth_a_curve * (1 + comparing * compared_straight(t, thinning, bits));
   for (const priced& each : prices) {
     if (each.cost >= least) continue;
-    const auto curve = make_curve<double>(axis_map(name_of(each.what)), t, bits);
+    const auto curve = make_curve<double>(axis_map(name_of(each.shape)), t, bits);
     if (!curve) continue;
     const double found = each.cost + comparing * compared_on(*curve, t, thinning, bits);
     if (found >= least) continue;
     least = found;
-    best = each.what;
+    best = each.shape;
   }
   return best;
 }

@@ -24,6 +24,6 @@ std::optional<position_curve<T>> make_curve(const axis_map& map, std::span<const
                                             int cell_bits);
 
 // The kind that `edges` ask for: the cheapest that parts most of them. Looks at some thousands.
-axis_map::kind best_map(std::span<const double> edges);
+map_shape best_map(std::span<const double> edges);
 
 }  // namespace cairn::tables

@@ -132,7 +132,7 @@ std::optional<position_table<T>> build_positions(std::span<const T> thresholds, 
   position_table<T> made;
   const auto straight = straight_map(thresholds, cell_bits);
   if constexpr (std::is_floating_point_v<T>) {
-    if (map.what() > axis_map::kind::uniform) {
+    if (map.shape() > map_shape::uniform) {
       const int curve_bits = cell_bits_of_curve(n, cells_per_edge, cell_bits);
       if (auto curve = paying_curve(map, thresholds, curve_bits, cell_bits)) {
         made.curve = std::make_unique<position_curve<T>>(*curve);

@@ -14,7 +14,7 @@ namespace cairn::tables {
 template <class T>
 struct position_table {
   position_map<T> map{};
-  std::unique_ptr<position_curve<T>> curve;  // floating samples: in place of the map, or null
+  std::unique_ptr<position_curve<T>> curve;  // floating samples: instead of the map, or null
   int fraction_bits = 0;
   std::vector<std::uint32_t> entries;  // the first is that of position -1; those of the window come last
   std::uint32_t window_cells = 0;      // the first cell of the window, counted from cell 0

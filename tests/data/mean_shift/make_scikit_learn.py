@@ -2,7 +2,7 @@
 """Writes scikit_learn.txt: random points, and what scikit-learn's MeanShift makes of them.
 
 A case: a line with points, coordinates, bandwidth, whether seeds are binned, min_bin_freq, whether all points
-get a label, centres; a line for each point with its coordinates and its label; a line for each centre.
+get a label, centers; a line for each point with its coordinates and its label; a line for each center.
 """
 import numpy as np
 from sklearn.cluster import MeanShift

@@ -47,7 +47,7 @@ double parse_bound(std::string_view text, Signed round_signed, Unsigned round_un
 void refuse_rounded_edge(std::string_view text, double edge) {
   const bool whole = whole_number_in<std::int64_t>(text) || whole_number_in<std::uint64_t>(text);
   if (!whole || double_holds(text, edge)) return;
-  throw usage_error(fmt::format("--edges: {} has no exact place among 64-bit floats", in_quotes(text)));
+  throw usage_error(fmt::format("--edges: {} is not exactly a 64-bit float", in_quotes(text)));
 }
 
 }  // namespace

@@ -53,7 +53,8 @@ struct stored_type {
 };
 
 // "<f4", ">i2", "|u1", "f8", "float32", "uint16", ...: numpy's names.
-// Errors: std::invalid_argument with a sentence, for what is no number or has no exact place in a histogram.
+// Errors: std::invalid_argument with a sentence, for what is no number, or one that no sample type holds
+// exactly.
 stored_type parse_stored_type(std::string_view name);
 
 float widen_half(std::uint16_t bits);

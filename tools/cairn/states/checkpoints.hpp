@@ -1,6 +1,6 @@
 // The checkpoints of a run: written now and then between two chunks, and gone on from.
 //
-// A checkpoint takes the place of the one before when it is whole. One that cannot be written is told, and
+// A checkpoint replaces the one before when it is whole. One that cannot be written is told, and
 // the run goes on: its result does not need it. When the run has succeeded it has none any more, so that the
 // next run of the same script starts afresh.
 #pragma once

@@ -1,3 +1,4 @@
+// Takes the buffer of a Python array: its type, its shape, its strides, and what is refused.
 #include "array.hpp"
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Turns the arguments of a Python call into an execution; watches for Ctrl-C while it runs.
 #include "call.hpp"
 
 #include <pthread.h>

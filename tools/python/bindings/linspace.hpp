@@ -14,8 +14,8 @@ void linspace(std::span<S> edges, S low, S high) {
   const S width = high - low;
   const S step = width / bins;
   for (std::size_t i = 0; i < edges.size(); ++i) {
-    const auto place = static_cast<S>(i);
-    edges[i] = (step == 0 ? place / bins * width : place * step) + low;
+    const auto number = static_cast<S>(i);
+    edges[i] = (step == 0 ? number / bins * width : number * step) + low;
   }
   edges.back() = high;
 }

@@ -1,4 +1,4 @@
-// Mean shift, its seeds, its bandwidth, the nearest centres.
+// Mean shift, its seeds, its bandwidth, the nearest centers.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -72,7 +72,7 @@ nb::tuple clusters_of(mean_shift_result<S>&& made) {
                         numpy_array(sizes), made.iterations, made.converged, run);
 }
 
-// (centres, labels, distances, sizes, iterations, converged, run). `seeds`: None or points.
+// (centers, labels, distances, sizes, iterations, converged, run). `seeds`: None or points.
 nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given, const char* device,
                 int threads) {
   const array x(points);

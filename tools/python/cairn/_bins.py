@@ -71,7 +71,7 @@ def _bins_of_integers(samples: np.ndarray, edges: np.ndarray) -> Bins:
     if shifted is not None:
         ends = np.array([int(edge) - first for edge in edges], dtype=np.float64)
         return Bins(shifted, Axis.of_edges(ends))
-    # The numbers of bins in place of samples.
+    # The numbers of bins instead of samples.
     return Bins(numbers_between(samples, edges), Axis.of_edges(np.arange(edges.size) + 0.5))
 
 

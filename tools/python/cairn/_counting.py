@@ -93,12 +93,12 @@ def value_counts(
         Shares instead of counts.
     bins : int, optional
         Not values but bins of one width are counted: of a pandas Series by pandas, which gives a Series of
-        intervals closed on the right; else by numpy.histogram, with the left edges in place of values, in
+        intervals closed on the right; else by numpy.histogram, with the left edges instead of values, in
         their order.
     dropna : bool
         NaN is left out; else it is one value.
     order : {"any", "value", "count", "first"}, optional
-        In place of sort: in any order, by value (NaN last), by count, or as values first occur.
+        Instead of sort: in any order, by value (NaN last), by count, or as values first occur.
 
     -0.0 is counted as 0.0. Memory: that of the table, and as much again as the input where nearly all
     values

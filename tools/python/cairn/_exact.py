@@ -19,7 +19,7 @@ def refuse_nan(edges: np.ndarray, name: str) -> None:
     is_none = edges != edges  # neither equals itself
     if is_none.any():
         which = "NaT" if edges.dtype.kind in "mM" else "NaN"
-        raise ValueError(f"{name} has {which} at place {int(np.argmax(is_none))}; expected edges without")
+        raise ValueError(f"{name} has {which} at position {int(np.argmax(is_none))}; expected edges without")
 
 
 def is_rounded(samples: np.ndarray, edges: np.ndarray) -> bool:

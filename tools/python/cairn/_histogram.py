@@ -164,7 +164,7 @@ def _names_of(axis: Axis) -> list[str]:
 
 
 def _ends_drawn(axis: Axis) -> np.ndarray:
-    """The edges; of categories those of places 0, 1, ... in the middle of their bins."""
+    """The edges; of categories those of positions 0, 1, ... in the middle of their bins."""
     return np.arange(len(axis) + 1) - 0.5 if axis.categories.size else axis.edges
 
 

@@ -164,7 +164,7 @@ def mean_shift(
     device: str = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """sklearn.cluster.mean_shift: centres and labels, with a flat kernel.
+    """sklearn.cluster.mean_shift: centers and labels, with a flat kernel.
 
     The parameters are those of ``MeanShift``.
 
@@ -200,7 +200,7 @@ class MeanShift(ClusterMixin, BaseEstimator):
     min_bin_freq : int
         Of cells with so many points or more.
     cluster_all : bool
-        Label points that lie within no kernel by the nearest centre; else by -1.
+        Label points that lie within no kernel by the nearest center; else by -1.
     n_jobs : int, optional
         Threads; None and -1: all that this process may use.
     max_iter : int
@@ -245,7 +245,7 @@ class MeanShift(ClusterMixin, BaseEstimator):
         return self._fit(_points(validate_data(self, X)), "auto", 0)
 
     def predict(self, X: Any) -> np.ndarray:
-        """The label of the centre that is nearest to each point."""
+        """The label of the center that is nearest to each point."""
         check_is_fitted(self)
         points = validate_data(self, X, reset=False).astype(self.cluster_centers_.dtype)
         return _core.nearest_centers(
@@ -354,7 +354,7 @@ def cluster(
     iterations, epsilon
         At most so many steps; a point that moves no farther than epsilon has arrived.
     min_distance : float, optional
-        Between centres; None: the bandwidth.
+        Between centers; None: the bandwidth.
     kernel : {"gaussian", "flat"}
     method : {"blurring", "classic"}
         Whether the points that pull move too.

@@ -85,7 +85,7 @@ def numbers_of(x: Any, name: str) -> np.ndarray | None:
 
 
 def with_nulls(values: np.ndarray, at: int) -> np.ndarray:
-    """A masked array of these values and a null at this place."""
+    """A masked array of these values and a null at this position."""
     longer = np.insert(values, at, 0)
     return np.ma.MaskedArray(longer, np.arange(longer.size) == at)
 

@@ -48,7 +48,7 @@ def histogram(
     density : bool, optional
         The density instead of counts.
     weights : array_like, optional
-        Summed up in place of ones; as many as samples.
+        Summed up instead of ones; as many as samples.
     device : {"auto", "host", "gpu"}
         Where the call runs.
     threads : int

@@ -75,12 +75,12 @@ def binned_statistic(
     if np.ndim(bins) == 0 and samples.dtype.kind == "f" and not np.isfinite(samples).all():
         raise ValueError(f"{samples!r} contains non-finite values.")
     edges = _edges(samples, bins, range, device, threads)
-    placed = bins_of(samples, edges)
-    if placed is None:
+    binned = bins_of(samples, edges)
+    if binned is None:
         return _of_scipy(x, values, statistic, bins, range)
-    rows = [_statistic(placed, row, name, device, threads) for row in np.atleast_2d(table)]
+    rows = [_statistic(binned, row, name, device, threads) for row in np.atleast_2d(table)]
     found = np.asarray(rows).reshape(table.shape[:-1] + (edges.size - 1,))
-    return BinnedStatisticResult(found, edges, _numbers(placed, device, threads))
+    return BinnedStatisticResult(found, edges, _numbers(binned, device, threads))
 
 
 def _is_ours(samples: np.ndarray, values: np.ndarray) -> bool:

@@ -16,7 +16,7 @@ _numpy_unique = np.unique
 _SORTS_FAST = np.__version__ >= "2"
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
 
-_LEAST_TO_PLACE = 1 << 20
+_LEAST_TO_LOCATE = 1 << 20
 _BLOCK = 1 << 20
 _FEW_VALUES = 1 << 12  # among which items are found without being sorted
 
@@ -55,8 +55,8 @@ def unique(
     return tuple(made) if any(wanted) else made[0]
 
 
-def _is_ours(array: np.ndarray, with_places: bool) -> bool:
-    if with_places and (array.size < _LEAST_TO_PLACE or array.dtype not in _arrays.PLAIN):
+def _is_ours(array: np.ndarray, with_positions: bool) -> bool:
+    if with_positions and (array.size < _LEAST_TO_LOCATE or array.dtype not in _arrays.PLAIN):
         return False
     return array.size > 0 and _arrays.plain(array) is not None
 
@@ -73,7 +73,7 @@ def _of_array(
         values, counts = count_values(array, "value", device, threads)
     made = [values]
     if wanted[0] or wanted[1]:
-        first, numbers = _places(values, array.ravel(), wanted[0], wanted[1])
+        first, numbers = _positions(values, array.ravel(), wanted[0], wanted[1])
         if wanted[0]:
             made.append(first)
         if wanted[1]:
@@ -81,7 +81,7 @@ def _of_array(
     return [*made, counts] if wanted[2] else made
 
 
-def _places(
+def _positions(
     values: np.ndarray, items: np.ndarray, with_first: bool, with_numbers: bool
 ) -> tuple[np.ndarray, np.ndarray]:
     """Where each value first is among the items, and the number of each item's value; in blocks, between

@@ -67,7 +67,7 @@ void restore(number_counter& counter, checkpoints& kept, const count_options& op
 }
 
 // Numbers of one type in one counter.
-void run_on_numbers(const count_options& options, outputs& places) {
+void run_on_numbers(const count_options& options, outputs& opened) {
   auto kept = checkpoints_of(options.states, "cairn count", options.inputs);
   number_counter counter(options, options.memory);
   if (kept && kept->is_counting()) restore(counter, *kept, options);
@@ -83,11 +83,11 @@ void run_on_numbers(const count_options& options, outputs& places) {
     throw refusal(fmt::format("{}; {} is for numbers alone{}", cause.what(), needs_one_type(options), why));
   }
   if (kept) kept->counted();
-  report(counter, options, seconds, places);
+  report(counter, options, seconds, opened);
   if (kept) kept->remove();
 }
 
-void run_on_words(const count_options& options, outputs& places) {
+void run_on_words(const count_options& options, outputs& opened) {
   auto kept = checkpoints_of(options.states, "cairn count", options.inputs);
   word_counter counter(options.exec);
   if (kept && kept->is_counting()) kept->restore([&](const source& from) { counter.load(from); });
@@ -98,7 +98,7 @@ void run_on_words(const count_options& options, outputs& places) {
       options, input, seconds, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
       [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   if (kept) kept->counted();
-  report(counter, options, seconds, places);
+  report(counter, options, seconds, opened);
   if (kept) kept->remove();
 }
 
@@ -110,13 +110,13 @@ void run_count(const count_options& options) {
   const output_paths paths{options.out, options.plot, options.states.state};
   refuse_bad_outputs(paths, options.inputs);
   refuse_bad_states(options.states, options.inputs, written);
-  outputs places(paths);
-  if (options.words) return run_on_words(options, places);
-  if (!needs_one_type(options).empty()) return run_on_numbers(options, places);
+  outputs opened(paths);
+  if (options.words) return run_on_words(options, opened);
+  if (!needs_one_type(options).empty()) return run_on_numbers(options, opened);
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
-  report(std::move(found), options, seconds, places);
+  report(std::move(found), options, seconds, opened);
 }
 
 }  // namespace cairn::tool

@@ -14,21 +14,21 @@
 
 namespace cairn::tool {
 
-void report(count_result& result, const count_options& options, outputs& places,
+void report(count_result& result, const count_options& options, outputs& opened,
             const std::function<void(output_file&)>& write) {
-  if (places.array) {
+  if (opened.array) {
     const stopwatch time(result.run.seconds.write);
-    write(*places.array);
-    places.array->commit();
+    write(*opened.array);
+    opened.array->commit();
   }
-  if (places.picture) {
+  if (opened.picture) {
     result.about = describe(options.inputs, {options.input.column});
-    draw_script(count_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
-                *places.picture);
-    places.picture->commit();
+    draw_script(count_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
+                *opened.picture);
+    opened.picture->commit();
   }
   if (options.json) {
-    write_json(result, !places.array, write_standard_output);
+    write_json(result, !opened.array, write_standard_output);
   } else {
     write_text(result, drawing_for(options), write_standard_output);
   }
@@ -36,8 +36,8 @@ void report(count_result& result, const count_options& options, outputs& places,
 
 namespace {
 
-void report_table(count_result& result, const count_options& options, outputs& places) {
-  report(result, options, places,
+void report_table(count_result& result, const count_options& options, outputs& opened) {
+  report(result, options, opened,
          [&](output_file& file) { write_table(result, table_format_of(options.out), file); });
 }
 
@@ -49,25 +49,25 @@ void refuse_what_is_not_utf8(const count_result& result, const count_options& op
 
 }  // namespace
 
-void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& places) {
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened) {
   count_result result = answer(std::move(found), options, seconds);
   refuse_what_is_not_utf8(result, options);
-  report_table(result, options, places);
+  report_table(result, options, opened);
 }
 
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& places) {
+            outputs& opened) {
   count_result result = answer(counter.table(), options, seconds);
   refuse_what_is_not_utf8(result, options);
-  if (places.state) write_state(counter, *places.state, result.run.seconds.write);
-  report_table(result, options, places);
+  if (opened.state) write_state(counter, *opened.state, result.run.seconds.write);
+  report_table(result, options, opened);
 }
 
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& places) {
+            outputs& opened) {
   count_result result = counter.answer(seconds);
-  if (places.state) write_state(counter, *places.state, result.run.seconds.write);
-  report(result, options, places, [&](output_file& file) {
+  if (opened.state) write_state(counter, *opened.state, result.run.seconds.write);
+  report(result, options, opened, [&](output_file& file) {
     const table_format format = table_format_of(options.out);
     const bool in_parts = options.memory != 0 && !options.top;
     in_parts ? counter.write(result, format, file) : write_table(result, format, file);

@@ -12,16 +12,16 @@
 namespace cairn::tool {
 
 // `write` writes the table. Errors: refusal, closed_pipe.
-void report(count_result& result, const count_options& options, outputs& places,
+void report(count_result& result, const count_options& options, outputs& opened,
             const std::function<void(output_file&)>& write);
 
 // Of a counter to which all was added: its state too. Errors: as above.
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& places);
+            outputs& opened);
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& places);
+            outputs& opened);
 
 // Of a table. Errors: as above.
-void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& places);
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened);
 
 }  // namespace cairn::tool

@@ -1,3 +1,4 @@
+// Puts chunks into a histogram_builder once the sample type is known; takes its state from a checkpoint.
 #include "commands/hist/bin_builder.hpp"
 
 #include <fmt/format.h>

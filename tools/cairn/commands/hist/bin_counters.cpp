@@ -1,3 +1,4 @@
+// Counts chunks as floats, as numbers of any type, or as both until the type of all is known.
 #include "commands/hist/bin_counters.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Adds up extremes and moments block by block, and asks the library's bin rules.
 #include "commands/hist/bin_rules.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Turns the library's results (counts, sums of weights, means) into those of reports.
 #include "commands/hist/binned_results.hpp"
 
 #include <string>

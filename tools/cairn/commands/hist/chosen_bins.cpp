@@ -1,3 +1,4 @@
+// Makes the axis: from given edges, a file of edges, a range, or a rule that reads the data first.
 #include "commands/hist/chosen_bins.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +46,7 @@ axis axis_of(std::span<const T> edges, const std::string& map) {
       wide.push_back(static_cast<double>(edge));
       if (double_at_most(edge) != double_at_least(edge)) {
         throw std::invalid_argument(
-            fmt::format("edge {} ({}) has no exact place among 64-bit floats", wide.size() - 1, edge));
+            fmt::format("edge {} ({}) is not exactly a 64-bit float", wide.size() - 1, edge));
       }
     }
     return axis::edges(std::span<const double>(wide), map);

@@ -1,3 +1,4 @@
+// Runs `cairn hist`: over one axis here, over several or for each category elsewhere.
 #include "commands/hist/hist.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +48,7 @@ hist_result count_samples(const hist_options& options) {
 }
 
 // The same in a builder, with checkpoints and a state where they are wanted.
-hist_result count_in_builder(const hist_options& options, checkpoints* kept, outputs& places) {
+hist_result count_in_builder(const hist_options& options, checkpoints* kept, outputs& opened) {
   progress_bar progress;
   sample_stream stream(options.inputs, options.input);
   bin_builder counting(options);
@@ -71,20 +72,20 @@ hist_result count_in_builder(const hist_options& options, checkpoints* kept, out
   hist_result result = counting.result();
   result.run.seconds.read = stream.seconds_waited();
   result.run.seconds.compute += finding;
-  if (places.state) write_state(counting, *places.state, result.run.seconds.write);
+  if (opened.state) write_state(counting, *opened.state, result.run.seconds.write);
   return result;
 }
 
 void run_one_axis(const hist_options& options) {
   refuse_bad_outputs(options);
-  outputs places({options.out, options.plot, options.states.state});
+  outputs opened({options.out, options.plot, options.states.state});
   if (options.inputs.size() > 1)
     complain("cairn hist", fmt::format("note: {} files are counted together; --compare keeps them apart",
                                        options.inputs.size()));
   auto kept = checkpoints_of(options.states, "cairn hist", files_of(options));
-  hist_result result = options.states.any() ? count_in_builder(options, kept ? &*kept : nullptr, places)
+  hist_result result = options.states.any() ? count_in_builder(options, kept ? &*kept : nullptr, opened)
                                             : count_samples(options);
-  report(result, options, places);
+  report(result, options, opened);
   if (kept) kept->remove();
 }
 

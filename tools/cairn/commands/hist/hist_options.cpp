@@ -1,3 +1,4 @@
+// Describes the options of `cairn hist` and checks them before anything is read.
 #include "commands/hist/hist_options.hpp"
 
 #include <fmt/format.h>
@@ -166,11 +167,11 @@ void describe_bins(CLI::App& command, hist_arguments& given) {
           .add_option("--bins", given.bins, fmt::format("Number of bins, or a rule: {}", bin_rule_names()))
           ->type_name("N|RULE")
           ->capture_default_str();
-  CLI::Option* const range = command
-                                 .add_option("--range", given.range,
-                                             "First and last edge, in place of the least and greatest sample")
-                                 ->type_name("LO HI")
-                                 ->allow_extra_args(false);
+  CLI::Option* const range =
+      command
+          .add_option("--range", given.range, "First and last edge, instead of the least and greatest sample")
+          ->type_name("LO HI")
+          ->allow_extra_args(false);
   CLI::Option* const log =
       command.add_flag("--log", given.logarithmic,
                        "Bins spaced evenly in the logarithm, as numpy.geomspace's; of several columns all");

@@ -1,3 +1,4 @@
+// Writes the array, draws the picture and prints the JSON document or the text.
 #include "commands/hist/hist_outputs.hpp"
 
 #include "outputs/pictures/gnuplot.hpp"
@@ -14,21 +15,21 @@ namespace cairn::tool {
 namespace {
 
 template <class Result>
-void write_array(Result& result, const hist_options& options, outputs& places) {
-  if (!places.array) return;
+void write_array(Result& result, const hist_options& options, outputs& opened) {
+  if (!opened.array) return;
   const stopwatch time(result.run.seconds.write);
-  write_table(result, table_format_of(options.out), *places.array);
-  places.array->commit();
+  write_table(result, table_format_of(options.out), *opened.array);
+  opened.array->commit();
   result.written = true;
 }
 
 }  // namespace
 
-void report(hist_result& result, const hist_options& options, outputs& places) {
-  write_array(result, options, places);
-  if (places.picture) {
-    plot(result, places.gnuplot, options.plot, *places.picture);
-    places.picture->commit();
+void report(hist_result& result, const hist_options& options, outputs& opened) {
+  write_array(result, options, opened);
+  if (opened.picture) {
+    plot(result, opened.gnuplot, options.plot, *opened.picture);
+    opened.picture->commit();
   }
   if (options.json) {
     write_json(result, write_standard_output);
@@ -37,12 +38,12 @@ void report(hist_result& result, const hist_options& options, outputs& places) {
   }
 }
 
-void report(joint_result& result, const hist_options& options, outputs& places) {
-  write_array(result, options, places);
-  if (places.picture) {
-    draw_script(joint_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
-                *places.picture);
-    places.picture->commit();
+void report(joint_result& result, const hist_options& options, outputs& opened) {
+  write_array(result, options, opened);
+  if (opened.picture) {
+    draw_script(joint_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
+                *opened.picture);
+    opened.picture->commit();
   }
   if (options.json) {
     write_json(result, write_standard_output);

@@ -9,7 +9,7 @@
 namespace cairn::tool {
 
 // Errors: refusal, closed_pipe.
-void report(hist_result& result, const hist_options& options, outputs& places);
-void report(joint_result& result, const hist_options& options, outputs& places);
+void report(hist_result& result, const hist_options& options, outputs& opened);
+void report(joint_result& result, const hist_options& options, outputs& opened);
 
 }  // namespace cairn::tool

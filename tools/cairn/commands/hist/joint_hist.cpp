@@ -1,3 +1,4 @@
+// Reads the columns side by side and fills a builder of counts, weights or means with their chunks.
 #include "commands/hist/joint_hist.hpp"
 
 #include <fmt/format.h>
@@ -187,17 +188,17 @@ class joint_call {
 
 void run_joint_hist(const hist_options& options) {
   refuse_bad_outputs(options);
-  outputs places({options.out, options.plot, options.states.state});
+  outputs opened({options.out, options.plot, options.states.state});
   auto kept = checkpoints_of(options.states, "cairn hist", files_of(options));
   joint_result result;
   try {
-    result = joint_call(options, kept ? &*kept : nullptr, places.state).run();
+    result = joint_call(options, kept ? &*kept : nullptr, opened.state).run();
   } catch (const std::invalid_argument& cause) {  // what the library says of these columns
     throw refusal(cause.what());
   } catch (const std::overflow_error& cause) {
     throw refusal(cause.what());
   }
-  report(result, options, places);
+  report(result, options, opened);
   if (kept) kept->remove();
 }
 

@@ -1,3 +1,4 @@
+// Counts each category, or each column of each file, in common bins.
 #include "commands/hist/series_hist.hpp"
 
 #include <fmt/format.h>
@@ -149,18 +150,18 @@ series_result count_series(const hist_options& options) {
 
 void run_series_hist(const hist_options& options) {
   refuse_bad_outputs(options);
-  outputs places({options.out, options.plot});
+  outputs opened({options.out, options.plot});
   series_result result = count_series(options);
-  if (places.array) {
+  if (opened.array) {
     const stopwatch time(result.run.seconds.write);
-    write_table(result, table_format_of(options.out), *places.array);
-    places.array->commit();
+    write_table(result, table_format_of(options.out), *opened.array);
+    opened.array->commit();
     for (hist_result& one : result.found) one.written = true;
   }
-  if (places.picture) {
-    draw_script(series_script(result, plot_terminal(options.plot)), places.gnuplot, options.plot,
-                *places.picture);
-    places.picture->commit();
+  if (opened.picture) {
+    draw_script(series_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
+                *opened.picture);
+    opened.picture->commit();
   }
   if (options.json) {
     write_json(result, write_standard_output);

@@ -1,7 +1,7 @@
 // Input for histograms with an eye, made from a seed: the same on every machine.
 //
 // Real input of this kind (the benchmark histo of Parboil counts the differences of images of silicon wafers)
-// gathers around one place of a large histogram, its eye. Here a bin number is
+// gathers around one point of a large histogram, its eye. Here a bin number is
 //   with the probability `outliers` any bin,
 //   otherwise 255 times of 256 a bin of the eye: row and column are normal around its center, cut off at the
 //   histogram's sides, and 1 time of 256 a bin of its middle, 128 times narrower, where counts run high.

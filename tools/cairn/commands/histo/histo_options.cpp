@@ -15,7 +15,7 @@
 namespace cairn::tool {
 namespace {
 
-// Sizes and places stand in 32 bits.
+// Sizes and positions stand in 32 bits.
 struct narrow_pair {
   std::uint32_t first = 0, second = 0;
 };

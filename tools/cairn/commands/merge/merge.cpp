@@ -130,28 +130,28 @@ void refuse_categories(const axes& bins, const std::string& file) {
 }
 
 void report_as_joint(joint_result result, const hist_options& labels, const seconds_spent& seconds,
-                     outputs& places) {
+                     outputs& opened) {
   result.file = describe(labels.inputs, {});
   result.run.seconds = seconds;
-  report(result, labels, places);
+  report(result, labels, opened);
 }
 
 template <class Count>
 void report_found(binned<Count> found, const hist_options& labels, const seconds_spent& seconds,
-                  outputs& places) {
-  report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, places);
+                  outputs& opened) {
+  report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, opened);
 }
 void report_found(binned<std::uint64_t> found, const hist_options& labels, const seconds_spent& seconds,
-                  outputs& places) {
+                  outputs& opened) {
   if (found.axes.size() > 1)
-    return report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, places);
+    return report_as_joint(joint_result_of(std::move(found), labels), labels, seconds, opened);
   hist_result result = hist_result_of(std::move(found), labels);
   result.run.seconds = seconds;
-  report(result, labels, places);
+  report(result, labels, opened);
 }
 
 template <class Count>
-void merge_histograms(const merge_options& options, state_files& files, outputs& places) {
+void merge_histograms(const merge_options& options, state_files& files, outputs& opened) {
   seconds_spent seconds;
   const histogram_builder<Count> all = merged(files, seconds, [&](const source& from) {
     return histogram_builder<Count>::load(from, options.hist.exec);
@@ -160,14 +160,14 @@ void merge_histograms(const merge_options& options, state_files& files, outputs&
   refuse_categories(found.axes, options.files.front());
   const hist_options labels = labels_for(options, found.axes);
   if (!detail::amount<Count> && labels.density) throw usage_error("--density: means have none");
-  if (places.state) write_state(all, *places.state, seconds.write);
-  report_found(std::move(found), labels, seconds, places);
+  if (opened.state) write_state(all, *opened.state, seconds.write);
+  report_found(std::move(found), labels, seconds, opened);
 }
 
 // --- counted values ----------------------------------------------------------------------------------------
 
 // One after the other: a table grows by what is new in the next, and two share the memory that is given.
-// make(place) makes a counter, load(counter, source, name) loads it.
+// make(room) makes a counter, load(counter, source, name) loads it.
 template <class Counter, class Make, class Load>
 void merge_in_turn(state_files& files, seconds_spent& seconds, std::optional<Counter>& all, const Make& make,
                    const Load& load) {
@@ -190,67 +190,67 @@ void merge_in_turn(state_files& files, seconds_spent& seconds, std::optional<Cou
   });
 }
 
-void merge_values(const merge_options& options, state_files& files, outputs& places) {
+void merge_values(const merge_options& options, state_files& files, outputs& opened) {
   const std::uint64_t memory = options.count.memory / 2;
   seconds_spent seconds;
   std::optional<number_counter> all;
   merge_in_turn(
-      files, seconds, all, [&](auto& place) -> auto& { return place.emplace(options.count, memory); },
+      files, seconds, all, [&](auto& room) -> auto& { return room.emplace(options.count, memory); },
       [&](number_counter& into, const source& from, const std::string& name) {
         into.load(from, type_of(files.kind()), name);
       });
-  report(*all, options.count, seconds, places);
+  report(*all, options.count, seconds, opened);
 }
 
-void merge_words(const merge_options& options, state_files& files, outputs& places) {
+void merge_words(const merge_options& options, state_files& files, outputs& opened) {
   seconds_spent seconds;
   std::optional<word_counter> all;
   merge_in_turn(
-      files, seconds, all, [&](auto& place) -> auto& { return place.emplace(options.count.exec); },
+      files, seconds, all, [&](auto& room) -> auto& { return room.emplace(options.count.exec); },
       [](word_counter& into, const source& from, const std::string&) { into.load(from); });
-  report(*all, options.count, seconds, places);
+  report(*all, options.count, seconds, opened);
 }
 
 // --- saturating counts -------------------------------------------------------------------------------------
 
 template <class Count>
-void merge_saturating(const merge_options& options, state_files& files, outputs& places) {
+void merge_saturating(const merge_options& options, state_files& files, outputs& opened) {
   run_facts run;
   run.note({});
   const auto all =
       merged(files, run.seconds, [](const source& from) { return saturating_counter<Count>::load(from); });
-  if (places.state) write_state(all, *places.state, run.seconds.write);
-  if (places.array) {
+  if (opened.state) write_state(all, *opened.state, run.seconds.write);
+  if (opened.array) {
     const stopwatch time(run.seconds.write);
-    write_npy(all.counts(), all.width(), [&](std::string_view bytes) { places.array->write(bytes); });
-    places.array->commit();
+    write_npy(all.counts(), all.width(), [&](std::string_view bytes) { opened.array->write(bytes); });
+    opened.array->commit();
   }
   write_standard_output(options.count.json ? json_of(all, run) : tell_counts(all, run));
 }
 
-void merge_saturating(const merge_options& options, state_files& files, outputs& places) {
-  if (type_of(files.kind()) == sample_type::u1) return merge_saturating<std::uint8_t>(options, files, places);
-  merge_saturating<std::uint16_t>(options, files, places);
+void merge_saturating(const merge_options& options, state_files& files, outputs& opened) {
+  if (type_of(files.kind()) == sample_type::u1) return merge_saturating<std::uint8_t>(options, files, opened);
+  merge_saturating<std::uint16_t>(options, files, opened);
 }
 
-void merge(const merge_options& options, state_files& files, outputs& places) {
+void merge(const merge_options& options, state_files& files, outputs& opened) {
   switch (files.kind().kind) {
     case state_kind::counts:
-      return merge_histograms<std::uint64_t>(options, files, places);
+      return merge_histograms<std::uint64_t>(options, files, opened);
     case state_kind::real_weights:
-      return merge_histograms<weight_sum<double>>(options, files, places);
+      return merge_histograms<weight_sum<double>>(options, files, opened);
     case state_kind::signed_weights:
-      return merge_histograms<weight_sum<std::int64_t>>(options, files, places);
+      return merge_histograms<weight_sum<std::int64_t>>(options, files, opened);
     case state_kind::unsigned_weights:
-      return merge_histograms<weight_sum<std::uint64_t>>(options, files, places);
+      return merge_histograms<weight_sum<std::uint64_t>>(options, files, opened);
     case state_kind::means:
-      return merge_histograms<mean_of>(options, files, places);
+      return merge_histograms<mean_of>(options, files, opened);
     case state_kind::values:
-      return merge_values(options, files, places);
+      return merge_values(options, files, opened);
     case state_kind::words:
-      return merge_words(options, files, places);
+      return merge_words(options, files, opened);
     case state_kind::saturating_counts:
-      return merge_saturating(options, files, places);
+      return merge_saturating(options, files, opened);
     case state_kind::extremes:
     case state_kind::ranks:
       return;  // refused before
@@ -267,8 +267,8 @@ void run_merge(const merge_options& options) {
   refuse_overwriting(options.state, options.files);
   state_files files(options.files);
   refuse_options(options, files.kind());
-  outputs places(paths);
-  merge(options, files, places);
+  outputs opened(paths);
+  merge(options, files, opened);
 }
 
 }  // namespace cairn::tool

@@ -1,4 +1,4 @@
-// The machine and the places of threads, drawn in text.
+// The machine and the processors of threads, drawn in text.
 #pragma once
 
 #include <cairn/info.hpp>

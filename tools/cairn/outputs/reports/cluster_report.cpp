@@ -1,3 +1,4 @@
+// Writes labels and centers as .npy files, and all that was found as JSON or as a table of clusters.
 #include "outputs/reports/cluster_report.hpp"
 
 #include <fmt/format.h>
@@ -67,7 +68,7 @@ std::string tell_clusters(const cluster_result& result) {
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return result.sizes[a] != result.sizes[b] ? result.sizes[a] > result.sizes[b] : a < b;
   });
-  std::string text = "  label        size  centre\n";
+  std::string text = "  label        size  center\n";
   for (std::size_t k = 0; k < std::min(most, order.size()); ++k)
     text +=
         fmt::format("  {:5}  {:10}  {}\n", order[k], result.sizes[order[k]], center_text(result, order[k]));

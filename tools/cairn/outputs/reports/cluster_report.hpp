@@ -16,7 +16,7 @@ class output_file;
 struct cluster_result {
   std::vector<double> centers;  // rows of `dims` numbers
   std::size_t dims = 1;
-  bool single = false;  // the points were float: so are centres in files
+  bool single = false;  // the points were float: so are centers in files
   std::vector<std::int64_t> labels;
   std::vector<std::uint64_t> sizes;
   std::uint64_t points = 0;

@@ -1,3 +1,4 @@
+// Lists the devices in words and in JSON.
 #include "outputs/reports/device_list.hpp"
 
 #include <fmt/format.h>

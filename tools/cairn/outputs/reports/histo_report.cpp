@@ -1,3 +1,4 @@
+// Writes the counts of `cairn histo` as .npy, and what it did as JSON or in words.
 #include "outputs/reports/histo_report.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Prints the heaviest subarrays: corners and sums, as JSON or as a table.
 #include "outputs/reports/maxsum_report.hpp"
 
 #include <fmt/format.h>

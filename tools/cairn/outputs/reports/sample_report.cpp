@@ -1,3 +1,4 @@
+// Writes drawn indices as .npy, rows of text, lines or JSON, a part at a time.
 #include "outputs/reports/sample_report.hpp"
 
 #include <fmt/format.h>

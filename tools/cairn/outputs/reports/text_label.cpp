@@ -1,3 +1,4 @@
+// Shows control characters, and bytes that are no UTF-8, as escapes, and cuts long words.
 #include "outputs/reports/text_label.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Writes frequency tables with their answers as JSON, .npy records or rows of text.
 #include "outputs/reports/count/count_report.hpp"
 
 #include <fmt/format.h>
@@ -84,7 +85,8 @@ std::size_t length_in_npy(std::string_view word) {
 void write_words(const std::vector<std::string_view>& words, const frequencies<std::uint64_t>& table,
                  output_file& file) {
   std::size_t longest = 1;
-  for (const std::uint64_t place : table.values) longest = std::max(longest, length_in_npy(words[place]));
+  for (const std::uint64_t position : table.values)
+    longest = std::max(longest, length_in_npy(words[position]));
   const std::string head = value_records_header(fmt::format("U{}", longest), table.values.size());
   file.expect(head.size() + table.values.size() * (longest * sizeof(char32_t) + sizeof(std::uint64_t)));
   file.write(head);

@@ -18,7 +18,7 @@ namespace cairn::tool {
 template <template <class> class Of>
 using one_of_three = std::variant<Of<std::int64_t>, Of<std::uint64_t>, Of<double>>;
 
-// ... and with a place for each type.
+// ... and with an alternative for each type.
 template <template <class> class Of>
 using one_of_ten =
     std::variant<Of<std::int8_t>, Of<std::int16_t>, Of<std::int32_t>, Of<std::int64_t>, Of<std::uint8_t>,
@@ -28,7 +28,7 @@ using one_of_ten =
 struct value_table {
   one_of_three<frequencies> table;
   sample_type type = sample_type::f8;  // the values' own, which may be narrower
-  // Where values are words: all of them, ascending. Those in the table are their places in this list.
+  // Where values are words: all of them, ascending. Those in the table are their positions in this list.
   std::optional<std::vector<std::string_view>> words;
   bool ordered = true;  // in the order wanted; otherwise as the values first occur
 };

@@ -1,3 +1,4 @@
+// Writes the header of records, then the parts of a table as they come.
 #include "outputs/reports/count/number_table.hpp"
 
 #include <fmt/format.h>

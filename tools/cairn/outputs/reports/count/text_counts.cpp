@@ -1,3 +1,4 @@
+// Prints values and counts in aligned columns, cuts long words, and tells the facts below.
 #include "outputs/reports/count/text_counts.hpp"
 
 #include <fmt/format.h>

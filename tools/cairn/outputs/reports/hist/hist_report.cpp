@@ -1,3 +1,4 @@
+// Writes a histogram of one axis as JSON, .npy or rows of text.
 #include "outputs/reports/hist/hist_report.hpp"
 
 #include <fmt/format.h>

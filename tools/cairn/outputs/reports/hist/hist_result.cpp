@@ -1,3 +1,4 @@
+// Works out densities, and joins bins to the rows that a drawing has room for.
 #include "outputs/reports/hist/hist_result.hpp"
 
 #include <algorithm>

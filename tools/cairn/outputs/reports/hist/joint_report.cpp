@@ -1,3 +1,4 @@
+// Writes histograms of several axes, sums and means as nested JSON, .npy, rows of text, or in words.
 #include "outputs/reports/hist/joint_report.hpp"
 
 #include <fmt/format.h>
@@ -101,7 +102,7 @@ void write_lists(const joint_result& result, text_pieces& text) {
   }
 }
 
-std::string of_place(const joint_result& result, std::size_t bin) {
+std::string sides_of(const joint_result& result, std::size_t bin) {
   std::string text;
   for (std::size_t a = result.edges.size(); a-- > 0;) {
     const std::size_t bins = result.edges[a].size() - 1;
@@ -227,7 +228,7 @@ std::string tell_joint(const joint_result& result) {
     if (!result.means.empty() && result.amount(bin) != 0)
       text +=
           fmt::format("  mean {:.6g}, deviation {:.6g}", result.means[bin], std::sqrt(result.variances[bin]));
-    text += "  " + of_place(result, bin) + "\n";
+    text += "  " + sides_of(result, bin) + "\n";
   }
   if (told.size() < result.bins())
     text += fmt::format("  and {} with {}\n", plural(result.bins() - told.size(), "more bin"),

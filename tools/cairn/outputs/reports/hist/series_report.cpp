@@ -1,3 +1,4 @@
+// Writes histograms in common bins as JSON, .npy or rows of text.
 #include "outputs/reports/hist/series_report.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Labels the edges with as few digits as part them, and draws a bar for each row.
 #include "outputs/reports/hist/text_histogram.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ double narrowest_bin(const std::vector<double>& edges) {
   return narrowest;
 }
 
-// The fewest decimals that place every edge to within `near`; more than `most` when none do. Only edges that
+// The fewest decimals that tell every edge to within `near`; more than `most` when none do. Only edges that
 // are 0 to within `near` may be shown as 0.
 int decimals_within(const std::vector<double>& edges, double near, int most) {
   const double nothing = near * 1e-8;

@@ -1,3 +1,4 @@
+// Histograms in common bins as text: side by side, or a small one for each category.
 #include <fmt/format.h>
 
 #include <algorithm>
