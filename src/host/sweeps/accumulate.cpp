@@ -7,13 +7,10 @@
 // group, the values of a bin are added in the order of the samples where there is one copy. join_tables joins
 // all tables in the first. Cost: a lookup and an addition for each sample, O(bins) for each table. Nothing
 // is allocated and nothing throws.
-#include <omp.h>
-
 #include "src/host/sweeps/accumulate_task.hpp"
 #include "src/host/sweeps/histogram/joint_tile.hpp"
 #include "src/host/sweeps/histogram/value_tile.hpp"
 #include "src/host/sweeps/parts.hpp"
-#include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -188,11 +185,7 @@ part share_of(std::size_t size, int thread, int threads) {
 template <class Bin>
 void clear_tables(const host::accumulate_plan<Bin>& plan) {
   if (plan.threads() == 1) return clear_some(plan.tables, plan.tables + plan.apart);
-#pragma omp parallel num_threads(plan.threads())
-  {
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();
-    const host::bound_thread bound(plan.team, thread, threads);
+  in_region(plan.threads(), plan.team, [&](int thread, int threads) {
     const bool is_planned = threads == plan.threads();
     for (int group = 0; group < plan.groups; ++group) {
       if (is_planned && group != thread / plan.bands) continue;
@@ -201,34 +194,24 @@ void clear_tables(const host::accumulate_plan<Bin>& plan) {
       Bin* table = plan.tables + static_cast<std::size_t>(group) * plan.apart;
       clear_some(table + mine.first, table + mine.last);
     }
-  }
+  });
 }
 
 template <class Bin>
 bool accumulate(const host::accumulate_task<Bin>& task) {
-  if (task.plan.threads() == 1) {
-    const fp_default fp;
-    const host::bound_thread bound(task.plan.team, 0, 1);
-    return accumulate_by_thread(task, 0, 1);
-  }
   bool good = true;
-#pragma omp parallel num_threads(task.plan.threads()) reduction(&& : good)
-  {
-    const fp_default fp;
-    const int thread = omp_get_thread_num();
-    const int threads = omp_get_num_threads();
-    const host::bound_thread bound(task.plan.team, thread, threads);
-    good = accumulate_by_thread(task, thread, threads);
-  }
+  on_threads(task.plan.threads(), task.plan.team, [&](int thread, int threads) {
+    if (accumulate_by_thread(task, thread, threads)) return;
+#pragma omp atomic write
+    good = false;
+  });
   return good;
 }
 
 template <class Bin>
 void join_tables(const host::accumulate_plan<Bin>& plan) {
-#pragma omp parallel num_threads(plan.threads()) if (plan.threads() > 1)
-  {
-    const fp_default fp;
-    const part mine = share_of(plan.copy, omp_get_thread_num(), omp_get_num_threads());
+  on_threads(plan.threads(), nullptr, [&](int thread, int threads) {
+    const part mine = share_of(plan.copy, thread, threads);
     for (int group = 0; group < plan.groups; ++group) {
       for (int c = 0; c < plan.copies; ++c) {
         if (group == 0 && c == 0) continue;
@@ -237,7 +220,7 @@ void join_tables(const host::accumulate_plan<Bin>& plan) {
         for (std::size_t i = mine.first; i < mine.last; ++i) join(plan.tables[i], from[i]);
       }
     }
-  }
+  });
 }
 
 #define CAIRN_INSTANTIATE(Bin)                                        \
