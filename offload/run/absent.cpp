@@ -40,13 +40,13 @@ CAIRN_INSTANTIATE(std::int64_t)
 #undef CAIRN_INSTANTIATE
 
 run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-                  copies_there<device_draw_tables>& /*there*/, const draws& /*which*/,
-                  const execution& /*exec*/, int /*device*/) {
+                  tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                  int /*device*/) {
   refuse();
 }
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
-                  copies_there<device_draw_tables>& /*there*/, const draws& /*which*/,
-                  const execution& /*exec*/, int /*device*/) {
+                  tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                  int /*device*/) {
   refuse();
 }
 

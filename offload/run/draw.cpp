@@ -106,11 +106,11 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 }
 
 template <class Index>
-run_info run(out<Index> indices, const sampling::draw_tables& tables, copies_there<device_draw_tables>& there,
+run_info run(out<Index> indices, const sampling::draw_tables& tables, tables::kept_by_device& there,
              const draws& which, const execution& exec, int device) {
   const run_info done = ran_on_device(device, {});
   if (indices.empty()) return done;
-  const auto from = there.on(device, [&] { return copies_of(tables, device); });
+  const auto from = there.on<device_draw_tables>(device, [&] { return copies_of(tables, device); });
   fill_each_chunk(
       indices, most_items_a_launch, exec, device, [&](Index* to, std::size_t first, std::size_t count) {
         draw_there<Index>({to, count, which.seed, which.stream, which.offset + first}, *from, device);
@@ -121,13 +121,11 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, copies_the
 }  // namespace
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables,
-                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
-                  int device) {
+                  tables::kept_by_device& there, const draws& which, const execution& exec, int device) {
   return run(indices, tables, there, which, exec, device);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables,
-                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
-                  int device) {
+                  tables::kept_by_device& there, const draws& which, const execution& exec, int device) {
   return run(indices, tables, there, which, exec, device);
 }
 

@@ -3,17 +3,15 @@
 
 #include <cairn/sampling.hpp>
 
-#include "offload/memory/copies_there.hpp"
 #include "src/tables/draws/draw_tables.hpp"
+#include "src/tables/kept_by_device.hpp"
 
 namespace cairn::offload {
 
 // `indices` lies on the host or on `device`. Errors: device_error, std::bad_alloc, cancelled.
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables,
-                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
-                  int device);
+                  tables::kept_by_device& there, const draws& which, const execution& exec, int device);
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables,
-                  copies_there<device_draw_tables>& there, const draws& which, const execution& exec,
-                  int device);
+                  tables::kept_by_device& there, const draws& which, const execution& exec, int device);
 
 }  // namespace cairn::offload

@@ -70,7 +70,8 @@ class tables_there {
 // Kept with the axis. At least one threshold.
 template <class T>
 std::shared_ptr<const tables_there<T>> tables_on(int device, const tables::sample_tables<T>& here) {
-  return here.on_devices->on(device, [&] { return std::make_shared<const tables_there<T>>(here, device); });
+  return here.on_devices->template on<tables_there<T>>(
+      device, [&] { return std::make_shared<const tables_there<T>>(here, device); });
 }
 
 }  // namespace cairn::offload

@@ -19,8 +19,8 @@
 #include "src/counting/entry.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/counting/secret_hash.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/kernels/mixed.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn {

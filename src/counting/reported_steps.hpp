@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "src/call/progress.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn {
 

@@ -13,7 +13,7 @@
 #include "src/heavy/line_search.hpp"
 #include "src/heavy/table_search.hpp"
 #include "src/heavy/weighed.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::heavy {
 

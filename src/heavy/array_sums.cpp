@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "src/call/sentence.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::heavy {
 namespace {

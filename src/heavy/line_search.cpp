@@ -9,7 +9,7 @@
 
 #include "src/call/sentence.hpp"
 #include "src/heavy/sum_threshold.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::heavy {
 namespace {

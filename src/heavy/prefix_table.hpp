@@ -6,9 +6,9 @@
 #include <type_traits>
 
 #include "src/heavy/array_shape.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/layouts/block_sums.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::heavy {

@@ -16,7 +16,7 @@
 #include "src/heavy/heaviest.hpp"
 #include "src/heavy/prefix_table.hpp"
 #include "src/heavy/strip.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::heavy {

@@ -11,7 +11,7 @@
 #include <numeric>
 #include <vector>
 
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::points {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/call/progress.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/points/squared_distance.hpp"
 

@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::points {
 namespace {

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "src/call/progress.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/layouts/point_view.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/points/arrived.hpp"
 #include "src/points/cells_for.hpp"

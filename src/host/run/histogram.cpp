@@ -160,7 +160,7 @@ template <class T>
                                        std::uint64_t* counts, const execution& exec) {
   const one_axis_call call{x, exec, resolve(exec.target),
                            threads_for(exec, x.size, too_few_samples_to_share)};
-  const tables::lookup<T> lookup = lookup_of<T>(axis, x.type, call.target, slots::of_tables);
+  const tables::lookup<T> lookup = lookup_of<T>(axis, x.type, call.target, slots_written::of_tables);
   if (lookup.ways.first() == tables::lookup_kind::none)
     return tables::tally_of(axis, x.size, {x.size, 0, 0}, {place::host, -1, 1, "none", "none"});
   std::uint64_t outside[2] = {0, 0};

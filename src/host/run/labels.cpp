@@ -6,8 +6,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "src/host/sweeps/for_each.hpp"
 #include "src/layouts/point_view.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"
 #include "src/points/centers.hpp"

@@ -15,8 +15,8 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_by_ranges.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/private_counters.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -13,7 +13,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/parts.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

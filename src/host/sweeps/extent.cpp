@@ -1,9 +1,9 @@
 // The least and greatest sample on the host; compiled once for each instruction set.
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/kernels/extent_of.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-#include "src/host/sweeps/parts.hpp"
+#include "src/machine/parts.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::CAIRN_TARGET {

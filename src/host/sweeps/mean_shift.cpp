@@ -8,8 +8,8 @@
 // throws.
 #include "src/host/sweeps/mean_shift/many_dims.hpp"
 #include "src/host/sweeps/mean_shift/shift_tile.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/shift_task.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

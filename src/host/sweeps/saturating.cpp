@@ -1,10 +1,10 @@
 // The saturating sweeps on the host; compiled once for each instruction set.
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/saturating/counters.hpp"
 #include "src/host/sweeps/saturating/ranges.hpp"
 #include "src/host/sweeps/saturating/tables.hpp"
 #include "src/host/sweeps/saturating_task.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

@@ -4,10 +4,10 @@
 // the ends of windows of keys and keeps those within; count_digits counts them by part of a window. Each
 // thread adds to numbers and tables of its own; nothing is written but these.
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/selection_task.hpp"
 #include "src/kernels/value_key.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

@@ -54,7 +54,7 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
   made.thresholds = axis.has_edges() ? tables::thresholds_of<T>(axis.edges(), axis.rounded)
                                      : tables::thresholds_of_integers<T>(axis.categories, axis.ascending);
   if (made.thresholds.empty()) return made;
-  made.on_devices = std::make_unique<offload::copies_there<offload::tables_there<T>>>();
+  made.on_devices = std::make_unique<tables::kept_by_device>();
   made.has_above = made.thresholds.size() == axis.edge_count();
   drop_repetitions(made);
   if (!axis.has_edges()) name_categories(made, axis);

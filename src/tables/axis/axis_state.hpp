@@ -13,12 +13,12 @@
 #include <tuple>
 #include <vector>
 
-#include "offload/memory/copies_there.hpp"
 #include "src/layouts/wide_view.hpp"
 #include "src/tables/axis/edge_cells.hpp"
 #include "src/tables/axis/made_once.hpp"
 #include "src/tables/axis/mesh.hpp"
 #include "src/tables/axis/position_table.hpp"
+#include "src/tables/kept_by_device.hpp"
 
 namespace cairn {
 
@@ -52,7 +52,7 @@ struct sample_tables {
   std::optional<position_table<T>> positions;
 
   // Where there are thresholds: their copies in the memory of devices.
-  std::unique_ptr<offload::copies_there<offload::tables_there<T>>> on_devices;
+  std::unique_ptr<kept_by_device> on_devices;
 
   bool has_above = false;  // whether a sample of this type can lie above the axis
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "src/call/sentence.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/tables/draws/fraction.hpp"
 
 namespace cairn::sampling {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "src/host/sweeps/for_each.hpp"
 #include "src/kernels/draw.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::sampling {
 namespace {

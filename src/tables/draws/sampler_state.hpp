@@ -4,15 +4,15 @@
 
 #include <cairn/sampling.hpp>
 
-#include "offload/memory/copies_there.hpp"
 #include "src/tables/draws/draw_tables.hpp"
+#include "src/tables/kept_by_device.hpp"
 
 namespace cairn {
 
 struct sampler::state {
   std::uint64_t size;
   sampling::draw_tables tables;
-  mutable offload::copies_there<offload::device_draw_tables> there{};  // safe from several threads at once
+  mutable tables::kept_by_device there{};
 };
 
 }  // namespace cairn

@@ -8,8 +8,8 @@
 #include "src/call/progress.hpp"
 #include "src/heavy/table_search.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

@@ -13,8 +13,8 @@
 #include "src/heavy/line_search.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/subarrays/boxes.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
 

@@ -11,8 +11,8 @@
 
 #include "src/call/progress.hpp"
 #include "src/host/run/value_counts/partitioned_keys.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "src/host/run/counters.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/value_counts/byte_count_plan.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

@@ -11,7 +11,7 @@
 #include "src/counting/keys.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/counting/secret_hash.hpp"
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 
 namespace cairn::host {
 namespace {

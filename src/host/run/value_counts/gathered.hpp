@@ -7,7 +7,7 @@
 #include <new>
 #include <utility>
 
-#include "src/host/sweeps/for_each.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

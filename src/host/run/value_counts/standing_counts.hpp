@@ -14,9 +14,9 @@
 #include "src/host/run/counters.hpp"
 #include "src/host/run/value_counts/byte_counters.hpp"
 #include "src/host/run/value_counts/sampled_keys.hpp"
-#include "src/host/sweeps/for_each.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/mixed.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

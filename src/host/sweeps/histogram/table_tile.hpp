@@ -13,8 +13,8 @@
 #include "src/host/sweeps/histogram/sample_source.hpp"
 #include "src/host/sweeps/histogram/wide_slots.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/kernels/slot_of.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/parts.hpp"
 #include "src/kernels/saturated.hpp"
 #include "src/layouts/bin_range.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

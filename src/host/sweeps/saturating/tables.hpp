@@ -3,9 +3,9 @@
 
 #include <cstddef>
 
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/saturating_task.hpp"
 #include "src/kernels/saturated.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -10,8 +10,8 @@
 // allocated and nothing throws.
 #pragma once
 
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/value_counts/byte_count_plan.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

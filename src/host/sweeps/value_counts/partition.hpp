@@ -12,9 +12,9 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/parts.hpp"
 #include "src/host/sweeps/value_counts/line.hpp"
 #include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "src/host/sweeps/parts.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/machine/parts.hpp"
 
 namespace cairn::host {
 
