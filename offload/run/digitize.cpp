@@ -33,7 +33,7 @@ class number_chunks {
     Number* const to = numbers_.on_device() ? numbers_.data() + done_ : room_.span().data;
     const std::uint32_t* slots = axis_->look_up_samples(samples, size, slots_.span().data);
     write_numbers<Number>(
-        {slots, axis_->slot_of_axis(), size, bins_, to, axis_->outside.span().data, device_});
+        {{slots, axis_->slot_of_axis(), size, bins_, axis_->outside.span().data, device_}, to});
     if (type_ == detail::sample_type::float32) move_nan(static_cast<const float*>(samples), size, to);
     if (type_ == detail::sample_type::float64) move_nan(static_cast<const double*>(samples), size, to);
     if (!numbers_.on_device()) copy_out(numbers_.data() + done_, to, size * sizeof(Number), device_);

@@ -104,8 +104,11 @@ class joint_axes {
   void append(std::size_t axis, const void* samples, std::size_t size) {
     axis_there& here = *axes_[axis];
     std::uint8_t* const sides = sides_.span().size == 0 ? nullptr : sides_.span().data + axis * chunk_;
-    append_axis({here.look_up_samples(samples, size, slots_.span().data), here.slot_of_axis(), size,
-                 bins_[axis], axis == 0, numbers_.span().data, here.outside.span().data, sides, device_});
+    const std::uint32_t* slots = here.look_up_samples(samples, size, slots_.span().data);
+    append_axis({{slots, here.slot_of_axis(), size, bins_[axis], here.outside.span().data, device_},
+                 axis == 0,
+                 numbers_.span().data,
+                 sides});
     if (sides == nullptr) return;
     if (types_[axis] == detail::sample_type::float32)
       note_nan(axis, static_cast<const float*>(samples), size);

@@ -1,4 +1,5 @@
 // Bin numbers on a device, from slots that are there (look_up_slots).
+#include "offload/sweeps/axis_slots.hpp"
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/lanes/lanes.hpp"
@@ -7,19 +8,7 @@ namespace cairn::offload {
 
 template <class Number>
 void write_numbers(const write_task<Number>& t) {
-  on_teams(teams_for(t.size), t.device, [t](grid_items mine) {
-    std::uint64_t below = 0;
-    std::uint64_t above = 0;
-    for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
-      const std::uint32_t counted = t.slots == nullptr ? 0 : t.slots[i];
-      const std::uint32_t slot = t.slot_of_axis == nullptr ? counted : t.slot_of_axis[counted];
-      below += slot == 0 ? 1U : 0U;
-      above += slot > t.bins ? 1U : 0U;
-      t.numbers[i] = static_cast<Number>(slot);
-    }
-    add_found(t.outside, below);
-    add_found(t.outside + 1, above);
-  });
+  for_each_slot(t.axis, [t](std::size_t i, std::uint32_t slot) { t.numbers[i] = static_cast<Number>(slot); });
 }
 
 template <class T, class Number>

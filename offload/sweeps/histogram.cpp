@@ -1,4 +1,5 @@
 // The histogram on a device.
+#include "offload/sweeps/axis_slots.hpp"
 #include "offload/sweeps/count.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/layouts/instantiated.hpp"
@@ -69,21 +70,11 @@ void look_up_slots(const Stored* samples, const device_task<T>& task, std::uint3
 }
 
 void append_axis(const append_task& t) {
-  on_teams(teams_for(t.size), t.device, [t](grid_items mine) {
-    std::uint64_t below = 0;
-    std::uint64_t above = 0;
-    for (std::size_t i = mine.first; i < t.size; i += mine.stride) {
-      const std::uint32_t counted = t.slots == nullptr ? 0 : t.slots[i];
-      const std::uint32_t slot = t.slot_of_axis == nullptr ? counted : t.slot_of_axis[counted];
-      const bool is_outside = slot == 0 || slot > t.bins;
-      below += slot == 0 ? 1U : 0U;
-      above += slot > t.bins ? 1U : 0U;
-      if (t.sides != nullptr) t.sides[i] = slot == 0 ? 1 : is_outside ? 2 : 0;
-      const std::uint32_t before = t.is_first ? 0 : t.numbers[i];
-      t.numbers[i] = is_outside || before == no_bin ? no_bin : before * t.bins + slot - 1;
-    }
-    add_found(t.outside, below);
-    add_found(t.outside + 1, above);
+  for_each_slot(t.axis, [t](std::size_t i, std::uint32_t slot) {
+    const unsigned side = side_of(slot, t.axis.bins);
+    if (t.sides != nullptr) t.sides[i] = static_cast<std::uint8_t>(side);
+    const std::uint32_t before = t.is_first ? 0 : t.numbers[i];
+    t.numbers[i] = side != 0 || before == no_bin ? no_bin : joined_number(before, slot, t.axis.bins);
   });
 }
 

@@ -50,32 +50,32 @@ void histogram(const Stored* samples, const device_task<T>& task);
 template <class Stored, class T>
 void look_up_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots);
 
-// One more axis of a joint histogram: number = number * bins + slot - 1, or `no_bin` for what lies outside.
-constexpr std::uint32_t no_bin = 0xffffffffU;
-struct append_task {
+// Slots of samples that were looked up in the tables of an axis.
+struct axis_slots {
   const std::uint32_t* slots = nullptr;         // null: all of them 0
   const std::uint32_t* slot_of_axis = nullptr;  // for each slot, or null where they are the same
   std::size_t size = 0;
   std::uint32_t bins = 0;
+  std::uint64_t* outside = nullptr;  // grows by what lies below, NaN too, and by what lies above
+  int device = 0;
+};
+
+// One more axis of a joint histogram: number = number * bins + slot - 1, or `no_bin` for what lies outside.
+constexpr std::uint32_t no_bin = 0xffffffffU;
+struct append_task {
+  axis_slots axis{};
   bool is_first = false;
   std::uint32_t* numbers = nullptr;
-  std::uint64_t* outside = nullptr;  // grows by what lies below, NaN too, and by what lies above
   // For each sample, or null: 0 where it is in a bin, 1 below, 2 above.
   std::uint8_t* sides = nullptr;
-  int device = 0;
 };
 void append_axis(const append_task& task);
 
 // numbers[i] becomes the slot of the axis. Number: std::int32_t or std::int64_t.
 template <class Number>
 struct write_task {
-  const std::uint32_t* slots = nullptr;         // null: all of them 0
-  const std::uint32_t* slot_of_axis = nullptr;  // for each slot, or null where they are the same
-  std::size_t size = 0;
-  std::uint32_t bins = 0;
+  axis_slots axis{};
   Number* numbers = nullptr;
-  std::uint64_t* outside = nullptr;  // grows by what lies below, NaN too, and by what lies above
-  int device = 0;
 };
 template <class Number>
 void write_numbers(const write_task<Number>& task);

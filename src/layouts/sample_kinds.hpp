@@ -20,6 +20,11 @@ inline detail::samples part_of(detail::samples x, std::size_t first, std::size_t
   return x;
 }
 
+// All<Of<T>, ...> of the types in which samples are compared.
+template <template <class...> class All, template <class> class Of>
+using for_compared_types =
+    All<Of<std::int32_t>, Of<std::int64_t>, Of<std::uint32_t>, Of<std::uint64_t>, Of<float>, Of<double>>;
+
 // Calls use(T{}) with the type T in which such samples are compared: int32 for narrow integers.
 template <class Use>
 [[gnu::always_inline]] inline decltype(auto) with_compared_type(detail::sample_type type, const Use& use) {

@@ -66,16 +66,11 @@ isa resolve(isa asked) {
 }
 
 std::string_view name_of(isa target) {
-  switch (target) {
-    case isa::baseline:
-      return "baseline";
-    case isa::avx2:
-      return "avx2";
-    case isa::avx512:
-      return "avx512";
-    case isa::best:
-      return "best";
-  }
+  if (target == isa::best) return "best";
+#define CAIRN_NAME_TARGET(NAME) \
+  if (target == isa::NAME) return #NAME;
+  CAIRN_FOR_EACH_TARGET(CAIRN_NAME_TARGET)
+#undef CAIRN_NAME_TARGET
   throw std::invalid_argument(
       sentence("isa is ", static_cast<int>(target), "; expected best, baseline, avx2 or avx512"));
 }

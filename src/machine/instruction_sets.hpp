@@ -5,9 +5,13 @@
 #include <cairn/execution.hpp>
 #include <string_view>
 
+#include "src/layouts/targets.hpp"
+
 namespace cairn::host {
 
-constexpr std::array<isa, 3> all_targets{isa::baseline, isa::avx2, isa::avx512};
+#define CAIRN_LIST_TARGET(NAME) isa::NAME,
+inline constexpr std::array all_targets{CAIRN_FOR_EACH_TARGET(CAIRN_LIST_TARGET)};
+#undef CAIRN_LIST_TARGET
 
 // Compiled in, and this processor has it, and the operating system saves its registers.
 bool is_supported(isa target);

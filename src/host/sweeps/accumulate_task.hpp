@@ -6,6 +6,7 @@
 
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/layouts/accumulators.hpp"
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -53,7 +54,5 @@ struct accumulate_task {
   template <class Bin>                                       \
   void join_tables(const host::accumulate_plan<Bin>& plan);  \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/histogram_task.hpp"
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -34,7 +35,5 @@ struct digitize_task {
   template <class T>                                 \
   void digitize(const host::digitize_task<T>& task); \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

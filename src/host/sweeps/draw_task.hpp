@@ -7,6 +7,7 @@
 #include "src/host/sweeps/draws/draw_block.hpp"
 #include "src/layouts/draw_range.hpp"
 #include "src/layouts/draw_view.hpp"
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -27,7 +28,5 @@ struct draw_task {
   template <class Index, class Table>                                \
   void draw(const host::draw_task<Index>& task, const Table& table); \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

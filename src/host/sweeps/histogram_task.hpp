@@ -8,6 +8,7 @@
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/layouts/extent.hpp"
 #include "src/layouts/lookup.hpp"
+#include "src/layouts/targets.hpp"
 
 namespace cairn::host {
 
@@ -80,7 +81,5 @@ struct extent_task {
   template <class T>                                         \
   extent_result<T> extent(const host::extent_task<T>& task); \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "src/layouts/bin_range.hpp"
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -58,7 +59,5 @@ struct saturating_task {
   template <class Counter>                                                    \
   void merge_saturating(const host::saturating_task<Counter>& task);          \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -85,7 +86,5 @@ struct digit_task {
   template <class T>                                     \
   void count_digits(const host::digit_task<T>& task);    \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

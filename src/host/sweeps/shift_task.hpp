@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "src/layouts/shift_view.hpp"
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -37,7 +38,5 @@ struct shift_task : points::shift_view<T> {
   template <class T>                           \
   void shift(const host::shift_task<T>& task); \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "src/layouts/block_sums.hpp"
+#include "src/layouts/targets.hpp"
 
 namespace cairn::host {
 
@@ -42,7 +43,5 @@ struct block_task {
   template <class T, class Sum>                          \
   void sum_blocks(const host::block_task<T, Sum>& task); \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

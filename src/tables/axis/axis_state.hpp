@@ -13,6 +13,7 @@
 #include <tuple>
 #include <vector>
 
+#include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/wide_view.hpp"
 #include "src/tables/axis/edge_cells.hpp"
 #include "src/tables/axis/made_once.hpp"
@@ -140,10 +141,7 @@ struct axis::state {
   // This axis with edges that are rounded for no samples. std::bad_alloc.
   std::shared_ptr<const state> unrounded() const;
 
-  mutable std::tuple<tables::tables_once<std::int32_t>, tables::tables_once<std::int64_t>,
-                     tables::tables_once<std::uint32_t>, tables::tables_once<std::uint64_t>,
-                     tables::tables_once<float>, tables::tables_once<double>>
-      built{};
+  mutable for_compared_types<std::tuple, tables::tables_once> built{};
   mutable tables::made_once<axis_map> chosen{};
   mutable tables::made_once<std::vector<double>> computed{};
   mutable tables::made_once<tables::edge_cells> cells{};

@@ -9,6 +9,7 @@
 
 #include "src/host/sweeps/histogram/axis_placer.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
+#include "src/kernels/joint_number.hpp"
 #include "src/layouts/accumulators.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -33,9 +34,7 @@ class sides_of_axis {
   void write(std::uint8_t* sides, std::size_t n) const {
     const auto bins = static_cast<Slot>(axis_.lookup->bins);
     for (std::size_t i = 0; i < n; ++i) {
-      const unsigned below = slots_[i] == 0 ? 1 : 0;
-      const unsigned above = slots_[i] > bins ? 2 : 0;
-      sides[i] = static_cast<std::uint8_t>(below | above);
+      sides[i] = static_cast<std::uint8_t>(side_of(slots_[i], bins));
     }
     if (has_nan_) [[unlikely]]
       write_nan(sides, n);
@@ -112,16 +111,14 @@ class joint_tile {
       note_outside(a, slots, n, outside.nan != 0, again);
   }
 
-  // One more axis: number = number * bins + slot - 1, unsigned, since products of numbers of 16 bits would be
-  // ints, which may not overflow.
+  // One more axis.
   template <class Slot>
   void append(std::size_t a, const Slot* slots, std::size_t n, Number* numbers) {
     const auto bins = static_cast<Number>(task_->axes[a].lookup->bins);
     if (a == 0) {
       for (std::size_t i = 0; i < n; ++i) numbers[i] = static_cast<Number>(slots[i] - 1U);
     } else {
-      for (std::size_t i = 0; i < n; ++i)
-        numbers[i] = static_cast<Number>(1U * bins * numbers[i] + slots[i] - 1U);
+      for (std::size_t i = 0; i < n; ++i) numbers[i] = joined_number(numbers[i], slots[i], bins);
     }
   }
 
@@ -132,7 +129,10 @@ class joint_tile {
     has_outside_ = true;
     if (task_->first_side == 0) {
       const auto bins = static_cast<Slot>(task_->axes[a].lookup->bins);
-      for (std::size_t i = 0; i < n; ++i) sides_[i] |= slots[i] == 0 || slots[i] > bins ? 1 : 0;
+      for (std::size_t i = 0; i < n; ++i) {
+        const bool is_outside = side_of(slots[i], bins) != 0;
+        sides_[i] = static_cast<std::uint8_t>(sides_[i] | (is_outside ? 1U : 0U));
+      }
     } else if constexpr (!std::is_same_v<Again, do_nothing>) {
       note_sides(a, sides_of_axis<Slot>(task_->axes[a], slots, first_, has_nan), n, is_first, again);
     }

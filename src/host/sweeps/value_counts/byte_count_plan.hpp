@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/value_counts/value_task.hpp"
+#include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
@@ -33,7 +34,5 @@ struct byte_count_plan {
   template <class T>                                                                             \
   void count_near_in_bytes(const host::value_task<T>& task, const host::byte_count_plan& plan);  \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

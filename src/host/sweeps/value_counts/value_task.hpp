@@ -7,6 +7,7 @@
 
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/layouts/targets.hpp"
 
 namespace cairn::host {
 
@@ -123,7 +124,5 @@ struct order_task {
   template <class T>                                                                                      \
   void write_in_order(const host::order_task<T>& task);                                                   \
   }
-CAIRN_DECLARE_TARGET(baseline)
-CAIRN_DECLARE_TARGET(avx2)
-CAIRN_DECLARE_TARGET(avx512)
+CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET
