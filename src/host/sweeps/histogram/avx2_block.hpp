@@ -131,7 +131,8 @@ inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {
 }
 
 template <class T>
-inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+[[gnu::always_inline]] inline void vector_guarded_block(const T* x, std::uint16_t* slots,
+                                                        const tables::guarded_view<T>& bins) {
   for (std::size_t i = 0; i < block_items; i += 16)
     store_slots(slots + i, eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
 }
@@ -178,7 +179,8 @@ struct avx2_blocks : generic_blocks {
     vector_position_block<By, Reads>(x, slots, table);
   }
   template <class T>
-  static void guarded(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+  [[gnu::always_inline]] static void guarded(const T* x, std::uint16_t* slots,
+                                             const tables::guarded_view<T>& bins) {
     vector_guarded_block(x, slots, bins);
   }
   static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {

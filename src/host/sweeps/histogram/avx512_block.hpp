@@ -188,7 +188,8 @@ inline __m512i sixteen_positions(const double* x, const tables::guarded_view<dou
 // Slots in the upper halves of the positions, fractions in the lower ones: both are gathered into words,
 // which hold the samples in the order 0, 16, 1, 17, ...
 template <class T>
-inline void vector_guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+[[gnu::always_inline]] inline void vector_guarded_block(const T* x, std::uint16_t* slots,
+                                                        const tables::guarded_view<T>& bins) {
   static_assert(tables::guarded_fraction_bits == 16);
   const __m512i order = _mm512_load_si512(even_then_odd);
   const __m512i guard = _mm512_set1_epi16(static_cast<short>(bins.guard));
@@ -236,7 +237,8 @@ struct avx512_blocks : generic_blocks {
     vector_position_block<By, Search>(x, slots, table);
   }
   template <class T>
-  static void guarded(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
+  [[gnu::always_inline]] static void guarded(const T* x, std::uint16_t* slots,
+                                             const tables::guarded_view<T>& bins) {
     vector_guarded_block(x, slots, bins);
   }
   static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {

@@ -137,9 +137,8 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots,
                                        Meanwhile meanwhile) const {
-    const auto block = [bins = axis_->guarded](const T* from, std::uint16_t* to) {
-      target_blocks::guarded(from, to, bins);
-    };
+    const auto block = [bins = axis_->guarded](const T* from, std::uint16_t* to)
+                           __attribute__((always_inline)) { target_blocks::guarded(from, to, bins); };
     return look_up(x, n, slots, block, meanwhile);
   }
 
