@@ -109,6 +109,8 @@ saturating_counter<Count>::saturating_counter(std::vector<Count> counts, std::si
 template <std::unsigned_integral Count>
 run_info saturating_counter<Count>::add(in<std::uint32_t> bins, const execution& exec) {
   check_whole(counts_, "add");
+  if (items_ + bins.size() < items_)
+    throw std::overflow_error("saturating_counter::add: more than 2^64 - 1 items");
   const run_info run = saturating_histogram_into(out<Count>(counts_), bins, width_, exec);
   items_ += bins.size();
   return run;

@@ -196,6 +196,7 @@ TEST(SaturatingState, SaysWhatIsWrong) {
             who + "the state is that of extremes; expected that of a saturating_counter");
   counter most = counter::load(made_up({1, ~std::uint64_t{0}, 1}, {255}));
   EXPECT_THROW(most.merge(counter::load(made_up({1, 1, 1}, {1}))), std::overflow_error);
+  EXPECT_THROW(most.add(std::vector<std::uint32_t>{0}), std::overflow_error);
   EXPECT_EQ(most.items(), ~std::uint64_t{0});
 }
 

@@ -54,7 +54,7 @@ run_info saturating_histogram_into(out<std::uint16_t> counts, in<std::uint32_t> 
 // Cost: that of saturating_histogram_into for each chunk; O(bins) for a merge, a save and a load. Thread
 // safety: a counter belongs to one thread at a time, but may be read by several. Errors: those of
 // saturating_histogram_into; std::invalid_argument for merging a counter of another shape, and for one that
-// was moved from; std::overflow_error for merging more than 2^64 - 1 items. What throws leaves the counter as
+// was moved from; std::overflow_error for more than 2^64 - 1 items. What throws leaves the counter as
 // it was.
 template <std::unsigned_integral Count>
 class saturating_counter {

@@ -11,7 +11,7 @@
 #include "offload/run/joint_axes.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/call/ran.hpp"
-#include "src/tables/axis/axis_tally.hpp"
+#include "src/tables/axis/outside_tally.hpp"
 
 namespace cairn::offload {
 namespace {

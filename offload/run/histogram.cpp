@@ -13,7 +13,7 @@
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"
-#include "src/tables/axis/axis_tally.hpp"
+#include "src/tables/axis/outside_tally.hpp"
 
 namespace cairn::offload {
 namespace {

@@ -61,9 +61,9 @@ struct axis_lookup {
   entry_reads reads = entry_reads::loads;
   bool has_narrow_slots = true;  // 16 bits hold those of the tables and those of the axis
   std::size_t bins = 0;          // of the axis
-  std::size_t slots = 0;         // of the tables; there may be fewer than the axis has, or more:
-  const std::uint32_t* slot_of_axis =
-      nullptr;  // for each slot of the tables, or null where they are the same
+  std::size_t slots = 0;         // of the tables: maybe more than the axis has, or fewer
+  // For each slot of the tables that of the axis, or null where they are the same.
+  const std::uint32_t* slot_of_axis = nullptr;
 };
 
 // For samples that are compared as T (src/kernels/compared.hpp). What no way of the lookup reads is not set.

@@ -3,15 +3,15 @@
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
-#include "src/host/run/axis_lookup.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/few_samples.hpp"
+#include "src/host/run/lookup_of.hpp"
 #include "src/host/run/methods.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
-#include "src/tables/axis/axis_tally.hpp"
+#include "src/tables/axis/outside_tally.hpp"
 
 namespace cairn::host {
 namespace {

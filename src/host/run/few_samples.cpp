@@ -10,8 +10,8 @@
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
 #include "src/tables/axis/axis_state.hpp"
-#include "src/tables/axis/axis_tally.hpp"
 #include "src/tables/axis/lookup_ways.hpp"
+#include "src/tables/axis/outside_tally.hpp"
 
 namespace cairn::host {
 namespace {

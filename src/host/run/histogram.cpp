@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "src/call/ran.hpp"
-#include "src/host/run/axis_lookup.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/counters.hpp"
+#include "src/host/run/lookup_of.hpp"
 #include "src/host/run/methods.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/host/run/word_counts.hpp"
@@ -17,7 +17,7 @@
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
-#include "src/tables/axis/axis_tally.hpp"
+#include "src/tables/axis/outside_tally.hpp"
 
 namespace cairn::host {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
-#include "src/host/run/axis_lookup.hpp"
+#include "src/host/run/lookup_of.hpp"
 #include "src/host/run/methods.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
 #include "src/layouts/sample_kinds.hpp"

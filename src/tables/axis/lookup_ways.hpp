@@ -1,4 +1,5 @@
-// Which of an axis' tables samples are looked up in: decided here for every call on the host and on devices.
+// Which of an axis' tables samples are looked up in, in which order: decided here for every call on the host
+// and on devices that looks into tables.
 #pragma once
 
 #include <string_view>
@@ -8,8 +9,8 @@
 
 namespace cairn::tables {
 
-// has_narrow_slots: whether slots get 16 bits; a device's are as wide, but take the same ways. searches:
-// whether vectors search crowded cells, which then need no mesh.
+// has_narrow_slots: whether slots get 16 bits; true for a device, whose slots have 32, but which takes the
+// same ways. searches: whether vectors search crowded cells, which then need no mesh.
 template <class T>
 lookup_ways ways_of(const sample_tables<T>& tables, bool has_narrow_slots, bool searches) {
   lookup_ways ways;

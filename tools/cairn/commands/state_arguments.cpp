@@ -44,12 +44,11 @@ void describe_states(CLI::App& command, state_arguments& given) {
       ->type_name("FILE");
 }
 
-std::string help_on_states() {
-  return "With --state, --checkpoint and --resume all inputs hold numbers of one type. --checkpoint also "
-         "writes\n"
-         "on SIGUSR1, and on SIGTERM, whose exit code is 75 then; inputs are files that do not change. A "
-         "script\n"
-         "may always say --checkpoint FILE --resume FILE.\n";
+std::string help_on_states(const std::string& or_else) {
+  return "With --state, --checkpoint and --resume all inputs hold numbers of one type" + or_else +
+         ".\n"
+         "--checkpoint also writes on SIGUSR1, and on SIGTERM, whose exit code is 75 then; inputs are files\n"
+         "that do not change. A script may always say --checkpoint FILE --resume FILE.\n";
 }
 
 void check_state(const std::string& state) {

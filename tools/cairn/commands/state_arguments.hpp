@@ -32,7 +32,7 @@ void describe_states(CLI::App& command, state_arguments& given);
 // --state alone.
 CLI::Option& describe_state(CLI::App& command, std::string& given);
 // What --help says of them.
-std::string help_on_states();
+std::string help_on_states(const std::string& or_else = {});
 
 // Errors: usage_error.
 state_options check_states(const state_arguments& given);

@@ -217,14 +217,14 @@ typename rank_search<T>::found_keys rank_search<T>::keys_so_far() const {
   return loaded_ ? *loaded_ : found_keys{std::vector<window_counts>(pass_.windows.size()), {}};
 }
 
-// Of a pass that has lost keys, since it had other items than the one before, nothing is saved: it is refused
-// at its end all the same.
+// Of a pass that has lost keys, since it had other items than the one before, no keys are saved, and more
+// items than there were: so it is refused at its end, whatever is added yet.
 template <class T>
 void rank_search<T>::save(states::writer& to) const {
   to.put(std::uint64_t{order_.size()});
   for (const std::size_t at : order_) to.put(pass_.targets[at].rank);
   to.put(in_a_pass_);
-  to.put(lost_keys() ? std::uint64_t{0} : added_);
+  to.put(lost_keys() ? std::max(added_, in_a_pass_ + 1) : added_);
   to.put(std::uint64_t{pass_.left});
   for (const wanted_rank& one : pass_.targets) {
     to.put(one.within.low);

@@ -64,7 +64,7 @@ class table_tile {
     if (tiles_++ % tiles_before_another_try == 0) way_ = 0;
     ++tiles_by_[way_];
     if constexpr (has_fast_tables) {
-      if (way() < lookup_kind::uniform) return by_steps(first, n, slots, meanwhile);
+      if (way() < lookup_kind::uniform) return by_fast_tables(first, n, slots, meanwhile);
     }
     for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     if constexpr (sizeof(Slot) == 4) {
@@ -92,8 +92,8 @@ class table_tile {
 
   // Neither this nor by_mesh is inlined: a frame that held the converted samples of both would be too large.
   template <class Meanwhile>
-  [[gnu::noinline]] std::uint64_t by_steps(std::size_t first, std::size_t n, Slot* slots,
-                                           Meanwhile meanwhile) {
+  [[gnu::noinline]] std::uint64_t by_fast_tables(std::size_t first, std::size_t n, Slot* slots,
+                                                 Meanwhile meanwhile) {
     constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
     T room[may_convert ? host::tile_items : 1];
     const T* x = source_.tile(first, n, room_ != nullptr ? room_ : room);

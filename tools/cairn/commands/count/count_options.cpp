@@ -183,8 +183,8 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "With --by the categories are the cells of their column as they stand, in ascending order: as numbers\n"
       "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
       "category without items has no median and no quantiles.\n\n" +
-      help_on_states() +
-      "They count numbers alone, as --memory does, or with --words words alone.\n\n"
+      help_on_states(", or with --words words alone") +
+      "\n"
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
       "  cairn count table.csv --column age --skip-nan --median --top 0\n"

@@ -54,7 +54,7 @@ void describe_merge(CLI::App& command, merge_arguments& given) {
   command.add_flag("--density", given.density, "Histograms: densities, which integrate to 1");
   describe_answers(command, given.count);
   describe_memory(command, given.count);
-  command.add_option("--out", given.count.out, "Write the result, as cairn hist and count do")
+  command.add_option("--out", given.count.out, "Write the result, as cairn hist, count and histo do")
       ->type_name("FILE.npy|.csv|.tsv");
   command.add_option("--plot", given.count.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
