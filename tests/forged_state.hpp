@@ -1,16 +1,34 @@
 // States whose bytes were altered and whose checksum was made anew.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <random>
+#include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "src/states/checksum.hpp"
 
 namespace tests {
+
+// Asks that load(bytes) refuses them when they end early, at every byte, and when a bit of any byte is
+// altered.
+template <class Load>
+void expect_cut_or_altered_is_refused(const std::vector<std::byte>& whole, std::mt19937_64& random,
+                                      const Load& load) {
+  for (std::size_t size = 0; size < whole.size(); ++size)
+    EXPECT_THROW(load(std::span(whole).first(size)), std::invalid_argument) << "cut to " << size << " bytes";
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    std::vector<std::byte> altered = whole;
+    altered[at] ^= static_cast<std::byte>(1U << (random() % 8));
+    EXPECT_THROW(load(std::span<const std::byte>(altered)), std::invalid_argument) << "byte " << at;
+  }
+}
 
 // Bytes that only who wrote the checksum anew could have altered: refused, or some other state, never a
 // crash.

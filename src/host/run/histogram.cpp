@@ -62,15 +62,15 @@ enum class counted { slots, values, words };
 // Bytes are counted by value when there are enough of them to pay for adding up values afterwards. So are
 // 16-bit samples, unless vectors can look them up; and where counting words pays, looking up is faster only
 // with so few slots that they are counted in pairs.
-counted choose(const one_axis_call& call, const tables::axis_lookup& lookup) {
+counted choose(const one_axis_call& call, const axis::state& axis) {
   const detail::samples& x = call.x;
   const std::size_t width = detail::size_of(x.type);
   if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
+  const auto& tables = axis.tables_for<std::int32_t>();
   const bool words = word_counts::pays(x.data, x.bytes(), call.threads, call.exec);
-  const bool by_vectors = width == 2 && call.target == isa::avx512 &&
-                          lookup.ways.has(tables::lookup_kind::positions) &&
-                          lookup.reads == tables::entry_reads::gathers;
-  if (by_vectors && !(words && lookup.slots > pair_slots)) return counted::slots;
+  const bool by_vectors = width == 2 && call.target == isa::avx512 && tables.positions.has_value() &&
+                          entry_reads_of(call.target) == tables::entry_reads::gathers;
+  if (by_vectors && !(words && tables.slots() > pair_slots)) return counted::slots;
   return words ? counted::words : counted::values;
 }
 
@@ -130,59 +130,68 @@ template <class T>
   return {ran_on_host(call.target, made.plan.threads, method, bound), seen.nan};
 }
 
-template <class T>
-counted_by count_table_slots(const one_axis_call& call, const axis::state& axis,
-                             const tables::lookup<T>& lookup, const kept_counts& bins) {
-  if constexpr (std::is_same_v<T, std::int32_t>) {
-    const counted what = choose(call, lookup);
-    if (what == counted::words) return count_words(call, axis.tables_for<T>(), bins);
-    if (what == counted::values) return count_values(call, axis.tables_for<T>(), bins);
-  }
-  return count_slots(call, lookup, bins);
-}
-
-// Bins of zero width have no slot in the tables, and gaps between categories have one: the bins of the axis
-// are made of them afterwards. Returns how many samples lie in gaps.
-template <class T>
-[[gnu::noinline]] std::uint64_t count_apart(const one_axis_call& call, const axis::state& axis,
-                                            const tables::lookup<T>& lookup, std::uint64_t* counts,
-                                            std::uint64_t* outside, counted_by& done) {
-  const auto& tables = axis.tables_for<T>();
+// Bins of zero width have no slot in the tables, and gaps between categories have one: count(slots) counts
+// those of the tables, and the bins of the axis are made of them. Returns what is outside.
+template <class T, class Count>
+[[gnu::noinline]] tables::found_outside count_apart(const tables::sample_tables<T>& tables,
+                                                    std::uint64_t* counts, counted_by& done,
+                                                    const Count& count) {
+  std::uint64_t outside[2] = {0, 0};
   const scratch<std::uint64_t> found(tables.bins() + 1);
   std::fill_n(found.data(), tables.bins(), 0);
-  done = count_table_slots(call, axis, lookup, {found.data(), 1, tables.bins(), outside});
+  done = count(kept_counts{found.data(), 1, tables.bins(), outside});
   tables.add_to_bins(found.data(), counts);
-  return tables.gap_total(found.data());
+  return {outside[0] + tables.gap_total(found.data()), outside[1], done.nan};
+}
+
+// Calls count(slots) for the slots of the tables.
+template <class T, class Count>
+[[gnu::noinline]] tally count_in_tables(const one_axis_call& call, const axis::state& axis,
+                                        std::uint64_t* counts, const Count& count) {
+  const auto& tables = axis.tables_for<T>();
+  const std::size_t samples = call.x.size;
+  if (tables.thresholds.empty())
+    return tables::tally_of(axis, samples, {samples, 0, 0}, {place::host, -1, 1, "none", "none"});
+  counted_by done;
+  tables::found_outside found;
+  if (tables.slot_of_axis.empty()) {
+    std::uint64_t outside[2] = {0, 0};
+    done = count(kept_counts{counts, 1, tables.bins(), outside});
+    found = {outside[0], outside[1], done.nan};
+  } else {
+    found = count_apart(tables, counts, done, count);
+  }
+  return tables::tally_of(axis, samples, found, done.run);
 }
 
 template <class T>
-[[gnu::noinline]] tally count_compared(const detail::samples& x, const axis::state& axis,
-                                       std::uint64_t* counts, const execution& exec) {
-  const one_axis_call call{x, exec, resolve(exec.target),
-                           threads_for(exec, x.size, too_few_samples_to_share)};
-  const tables::lookup<T> lookup = lookup_of<T>(axis, x.type, call.target, slots_written::of_tables);
-  if (lookup.ways.first() == tables::lookup_kind::none)
-    return tables::tally_of(axis, x.size, {x.size, 0, 0}, {place::host, -1, 1, "none", "none"});
+[[gnu::noinline]] tally count_compared(const one_axis_call& call, const axis::state& axis,
+                                       std::uint64_t* counts) {
+  const tables::lookup<T> lookup = lookup_of<T>(axis, call.x.type, call.target, slots_written::of_tables);
+  if (lookup.ways.first() < tables::lookup_kind::line)
+    return count_in_tables<T>(call, axis, counts,
+                              [&](const kept_counts& slots) { return count_slots(call, lookup, slots); });
   std::uint64_t outside[2] = {0, 0};
-  std::uint64_t in_gaps = 0;
-  counted_by done;
-  if (lookup.ways.first() >= tables::lookup_kind::line) {
-    done = count_slots(call, lookup, {counts, 1, lookup.bins, outside});
-  } else if (const auto& tables = axis.tables_for<T>(); tables.slot_of_axis.empty()) {
-    done = count_table_slots(call, axis, lookup, {counts, 1, tables.bins(), outside});
-  } else {
-    in_gaps = count_apart(call, axis, lookup, counts, outside, done);
-  }
-  return tables::tally_of(axis, x.size, {outside[0] + in_gaps, outside[1], done.nan}, done.run);
+  const counted_by done = count_slots(call, lookup, {counts, 1, lookup.bins, outside});
+  return tables::tally_of(axis, call.x.size, {outside[0], outside[1], done.nan}, done.run);
 }
 
 }  // namespace
 
 tally run_histogram(const detail::samples& x, const axis& bins, std::uint64_t* counts,
                     const execution& exec) {
-  return with_compared_type(x.type, [&](auto compared) {
-    return count_compared<decltype(compared)>(x, bins.internal(), counts, exec);
-  });
+  const axis::state& axis = bins.internal();
+  const one_axis_call call{x, exec, resolve(exec.target),
+                           threads_for(exec, x.size, too_few_samples_to_share)};
+  const counted what = choose(call, axis);
+  if (what == counted::slots)
+    return with_compared_type(
+        x.type, [&](auto compared) { return count_compared<decltype(compared)>(call, axis, counts); });
+  const auto count = [&](const kept_counts& slots) {
+    const auto& tables = axis.tables_for<std::int32_t>();
+    return what == counted::words ? count_words(call, tables, slots) : count_values(call, tables, slots);
+  };
+  return count_in_tables<std::int32_t>(call, axis, counts, count);
 }
 
 namespace {

@@ -101,10 +101,7 @@ class joint_call {
   joint_task task_;
   // Not on the stack, which may be small.
   std::vector<axis_task> axes_;
-  std::vector<
-      std::variant<tables::lookup<std::int32_t>, tables::lookup<std::int64_t>, tables::lookup<std::uint32_t>,
-                   tables::lookup<std::uint64_t>, tables::lookup<float>, tables::lookup<double>>>
-      lookups_;
+  std::vector<for_compared_types<std::variant, tables::lookup>> lookups_;
   std::vector<axis_tally> seen_;
   scratch<std::byte> rooms_;
 };

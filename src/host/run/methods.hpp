@@ -20,8 +20,8 @@ inline merging merging_of(const count_plan& plan) {
 
 namespace names {
 
-constexpr std::array<std::string_view, 5> merging = {"", ", shared counters", ", by ranges", ", bands",
-                                                     ", groups of bands"};
+constexpr std::array<std::string_view, 5> suffixes = {"", ", shared counters", ", by ranges", ", bands",
+                                                      ", groups of bands"};
 // One text for each pair of names: run_info points to it for good.
 struct text {
   std::array<char, 32> letters{};
@@ -34,11 +34,11 @@ struct text {
 };
 template <std::size_t Names>
 constexpr auto with_merging(const std::array<std::string_view, Names>& alone) {
-  std::array<std::array<text, merging.size()>, Names> made{};
+  std::array<std::array<text, suffixes.size()>, Names> made{};
   for (std::size_t n = 0; n < Names; ++n) {
-    for (std::size_t m = 0; m < merging.size(); ++m) {
+    for (std::size_t m = 0; m < suffixes.size(); ++m) {
       made[n][m].append(alone[n]);
-      made[n][m].append(merging[m]);
+      made[n][m].append(suffixes[m]);
     }
   }
   return made;

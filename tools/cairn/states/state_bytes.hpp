@@ -1,4 +1,5 @@
-// States that the tool alone makes, in the library's container (docs/state_format.md).
+// States that the tool alone makes, in the library's container (docs/state_format.md). The library's own code
+// for it, src/states, is not for programs; a change of one is a change of both.
 #pragma once
 
 #include <cairn/state.hpp>

@@ -172,7 +172,8 @@ std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
     while (digit < digits && one.below + counts[digit] <= one.rank) one.below += counts[digit++];
     if (digit == digits) return std::nullopt;
     one.within = part_of_window(one.within, digit, pass_.shifts[w]);
-    if (last == nullptr || last->within.low != one.within.low) left += counts[digit];
+    const bool is_found = one.within.low == one.within.high;
+    if (!is_found && (last == nullptr || last->within.low != one.within.low)) left += counts[digit];
     last = &one;
   }
   return plan_for(std::move(targets), left);

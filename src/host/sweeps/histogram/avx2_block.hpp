@@ -87,22 +87,6 @@ inline void store_slots(std::uint32_t* slots, const eight_slots& first, const ei
   _mm256_storeu_si256(to + 1, _mm256_or_si256(second.slot, second.tied));
 }
 
-// Samples of crowded cells are always ambiguous.
-template <lookup_kind By, entry_reads Reads, class T, class Slot>
-[[gnu::always_inline]] inline void vector_position_block(const T* x, Slot* slots,
-                                                         const tables::position_view<T>& table) {
-  constexpr std::size_t step =
-      By == lookup_kind::curve ? 8 : 0;  // of positions: without a curve there are none
-  std::int32_t positions[4 * step + 1];
-  if constexpr (By == lookup_kind::curve) curve_block(x, *table.curve, positions);
-  for (std::size_t i = 0; i < block_items; i += 16) {
-    const std::int32_t* const at = positions + i / 8 * step;
-    const eight_slots first = look_up_eight<By, Reads>(x + i, at, table);
-    const eight_slots second = look_up_eight<By, Reads>(x + i + 8, at + step, table);
-    store_slots(slots + i, first, second);
-  }
-}
-
 inline __m256i eight_positions(const float* x, const tables::guarded_view<float>& bins) {
   return guarded_position(lanes::load<lanes::batch<float>>(x), bins);
 }
@@ -131,21 +115,10 @@ inline __m256i eight_guarded(const T* x, const tables::guarded_view<T>& bins) {
 }
 
 template <class T>
-[[gnu::always_inline]] inline void vector_guarded_block(const T* x, std::uint16_t* slots,
-                                                        const tables::guarded_view<T>& bins) {
+[[gnu::always_inline]] inline void guarded_sixteens(const T* x, std::uint16_t* slots,
+                                                    const tables::guarded_view<T>& bins) {
   for (std::size_t i = 0; i < block_items; i += 16)
     store_slots(slots + i, eight_guarded(x + i, bins), eight_guarded(x + i + 8, bins));
-}
-
-// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
-inline std::size_t vector_list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
-  const __m256i seen = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots));
-  const __m256i like = _mm256_cmpeq_epi16(seen, _mm256_set1_epi16(static_cast<short>(slot)));
-  const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(like), _mm256_extracti128_si256(like, 1));
-  std::uint32_t differ = ~static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) & 0xffffU;
-  std::size_t n = 0;
-  for (; differ != 0; differ &= differ - 1) others[n++] = slots[__builtin_ctz(differ)];
-  return n;
 }
 
 class vector_slot_watch {
@@ -173,19 +146,41 @@ struct avx2_blocks : generic_blocks {
   static constexpr bool reads_entries =
       By != lookup_kind::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);
 
+  // Samples of crowded cells are always ambiguous.
   template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
   [[gnu::always_inline]] static void positions(const T* x, Slot* slots,
                                                const tables::position_view<T>& table) {
-    vector_position_block<By, Reads>(x, slots, table);
+    constexpr std::size_t step =
+        By == lookup_kind::curve ? 8 : 0;  // of positions: without a curve there are none
+    std::int32_t found[4 * step + 1];
+    if constexpr (By == lookup_kind::curve) curve_block(x, *table.curve, found);
+    for (std::size_t i = 0; i < block_items; i += 16) {
+      const std::int32_t* const at = found + i / 8 * step;
+      const eight_slots first = look_up_eight<By, Reads>(x + i, at, table);
+      const eight_slots second = look_up_eight<By, Reads>(x + i + 8, at + step, table);
+      store_slots(slots + i, first, second);
+    }
   }
-  template <class T>
-  [[gnu::always_inline]] static void guarded(const T* x, std::uint16_t* slots,
-                                             const tables::guarded_view<T>& bins) {
-    vector_guarded_block(x, slots, bins);
+
+  // Inlined, the constants of doubles leave too few registers for what else is there.
+  [[gnu::always_inline]] static void guarded(const float* x, std::uint16_t* slots,
+                                             const tables::guarded_view<float>& bins) {
+    guarded_sixteens(x, slots, bins);
   }
+  static void guarded(const double* x, std::uint16_t* slots, const tables::guarded_view<double>& bins) {
+    guarded_sixteens(x, slots, bins);
+  }
+
   static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
-    return vector_list_others(slots, slot, others);
+    const __m256i seen = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots));
+    const __m256i like = _mm256_cmpeq_epi16(seen, _mm256_set1_epi16(static_cast<short>(slot)));
+    const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(like), _mm256_extracti128_si256(like, 1));
+    std::uint32_t differ = ~static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) & 0xffffU;
+    std::size_t n = 0;
+    for (; differ != 0; differ &= differ - 1) others[n++] = slots[__builtin_ctz(differ)];
+    return n;
   }
+
   // Slots of 32 bits are left to the compiler.
   template <class Slot>
   using slot_watch =

@@ -153,21 +153,6 @@ inline void store_slots(std::uint32_t* slots, __m512i first, __m512i second) {
   _mm512_storeu_si512(slots + 16, second);
 }
 
-// By gathers.
-template <lookup_kind By, bool Search, class T, class Slot>
-inline void vector_position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
-  __m512i found[2] = {};
-  if constexpr (By == lookup_kind::curve) {
-    std::int32_t positions[block_items];
-    curve_block(x, *table.curve, positions);
-    found[0] = _mm512_loadu_si512(positions);
-    found[1] = _mm512_loadu_si512(positions + 16);
-  }
-  const __m512i first = sixteen_slots<By, Search, Slot>(x, found[0], table);
-  const __m512i second = sixteen_slots<By, Search, Slot>(x + 16, found[1], table);
-  store_slots(slots, first, second);
-}
-
 alignas(64) constexpr std::uint16_t even_then_odd[block_items] = {0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20,
                                                                   22, 24, 26, 28, 30, 1,  3,  5,  7,  9,  11,
                                                                   13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
@@ -183,33 +168,6 @@ inline __m256i eight_positions(const double* x, const tables::guarded_view<doubl
 inline __m512i sixteen_positions(const double* x, const tables::guarded_view<double>& bins) {
   const __m256i first = eight_positions(x, bins);
   return joined(first, eight_positions(x + 8, bins));
-}
-
-// Slots in the upper halves of the positions, fractions in the lower ones: both are gathered into words,
-// which hold the samples in the order 0, 16, 1, 17, ...
-template <class T>
-[[gnu::always_inline]] inline void vector_guarded_block(const T* x, std::uint16_t* slots,
-                                                        const tables::guarded_view<T>& bins) {
-  static_assert(tables::guarded_fraction_bits == 16);
-  const __m512i order = _mm512_load_si512(even_then_odd);
-  const __m512i guard = _mm512_set1_epi16(static_cast<short>(bins.guard));
-  const __m512i first = sixteen_positions(x, bins);
-  const __m512i second = sixteen_positions(x + 16, bins);
-  const __m512i fraction = _mm512_mask_mov_epi16(first, 0xaaaaaaaaU, _mm512_slli_epi32(second, 16));
-  const __m512i bin = _mm512_mask_mov_epi16(second, 0x55555555U, _mm512_srli_epi32(first, 16));
-  const __mmask32 near =
-      _mm512_cmple_epu16_mask(_mm512_add_epi16(fraction, guard), _mm512_add_epi16(guard, guard));
-  const __m512i slot = _mm512_add_epi16(bin, _mm512_set1_epi16(1));
-  const __m512i marked = _mm512_mask_mov_epi16(slot, near, _mm512_set1_epi16(-1));
-  _mm512_storeu_si512(slots, _mm512_permutexvar_epi16(order, marked));
-}
-
-// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
-inline std::size_t vector_list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
-  const __m512i seen = _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots)));
-  const __mmask16 differ = _mm512_cmpneq_epi32_mask(seen, _mm512_set1_epi32(slot));
-  _mm512_storeu_si512(others, _mm512_maskz_compress_epi32(differ, seen));
-  return static_cast<std::size_t>(__builtin_popcount(differ));
 }
 
 class vector_slot_watch {
@@ -231,19 +189,47 @@ struct avx512_blocks : generic_blocks {
   static constexpr bool search = true;
   static constexpr std::size_t most_others_of_48 = 32;  // listed without a branch
 
+  // By gathers.
   template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
-  [[gnu::always_inline]] static void positions(const T* x, Slot* slots,
-                                               const tables::position_view<T>& table) {
-    vector_position_block<By, Search>(x, slots, table);
+  static void positions(const T* x, Slot* slots, const tables::position_view<T>& table) {
+    __m512i halves[2] = {};
+    if constexpr (By == lookup_kind::curve) {
+      std::int32_t found[block_items];
+      curve_block(x, *table.curve, found);
+      halves[0] = _mm512_loadu_si512(found);
+      halves[1] = _mm512_loadu_si512(found + 16);
+    }
+    const __m512i first = sixteen_slots<By, Search, Slot>(x, halves[0], table);
+    const __m512i second = sixteen_slots<By, Search, Slot>(x + 16, halves[1], table);
+    store_slots(slots, first, second);
   }
+
+  // Slots in the upper halves of the positions, fractions in the lower ones: both are gathered into words,
+  // which hold the samples in the order 0, 16, 1, 17, ...
   template <class T>
   [[gnu::always_inline]] static void guarded(const T* x, std::uint16_t* slots,
                                              const tables::guarded_view<T>& bins) {
-    vector_guarded_block(x, slots, bins);
+    static_assert(tables::guarded_fraction_bits == 16);
+    const __m512i order = _mm512_load_si512(even_then_odd);
+    const __m512i guard = _mm512_set1_epi16(static_cast<short>(bins.guard));
+    const __m512i first = sixteen_positions(x, bins);
+    const __m512i second = sixteen_positions(x + 16, bins);
+    const __m512i fraction = _mm512_mask_mov_epi16(first, 0xaaaaaaaaU, _mm512_slli_epi32(second, 16));
+    const __m512i bin = _mm512_mask_mov_epi16(second, 0x55555555U, _mm512_srli_epi32(first, 16));
+    const __mmask32 near =
+        _mm512_cmple_epu16_mask(_mm512_add_epi16(fraction, guard), _mm512_add_epi16(guard, guard));
+    const __m512i slot = _mm512_add_epi16(bin, _mm512_set1_epi16(1));
+    const __m512i marked = _mm512_mask_mov_epi16(slot, near, _mm512_set1_epi16(-1));
+    _mm512_storeu_si512(slots, _mm512_permutexvar_epi16(order, marked));
   }
+
   static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
-    return vector_list_others(slots, slot, others);
+    const __m512i seen = _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(slots)));
+    const __mmask16 differ = _mm512_cmpneq_epi32_mask(seen, _mm512_set1_epi32(slot));
+    _mm512_storeu_si512(others, _mm512_maskz_compress_epi32(differ, seen));
+    return static_cast<std::size_t>(__builtin_popcount(differ));
   }
+
   // Slots of 32 bits are left to the compiler.
   template <class Slot>
   using slot_watch =

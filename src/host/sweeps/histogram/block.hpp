@@ -40,63 +40,6 @@ inline void curve_block(const T* x, const tables::position_curve<T>& curve, std:
     lanes::store(positions + i, position_on_curve(lanes::load<V>(v + i), curve));
 }
 
-// By positions, window or curve. Short loops: the compiler vectorises all but the one that loads entries.
-template <lookup_kind By, class T, class Slot>
-inline void position_block(const T* x, Slot* slots, const tables::position_view<T>& table) {
-  const int bits = table.fraction_bits;
-  std::conditional_t<By == lookup_kind::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
-  if constexpr (By == lookup_kind::curve) {
-    curve_block(x, *table.curve, found);
-  } else {
-    map_block(x, table.map, found);
-  }
-  std::int32_t position[block_items];
-  std::int32_t cell[block_items];
-  for (std::size_t i = 0; i < block_items; ++i) {
-    position[i] = static_cast<std::int32_t>(found[i]);
-    cell[i] = position[i] >> bits;
-  }
-  if constexpr (By == lookup_kind::window) {
-    map_block(x, table.window, found);
-    const auto cells = static_cast<std::int32_t>(table.window_cells);
-    for (std::size_t i = 0; i < block_items; ++i) {
-      const bool inside = x[i] >= table.window_low && x[i] < table.window_high;
-      position[i] = inside ? static_cast<std::int32_t>(found[i]) : position[i];
-      cell[i] = inside ? (position[i] >> bits) + cells : cell[i];
-    }
-  }
-  std::uint32_t sum[block_items];
-  for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
-  for (std::size_t i = 0; i < block_items; ++i) {
-    sum[i] = slot_sum(sum[i], position[i], bits);
-    slots[i] = static_cast<Slot>(is_ambiguous(sum[i], bits) ? unsettled<Slot> : sum[i] >> bits);
-  }
-}
-
-template <class T>
-  requires std::is_floating_point_v<T>
-inline void guarded_block(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
-  using V = lanes_for<T>;
-  lanes::signed_of<T> positions[block_items];
-  for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
-    lanes::store(positions + i, guarded_position(lanes::load<V>(x + i), bins));
-  for (std::size_t i = 0; i < block_items; ++i) {
-    const auto position = static_cast<std::int32_t>(positions[i]);
-    slots[i] = is_near_threshold(position, bins.guard) ? unsettled<std::uint16_t>
-                                                       : static_cast<std::uint16_t>(guarded_slot(position));
-  }
-}
-
-// Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
-inline std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
-  std::size_t n = 0;
-  for (std::size_t i = 0; i < 16; ++i) {
-    others[n] = slots[i];
-    n += slots[i] != slot ? 1U : 0U;
-  }
-  return n;
-}
-
 // Checks the slots of a tile, a block at a time.
 template <class Slot>
 class slot_watch {
@@ -121,9 +64,9 @@ class slot_watch {
   Slot least_ = unsettled<Slot>;
 };
 
-// What a target has of its own: the generic steps here, replaced where its instruction set has better ones.
+// The block functions of a target: the generic ones, replaced where its instruction set has better ones.
 struct generic_blocks {
-  // Whether there is a block that reads entries so; where there is none, position_block is it.
+  // Whether the target has a block of its own that reads entries so; else the generic one takes its part.
   template <lookup_kind By, entry_reads Reads, class T>
   static constexpr bool reads_entries = false;
   // Whether samples of crowded cells can be searched in a block.
@@ -131,17 +74,62 @@ struct generic_blocks {
   // Of 48 slots, how many may differ from the most frequent one for listing them to pay.
   static constexpr std::size_t most_others_of_48 = 2;
 
+  // By positions, window or curve. Short loops: the compiler vectorises all but the one that loads entries.
   template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
   static void positions(const T* x, Slot* slots, const tables::position_view<T>& table) {
-    position_block<By>(x, slots, table);
+    const int bits = table.fraction_bits;
+    std::conditional_t<By == lookup_kind::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
+    if constexpr (By == lookup_kind::curve) {
+      curve_block(x, *table.curve, found);
+    } else {
+      map_block(x, table.map, found);
+    }
+    std::int32_t position[block_items];
+    std::int32_t cell[block_items];
+    for (std::size_t i = 0; i < block_items; ++i) {
+      position[i] = static_cast<std::int32_t>(found[i]);
+      cell[i] = position[i] >> bits;
+    }
+    if constexpr (By == lookup_kind::window) {
+      map_block(x, table.window, found);
+      const auto cells = static_cast<std::int32_t>(table.window_cells);
+      for (std::size_t i = 0; i < block_items; ++i) {
+        const bool inside = x[i] >= table.window_low && x[i] < table.window_high;
+        position[i] = inside ? static_cast<std::int32_t>(found[i]) : position[i];
+        cell[i] = inside ? (position[i] >> bits) + cells : cell[i];
+      }
+    }
+    std::uint32_t sum[block_items];
+    for (std::size_t i = 0; i < block_items; ++i) sum[i] = table.entries[cell[i]];
+    for (std::size_t i = 0; i < block_items; ++i) {
+      sum[i] = slot_sum(sum[i], position[i], bits);
+      slots[i] = static_cast<Slot>(is_ambiguous(sum[i], bits) ? unsettled<Slot> : sum[i] >> bits);
+    }
   }
+
   template <class T>
   static void guarded(const T* x, std::uint16_t* slots, const tables::guarded_view<T>& bins) {
-    guarded_block(x, slots, bins);
+    using V = lanes_for<T>;
+    lanes::signed_of<T> positions[block_items];
+    for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
+      lanes::store(positions + i, guarded_position(lanes::load<V>(x + i), bins));
+    for (std::size_t i = 0; i < block_items; ++i) {
+      const auto position = static_cast<std::int32_t>(positions[i]);
+      slots[i] = is_near_threshold(position, bins.guard) ? unsettled<std::uint16_t>
+                                                         : static_cast<std::uint16_t>(guarded_slot(position));
+    }
   }
+
+  // Writes those of sixteen slots that differ from `slot`, and returns how many. There is room for all.
   static std::size_t list_others(const std::uint16_t* slots, std::uint16_t slot, std::uint32_t* others) {
-    return CAIRN_TARGET::list_others(slots, slot, others);
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < 16; ++i) {
+      others[n] = slots[i];
+      n += slots[i] != slot ? 1U : 0U;
+    }
+    return n;
   }
+
   template <class Slot>
   using slot_watch = CAIRN_TARGET::slot_watch<Slot>;
 };

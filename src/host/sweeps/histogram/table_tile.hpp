@@ -142,10 +142,11 @@ class table_tile {
     return look_up(x, n, slots, block, meanwhile);
   }
 
-  template <lookup_kind By, entry_reads Reads, bool Search, class Meanwhile>
-  [[gnu::always_inline]] void by_vectors(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+  template <class Blocks, lookup_kind By, entry_reads Reads, bool Search, class Meanwhile>
+  [[gnu::always_inline]] void by_blocks_of(const T* x, std::size_t n, Slot* slots,
+                                           Meanwhile meanwhile) const {
     const auto block = [table = axis_->positions](const T* from, Slot* to) __attribute__((always_inline)) {
-      target_blocks::template positions<By, Reads, Search>(from, to, table);
+      Blocks::template positions<By, Reads, Search>(from, to, table);
     };
     return look_up(x, n, slots, block, meanwhile);
   }
@@ -153,8 +154,10 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::always_inline]] void by_search(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
     const bool has_second_map = axis_->ways.kinds[way_ - 1] == second_map;
-    if (has_second_map) return by_vectors<second_map, entry_reads::gathers, true>(x, n, slots, meanwhile);
-    return by_vectors<lookup_kind::positions, entry_reads::gathers, true>(x, n, slots, meanwhile);
+    if (has_second_map)
+      return by_blocks_of<target_blocks, second_map, entry_reads::gathers, true>(x, n, slots, meanwhile);
+    return by_blocks_of<target_blocks, lookup_kind::positions, entry_reads::gathers, true>(x, n, slots,
+                                                                                           meanwhile);
   }
 
   template <lookup_kind By, class Meanwhile>
@@ -162,14 +165,12 @@ class table_tile {
                                            Meanwhile meanwhile) const {
     using enum entry_reads;
     if constexpr (target_blocks::template reads_entries<By, gathers, T>) {
-      if (axis_->reads == gathers) return by_vectors<By, gathers, false>(x, n, slots, meanwhile);
+      if (axis_->reads == gathers)
+        return by_blocks_of<target_blocks, By, gathers, false>(x, n, slots, meanwhile);
     }
     if constexpr (target_blocks::template reads_entries<By, loads, T>)
-      return by_vectors<By, loads, false>(x, n, slots, meanwhile);
-    const auto walk = [table = axis_->positions](const T* from, Slot* to) {
-      position_block<By>(from, to, table);
-    };
-    return look_up(x, n, slots, walk, meanwhile);
+      return by_blocks_of<target_blocks, By, loads, false>(x, n, slots, meanwhile);
+    return by_blocks_of<generic_blocks, By, loads, false>(x, n, slots, meanwhile);
   }
 
   // One prefetch for each line, with increments between them: prefetches in bursts only wait for each other.
