@@ -89,9 +89,10 @@ inline void merge_tables(const host::count_plan& plan, int thread, int threads) 
   }
 }
 
+// Not inlined: frames of functions that count with several kinds of tiles would hold the counters of each.
 template <class Tile>
-std::uint64_t count_part(std::size_t size, int thread, int threads, const host::count_plan& plan,
-                         const Tile& tile) {
+[[gnu::noinline]] std::uint64_t count_part(std::size_t size, int thread, int threads,
+                                           const host::count_plan& plan, const Tile& tile) {
   const auto [first, last] = part_of(size, host::tile_items, plan.team, thread, threads);
   constexpr bool too_many_for_tables = sizeof(typename Tile::slot) == 8;
   Tile own = tile;
