@@ -30,6 +30,13 @@ void expect_cut_or_altered_is_refused(const std::vector<std::byte>& whole, std::
   }
 }
 
+inline void write_checksum(std::vector<std::byte>& state) {
+  cairn::states::checksum sum;
+  sum.add(state.data(), state.size() - 8);
+  const std::uint64_t value = sum.value();
+  std::memcpy(state.data() + state.size() - 8, &value, 8);
+}
+
 // Bytes that only who wrote the checksum anew could have altered: refused, or some other state, never a
 // crash.
 inline std::vector<std::byte> forged(const std::vector<std::byte>& whole, std::mt19937_64& random) {
@@ -49,10 +56,7 @@ inline std::vector<std::byte> forged(const std::vector<std::byte>& whole, std::m
                                     std::uint64_t{1} << 28};
     std::memcpy(made.data() + 8 * word, &values[random() % std::size(values)], 8);
   }
-  cairn::states::checksum sum;
-  sum.add(made.data(), made.size() - 8);
-  const std::uint64_t value = sum.value();
-  std::memcpy(made.data() + made.size() - 8, &value, 8);
+  write_checksum(made);
   return made;
 }
 

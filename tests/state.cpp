@@ -375,6 +375,23 @@ TEST(States, ThatWereForgedNeverCrash) {
   });
 }
 
+// Bins of moments count in doubles.
+TEST(States, OfMomentsHaveCountsThatAreNumbers) {
+  cairn::histogram_builder<cairn::mean_of> builder(cairn::axis::edges({0.0, 1.0}));
+  builder.add(std::vector<double>(7, 0.5), std::vector<double>{1, 2, 3, 4, 5, 6, 8});
+  const bytes whole = builder.save();
+  for (const double count : {std::nan(""), -1.0, 0.5, 0x1p54, HUGE_VAL}) {
+    bytes altered = whole;
+    constexpr double seven = 7;
+    std::size_t at = 0;
+    while (at + 8 < altered.size() && std::memcmp(altered.data() + at, &seven, 8) != 0) at += 8;
+    ASSERT_LT(at + 8, altered.size());
+    std::memcpy(altered.data() + at, &count, 8);
+    tests::write_checksum(altered);
+    EXPECT_THROW(cairn::histogram_builder<cairn::mean_of>::load(altered), std::invalid_argument) << count;
+  }
+}
+
 // A builder made of a result holds what the one holds that the result is of, but for how it keeps sums.
 TEST(States, GoOnFromAResult) {
   std::mt19937_64 random(16);

@@ -446,12 +446,25 @@ void save_bins(states::writer& to, const scratch<Bin>& bins, std::size_t size, s
   to.put(std::span<const Bin>(bins.data(), bins.size() == 0 ? 0 : size));
 }
 
+// Moments count in doubles.
+void refuse_count(const states::reader& from, const moments& bin) {
+  constexpr double most = 0x1p53;
+  if (!(bin.count >= 0 && bin.count <= most) || bin.count != std::floor(bin.count))
+    from.refuse("the state has a bin of ", bin.count, " numbers; expected a whole number up to 2^53");
+}
+void refuse_count(const states::reader& from, const moments_and_extremes& bin) {
+  refuse_count(from, bin.all);
+}
+template <class Bin>
+void refuse_count(const states::reader& /*from*/, const Bin& /*counts in integers, or not*/) {}
+
 // In pieces: room is taken as bytes arrive.
 template <class Bin>
 scratch<Bin> loaded_bins(states::reader& from, std::size_t size) {
   const std::vector<Bin> bins = from.get_list<Bin>(size, "sums");
   scratch<Bin> made(size);
   std::ranges::copy(bins, made.data());
+  for (const Bin& bin : bins) refuse_count(from, bin);
   return made;
 }
 
