@@ -48,7 +48,7 @@ class mesh_lookup {
 TEST(Counters, AreEmptiedBeforeTheyOverflow) {
   const std::vector<double> edges{0, 1, 2, 3};
   const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
-  const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::cell_formula::scaled_value);
+  const auto mesh = cairn::tables::build_mesh<float>(thresholds);
   std::vector<float> x(10'000, 1.5F);
   x[17] = 0.5F;
   for (const cairn::isa target : cairn::instruction_sets()) {
@@ -86,7 +86,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
   constexpr std::size_t samples = 300'004;
   const std::vector<double> edges{50, 100, 150, 200};
   const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
-  const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::cell_formula::scaled_value);
+  const auto mesh = cairn::tables::build_mesh<float>(thresholds);
   const auto carry = cairn::tables::build_positions<float>(thresholds, "uniform");
   ASSERT_TRUE(carry);
   const std::vector<std::vector<float>> rounds{
@@ -132,7 +132,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
 TEST(Counters, AreMergedWithinDomains) {
   const std::vector<double> edges{0, 1, 2, 3};
   const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
-  const auto mesh = cairn::tables::build_mesh<float>(thresholds, cairn::tables::cell_formula::scaled_value);
+  const auto mesh = cairn::tables::build_mesh<float>(thresholds);
   std::vector<float> x(100'003);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 8) / 2;
   std::vector<std::uint64_t> expected(5, 0);

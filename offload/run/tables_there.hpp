@@ -24,7 +24,7 @@ class tables_there {
       task_.uniform = here.as_uniform();
       task_.uniform.thresholds = thresholds_.span().data;
     }
-    task_.lookup = ways_of(here, true, false).first();
+    task_.lookup = ways_of(here, true, false, true).first();
     if (here.guarded) task_.guarded = *here.guarded;
     if (task_.lookup == lookup_kind::positions || task_.lookup == lookup_kind::curve)
       copy_positions(*here.positions, here.thresholds);
@@ -51,11 +51,11 @@ class tables_there {
     const int device = task_.device;
     const tables::mesh<T>& mesh = here.mesh->of(here.thresholds);
     cells_ = device_array<tables::mesh_cell<T>>(mesh.cells, device);
-    nodes_ = device_array<tables::mesh_node<T>>(mesh.nodes, device);
+    roots_ = device_array<tables::mesh_root<T>>(mesh.roots, device);
     task_.mesh = mesh.view(here.thresholds);
     task_.mesh.thresholds = thresholds_.span().data;
     task_.mesh.cells = cells_.span().data;
-    task_.mesh.nodes = nodes_.span().data;
+    task_.mesh.roots = roots_.span().data;
   }
 
   device_task<T> task_;
@@ -64,7 +64,7 @@ class tables_there {
   device_array<std::uint32_t> entries_;
   device_array<tables::position_curve<T>> curve_;
   device_array<tables::mesh_cell<T>> cells_;
-  device_array<tables::mesh_node<T>> nodes_;
+  device_array<tables::mesh_root<T>> roots_;
 };
 
 // Kept with the axis. At least one threshold.

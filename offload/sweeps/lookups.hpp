@@ -30,9 +30,7 @@ struct guarded_lookup {
     const auto position = static_cast<std::int32_t>(guarded_position(x, guarded));
     return {guarded_slot(position), is_near_threshold(position, guarded.guard)};
   }
-  std::uint32_t settle(T x) const {
-    return slot_of(static_cast<std::uint32_t>(scaled_cell_of(x, exact.map)), x, exact);
-  }
+  std::uint32_t settle(T x) const { return slot_of(x, exact); }
 };
 
 // The fast tables, with the map or the curve.
@@ -73,8 +71,7 @@ struct table_lookup {
 
   template <class Stored>
   guessed guess(Stored stored) const {
-    const T x = compared(stored);
-    return {slot_of(static_cast<std::uint32_t>(cell_of(x, table.map)), x, table), false};
+    return {slot_of(static_cast<T>(compared(stored)), table), false};
   }
 };
 

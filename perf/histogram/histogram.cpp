@@ -273,7 +273,7 @@ struct shaped_tables {
 
   shaped_tables(std::size_t k, double position_ratio, cairn::tables::mesh_shape shape)
       : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
-        mesh(cairn::tables::build_mesh<float>(thresholds, cairn::tables::cell_formula::scaled_value, shape)) {
+        mesh(cairn::tables::build_mesh<float>(thresholds, shape)) {
     if (position_ratio > 0)
       positions = cairn::tables::build_positions<float>(thresholds, "uniform", position_ratio);
   }
@@ -328,13 +328,12 @@ void add_table_sweeps() {
       add_shape(name, k, ratio, {});
     }
   }
-  for (const std::size_t k : {std::size_t{100}, std::size_t{1000}}) {
-    for (const double ratio : {1.0, 4.0}) {
-      for (const std::uint32_t length : {1U, 2U, 4U, 8U, 16U}) {
-        std::snprintf(name, sizeof name,
-                      "The paper's l, mesh, baseline, 1 thread/k = %zu, %g cells per edge/l = %u", k, ratio,
-                      length);
-        add_shape(name, k, 0, {ratio, length});
+  for (const std::size_t k : {std::size_t{100}, std::size_t{1000}, std::size_t{10'000}}) {
+    for (const double cells : {2.0, 4.0, 8.0, 16.0}) {
+      for (const double roots : {0.5, 1.0, 2.0, 4.0}) {
+        std::snprintf(name, sizeof name, "The mesh, baseline, 1 thread/k = %zu/%g cells, %g roots per edge",
+                      k, cells, roots);
+        add_shape(name, k, 0, {cells, roots});
       }
     }
   }

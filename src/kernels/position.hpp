@@ -97,15 +97,7 @@ inline std::uint32_t compared_slot_of(S x, const tables::position_view<S>& table
   const bool several = (entry & tables::several_thresholds) != 0;
   const std::uint32_t first =
       several ? entry & ~tables::several_thresholds : (entry - 1) >> table.fraction_bits;
-  const std::uint32_t left = table.threshold_count - first;
-  const S* t = table.thresholds + first;
-  if (left >= 4) [[likely]] {  // nearly always enough, and without a branch that depends on x
-    const std::uint32_t reached =
-        (t[0] <= x ? 1U : 0U) + (t[1] <= x ? 1U : 0U) + (t[2] <= x ? 1U : 0U) + (t[3] <= x ? 1U : 0U);
-    if (reached < 4) [[likely]]
-      return first + reached;
-  }
-  return first + thresholds_not_above(x, t, left);
+  return slot_from(first, x, table.thresholds, table.threshold_count);
 }
 
 }  // namespace cairn::CAIRN_TARGET

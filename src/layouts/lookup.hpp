@@ -16,14 +16,14 @@ namespace cairn::tables {
 // The cheaper ones first.
 enum class lookup_kind : std::uint8_t {
   none,       // all samples lie below the axis
-  bisection,  // among the edges themselves: a few samples alone (src/host/run/few_samples.hpp)
   guarded,    // evenly spaced bins: the position of the sample, where it is no closer to an edge
   positions,  // the position by the straight map, and the entry of its cell
   curve,      // the position by a curve
   window,     // integers: by a second map within a window
   search,     // by the map or the curve; the thresholds of crowded cells are searched by vectors
   uniform,    // evenly spaced bins: a cell, and the two thresholds around it
-  mesh,       // cells that are refined until each is settled
+  mesh,       // by the sample's key: a root and a cell of it, and the threshold there
+  bisection,  // among all thresholds, or of a few samples among the edges (src/host/run/few_samples.hpp)
   line,       // evenly spaced bins, more than tables hold: computed edges
   listed      // listed edges, more than tables hold
 };
@@ -31,7 +31,7 @@ constexpr std::size_t lookup_kinds = 11;
 
 // A tile begins with the first way. Where that leaves many samples to be compared with the thresholds, it
 // goes on to the next; the last one settles all samples, or there is nothing better.
-constexpr std::size_t most_ways = 4;
+constexpr std::size_t most_ways = 6;
 struct lookup_ways {
   lookup_kind kinds[most_ways] = {};
   std::uint8_t size = 0;

@@ -1,4 +1,5 @@
-// What the histogram kernels look up, as plain memory: the layout that host and devices share.
+// What the histogram kernels look up where no straight map or curve parts the thresholds: the layout that
+// host and devices share.
 //
 // The thresholds of an axis, in the sample's own type S and never decreasing, cut the line into slots:
 // slot_of(x) = how many thresholds are <= x. Slot 0 holds what is below the axis (and NaN), slot i the i-th
@@ -6,56 +7,75 @@
 // edge can only matter to samples of its own cell, however the map rounds.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace cairn::tables {
 
-// How a map computes the cell of a sample.
-enum class cell_formula : std::uint8_t { scaled_value, shifted_key };
+// Set where a cell holds several thresholds; the other bits are the number of the first one.
+constexpr std::uint32_t several_thresholds = 0x80000000U;
 
-// Cells 0 to top. Scaled values (eq. 1 of the paper): (x - low) * scale, truncated and clamped; cells of one
-// width. Shifted keys: (key(x) - key_low) >> shift, clamped, where key orders numbers as integers; for
-// integers key(x) = x, for floats cells are about of one width in the logarithm.
+// --- the mesh
+// Samples become keys: unsigned integers of their own width that never decrease in the sample, 0 at the first
+// threshold and below it. The leading bits of a key say its root. Each root cuts the part of its range where
+// thresholds lie into cells of one width, a power of two.
 template <class S>
-struct cell_map {
+using mesh_key = std::conditional_t<sizeof(S) == 8, std::uint64_t, std::uint32_t>;
+
+// Keys count the bits of x - center, integers made floats of their width first: edges whose distances from
+// the center have one ratio, on both sides of it, are then even. Or integers are counted themselves
+// (`is_logarithmic` is false).
+template <class S>
+using mesh_real = std::conditional_t<sizeof(S) == 8, double, float>;
+template <class S>
+struct mesh_map {
   S low;
-  S scale;
-  std::int64_t key_low;
-  std::uint32_t top;
-  std::uint8_t shift;
-  cell_formula formula;
+  mesh_real<S> center;
+  mesh_key<S> low_key;
+  mesh_key<S> top;     // the greatest key
+  std::uint8_t shift;  // key >> shift: the root
+  bool is_logarithmic;
+};
+
+template <class S>
+struct mesh_root {
+  static constexpr int shift_bits = 6;
+
+  mesh_key<S> low;  // keys up to this one are in the root's first cell
+  std::uint32_t first_cell;
+  std::uint32_t packed;  // the number of cells after the first, and below it how far keys are shifted
 };
 
 // A cell with at most one threshold: slot = offset + (x >= edge). A cell without one repeats the last
-// threshold before it. With the mark set in `offset`, its other bits are the number of the node that refines
-// the cell.
+// threshold before it. A cell with several: several_thresholds and the first one, from which on x is
+// compared.
 template <class S>
 struct mesh_cell {
   S edge;
   std::uint32_t offset;
 };
-constexpr std::uint32_t refined = 0x80000000U;
-
-// Refines one cell: by a finer map onto cells first_cell, first_cell + 1, ..., or, when map.top == 0, by a
-// search among thresholds first_edge to first_edge + edges - 1.
-template <class S>
-struct mesh_node {
-  cell_map<S> map;
-  std::uint32_t first_cell;
-  std::uint32_t first_edge;
-  std::uint32_t edges;
-};
 
 template <class S>
 struct mesh_view {
-  cell_map<S> map;  // onto cells 0, 1, ...: the root
+  mesh_map<S> map;
+  const mesh_root<S>* roots;
   const mesh_cell<S>* cells;
-  const mesh_node<S>* nodes;
   const S* thresholds;
+  std::uint32_t threshold_count;
 };
 
-// Evenly spaced bins, which that map sends to the right cell or to one beside it: threshold j lies in cell
-// j - 1 or j for every j.
+// --- evenly spaced bins
+// Cells 0 to top (eq. 1 of the paper): (x - low) * scale, truncated and clamped; cells of one width.
+template <class S>
+struct cell_map {
+  S low;
+  S scale;
+  std::uint32_t top;
+};
+
+// A map that sends samples to the right cell or to one beside it: threshold j lies in cell j - 1 or j for
+// every j.
 template <class S>
 struct uniform_view {
   cell_map<S> map;  // top = threshold_count - 2, so that thresholds[cell + 1] exists

@@ -19,8 +19,6 @@
 
 namespace cairn::tables {
 
-constexpr std::uint32_t several_thresholds = 0x80000000U;  // set in entries of cells with several thresholds
-
 // Floating samples: floor of (x - low) * scale, clamped to [-1, top].
 // Integers: (x - low), at most `range`, shifted left, then right; -1 for x < low.
 template <class S>

@@ -20,6 +20,10 @@ inline detail::samples part_of(detail::samples x, std::size_t first, std::size_t
   return x;
 }
 
+inline detail::column column_of(const detail::samples& x) {
+  return {x.data, detail::size_of(x.type), x.type};
+}
+
 // All<Of<T>, ...> of the types in which samples are compared.
 template <template <class...> class All, template <class> class Of>
 using for_compared_types =

@@ -35,7 +35,7 @@ template <class T>
 [[gnu::noinline]] tally digitize_compared(const bin_numbers& to, const detail::samples& x,
                                           const axis::state& axis, const execution& exec) {
   const isa target = resolve(exec.target);
-  const tables::lookup<T> lookup = lookup_of<T>(axis, x.type, target);
+  const tables::lookup<T> lookup = lookup_of<T>(axis, {column_of(x), x.size}, target);
   axis_tally seen;
   digitize_task<T> task;
   task.axis.lookup = &lookup;
@@ -47,7 +47,7 @@ template <class T>
   in_pieces(x.size, piece_numbers, exec, [&](std::size_t first, std::size_t count) {
     const detail::samples part = part_of(x, first, count);
     if (count != x.size) placement.share(part.data, part.bytes());
-    task.axis.samples = {part.data, detail::size_of(part.type), part.type};
+    task.axis.samples = column_of(part);
     task.size = part.size;
     task.to = from_item(to, first);
     CAIRN_ON_TARGET(target, digitize(task));

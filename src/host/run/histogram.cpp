@@ -96,7 +96,7 @@ bool count(const one_axis_call& call, histogram_task<T>& task) {
   thread_placement placement(call.exec, task.counters.threads, x.data, x.bytes());
   task.counters.team = placement.get();
   for_each_piece(x, call.exec, placement, [&](const detail::samples& part) {
-    task.samples = {part.data, detail::size_of(part.type), part.type};
+    task.samples = column_of(part);
     task.size = part.size;
     CAIRN_ON_TARGET(call.target, histogram(task));
   });
@@ -167,7 +167,8 @@ template <class T, class Count>
 template <class T>
 [[gnu::noinline]] tally count_compared(const one_axis_call& call, const axis::state& axis,
                                        std::uint64_t* counts) {
-  const tables::lookup<T> lookup = lookup_of<T>(axis, call.x.type, call.target, slots_written::of_tables);
+  const tables::lookup<T> lookup =
+      lookup_of<T>(axis, {column_of(call.x), call.x.size}, call.target, slots_written::of_tables);
   if (lookup.ways.first() < tables::lookup_kind::line)
     return count_in_tables<T>(call, axis, counts,
                               [&](const kept_counts& slots) { return count_slots(call, lookup, slots); });

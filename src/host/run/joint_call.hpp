@@ -45,7 +45,7 @@ class joint_call {
       axes_[a].seen = &seen_[a];
       with_compared_type(x[a].type, [&](auto sample) {
         using lookup = tables::lookup<decltype(sample)>;
-        lookups_[a] = lookup_of<decltype(sample)>(bins[a].internal(), x[a].type, target);
+        lookups_[a] = lookup_of<decltype(sample)>(bins[a].internal(), {x[a], x.samples()}, target);
         axes_[a].lookup = &std::get<lookup>(lookups_[a]);
       });
     }

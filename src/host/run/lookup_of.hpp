@@ -5,8 +5,11 @@
 #include <cairn/axis.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
+#include <cstddef>
+#include <cstring>
 
 #include "src/host/run/entry_reads.hpp"
+#include "src/kernels/position.hpp"
 #include "src/layouts/lookup.hpp"
 #include "src/tables/axis/axis_state.hpp"
 #include "src/tables/axis/lookup_ways.hpp"
@@ -17,15 +20,45 @@ namespace cairn::host {
 // latter.
 enum class slots_written { of_tables, of_axis };
 
-// For samples of this type, which are compared as T. The tables of the axis are built at its first call and
+// The samples of one axis in a call.
+struct axis_samples {
+  detail::column column;
+  std::size_t size;
+};
+
+// Whether positions leave so few of some samples, taken from all of them, that these may as well be compared:
+// what a call takes in all depends on how many there are and not on their order. `false` where samples are
+// not of type T.
+template <class T>
+bool positions_suffice(const axis_samples& x, const tables::position_view<T>& table) {
+  constexpr std::size_t most_looked_at = 256;
+  constexpr std::size_t one_of = 64;
+  if (x.column.type != detail::sample_type_of<T>()) return false;
+  const std::size_t some = std::min(x.size / one_of, most_looked_at);
+  std::size_t left = 0;
+  for (std::size_t i = 0; i < some; ++i) {
+    T sample;
+    std::memcpy(&sample, static_cast<const std::byte*>(x.column.data) + i * x.size / some * x.column.stride,
+                sizeof sample);
+    const std::int32_t position = portable::position_in(sample, table);
+    const std::uint32_t entry = table.entries[position >> table.fraction_bits];
+    left +=
+        portable::is_ambiguous(portable::slot_sum(entry, position, table.fraction_bits), table.fraction_bits)
+            ? 1U
+            : 0U;
+  }
+  return left <= some / 32;
+}
+
+// For these samples, which are compared as T. The tables of the axis are built when they are first needed and
 // stay with it; what is returned points to them. std::bad_alloc; std::invalid_argument where edges must be
 // rounded and do not fit.
 template <class T>
-tables::lookup<T> lookup_of(const axis::state& axis, detail::sample_type type, isa target,
+tables::lookup<T> lookup_of(const axis::state& axis, const axis_samples& x, isa target,
                             slots_written written = slots_written::of_axis) {
   tables::lookup<T> made;
   made.bins = axis.bins();
-  if (const auto wide = axis.wide_view_for(type)) {
+  if (const auto wide = axis.wide_view_for(x.column.type)) {
     made.ways = tables::ways_of(*wide);
     made.wide = *wide;
     made.slots = made.bins + 2;
@@ -39,15 +72,18 @@ tables::lookup<T> lookup_of(const axis::state& axis, detail::sample_type type, i
   made.has_narrow_slots = most_slots <= tables::most_narrow_slots;
   made.reads = entry_reads_of(target);
   const bool searches = target == isa::avx512 && made.reads == tables::entry_reads::gathers;
-  made.ways = tables::ways_of(tables, made.has_narrow_slots, searches);
+  made.has_positions = tables.positions.has_value();
+  if (made.has_positions) made.positions = tables.positions->view(tables.thresholds);
+  const bool needs_mesh =
+      !tables.uniform && !tables.thresholds.empty() &&
+      (!made.has_positions || tables.mesh->is_made() || !positions_suffice(x, made.positions));
+  made.ways = tables::ways_of(tables, made.has_narrow_slots, searches, needs_mesh);
   if (written == slots_written::of_axis && !tables.slot_of_axis.empty())
     made.slot_of_axis = tables.slot_of_axis.data();
   if (made.ways.first() == tables::lookup_kind::none) return made;
   made.is_uniform = tables.uniform.has_value();
-  made.has_positions = tables.positions.has_value();
   if (made.is_uniform) made.uniform = tables.as_uniform();
   if (tables.guarded) made.guarded = *tables.guarded;
-  if (made.has_positions) made.positions = tables.positions->view(tables.thresholds);
   if (made.ways.has(tables::lookup_kind::mesh)) made.mesh = tables.as_mesh();
   return made;
 }

@@ -29,14 +29,6 @@ void drop_repetitions(tables::sample_tables<T>& tables) {
   thresholds.resize(kept);
 }
 
-// The mesh refines its cells, and has no other maps.
-tables::cell_formula mesh_formula(const axis::state& axis, const axis_map& map) {
-  using enum map_shape;
-  if (map.shape() == uniform) return tables::cell_formula::scaled_value;
-  if (map.shape() == logarithmic) return tables::cell_formula::shifted_key;
-  return tables::better_formula(axis.edges());
-}
-
 // Thresholds alternate between the first number of a category and the first behind it.
 template <class T>
 void name_categories(tables::sample_tables<T>& tables, const axis::state& axis) {
@@ -64,7 +56,7 @@ tables::sample_tables<T> build_tables(const axis::state& axis) {
   if (made.uniform) {
     made.guarded = tables::guarded_view_of(thresholds, *made.uniform);
   } else {
-    made.mesh = std::make_unique<tables::mesh_on_demand<T>>(mesh_formula(axis, map));
+    made.mesh = std::make_unique<tables::mesh_on_demand<T>>();
   }
   made.positions = tables::build_positions(thresholds, map);
   return made;
@@ -76,7 +68,7 @@ template <class T>
 const tables::mesh<T>& tables::mesh_on_demand<T>::of(std::span<const T> thresholds) {
   return mesh_.get([&] {
     const portable::fp_default fp;
-    return build_mesh(thresholds, formula_);
+    return build_mesh(thresholds);
   });
 }
 

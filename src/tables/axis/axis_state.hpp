@@ -32,12 +32,11 @@ constexpr std::size_t most_edges_listed = 0xfffe;
 template <class T>
 class mesh_on_demand {
  public:
-  explicit mesh_on_demand(cell_formula formula) : formula_(formula) {}
+  bool is_made() const { return mesh_.is_made(); }
   // Safe from several threads at once. std::bad_alloc.
   const mesh<T>& of(std::span<const T> thresholds);
 
  private:
-  cell_formula formula_;
   made_once<mesh<T>> mesh_;
 };
 

@@ -10,9 +10,10 @@
 namespace cairn::tables {
 
 // has_narrow_slots: whether slots get 16 bits; true for a device, whose slots have 32, but which takes the
-// same ways. searches: whether vectors search crowded cells, which then need no mesh.
+// same ways. searches: whether vectors search crowded cells. needs_mesh: whether positions, where there are
+// some, leave many samples to be compared.
 template <class T>
-lookup_ways ways_of(const sample_tables<T>& tables, bool has_narrow_slots, bool searches) {
+lookup_ways ways_of(const sample_tables<T>& tables, bool has_narrow_slots, bool searches, bool needs_mesh) {
   lookup_ways ways;
   if (tables.thresholds.empty()) {  // every edge lies past the type's greatest value
     ways.add(lookup_kind::none);
@@ -25,9 +26,15 @@ lookup_ways ways_of(const sample_tables<T>& tables, bool has_narrow_slots, bool 
   if (has_positions)
     ways.add(tables.positions->curve != nullptr ? lookup_kind::curve : lookup_kind::positions);
   if (has_positions && tables.positions->window_cells != 0) ways.add(lookup_kind::window);
-  ways.add(has_positions && searches ? lookup_kind::search
-           : is_uniform              ? lookup_kind::uniform
-                                     : lookup_kind::mesh);
+  if (has_positions && searches) {
+    ways.add(lookup_kind::search);
+  } else if (is_uniform) {
+    ways.add(lookup_kind::uniform);
+  }
+  if (!is_uniform && (needs_mesh || !has_positions)) {
+    ways.add(lookup_kind::mesh);
+    ways.add(lookup_kind::bisection);
+  }
   return ways;
 }
 
@@ -39,9 +46,9 @@ inline lookup_ways ways_of(const wide_view& wide) {
 
 // As run_info::method says it.
 constexpr std::string_view name_of(lookup_kind kind) {
-  constexpr std::string_view names[lookup_kinds] = {"none",  "bisection", "uniform", "positions",
-                                                    "curve", "window",    "search",  "uniform",
-                                                    "mesh",  "uniform",   "search"};
+  constexpr std::string_view names[lookup_kinds] = {"none",      "uniform", "positions", "curve",
+                                                    "window",    "search",  "uniform",   "mesh",
+                                                    "bisection", "uniform", "search"};
   return names[static_cast<std::size_t>(kind)];
 }
 

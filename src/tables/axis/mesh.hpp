@@ -1,5 +1,4 @@
-// Builds what the histogram kernels look up: the paper's predictor-corrector mesh, precomputed for every
-// depth.
+// Builds what the histogram kernels look up: the paper's predictor-corrector mesh, precomputed in two levels.
 #pragma once
 
 #include <cstddef>
@@ -11,35 +10,29 @@
 
 namespace cairn::tables {
 
-// How a mesh is built; perf/ sweeps both.
+// How a mesh is built; perf/ sweeps all.
 struct mesh_shape {
-  double cells_per_edge = 4;
-  std::uint32_t search_length = 4;  // the paper's l: a cell with so few thresholds is searched, not refined
+  double cells_per_edge = 8;  // at most, in roots whose edges do not crowd
+  double roots_per_edge = 2;
+  std::size_t most_roots = std::size_t{1} << 12;  // unless there are 16 edges for each
 };
 
 template <class T>
 struct mesh {
-  cell_map<T> map;
+  mesh_map<T> map{};
+  std::vector<mesh_root<T>> roots;
   std::vector<mesh_cell<T>> cells;
-  std::vector<mesh_node<T>> nodes;
+  std::size_t crowded = 0;  // thresholds that share a cell with others
 
   mesh_view<T> view(std::span<const T> thresholds) const {
-    return {map, cells.data(), nodes.data(), thresholds.data()};
+    return {map, roots.data(), cells.data(), thresholds.data(),
+            static_cast<std::uint32_t>(thresholds.size())};
   }
 };
 
-// The map onto at most `cells` cells whose ends hold the first and the last threshold. At least one
-// threshold, at least two cells.
+// At least one threshold. Cost: O(thresholds + roots), and a few times that where thresholds crowd.
 template <class T>
-cell_map<T> make_map(std::span<const T> thresholds, std::size_t cells, cell_formula formula);
-
-// The formula that gives most thresholds a cell of their own; of values, unless that of keys is much better.
-template <class T>
-cell_formula better_formula(std::span<const T> thresholds, const mesh_shape& shape = {});
-
-// Cost: O(thresholds) for each level of refinement, which is one or two for all but contrived edges.
-template <class T>
-mesh<T> build_mesh(std::span<const T> thresholds, cell_formula formula, const mesh_shape& shape = {});
+mesh<T> build_mesh(std::span<const T> thresholds, const mesh_shape& shape = {});
 
 // The map that sends threshold j to cell j - 1 or j for every j, if there is one: evenly spaced edges.
 template <class T>

@@ -139,7 +139,7 @@ class any_axis_placer {
     return *std::launder(reinterpret_cast<axis_placer<T, Slot>*>(placer_));
   }
 
-  alignas(8) std::byte placer_[136];
+  alignas(8) std::byte placer_[144];
   detail::sample_type type_ = detail::sample_type::float64;
   bool is_wide_ = false;
 };

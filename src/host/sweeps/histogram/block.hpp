@@ -11,6 +11,7 @@
 
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/guarded.hpp"
+#include "src/kernels/mesh_cell.hpp"
 #include "src/kernels/position.hpp"
 #include "src/layouts/lookup.hpp"
 
@@ -38,6 +39,34 @@ inline void curve_block(const T* x, const tables::position_curve<T>& curve, std:
     v[i] = static_cast<float>((x[i] - curve.center) * curve.scale);
   for (std::size_t i = 0; i < block_items; i += lanes::traits<V>::size)
     lanes::store(positions + i, position_on_curve(lanes::load<V>(v + i), curve));
+}
+
+// By the mesh: keys by vectors, what they look up one by one.
+template <class T, class Slot>
+inline void mesh_block(const T* x, Slot* slots, const tables::mesh_view<T>& mesh) {
+  tables::mesh_key<T> keys[block_items];
+  for (std::size_t i = 0; i < block_items; ++i) keys[i] = mesh_key_of(x[i], mesh.map);
+  for (std::size_t i = 0; i < block_items; ++i) {
+    const tables::mesh_cell<T>& cell = mesh.cells[mesh_cell_of(keys[i], mesh)];
+    const std::uint32_t slot = cell.offset + (x[i] >= cell.edge ? 1U : 0U);
+    slots[i] = (slot & tables::several_thresholds) != 0 ? unsettled<Slot> : static_cast<Slot>(slot);
+  }
+}
+
+// Among all thresholds, one step of all samples after the other, so that they do not wait for memory in turn.
+template <class T, class Slot>
+inline void bisection_block(const T* x, Slot* slots, const T* thresholds, std::uint32_t count) {
+  std::uint32_t at[block_items] = {};
+  for (; count > 1; count -= count / 2) {
+    const std::uint32_t half = count / 2;
+    const T* middle = thresholds + half - 1;
+    for (std::size_t i = 0; i < block_items; ++i) {
+      const std::uint32_t reaches = middle[at[i]] <= x[i] ? 1U : 0U;
+      at[i] += half & (0U - reaches);  // not a branch
+    }
+  }
+  for (std::size_t i = 0; i < block_items; ++i)
+    slots[i] = static_cast<Slot>(at[i] + (thresholds[at[i]] <= x[i] ? 1U : 0U));
 }
 
 // Checks the slots of a tile, a block at a time.

@@ -2,8 +2,7 @@
 //
 // A tile uses the cheapest of the axis' ways (src/layouts/lookup.hpp) that settles its samples. Blocks of 32
 // go through the fast tables; samples that these leave ambiguous are compared with the thresholds, one by
-// one. When there are many, the next tiles start one way further. Every 64 tiles the first way is tried
-// again, since samples may come in any order.
+// one. When there are many, the next tiles start one way further; now and then cheaper ways are tried again.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +17,14 @@
 
 namespace cairn::CAIRN_TARGET {
 
+// Of a sample that way `by` does not settle.
 template <class T>
-inline std::uint32_t exact_slot_of(T x, const tables::lookup<T>& axis) {
-  if (axis.has_positions) return compared_slot_of(x, axis.positions);
-  if (axis.is_uniform)
-    return slot_of(static_cast<std::uint32_t>(cell_of(x, axis.uniform.map)), x, axis.uniform);
-  return slot_of(static_cast<std::uint32_t>(cell_of(x, axis.mesh.map)), x, axis.mesh);
+inline std::uint32_t exact_slot_of(T x, const tables::lookup<T>& axis, lookup_kind by) {
+  if (axis.has_positions && by < lookup_kind::mesh) return compared_slot_of(x, axis.positions);
+  if constexpr (std::is_floating_point_v<T>) {
+    if (axis.is_uniform) return slot_of(x, axis.uniform);
+  }
+  return slot_of(x, axis.mesh);
 }
 
 template <class T>
@@ -61,7 +62,7 @@ class table_tile {
 
   template <class Meanwhile>
   std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    if (tiles_++ % tiles_before_another_try == 0) way_ = 0;
+    if (tiles_++ % tiles_between_tries == 0 && way_ != 0) try_again(first, n);
     ++tiles_by_[way_];
     if constexpr (has_fast_tables) {
       if (way() < lookup_kind::uniform) return by_fast_tables(first, n, slots, meanwhile);
@@ -70,7 +71,10 @@ class table_tile {
     if constexpr (sizeof(Slot) == 4) {
       if (way() >= lookup_kind::line) return by_wide(first, n, slots);
     }
-    return by_mesh(first, n, slots);
+    if constexpr (std::is_floating_point_v<T>) {
+      if (way() == lookup_kind::uniform) return by_uniform(first, n, slots);
+    }
+    return by_keys(first, n, slots);
   }
 
   // Adds the tiles of each way to those of the other threads.
@@ -84,13 +88,41 @@ class table_tile {
  private:
   // Together: a single tile has too few ambiguous samples to judge by.
   static constexpr unsigned tiles_judged = 2;
-  static constexpr unsigned tiles_before_another_try = 64;
-  static constexpr std::size_t mesh_items = 128;  // at once: their cells are on the stack
+  static constexpr unsigned tiles_between_tries = 8;
+  static constexpr unsigned tiles_before_another_way = 64;
+  static constexpr std::size_t few_items = 128;  // at once: converted samples and cells are on the stack
   static constexpr bool has_fast_tables = sizeof(Slot) == 2 || tables::fast_with_wide_slots<T>;
 
   lookup_kind way() const { return axis_->ways.kinds[way_]; }
 
-  // Neither this nor by_mesh is inlined: a frame that held the converted samples of both would be too large.
+  // Samples may come in any order. From the mesh and from bisection back to the first way, where that settles
+  // nearly all of some samples; else now and then to a cheaper way, for the next tiles.
+  [[gnu::noinline]] void try_again(std::size_t first, std::size_t n) {
+    const bool has_first = axis_->has_positions && axis_->ways.first() < lookup_kind::mesh;
+    if (way() < lookup_kind::mesh) {
+      if (tiles_ % tiles_before_another_way == 1) way_ = 0;
+    } else if (has_first && settles_most(first, n)) {
+      way_ = 0;
+    } else if (way() == lookup_kind::bisection && tiles_ % tiles_before_another_way == 1) {
+      --way_;
+    }
+  }
+  bool settles_most(std::size_t first, std::size_t n) const {
+    constexpr std::size_t some = 32;
+    constexpr std::size_t most_left = 1;
+    const tables::position_view<T>& table = axis_->positions;
+    T room[1];
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < some; ++i) {
+      const std::int32_t position = position_in(*source_.tile(first + i * n / some, 1, room), table);
+      const std::uint32_t entry = table.entries[position >> table.fraction_bits];
+      left += is_ambiguous(slot_sum(entry, position, table.fraction_bits), table.fraction_bits) ? 1U : 0U;
+    }
+    return left <= most_left;
+  }
+
+  // Neither this nor the others are inlined: a frame that held the converted samples of all would be too
+  // large.
   template <class Meanwhile>
   [[gnu::noinline]] std::uint64_t by_fast_tables(std::size_t first, std::size_t n, Slot* slots,
                                                  Meanwhile meanwhile) {
@@ -115,11 +147,20 @@ class table_tile {
     if (tiles_ % tiles_judged == 0) compared_ = 0;
     compared_ += static_cast<std::uint32_t>(compared);
     if (way_ + 1U == axis_->ways.size) return;  // there is nothing better
-    const bool has_window_left = axis_->ways.kinds[way_ + 1] == lookup_kind::window;
-    const std::size_t most = tiles_judged * host::tile_items / (has_window_left ? 128 : 32);
-    if (compared_ <= most) return;
+    if (compared_ <= tiles_judged * host::tile_items / one_in(axis_->ways.kinds[way_ + 1])) return;
     ++way_;
     compared_ = 0;
+  }
+  // The share of samples that may be compared before the next way pays.
+  static constexpr std::size_t one_in(lookup_kind next) {
+    switch (next) {
+      case lookup_kind::window:
+        return 128;
+      case lookup_kind::bisection:
+        return 16;
+      default:
+        return 32;
+    }
   }
 
   template <class Meanwhile>
@@ -189,8 +230,8 @@ class table_tile {
     }
   }
 
-  // Settles ambiguous samples one by one.
-  comparison compare_ambiguous(const T* x, std::size_t n, Slot* slots) const {
+  // Settles ambiguous samples one by one. Inlined it would take the registers of the blocks before it.
+  [[gnu::noinline]] comparison compare_ambiguous(const T* x, std::size_t n, Slot* slots) const {
     constexpr std::size_t most_blocks = host::tile_items / block_items;
     const auto last = static_cast<Slot>(axis_->slots - 1);
     const std::size_t blocks = n / block_items;
@@ -200,7 +241,7 @@ class table_tile {
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
     comparison found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {
-      slots[i] = static_cast<Slot>(exact_slot_of(x[i], *axis_));
+      slots[i] = static_cast<Slot>(exact_slot_of(x[i], *axis_, way()));
       found.zero |= slots[i] == 0;
     };
     for (std::size_t b = 0; any != 0 && b < blocks; ++b)
@@ -210,18 +251,46 @@ class table_tile {
     return found;
   }
 
-  [[gnu::noinline]] std::uint64_t by_mesh(std::size_t first, std::size_t n, Slot* slots) const {
-    T room[mesh_items];
-    Slot least = 1;
-    for (std::size_t i = 0; i < n; i += mesh_items) {
-      const std::size_t some = lesser(n - i, mesh_items);
-      const Slot found = by_mesh_some(source_.tile(first + i, some, room), some, slots + i);
-      least = found < least ? found : least;
-    }
+  // By the mesh, or by bisection.
+  [[gnu::noinline]] std::uint64_t by_keys(std::size_t first, std::size_t n, Slot* slots) {
+    const tables::mesh_view<T> mesh = axis_->mesh;
+    const auto block = [mesh](const T* x, Slot* to)
+                           __attribute__((always_inline)) { mesh_block(x, to, mesh); };
+    const auto halve = [mesh](const T* x, Slot* to) __attribute__((always_inline)) {
+      bisection_block(x, to, mesh.thresholds, mesh.threshold_count);
+    };
+    const bool halves = way() == lookup_kind::bisection;
+    T room[few_items];
+    std::size_t compared = 0;
     std::uint64_t nan = 0;
-    for (std::size_t i = 0; least == 0 && std::is_floating_point_v<T> && i < n; i += mesh_items) {
-      const std::size_t some = lesser(n - i, mesh_items);
-      nan += count_nan(source_.tile(first + i, some, room), some);
+    for (std::size_t i = 0; i < n; i += few_items) {
+      const std::size_t some = lesser(n - i, few_items);
+      const T* x = source_.tile(first + i, some, room);
+      for (std::size_t j = 0; j + block_items <= some; j += block_items)
+        halves ? halve(x + j, slots + i + j) : block(x + j, slots + i + j);
+      const comparison seen = compare_ambiguous(x, some, slots + i);
+      compared += seen.compared;
+      if (seen.zero) nan += count_nan(x, some);
+    }
+    choose_way(compared);
+    return nan;
+  }
+
+  [[gnu::noinline]] std::uint64_t by_uniform(std::size_t first, std::size_t n, Slot* slots) const {
+    lanes::unsigned_of<T> cells[few_items];
+    T room[few_items];
+    std::uint64_t nan = 0;
+    for (std::size_t i = 0; i < n; i += few_items) {
+      const std::size_t some = lesser(n - i, few_items);
+      const T* x = source_.tile(first + i, some, room);
+      predict(x, some, axis_->uniform.map, cells);
+      Slot least = 1;
+      for (std::size_t j = 0; j < some; ++j) {
+        const auto cell = static_cast<std::uint32_t>(cells[j]);
+        slots[i + j] = static_cast<Slot>(slot_of(cell, x[j], axis_->uniform));
+        least = slots[i + j] < least ? slots[i + j] : least;
+      }
+      if (least == 0) nan += count_nan(x, some);
     }
     return nan;
   }
@@ -236,25 +305,6 @@ class table_tile {
       nan += count_nan(x, some);
     }
     return nan;
-  }
-
-  // Returns the least slot.
-  Slot by_mesh_some(const T* x, std::size_t n, Slot* slots) const {
-    lanes::unsigned_of<T> cells[mesh_items];
-    predict(x, n, axis_->is_uniform ? axis_->uniform.map : axis_->mesh.map, cells);
-    Slot least = 1;
-    const auto look_up = [&](const auto& table) {
-      for (std::size_t i = 0; i < n; ++i) {
-        slots[i] = static_cast<Slot>(slot_of(static_cast<std::uint32_t>(cells[i]), x[i], table));
-        least = slots[i] < least ? slots[i] : least;
-      }
-    };
-    if (axis_->is_uniform) {
-      look_up(axis_->uniform);
-    } else {
-      look_up(axis_->mesh);
-    }
-    return least;
   }
 
   const tables::lookup<T>* axis_;

@@ -1,0 +1,45 @@
+// Predict, on the mesh (src/layouts/mesh_view.hpp): from a sample to its key, and from that to its cell,
+// without branches.
+#pragma once
+
+#include "src/kernels/ordered_key.hpp"
+#include "src/layouts/mesh_view.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+// As floats order their bits, for one number that is no NaN.
+template <class S>
+inline tables::mesh_key<S> bits_in_order(S x) {
+  const auto bits = lanes::as_signed(x + S(0));  // + 0: one key for both zeros
+  const auto turned = bits ^ (lanes::sign_bits(bits) & std::numeric_limits<decltype(bits)>::max());
+  return static_cast<tables::mesh_key<S>>(turned);
+}
+
+// Before it is counted from the first threshold.
+template <class S>
+inline tables::mesh_key<S> absolute_key(S x, tables::mesh_real<S> center, bool is_logarithmic) {
+  const auto logarithmic = bits_in_order(static_cast<tables::mesh_real<S>>(x) - center);
+  if constexpr (std::is_floating_point_v<S>) return logarithmic;
+  return is_logarithmic ? logarithmic : static_cast<tables::mesh_key<S>>(x);
+}
+
+// 0 below the first threshold, and of NaN.
+template <class S>
+inline tables::mesh_key<S> mesh_key_of(S x, const tables::mesh_map<S>& map) {
+  const auto past =
+      static_cast<tables::mesh_key<S>>(absolute_key(x, map.center, map.is_logarithmic) - map.low_key);
+  const auto within = past < map.top ? past : map.top;
+  return x >= map.low ? within : 0;
+}
+
+template <class S>
+inline std::uint32_t mesh_cell_of(tables::mesh_key<S> key, const tables::mesh_view<S>& mesh) {
+  constexpr std::uint32_t most_shift = 8 * sizeof(key) - 1;
+  const tables::mesh_root<S>& root = mesh.roots[key >> mesh.map.shift];
+  const auto past = static_cast<tables::mesh_key<S>>(key > root.low ? key - root.low : 0);
+  const auto cell = past >> (root.packed & most_shift);
+  const std::uint32_t last = root.packed >> tables::mesh_root<S>::shift_bits;
+  return root.first_cell + (cell < last ? static_cast<std::uint32_t>(cell) : last);
+}
+
+}  // namespace cairn::CAIRN_TARGET
