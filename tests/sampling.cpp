@@ -235,6 +235,7 @@ TEST(Sampler, MethodDependsOnTheWeightsAlone) {
   EXPECT_EQ(sampler(tests::random_weights<double>(17, 1)).method(), "sums");
   EXPECT_EQ(sampler(tests::random_weights<double>(1000, 1)).method(), "sums");
   EXPECT_EQ(sampler(tests::zipf_weights<float>(600'000)).method(), "lines");
+  EXPECT_EQ(sampler(tests::weights_over_decades<double>(100'000)).method(), "sums");
   EXPECT_EQ(sampler::alias(std::vector<double>{1, 2}).method(), "alias");
   EXPECT_EQ(sampler(std::vector<float>{1, 2}).size(), 2U);
 }

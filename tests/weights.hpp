@@ -28,6 +28,14 @@ std::vector<S> zipf_weights(std::size_t n) {
   for (std::size_t i = 0; i < n; ++i) w[i] = S(1) / static_cast<S>(i + 1);
   return w;
 }
+// Over 24 decades, in no order: boundaries lie in heaps at the ends of the few that are heavy.
+template <class S>
+std::vector<S> weights_over_decades(std::size_t n) {
+  std::vector<S> w = random_weights<S>(n, n + 1);
+  std::mt19937_64 random(n);
+  for (S& one : w) one = std::ldexp(one, static_cast<int>(random() % 80) - 40);
+  return w;
+}
 // One heavy item among others that together weigh as little as `rest` of it.
 template <class S>
 std::vector<S> one_heavy(std::size_t n, S rest) {
@@ -78,6 +86,7 @@ std::vector<named_weights<S>> every_weights(std::size_t most) {
     all.push_back({"equal" + items, std::vector<S>(n, S(0.1))});
     all.push_back({"random" + items, random_weights<S>(n, n)});
     all.push_back({"zipf" + items, zipf_weights<S>(n)});
+    all.push_back({"over decades" + items, weights_over_decades<S>(n)});
     all.push_back({"one heavy" + items, one_heavy<S>(n, S(1))});
     all.push_back({"one very heavy" + items, one_heavy<S>(n, S(1e-6))});
     all.push_back({"alternating zeros" + items, alternating_zeros<S>(n)});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -42,6 +43,17 @@ int cell_bits_for(const boundary_list& all) {
     if (crowded_cells(all, bits, most) <= most) return bits;
   }
   return 0;
+}
+
+// Where weights differ so much that boundaries lie in heaps, lines leave many draws undecided: from this
+// share on, sums with more cells are tried.
+constexpr double few_undecided = 1.0 / 16;
+constexpr int most_finer_bits = 22;  // 16 MiB
+
+// 0 where the boundaries are too many: a sum's upper bits hold their number, and one bit more.
+int finest_cell_bits(const boundary_list& all) {
+  const int needed = static_cast<int>(std::bit_width(all.count)) + 1;
+  return needed > most_finer_bits ? 0 : std::max(most_cell_bits, std::min(needed + 1, most_finer_bits));
 }
 
 // The first boundary whose upper word is at least `word`.
@@ -119,6 +131,19 @@ void fill(const line_table& table, std::size_t first, std::size_t last) {
   }
 }
 
+// The probability of a draw in a line that holds no fractions.
+double crowded_share(const line_table& table) {
+  double all = 0;
+  for (std::size_t i = 0; i < table.segments.size(); ++i) {
+    const tables::line_segment& segment = table.segments.data()[i];
+    const tables::draw_line* const line = table.lines.data() + (segment.first >> 32);
+    std::size_t crowded = 0;
+    for (std::size_t k = 0; k < segment.lines; ++k) crowded += (line[k].first & tables::crowded_line) != 0;
+    all += static_cast<double>(crowded) / static_cast<double>(segment.lines);
+  }
+  return all / static_cast<double>(table.segments.size());
+}
+
 }  // namespace
 
 // Node i of a level lies between those of the levels above, as in every binary search.
@@ -175,7 +200,13 @@ draw_tables tables_for(boundary_list all, int threads) {
   if (all.count <= tables::tree_boundaries) return tree_for(std::move(all));
   const int bits = cell_bits_for(all);
   if (bits != 0) return sums_for(std::move(all), bits);
-  return lines_for(std::move(all), threads);
+  line_table lines = lines_for(std::move(all), threads);
+  const double undecided = crowded_share(lines);
+  if (undecided < few_undecided) return lines;
+  const int finer = finest_cell_bits(lines.all);
+  const auto most = static_cast<std::size_t>(std::ldexp(undecided / 2, finer));
+  if (finer == 0 || crowded_cells(lines.all, finer, most) > most) return lines;
+  return sums_for(std::move(lines.all), finer);
 }
 
 }  // namespace cairn::sampling
