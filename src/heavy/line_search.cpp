@@ -99,7 +99,8 @@ typename line_search<Sum>::choice line_search<Sum>::choice_of(std::size_t end, s
           end,
           first,
           last,
-          best};
+          best,
+          false};
 }
 
 // Of each block in which segments may end, all blocks in which they may begin; without blocks none of whose
@@ -148,9 +149,42 @@ void line_search<Sum>::sum_up(std::size_t block, Sum* sums) const {
   sums[size] = blocks_[block].sum + inner;
 }
 
+// The best pair of a choice by its heaviest segment; nullopt where the limits leave none. A pair's bound from
+// blocks alone takes a start behind an end, and corners that no segment has: where many sums are equal, many
+// pairs would have to be opened.
+template <class Sum>
+std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(
+    const choice& from, const line_limits& limits) const {
+  const std::size_t start = from.best * sum_block;
+  const std::size_t end = from.end * sum_block;
+  Sum starts[sum_block + 1];
+  Sum ends[sum_block + 1];
+  sum_up(from.best, starts);
+  if (from.best != from.end) sum_up(from.end, ends);
+  const Sum* const behind = (from.best == from.end ? starts : ends) + 1;  // the sum with each last value
+  const std::size_t most = std::min({limits.end, end + sum_block, values_.size()});
+  std::size_t last = most;  // ends from here on are in `greatest`
+  Sum greatest = std::numeric_limits<Sum>::lowest();
+  std::optional<choice> made;
+  for (std::size_t i = std::min(start + sum_block, most); i > std::max(start, limits.begin);) {
+    --i;
+    for (const std::size_t least = std::max(i, end); last > least;)
+      greatest = std::max(greatest, behind[--last - end]);
+    const Sum sum = greatest - starts[i - start];
+    if (last < most && (!made || sum >= made->bound.sum))
+      made = {{sum, i, end}, from.end, from.best, from.best, from.best, true};
+  }
+  if (!made) return made;
+  std::uint64_t& found = made->bound.last;
+  found = std::max<std::uint64_t>(made->bound.first, end);
+  while (behind[found - end] - starts[made->bound.first - start] != made->bound.sum) ++found;
+  return made;
+}
+
 // Takes the most promising pairs of blocks, at most `most` of those that may have what is wanted.
 template <class Sum>
 std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std::vector<choice>& open,
+                                                                            const line_limits& limits,
                                                                             const heaviest<Sum>& kept,
                                                                             std::size_t most) const {
   const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
@@ -159,13 +193,20 @@ std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std:
     std::pop_heap(open.begin(), open.end(), later);
     const choice now = open.back();
     open.pop_back();
-    taken.push_back(now);
-    const auto push = [&](std::size_t first, std::size_t last) {
-      open.push_back(choice_of(now.end, first, last, least_of(first, last)));
+    if (now.is_looked_at) {
+      taken.push_back(now);
+      continue;
+    }
+    const auto push = [&](const choice& other) {
+      open.push_back(other);
       std::push_heap(open.begin(), open.end(), later);
     };
-    if (now.best > now.first) push(now.first, now.best - 1);
-    if (now.best < now.last) push(now.best + 1, now.last);
+    const auto push_part = [&](std::size_t first, std::size_t last) {
+      push(choice_of(now.end, first, last, least_of(first, last)));
+    };
+    if (const auto pair = looked_at(now, limits); pair && kept.may_take(pair->bound)) push(*pair);
+    if (now.best > now.first) push_part(now.first, now.best - 1);
+    if (now.best < now.last) push_part(now.best + 1, now.last);
   }
   return taken;
 }
@@ -210,7 +251,7 @@ std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& limits, std:
   std::make_heap(open.begin(), open.end(),
                  [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });
   for (bool is_first = true;; is_first = false) {
-    const std::vector<choice> pairs = take_pairs(open, kept[0], together);
+    const std::vector<choice> pairs = take_pairs(open, limits, kept[0], together);
     if (pairs.empty()) break;
     if (is_first && k >= many)
       for (const Sum least = sum_of_kth(pairs, limits, k); auto& some : kept) some.raise(least);

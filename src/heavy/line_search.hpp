@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,7 @@ class line_search {
   struct choice {
     weighed<Sum> bound;  // nothing within comes before this
     std::size_t end, first, last, best;
+    bool is_looked_at = false;  // then it is one pair, and the bound its heaviest segment, however long
   };
   void add_up_blocks();
   void check_sums(std::string_view who) const;
@@ -37,8 +39,9 @@ class line_search {
   std::size_t least_of(std::size_t first, std::size_t last) const;
   choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best) const;
   std::vector<choice> choices(const line_limits& limits, std::size_t k) const;
-  std::vector<choice> take_pairs(std::vector<choice>& open, const heaviest<Sum>& kept,
-                                 std::size_t most) const;
+  std::optional<choice> looked_at(const choice& from, const line_limits& limits) const;
+  std::vector<choice> take_pairs(std::vector<choice>& open, const line_limits& limits,
+                                 const heaviest<Sum>& kept, std::size_t most) const;
   Sum sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits, std::size_t k) const;
   void add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const;
   void sum_up(std::size_t block, Sum* sums) const;
