@@ -188,7 +188,7 @@ subarrays<Sum> in_line(std::string_view who, const detail::subarray_query& query
   if (heavy::may_overflow(query.values)) heavy::sums_of_array(who, here.get(), 1);
   const values_there<Sum> values(all_on_host ? here.get() : query.values, reading, device);
   constexpr int threads = 1;  // reading from a device may fail
-  const heavy::line_search<Sum> search(who, values, threads);
+  heavy::line_search<Sum> search(who, values, threads);
   return heavy::answer(search, query, shape, exec, threads);
 }
 

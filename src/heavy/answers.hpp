@@ -47,8 +47,8 @@ subarrays<Sum> with_corners(const std::vector<weighed<Sum>>& found, const array_
 }
 
 template <class Sum>
-subarrays<Sum> answer(const line_search<Sum>& search, const detail::subarray_query& query,
-                      const array_shape& shape, const execution& exec, int threads) {
+subarrays<Sum> answer(line_search<Sum>& search, const detail::subarray_query& query, const array_shape& shape,
+                      const execution& exec, int threads) {
   const array_axis& axis = shape.axes[0];
   const auto find = [&](const array_part& part, std::size_t k, const execution&) {
     return search.find({part.begin[0], part.end[0], axis.least, axis.greatest}, k);

@@ -31,6 +31,7 @@ line_search<Sum>::line_search(std::string_view who, const line_values<Sum>& valu
     : values_(values), threads_(threads), blocks_((values.size() + sum_block - 1) / sum_block) {
   values.sum_blocks(blocks_);
   add_up_blocks();
+  within_.assign(blocks_.size(), std::numeric_limits<Sum>::max());
   if constexpr (std::is_floating_point_v<Sum>) check_sums(who);
 }
 
@@ -94,13 +95,12 @@ std::size_t line_search<Sum>::least_of(std::size_t first, std::size_t last) cons
 
 template <class Sum>
 typename line_search<Sum>::choice line_search<Sum>::choice_of(std::size_t end, std::size_t first,
-                                                              std::size_t last, std::size_t best) const {
-  return {{blocks_[end].greatest - blocks_[best].least, best * sum_block, end * sum_block},
-          end,
-          first,
-          last,
-          best,
-          false};
+                                                              std::size_t last, std::size_t best,
+                                                              const line_limits& limits) const {
+  Sum sum = blocks_[end].greatest - blocks_[best].least;
+  if (best == end) sum = std::min(sum, within_[end]);
+  const std::size_t start = std::max(best * sum_block, limits.begin);
+  return {{sum, start, std::max(end * sum_block, start)}, end, first, last, best, false};
 }
 
 // Of each block in which segments may end, all blocks in which they may begin; without blocks none of whose
@@ -120,16 +120,22 @@ std::vector<typename line_search<Sum>::choice> line_search<Sum>::choices(const l
     std::size_t first = begin;
     if (end * sum_block + 1 > limits.greatest)
       first = std::max(first, (end * sum_block + 1 - limits.greatest) / sum_block);
-    if (first > begin)
-      best = least_of(first, last);
-    else
-      for (; seen <= last; ++seen)
-        if (blocks_[seen].least < blocks_[best].least) best = seen;
-    const choice now = choice_of(end, first, last, best);
-    if (!known.may_take(now.bound)) continue;
-    if (all_are_within(best, end, limits))
-      known.add({now.bound.sum, now.bound.first + sum_block - 1, now.bound.last + sum_block - 1});
-    all.push_back(now);
+    const auto add = [&](const choice& now) {
+      if (!known.may_take(now.bound)) return;
+      if (all_are_within(now.best, end, limits))
+        known.add({now.bound.sum, now.bound.first + sum_block - 1, now.bound.last + sum_block - 1});
+      all.push_back(now);
+    };
+    if (first < end) {  // those of one block apart: their bound may be known better
+      const std::size_t last_before = std::min(last, end - 1);
+      if (first > begin)
+        best = least_of(first, last_before);
+      else
+        for (; seen <= last_before; ++seen)
+          if (blocks_[seen].least < blocks_[best].least) best = seen;
+      add(choice_of(end, first, last_before, best, limits));
+    }
+    if (last >= end) add(choice_of(end, end, end, end, limits));
   }
   return all;
 }
@@ -153,8 +159,8 @@ void line_search<Sum>::sum_up(std::size_t block, Sum* sums) const {
 // blocks alone takes a start behind an end, and corners that no segment has: where many sums are equal, many
 // pairs would have to be opened.
 template <class Sum>
-std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(
-    const choice& from, const line_limits& limits) const {
+std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(const choice& from,
+                                                                             const line_limits& limits) {
   const std::size_t start = from.best * sum_block;
   const std::size_t end = from.end * sum_block;
   Sum starts[sum_block + 1];
@@ -175,6 +181,8 @@ std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(
       made = {{sum, i, end}, from.end, from.best, from.best, from.best, true};
   }
   if (!made) return made;
+  if (from.best == from.end && limits.begin <= start && most == std::min(end + sum_block, values_.size()))
+    within_[from.end] = made->bound.sum;
   std::uint64_t& found = made->bound.last;
   found = std::max<std::uint64_t>(made->bound.first, end);
   while (behind[found - end] - starts[made->bound.first - start] != made->bound.sum) ++found;
@@ -186,7 +194,7 @@ template <class Sum>
 std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std::vector<choice>& open,
                                                                             const line_limits& limits,
                                                                             const heaviest<Sum>& kept,
-                                                                            std::size_t most) const {
+                                                                            std::size_t most) {
   const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
   std::vector<choice> taken;
   while (!open.empty() && taken.size() < most && kept.may_take(open.front().bound)) {
@@ -202,7 +210,7 @@ std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std:
       std::push_heap(open.begin(), open.end(), later);
     };
     const auto push_part = [&](std::size_t first, std::size_t last) {
-      push(choice_of(now.end, first, last, least_of(first, last)));
+      push(choice_of(now.end, first, last, least_of(first, last), limits));
     };
     if (const auto pair = looked_at(now, limits); pair && kept.may_take(pair->bound)) push(*pair);
     if (now.best > now.first) push_part(now.first, now.best - 1);
@@ -240,7 +248,7 @@ void line_search<Sum>::add_pair(const choice& pair, const line_limits& limits, h
 }
 
 template <class Sum>
-std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& limits, std::size_t k) const {
+std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& limits, std::size_t k) {
   constexpr std::size_t many = 4096;  // segments, worth counting first and sharing
   const int threads = k < many ? 1 : threads_;
   const std::size_t together = k < many ? 1 : 2 + k / (sum_block * sum_block / 8);

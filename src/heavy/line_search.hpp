@@ -22,7 +22,7 @@ class line_search {
   line_search(std::string_view who, const line_values<Sum>& values, int threads);
 
   // The k heaviest within the limits, in order. std::bad_alloc.
-  std::vector<weighed<Sum>> find(const line_limits& limits, std::size_t k) const;
+  std::vector<weighed<Sum>> find(const line_limits& limits, std::size_t k);
   // The maximal scoring segments, from left to right. std::bad_alloc.
   std::vector<weighed<Sum>> maximal() const;
 
@@ -37,11 +37,12 @@ class line_search {
   void check_sums(std::string_view who) const;
   void refuse_first_bad(std::string_view who, std::size_t block) const;
   std::size_t least_of(std::size_t first, std::size_t last) const;
-  choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best) const;
+  choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best,
+                   const line_limits& limits) const;
   std::vector<choice> choices(const line_limits& limits, std::size_t k) const;
-  std::optional<choice> looked_at(const choice& from, const line_limits& limits) const;
+  std::optional<choice> looked_at(const choice& from, const line_limits& limits);
   std::vector<choice> take_pairs(std::vector<choice>& open, const line_limits& limits,
-                                 const heaviest<Sum>& kept, std::size_t most) const;
+                                 const heaviest<Sum>& kept, std::size_t most);
   Sum sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits, std::size_t k) const;
   void add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const;
   void sum_up(std::size_t block, Sum* sums) const;
@@ -50,6 +51,7 @@ class line_search {
   int threads_;
   std::vector<block_sums<Sum>> blocks_;  // prefix sums: in front of a block, the least, the greatest
   std::vector<Sum> least_of_many_;       // of some blocks each
+  std::vector<Sum> within_;              // no segment within a block exceeds this: what was found, or `most`
   Sum total_ = 0;
 };
 

@@ -73,7 +73,7 @@ subarrays<Sum> run_subarrays(std::string_view who, const detail::subarray_query&
   subarrays<Sum> made;
   if (is_line) {
     const values_here<Sum> values(query.values, target, threads, reading);
-    const heavy::line_search<Sum> search(who, values, threads);
+    heavy::line_search<Sum> search(who, values, threads);
     made = heavy::answer(search, query, shape, exec, threads);
   } else {
     const auto search = make_box_search<Sum>(query.values, shape, sums, target, threads);
