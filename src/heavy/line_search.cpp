@@ -99,7 +99,8 @@ typename line_search<Sum>::choice line_search<Sum>::choice_of(std::size_t end, s
                                                               const line_limits& limits) const {
   Sum sum = blocks_[end].greatest - blocks_[best].least;
   if (best == end) sum = std::min(sum, within_[end]);
-  const std::size_t start = std::max(best * sum_block, limits.begin);
+  const bool is_first = best == limits.begin / sum_block && best != end;
+  const std::size_t start = is_first ? first_least_ : std::max(best * sum_block, limits.begin);
   return {{sum, start, std::max(end * sum_block, start)}, end, first, last, best, false};
 }
 
@@ -153,6 +154,25 @@ void line_search<Sum>::sum_up(std::size_t block, Sum* sums) const {
     inner += values[i];
   }
   sums[size] = blocks_[block].sum + inner;
+}
+
+// Where sums are rounded, starts a little above the least may make the same.
+template <class Sum>
+std::size_t line_search<Sum>::first_least_start(const line_limits& limits) const {
+  const std::size_t block = limits.begin / sum_block;
+  const std::size_t first = block * sum_block;
+  if (first >= values_.size()) return limits.begin;
+  Sum sums[sum_block + 1];
+  sum_up(block, sums);
+  Sum least = blocks_[block].least;
+  if constexpr (std::is_floating_point_v<Sum>) {
+    Sum most = std::abs(total_);
+    for (const block_sums<Sum>& each : blocks_) most = std::max({most, -each.least, each.greatest});
+    least += 4 * std::numeric_limits<Sum>::epsilon() * most;
+  }
+  for (std::size_t i = limits.begin; i < std::min({first + sum_block, limits.end, values_.size()}); ++i)
+    if (sums[i - first] <= least) return i;
+  return limits.begin;
 }
 
 // The best pair of a choice by its heaviest segment; nullopt where the limits leave none. A pair's bound from
@@ -255,6 +275,7 @@ std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& limits, std:
   std::vector<heaviest<Sum>> kept;
   kept.reserve(static_cast<std::size_t>(threads));
   for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(values_.size()));
+  first_least_ = first_least_start(limits);
   std::vector<choice> open = choices(limits, k);
   std::make_heap(open.begin(), open.end(),
                  [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });

@@ -40,6 +40,7 @@ class line_search {
   choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best,
                    const line_limits& limits) const;
   std::vector<choice> choices(const line_limits& limits, std::size_t k) const;
+  std::size_t first_least_start(const line_limits& limits) const;
   std::optional<choice> looked_at(const choice& from, const line_limits& limits);
   std::vector<choice> take_pairs(std::vector<choice>& open, const line_limits& limits,
                                  const heaviest<Sum>& kept, std::size_t most);
@@ -53,6 +54,7 @@ class line_search {
   std::vector<Sum> least_of_many_;       // of some blocks each
   std::vector<Sum> within_;              // no segment within a block exceeds this: what was found, or `most`
   Sum total_ = 0;
+  std::size_t first_least_ = 0;  // of the first block that is searched: no start before has its least sum
 };
 
 }  // namespace cairn::heavy
