@@ -96,14 +96,18 @@ class table_tile {
   lookup_kind way() const { return axis_->ways.kinds[way_]; }
 
   // Samples may come in any order. From the mesh and from bisection back to the first way, where that settles
-  // nearly all of some samples; else now and then to a cheaper way, for the next tiles.
+  // nearly all of some samples; else now and then to the way before, for the next tiles.
   [[gnu::noinline]] void try_again(std::size_t first, std::size_t n) {
-    const bool has_first = axis_->has_positions && axis_->ways.first() < lookup_kind::mesh;
+    const bool is_time = tiles_ % tiles_before_another_way == 1;
     if (way() < lookup_kind::mesh) {
-      if (tiles_ % tiles_before_another_way == 1) way_ = 0;
-    } else if (has_first && settles_most(first, n)) {
+      if (is_time) way_ = 0;
+      return;
+    }
+    const bool has_first = axis_->has_positions && axis_->ways.first() < lookup_kind::mesh;
+    const lookup_kind before = axis_->ways.kinds[way_ - 1];
+    if (has_first && settles_most(first, n)) {
       way_ = 0;
-    } else if (way() == lookup_kind::bisection && tiles_ % tiles_before_another_way == 1) {
+    } else if (is_time && before != axis_->ways.first()) {
       --way_;
     }
   }
