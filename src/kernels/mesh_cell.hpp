@@ -1,11 +1,16 @@
 // Predict, on the mesh (src/layouts/mesh_view.hpp): from a sample to its key, and from that to its cell,
-// without branches.
+// without branches: written so that compilers make none of a choice.
 #pragma once
 
 #include "src/kernels/ordered_key.hpp"
 #include "src/layouts/mesh_view.hpp"
 
 namespace cairn::CAIRN_TARGET {
+
+template <class Key>
+inline Key if_so(bool condition, Key key) {
+  return static_cast<Key>(key & (Key{0} - Key{condition}));
+}
 
 // As floats order their bits, for one number that is no NaN.
 template <class S>
@@ -29,14 +34,14 @@ inline tables::mesh_key<S> mesh_key_of(S x, const tables::mesh_map<S>& map) {
   const auto past =
       static_cast<tables::mesh_key<S>>(absolute_key(x, map.center, map.is_logarithmic) - map.low_key);
   const auto within = past < map.top ? past : map.top;
-  return x >= map.low ? within : 0;
+  return if_so(x >= map.low, within);
 }
 
 template <class S>
 inline std::uint32_t mesh_cell_of(tables::mesh_key<S> key, const tables::mesh_view<S>& mesh) {
   constexpr std::uint32_t most_shift = 8 * sizeof(key) - 1;
   const tables::mesh_root<S>& root = mesh.roots[key >> mesh.map.shift];
-  const auto past = static_cast<tables::mesh_key<S>>(key > root.low ? key - root.low : 0);
+  const auto past = if_so(key > root.low, static_cast<tables::mesh_key<S>>(key - root.low));
   const auto cell = past >> (root.packed & most_shift);
   const std::uint32_t last = root.packed >> tables::mesh_root<S>::shift_bits;
   return root.first_cell + (cell < last ? static_cast<std::uint32_t>(cell) : last);
