@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "src/kernels/cell_map.hpp"
+#include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
 
 #define CAIRN_NAME_OF(x) #x
