@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "src/kernels/cell_map.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
 
