@@ -1,5 +1,5 @@
 // Segments of few different sums, over several blocks, against all segments, sorted: which of equal ones
-// comes first, and that ties cost little.
+// comes first.
 #include <gtest/gtest.h>
 
 #include <cairn/subarrays.hpp>

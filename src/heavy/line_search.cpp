@@ -96,18 +96,18 @@ std::size_t line_search<Sum>::least_of(std::size_t first, std::size_t last) cons
 template <class Sum>
 typename line_search<Sum>::choice line_search<Sum>::choice_of(std::size_t end, std::size_t first,
                                                               std::size_t last, std::size_t best,
-                                                              const line_limits& limits) const {
+                                                              const searched_part& limits) const {
   Sum sum = blocks_[end].greatest - blocks_[best].least;
   if (best == end) sum = std::min(sum, within_[end]);
   const bool is_first = best == limits.begin / sum_block && best != end;
-  const std::size_t start = is_first ? first_least_ : std::max(best * sum_block, limits.begin);
+  const std::size_t start = is_first ? limits.first_least : std::max(best * sum_block, limits.begin);
   return {{sum, start, std::max(end * sum_block, start)}, end, first, last, best, false};
 }
 
 // Of each block in which segments may end, all blocks in which they may begin; without blocks none of whose
 // segments is among the k heaviest.
 template <class Sum>
-std::vector<typename line_search<Sum>::choice> line_search<Sum>::choices(const line_limits& limits,
+std::vector<typename line_search<Sum>::choice> line_search<Sum>::choices(const searched_part& limits,
                                                                          std::size_t k) const {
   std::vector<choice> all;
   heaviest<Sum> known(k, blocks_.size());  // segments, or ones that come after them
@@ -180,7 +180,7 @@ std::size_t line_search<Sum>::first_least_start(const line_limits& limits) const
 // pairs would have to be opened.
 template <class Sum>
 std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(const choice& from,
-                                                                             const line_limits& limits) {
+                                                                             const searched_part& limits) {
   const std::size_t start = from.best * sum_block;
   const std::size_t end = from.end * sum_block;
   Sum starts[sum_block + 1];
@@ -197,7 +197,7 @@ std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(con
     for (const std::size_t least = std::max(i, end); last > least;)
       greatest = std::max(greatest, behind[--last - end]);
     const Sum sum = greatest - starts[i - start];
-    if (last < most && (!made || sum >= made->bound.sum))
+    if (!made || sum >= made->bound.sum)
       made = {{sum, i, end}, from.end, from.best, from.best, from.best, true};
   }
   if (!made) return made;
@@ -212,7 +212,7 @@ std::optional<typename line_search<Sum>::choice> line_search<Sum>::looked_at(con
 // Takes the most promising pairs of blocks, at most `most` of those that may have what is wanted.
 template <class Sum>
 std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std::vector<choice>& open,
-                                                                            const line_limits& limits,
+                                                                            const searched_part& limits,
                                                                             const heaviest<Sum>& kept,
                                                                             std::size_t most) {
   const auto later = [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); };
@@ -241,7 +241,7 @@ std::vector<typename line_search<Sum>::choice> line_search<Sum>::take_pairs(std:
 
 // That k segments reach, of those pairs of blocks in which every start goes with every end.
 template <class Sum>
-Sum line_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits,
+Sum line_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const searched_part& limits,
                                  std::size_t k) const {
   std::vector<sorted_ends<Sum>> all;
   std::vector<Sum> sums(sum_block + 1);
@@ -256,7 +256,7 @@ Sum line_search<Sum>::sum_of_kth(const std::vector<choice>& pairs, const line_li
 }
 
 template <class Sum>
-void line_search<Sum>::add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const {
+void line_search<Sum>::add_pair(const choice& pair, const searched_part& limits, heaviest<Sum>& kept) const {
   Sum starts[sum_block + 1];
   Sum ends[sum_block + 1];
   sum_up(pair.best, starts);
@@ -268,14 +268,14 @@ void line_search<Sum>::add_pair(const choice& pair, const line_limits& limits, h
 }
 
 template <class Sum>
-std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& limits, std::size_t k) {
+std::vector<weighed<Sum>> line_search<Sum>::find(const line_limits& given, std::size_t k) {
   constexpr std::size_t many = 4096;  // segments, worth counting first and sharing
   const int threads = k < many ? 1 : threads_;
   const std::size_t together = k < many ? 1 : 2 + k / (sum_block * sum_block / 8);
   std::vector<heaviest<Sum>> kept;
   kept.reserve(static_cast<std::size_t>(threads));
   for (int t = 0; t < threads; ++t) kept.emplace_back(k, segments_within(values_.size()));
-  first_least_ = first_least_start(limits);
+  const searched_part limits{given, first_least_start(given)};
   std::vector<choice> open = choices(limits, k);
   std::make_heap(open.begin(), open.end(),
                  [](const choice& a, const choice& b) { return heavier(b.bound, a.bound); });

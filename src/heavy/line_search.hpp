@@ -33,28 +33,31 @@ class line_search {
     std::size_t end, first, last, best;
     bool is_looked_at = false;  // then it is one pair, and the bound its heaviest segment, however long
   };
+  struct searched_part : line_limits {
+    std::size_t first_least;  // of its first block: no start before has the block's least sum
+  };
   void add_up_blocks();
   void check_sums(std::string_view who) const;
   void refuse_first_bad(std::string_view who, std::size_t block) const;
   std::size_t least_of(std::size_t first, std::size_t last) const;
   choice choice_of(std::size_t end, std::size_t first, std::size_t last, std::size_t best,
-                   const line_limits& limits) const;
-  std::vector<choice> choices(const line_limits& limits, std::size_t k) const;
+                   const searched_part& limits) const;
+  std::vector<choice> choices(const searched_part& limits, std::size_t k) const;
   std::size_t first_least_start(const line_limits& limits) const;
-  std::optional<choice> looked_at(const choice& from, const line_limits& limits);
-  std::vector<choice> take_pairs(std::vector<choice>& open, const line_limits& limits,
+  std::optional<choice> looked_at(const choice& from, const searched_part& limits);
+  std::vector<choice> take_pairs(std::vector<choice>& open, const searched_part& limits,
                                  const heaviest<Sum>& kept, std::size_t most);
-  Sum sum_of_kth(const std::vector<choice>& pairs, const line_limits& limits, std::size_t k) const;
-  void add_pair(const choice& pair, const line_limits& limits, heaviest<Sum>& kept) const;
+  Sum sum_of_kth(const std::vector<choice>& pairs, const searched_part& limits, std::size_t k) const;
+  void add_pair(const choice& pair, const searched_part& limits, heaviest<Sum>& kept) const;
   void sum_up(std::size_t block, Sum* sums) const;
 
   const line_values<Sum>& values_;
   int threads_;
   std::vector<block_sums<Sum>> blocks_;  // prefix sums: in front of a block, the least, the greatest
   std::vector<Sum> least_of_many_;       // of some blocks each
-  std::vector<Sum> within_;              // no segment within a block exceeds this: what was found, or `most`
+  std::vector<Sum>
+      within_;  // what no segment within a block exceeds; the greatest number where it is not known
   Sum total_ = 0;
-  std::size_t first_least_ = 0;  // of the first block that is searched: no start before has its least sum
 };
 
 }  // namespace cairn::heavy

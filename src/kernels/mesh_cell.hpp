@@ -12,20 +12,13 @@ inline Key if_so(bool condition, Key key) {
   return static_cast<Key>(key & (Key{0} - Key{condition}));
 }
 
-// As floats order their bits, for one number that is no NaN.
-template <class S>
-inline tables::mesh_key<S> bits_in_order(S x) {
-  const auto bits = lanes::as_signed(x + S(0));  // + 0: one key for both zeros
-  const auto turned = bits ^ (lanes::sign_bits(bits) & std::numeric_limits<decltype(bits)>::max());
-  return static_cast<tables::mesh_key<S>>(turned);
-}
-
 // Before it is counted from the first threshold.
 template <class S>
 inline tables::mesh_key<S> absolute_key(S x, tables::mesh_real<S> center, bool is_logarithmic) {
-  const auto logarithmic = bits_in_order(static_cast<tables::mesh_real<S>>(x) - center);
+  using key = tables::mesh_key<S>;
+  const auto logarithmic = static_cast<key>(ordered_bits(static_cast<tables::mesh_real<S>>(x) - center));
   if constexpr (std::is_floating_point_v<S>) return logarithmic;
-  return is_logarithmic ? logarithmic : static_cast<tables::mesh_key<S>>(x);
+  return is_logarithmic ? logarithmic : static_cast<key>(x);
 }
 
 // 0 below the first threshold, and of NaN.

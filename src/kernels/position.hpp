@@ -85,6 +85,14 @@ inline bool is_ambiguous(std::uint32_t sum, int fraction_bits) {
   return (sum & ((1U << fraction_bits) - 1)) == 0 || static_cast<std::int32_t>(sum) < 0;
 }
 
+// Whether the table decides the slot of a sample.
+template <class S>
+inline bool is_decided(S x, const tables::position_view<S>& table) {
+  const std::int32_t position = position_in(x, table);
+  const std::uint32_t entry = table.entries[position >> table.fraction_bits];
+  return !is_ambiguous(slot_sum(entry, position, table.fraction_bits), table.fraction_bits);
+}
+
 // The slot of an ambiguous sample: compared with the thresholds from the first one that its cell does not
 // decide.
 template <class S>

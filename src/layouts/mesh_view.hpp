@@ -7,7 +7,6 @@
 // edge can only matter to samples of its own cell, however the map rounds.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -23,11 +22,12 @@ constexpr std::uint32_t several_thresholds = 0x80000000U;
 template <class S>
 using mesh_key = std::conditional_t<sizeof(S) == 8, std::uint64_t, std::uint32_t>;
 
-// Keys count the bits of x - center, integers made floats of their width first: edges whose distances from
-// the center have one ratio, on both sides of it, are then even. Or integers are counted themselves
-// (`is_logarithmic` is false).
+// What integers become where their keys are those of floats.
 template <class S>
 using mesh_real = std::conditional_t<sizeof(S) == 8, double, float>;
+
+// Keys count the bits of x - center: edges whose distances from the center have one ratio, on both sides of
+// it, are then even. Where `is_logarithmic` is false (integers alone) they count x itself.
 template <class S>
 struct mesh_map {
   S low;

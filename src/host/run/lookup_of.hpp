@@ -26,9 +26,8 @@ struct axis_samples {
   std::size_t size;
 };
 
-// Whether positions leave so few of some samples, taken from all of them, that these may as well be compared:
-// what a call takes in all depends on how many there are and not on their order. `false` where samples are
-// not of type T.
+// Whether positions leave so few of some samples, taken from all of them, to be compared that a mesh would
+// not pay. That depends on how many are compared, not on their order. False where samples are not of type T.
 template <class T>
 bool positions_suffice(const axis_samples& x, const tables::position_view<T>& table) {
   constexpr std::size_t most_looked_at = 256;
@@ -40,12 +39,7 @@ bool positions_suffice(const axis_samples& x, const tables::position_view<T>& ta
     T sample;
     std::memcpy(&sample, static_cast<const std::byte*>(x.column.data) + i * x.size / some * x.column.stride,
                 sizeof sample);
-    const std::int32_t position = portable::position_in(sample, table);
-    const std::uint32_t entry = table.entries[position >> table.fraction_bits];
-    left +=
-        portable::is_ambiguous(portable::slot_sum(entry, position, table.fraction_bits), table.fraction_bits)
-            ? 1U
-            : 0U;
+    left += portable::is_decided(sample, table) ? 0U : 1U;
   }
   return left <= some / 32;
 }
@@ -74,9 +68,8 @@ tables::lookup<T> lookup_of(const axis::state& axis, const axis_samples& x, isa 
   const bool searches = target == isa::avx512 && made.reads == tables::entry_reads::gathers;
   made.has_positions = tables.positions.has_value();
   if (made.has_positions) made.positions = tables.positions->view(tables.thresholds);
-  const bool needs_mesh =
-      !tables.uniform && !tables.thresholds.empty() &&
-      (!made.has_positions || tables.mesh->is_made() || !positions_suffice(x, made.positions));
+  const bool needs_mesh = tables.mesh != nullptr && made.has_positions &&
+                          (tables.mesh->is_made() || !positions_suffice(x, made.positions));
   made.ways = tables::ways_of(tables, made.has_narrow_slots, searches, needs_mesh);
   if (written == slots_written::of_axis && !tables.slot_of_axis.empty())
     made.slot_of_axis = tables.slot_of_axis.data();

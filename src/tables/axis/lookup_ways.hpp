@@ -10,8 +10,8 @@
 namespace cairn::tables {
 
 // has_narrow_slots: whether slots get 16 bits; true for a device, whose slots have 32, but which takes the
-// same ways. searches: whether vectors search crowded cells. needs_mesh: whether positions, where there are
-// some, leave many samples to be compared.
+// same ways. searches: whether vectors search crowded cells. needs_mesh: whether positions leave many samples
+// to be compared; where there are none, the mesh is taken at once.
 template <class T>
 lookup_ways ways_of(const sample_tables<T>& tables, bool has_narrow_slots, bool searches, bool needs_mesh) {
   lookup_ways ways;

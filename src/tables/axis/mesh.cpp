@@ -14,9 +14,6 @@ namespace {
 
 namespace kernel = portable;
 
-// Whose cells no first or second cache holds.
-constexpr std::size_t many_edges = std::size_t{1} << 13;
-
 // Crowded ones of so many thresholds that other cells are tried for. Of random ones about 1.3 /
 // cells_per_edge crowd.
 std::size_t many_crowded(std::size_t edges, const mesh_shape& shape) {
@@ -163,23 +160,29 @@ cell_map<T> scaled_value_map(T first, T last, std::size_t cells) {
 
 }  // namespace
 
+mesh_shape usual_shape(std::size_t edges) {
+  constexpr std::size_t many = std::size_t{1} << 13;
+  mesh_shape shape;
+  if (edges > many) shape.cells_per_edge /= 2;
+  return shape;
+}
+
 template <class T>
-mesh<T> build_mesh(std::span<const T> thresholds, const mesh_shape& given) {
-  mesh_shape shape = given;
-  if (thresholds.size() > many_edges) shape.cells_per_edge /= 2;
+mesh<T> build_mesh(std::span<const T> thresholds, const mesh_shape& shape) {
   auto made = mesh_builder<T>(thresholds, shape).build(std::is_floating_point_v<T>);
   const std::size_t many = many_crowded(thresholds.size(), shape);
-  const auto try_other = [&](bool is_logarithmic, mesh_real<T> center) {
+  const auto try_other = [&](const mesh_shape& its, bool is_logarithmic, mesh_real<T> center) {
     if (made.crowded <= many / 2) return;
-    auto other = mesh_builder<T>(thresholds, shape).build(is_logarithmic, center);
+    auto other = mesh_builder<T>(thresholds, its).build(is_logarithmic, center);
     if (other.crowded < made.crowded / 2) made = std::move(other);
   };
-  if (std::is_integral_v<T>) try_other(true, 0);
-  try_other(true, center_of_crowd(thresholds));
+  if (std::is_integral_v<T>) try_other(shape, true, 0);
+  try_other(shape, true, center_of_crowd(thresholds));
   if (made.crowded <= many) return made;
-  shape.roots_per_edge *= 4;
-  shape.most_roots = std::max(4 * shape.most_roots, 2 * thresholds.size());
-  try_other(made.map.is_logarithmic, made.map.center);
+  mesh_shape finer = shape;
+  finer.roots_per_edge *= 4;
+  finer.most_roots = std::max(4 * shape.most_roots, 2 * thresholds.size());
+  try_other(finer, made.map.is_logarithmic, made.map.center);
   return made;
 }
 

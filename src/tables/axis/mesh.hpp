@@ -30,9 +30,16 @@ struct mesh {
   }
 };
 
+// Half as many cells where no near cache holds them.
+mesh_shape usual_shape(std::size_t edges);
+
 // At least one threshold. Cost: O(thresholds + roots), and a few times that where thresholds crowd.
 template <class T>
-mesh<T> build_mesh(std::span<const T> thresholds, const mesh_shape& shape = {});
+mesh<T> build_mesh(std::span<const T> thresholds, const mesh_shape& shape);
+template <class T>
+mesh<T> build_mesh(std::span<const T> thresholds) {
+  return build_mesh(thresholds, usual_shape(thresholds.size()));
+}
 
 // The map that sends threshold j to cell j - 1 or j for every j, if there is one: evenly spaced edges.
 template <class T>

@@ -114,14 +114,10 @@ class table_tile {
   bool settles_most(std::size_t first, std::size_t n) const {
     constexpr std::size_t some = 32;
     constexpr std::size_t most_left = 1;
-    const tables::position_view<T>& table = axis_->positions;
     T room[1];
     std::size_t left = 0;
-    for (std::size_t i = 0; i < some; ++i) {
-      const std::int32_t position = position_in(*source_.tile(first + i * n / some, 1, room), table);
-      const std::uint32_t entry = table.entries[position >> table.fraction_bits];
-      left += is_ambiguous(slot_sum(entry, position, table.fraction_bits), table.fraction_bits) ? 1U : 0U;
-    }
+    for (std::size_t i = 0; i < some; ++i)
+      left += is_decided(*source_.tile(first + i * n / some, 1, room), axis_->positions) ? 0U : 1U;
     return left <= most_left;
   }
 
