@@ -135,7 +135,7 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
   const bool sorts = wanted != order::unordered;
   value_table table{values, counts};
   count(x, wanted, between(told.exec(), 0, sorts ? 0.5 : 1), table);
-  if (wanted == order::first_seen && !table.in_order) {
+  if (wanted == order::first_seen && table.arranged != order::first_seen) {
     const auto positions = first_positions(x, keys_of(table, x.type), ordering_threads(exec, x.size),
                                            between(told.exec(), 0.5, 0.8));
     order_by_position(table, positions, ordering_threads(exec, counts.size()), between(told.exec(), 0.8, 1));
@@ -306,7 +306,7 @@ void counter::add(const value_list& values, std::vector<std::uint64_t>& counts, 
   check_whole(
       {"value_counter::add", {values.data(), values.size(values.vector), -1, values.type}, counts, total});
   const change_call alone(mine.gate, "add");
-  mine.add(value_table{values, counts, false, run}, total);
+  mine.add(value_table{values, counts, order::unordered, run}, total);
 }
 
 void counter::merge(const counter& other, const execution& exec) {

@@ -97,14 +97,40 @@ inline std::uint32_t mask_bits(batch_mask<S> mask) {
     return static_cast<std::uint32_t>(_mm_movemask_pd(_mm_castsi128_pd(all)));
 #  endif
 }
+// For each mask, which parts of a batch are kept, those of one lane side by side; then those that are not.
+template <std::size_t Lanes, std::size_t Parts>
+struct kept_parts {
+  std::uint8_t of[std::size_t{1} << Lanes][Lanes * Parts];
+
+  constexpr kept_parts() : of{} {
+    for (std::uint32_t mask = 0; mask < (1U << Lanes); ++mask) {
+      std::size_t at = 0;
+      for (const std::uint32_t wanted : {1U, 0U})
+        for (std::size_t lane = 0; lane < Lanes; ++lane)
+          for (std::size_t part = 0; (mask >> lane & 1U) == wanted && part < Parts; ++part)
+            of[mask][at++] = static_cast<std::uint8_t>(lane * Parts + part);
+    }
+  }
+};
+// Parts are words of 32 bits where those can be moved, else bytes.
+#  if defined(__AVX2__)
+constexpr kept_parts<8, 1> kept_lanes_of_32;
+constexpr kept_parts<4, 2> kept_lanes_of_64;
+#  else
+constexpr kept_parts<4, 4> kept_lanes_of_32;
+constexpr kept_parts<2, 8> kept_lanes_of_64;
+#  endif
 template <std::integral S>
 inline std::size_t store_kept(S* to, batch_mask<S> kept, batch<S> a) {
-  S lane[batch<S>::size];
-  store(lane, a);
-  std::size_t stored = 0;
-  for (std::uint32_t left = mask_bits(kept); left != 0; left &= left - 1)
-    to[stored++] = lane[std::countr_zero(left)];
-  return stored;
+  const std::uint32_t mask = mask_bits(kept);
+  const std::uint8_t* parts = sizeof(S) == 4 ? kept_lanes_of_32.of[mask] : kept_lanes_of_64.of[mask];
+#  if defined(__AVX2__)
+  const __m256i which = _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(parts)));
+  store(to, batch<S>(_mm256_permutevar8x32_epi32(a, which)));
+#  else
+  store(to, batch<S>(_mm_shuffle_epi8(a, _mm_loadu_si128(reinterpret_cast<const __m128i*>(parts)))));
+#  endif
+  return static_cast<std::size_t>(std::popcount(mask));
 }
 #endif
 template <class S>

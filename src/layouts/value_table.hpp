@@ -10,7 +10,7 @@ namespace cairn {
 struct value_table {
   detail::value_list values;
   std::vector<std::uint64_t>& counts;
-  bool in_order = false;  // the values are in order of first occurrence; else in any order
+  order arranged = order::unordered;  // how the values are: by value, first_seen, or in any order
   run_info run{};
 };
 

@@ -3,9 +3,8 @@
 // Contract: each thread takes its part of the items, tile by tile, as rank keys. select_keys counts them at
 // the ends of windows of keys and keeps those within; count_digits counts them by part of a window. Each
 // thread adds to numbers and tables of its own; nothing is written but these.
-#include "src/host/sweeps/lane_choice.hpp"
+#include "src/host/sweeps/rank_keys.hpp"
 #include "src/host/sweeps/selection_task.hpp"
-#include "src/kernels/value_key.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/machine/parts.hpp"
 
@@ -15,42 +14,6 @@ namespace {
 constexpr std::size_t tile = 256;  // items
 
 using host::rank_key;
-
-// What makes a rank key of a value's.
-template <class T>
-constexpr lanes::unsigned_of<T> turn_of(T flip) {
-  constexpr auto top_bit =
-      static_cast<lanes::unsigned_of<T>>(lanes::unsigned_of<T>{1} << (8 * sizeof(T) - 1));
-  if constexpr (std::is_floating_point_v<T>)
-    return top_bit;
-  else
-    return static_cast<lanes::unsigned_of<T>>(flip ^ top_bit);
-}
-
-// Returns how many are NaN.
-template <class T>
-std::uint64_t make_keys(const T* x, std::size_t n, T flip, rank_key<T>* keys) {
-  using V = lanes_for<T>;
-  using U = lanes::unsigned_of<V>;
-  constexpr std::size_t width = lanes::traits<V>::size;
-  const auto turn = turn_of(flip);
-  std::uint64_t nan = 0;
-  std::size_t i = 0;
-  for (; i + width <= n; i += width) {
-    const V v = lanes::load<V>(x + i);
-    lanes::store(keys + i, lanes::as_signed(static_cast<U>(value_key(v) ^ U(turn))));
-    if constexpr (std::is_floating_point_v<T>) {
-      const auto is_nan = lanes::is_nan(v);
-      if (lanes::any(is_nan)) [[unlikely]]
-        nan += lanes::count(is_nan);
-    }
-  }
-  for (; i < n; ++i) {
-    keys[i] = lanes::as_signed(static_cast<lanes::unsigned_of<T>>(value_key(x[i]) ^ turn));
-    nan += lanes::is_nan(x[i]) ? 1U : 0U;
-  }
-  return nan;
-}
 
 // Lanes of the same width as the keys, which count.
 template <class V>

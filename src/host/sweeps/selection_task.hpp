@@ -6,18 +6,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
+#include "src/layouts/rank_key.hpp"
 #include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
 namespace cairn::host {
-
-template <class T>
-using rank_key =
-    std::conditional_t<sizeof(T) == 1, std::int8_t,
-                       std::conditional_t<sizeof(T) == 2, std::int16_t,
-                                          std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>>>;
 
 // The keys from one to another.
 template <class Key>

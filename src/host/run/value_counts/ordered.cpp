@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <utility>
 
 #include "src/call/progress.hpp"
@@ -37,7 +38,11 @@ scratch<host::record> records_by_value(const value_table& table, int threads, co
       for (std::size_t i = 0; i < count; ++i) to[done + i] = {keys[i], table.counts[first + done + i]};
     }
   };
-  return host::sorted_by_key(source, table.counts.size(), threads, exec);
+  if (table.arranged != order::value) return host::sorted_by_key(source, table.counts.size(), threads, exec);
+  scratch<host::record> records(table.counts.size());
+  for_each_part(records.size(), threads, exec,
+                [&](std::size_t first, std::size_t n) { source(first, n, records.data() + first); });
+  return records;
 }
 
 void take(const value_table& table, const scratch<host::record>& records, int threads,
@@ -81,12 +86,13 @@ void gather(std::size_t width, const void* from, const host::record* which, std:
 }  // namespace
 
 void order_by_value(const value_table& table, int threads, const execution& exec) {
-  if (is_ascending(values_of(table))) return;
+  if (table.arranged == order::value || is_ascending(values_of(table))) return;
   const auto records = records_by_value(table, threads, between(exec, 0, 0.8));
   take(table, records, threads, between(exec, 0.8, 1));
 }
 
 void order_by_count(const value_table& table, int threads, const execution& exec) {
+  if (table.arranged == order::value && std::ranges::is_sorted(table.counts, std::greater<>())) return;
   auto by_value = records_by_value(table, threads, between(exec, 0, 0.6));
   const auto records = host::sorted_by_count(std::move(by_value), threads, between(exec, 0.6, 0.8));
   take(table, records, threads, between(exec, 0.8, 1));

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/host/run/value_counts/sorted_keys.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"
@@ -20,20 +21,20 @@ struct seen_key {
 
 // Takes the keys of some thousand evenly spaced samples and returns key ^ flip of each, ascending.
 template <class T>
-std::vector<key_type<T>> some_keys(const T* x, std::size_t size, key_type<T> flip) {
+std::vector<key_type<T>> some_keys(const T* x, std::size_t size, key_type<T> flip, isa target) {
   constexpr std::size_t most = 1U << 14;
-  constexpr std::size_t apart = 64;  // sampling must cost little beside counting
+  constexpr std::size_t apart = 128;  // sampling must cost little beside counting
   const std::size_t n = std::min(size, std::clamp<std::size_t>(size / apart, 1024, most));
   std::vector<key_type<T>> keys(n);
   for (std::size_t i = 0; i < n; ++i)
     keys[i] = portable::value_key(x[static_cast<std::size_t>(
                   static_cast<double>(i) * (static_cast<double>(size) / static_cast<double>(n)))]) ^
               flip;
-  std::sort(keys.begin(), keys.end());
+  sort_keys(keys, target);
   return keys;
 }
 
-// How often each of the sorted keys was seen, the most frequent first.
+// How often each of the sorted keys was seen, the most frequent first; those seen once in any order.
 template <class Key>
 std::vector<seen_key<Key>> most_frequent(const std::vector<Key>& sorted) {
   std::vector<seen_key<Key>> seen;
@@ -41,7 +42,8 @@ std::vector<seen_key<Key>> most_frequent(const std::vector<Key>& sorted) {
     if (seen.empty() || seen.back().key != key) seen.push_back({key, 0});
     ++seen.back().times;
   }
-  std::sort(seen.begin(), seen.end(),
+  const auto once = std::partition(seen.begin(), seen.end(), [](auto a) { return a.times > 1; });
+  std::sort(seen.begin(), once,
             [](auto a, auto b) { return a.times != b.times ? a.times > b.times : a.key < b.key; });
   return seen;
 }

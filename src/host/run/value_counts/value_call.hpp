@@ -136,7 +136,7 @@ class value_call {
     task.asks = asks.questions();
     CAIRN_ON_TARGET(target_, write_in_order(task));
     asks.check();
-    found_.in_order = true;
+    found_.arranged = order::first_seen;
   }
 
   // Appends to what is in the table already.

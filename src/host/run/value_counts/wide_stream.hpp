@@ -96,7 +96,7 @@ class wide_stream final : public keyed_stream<T> {
 
   bool count_by_choice(const T* from, std::size_t size, may_wait wait, const execution& exec) {
     const auto flip = static_cast<key>(this->flip_);
-    const std::vector<key> sorted = some_keys(from, size, flip);
+    const std::vector<key> sorted = some_keys(from, size, flip, resolve(exec.target));
     const auto seen = most_frequent(sorted);
     if (!kept_.spilled() && choose(sorted, seen, size, exec)) {
       count_standing(from, size, exec);

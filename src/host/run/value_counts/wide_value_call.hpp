@@ -6,6 +6,7 @@
 #include "src/host/run/counters.hpp"
 #include "src/host/run/value_counts/byte_counters.hpp"
 #include "src/host/run/value_counts/sampled_keys.hpp"
+#include "src/host/run/value_counts/sorted_counts.hpp"
 #include "src/host/run/value_counts/value_call.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
 
@@ -14,7 +15,7 @@ namespace cairn::host {
 template <class T>
 class wide_value_call : value_call<T> {
   using base = value_call<T>;
-  using base::add_slots, base::alone, base::finish, base::for_each_piece, base::count_buckets;
+  using base::add_slots, base::finish, base::for_each_piece, base::count_buckets;
   using base::data, base::exec_, base::flip_, base::plan_, base::target_, base::threads_, base::x_;
 
  public:
@@ -27,6 +28,10 @@ class wide_value_call : value_call<T> {
     if (method == counting::alone) return alone();
     if (method == counting::by_range && by_range()) return finish("direct");
     if (method == counting::by_frequency && by_frequency()) return finish("hash");
+    if (method != counting::by_partition && (method == counting::by_sorting || sorts())) {
+      by_sorting();
+      return finish("sort");
+    }
     by_partition();
     return finish("partition");
   }
@@ -34,18 +39,23 @@ class wide_value_call : value_call<T> {
  private:
   // The least share of frequent values: the others and their partition must fit into memory for all keys.
   static constexpr double often_enough = 0.6;
+  static constexpr double nearly_always = 0.98;             // where sorting is the other way
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
     examine_sample();
     if (slots_of_range() != 0) return counting::by_range;
-    return frequent_->share >= often_enough ? counting::by_frequency : counting::by_partition;
+    if (frequent_->share >= (sorts() ? nearly_always : often_enough)) return counting::by_frequency;
+    return sorts() ? counting::by_sorting : counting::by_partition;
   }
+
+  // Sorting loses where values first occurred.
+  bool sorts() const { return wanted_ != order::first_seen; }
 
   void examine_sample() {
     if (!keys_seen_.empty()) return;
-    keys_seen_ = some_keys(data(), x_.size, flip_);
+    keys_seen_ = some_keys(data(), x_.size, flip_, target_);
     const auto seen = most_frequent(keys_seen_);
     frequent_.emplace(seen, keys_seen_.size(), flip_);
     distinct_ = estimated_distinct(seen);
@@ -135,17 +145,64 @@ class wide_value_call : value_call<T> {
       parts.push_back({t * missed.capacity, t * missed.capacity + counts[t]});
       all += counts[t];
     }
-    if (all == 0) return;
-    auto buckets = partitioned(missed.keys, all, parts, order::unordered);
-    count_buckets(buckets);
-    base::append(buckets);
+    if (all != 0) sort(missed.keys, flip_, all, parts);
   }
 
-  void by_partition() {
+  // T2: T, or the type of keys, which are their own raw values.
+  template <class T2>
+  void sort(const T2* source, T2 flip, std::size_t size, const std::vector<source_part>& parts) {
+    const sorting_plan plan(size, sizeof(T), threads_);
+    if (plan.pieces > 1) examine_sample();
+    sorted_counts<rank_key<T>> sorted(blocks_of(parts, plan.block_size), plan.block_size,
+                                      splitters(plan.pieces), threads_);
+    sorted.split(source, flip, target_, plan_.get(), base::half_of_remaining());
+    base::told_half();
+    sorted.count(target_, plan_.get(), base::half_of_remaining());
+    base::told_half();
+    const std::size_t before = base::found_.counts.size();
+    T* values = base::grown_values(before + sorted.distinct());
+    sorted.write(values + before, base::found_.counts.data() + before, flip_of<T>(),
+                 base::half_of_remaining());
+  }
+  std::vector<rank_key<T>> splitters(std::size_t pieces) const {
+    std::vector<rank_key<T>> all;
+    for (std::size_t p = 1; p < pieces; ++p) {
+      const key seen = keys_seen_[keys_seen_.size() * p / pieces];
+      const auto one = static_cast<rank_key<T>>(seen ^ static_cast<key>(top_bit_of_key<T>));
+      if (all.empty() || all.back() < one) all.push_back(one);
+    }
+    return all;
+  }
+  template <class T2>
+  T2 flip_of() const {
+    if constexpr (std::is_floating_point_v<T2>)
+      return 0;
+    else
+      return flip_;
+  }
+
+  void by_sorting() {
+    if (x_.size == 0) return;
+    sort(data(), flip_of<T>(), x_.size, parts_of_samples());
+    base::found_.arranged = order::value;
+  }
+  void alone() {
+    base::found_.run.threads = threads_ = 1;
+    by_sorting();
+    finish("serial");
+  }
+
+  // One for each thread.
+  std::vector<source_part> parts_of_samples() const {
     std::vector<source_part> parts;
     const auto threads = static_cast<std::size_t>(threads_);
     for (std::size_t t = 0; t < threads; ++t) parts.push_back({cut(t), cut(t + 1)});
+    return parts;
+  }
+  void by_partition() {
     if (x_.size == 0) return;
+    examine_sample();
+    const auto parts = parts_of_samples();
     auto buckets = partitioned(data(), x_.size, parts, wanted_);
     count_buckets(buckets);
     if (buckets.knows_order()) return base::write_in_order(buckets, parts);

@@ -1,0 +1,210 @@
+// Values counted by sorting: their keys are split into pieces at keys of a sample, and each piece is counted
+// within a cache (src/host/sweeps/value_counts/sorted_count_task.hpp).
+#pragma once
+
+#include <algorithm>
+#include <cairn/execution.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "src/call/progress.hpp"
+#include "src/counting/reported_steps.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/sweeps/value_counts/sorted_count_task.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+
+// How so many keys are cut: blocks of them, and pieces of about as many as a block.
+struct sorting_plan {
+  std::size_t block_size;
+  std::size_t pieces;
+
+  sorting_plan(std::size_t keys, std::size_t key_bytes, int threads) {
+    constexpr std::size_t most_pieces = 4096;
+    // Two blocks, and three pieces, stay in a second cache of 1 MiB. The runs of a piece within blocks should
+    // not be short.
+    const std::size_t bytes = std::size_t{keys > std::size_t{1} << 23 ? 256U : 128U} << 10;
+    block_size = bytes / key_bytes;
+    pieces = std::clamp<std::size_t>(keys / block_size, 1, most_pieces);
+    if (threads == 1 && keys <= 2 * block_size) pieces = 1;
+    if (pieces == 1) block_size = std::max<std::size_t>(keys, 1);
+  }
+};
+
+// Of at most so many samples each, in order.
+inline std::vector<source_part> blocks_of(const std::vector<source_part>& parts, std::size_t block_size) {
+  std::vector<source_part> blocks;
+  for (const source_part& part : parts)
+    for (std::size_t first = part.first; first < part.last; first += block_size)
+      blocks.push_back({first, std::min(part.last, first + block_size)});
+  return blocks;
+}
+
+// Key: a rank_key.
+template <class Key>
+class sorted_counts {
+ public:
+  // `splitters`: ascending, each once. std::bad_alloc.
+  sorted_counts(std::vector<source_part> blocks, std::size_t block_size, std::vector<Key> splitters,
+                int threads)
+      : blocks_(std::move(blocks)),
+        splitters_(std::move(splitters)),
+        threads_(threads),
+        keys_(blocks_.size() * block_size),
+        counts_(keys_.size()),
+        ends_(blocks_.size() * (splitters_.size() + 1)),
+        equal_(scratch<std::uint64_t>::zeros(splitters_.size() * static_cast<std::size_t>(threads) + 1)),
+        distinct_(splitters_.size() + 1) {
+    of_ = {keys_.data(), ends_.data(), blocks_.size(), block_size, splitters_.size() + 1};
+  }
+
+  template <class T>
+  void split(const T* samples, T flip, isa target, const thread_team* team, const execution& exec) {
+    split_task<T> task;
+    task.samples = samples;
+    task.flip = flip;
+    task.blocks = blocks_.data();
+    task.to = of_;
+    task.splitters = splitters_.data();
+    task.equal = equal_.data();
+    task.threads = threads_;
+    task.team = team;
+    const scratch<std::byte> rooms(task.bytes_a_thread(of_.block_size) * static_cast<std::size_t>(threads_));
+    task.rooms = rooms.data();
+    in_pieces(blocks_.size(), group_of(blocks_.size()), exec, [&](std::size_t first, std::size_t n) {
+      task.first = first;
+      task.last = first + n;
+      CAIRN_ON_TARGET(target, split_blocks(task));
+    });
+  }
+
+  void count(isa target, const thread_team* team, const execution& exec) {
+    measure_pieces();
+    piece_task<Key> task;
+    task.of = of_;
+    task.counts = counts_.data();
+    task.large = large_.data();
+    task.larges = larges_.data();
+    task.distinct = distinct_.data();
+    task.threads = static_cast<int>(std::min(of_.pieces, static_cast<std::size_t>(threads_)));
+    task.team = team;
+    const std::size_t mean = keys_.size() / of_.pieces;
+    task.capacity = std::min(*std::ranges::max_element(sizes_), 4 * mean + 64);
+    const scratch<std::byte> rooms(task.bytes_a_thread(task.capacity) * static_cast<std::size_t>(threads_));
+    task.rooms = rooms.data();
+    in_pieces(of_.pieces, group_of(of_.pieces), exec, [&](std::size_t first, std::size_t n) {
+      task.first = first;
+      task.last = first + n;
+      CAIRN_ON_TARGET(target, count_pieces(task));
+    });
+    for (std::size_t p = 0; p < of_.pieces; ++p)
+      if (sizes_[p] > task.capacity) count_alone(task, p, target);
+    find_starts();
+  }
+
+  std::size_t distinct() const { return starts_.back(); }  // after count()
+  // Ascending.
+  template <class T>
+  void write(T* values, std::uint64_t* counts, T flip, const execution& exec) const {
+    for_each_reported(of_.pieces, distinct(), threads_, exec, [&](std::size_t p) {
+      const std::size_t first = starts_[p];
+      const std::size_t n = distinct_.data()[p];
+      write_piece(p, values + first, counts + first, flip);
+      if (p == splitters_.size() || starts_[p + 1] == first + n) return;
+      values[first + n] = raw_of_rank_key(splitters_[p], flip);
+      counts[first + n] = equal(p);
+    });
+  }
+
+ private:
+  // Steps between two reports of progress.
+  std::size_t group_of(std::size_t steps) const {
+    constexpr std::size_t groups = 64;
+    return std::max((steps + groups - 1) / groups, 4 * static_cast<std::size_t>(threads_));
+  }
+
+  void measure_pieces() {
+    sizes_.resize(of_.pieces);
+    for_each(of_.pieces, threads_, [this](std::size_t p) {
+      std::size_t n = 0;
+      for (std::size_t b = 0; b < of_.blocks; ++b) n += of_.end(p, b) - of_.begin(p, b);
+      sizes_[p] = n;
+    });
+    constexpr std::size_t large = piece_task<Key>::is_large;
+    std::size_t before = 0;
+    for (const std::size_t size : sizes_) {
+      larges_.push_back(before);
+      before += size / large;
+    }
+    large_ = scratch<std::uint64_t>(before + 1);
+  }
+
+  // Where the sample misled.
+  void count_alone(piece_task<Key> task, std::size_t piece, isa target) const {
+    task.first = piece;
+    task.last = piece + 1;
+    task.capacity = sizes_[piece];
+    task.threads = 1;
+    task.team = nullptr;
+    const scratch<std::byte> room(task.bytes_a_thread(task.capacity));
+    task.rooms = room.data();
+    CAIRN_ON_TARGET(target, count_pieces(task));
+  }
+
+  std::uint64_t equal(std::size_t splitter) const {
+    std::uint64_t all = 0;
+    for (std::size_t t = 0; t < static_cast<std::size_t>(threads_); ++t)
+      all += equal_.data()[t * splitters_.size() + splitter];
+    return all;
+  }
+  void find_starts() {
+    std::size_t at = 0;
+    for (std::size_t p = 0; p < of_.pieces; ++p) {
+      starts_.push_back(at);
+      at += distinct_.data()[p];
+      if (p < splitters_.size() && equal(p) != 0) ++at;
+    }
+    starts_.push_back(at);
+  }
+
+  template <class T>
+  void write_piece(std::size_t piece, T* values, std::uint64_t* counts, T flip) const {
+    const std::uint64_t* large = large_.data() + larges_[piece];
+    std::size_t left = distinct_.data()[piece];
+    for (std::size_t b = 0; left != 0; ++b) {
+      const std::size_t at = b * of_.block_size + of_.begin(piece, b);
+      const std::size_t n = std::min(left, of_.end(piece, b) - of_.begin(piece, b));
+      for (std::size_t i = 0; i < n; ++i) values[i] = raw_of_rank_key(of_.keys[at + i], flip);
+      std::uint8_t greatest = 0;
+      for (std::size_t i = 0; i < n; ++i) {
+        counts[i] = counts_.data()[at + i];
+        greatest = std::max(greatest, counts_.data()[at + i]);
+      }
+      for (std::size_t i = 0; greatest == piece_task<Key>::is_large && i < n; ++i)
+        if (counts[i] == greatest) counts[i] = *large++;
+      values += n;
+      counts += n;
+      left -= n;
+    }
+  }
+
+  std::vector<source_part> blocks_;
+  std::vector<Key> splitters_;
+  int threads_;
+  scratch<Key> keys_;
+  scratch<std::uint8_t> counts_;
+  scratch<std::uint32_t> ends_;
+  scratch<std::uint64_t> equal_;
+  scratch<std::size_t> distinct_;
+  split_keys<Key> of_;
+  std::vector<std::size_t> sizes_;   // of the pieces
+  std::vector<std::size_t> larges_;  // where each piece's begin
+  scratch<std::uint64_t> large_;
+  std::vector<std::size_t> starts_;  // of each piece in the result, and the end
+};
+
+}  // namespace cairn::host

@@ -1,0 +1,27 @@
+// Some thousand keys sorted by the sweep that counts values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "src/host/run/value_counts/sorted_counts.hpp"
+
+namespace cairn::host {
+
+// Unsigned keys.
+template <class Key>
+void sort_keys(std::vector<Key>& keys, isa target) {
+  if (keys.empty()) return;
+  sorted_counts<rank_key<Key>> sorted({{0, keys.size()}}, keys.size(), {}, 1);
+  sorted.split(keys.data(), Key{0}, target, nullptr, {});
+  sorted.count(target, nullptr, {});
+  std::vector<Key> each(sorted.distinct());
+  std::vector<std::uint64_t> times(sorted.distinct());
+  sorted.write(each.data(), times.data(), Key{0}, {});
+  auto at = keys.begin();
+  for (std::size_t i = 0; i < each.size(); ++i)
+    at = std::fill_n(at, static_cast<std::ptrdiff_t>(times[i]), each[i]);
+}
+
+}  // namespace cairn::host

@@ -1,0 +1,50 @@
+// Rank keys of samples: signed integers of their width, ordered as the samples; one for both zeros, the
+// greatest for every NaN.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/host/sweeps/lane_choice.hpp"
+#include "src/kernels/value_key.hpp"
+#include "src/layouts/rank_key.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+// What makes a rank key of a value's.
+template <class T>
+constexpr lanes::unsigned_of<T> turn_of(T flip) {
+  constexpr auto top_bit =
+      static_cast<lanes::unsigned_of<T>>(lanes::unsigned_of<T>{1} << (8 * sizeof(T) - 1));
+  if constexpr (std::is_floating_point_v<T>)
+    return top_bit;
+  else
+    return static_cast<lanes::unsigned_of<T>>(flip ^ top_bit);
+}
+
+// Writes the keys of n samples; for flip see with_raw_type. Returns how many are NaN.
+template <class T>
+std::uint64_t make_keys(const T* x, std::size_t n, T flip, host::rank_key<T>* keys) {
+  using V = lanes_for<T>;
+  using U = lanes::unsigned_of<V>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  const auto turn = turn_of(flip);
+  std::uint64_t nan = 0;
+  std::size_t i = 0;
+  for (; i + width <= n; i += width) {
+    const V v = lanes::load<V>(x + i);
+    lanes::store(keys + i, lanes::as_signed(static_cast<U>(value_key(v) ^ U(turn))));
+    if constexpr (std::is_floating_point_v<T>) {
+      const auto is_nan = lanes::is_nan(v);
+      if (lanes::any(is_nan)) [[unlikely]]
+        nan += lanes::count(is_nan);
+    }
+  }
+  for (; i < n; ++i) {
+    keys[i] = lanes::as_signed(static_cast<lanes::unsigned_of<T>>(value_key(x[i]) ^ turn));
+    nan += lanes::is_nan(x[i]) ? 1U : 0U;
+  }
+  return nan;
+}
+
+}  // namespace cairn::CAIRN_TARGET

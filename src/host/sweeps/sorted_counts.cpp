@@ -1,0 +1,134 @@
+// The sweeps that count values by sorting; compiled once for each instruction set.
+//
+// Contract: see src/host/sweeps/value_counts/sorted_count_task.hpp. Each block and each piece is one
+// thread's; the same is found whatever the threads. Nothing is allocated and nothing throws.
+#include <omp.h>
+
+#include "src/host/sweeps/rank_keys.hpp"
+#include "src/host/sweeps/value_counts/quick_count.hpp"
+#include "src/host/sweeps/value_counts/sorted_count_task.hpp"
+#include "src/host/sweeps/value_counts/three_way_partition.hpp"
+#include "src/layouts/instantiated.hpp"
+#include "src/machine/parts.hpp"
+
+namespace cairn::CAIRN_TARGET {
+namespace {
+
+using host::rank_key;
+
+// Splits the keys of one block after the other.
+template <class T>
+class block_splitter {
+  using key = rank_key<T>;
+  using V = lanes_for<key>;
+
+ public:
+  block_splitter(const host::split_task<T>& task, std::size_t thread)
+      : task_(task),
+        keys_(reinterpret_cast<key*>(task.rooms + thread * task.bytes_a_thread(task.to.block_size))),
+        room_(keys_ + task.keys_of_a_room(task.to.block_size)),
+        equal_(task.equal + thread * (task.to.pieces - 1)) {}
+
+  void split(std::size_t block) {
+    const host::source_part part = task_.blocks[block];
+    const std::size_t n = part.last - part.first;
+    make_keys(task_.samples + part.first, n, task_.flip, keys_);
+    block_ = block;
+    written_ = 0;
+    split(keys_, n, room_, 0, task_.to.pieces - 1);
+  }
+
+ private:
+  // At splitters `first` to `last` - 1.
+  void split(key* keys, std::size_t n, key* room, std::size_t first, std::size_t last) {
+    if (first == last) return write(keys, n, first);
+    const std::size_t at = first + (last - first) / 2;
+    const parted to = three_way_partition<V>::run(keys, n, room, task_.splitters[at]);
+    equal_[at] += n - to.less - to.greater;
+    split(keys, to.less, room + to.greater, first, at);
+    split(room, to.greater, keys, at + 1, last);
+  }
+  void write(const key* keys, std::size_t n, std::size_t piece) {
+    __builtin_memcpy(task_.to.keys + block_ * task_.to.block_size + written_, keys, n * sizeof(key));
+    written_ += n;
+    task_.to.ends[piece * task_.to.blocks + block_] = static_cast<std::uint32_t>(written_);
+  }
+
+  const host::split_task<T>& task_;
+  key* keys_;
+  key* room_;
+  std::uint64_t* equal_;
+  std::size_t block_ = 0;
+  std::size_t written_ = 0;
+};
+
+// Calls use(where, n) for the keys of a piece, block by block.
+template <class Key, class Use>
+void for_each_run(const host::split_keys<Key>& of, std::size_t piece, const Use& use) {
+  for (std::size_t b = 0; b < of.blocks; ++b) {
+    const std::size_t begin = of.begin(piece, b);
+    use(b * of.block_size + begin, of.end(piece, b) - begin);
+  }
+}
+
+template <class Key>
+void count_piece(const host::piece_task<Key>& task, std::size_t piece, quick_count<lanes_for<Key>>& counter) {
+  std::size_t n = 0;
+  for_each_run(task.of, piece, [&](std::size_t, std::size_t run) { n += run; });
+  if (n > task.capacity) {
+    task.distinct[piece] = task.not_counted;
+    return;
+  }
+  Key* to = counter.keys();
+  for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
+    __builtin_memcpy(to, task.of.keys + at, run * sizeof(Key));
+    to += run;
+  });
+  std::size_t left = counter.count(n, task.large + task.larges[piece]);
+  task.distinct[piece] = left;
+  const Key* found = counter.found();
+  const std::uint8_t* counts = counter.counts();
+  for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
+    const std::size_t some = lesser(run, left);
+    __builtin_memcpy(task.of.keys + at, found, some * sizeof(Key));
+    __builtin_memcpy(task.counts + at, counts, some);
+    found += some;
+    counts += some;
+    left -= some;
+  });
+}
+
+}  // namespace
+
+template <class T>
+void split_blocks(const host::split_task<T>& task) {
+  on_threads(task.threads, task.team, [&](int thread, int threads) {
+    block_splitter<T> splitter(task, static_cast<std::size_t>(thread));
+    const part mine = part_of(task.last - task.first, 1, task.team, thread, threads);
+    for (std::size_t b = mine.first; b < mine.last; ++b) splitter.split(task.first + b);
+  });
+}
+
+template <class Key>
+void count_pieces(const host::piece_task<Key>& task) {
+  using counter = quick_count<lanes_for<Key>>;
+  if (task.threads == 1) {
+    counter alone(task, 0);
+    for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, alone);
+    return;
+  }
+  in_region(task.threads, task.team, [&](int thread, int /*all*/) {
+    counter mine(task, static_cast<std::size_t>(thread));
+#pragma omp for schedule(dynamic, 1) nowait
+    for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, mine);
+  });
+}
+
+#define CAIRN_INSTANTIATE(T) template void split_blocks<T>(const host::split_task<T>&);
+CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
+
+template void count_pieces<std::int32_t>(const host::piece_task<std::int32_t>&);
+template void count_pieces<std::int64_t>(const host::piece_task<std::int64_t>&);
+
+}  // namespace cairn::CAIRN_TARGET

@@ -1,0 +1,97 @@
+// Sorts the keys of a few batches in registers: a bitonic network (Batcher, "Sorting networks and their
+// applications", AFIPS 1968) in which every comparison puts the lesser key first, so that a merge begins by
+// comparing each key with its mirror image. Of N keys, log2(N) * (log2(N) + 1) / 2 steps.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "src/lanes/lane_order.hpp"
+
+namespace cairn::CAIRN_TARGET {
+
+// N batches, a power of two.
+template <class V, std::size_t N>
+class sorting_network {
+  static constexpr std::size_t width = lanes::traits<V>::size;
+
+ public:
+  // Keys at `keys`, one batch after the other.
+  static void sort(lanes::scalar_of<V>* keys) {
+    V rows[N];
+    each([&](auto i) { rows[i] = lanes::load<V>(keys + i * width); });
+    sort_rows<width>(rows);
+    merge_rows<N>(rows);
+    each([&](auto i) { lanes::store(keys + i * width, rows[i]); });
+  }
+
+ private:
+  // Calls use(0) to use(N - 1), numbers that the compiler knows.
+  template <class Use>
+  [[gnu::always_inline]] static void each(const Use& use) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (use(std::integral_constant<std::size_t, I>{}), ...);
+    }(std::make_index_sequence<N>{});
+  }
+
+  // Compares each lane of a row with the one whose number differs in `Bits`, of which `Top` is the first.
+  template <std::size_t Bits, std::size_t Top>
+  [[gnu::always_inline]] static void compare_lanes(V* rows) {
+    each([&](auto i) {
+      const V other = lanes::exchanged<Bits>(rows[i]);
+      rows[i] = lanes::joined<Top>(lanes::min(rows[i], other), lanes::max(rows[i], other));
+    });
+  }
+  // What follows the first comparison of a merge, where keys that are `Apart` lanes from each other are left.
+  template <std::size_t Apart>
+  [[gnu::always_inline]] static void halve_lanes(V* rows) {
+    if constexpr (Apart >= 1) {
+      compare_lanes<Apart, Apart>(rows);
+      halve_lanes<Apart / 2>(rows);
+    }
+  }
+  // Sorts each `Lanes` lanes of each row.
+  template <std::size_t Lanes>
+  [[gnu::always_inline]] static void sort_rows(V* rows) {
+    if constexpr (Lanes >= 2) {
+      sort_rows<Lanes / 2>(rows);
+      compare_lanes<Lanes - 1, Lanes / 2>(rows);
+      halve_lanes<Lanes / 4>(rows);
+    }
+  }
+
+  template <std::size_t Apart>
+  [[gnu::always_inline]] static void halve_rows(V* rows) {
+    if constexpr (Apart >= 1) {
+      each([&](auto i) {
+        if constexpr ((i & Apart) == 0) {
+          const V first = rows[i];
+          rows[i] = lanes::min(first, rows[i + Apart]);
+          rows[i + Apart] = lanes::max(first, rows[i + Apart]);
+        }
+      });
+      halve_rows<Apart / 2>(rows);
+    }
+  }
+  // Makes sorted groups of `Rows` rows of sorted rows.
+  template <std::size_t Rows>
+  [[gnu::always_inline]] static void merge_rows(V* rows) {
+    if constexpr (Rows >= 2) {
+      merge_rows<Rows / 2>(rows);
+      each([&](auto i) {
+        constexpr std::size_t mirror = i / Rows * Rows + Rows - 1 - i % Rows;
+        if constexpr (i < mirror) {
+          const V first = rows[i];
+          const V last = rows[mirror];
+          rows[i] = lanes::min(first, lanes::exchanged<width - 1>(last));
+          rows[mirror] = lanes::max(last, lanes::exchanged<width - 1>(first));
+        }
+      });
+      halve_rows<Rows / 4>(rows);
+      halve_lanes<width / 2>(rows);
+    }
+  }
+};
+
+}  // namespace cairn::CAIRN_TARGET
