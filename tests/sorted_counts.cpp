@@ -37,6 +37,9 @@ std::vector<named<T>> unkind_keys(std::size_t n, std::mt19937_64& random) {
   make("ascending", [](std::size_t i) { return i; });
   make("descending", [n](std::size_t i) { return n - i; });
   make("organ pipe", [n](std::size_t i) { return std::min(i, n - i); });
+  make("ascending runs", [](std::size_t i) { return i / 300 + i % 300 / 299; });
+  make("sorted pieces", [](std::size_t i) { return i % 20'000 / 3; });
+  make("greatest, one by one", [n](std::size_t i) { return limits::max() - static_cast<T>(n - i) / 4; });
   make("saw", [](std::size_t i) { return i % 37; });
   make("constant", [](std::size_t) { return 7; });
   make("two values", [&](std::size_t) { return random() % 2; });

@@ -42,6 +42,7 @@ struct value_list {
   sample_type type;
   void (*reserve)(void* vector, std::size_t size);
   void* (*resize)(void* vector, std::size_t size);  // returns where the items are
+  void (*append)(void* vector, const void* items, std::size_t count);
 
   void* data() const { return resize(vector, size(vector)); }
   std::size_t (*size)(const void* vector);
@@ -55,6 +56,11 @@ value_list list_of(std::vector<T>& values) {
             auto& list = *static_cast<std::vector<T>*>(v);
             list.resize(size);
             return list.data();
+          },
+          [](void* v, const void* items, std::size_t count) {
+            auto& list = *static_cast<std::vector<T>*>(v);
+            const T* from = static_cast<const T*>(items);
+            list.insert(list.end(), from, from + count);
           },
           [](const void* v) { return static_cast<const std::vector<T>*>(v)->size(); }};
 }

@@ -11,7 +11,7 @@ NPY_DISABLE_CPU_FEATURES="X86_V4 AVX512_ICL" hold both to AVX2.
 
 import argparse
 import csv
-import platform
+import pathlib
 import statistics
 import sys
 import time
@@ -19,15 +19,8 @@ import time
 import cairn
 import numpy as np
 
-
-def best_seconds(call, least=3, budget=0.1, most=40):
-    best, spent, times = float("inf"), 0.0, 0
-    while times < least or (spent < budget and times < most):
-        start = time.perf_counter()
-        call()
-        seconds = time.perf_counter() - start
-        best, spent, times = min(best, seconds), spent + seconds, times + 1
-    return best
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "measuring"))
+from rates import best_seconds, print_table, processor  # noqa: E402
 
 
 def sign(random, n):
@@ -176,21 +169,6 @@ def against_groups(rows):
         groups.setdefault(row[:2], []).append(row[3])
     medians = {group: statistics.median(rates) for group, rates in groups.items()}
     return medians, sorted(((row[3] / medians[row[:2]], *row) for row in rows), key=lambda row: row[0])
-
-
-def processor():
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), "?")
-    except OSError:
-        return platform.processor()
-
-
-def print_table(columns, rows):
-    print("| " + " | ".join(columns) + " |\n" + "|---" * len(columns) + "|")
-    for row in rows:
-        print("| " + " | ".join(str(cell) for cell in row) + " |")
-    print()
 
 
 def report(options, rows):

@@ -83,4 +83,59 @@ inline batch<S> joined(batch<S> lower, batch<S> upper) {
 #  endif
 #endif
 
+// Puts the lesser of each two lanes into `first`.
+template <lane_value V>
+inline void sort_two(V& first, V& second) {
+  const V lesser = min(first, second);
+  second = max(first, second);
+  first = lesser;
+}
+// The same for each lane of `first` and its mirror image in `second`.
+template <lane_value V>
+inline void sort_mirrored(V& first, V& second) {
+  constexpr std::size_t mirror = traits<V>::size - 1;
+  const V before = first;
+  first = min(before, exchanged<mirror>(second));
+  second = max(second, exchanged<mirror>(before));
+}
+// Sorts each two lanes whose numbers differ in `Bits`: the one without the bit `Top` becomes the lesser.
+template <std::size_t Bits, std::size_t Top, lane_value V>
+inline V sorted_pairs(V a) {
+  const V other = exchanged<Bits>(a);
+  return joined<Top>(min(a, other), max(a, other));
+}
+
+#if defined(CAIRN_BATCH_LANES) && !defined(__AVX512BW__)
+// Without minima of 64 bits: one comparison serves both. Returns `other` where a is greater, or in upper
+// lanes where it is not.
+inline batch<std::int64_t> lesser_of(batch<std::int64_t> a, batch<std::int64_t> other,
+                                     batch<std::int64_t> upper_lanes) {
+#  if defined(__AVX2__)
+  const __m256i which = _mm256_xor_si256(_mm256_cmpgt_epi64(a, other), upper_lanes);
+  return batch<std::int64_t>(_mm256_blendv_epi8(a, other, which));
+#  else
+  const __m128i which = _mm_xor_si128(_mm_cmpgt_epi64(a, other), upper_lanes);
+  return batch<std::int64_t>(_mm_blendv_epi8(a, other, which));
+#  endif
+}
+inline void sort_two(batch<std::int64_t>& first, batch<std::int64_t>& second) {
+  const batch<std::int64_t> none(0);
+  const batch<std::int64_t> all(-1);
+  const batch<std::int64_t> lesser = lesser_of(first, second, none);
+  second = lesser_of(first, second, all);
+  first = lesser;
+}
+inline void sort_mirrored(batch<std::int64_t>& first, batch<std::int64_t>& second) {
+  constexpr std::size_t mirror = batch<std::int64_t>::size - 1;
+  second = exchanged<mirror>(second);
+  sort_two(first, second);
+  second = exchanged<mirror>(second);
+}
+template <std::size_t Bits, std::size_t Top>
+inline batch<std::int64_t> sorted_pairs(batch<std::int64_t> a) {
+  const batch<std::int64_t> upper_lanes = joined<Top>(batch<std::int64_t>(0), batch<std::int64_t>(-1));
+  return lesser_of(a, exchanged<Bits>(a), upper_lanes);
+}
+#endif
+
 }  // namespace cairn::CAIRN_TARGET::lanes

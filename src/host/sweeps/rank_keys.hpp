@@ -47,4 +47,17 @@ std::uint64_t make_keys(const T* x, std::size_t n, T flip, host::rank_key<T>* ke
   return nan;
 }
 
+// Whether no key is less than the one before.
+template <class Key>
+bool is_ascending(const Key* keys, std::size_t n) {
+  using V = lanes_for<Key>;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  std::size_t i = 0;
+  for (; i + width < n; i += width)
+    if (lanes::any(lanes::mask_of<V>(lanes::load<V>(keys + i + 1) < lanes::load<V>(keys + i)))) return false;
+  for (; i + 1 < n; ++i)
+    if (keys[i + 1] < keys[i]) return false;
+  return true;
+}
+
 }  // namespace cairn::CAIRN_TARGET

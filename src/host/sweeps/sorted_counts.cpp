@@ -4,6 +4,8 @@
 // thread's; the same is found whatever the threads. Nothing is allocated and nothing throws.
 #include <omp.h>
 
+#include <limits>
+
 #include "src/host/sweeps/rank_keys.hpp"
 #include "src/host/sweeps/value_counts/quick_count.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
@@ -35,6 +37,7 @@ class block_splitter {
     make_keys(task_.samples + part.first, n, task_.flip, keys_);
     block_ = block;
     written_ = 0;
+    if (task_.to.pieces > 1 && is_ascending(keys_, n)) return split_sorted(n);
     split(keys_, n, room_, 0, task_.to.pieces - 1);
   }
 
@@ -47,6 +50,29 @@ class block_splitter {
     equal_[at] += n - to.less - to.greater;
     split(keys, to.less, room + to.greater, first, at);
     split(room, to.greater, keys, at + 1, last);
+  }
+  void split_sorted(std::size_t n) {
+    const key* at = keys_;
+    const key* const end = keys_ + n;
+    for (std::size_t piece = 0; piece + 1 < task_.to.pieces; ++piece) {
+      const key splitter = task_.splitters[piece];
+      const key* const last = first_not_less(at, end, splitter);
+      write(at, static_cast<std::size_t>(last - at), piece);
+      at = splitter == std::numeric_limits<key>::max()
+               ? end
+               : first_not_less(last, end, static_cast<key>(splitter + 1));
+      equal_[piece] += static_cast<std::uint64_t>(at - last);
+    }
+    write(at, static_cast<std::size_t>(end - at), task_.to.pieces - 1);
+  }
+  static const key* first_not_less(const key* begin, const key* end, key than) {
+    for (auto left = end - begin; left > 0;) {
+      const auto half = left / 2;
+      const bool is_less = begin[half] < than;
+      begin = is_less ? begin + half + 1 : begin;
+      left = is_less ? left - half - 1 : half;
+    }
+    return begin;
   }
   void write(const key* keys, std::size_t n, std::size_t piece) {
     __builtin_memcpy(task_.to.keys + block_ * task_.to.block_size + written_, keys, n * sizeof(key));

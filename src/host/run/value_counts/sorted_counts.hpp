@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cairn/execution.hpp>
+#include <cairn/frequencies.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -54,8 +55,8 @@ class sorted_counts {
       : blocks_(std::move(blocks)),
         splitters_(std::move(splitters)),
         threads_(threads),
-        keys_(blocks_.size() * block_size),
-        counts_(keys_.size()),
+        keys_(kept_size(blocks_.size() * block_size)),
+        counts_(blocks_.size() * block_size),
         ends_(blocks_.size() * (splitters_.size() + 1)),
         equal_(scratch<std::uint64_t>::zeros(splitters_.size() * static_cast<std::size_t>(threads) + 1)),
         distinct_(splitters_.size() + 1) {
@@ -92,7 +93,7 @@ class sorted_counts {
     task.distinct = distinct_.data();
     task.threads = static_cast<int>(std::min(of_.pieces, static_cast<std::size_t>(threads_)));
     task.team = team;
-    const std::size_t mean = keys_.size() / of_.pieces;
+    const std::size_t mean = of_.blocks * of_.block_size / of_.pieces;
     task.capacity = std::min(*std::ranges::max_element(sizes_), 4 * mean + 64);
     const scratch<std::byte> rooms(task.bytes_a_thread(task.capacity) * static_cast<std::size_t>(threads_));
     task.rooms = rooms.data();
@@ -107,20 +108,43 @@ class sorted_counts {
   }
 
   std::size_t distinct() const { return starts_.back(); }  // after count()
-  // Ascending.
+  // Ascending; all threads.
   template <class T>
   void write(T* values, std::uint64_t* counts, T flip, const execution& exec) const {
     for_each_reported(of_.pieces, distinct(), threads_, exec, [&](std::size_t p) {
-      const std::size_t first = starts_[p];
-      const std::size_t n = distinct_.data()[p];
-      write_piece(p, values + first, counts + first, flip);
-      if (p == splitters_.size() || starts_[p + 1] == first + n) return;
-      values[first + n] = raw_of_rank_key(splitters_[p], flip);
-      counts[first + n] = equal(p);
+      std::size_t at = starts_[p];
+      for_each_run(p, [&](const Key* keys, const std::uint8_t* small, std::size_t n, const auto*& large) {
+        write_values(keys, n, flip, values + at);
+        write_counts(small, n, large, counts + at);
+        at += n;
+      });
+      if (starts_[p + 1] == at) return;
+      values[at] = raw_of_rank_key(splitters_[p], flip);
+      counts[at] = equal(p);
+    });
+  }
+  // The same, by this thread, to the ends of vectors: what they get is not cleared before it is written.
+  template <class T>
+  void append(const detail::value_list& values, std::vector<std::uint64_t>& counts, T flip,
+              const execution& exec) const {
+    in_pieces(of_.pieces, group_of(of_.pieces), exec, [&](std::size_t first, std::size_t n) {
+      for (std::size_t p = first; p < first + n; ++p) append_piece(p, values, counts, flip);
     });
   }
 
  private:
+  // Room for as much as the result may need. glibc gives memory back to the system where more is free at the
+  // end of its heap than twice the largest block that was mapped (at most 32 MiB) and given back: with this,
+  // what one call takes serves the next, whose pages need not be cleared again. What is not touched costs
+  // nothing.
+  static std::size_t kept_size(std::size_t keys) {
+    constexpr std::size_t most = std::size_t{27} << 20;
+    constexpr std::size_t least = std::size_t{1} << 20;
+    const std::size_t result = keys * (sizeof(Key) + sizeof(std::uint64_t));
+    if (result < least || keys * sizeof(Key) >= most) return keys;
+    return std::max(keys, std::min(result + result / 4, most) / sizeof(Key));
+  }
+
   // Steps between two reports of progress.
   std::size_t group_of(std::size_t steps) const {
     constexpr std::size_t groups = 64;
@@ -171,24 +195,68 @@ class sorted_counts {
     starts_.push_back(at);
   }
 
-  template <class T>
-  void write_piece(std::size_t piece, T* values, std::uint64_t* counts, T flip) const {
+  // Calls use(keys, counts, n, large) for the entries of a piece, block by block.
+  template <class Use>
+  void for_each_run(std::size_t piece, const Use& use) const {
     const std::uint64_t* large = large_.data() + larges_[piece];
     std::size_t left = distinct_.data()[piece];
     for (std::size_t b = 0; left != 0; ++b) {
       const std::size_t at = b * of_.block_size + of_.begin(piece, b);
       const std::size_t n = std::min(left, of_.end(piece, b) - of_.begin(piece, b));
-      for (std::size_t i = 0; i < n; ++i) values[i] = raw_of_rank_key(of_.keys[at + i], flip);
-      std::uint8_t greatest = 0;
-      for (std::size_t i = 0; i < n; ++i) {
-        counts[i] = counts_.data()[at + i];
-        greatest = std::max(greatest, counts_.data()[at + i]);
-      }
-      for (std::size_t i = 0; greatest == piece_task<Key>::is_large && i < n; ++i)
-        if (counts[i] == greatest) counts[i] = *large++;
-      values += n;
-      counts += n;
+      if (n != 0) use(of_.keys + at, counts_.data() + at, n, large);
       left -= n;
+    }
+  }
+  template <class T>
+  static void write_values(const Key* keys, std::size_t n, T flip, T* values) {
+    for (std::size_t i = 0; i < n; ++i) values[i] = raw_of_rank_key(keys[i], flip);
+  }
+  static void write_counts(const std::uint8_t* small, std::size_t n, const std::uint64_t*& large,
+                           std::uint64_t* counts) {
+    constexpr std::uint8_t is_large = piece_task<Key>::is_large;
+    for (std::size_t i = 0; i < n; ++i) counts[i] = small[i];
+    if (greatest(small, n) < is_large) return;
+    for (std::size_t i = 0; i < n; ++i)
+      if (counts[i] == is_large) counts[i] = *large++;
+  }
+  static std::uint8_t greatest(const std::uint8_t* small, std::size_t n) {
+    std::uint8_t all = 0;
+    for (std::size_t i = 0; i < n; ++i) all = std::max(all, small[i]);
+    return all;
+  }
+
+  template <class T>
+  void append_piece(std::size_t piece, const detail::value_list& values, std::vector<std::uint64_t>& counts,
+                    T flip) const {
+    for_each_run(piece, [&](const Key* keys, const std::uint8_t* small, std::size_t n, const auto*& large) {
+      append_values(keys, n, values, flip);
+      append_counts(small, n, large, counts);
+    });
+    if (piece == splitters_.size() || equal(piece) == 0) return;
+    append_values(&splitters_[piece], 1, values, flip);
+    counts.push_back(equal(piece));
+  }
+  static constexpr std::size_t some = 256;  // stay in the first cache
+  template <class T>
+  static void append_values(const Key* keys, std::size_t size, const detail::value_list& values, T flip) {
+    T v[some];
+    for (std::size_t first = 0; first < size; first += some) {
+      const std::size_t n = std::min(some, size - first);
+      write_values(keys + first, n, flip, v);
+      values.append(values.vector, v, n);
+    }
+  }
+  static void append_counts(const std::uint8_t* small, std::size_t size, const std::uint64_t*& large,
+                            std::vector<std::uint64_t>& counts) {
+    if (greatest(small, size) == 1) {
+      counts.insert(counts.end(), size, 1);
+      return;
+    }
+    std::uint64_t c[some];
+    for (std::size_t first = 0; first < size; first += some) {
+      const std::size_t n = std::min(some, size - first);
+      write_counts(small + first, n, large, c);
+      counts.insert(counts.end(), c, c + n);
     }
   }
 

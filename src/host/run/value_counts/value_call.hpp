@@ -17,6 +17,7 @@
 #include "src/host/run/value_counts/asking.hpp"
 #include "src/host/run/value_counts/buckets.hpp"
 #include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/sorted_counts.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
 #include "src/kernels/value_key.hpp"
 #include "src/machine/instruction_sets.hpp"
@@ -151,6 +152,18 @@ class value_call {
         found_.counts[start[b] + i] = count;
       });
     });
+  }
+
+  void append(const sorted_counts<rank_key<T>>& sorted, T flip) {
+    const std::size_t before = found_.counts.size();
+    const std::size_t size = before + sorted.distinct();
+    if (threads_ == 1) {
+      reserve(found_.values, size);
+      reserve(found_.counts, size);
+      return sorted.append(found_.values, found_.counts, flip, half_of_remaining());
+    }
+    T* values = grown_values(size);
+    sorted.write(values + before, found_.counts.data() + before, flip, half_of_remaining());
   }
 
   // Room for so many values and counts.

@@ -159,10 +159,7 @@ class wide_value_call : value_call<T> {
     base::told_half();
     sorted.count(target_, plan_.get(), base::half_of_remaining());
     base::told_half();
-    const std::size_t before = base::found_.counts.size();
-    T* values = base::grown_values(before + sorted.distinct());
-    sorted.write(values + before, base::found_.counts.data() + before, flip_of<T>(),
-                 base::half_of_remaining());
+    base::append(sorted, flip_of<T>());
   }
   std::vector<rank_key<T>> splitters(std::size_t pieces) const {
     std::vector<rank_key<T>> all;

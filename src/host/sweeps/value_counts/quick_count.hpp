@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "src/host/sweeps/rank_keys.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
 #include "src/host/sweeps/value_counts/sorting_network.hpp"
 #include "src/host/sweeps/value_counts/three_way_partition.hpp"
@@ -35,6 +36,10 @@ class quick_count {
   std::size_t count(std::size_t n, std::uint64_t* large) {
     distinct_ = 0;
     large_ = large;
+    if (n > few && is_ascending(keys_, n)) {
+      list_sorted(n);
+      return distinct_;
+    }
     some now{keys_, n, room_, std::numeric_limits<key>::min(), std::numeric_limits<key>::max(), false};
     std::size_t waiting = 0;
     for (;;) {
@@ -113,11 +118,12 @@ class quick_count {
     if (times >= large) *large_++ = times;
   }
 
-  // The first n lanes.
-  static lanes::mask_of<V> first_lanes(std::size_t n) {
+  static V lane_numbers() {
     static constexpr key numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    return lanes::load<V>(numbers) < V(static_cast<key>(n));
+    return lanes::load<V>(numbers);
   }
+  // The first n lanes.
+  static lanes::mask_of<V> first_lanes(std::size_t n) { return lane_numbers() < V(static_cast<key>(n)); }
 
   [[gnu::noinline]] void sort_few(const key* keys, std::size_t n) {
     if (n == 0) return;
@@ -152,19 +158,50 @@ class quick_count {
     __builtin_memset(counts_ + distinct_, 1, few);
     distinct_ += n;
   }
-  void list_runs(const key* sorted, std::size_t n) {
-    std::uint16_t ends[few];
-    key keys[few];
-    std::size_t runs = 0;  // numbers instead of branches, which would be mispredicted
-    for (std::size_t i = 0; i + 1 < n; ++i) {
-      keys[runs] = sorted[i];
-      ends[runs] = static_cast<std::uint16_t>(i + 1);
-      runs += sorted[i] != sorted[i + 1] ? 1U : 0U;
+  // A run may go on from one part to the next.
+  void list_sorted(std::size_t n) {
+    list_runs(keys_, few);
+    for (std::size_t i = few; i < n;) {
+      std::size_t more = 0;
+      while (i + more < n && keys_[i + more] == found_[distinct_ - 1]) ++more;
+      if (more != 0) add_to_last(more);
+      i += more;
+      const std::size_t part = n - i < few ? n - i : few;
+      if (part != 0) list_runs(keys_ + i, part);
+      i += part;
     }
-    keys[runs] = sorted[n - 1];
-    ends[runs++] = static_cast<std::uint16_t>(n);
-    std::size_t begin = 0;
-    for (std::size_t r = 0; r < runs; begin = ends[r++]) add(keys[r], ends[r] - begin);
+  }
+  void add_to_last(std::uint64_t times) {
+    --distinct_;
+    const std::uint64_t before =
+        counts_[distinct_] == host::piece_task<key>::is_large ? *--large_ : counts_[distinct_];
+    add(found_[distinct_], before + times);
+  }
+
+  // The last key of each run, and where runs end.
+  void list_runs(const key* sorted, std::size_t n) {
+    alignas(64) key ends[few + width + 1];
+    ends[0] = 0;
+    std::size_t runs = 0;
+    for (std::size_t i = 0; i < n; i += width) {
+      const V keys = lanes::load<V>(sorted + i);
+      const lanes::mask_of<V> recurs = keys == lanes::load<V>(sorted + i + 1);
+      const lanes::mask_of<V> goes_on = recurs & first_lanes(n - 1 - i);
+      // Not by ^, which is | for AVX-512 in xsimd 8.1.
+      const lanes::mask_of<V> is_last = first_lanes(n - i) & (!goes_on);
+      const V behind = lane_numbers() + V(static_cast<key>(i + 1));
+      lanes::store_kept(ends + 1 + runs, is_last, behind);
+      runs += lanes::store_kept(found_ + distinct_ + runs, is_last, keys);
+    }
+    constexpr std::size_t large = host::piece_task<key>::is_large;
+    if (n - runs + 1 >= large) {
+      const key* keys = found_ + distinct_;  // add() writes each where it stands
+      for (std::size_t r = 0; r < runs; ++r) add(keys[r], static_cast<std::uint64_t>(ends[r + 1] - ends[r]));
+      return;
+    }
+    for (std::size_t r = 0; r < runs; ++r)
+      counts_[distinct_ + r] = static_cast<std::uint8_t>(ends[r + 1] - ends[r]);
+    distinct_ += runs;
   }
 
   host::greater_keys<key>* waiting_;

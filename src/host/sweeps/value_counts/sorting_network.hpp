@@ -38,10 +38,7 @@ class sorting_network {
   // Compares each lane of a row with the one whose number differs in `Bits`, of which `Top` is the first.
   template <std::size_t Bits, std::size_t Top>
   [[gnu::always_inline]] static void compare_lanes(V* rows) {
-    each([&](auto i) {
-      const V other = lanes::exchanged<Bits>(rows[i]);
-      rows[i] = lanes::joined<Top>(lanes::min(rows[i], other), lanes::max(rows[i], other));
-    });
+    each([&](auto i) { rows[i] = lanes::sorted_pairs<Bits, Top>(rows[i]); });
   }
   // What follows the first comparison of a merge, where keys that are `Apart` lanes from each other are left.
   template <std::size_t Apart>
@@ -65,11 +62,7 @@ class sorting_network {
   [[gnu::always_inline]] static void halve_rows(V* rows) {
     if constexpr (Apart >= 1) {
       each([&](auto i) {
-        if constexpr ((i & Apart) == 0) {
-          const V first = rows[i];
-          rows[i] = lanes::min(first, rows[i + Apart]);
-          rows[i + Apart] = lanes::max(first, rows[i + Apart]);
-        }
+        if constexpr ((i & Apart) == 0) lanes::sort_two(rows[i], rows[i + Apart]);
       });
       halve_rows<Apart / 2>(rows);
     }
@@ -81,12 +74,7 @@ class sorting_network {
       merge_rows<Rows / 2>(rows);
       each([&](auto i) {
         constexpr std::size_t mirror = i / Rows * Rows + Rows - 1 - i % Rows;
-        if constexpr (i < mirror) {
-          const V first = rows[i];
-          const V last = rows[mirror];
-          rows[i] = lanes::min(first, lanes::exchanged<width - 1>(last));
-          rows[mirror] = lanes::max(last, lanes::exchanged<width - 1>(first));
-        }
+        if constexpr (i < mirror) lanes::sort_mirrored(rows[i], rows[mirror]);
       });
       halve_rows<Rows / 4>(rows);
       halve_lanes<width / 2>(rows);
