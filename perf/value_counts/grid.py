@@ -32,6 +32,10 @@ def cast(x, dtype):
     return x.astype(np.int64).astype(dtype)
 
 
+def mixed(r, share, some, n, dtype):
+    return np.where(r.random(n) < share, cast(some, dtype), anything(r, n, dtype))
+
+
 SAMPLES = {
     "anything": anything,
     "permuted": lambda r, n, t: cast(r.permutation(n), t),
@@ -39,12 +43,12 @@ SAMPLES = {
     "sorted": lambda r, n, t: np.sort(anything(r, n, t)),
     "sorted downwards": lambda r, n, t: np.sort(anything(r, n, t))[::-1].copy(),
     "nearly sorted": lambda r, n, t: cast(np.arange(n) + r.integers(0, 100, n), t),
-    "sorted pieces": lambda r, n, t: np.concatenate([np.sort(p) for p in np.array_split(anything(r, n, t), 9)]),
-    "half one value": lambda r, n, t: np.where(r.random(n) < 0.5, cast(np.full(n, 123), t), anything(r, n, t)),
-    "mostly one value": lambda r, n, t: np.where(r.random(n) < 0.95, cast(np.full(n, 7), t), anything(r, n, t)),
-    "ten, and others": lambda r, n, t: np.where(
-        r.random(n) < 0.75, cast(r.integers(0, 10, n) * 20_011, t), anything(r, n, t)
+    "sorted pieces": lambda r, n, t: np.concatenate(
+        [np.sort(piece) for piece in np.array_split(anything(r, n, t), 9)]
     ),
+    "half one value": lambda r, n, t: mixed(r, 0.5, np.full(n, 123), n, t),
+    "mostly one value": lambda r, n, t: mixed(r, 0.95, np.full(n, 7), n, t),
+    "ten, and others": lambda r, n, t: mixed(r, 0.75, r.integers(0, 10, n) * 20_011, n, t),
     "1,000 spread": lambda r, n, t: cast(r.integers(0, 1000, n) * 2_000_011, t),
     "1,000 together": lambda r, n, t: cast(r.integers(0, 1000, n), t),
     "100,000 spread": lambda r, n, t: cast(r.integers(0, 100_000, n) * 20_011, t),
@@ -129,9 +133,10 @@ def grid(options):
 
 
 def report(options, rows):
-    print(f"{processor()}, numpy {np.__version__}, cairn {cairn.__version__}: {options.threads} thread(s),", end=" ")
-    print(f"{len(rows)} rows, {sum(row[0] < 0.95 for row in rows)} of them below 0.95 of the best of the others;", end=" ")
-    print("million items a second\n")
+    slow = sum(row[0] < 0.95 for row in rows)
+    print(f"{processor()}, numpy {np.__version__}, cairn {cairn.__version__}:", end=" ")
+    print(f"{options.threads} thread(s), {len(rows)} rows, {slow} of them below 0.95 of the best", end=" ")
+    print("of the others; million items a second\n")
     rows.sort(key=lambda row: row[0])
     groups = []
     for size in options.sizes:
@@ -145,12 +150,16 @@ def report(options, rows):
     print_table(("items", "order", "rows", "least ratio", "median", "below 0.95"), groups)
     print_table(
         ("items", "type", "samples", "order", "cairn", "best other", "its rate", "ratio"),
-        [(f"2^{r[1]}", *r[2:5], f"{r[5]:,.0f}", r[6], f"{r[7]:,.0f}", f"{r[0]:.2f}") for r in rows[: options.worst]],
+        [
+            (f"2^{r[1]}", *r[2:5], f"{r[5]:,.0f}", r[6], f"{r[7]:,.0f}", f"{r[0]:.2f}")
+            for r in rows[: options.worst]
+        ],
     )
     if options.csv:
         with open(options.csv, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file)
-            table.writerow(["ratio", "log2_items", "type", "samples", "order", "cairn", "best_other", "its_rate"])
+            names = ("ratio", "log2_items", "type", "samples", "order", "cairn", "best_other", "its_rate")
+            table.writerow(names)
             table.writerows([[f"{r[0]:.3f}", *r[1:5], f"{r[5]:.1f}", r[6], f"{r[7]:.1f}"] for r in rows])
 
 

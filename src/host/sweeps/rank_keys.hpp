@@ -47,6 +47,17 @@ std::uint64_t make_keys(const T* x, std::size_t n, T flip, host::rank_key<T>* ke
   return nan;
 }
 
+// The bits of the values whose keys they are.
+template <class T>
+void make_bits(const host::rank_key<T>* keys, std::size_t n, T flip, host::rank_key<T>* bits) {
+  using U = lanes::unsigned_of<T>;
+  const auto turn = turn_of(flip);
+  for (std::size_t i = 0; i < n; ++i) {
+    const T value = value_of<T>(static_cast<U>(static_cast<U>(keys[i]) ^ turn));
+    __builtin_memcpy(bits + i, &value, sizeof value);
+  }
+}
+
 // Whether no key is less than the one before.
 template <class Key>
 bool is_ascending(const Key* keys, std::size_t n) {

@@ -45,11 +45,15 @@ class block_splitter {
   // At splitters `first` to `last` - 1.
   void split(key* keys, std::size_t n, key* room, std::size_t first, std::size_t last) {
     if (first == last) return write(keys, n, first);
-    const std::size_t at = first + (last - first) / 2;
-    const parted to = three_way_partition<V>::run(keys, n, room, task_.splitters[at]);
-    equal_[at] += n - to.less - to.greater;
-    split(keys, to.less, room + to.greater, first, at);
-    split(room, to.greater, keys, at + 1, last);
+    const std::size_t middle = first + (last - first) / 2;
+    const key splitter = task_.splitters[middle];
+    std::size_t same = middle;
+    while (same > first && task_.splitters[same - 1] == splitter) --same;
+    const parted to = three_way_partition<V>::run(keys, n, room, splitter);
+    equal_[same] += n - to.less - to.greater;
+    split(keys, to.less, room + to.greater, first, same);
+    for (++same; same < last && task_.splitters[same] == splitter; ++same) write(keys, 0, same);
+    split(room, to.greater, keys, same, last);
   }
   void split_sorted(std::size_t n) {
     const key* at = keys_;
@@ -97,26 +101,28 @@ void for_each_run(const host::split_keys<Key>& of, std::size_t piece, const Use&
   }
 }
 
-template <class Key>
-void count_piece(const host::piece_task<Key>& task, std::size_t piece, quick_count<lanes_for<Key>>& counter) {
+template <class T>
+void count_piece(const host::piece_task<T>& task, std::size_t piece,
+                 quick_count<lanes_for<rank_key<T>>>& counter) {
+  using key = rank_key<T>;
   std::size_t n = 0;
   for_each_run(task.of, piece, [&](std::size_t, std::size_t run) { n += run; });
-  if (n > task.capacity) {
+  if (n > task.room.capacity) {
     task.distinct[piece] = task.not_counted;
     return;
   }
-  Key* to = counter.keys();
+  key* to = counter.keys();
   for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
-    __builtin_memcpy(to, task.of.keys + at, run * sizeof(Key));
+    __builtin_memcpy(to, task.of.keys + at, run * sizeof(key));
     to += run;
   });
   std::size_t left = counter.count(n, task.large + task.larges[piece]);
   task.distinct[piece] = left;
-  const Key* found = counter.found();
+  const key* found = counter.found();
   const std::uint8_t* counts = counter.counts();
   for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
     const std::size_t some = lesser(run, left);
-    __builtin_memcpy(task.of.keys + at, found, some * sizeof(Key));
+    make_bits(found, some, task.flip, task.of.keys + at);
     __builtin_memcpy(task.counts + at, counts, some);
     found += some;
     counts += some;
@@ -135,26 +141,27 @@ void split_blocks(const host::split_task<T>& task) {
   });
 }
 
-template <class Key>
-void count_pieces(const host::piece_task<Key>& task) {
-  using counter = quick_count<lanes_for<Key>>;
+template <class T>
+void count_pieces(const host::piece_task<T>& task) {
+  using counter = quick_count<lanes_for<rank_key<T>>>;
   if (task.threads == 1) {
-    counter alone(task, 0);
+    counter alone(task.room);
     for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, alone);
     return;
   }
   in_region(task.threads, task.team, [&](int thread, int /*all*/) {
-    counter mine(task, static_cast<std::size_t>(thread));
+    host::counting_room<rank_key<T>> room = task.room;
+    room.memory += static_cast<std::size_t>(thread) * room.bytes();
+    counter mine(room);
 #pragma omp for schedule(dynamic, 1) nowait
     for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, mine);
   });
 }
 
-#define CAIRN_INSTANTIATE(T) template void split_blocks<T>(const host::split_task<T>&);
+#define CAIRN_INSTANTIATE(T)                                 \
+  template void split_blocks<T>(const host::split_task<T>&); \
+  template void count_pieces<T>(const host::piece_task<T>&);
 CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
-
-template void count_pieces<std::int32_t>(const host::piece_task<std::int32_t>&);
-template void count_pieces<std::int64_t>(const host::piece_task<std::int64_t>&);
 
 }  // namespace cairn::CAIRN_TARGET

@@ -13,51 +13,44 @@
 
 namespace cairn::host {
 
-constexpr std::size_t large_page = std::size_t{2} << 20;
-inline void ask_for_large_pages(void* memory, std::size_t bytes) {
-  if (bytes >= 2 * large_page) advise_large_pages(memory, bytes);
-}
-
 // Maps the memory of a vector that was just reserved: in large pages where the system gives them, each first
 // touched by one of all threads. One thread touching small pages would take longer than filling them.
 inline void touch(void* memory, std::size_t bytes, int threads, const execution& exec) {
-  constexpr std::size_t step = large_page;
+  constexpr std::size_t step = std::size_t{2} << 20;
   if (bytes < 2 * step) return;
   auto* at = static_cast<volatile char*>(memory);
-  ask_for_large_pages(memory, bytes);
+  advise_large_pages(memory, bytes);
+  if (threads == 1) return;  // which touches it as it fills it
   for_each_reported((bytes + step - 1) / step, bytes / 16, threads, exec, [&](std::size_t i) {
     constexpr std::size_t page = 4096;
     for (std::size_t b = i * step; b < std::min(bytes, (i + 1) * step); b += page) at[b] = 0;
   });
 }
 
-// Reserves, in large pages where the system gives them.
-inline void reserve(std::vector<std::uint64_t>& list, std::size_t size) {
-  list.reserve(size);
-  ask_for_large_pages(list.data() + list.size(), (size - list.size()) * sizeof(std::uint64_t));
-}
-inline void reserve(const detail::value_list& list, std::size_t size) {
-  list.reserve(list.vector, size);
-  const std::size_t width = detail::size_of(list.type);
-  const std::size_t held = list.size(list.vector);
-  ask_for_large_pages(static_cast<std::byte*>(list.data()) + held * width, (size - held) * width);
-}
-
-// Resizes a vector; never to less than it holds. Of `exec`, progress alone matters.
+// Reserves; never less than the vector holds. Of `exec`, progress alone matters.
 template <class T>
-void grow(std::vector<T>& list, std::size_t size, int threads, const execution& exec = {}) {
+void reserve(std::vector<T>& list, std::size_t size, int threads, const execution& exec) {
   const std::size_t held = list.size();
   list.reserve(size);
   touch(list.data() + held, (size - held) * sizeof(T), threads, exec);
+}
+inline void reserve(const detail::value_list& list, std::size_t size, int threads, const execution& exec) {
+  const std::size_t width = detail::size_of(list.type);
+  const std::size_t held = list.size(list.vector);
+  list.reserve(list.vector, size);
+  touch(static_cast<std::byte*>(list.data()) + held * width, (size - held) * width, threads, exec);
+}
+
+// Resizes; the same holds.
+template <class T>
+void grow(std::vector<T>& list, std::size_t size, int threads, const execution& exec = {}) {
+  reserve(list, size, threads, exec);
   list.resize(size);
 }
 
 // Returns where the values are.
 inline void* grow(const detail::value_list& list, std::size_t size, int threads, const execution& exec = {}) {
-  const std::size_t width = detail::size_of(list.type);
-  const std::size_t held = list.size(list.vector);
-  list.reserve(list.vector, size);
-  touch(static_cast<std::byte*>(list.data()) + held * width, (size - held) * width, threads, exec);
+  reserve(list, size, threads, exec);
   return list.resize(list.vector, size);
 }
 

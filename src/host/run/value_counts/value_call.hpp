@@ -154,16 +154,12 @@ class value_call {
     });
   }
 
-  void append(const sorted_counts<rank_key<T>>& sorted, T flip) {
-    const std::size_t before = found_.counts.size();
-    const std::size_t size = before + sorted.distinct();
-    if (threads_ == 1) {
-      reserve(found_.values, size);
-      reserve(found_.counts, size);
-      return sorted.append(found_.values, found_.counts, flip, half_of_remaining());
-    }
-    T* values = grown_values(size);
-    sorted.write(values + before, found_.counts.data() + before, flip, half_of_remaining());
+  void append(const sorted_counts<T>& sorted) {
+    const std::size_t size = found_.counts.size() + sorted.distinct();
+    const execution same = between(exec_, told_, told_);
+    reserve(found_.values, size, threads_, same);
+    reserve(found_.counts, size, threads_, same);
+    sorted.append(found_.values, found_.counts, half_of_remaining());
   }
 
   // Room for so many values and counts.

@@ -177,7 +177,8 @@ class ordered_stream final : public keyed_stream<T> {
     const int threads = threads_of(exec, size);
     const std::size_t held = kept_.table.size();
     const scratch<entry> found_entries = entries_of(table, threads, [&](std::size_t i) { return first + i; });
-    if (table.arranged != order::first_seen) find_positions(from, size, first, found_entries, between(exec, 0.7, 1));
+    if (table.arranged != order::first_seen)
+      find_positions(from, size, first, found_entries, between(exec, 0.7, 1));
     take(found_entries, threads);
     this->note(table.run, size);
     mostly_known_ = kept_.table.size() - std::min(held, kept_.table.size()) < found_entries.size() / 8;

@@ -39,15 +39,14 @@ class wide_value_call : value_call<T> {
  private:
   // The least share of frequent values: the others and their partition must fit into memory for all keys.
   static constexpr double often_enough = 0.6;
-  static constexpr double nearly_always = 0.98;             // where sorting is the other way
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
     examine_sample();
     if (slots_of_range() != 0) return counting::by_range;
-    if (frequent_->share >= (sorts() ? nearly_always : often_enough)) return counting::by_frequency;
-    return sorts() ? counting::by_sorting : counting::by_partition;
+    if (sorts()) return counting::by_sorting;
+    return frequent_->share >= often_enough ? counting::by_frequency : counting::by_partition;
   }
 
   // Sorting loses where values first occurred.
@@ -66,7 +65,7 @@ class wide_value_call : value_call<T> {
   // than they save.
   std::size_t slots_of_range() {
     const std::size_t allowed = private_counters_allowed(exec_, threads_);
-    const std::size_t worth = std::max<std::size_t>(x_.size / 4, 1U << 12);
+    const std::size_t worth = std::max<std::size_t>(x_.size / 2, 1U << 12);
     const auto found = range_around(keys_seen_, std::min({allowed, worth, std::size_t{1} << 31}));
     low_ = found.low;
     return found.slots;
@@ -153,20 +152,19 @@ class wide_value_call : value_call<T> {
   void sort(const T2* source, T2 flip, std::size_t size, const std::vector<source_part>& parts) {
     const sorting_plan plan(size, sizeof(T), threads_);
     if (plan.pieces > 1) examine_sample();
-    sorted_counts<rank_key<T>> sorted(blocks_of(parts, plan.block_size), plan.block_size,
-                                      splitters(plan.pieces), threads_);
+    sorted_counts<T> sorted(blocks_of(parts, plan.block_size), plan.block_size, splitters(plan.pieces),
+                            threads_);
     sorted.split(source, flip, target_, plan_.get(), base::half_of_remaining());
     base::told_half();
-    sorted.count(target_, plan_.get(), base::half_of_remaining());
+    sorted.count(flip_of<T>(), target_, plan_.get(), base::half_of_remaining());
     base::told_half();
-    base::append(sorted, flip_of<T>());
+    base::append(sorted);
   }
   std::vector<rank_key<T>> splitters(std::size_t pieces) const {
     std::vector<rank_key<T>> all;
     for (std::size_t p = 1; p < pieces; ++p) {
       const key seen = keys_seen_[keys_seen_.size() * p / pieces];
-      const auto one = static_cast<rank_key<T>>(seen ^ static_cast<key>(top_bit_of_key<T>));
-      if (all.empty() || all.back() < one) all.push_back(one);
+      all.push_back(static_cast<rank_key<T>>(seen ^ static_cast<key>(top_bit_of_key<T>)));
     }
     return all;
   }

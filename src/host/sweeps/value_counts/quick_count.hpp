@@ -1,7 +1,7 @@
 // The distinct ones of some keys, ascending, and how often each occurs: a quicksort whose pivots leave with
 // all that equal them (Bentley and McIlroy, "Engineering a sort function", 1993), down to what a sorting
 // network sorts in registers. Of n keys log2(n / 100) steps, or fewer where they recur; whatever they are, no
-// more than piece_task::most_splits.
+// more than counting_room::most_splits.
 #pragma once
 
 #include <bit>
@@ -21,11 +21,10 @@ class quick_count {
  public:
   using key = lanes::scalar_of<V>;
 
-  quick_count(const host::piece_task<key>& task, std::size_t thread) {
-    std::byte* room = task.rooms + thread * task.bytes_a_thread(task.capacity);
-    const std::size_t keys = task.keys_of_a_room(task.capacity);
-    waiting_ = reinterpret_cast<host::greater_keys<key>*>(room);
-    keys_ = reinterpret_cast<key*>(waiting_ + task.most_splits);
+  explicit quick_count(const host::counting_room<key>& room) {
+    const std::size_t keys = room.keys_of_a_part();
+    waiting_ = reinterpret_cast<host::greater_keys<key>*>(room.memory);
+    keys_ = reinterpret_cast<key*>(waiting_ + room.most_splits);
     room_ = keys_ + keys;
     found_ = room_ + keys;
     counts_ = reinterpret_cast<std::uint8_t*>(found_ + keys);
@@ -56,7 +55,7 @@ class quick_count {
   static constexpr std::size_t width = lanes::traits<V>::size;
   static constexpr std::size_t most_rows = sizeof(V) == 64 ? 16 : 8;  // what registers hold
   static constexpr std::size_t few = most_rows * width;
-  static_assert(few <= host::piece_task<key>::margin);
+  static_assert(few <= host::counting_room<key>::margin);
   using bits = lanes::unsigned_of<key>;
 
   struct some {
@@ -112,10 +111,9 @@ class quick_count {
   }
 
   void add(key one, std::uint64_t times) {
-    constexpr auto large = host::piece_task<key>::is_large;
     found_[distinct_] = one;
-    counts_[distinct_++] = times < large ? static_cast<std::uint8_t>(times) : large;
-    if (times >= large) *large_++ = times;
+    counts_[distinct_++] = times < host::large_count ? static_cast<std::uint8_t>(times) : host::large_count;
+    if (times >= host::large_count) *large_++ = times;
   }
 
   static V lane_numbers() {
@@ -173,8 +171,7 @@ class quick_count {
   }
   void add_to_last(std::uint64_t times) {
     --distinct_;
-    const std::uint64_t before =
-        counts_[distinct_] == host::piece_task<key>::is_large ? *--large_ : counts_[distinct_];
+    const std::uint64_t before = counts_[distinct_] == host::large_count ? *--large_ : counts_[distinct_];
     add(found_[distinct_], before + times);
   }
 
@@ -193,8 +190,7 @@ class quick_count {
       lanes::store_kept(ends + 1 + runs, is_last, behind);
       runs += lanes::store_kept(found_ + distinct_ + runs, is_last, keys);
     }
-    constexpr std::size_t large = host::piece_task<key>::is_large;
-    if (n - runs + 1 >= large) {
+    if (n - runs + 1 >= host::large_count) {
       const key* keys = found_ + distinct_;  // add() writes each where it stands
       for (std::size_t r = 0; r < runs; ++r) add(keys[r], static_cast<std::uint64_t>(ends[r + 1] - ends[r]));
       return;

@@ -41,7 +41,8 @@ struct split_task {
   std::size_t first = 0;
   std::size_t last = 0;
   split_keys<key> to;
-  const key* splitters = nullptr;  // ascending, each once: to.pieces - 1
+  // Ascending: to.pieces - 1. The pieces between those that are the same are empty.
+  const key* splitters = nullptr;
   std::uint64_t* equal = nullptr;  // of each thread, how many keys equal each splitter; goes on
   int threads = 1;
   const thread_team* team = nullptr;
@@ -65,45 +66,57 @@ struct greater_keys {
   bool is_most;         // they are most of what was split
 };
 
-// The distinct keys of pieces `first` to `last` - 1, ascending, and how often each occurs. They take the
-// place of the piece's keys; counts[i] is that of keys[i], 255 where it is as many or more: then the next of
-// `large`, the piece's from large[larges[piece]] on.
+// Memory in which a thread counts up to `capacity` keys: what waits, three times the keys, their counts.
 template <class Key>
+struct counting_room {
+  std::byte* memory = nullptr;  // at the start of a cache line
+  std::size_t capacity = 0;
+
+  static constexpr std::size_t margin = 256;  // of keys and of counts
+  // Splits one within the other, for 2^32 keys: 78 that leave at most three quarters in both parts, and two
+  // for each bit of a key, since after an uneven one the larger part is split in the middle of what its keys
+  // may be.
+  static constexpr std::size_t most_splits = 80 + 16 * sizeof(Key);
+  std::size_t keys_of_a_part() const { return capacity + margin; }
+  std::size_t bytes() const {
+    const std::size_t all =
+        most_splits * sizeof(greater_keys<Key>) + keys_of_a_part() * (3 * sizeof(Key) + sizeof(std::uint8_t));
+    return (all + line_bytes - 1) / line_bytes * line_bytes;
+  }
+};
+
+// Counts of 255 or more do not fit a byte.
+constexpr std::uint8_t large_count = 255;
+
+// The distinct values of pieces `first` to `last` - 1, ascending, and how often each occurs. Their bits take
+// the place of the piece's keys; counts[i] is that of keys[i], large_count where it is as many or more: then
+// the next of `large`, the piece's from large[larges[piece]] on.
+template <class T>
 struct piece_task {
-  split_keys<Key> of;
+  using key = rank_key<T>;
+  split_keys<key> of;
+  T flip{};  // see with_raw_type
   std::size_t first = 0;
   std::size_t last = 0;
   std::uint8_t* counts = nullptr;
   std::uint64_t* large = nullptr;
   const std::size_t* larges = nullptr;
-  std::size_t* distinct = nullptr;  // of each piece; not_counted where it has more than `capacity` keys
-  std::size_t capacity = 0;
+  std::size_t* distinct = nullptr;  // of each piece; not_counted where it has more keys than a room
   int threads = 1;
   const thread_team* team = nullptr;
-  std::byte* rooms = nullptr;  // threads * bytes_a_thread(capacity), at the start of a cache line
+  counting_room<key> room;  // the first thread's; those of the others follow
 
-  static constexpr std::uint8_t is_large = 255;
   static constexpr std::size_t not_counted = static_cast<std::size_t>(-1);
-  static constexpr std::size_t margin = 256;  // of keys and of counts
-  // One within the other, for 2^32 keys: 78 that leave at most three quarters in both parts, and two for each
-  // bit of a key, since after an uneven one the larger part is split in the middle of what its keys may be.
-  static constexpr std::size_t most_splits = 80 + 16 * sizeof(Key);
-  static constexpr std::size_t keys_of_a_room(std::size_t keys) { return keys + margin; }
-  static constexpr std::size_t bytes_a_thread(std::size_t keys) {
-    const std::size_t bytes = most_splits * sizeof(greater_keys<Key>) +
-                              keys_of_a_room(keys) * (3 * sizeof(Key) + sizeof(std::uint8_t));
-    return (bytes + line_bytes - 1) / line_bytes * line_bytes;
-  }
 };
 
 }  // namespace cairn::host
 
-#define CAIRN_DECLARE_TARGET(TARGET)                    \
-  namespace cairn::TARGET {                             \
-  template <class T>                                    \
-  void split_blocks(const host::split_task<T>& task);   \
-  template <class Key>                                  \
-  void count_pieces(const host::piece_task<Key>& task); \
+#define CAIRN_DECLARE_TARGET(TARGET)                  \
+  namespace cairn::TARGET {                           \
+  template <class T>                                  \
+  void split_blocks(const host::split_task<T>& task); \
+  template <class T>                                  \
+  void count_pieces(const host::piece_task<T>& task); \
   }
 CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

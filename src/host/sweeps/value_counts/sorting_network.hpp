@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <type_traits>
-#include <utility>
 
 #include "src/lanes/lane_order.hpp"
 
@@ -28,11 +27,12 @@ class sorting_network {
 
  private:
   // Calls use(0) to use(N - 1), numbers that the compiler knows.
-  template <class Use>
+  template <std::size_t I = 0, class Use>
   [[gnu::always_inline]] static void each(const Use& use) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (use(std::integral_constant<std::size_t, I>{}), ...);
-    }(std::make_index_sequence<N>{});
+    if constexpr (I < N) {
+      use(std::integral_constant<std::size_t, I>{});
+      each<I + 1>(use);
+    }
   }
 
   // Compares each lane of a row with the one whose number differs in `Bits`, of which `Top` is the first.
