@@ -19,21 +19,21 @@
 
 namespace cairn::host {
 
-// How so many keys are cut: blocks of them, and pieces of about as many as a block.
+// How so many keys are cut. Two blocks, and three pieces, stay in a second cache of 1 MiB; the runs of a
+// piece within blocks should not be short.
 struct sorting_plan {
   std::size_t block_size;
   std::size_t pieces;
 
-  sorting_plan(std::size_t keys, std::size_t key_bytes, int threads) {
+  sorting_plan(std::size_t keys, int threads) {
     constexpr std::size_t most_pieces = 4096;
-    // Two blocks, and three pieces, stay in a second cache of 1 MiB. The runs of a piece within blocks should
-    // not be short.
-    const std::size_t most = (std::size_t{256} << 10) / key_bytes;
+    constexpr std::size_t a_block = std::size_t{1} << 16;
+    constexpr std::size_t a_piece = std::size_t{1} << 15;
     constexpr std::size_t least = std::size_t{1} << 12;
-    const std::size_t shared = keys / (4 * static_cast<std::size_t>(threads));
-    block_size = threads == 1 ? most : std::clamp(shared, least, most);
-    pieces = std::clamp<std::size_t>(keys / block_size, 1, most_pieces);
-    if (pieces == 1) block_size = std::max<std::size_t>(keys, 1);
+    const auto all = static_cast<std::size_t>(threads);
+    const std::size_t shared = threads == 1 ? keys : std::max(keys / (4 * all), least);
+    pieces = std::clamp<std::size_t>(keys / std::min(shared + 1, a_piece), 1, most_pieces);
+    block_size = pieces == 1 ? std::max<std::size_t>(keys, 1) : std::min(shared, a_block);
   }
 };
 

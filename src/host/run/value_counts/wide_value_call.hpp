@@ -43,18 +43,22 @@ class wide_value_call : value_call<T> {
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
-    examine_sample();
+    take_sample();
     if (slots_of_range() != 0) return counting::by_range;
     if (sorts()) return counting::by_sorting;
+    look_for_frequent();
     return frequent_->share >= often_enough ? counting::by_frequency : counting::by_partition;
   }
 
   // Sorting loses where values first occurred.
   bool sorts() const { return wanted_ != order::first_seen; }
 
-  void examine_sample() {
-    if (!keys_seen_.empty()) return;
-    keys_seen_ = some_keys(data(), x_.size, flip_, target_);
+  void take_sample() {
+    if (keys_seen_.empty()) keys_seen_ = some_keys(data(), x_.size, flip_, target_);
+  }
+  void look_for_frequent() {
+    take_sample();
+    if (frequent_) return;
     const auto seen = most_frequent(keys_seen_);
     frequent_.emplace(seen, keys_seen_.size(), flip_);
     distinct_ = estimated_distinct(seen);
@@ -73,7 +77,7 @@ class wide_value_call : value_call<T> {
 
   bool by_range() {
     if (x_.size == 0) return false;
-    examine_sample();
+    take_sample();
     const std::size_t slots = slots_of_range();
     if (slots == 0) return false;
     value_task<T> task;
@@ -85,7 +89,7 @@ class wide_value_call : value_call<T> {
 
   bool by_frequency() {
     if (x_.size == 0) return false;
-    examine_sample();
+    look_for_frequent();
     value_task<T> task;
     task.frequent = frequent_->hash_slots.data();
     task.bits = frequent_keys<key>::bits;
@@ -150,8 +154,8 @@ class wide_value_call : value_call<T> {
   // T2: T, or the type of keys, which are their own raw values.
   template <class T2>
   void sort(const T2* source, T2 flip, std::size_t size, const std::vector<source_part>& parts) {
-    const sorting_plan plan(size, sizeof(T), threads_);
-    if (plan.pieces > 1) examine_sample();
+    const sorting_plan plan(size, threads_);
+    if (plan.pieces > 1) take_sample();
     sorted_counts<T> sorted(blocks_of(parts, plan.block_size), plan.block_size, splitters(plan.pieces),
                             threads_);
     sorted.split(source, flip, target_, plan_.get(), base::half_of_remaining());
@@ -196,7 +200,7 @@ class wide_value_call : value_call<T> {
   }
   void by_partition() {
     if (x_.size == 0) return;
-    examine_sample();
+    look_for_frequent();
     const auto parts = parts_of_samples();
     auto buckets = partitioned(data(), x_.size, parts, wanted_);
     count_buckets(buckets);
