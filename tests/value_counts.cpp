@@ -187,6 +187,27 @@ TEST(Methods, AreChosenByTheData) {
   EXPECT_EQ(method(std::vector<std::uint8_t>(10)), "direct");
 }
 
+// Samples of 16 bits have counters for their range alone.
+TEST(ValueCountsOfWords, OfRanges) {
+  std::mt19937_64 random(7);
+  for (const int width : {1, 2, 300, 30'000, 65'536}) {
+    for (const int least : {-32'768, -200, 0, 32'767 - width + 1}) {
+      if (least + width > 32'768) continue;
+      for (const std::size_t n : {1U, 1'000U, 20'000U, 200'000U, 1'100'000U}) {
+        std::vector<std::int16_t> x(n);
+        for (auto& value : x)
+          value =
+              static_cast<std::int16_t>(least + static_cast<int>(random() % static_cast<unsigned>(width)));
+        for (const int threads : {1, 3}) {
+          SCOPED_TRACE(std::to_string(n) + " from " + std::to_string(least) + ", " + std::to_string(width));
+          tests::expect_counts(cairn::value_counts(x, order::unordered, {.threads = threads}), x,
+                               order::unordered);
+        }
+      }
+    }
+  }
+}
+
 // Whichever samples are looked at first: the rest is as it is not expected to be.
 TEST(Methods, GiveWayWhenTheDataAreOther) {
   std::mt19937_64 random(5);

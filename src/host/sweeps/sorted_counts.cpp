@@ -103,7 +103,7 @@ void for_each_run(const host::split_keys<Key>& of, std::size_t piece, const Use&
 
 template <class T>
 void count_piece(const host::piece_task<T>& task, std::size_t piece,
-                 quick_count<lanes_for<rank_key<T>>>& counter) {
+                 const host::counting_room<rank_key<T>>& room) {
   using key = rank_key<T>;
   std::size_t n = 0;
   for_each_run(task.of, piece, [&](std::size_t, std::size_t run) { n += run; });
@@ -111,15 +111,15 @@ void count_piece(const host::piece_task<T>& task, std::size_t piece,
     task.distinct[piece] = task.not_counted;
     return;
   }
-  key* to = counter.keys();
+  key* to = room.keys();
   for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
     __builtin_memcpy(to, task.of.keys + at, run * sizeof(key));
     to += run;
   });
-  std::size_t left = counter.count(n, task.large + task.larges[piece]);
+  std::size_t left = quick_count<lanes_for<key>>(room).count(n, task.large + task.larges[piece]);
   task.distinct[piece] = left;
-  const key* found = counter.found();
-  const std::uint8_t* counts = counter.counts();
+  const key* found = room.found();
+  const std::uint8_t* counts = room.counts();
   for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
     const std::size_t some = lesser(run, left);
     make_bits(found, some, task.flip, task.of.keys + at);
@@ -143,24 +143,31 @@ void split_blocks(const host::split_task<T>& task) {
 
 template <class T>
 void count_pieces(const host::piece_task<T>& task) {
-  using counter = quick_count<lanes_for<rank_key<T>>>;
   if (task.threads == 1) {
-    counter alone(task.room);
-    for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, alone);
+    for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, task.room);
     return;
   }
   in_region(task.threads, task.team, [&](int thread, int /*all*/) {
-    host::counting_room<rank_key<T>> room = task.room;
-    room.memory += static_cast<std::size_t>(thread) * room.bytes();
-    counter mine(room);
+    host::counting_room<rank_key<T>> mine = task.room;
+    mine.memory += static_cast<std::size_t>(thread) * mine.bytes();
 #pragma omp for schedule(dynamic, 1) nowait
     for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, mine);
   });
 }
 
+template <class T>
+std::size_t count_few(const host::few_task<T>& task) {
+  const fp_default fp;
+  make_keys(task.samples, task.size, task.flip, task.room.keys());
+  const std::size_t distinct = quick_count<lanes_for<rank_key<T>>>(task.room).count(task.size, task.large);
+  make_bits(task.room.found(), distinct, task.flip, task.room.found());
+  return distinct;
+}
+
 #define CAIRN_INSTANTIATE(T)                                 \
   template void split_blocks<T>(const host::split_task<T>&); \
-  template void count_pieces<T>(const host::piece_task<T>&);
+  template void count_pieces<T>(const host::piece_task<T>&); \
+  template std::size_t count_few<T>(const host::few_task<T>&);
 CAIRN_FOR_EACH_WIDE_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

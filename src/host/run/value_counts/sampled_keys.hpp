@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/host/run/value_counts/sorted_keys.hpp"
+#include "src/host/run/value_counts/few_counts.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"

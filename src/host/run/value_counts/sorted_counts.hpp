@@ -14,6 +14,7 @@
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/run/value_counts/few_counts.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
 #include "src/machine/scratch.hpp"
 
@@ -129,16 +130,15 @@ class sorted_counts {
   }
 
  private:
-  // Room for as much as the result may need. glibc gives memory back to the system where more is free at the
+  // Room for as much as the call may need. glibc gives memory back to the system where more is free at the
   // end of its heap than twice the largest block that was mapped (at most 32 MiB) and given back: with this,
   // what one call takes serves the next, whose pages need not be cleared again. What is not touched costs
   // nothing.
   static std::size_t kept_size(std::size_t keys) {
     constexpr std::size_t most = std::size_t{27} << 20;
-    constexpr std::size_t least = std::size_t{1} << 20;
+    constexpr std::size_t rooms = std::size_t{8} << 20;
     const std::size_t result = keys * (sizeof(key) + sizeof(std::uint64_t));
-    if (result < least || keys * sizeof(key) >= most) return keys;
-    return std::max(keys, std::min(result + result / 4, most) / sizeof(key));
+    return std::max(keys, std::min(result + result / 4 + rooms, most) / sizeof(key));
   }
 
   // Steps between two reports of progress.
@@ -202,29 +202,11 @@ class sorted_counts {
   }
   void append_counts(std::size_t piece, std::vector<std::uint64_t>& counts) const {
     const std::uint64_t* large = large_.data() + larges_[piece];
-    for_each_run(
-        piece, [&](std::size_t at, std::size_t n) { append_counts(counts_.data() + at, n, large, counts); });
+    for_each_run(piece, [&](std::size_t at, std::size_t n) {
+      host::append_counts(counts_.data() + at, n, large, counts);
+    });
     if (is_followed(piece)) counts.push_back(equal(piece));
   }
-  static void append_counts(const std::uint8_t* small, std::size_t size, const std::uint64_t*& large,
-                            std::vector<std::uint64_t>& counts) {
-    std::uint8_t greatest = 0;
-    for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, small[i]);
-    if (greatest == 1) {
-      counts.insert(counts.end(), size, 1);
-      return;
-    }
-    constexpr std::size_t some = 256;  // stay in the first cache
-    std::uint64_t found[some];
-    for (std::size_t first = 0; first < size; first += some) {
-      const std::size_t n = std::min(some, size - first);
-      for (std::size_t i = 0; i < n; ++i) found[i] = small[first + i];
-      for (std::size_t i = 0; greatest == large_count && i < n; ++i)
-        if (found[i] == greatest) found[i] = *large++;
-      counts.insert(counts.end(), found, found + n);
-    }
-  }
-
   std::vector<source_part> blocks_;
   std::vector<key> splitters_;
   int threads_;

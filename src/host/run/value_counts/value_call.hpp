@@ -78,17 +78,6 @@ class value_call {
 
   const T* data() const { return static_cast<const T*>(x_.data); }
 
-  void alone() {
-    using stored = std::conditional_t<sizeof(T) <= 2, std::uint32_t, key>;
-    found_.run.threads = threads_ = 1;
-    buckets_of<stored> bucket(x_.size, 0, 1);
-    for (std::size_t i = 0; i < x_.size; ++i) bucket.keys()[i] = portable::value_key(data()[i]);
-    bucket.set_one_bucket(x_.size);
-    count_buckets(bucket);
-    append(bucket);
-    finish("serial");
-  }
-
   template <class Key>
   void count_buckets(buckets_of<Key>& buckets) {
     buckets.count_buckets(plan_.get(), half_of_remaining(), [this](const bucket_task<Key>& task) {
@@ -155,11 +144,13 @@ class value_call {
   }
 
   void append(const sorted_counts<T>& sorted) {
-    const std::size_t size = found_.counts.size() + sorted.distinct();
+    make_room(found_.counts.size() + sorted.distinct());
+    sorted.append(found_.values, found_.counts, half_of_remaining());
+  }
+  void make_room(std::size_t size) {
     const execution same = between(exec_, told_, told_);
     reserve(found_.values, size, threads_, same);
     reserve(found_.counts, size, threads_, same);
-    sorted.append(found_.values, found_.counts, half_of_remaining());
   }
 
   // Room for so many values and counts.

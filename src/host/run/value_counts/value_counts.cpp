@@ -1,7 +1,10 @@
 // The runner of value counts on the host: narrow samples here, wide ones by wide_value_call.hpp.
 #include "src/host/run/value_counts/value_counts.hpp"
 
+#include <algorithm>
+
 #include "src/host/run/counters.hpp"
+#include "src/host/run/histogram.hpp"
 #include "src/host/run/value_counts/value_call.hpp"
 #include "src/host/run/value_counts/wide_value_call.hpp"
 #include "src/host/run/word_counts.hpp"
@@ -14,14 +17,17 @@ namespace {
 template <class T>
 class narrow_value_call : value_call<T> {
   using base = value_call<T>;
-  using base::alone, base::finish, base::for_each_piece;
   using base::exec_, base::flip_, base::plan_, base::target_, base::threads_, base::x_;
+  using base::finish, base::for_each_piece;
 
  public:
   using base::base;
 
   void run(counting method) {
-    const bool few = sizeof(T) == 2 && x_.size < base::too_few_to_choose;
+    find_range();
+    // Sorting few takes less time than to clear and to list a counter for each value.
+    const bool few =
+        sizeof(T) == 2 && x_.size < 2 * slots_ && (threads_ == 1 || x_.size < base::too_few_to_choose);
     if (method == counting::alone || (method == counting::chosen && few)) return alone();
     if (word_counts::pays(x_.data, x_.bytes(), threads_, exec_)) {
       by_words();
@@ -34,18 +40,45 @@ class narrow_value_call : value_call<T> {
  private:
   static constexpr std::size_t values = std::size_t{1} << (8 * sizeof(T));
 
+  // From the least to the greatest value; of few samples the range is known exactly, else it is all values.
+  void find_range() {
+    if (sizeof(T) == 1 || x_.size == 0 || x_.size > 16 * values) return;
+    execution quiet = without_progress(exec_);
+    quiet.threads = threads_;
+    run_info run;
+    const auto found = run_extent<T>(x_, static_cast<T>(flip_), quiet, run);
+    least_ = static_cast<T>(found.low ^ flip_);
+    slots_ = static_cast<std::size_t>((found.high ^ flip_) - least_) + 1;
+  }
+
+  // Sorted as wider integers, whose order is that of the samples.
+  void alone() {
+    base::found_.run.threads = threads_ = 1;
+    const scratch<std::uint32_t> wide(x_.size);
+    for (std::size_t i = 0; i < x_.size; ++i) wide.data()[i] = static_cast<T>(base::data()[i] ^ flip_);
+    const few_counts<std::uint32_t> sorted(wide.data(), x_.size, 0, target_);
+    std::vector<std::uint32_t> found;
+    sorted.append(detail::list_of(found), base::found_.counts);
+    T* to = base::grown_values(found.size());
+    for (std::size_t i = 0; i < found.size(); ++i) to[i] = static_cast<T>(found[i] ^ flip_);
+    base::found_.arranged = order::value;
+    finish("serial");
+  }
+
   void by_words() {
     word_counts words(threads_);
     for_each_piece([&](const T* samples, std::size_t count) {
       words.add(samples, count * sizeof(T), target_, plan_.get());
     });
+    least_ = 0;
+    slots_ = values;
     take(words.by_value(x_.type));
   }
 
   void by_values() {
-    counters made(values, threads_, x_.size, exec_);
+    counters made(slots_, threads_, x_.size, exec_);
     value_task<T> task;
-    task.low = flip_;  // the least value
+    task.low = least_ ^ flip_;
     task.counters = made.plan;
     task.counters.team = plan_.get();
     for_each_piece([&](const T* samples, std::size_t count) {
@@ -57,9 +90,12 @@ class narrow_value_call : value_call<T> {
   }
 
   void take(const scratch<std::uint64_t>& counts) {
-    base::add_slots(counts.data(), values,
-                    [this](std::size_t i) { return static_cast<key_type<T>>(i ^ flip_); });
+    base::add_slots(counts.data(), slots_,
+                    [this](std::size_t i) { return static_cast<key_type<T>>((i + least_) ^ flip_); });
   }
+
+  T least_ = 0;  // in order
+  std::size_t slots_ = values;
 };
 
 }  // namespace

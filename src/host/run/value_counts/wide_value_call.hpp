@@ -43,6 +43,11 @@ class wide_value_call : value_call<T> {
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
+    if (sorts() && sorting_plan(x_.size, threads_).pieces == 1) {
+      keys_seen_ = ends_of_some();
+      if (slots_of_range() != 0) return counting::by_range;
+      return counting::alone;
+    }
     take_sample();
     if (slots_of_range() != 0) return counting::by_range;
     if (sorts()) return counting::by_sorting;
@@ -53,6 +58,17 @@ class wide_value_call : value_call<T> {
   // Sorting loses where values first occurred.
   bool sorts() const { return wanted_ != order::first_seen; }
 
+  // The least and the greatest of some keys, in order.
+  std::vector<key> ends_of_some() const {
+    constexpr std::size_t some = 256;
+    std::vector<key> ends(2, portable::value_key(data()[0]) ^ flip_);
+    for (std::size_t i = 0; i < some; ++i) {
+      const key one = portable::value_key(data()[x_.size / some * i]) ^ flip_;
+      ends[0] = std::min(ends[0], one);
+      ends[1] = std::max(ends[1], one);
+    }
+    return ends;
+  }
   void take_sample() {
     if (keys_seen_.empty()) keys_seen_ = some_keys(data(), x_.size, flip_, target_);
   }
@@ -187,7 +203,10 @@ class wide_value_call : value_call<T> {
   }
   void alone() {
     base::found_.run.threads = threads_ = 1;
-    by_sorting();
+    const few_counts<T> sorted(data(), x_.size, flip_of<T>(), target_);
+    base::make_room(sorted.distinct());
+    sorted.append(base::found_.values, base::found_.counts);
+    base::found_.arranged = order::value;
     finish("serial");
   }
 

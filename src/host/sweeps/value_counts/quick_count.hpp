@@ -21,16 +21,14 @@ class quick_count {
  public:
   using key = lanes::scalar_of<V>;
 
-  explicit quick_count(const host::counting_room<key>& room) {
-    const std::size_t keys = room.keys_of_a_part();
-    waiting_ = reinterpret_cast<host::greater_keys<key>*>(room.memory);
-    keys_ = reinterpret_cast<key*>(waiting_ + room.most_splits);
-    room_ = keys_ + keys;
-    found_ = room_ + keys;
-    counts_ = reinterpret_cast<std::uint8_t*>(found_ + keys);
-  }
+  // Of keys that are written to the room's keys().
+  explicit quick_count(const host::counting_room<key>& room)
+      : waiting_(room.waiting()),
+        keys_(room.keys()),
+        room_(room.room()),
+        found_(room.found()),
+        counts_(room.counts()) {}
 
-  key* keys() const { return keys_; }  // where they are written before they are counted
   // Returns how many are distinct; counts of 255 or more are written to `large` as well.
   std::size_t count(std::size_t n, std::uint64_t* large) {
     distinct_ = 0;
@@ -48,8 +46,6 @@ class quick_count {
       now = taken(waiting_[--waiting]);
     }
   }
-  const key* found() const { return found_; }
-  const std::uint8_t* counts() const { return counts_; }
 
  private:
   static constexpr std::size_t width = lanes::traits<V>::size;

@@ -77,10 +77,14 @@ struct counting_room {
   // for each bit of a key, since after an uneven one the larger part is split in the middle of what its keys
   // may be.
   static constexpr std::size_t most_splits = 80 + 16 * sizeof(Key);
-  std::size_t keys_of_a_part() const { return capacity + margin; }
+  greater_keys<Key>* waiting() const { return reinterpret_cast<greater_keys<Key>*>(memory); }
+  Key* keys() const { return reinterpret_cast<Key*>(waiting() + most_splits); }
+  Key* room() const { return keys() + capacity + margin; }
+  Key* found() const { return room() + capacity + margin; }
+  std::uint8_t* counts() const { return reinterpret_cast<std::uint8_t*>(found() + capacity + margin); }
   std::size_t bytes() const {
-    const std::size_t all =
-        most_splits * sizeof(greater_keys<Key>) + keys_of_a_part() * (3 * sizeof(Key) + sizeof(std::uint8_t));
+    const std::size_t all = most_splits * sizeof(greater_keys<Key>) +
+                            (capacity + margin) * (3 * sizeof(Key) + sizeof(std::uint8_t));
     return (all + line_bytes - 1) / line_bytes * line_bytes;
   }
 };
@@ -109,14 +113,28 @@ struct piece_task {
   static constexpr std::size_t not_counted = static_cast<std::size_t>(-1);
 };
 
+// Few samples, counted by the calling thread: the bits of the values are found() of the room, and their
+// counts counts(), as those of a piece.
+template <class T>
+struct few_task {
+  const T* samples = nullptr;
+  std::size_t size = 0;  // at most room.capacity
+  T flip{};              // see with_raw_type
+  counting_room<rank_key<T>> room;
+  std::uint64_t* large = nullptr;  // size / large_count
+};
+
 }  // namespace cairn::host
 
-#define CAIRN_DECLARE_TARGET(TARGET)                  \
-  namespace cairn::TARGET {                           \
-  template <class T>                                  \
-  void split_blocks(const host::split_task<T>& task); \
-  template <class T>                                  \
-  void count_pieces(const host::piece_task<T>& task); \
+#define CAIRN_DECLARE_TARGET(TARGET)                    \
+  namespace cairn::TARGET {                             \
+  template <class T>                                    \
+  void split_blocks(const host::split_task<T>& task);   \
+  template <class T>                                    \
+  void count_pieces(const host::piece_task<T>& task);   \
+  /* How many are distinct. */                          \
+  template <class T>                                    \
+  std::size_t count_few(const host::few_task<T>& task); \
   }
 CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET
