@@ -346,8 +346,8 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
   if (mine.stream->spilled()) check_table(mine.stream->distinct(), size_of(values.type));
   std::vector<std::uint64_t> positions;
   value_table made{values, counts};
-  mine.stream->list(values, counts, wanted == order::first_seen ? &positions : nullptr,
-                    between(told.exec(), 0.3, 0.6));
+  made.arranged = mine.stream->list(values, counts, wanted == order::first_seen ? &positions : nullptr,
+                                    between(told.exec(), 0.3, 0.6));
   const execution rest = between(told.exec(), 0.6, 1);
   order_by(wanted, made, rest);
   if (wanted == order::first_seen)

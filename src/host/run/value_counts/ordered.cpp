@@ -45,6 +45,55 @@ scratch<host::record> records_by_value(const value_table& table, int threads, co
   return records;
 }
 
+// Of a table by value, mostly of values that occur once.
+class singles_behind {
+ public:
+  singles_behind(const value_table& table, std::size_t singles) : table_(table), singles_(singles) {}
+
+  void run(int threads, const execution& exec) {
+    scratch<host::record> others(table_.counts.size() - singles_);
+    take_others(others.data());
+    with_word([this, others = others.size()](auto word) { move_singles<decltype(word)>(others); });
+    others = host::sorted_by_count(std::move(others), threads, exec);
+    write_values(table_.values.type, table_.values.data(), others.size(),
+                 [&](std::size_t i) { return others.data()[i].key; });
+    for (std::size_t i = 0; i < others.size(); ++i) table_.counts[i] = others.data()[i].count;
+    std::fill(table_.counts.begin() + static_cast<std::ptrdiff_t>(others.size()), table_.counts.end(), 1);
+  }
+
+ private:
+  template <class Use>
+  void with_word(const Use& use) const {
+    const std::size_t width = detail::size_of(table_.values.type);
+    if (width == 1) return use(std::uint8_t{});
+    if (width == 2) return use(std::uint16_t{});
+    if (width == 4) return use(std::uint32_t{});
+    use(std::uint64_t{});
+  }
+  void take_others(host::record* to) const {
+    const detail::samples values = values_of(table_);
+    for (std::size_t i = 0; i < values.size; ++i) {
+      if (table_.counts[i] == 1) continue;
+      read_keys(values, i, 1, &to->key);
+      (to++)->count = table_.counts[i];
+    }
+  }
+  // To the end, in their order.
+  template <class Word>
+  void move_singles(std::size_t others) const {
+    auto* values = static_cast<std::byte*>(table_.values.data());
+    std::size_t to = table_.counts.size();
+    for (std::size_t i = table_.counts.size(); to > others;) {
+      --i;
+      std::memcpy(values + (to - 1) * sizeof(Word), values + i * sizeof(Word), sizeof(Word));
+      to -= table_.counts[i] == 1 ? 1U : 0U;
+    }
+  }
+
+  const value_table& table_;
+  std::size_t singles_;
+};
+
 void take(const value_table& table, const scratch<host::record>& records, int threads,
           const execution& exec) {
   auto* values = static_cast<std::byte*>(table.values.data());
@@ -93,6 +142,9 @@ void order_by_value(const value_table& table, int threads, const execution& exec
 
 void order_by_count(const value_table& table, int threads, const execution& exec) {
   if (table.arranged == order::value && std::ranges::is_sorted(table.counts, std::greater<>())) return;
+  const auto singles = static_cast<std::size_t>(std::ranges::count(table.counts, std::uint64_t{1}));
+  if (table.arranged == order::value && singles >= table.counts.size() / 2)
+    return singles_behind(table, singles).run(threads, exec);
   auto by_value = records_by_value(table, threads, between(exec, 0, 0.6));
   const auto records = host::sorted_by_count(std::move(by_value), threads, between(exec, 0.6, 0.8));
   take(table, records, threads, between(exec, 0.8, 1));

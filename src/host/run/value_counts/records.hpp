@@ -19,8 +19,7 @@ struct record {
 using record_source = std::function<void(std::size_t first, std::size_t n, record* to)>;
 
 // All `size` records by ascending key, on at most `threads` threads. Keys are different. Of `exec`, progress
-// alone matters. Of
-// `exec`, progress alone matters.
+// alone matters.
 scratch<record> sorted_by_key(const record_source& source, std::size_t size, int threads,
                               const execution& exec = {});
 

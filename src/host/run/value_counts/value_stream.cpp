@@ -61,8 +61,8 @@ class narrow_stream final : public gathering_stream<T> {
       if (counts_[k] != 0) all.push_back({k, counts_[k], 0});
     use(all);
   }
-  void list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
-            const execution&) const override {
+  order list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
+             const execution&) const override {
     auto* to = static_cast<T*>(into.resize(into.vector, distinct()));
     for (std::size_t i = 0; i < values; ++i) {
       const auto k = static_cast<typename base::key>(i ^ this->flip_);  // in order of the values
@@ -70,6 +70,7 @@ class narrow_stream final : public gathering_stream<T> {
       *to++ = portable::value_of<T>(k);
       counts.push_back(counts_[k]);
     }
+    return order::value;
   }
 
  private:
@@ -147,9 +148,10 @@ class ordered_stream final : public keyed_stream<T> {
     kept_.for_each_table([&sum](const key_table& some) { sum += some.size(); });
     return sum;
   }
-  void list(const detail::value_list& into, std::vector<std::uint64_t>& counts,
-            std::vector<std::uint64_t>* positions, const execution& exec) const override {
+  order list(const detail::value_list& into, std::vector<std::uint64_t>& counts,
+             std::vector<std::uint64_t>* positions, const execution& exec) const override {
     kept_.for_each_table([&](const key_table& some) { this->append(some, into, counts, positions, exec); });
+    return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
                   const std::function<void()>& next) const override {

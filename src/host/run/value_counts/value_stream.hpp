@@ -45,9 +45,10 @@ class value_stream {
   // The same before list alone, which counts some samples faster by itself.
   virtual void settle_to_list(const execution& exec) { settle(exec); }
   virtual std::size_t distinct() const = 0;
-  // Writes values, counts and, where wanted, positions to empty vectors.
-  virtual void list(const detail::value_list& values, std::vector<std::uint64_t>& counts,
-                    std::vector<std::uint64_t>* positions, const execution& exec) const = 0;
+  // Writes values, counts and, where wanted, positions to empty vectors. Returns how the values are arranged:
+  // by value, or in any order.
+  virtual order list(const detail::value_list& values, std::vector<std::uint64_t>& counts,
+                     std::vector<std::uint64_t>* positions, const execution& exec) const = 0;
   // Whether entries are in a file.
   virtual bool spilled() const { return false; }
   // As list, but by parts that share no value, each of which fits the cap: next() is called when values and

@@ -36,7 +36,7 @@ class wide_stream final : public keyed_stream<T> {
   void settle_to_list(const execution& exec) override {
     if (!this->waits()) return this->settle(exec);
     const std::size_t size = this->waiting().size;
-    this->note(ran_on_host(resolve(exec.target), threads_of(exec, size), "partition"), size);
+    this->note(ran_on_host(resolve(exec.target), threads_of(exec, size), "sort"), size);
   }
 
   std::size_t distinct() const override {
@@ -47,14 +47,16 @@ class wide_stream final : public keyed_stream<T> {
     return sum;
   }
 
-  void list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
-            const execution& exec) const override {
+  order list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
+             const execution& exec) const override {
     if (this->waits()) {
       value_table made{into, counts};
-      return run_value_counts(this->waiting(), exec, order::unordered, made);
+      run_value_counts(this->waiting(), exec, order::unordered, made);
+      return made.arranged;
     }
     list_standing(into, counts);
     kept_.for_each_table([&](const key_table& some) { base::append(some, into, counts, nullptr, exec); });
+    return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
                   const std::function<void()>& next) const override {
