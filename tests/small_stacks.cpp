@@ -58,7 +58,7 @@ template <class T>
 void add_value_counts(std::vector<call>& calls, const std::string& name, const std::vector<T>& x) {
   using cairn::order;
   for (const order wanted : {order::unordered, order::value, order::count, order::first_seen})
-    calls.push_back({"value counts of " + name,
+    calls.push_back({"value counts of " + name + ", order " + std::to_string(static_cast<int>(wanted)),
                      [=](const cairn::execution& exec) { cairn::value_counts(x, wanted, exec); }});
   calls.push_back({"chunks of " + name, [=](const cairn::execution& exec) {
                      cairn::value_counter<T> counter(cairn::order::first_seen);

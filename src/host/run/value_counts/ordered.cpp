@@ -30,7 +30,7 @@ void for_each_part(std::size_t size, int threads, const execution& exec, const S
 
 scratch<host::record> records_by_value(const value_table& table, int threads, const execution& exec) {
   const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
-    constexpr std::size_t some = 64;
+    constexpr std::size_t some = 32;
     std::uint64_t keys[some];
     for (std::size_t done = 0; done < n; done += some) {
       const std::size_t count = std::min(some, n - done);
@@ -94,6 +94,12 @@ class singles_behind {
   std::size_t singles_;
 };
 
+// Not inlined: its frame would lie under those of the sweeps that follow.
+[[gnu::noinline]] void order_mostly_singles(const value_table& table, std::size_t singles, int threads,
+                                            const execution& exec) {
+  singles_behind(table, singles).run(threads, exec);
+}
+
 void take(const value_table& table, const scratch<host::record>& records, int threads,
           const execution& exec) {
   auto* values = static_cast<std::byte*>(table.values.data());
@@ -144,7 +150,7 @@ void order_by_count(const value_table& table, int threads, const execution& exec
   if (table.arranged == order::value && std::ranges::is_sorted(table.counts, std::greater<>())) return;
   const auto singles = static_cast<std::size_t>(std::ranges::count(table.counts, std::uint64_t{1}));
   if (table.arranged == order::value && singles >= table.counts.size() / 2)
-    return singles_behind(table, singles).run(threads, exec);
+    return order_mostly_singles(table, singles, threads, exec);
   auto by_value = records_by_value(table, threads, between(exec, 0, 0.6));
   const auto records = host::sorted_by_count(std::move(by_value), threads, between(exec, 0.6, 0.8));
   take(table, records, threads, between(exec, 0.8, 1));

@@ -41,7 +41,7 @@ class narrow_value_call : value_call<T> {
   static constexpr std::size_t values = std::size_t{1} << (8 * sizeof(T));
 
   // From the least to the greatest value; of few samples the range is known exactly, else it is all values.
-  void find_range() {
+  [[gnu::noinline]] void find_range() {  // so that its frame is not on the stack of the sweeps
     if (sizeof(T) == 1 || x_.size == 0 || x_.size > 16 * values) return;
     execution quiet = without_progress(exec_);
     quiet.threads = threads_;
@@ -52,7 +52,7 @@ class narrow_value_call : value_call<T> {
   }
 
   // Sorted as wider integers, whose order is that of the samples.
-  void alone() {
+  [[gnu::noinline]] void alone() {
     base::found_.run.threads = threads_ = 1;
     const scratch<std::uint32_t> wide(x_.size);
     for (std::size_t i = 0; i < x_.size; ++i) wide.data()[i] = static_cast<T>(base::data()[i] ^ flip_);
