@@ -207,6 +207,7 @@ class sorted_counts {
     });
     if (is_followed(piece)) counts.push_back(equal(piece));
   }
+
   std::vector<source_part> blocks_;
   std::vector<key> splitters_;
   int threads_;
