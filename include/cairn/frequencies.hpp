@@ -50,7 +50,8 @@ struct value_list {
 
 template <sample T>
 value_list list_of(std::vector<T>& values) {
-  return {&values, sample_type_of<T>(),
+  return {&values,
+          sample_type_of<T>(),
           [](void* v, std::size_t size) { static_cast<std::vector<T>*>(v)->reserve(size); },
           [](void* v, std::size_t size) -> void* {
             auto& list = *static_cast<std::vector<T>*>(v);
