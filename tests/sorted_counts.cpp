@@ -97,7 +97,7 @@ TYPED_TEST_SUITE(SortedCounts, key_types);
 
 TYPED_TEST(SortedCounts, OfEveryNumberOfKeys) {
   std::mt19937_64 random(1);
-  for (std::size_t n = 1; n < 600; n += n < 300 ? 1 : 13) {
+  for (std::size_t n = 1; n < 600; n += n < 40 ? 1 : 11) {
     for (const auto& [name, x] : unkind_keys<TypeParam>(n, random)) {
       for (const cairn::isa target : cairn::instruction_sets()) {
         SCOPED_TRACE(name + ", " + std::to_string(n) + ", " + std::string(cairn::name_of(target)));
