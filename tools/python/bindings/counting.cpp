@@ -28,9 +28,9 @@ order order_named(const std::string& name) {
   throw nb::value_error(("order is '" + name + "'; expected 'any', 'value', 'count' or 'first'").c_str());
 }
 
+// As numpy counts, by signed integers: the same bits.
 nb::object counts_array(std::vector<std::uint64_t> counts) {
-  const std::vector<std::int64_t> as_signed(counts.begin(), counts.end());
-  return numpy_array(as_signed);
+  return numpy_array(std::move(counts)).attr("view")("int64");
 }
 
 template <class T>

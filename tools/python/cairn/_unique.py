@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -12,8 +11,6 @@ from cairn._counting import count_values
 from cairn._interruptible import interruptible
 
 _numpy_unique = np.unique
-# numpy 2 sorts by vectors: faster than values that are nearly all distinct are counted.
-_SORTS_FAST = np.__version__ >= "2"
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
 
 _LEAST_TO_LOCATE = 1 << 20
@@ -34,9 +31,8 @@ def unique(
 ) -> Any:
     """numpy.unique: the different values, ascending, and how often each occurs.
 
-    Counted, not sorted, unless nearly all differ. An axis and ``equal_nan=False`` are numpy's own work. Of
-    0.0 and -0.0 it is 0.0 that is listed. A column of pandas whose type has nulls gives an array of this
-    type; null comes last.
+    An axis and ``equal_nan=False`` are numpy's own work. Of 0.0 and -0.0 it is 0.0 that is listed. A column
+    of pandas whose type has nulls gives an array of this type; null comes last.
 
     >>> cairn.unique([3, 1, 2, 3], return_counts=True)
     (array([1, 2, 3]), array([1, 1, 2]))
@@ -65,12 +61,7 @@ def _of_array(
     array: np.ndarray, wanted: tuple[bool, bool, bool], device: str, threads: int
 ) -> list[np.ndarray]:
     """Values, and what is wanted of: where each first is, which of them each item is, counts."""
-    if _SORTS_FAST and _is_mostly_distinct(array):
-        # With counts numpy sorts; without, numpy 2.4 puts integers into a hash table, which is much slower.
-        values, counts = interruptible(array.size, _numpy_unique, array, return_counts=True)
-        values = values + 0  # 0.0 where it has -0.0
-    else:
-        values, counts = count_values(array, "value", device, threads)
+    values, counts = count_values(array, "value", device, threads)
     made = [values]
     if wanted[0] or wanted[1]:
         first, numbers = _positions(values, array.ravel(), wanted[0], wanted[1])
@@ -130,12 +121,3 @@ def _with_null(column: _nulls.Column, kind: str, found: np.ndarray, number: int)
     numbers = np.full(column.is_null.size, number, np.intp)
     numbers[~column.is_null] = found
     return numbers
-
-
-def _is_mostly_distinct(array: np.ndarray) -> bool:
-    """Whether each value occurs about once, of many and wide ones, by a sample in which few meet twice."""
-    if array.size < 1 << 14 or array.dtype.itemsize < 4 or array.ndim != 1:
-        return False
-    size = 4 * math.isqrt(array.size)  # of values that occur four times each, 32 would
-    some = array[:: array.size // size][:size]
-    return size - _numpy_unique(some).size <= 8
