@@ -55,8 +55,8 @@ class line_search {
   int threads_;
   std::vector<block_sums<Sum>> blocks_;  // prefix sums: in front of a block, the least, the greatest
   std::vector<Sum> least_of_many_;       // of some blocks each
-  std::vector<Sum>
-      within_;  // what no segment within a block exceeds; the greatest number where it is not known
+  // What no segment within a block exceeds; the greatest number where that is not known.
+  std::vector<Sum> within_;
   Sum total_ = 0;
 };
 

@@ -106,10 +106,9 @@ inline V sorted_pairs(V a) {
 }
 
 #if defined(CAIRN_BATCH_LANES) && !defined(__AVX512BW__)
-// Without minima of 64 bits: one comparison serves both. Returns `other` where a is greater, or in upper
-// lanes where it is not.
-inline batch<std::int64_t> lesser_of(batch<std::int64_t> a, batch<std::int64_t> other,
-                                     batch<std::int64_t> upper_lanes) {
+// There are no minima of 64 bits. The lesser of both; in upper lanes, whose bits are set, the greater.
+inline batch<std::int64_t> lesser_or_greater(batch<std::int64_t> a, batch<std::int64_t> other,
+                                             batch<std::int64_t> upper_lanes) {
 #  if defined(__AVX2__)
   const __m256i which = _mm256_xor_si256(_mm256_cmpgt_epi64(a, other), upper_lanes);
   return batch<std::int64_t>(_mm256_blendv_epi8(a, other, which));
@@ -119,10 +118,8 @@ inline batch<std::int64_t> lesser_of(batch<std::int64_t> a, batch<std::int64_t> 
 #  endif
 }
 inline void sort_two(batch<std::int64_t>& first, batch<std::int64_t>& second) {
-  const batch<std::int64_t> none(0);
-  const batch<std::int64_t> all(-1);
-  const batch<std::int64_t> lesser = lesser_of(first, second, none);
-  second = lesser_of(first, second, all);
+  const batch<std::int64_t> lesser = lesser_or_greater(first, second, batch<std::int64_t>(0));
+  second = lesser_or_greater(first, second, batch<std::int64_t>(-1));
   first = lesser;
 }
 inline void sort_mirrored(batch<std::int64_t>& first, batch<std::int64_t>& second) {
@@ -134,7 +131,7 @@ inline void sort_mirrored(batch<std::int64_t>& first, batch<std::int64_t>& secon
 template <std::size_t Bits, std::size_t Top>
 inline batch<std::int64_t> sorted_pairs(batch<std::int64_t> a) {
   const batch<std::int64_t> upper_lanes = joined<Top>(batch<std::int64_t>(0), batch<std::int64_t>(-1));
-  return lesser_of(a, exchanged<Bits>(a), upper_lanes);
+  return lesser_or_greater(a, exchanged<Bits>(a), upper_lanes);
 }
 #endif
 

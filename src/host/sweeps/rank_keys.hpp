@@ -7,7 +7,7 @@
 
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/value_key.hpp"
-#include "src/layouts/rank_key.hpp"
+#include "src/layouts/key_types.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/layouts/rank_key.hpp"
+#include "src/layouts/key_types.hpp"
 #include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 

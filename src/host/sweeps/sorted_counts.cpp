@@ -23,6 +23,7 @@ template <class T>
 class block_splitter {
   using key = rank_key<T>;
   using V = lanes_for<key>;
+  static_assert(partition_margin<key> <= host::split_task<T>::margin);
 
  public:
   block_splitter(const host::split_task<T>& task, std::size_t thread)
@@ -92,27 +93,14 @@ class block_splitter {
   std::size_t written_ = 0;
 };
 
-// Calls use(where, n) for the keys of a piece, block by block.
-template <class Key, class Use>
-void for_each_run(const host::split_keys<Key>& of, std::size_t piece, const Use& use) {
-  for (std::size_t b = 0; b < of.blocks; ++b) {
-    const std::size_t begin = of.begin(piece, b);
-    use(b * of.block_size + begin, of.end(piece, b) - begin);
-  }
-}
-
 template <class T>
 void count_piece(const host::piece_task<T>& task, std::size_t piece,
                  const host::counting_room<rank_key<T>>& room) {
   using key = rank_key<T>;
-  std::size_t n = 0;
-  for_each_run(task.of, piece, [&](std::size_t, std::size_t run) { n += run; });
-  if (n > task.room.capacity) {
-    task.distinct[piece] = task.not_counted;
-    return;
-  }
+  const std::size_t n = task.sizes[piece];
+  if (n > room.capacity) return;
   key* to = room.keys();
-  for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
+  task.of.for_each_run(piece, [&](std::size_t at, std::size_t run) {
     __builtin_memcpy(to, task.of.keys + at, run * sizeof(key));
     to += run;
   });
@@ -120,7 +108,7 @@ void count_piece(const host::piece_task<T>& task, std::size_t piece,
   task.distinct[piece] = left;
   const key* found = room.found();
   const std::uint8_t* counts = room.counts();
-  for_each_run(task.of, piece, [&](std::size_t at, std::size_t run) {
+  task.of.for_each_run(piece, [&](std::size_t at, std::size_t run) {
     const std::size_t some = lesser(run, left);
     make_bits(found, some, task.flip, task.of.keys + at);
     __builtin_memcpy(task.counts + at, counts, some);

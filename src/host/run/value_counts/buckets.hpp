@@ -42,7 +42,6 @@ class buckets_of {
 
   Key* keys() const { return in_buckets_.keys(); }
   std::size_t buckets() const { return in_buckets_.buckets(); }
-  void set_one_bucket(std::size_t keys) { in_buckets_.set_one_bucket(keys); }
   template <class Run>
   void partition(const std::vector<source_part>& parts, const thread_team* team, const execution& exec,
                  const Run& run) {

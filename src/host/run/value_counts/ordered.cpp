@@ -30,7 +30,7 @@ void for_each_part(std::size_t size, int threads, const execution& exec, const S
 
 scratch<host::record> records_by_value(const value_table& table, int threads, const execution& exec) {
   const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
-    constexpr std::size_t some = 32;
+    constexpr std::size_t some = 64;
     std::uint64_t keys[some];
     for (std::size_t done = 0; done < n; done += some) {
       const std::size_t count = std::min(some, n - done);
@@ -45,7 +45,16 @@ scratch<host::record> records_by_value(const value_table& table, int threads, co
   return records;
 }
 
-// Of a table by value, mostly of values that occur once.
+// Calls use() with an unsigned integer of so many bytes.
+template <class Use>
+void with_word(std::size_t bytes, const Use& use) {
+  if (bytes == 1) return use(std::uint8_t{});
+  if (bytes == 2) return use(std::uint16_t{});
+  if (bytes == 4) return use(std::uint32_t{});
+  use(std::uint64_t{});
+}
+
+// Puts a table by value, mostly of values that occur once, in the order of counts.
 class singles_behind {
  public:
   singles_behind(const value_table& table, std::size_t singles) : table_(table), singles_(singles) {}
@@ -53,7 +62,8 @@ class singles_behind {
   void run(int threads, const execution& exec) {
     scratch<host::record> others(table_.counts.size() - singles_);
     take_others(others.data());
-    with_word([this, others = others.size()](auto word) { move_singles<decltype(word)>(others); });
+    with_word(detail::size_of(table_.values.type),
+              [this, others = others.size()](auto word) { move_singles<decltype(word)>(others); });
     others = host::sorted_by_count(std::move(others), threads, exec);
     write_values(table_.values.type, table_.values.data(), others.size(),
                  [&](std::size_t i) { return others.data()[i].key; });
@@ -62,14 +72,6 @@ class singles_behind {
   }
 
  private:
-  template <class Use>
-  void with_word(const Use& use) const {
-    const std::size_t width = detail::size_of(table_.values.type);
-    if (width == 1) return use(std::uint8_t{});
-    if (width == 2) return use(std::uint16_t{});
-    if (width == 4) return use(std::uint32_t{});
-    use(std::uint64_t{});
-  }
   void take_others(host::record* to) const {
     const detail::samples values = values_of(table_);
     for (std::size_t i = 0; i < values.size; ++i) {
@@ -93,12 +95,6 @@ class singles_behind {
   const value_table& table_;
   std::size_t singles_;
 };
-
-// Not inlined: its frame would lie under those of the sweeps that follow.
-[[gnu::noinline]] void order_mostly_singles(const value_table& table, std::size_t singles, int threads,
-                                            const execution& exec) {
-  singles_behind(table, singles).run(threads, exec);
-}
 
 void take(const value_table& table, const scratch<host::record>& records, int threads,
           const execution& exec) {
@@ -132,10 +128,7 @@ void gather(const void* from, const host::record* which, std::size_t n, void* to
 }
 
 void gather(std::size_t width, const void* from, const host::record* which, std::size_t n, void* to) {
-  if (width == 1) return gather<std::uint8_t>(from, which, n, to);
-  if (width == 2) return gather<std::uint16_t>(from, which, n, to);
-  if (width == 4) return gather<std::uint32_t>(from, which, n, to);
-  gather<std::uint64_t>(from, which, n, to);
+  with_word(width, [&](auto word) { gather<decltype(word)>(from, which, n, to); });
 }
 
 }  // namespace
@@ -147,10 +140,11 @@ void order_by_value(const value_table& table, int threads, const execution& exec
 }
 
 void order_by_count(const value_table& table, int threads, const execution& exec) {
-  if (table.arranged == order::value && std::ranges::is_sorted(table.counts, std::greater<>())) return;
-  const auto singles = static_cast<std::size_t>(std::ranges::count(table.counts, std::uint64_t{1}));
-  if (table.arranged == order::value && singles >= table.counts.size() / 2)
-    return order_mostly_singles(table, singles, threads, exec);
+  if (table.arranged == order::value) {
+    if (std::ranges::is_sorted(table.counts, std::greater<>())) return;
+    const auto singles = static_cast<std::size_t>(std::ranges::count(table.counts, std::uint64_t{1}));
+    if (singles >= table.counts.size() / 2) return singles_behind(table, singles).run(threads, exec);
+  }
   auto by_value = records_by_value(table, threads, between(exec, 0, 0.6));
   const auto records = host::sorted_by_count(std::move(by_value), threads, between(exec, 0.6, 0.8));
   take(table, records, threads, between(exec, 0.8, 1));

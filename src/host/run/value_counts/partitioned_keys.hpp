@@ -31,11 +31,6 @@ class partitioned_keys {
   const std::size_t* begin() const { return begin_.data(); }
   const std::size_t* starts() const { return starts_.data(); }
   std::size_t size(std::size_t bucket) const { return begin_.data()[bucket + 1] - begin_.data()[bucket]; }
-  // All keys lie in one bucket.
-  void set_one_bucket(std::size_t keys) {
-    begin_.data()[0] = 0;
-    begin_.data()[1] = keys;
-  }
 
   // Calls run(plan) with a plan for the parts of a source. Where execution::progress throws, the keys are of
   // no use.

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "src/call/progress.hpp"
-#include "src/counting/reported_steps.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/order_statistics/ranked_keys.hpp"
 #include "src/host/run/value_counts/few_counts.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
+#include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {
@@ -98,6 +98,7 @@ class sorted_counts {
     task.counts = counts_.data();
     task.large = large_.data();
     task.larges = larges_.data();
+    task.sizes = sizes_.data();
     task.distinct = distinct_.data();
     task.threads = static_cast<int>(std::min(of_.pieces, static_cast<std::size_t>(threads_)));
     task.team = team;
@@ -150,9 +151,7 @@ class sorted_counts {
   void measure_pieces() {
     sizes_.resize(of_.pieces);
     for_each(of_.pieces, threads_, [this](std::size_t p) {
-      std::size_t n = 0;
-      for (std::size_t b = 0; b < of_.blocks; ++b) n += of_.end(p, b) - of_.begin(p, b);
-      sizes_[p] = n;
+      of_.for_each_run(p, [this, p](std::size_t, std::size_t n) { sizes_[p] += n; });
     });
     std::size_t before = 0;
     for (const std::size_t size : sizes_) {
@@ -181,28 +180,28 @@ class sorted_counts {
     return all;
   }
 
-  // Calls use(where, n) for the entries of a piece, block by block.
+  // Calls use(where, n) for the entries of a piece, which took the places of its first keys.
   template <class Use>
-  void for_each_run(std::size_t piece, const Use& use) const {
+  void for_each_run_of_entries(std::size_t piece, const Use& use) const {
     std::size_t left = distinct_.data()[piece];
-    for (std::size_t b = 0; left != 0; ++b) {
-      const std::size_t n = std::min(left, of_.end(piece, b) - of_.begin(piece, b));
-      if (n != 0) use(b * of_.block_size + of_.begin(piece, b), n);
+    of_.for_each_run(piece, [&](std::size_t at, std::size_t keys) {
+      const std::size_t n = std::min(left, keys);
+      if (n != 0) use(at, n);
       left -= n;
-    }
+    });
   }
   bool is_followed(std::size_t piece) const { return piece < splitters_.size() && equal(piece) != 0; }
 
   void append_values(std::size_t piece, const detail::value_list& values) const {
-    for_each_run(piece,
-                 [&](std::size_t at, std::size_t n) { values.append(values.vector, of_.keys + at, n); });
+    for_each_run_of_entries(
+        piece, [&](std::size_t at, std::size_t n) { values.append(values.vector, of_.keys + at, n); });
     if (!is_followed(piece)) return;
     const T splitter = raw_of_rank_key(splitters_[piece], flip_);
     values.append(values.vector, &splitter, 1);
   }
   void append_counts(std::size_t piece, std::vector<std::uint64_t>& counts) const {
     const std::uint64_t* large = large_.data() + larges_[piece];
-    for_each_run(piece, [&](std::size_t at, std::size_t n) {
+    for_each_run_of_entries(piece, [&](std::size_t at, std::size_t n) {
       host::append_counts(counts_.data() + at, n, large, counts);
     });
     if (is_followed(piece)) counts.push_back(equal(piece));

@@ -24,24 +24,27 @@ class narrow_value_call : value_call<T> {
   using base::base;
 
   void run(counting method) {
-    find_range();
-    // Sorting few takes less time than to clear and to list a counter for each value.
-    const bool few =
-        sizeof(T) == 2 && x_.size < 2 * slots_ && (threads_ == 1 || x_.size < base::too_few_to_choose);
-    if (method == counting::alone || (method == counting::chosen && few)) return alone();
+    if (method == counting::alone) return alone();
     if (word_counts::pays(x_.data, x_.bytes(), threads_, exec_)) {
       by_words();
-    } else {
-      by_values();
+      return finish("direct");
     }
-    return finish("direct");
+    find_range();
+    if (method == counting::chosen && are_few()) return alone();
+    by_values();
+    finish("direct");
   }
 
  private:
   static constexpr std::size_t values = std::size_t{1} << (8 * sizeof(T));
 
-  // From the least to the greatest value; of few samples the range is known exactly, else it is all values.
-  [[gnu::noinline]] void find_range() {  // so that its frame is not on the stack of the sweeps
+  // Sorting them takes less time than to clear and to list a counter for each value.
+  bool are_few() const {
+    return sizeof(T) == 2 && x_.size < 2 * slots_ && (threads_ == 1 || x_.size < base::too_few_to_choose);
+  }
+
+  // Of 16 bits, from the least to the greatest value; of many samples, all values.
+  void find_range() {
     if (sizeof(T) == 1 || x_.size == 0 || x_.size > 16 * values) return;
     execution quiet = without_progress(exec_);
     quiet.threads = threads_;
@@ -52,7 +55,7 @@ class narrow_value_call : value_call<T> {
   }
 
   // Sorted as wider integers, whose order is that of the samples.
-  [[gnu::noinline]] void alone() {
+  void alone() {
     base::found_.run.threads = threads_ = 1;
     const scratch<std::uint32_t> wide(x_.size);
     for (std::size_t i = 0; i < x_.size; ++i) wide.data()[i] = static_cast<T>(base::data()[i] ^ flip_);
@@ -70,8 +73,6 @@ class narrow_value_call : value_call<T> {
     for_each_piece([&](const T* samples, std::size_t count) {
       words.add(samples, count * sizeof(T), target_, plan_.get());
     });
-    least_ = 0;
-    slots_ = values;
     take(words.by_value(x_.type));
   }
 

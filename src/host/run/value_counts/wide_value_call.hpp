@@ -44,7 +44,7 @@ class wide_value_call : value_call<T> {
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
     if (sorts() && sorting_plan(x_.size, threads_).pieces == 1) {
-      keys_seen_ = ends_of_some();
+      keys_seen_ = ends_of_some();  // enough for a range, and nothing is split
       if (slots_of_range() != 0) return counting::by_range;
       return counting::alone;
     }

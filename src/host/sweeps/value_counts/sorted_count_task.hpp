@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/value_counts/partition_plan.hpp"
-#include "src/layouts/rank_key.hpp"
+#include "src/layouts/key_types.hpp"
 #include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"
 
@@ -25,10 +25,14 @@ struct split_keys {
   std::size_t block_size = 0;  // less than 2^32
   std::size_t pieces = 1;
 
-  std::size_t begin(std::size_t piece, std::size_t block) const {
-    return piece == 0 ? 0 : ends[(piece - 1) * blocks + block];
+  // Calls use(where, n) for the keys of a piece, block by block.
+  template <class Use>
+  [[gnu::always_inline]] void for_each_run(std::size_t piece, const Use& use) const {
+    for (std::size_t b = 0; b < blocks; ++b) {
+      const std::size_t begin = piece == 0 ? 0 : ends[(piece - 1) * blocks + b];
+      use(b * block_size + begin, ends[piece * blocks + b] - begin);
+    }
   }
-  std::size_t end(std::size_t piece, std::size_t block) const { return ends[piece * blocks + block]; }
 };
 
 // Writes blocks `first` to `last` - 1.
@@ -48,7 +52,8 @@ struct split_task {
   const thread_team* team = nullptr;
   std::byte* rooms = nullptr;  // threads * bytes_a_thread(to.block_size), at the start of a cache line
 
-  static constexpr std::size_t keys_of_a_room(std::size_t block_size) { return block_size + 64; }
+  static constexpr std::size_t margin = 64;  // of keys (three_way_partition.hpp)
+  static constexpr std::size_t keys_of_a_room(std::size_t block_size) { return block_size + margin; }
   static constexpr std::size_t bytes_a_thread(std::size_t block_size) {
     return (2 * keys_of_a_room(block_size) * sizeof(key) + line_bytes - 1) / line_bytes * line_bytes;
   }
@@ -105,12 +110,11 @@ struct piece_task {
   std::uint8_t* counts = nullptr;
   std::uint64_t* large = nullptr;
   const std::size_t* larges = nullptr;
-  std::size_t* distinct = nullptr;  // of each piece; not_counted where it has more keys than a room
+  const std::size_t* sizes = nullptr;  // of each piece; those that exceed a room are left as they are
+  std::size_t* distinct = nullptr;     // of each other piece
   int threads = 1;
   const thread_team* team = nullptr;
   counting_room<key> room;  // the first thread's; those of the others follow
-
-  static constexpr std::size_t not_counted = static_cast<std::size_t>(-1);
 };
 
 // Few samples, counted by the calling thread: the bits of the values are found() of the room, and their

@@ -3,20 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/layouts/key_types.hpp"
 #include "src/layouts/targets.hpp"
 
 namespace cairn::host {
-
-// The unsigned integer as wide as T (src/kernels/value_key.hpp).
-template <class T>
-using key_type =
-    std::conditional_t<sizeof(T) == 1, std::uint8_t,
-                       std::conditional_t<sizeof(T) == 2, std::uint16_t,
-                                          std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
 
 // Keys that are not in the table: room for `capacity` keys of each thread, thread after thread. A count above
 // the capacity says that keys were lost.
