@@ -17,6 +17,7 @@
 #include "src/counting/item_intervals.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/first_positions.hpp"
+#include "src/host/run/value_counts/first_seen.hpp"
 #include "src/host/run/value_counts/ordered.hpp"
 #include "src/host/run/value_counts/saved_values.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
@@ -101,6 +102,13 @@ std::vector<std::uint64_t> keys_of(const value_table& table, detail::sample_type
   return keys;
 }
 
+void order_by_first_occurrence(const detail::samples& x, value_table& table, const execution& exec) {
+  const int threads = ordering_threads(exec, x.size);
+  if (!x.on_device()) return host::order_by_first_occurrence(x, table, threads, exec);
+  const auto positions = first_positions(x, keys_of(table, x.type), threads, between(exec, 0, 0.6));
+  order_by_position(table, positions, ordering_threads(exec, table.counts.size()), between(exec, 0.6, 1));
+}
+
 // Which items a state has counted: one interval at least, that may be empty where it is the only one.
 bool get_option(states::reader& from) {
   const auto option = from.get<std::uint64_t>("options");
@@ -135,11 +143,8 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
   const bool sorts = wanted != order::unordered;
   value_table table{values, counts};
   count(x, wanted, between(told.exec(), 0, sorts ? 0.5 : 1), table);
-  if (wanted == order::first_seen && table.arranged != order::first_seen) {
-    const auto positions = first_positions(x, keys_of(table, x.type), ordering_threads(exec, x.size),
-                                           between(told.exec(), 0.5, 0.8));
-    order_by_position(table, positions, ordering_threads(exec, counts.size()), between(told.exec(), 0.8, 1));
-  }
+  if (wanted == order::first_seen && table.arranged != order::first_seen)
+    order_by_first_occurrence(x, table, between(told.exec(), 0.5, 1));
   order_by(wanted, table, between(told.exec(), 0.5, 1));
   if (sorts) report(told.exec(), 1);
   return table.run;

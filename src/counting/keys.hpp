@@ -28,6 +28,9 @@ Raw raw_of_key(std::uint64_t key, Raw flip) {
 inline void read_keys(const detail::samples& x, std::size_t first, std::size_t n, std::uint64_t* keys) {
   with_raw_type(x.type, [&](auto flip) {
     const auto* from = static_cast<const decltype(flip)*>(x.data) + first;
+    constexpr std::size_t block = 64;  // a loop of a known length, which compilers make of vectors
+    for (; n >= block; n -= block, from += block, keys += block)
+      for (std::size_t i = 0; i < block; ++i) keys[i] = key_of_raw(from[i], flip);
     for (std::size_t i = 0; i < n; ++i) keys[i] = key_of_raw(from[i], flip);
   });
 }

@@ -51,7 +51,8 @@ cairn_objects(cairn_host portable
     src/host/run/saturating.cpp src/host/run/word_counts.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
-  src/host/run/value_counts/first_positions.cpp src/host/run/value_counts/ordered.cpp
+  src/host/run/value_counts/first_positions.cpp src/host/run/value_counts/first_seen.cpp
+    src/host/run/value_counts/ordered.cpp
     src/host/run/value_counts/records.cpp src/host/run/value_counts/saved_values.cpp
     src/host/run/value_counts/value_counts.cpp
     src/host/run/value_counts/value_stream.cpp)

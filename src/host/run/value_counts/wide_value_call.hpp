@@ -1,7 +1,7 @@
 // Value counts of samples of 32 and 64 bits. "In order" means key ^ flip_, which is ordered as the samples.
 #pragma once
 
-#include <optional>
+#include <algorithm>
 
 #include "src/host/run/counters.hpp"
 #include "src/host/run/value_counts/byte_counters.hpp"
@@ -27,36 +27,47 @@ class wide_value_call : value_call<T> {
     if (method == counting::chosen) method = choose();
     if (method == counting::alone) return alone();
     if (method == counting::by_range && by_range()) return finish("direct");
-    if (method == counting::by_frequency && by_frequency()) return finish("hash");
-    if (method != counting::by_partition && (method == counting::by_sorting || sorts())) {
-      by_sorting();
-      return finish("sort");
+    if (method == counting::by_partition) {
+      by_partition();
+      return finish("partition");
     }
-    by_partition();
-    return finish("partition");
+    by_sorting();
+    finish("sort");
   }
 
  private:
-  // The least share of frequent values: the others and their partition must fit into memory for all keys.
-  static constexpr double often_enough = 0.6;
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
-    if (sorts() && sorting_plan(x_.size, threads_).pieces == 1) {
-      keys_seen_ = ends_of_some();  // enough for a range, and nothing is split
-      if (slots_of_range() != 0) return counting::by_range;
-      return counting::alone;
-    }
-    take_sample();
+    const bool is_split = sorting_plan(x_.size, threads_).pieces > 1;
+    if (is_split)
+      take_sample();
+    else
+      keys_seen_ = ends_of_some();  // enough for a range
     if (slots_of_range() != 0) return counting::by_range;
-    if (sorts()) return counting::by_sorting;
-    look_for_frequent();
-    return frequent_->share >= often_enough ? counting::by_frequency : counting::by_partition;
+    if (!is_split) return counting::alone;
+    return wanted_ == order::first_seen && most_recur() ? counting::by_partition : counting::by_sorting;
   }
 
-  // Sorting loses where values first occurred.
-  bool sorts() const { return wanted_ != order::first_seen; }
+  // Whether most samples are of many values that occur some times each: too many to be looked up again
+  // within a cache, as first occurrences are after sorting, and met to the last one only near the end.
+  bool most_recur() {
+    constexpr std::size_t in_cache = std::size_t{1} << 16;
+    constexpr double least_times = 0.1;
+    constexpr double most_times = 32;
+    estimate_distinct();
+    const double rare = rare_ * static_cast<double>(x_.size);
+    const double times = rare / static_cast<double>(distinct_);
+    return distinct_ > in_cache && rare_ > 0.4 && times > least_times && times < most_times;
+  }
+  void estimate_distinct() {
+    take_sample();
+    const auto seen = most_frequent(keys_seen_);
+    distinct_ = estimated_distinct(seen);
+    const auto once = std::ranges::count(seen, std::uint32_t{1}, &seen_key<key>::times);
+    rare_ = static_cast<double>(once) / static_cast<double>(keys_seen_.size());
+  }
 
   // The least and the greatest of some keys, in order.
   std::vector<key> ends_of_some() const {
@@ -72,13 +83,6 @@ class wide_value_call : value_call<T> {
   void take_sample() {
     if (keys_seen_.empty()) keys_seen_ = some_keys(data(), x_.size, flip_, target_);
   }
-  void look_for_frequent() {
-    take_sample();
-    if (frequent_) return;
-    const auto seen = most_frequent(keys_seen_);
-    frequent_.emplace(seen, keys_seen_.size(), flip_);
-    distinct_ = estimated_distinct(seen);
-  }
 
   // The number of slots for all keys between the least and the greatest sampled one, with a margin, and one
   // slot for others; 0 where private counters for them would take more memory than allowed, or cost more time
@@ -91,6 +95,8 @@ class wide_value_call : value_call<T> {
     return found.slots;
   }
 
+  // Counts those within a range, then the others; false when there is none, or these are more than about a
+  // sixteenth.
   bool by_range() {
     if (x_.size == 0) return false;
     take_sample();
@@ -98,59 +104,40 @@ class wide_value_call : value_call<T> {
     if (slots == 0) return false;
     value_task<T> task;
     task.low = low_ ^ flip_;
-    return count(task, slots, x_.size / 16, [this, slots](const std::uint64_t* totals) {
-      add_slots(totals, slots - 1, [this](std::size_t i) { return static_cast<key>((low_ + i) ^ flip_); });
-    });
-  }
-
-  bool by_frequency() {
-    if (x_.size == 0) return false;
-    look_for_frequent();
-    value_task<T> task;
-    task.frequent = frequent_->hash_slots.data();
-    task.bits = frequent_keys<key>::bits;
-    const std::size_t hash_slots = frequent_->hash_slots.size();
-    return count(task, hash_slots + 1, x_.size / 2, [this, hash_slots](const std::uint64_t* totals) {
-      add_slots(totals, hash_slots, [this](std::size_t i) { return frequent_->hash_slots[i]; });
-    });
-  }
-
-  // Counts by a table, then the keys that are not in it; false when those are more than about `others`.
-  template <class Take>
-  bool count(value_task<T>& task, std::size_t slots, std::size_t others, const Take& take) {
     task.counters.slots = slots;
     task.counters.threads = threads_;
     const auto threads = static_cast<std::size_t>(threads_);
-    const scratch<key> missed(others + threads * tile_items);
+    const scratch<key> missed(x_.size / 16 + threads * tile_items);
     std::vector<std::size_t> missed_counts(threads);
     task.missed = {missed.data(), missed.size() / threads, missed_counts.data()};
-    const auto fits = [&] {
-      return std::ranges::all_of(missed_counts, [&](std::size_t n) { return n <= task.missed.capacity; });
-    };
     if (slots > most_in_first_cache && byte_counts::pays(slots, x_.size, threads_, exec_)) {
       byte_counts made(slots, threads_);
       made.plan.team = plan_.get();
-      for_each_task(task, fits, [&] { CAIRN_ON_TARGET(target_, count_near_in_bytes(task, made.plan)); });
-      if (fits()) take(made.totals.data());
+      for_each_task(task, [&] { CAIRN_ON_TARGET(target_, count_near_in_bytes(task, made.plan)); });
+      if (fits(task.missed)) add_range(made.totals.data(), slots - 1);
     } else {
       counters made(slots, threads_, x_.size, exec_);
       task.counters = made.plan;
       task.counters.team = plan_.get();
-      for_each_task(task, fits, [&] {
-        task.frequent != nullptr ? CAIRN_ON_TARGET(target_, count_frequent(task))
-                                 : CAIRN_ON_TARGET(target_, count_near(task));
-      });
-      if (fits()) take(made.totals.data());
+      for_each_task(task, [&] { CAIRN_ON_TARGET(target_, count_near(task)); });
+      if (fits(task.missed)) add_range(made.totals.data(), slots - 1);
     }
-    if (!fits()) return false;
+    if (!fits(task.missed)) return false;
     count_missed(task.missed, missed_counts);
     return true;
   }
+  void add_range(const std::uint64_t* totals, std::size_t slots) {
+    add_slots(totals, slots, [this](std::size_t i) { return static_cast<key>((low_ + i) ^ flip_); });
+  }
+  bool fits(const missed_keys<key>& missed) const {
+    return std::all_of(missed.counts, missed.counts + threads_,
+                       [&](std::size_t n) { return n <= missed.capacity; });
+  }
 
-  template <class Fits, class Run>
-  void for_each_task(value_task<T>& task, const Fits& fits, const Run& run) {
+  template <class Run>
+  void for_each_task(value_task<T>& task, const Run& run) {
     for_each_piece([&](const T* samples, std::size_t size) {
-      if (!fits()) return;
+      if (!fits(task.missed)) return;
       task.samples = samples;
       task.size = size;
       run();
@@ -219,7 +206,7 @@ class wide_value_call : value_call<T> {
   }
   void by_partition() {
     if (x_.size == 0) return;
-    look_for_frequent();
+    estimate_distinct();
     const auto parts = parts_of_samples();
     auto buckets = partitioned(data(), x_.size, parts, wanted_);
     count_buckets(buckets);
@@ -246,9 +233,9 @@ class wide_value_call : value_call<T> {
 
   order wanted_;
   std::vector<key> keys_seen_;  // in order
-  std::optional<frequent_keys<key>> frequent_;
-  std::size_t distinct_ = static_cast<std::size_t>(-1);  // estimated; at first unknown
-  key low_ = 0;                                          // in order
+  std::size_t distinct_ = 0;    // estimated
+  double rare_ = 0;             // the share of samples whose value was seen once in the sample
+  key low_ = 0;                 // in order
 };
 
 }  // namespace cairn::host

@@ -1,0 +1,16 @@
+// Puts the tables of samples into the order in which their values first occur.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/sample_types.hpp>
+
+#include "src/layouts/value_table.hpp"
+
+namespace cairn::host {
+
+// The table counts the samples, which lie on the host. O(n); no lookup at all where no value occurs twice. Of
+// `exec`, progress alone matters; where it throws, the table is as it was or lost.
+void order_by_first_occurrence(const detail::samples& x, value_table& table, int threads,
+                               const execution& exec);
+
+}  // namespace cairn::host
