@@ -104,7 +104,8 @@ std::vector<std::uint64_t> keys_of(const value_table& table, detail::sample_type
 
 void order_by_first_occurrence(const detail::samples& x, value_table& table, const execution& exec) {
   const int threads = ordering_threads(exec, x.size);
-  if (!x.on_device()) return host::order_by_first_occurrence(x, table, threads, exec);
+  if (!x.on_device() && x.size <= host::most_ordered_by_first_occurrence)
+    return host::order_by_first_occurrence(x, table, threads, exec);
   const auto positions = first_positions(x, keys_of(table, x.type), threads, between(exec, 0, 0.6));
   order_by_position(table, positions, ordering_threads(exec, table.counts.size()), between(exec, 0.6, 1));
 }

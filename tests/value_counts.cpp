@@ -101,25 +101,6 @@ TYPED_TEST(ValueCounts, ByEachMethod) {
   }
 }
 
-// The partition knows the order without looking values up.
-TYPED_TEST(ValueCounts, InOrderByPartition) {
-  if (sizeof(TypeParam) < 4) GTEST_SKIP() << "is not partitioned";
-  std::mt19937_64 random(9);
-  for (const std::size_t n : {1U, 2U, 511U, 513U, 5'000U, 170'001U}) {
-    for (const auto& [name, x] : tests::value_samples<TypeParam>(n, random)) {
-      const auto expected = tests::rows(x, order::first_seen);
-      for (const cairn::isa target : cairn::instruction_sets()) {
-        SCOPED_TRACE(name + ", " + std::string(cairn::name_of(target)));
-        const auto got = run<TypeParam>(x, {.threads = n < 1000 ? 1 : 3, .target = target}, order::first_seen,
-                                        counting::by_partition);
-        EXPECT_EQ(got.arranged, order::first_seen);
-        tests::expect_rows(got.table, expected, order::first_seen);
-        if (testing::Test::HasFailure()) return;
-      }
-    }
-  }
-}
-
 // Orders do not depend on threads.
 TYPED_TEST(ValueCounts, AreTheSameOnSeveralThreads) {
   std::mt19937_64 random(3);
@@ -170,21 +151,29 @@ TEST(Methods, AreChosenByTheData) {
   std::mt19937_64 random(4);
   constexpr std::size_t n = 200'000;
   const auto method = [](const auto& x) { return std::string(cairn::value_counts(x).run.method); };
-  const auto in_order_of_occurrence = [](const auto& x) {
-    return std::string(cairn::value_counts(x, order::first_seen).run.method);
+  const auto in_order_of_occurrence = [](const auto& x, int threads) {
+    return std::string(cairn::value_counts(x, order::first_seen, {.threads = threads}).run.method);
   };
+  struct expected {
+    std::uint64_t values;
+    std::int32_t apart;
+    std::string any;
+    std::string first_seen;
+    std::string on_two_threads;
+  };
+  for (const auto& want : std::vector<expected>{{5'000, 1, "direct", "direct", "direct"},
+                                                {100, 20'000'000, "sort", "sort", "sort"},
+                                                {10'000, 200'000, "sort", "hash", "hash"},
+                                                {100'000, 20'000, "sort", "hash", "partition"},
+                                                {2'000'000'000, 1, "sort", "sort", "sort"}}) {
+    SCOPED_TRACE(want.values);
+    std::vector<std::int32_t> x(n);
+    for (auto& value : x) value = static_cast<std::int32_t>(random() % want.values) * want.apart;
+    EXPECT_EQ(method(x), want.any);
+    EXPECT_EQ(in_order_of_occurrence(x, 1), want.first_seen);
+    EXPECT_EQ(in_order_of_occurrence(x, 2), want.on_two_threads);
+  }
   std::vector<std::int32_t> x(n);
-  for (auto& value : x) value = static_cast<std::int32_t>(random() % 5000) - 2500;
-  EXPECT_EQ(method(x), "direct");
-  for (auto& value : x) value = static_cast<std::int32_t>(random() % 100 * 40'000'000);
-  EXPECT_EQ(method(x), "sort");
-  EXPECT_EQ(in_order_of_occurrence(x), "sort");
-  for (auto& value : x) value = static_cast<std::int32_t>(random());
-  EXPECT_EQ(method(x), "sort");
-  EXPECT_EQ(in_order_of_occurrence(x), "sort");
-  for (auto& value : x) value = static_cast<std::int32_t>(random() % 100'000 * 20'011);
-  EXPECT_EQ(method(x), "sort");
-  EXPECT_EQ(in_order_of_occurrence(x), "partition");
   x.resize(1000);
   EXPECT_EQ(method(x), "serial");
   EXPECT_EQ(method(std::vector<std::uint8_t>(10)), "direct");
@@ -216,33 +205,25 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
   std::mt19937_64 random(5);
   constexpr std::size_t n = std::size_t{1} << 18;
   std::vector<std::int64_t> x(n);
-  for (std::size_t i = 0; i < n; ++i) x[i] = static_cast<std::int64_t>(i % 128 == 0 ? i / 128 : random());
-  for (const int threads : {1, 3}) {
-    cairn::execution exec;
-    exec.threads = threads;
-    told_progress progress(exec);
-    const auto table = cairn::value_counts(x, order::unordered, exec);
-    progress.expect_rising();
-    tests::expect_counts(table, x, order::unordered);
-    EXPECT_EQ(table.run.method, "sort");
+  for (std::size_t i = 0; i < n; ++i) x[i] = static_cast<std::int64_t>(i % 128 == 0 ? i / 128 * 5 : random());
+  for (const order wanted : {order::unordered, order::first_seen}) {
+    for (const int threads : {1, 3}) {
+      cairn::execution exec;
+      exec.threads = threads;
+      told_progress progress(exec);
+      const auto table = cairn::value_counts(x, wanted, exec);
+      progress.expect_rising();
+      tests::expect_counts(table, x, wanted);
+      EXPECT_EQ(table.run.method, wanted == order::first_seen && threads == 1 ? "partition" : "sort");
+    }
   }
 }
 
 TEST(Methods, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(100'000, 70'000);
-  EXPECT_EQ(run<std::uint64_t>(x, {}, order::first_seen, counting::by_partition).arranged, order::unordered);
   for (const counting method :
        {counting::chosen, counting::by_sorting, counting::by_partition, counting::alone})
     tests::expect_counts(run<std::uint64_t>(x, {}, order::unordered, method).table, x, order::unordered);
-}
-
-// Looked up in a table that trusts published hashes, they would be searched one after another.
-TEST(FirstPlaces, EndSoonOnHostileKeys) {
-  const auto x = tests::colliding_keys(1'000'000, 1'000'000);
-  for (const int threads : {1, 2}) {
-    const auto table = cairn::value_counts(x, order::first_seen, {.threads = threads});
-    EXPECT_EQ(table.values, x);
-  }
 }
 
 TEST(ValueCountsOfBytes, AtEveryAlignmentAndLength) {

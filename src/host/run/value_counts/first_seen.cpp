@@ -89,8 +89,6 @@ struct repeats {
 // The order of one table.
 template <class Values>
 class first_occurrences {
-  using position = typename Values::position_type;
-
  public:
   first_occurrences(const detail::samples& x, Values&& values, const repeats& repeated, int threads)
       : x_(x),
@@ -110,7 +108,7 @@ class first_occurrences {
     mark_repeated();
     std::size_t found = 0;
     for (std::size_t w = 0; w < words(); ++w) {
-      before_.data()[w] = static_cast<position>(found);
+      before_.data()[w] = static_cast<std::uint32_t>(found);
       found += static_cast<std::size_t>(std::popcount(bits_.data()[w]));
     }
     write_values(table, between(exec, 0.7, 1));
@@ -129,7 +127,7 @@ class first_occurrences {
     const auto insert_all = [&] {
       for (std::size_t i = 0; i < n; ++i) places[i] = values_.place_of(keys[i]);
       for (std::size_t i = 0; i < n; ++i)
-        slots_.data()[at++] = static_cast<position>(values_.insert(places[i], keys[i], threads_ == 1));
+        slots_.data()[at++] = static_cast<std::uint32_t>(values_.insert(places[i], keys[i], threads_ == 1));
       n = 0;
     };
     for_each_repeated(table, first, last, [&](std::uint64_t key, std::uint64_t count) {
@@ -177,15 +175,15 @@ class first_occurrences {
     std::size_t met = 0;
     for (std::size_t j = 0; j < open; ++j) {
       const std::size_t i = others[j];
-      position& at = values_.position(values_.find(places[i], keys[i]));
-      const position least = seen(at);
+      std::uint32_t& at = values_.position(values_.find(places[i], keys[i]));
+      const std::uint32_t least = seen(at);
       singles |= std::uint64_t{least == 0} << i;
       if (least > position_at(first + i)) met += lower(at, position_at(first + i), threads_ == 1) ? 1U : 0U;
     }
     bits_.data()[first / word_bits] = singles;
     return met;
   }
-  static position position_at(std::size_t i) { return static_cast<position>(i + 1); }
+  static std::uint32_t position_at(std::size_t i) { return static_cast<std::uint32_t>(i + 1); }
 
   // Calls use(i, position) for all repeated values.
   template <class Use>
@@ -246,14 +244,13 @@ class first_occurrences {
   Values values_;
   const repeats& repeated_;
   int threads_;
-  scratch<position> slots_;  // of the repeated values, in the order of the table
+  scratch<std::uint32_t> slots_;  // of the repeated values, in the order of the table
   scratch<std::uint64_t> counts_;
   scratch<std::uint64_t> bits_;
-  scratch<position> before_;  // each word, so many bits
+  scratch<std::uint32_t> before_;  // each word, so many bits
   std::size_t walked_ = 0;
 };
 
-template <class Position>
 void order_repeated(const detail::samples& x, const repeats& found, value_table& table, int threads,
                     const execution& exec) {
   const auto order_by = [&](auto&& values) {
@@ -264,11 +261,11 @@ void order_repeated(const detail::samples& x, const repeats& found, value_table&
   constexpr std::size_t few = 1024;
   const std::uint64_t behind = found.size == 0 ? 0 : found.greatest - found.least;
   if (behind < slots_of_each * found.size + few)
-    order_by(near_values<Position>(found.least, behind + 1));
-  else if (detail::size_of(x.type) <= 4 && sizeof(Position) == 4)
-    order_by(far_values<std::uint32_t, Position>(found.size));
+    order_by(near_values(found.least, behind + 1));
+  else if (detail::size_of(x.type) <= 4)
+    order_by(far_values<std::uint32_t>(found.size));
   else
-    order_by(far_values<std::uint64_t, Position>(found.size));
+    order_by(far_values<std::uint64_t>(found.size));
 }
 
 // Of samples that are all different: their counts are 1 already.
@@ -291,11 +288,7 @@ void order_by_first_occurrence(const detail::samples& x, value_table& table, int
   table.arranged = order::first_seen;
   if (table.counts.size() == x.size) return copy_all(x, table, threads, exec);
   const repeats found(table, threads, between(exec, 0, 0.1));
-  const execution rest = between(exec, 0.1, 1);
-  if (x.size < not_met<std::uint32_t>)
-    order_repeated<std::uint32_t>(x, found, table, threads, rest);
-  else
-    order_repeated<std::uint64_t>(x, found, table, threads, rest);
+  order_repeated(x, found, table, threads, between(exec, 0.1, 1));
 }
 
 }  // namespace cairn::host

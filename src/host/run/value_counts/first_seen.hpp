@@ -3,13 +3,16 @@
 
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
+#include <cstddef>
 
 #include "src/layouts/value_table.hpp"
 
 namespace cairn::host {
 
-// The table counts the samples, which lie on the host. O(n); no lookup at all where no value occurs twice. Of
-// `exec`, progress alone matters; where it throws, the table is as it was or lost.
+// The table counts the samples, which lie on the host: at most most_ordered_by_first_occurrence. O(n); no
+// lookup at all where no value occurs twice. Of `exec`, progress alone matters; where it throws, the table is
+// as it was or lost.
+constexpr std::size_t most_ordered_by_first_occurrence = std::size_t{1} << 30;
 void order_by_first_occurrence(const detail::samples& x, value_table& table, int threads,
                                const execution& exec);
 

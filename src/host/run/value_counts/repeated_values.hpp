@@ -16,65 +16,58 @@
 
 namespace cairn::host {
 
-// `Position` holds the number of samples and one more.
-template <class Position>
-constexpr Position not_met = std::numeric_limits<Position>::max();
+constexpr std::uint32_t not_met = std::numeric_limits<std::uint32_t>::max();
 
-template <class Position>
-Position seen(Position& at) {
-  return std::atomic_ref(at).load(std::memory_order_relaxed);
-}
+inline std::uint32_t seen(std::uint32_t& at) { return std::atomic_ref(at).load(std::memory_order_relaxed); }
 
 // Returns whether the value had not been met. `alone`: no other thread lowers positions.
-template <class Position>
-bool lower(Position& at, Position to, bool alone) {
-  Position before = seen(at);
+inline bool lower(std::uint32_t& at, std::uint32_t to, bool alone) {
+  std::uint32_t before = seen(at);
   if (alone) {
     at = std::min(before, to);
-    return before == not_met<Position>;
+    return before == not_met;
   }
   while (to < before && !std::atomic_ref(at).compare_exchange_weak(before, to, std::memory_order_relaxed)) {
   }
-  return before == not_met<Position>;
+  return before == not_met;
 }
 
 // Keys of a narrow range.
-template <class Position>
 class near_values {
  public:
-  using position_type = Position;
   using place = std::size_t;
 
   // std::bad_alloc.
   near_values(std::uint64_t least, std::size_t range)
-      : least_(least), range_(range), positions_(scratch<Position>::zeros(range + 1)) {}
+      : least_(least), range_(range), positions_(scratch<std::uint32_t>::zeros(range + 1)) {}
 
   // Returns the key's slot.
   std::size_t insert(place at, std::uint64_t /*key*/, bool /*alone*/) {
-    position(at) = not_met<Position>;
+    position(at) = not_met;
     return at;
   }
-  Position& position(std::size_t slot) const { return positions_.data()[slot]; }
+  std::uint32_t& position(std::size_t slot) const { return positions_.data()[slot]; }
 
   place place_of(std::uint64_t key) const { return std::min<std::uint64_t>(key - least_, range_); }
   // Whether the key surely is not repeated; whether it surely was met before `here`, or there.
   bool is_single(place at, std::uint64_t /*key*/) const { return seen(position(at)) == 0; }
-  bool is_met(place at, std::uint64_t /*key*/, Position here) const { return seen(position(at)) <= here; }
+  bool is_met(place at, std::uint64_t /*key*/, std::uint32_t here) const {
+    return seen(position(at)) <= here;
+  }
   std::size_t find(place at, std::uint64_t /*key*/) const { return at; }
 
  private:
   std::uint64_t least_;
   std::size_t range_;  // whose slot has position 0
-  scratch<Position> positions_;
+  scratch<std::uint32_t> positions_;
 };
 
 // Any keys, by open addressing, with a bit for some further bits of the hash: it is not set for most keys
 // that are not repeated. So nothing is branched on that cannot be foreseen: neither whether a key is repeated
 // nor, of most, whether it was met.
-template <class Key, class Position>
+template <class Key>
 class far_values {
  public:
-  using position_type = Position;
   struct place {
     std::size_t slot;
     std::size_t bit;
@@ -93,7 +86,7 @@ class far_values {
     if (alone) {
       filter_.data()[at.bit / 64] |= bit;
       while (position(free) != 0) free = next(free);
-      position(free) = not_met<Position>;
+      position(free) = not_met;
     } else {
       std::atomic_ref(filter_.data()[at.bit / 64]).fetch_or(bit, std::memory_order_relaxed);
       while (!take(position(free))) free = next(free);
@@ -101,7 +94,7 @@ class far_values {
     entries_.data()[free].key = static_cast<Key>(key);
     return free;
   }
-  Position& position(std::size_t slot) const { return entries_.data()[slot].position; }
+  std::uint32_t& position(std::size_t slot) const { return entries_.data()[slot].position; }
 
   place place_of(std::uint64_t key) const {
     const std::uint64_t hash = hash_(key);
@@ -113,9 +106,9 @@ class far_values {
   bool is_single(const place& at, std::uint64_t /*key*/) const {
     return (filter_.data()[at.bit / 64] >> at.bit % 64 & 1) == 0;
   }
-  bool is_met(const place& at, std::uint64_t key, Position here) const {
+  bool is_met(const place& at, std::uint64_t key, std::uint32_t here) const {
     const bool is_it = entries_.data()[at.slot].key == static_cast<Key>(key);
-    return is_it & (static_cast<Position>(seen(position(at.slot)) - 1) < here);
+    return is_it & (seen(position(at.slot)) - 1 < here);
   }
   std::size_t find(const place& at, std::uint64_t key) const {
     std::size_t found = at.slot;
@@ -128,11 +121,11 @@ class far_values {
   static constexpr std::size_t many = std::size_t{1} << 18;
   struct entry {
     Key key;
-    Position position;
+    std::uint32_t position;
   };
-  static bool take(Position& at) {
-    Position none = 0;
-    return std::atomic_ref(at).compare_exchange_strong(none, not_met<Position>, std::memory_order_relaxed);
+  static bool take(std::uint32_t& at) {
+    std::uint32_t none = 0;
+    return std::atomic_ref(at).compare_exchange_strong(none, not_met, std::memory_order_relaxed);
   }
   int filter_bits() const { return bits_ + 2; }
   std::size_t next(std::size_t slot) const { return (slot + 1) & (entries_.size() - 1); }

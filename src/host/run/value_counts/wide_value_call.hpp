@@ -2,9 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "src/host/run/counters.hpp"
 #include "src/host/run/value_counts/byte_counters.hpp"
+#include "src/host/run/value_counts/met_values.hpp"
 #include "src/host/run/value_counts/sampled_keys.hpp"
 #include "src/host/run/value_counts/sorted_counts.hpp"
 #include "src/host/run/value_counts/value_call.hpp"
@@ -27,7 +30,8 @@ class wide_value_call : value_call<T> {
     if (method == counting::chosen) method = choose();
     if (method == counting::alone) return alone();
     if (method == counting::by_range && by_range()) return finish("direct");
-    if (method == counting::by_partition) {
+    if (method == counting::as_met && as_met()) return finish("hash");
+    if (method == counting::as_met || method == counting::by_partition) {
       by_partition();
       return finish("partition");
     }
@@ -37,36 +41,44 @@ class wide_value_call : value_call<T> {
 
  private:
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
+  static constexpr std::size_t few = 4096;
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
+    if (wanted_ == order::first_seen) return choose_for_first_seen();
     const bool is_split = sorting_plan(x_.size, threads_).pieces > 1;
     if (is_split)
       take_sample();
     else
       keys_seen_ = ends_of_some();  // enough for a range
     if (slots_of_range() != 0) return counting::by_range;
-    if (!is_split) return counting::alone;
-    return wanted_ == order::first_seen && most_recur() ? counting::by_partition : counting::by_sorting;
+    return is_split ? counting::by_sorting : counting::alone;
   }
 
-  // Whether most samples are of many values that occur some times each: too many to be looked up again
-  // within a cache, as first occurrences are after sorting, and met to the last one only near the end.
-  bool most_recur() {
-    constexpr std::size_t in_cache = std::size_t{1} << 16;
-    constexpr double least_times = 0.1;
-    constexpr double most_times = 32;
+  // By estimates, so that either is right where they nearly agree:
+  // - few values, all seen: first occurrences are soon found;
+  // - values whose table may be made as they are met: those of several threads are joined by one;
+  // - most different: those that are not are looked up after sorting;
+  // - else the partition, which knows the order.
+  counting choose_for_first_seen() {
     estimate_distinct();
-    const double rare = rare_ * static_cast<double>(x_.size);
-    const double times = rare / static_cast<double>(distinct_);
-    return distinct_ > in_cache && rare_ > 0.4 && times > least_times && times < most_times;
+    const std::size_t slots = slots_of_range();
+    if (slots != 0 && slots < 2 * few) return counting::by_range;
+    if (all_seen_ && distinct_ * sizeof(key) < 2 * few) return counting::by_sorting;
+    if (threads_ == 1 && met_range().slots != 0) return counting::as_met;
+    if (rarely_twice_) return counting::by_sorting;
+    const auto threads = static_cast<std::size_t>(threads_);
+    const bool is_small = x_.size <= std::size_t{1} << 18;
+    const std::size_t most = threads_ == 1 ? (is_small ? 4 : 2) * x_.size : x_.size / (2 * threads * threads);
+    return distinct_ <= most ? counting::as_met : counting::by_partition;
   }
   void estimate_distinct() {
     take_sample();
+    if (distinct_ != 0) return;
     const auto seen = most_frequent(keys_seen_);
     distinct_ = estimated_distinct(seen);
-    const auto once = std::ranges::count(seen, std::uint32_t{1}, &seen_key<key>::times);
-    rare_ = static_cast<double>(once) / static_cast<double>(keys_seen_.size());
+    all_seen_ = distinct_ - seen.size() <= distinct_ / 64;
+    rarely_twice_ = std::ranges::count(seen, std::uint32_t{2}, &seen_key<key>::times) <= 1;
   }
 
   // The least and the greatest of some keys, in order.
@@ -183,6 +195,57 @@ class wide_value_call : value_call<T> {
       return flip_;
   }
 
+  // Each thread counts a part of the samples; false where there are too many values.
+  bool as_met() {
+    if (x_.size == 0 || x_.size > std::numeric_limits<std::uint32_t>::max()) return false;
+    estimate_distinct();
+    const auto range = met_range();
+    if (range.slots != 0) return as_met([&] { return near_slots<key>(range.low, flip_, range.slots); });
+    const std::size_t slots = slots_as_met();
+    if (slots > most_met_slots) return false;
+    const secret_hash hash;
+    return as_met([&] { return hash_slots<key>(slots, hash); });
+  }
+  // For those that are likely to be met.
+  std::size_t slots_as_met() const {
+    constexpr std::size_t in_cache = std::size_t{1} << 17;
+    const auto all = static_cast<double>(distinct_);
+    const auto met = static_cast<std::size_t>(-all * std::expm1(-static_cast<double>(x_.size) / all));
+    return (met <= in_cache ? 4 : 2) * met + few;
+  }
+  key_range<key> met_range() const {
+    return range_around(keys_seen_, std::min(2 * x_.size, std::size_t{1} << 22));
+  }
+  template <class Slots>
+  bool as_met(const Slots& slots) {
+    const auto parts = parts_of_samples();
+    std::vector<met_values<decltype(slots())>> met;
+    for (std::size_t t = 0; t < parts.size(); ++t) met.emplace_back(slots());
+    constexpr std::size_t slice = std::size_t{1} << 16;
+    const std::size_t slices = x_.size / parts.size() / slice + 2;
+    in_pieces(slices, slices / 64 + 1, base::half_of_remaining(), [&](std::size_t first, std::size_t n) {
+      for_each(parts.size(), threads_, [&](std::size_t t) {
+        const std::size_t at = std::min(parts[t].first + first * slice, parts[t].last);
+        met[t].add(data() + at, std::min(at + n * slice, parts[t].last) - at);
+      });
+    });
+    for (std::size_t t = 1; t < met.size(); ++t) met[0].add(met[t]);
+    if (!met[0].fits()) return false;
+    base::told_half();
+    append(met[0]);
+    return true;
+  }
+  template <class Slots>
+  void append(const met_values<Slots>& met) {
+    T* values = base::grown_values(met.size());
+    std::uint64_t* counts = base::found_.counts.data();
+    met.for_each([&](key k, std::uint32_t count) {
+      *values++ = portable::value_of<T>(k);
+      *counts++ = count;
+    });
+    base::found_.arranged = order::first_seen;
+  }
+
   void by_sorting() {
     if (x_.size == 0) return;
     sort(data(), flip_of<T>(), x_.size, parts_of_samples());
@@ -234,6 +297,8 @@ class wide_value_call : value_call<T> {
   order wanted_;
   std::vector<key> keys_seen_;  // in order
   std::size_t distinct_ = 0;    // estimated
+  bool all_seen_ = false;       // nearly, in the sample
+  bool rarely_twice_ = false;   // in the sample: what is not seen once is seen often
   double rare_ = 0;             // the share of samples whose value was seen once in the sample
   key low_ = 0;                 // in order
 };

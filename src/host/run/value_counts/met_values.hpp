@@ -1,0 +1,189 @@
+// Values counted in the order in which they are met, by one thread: where they are far fewer than the samples
+// and their table stays within a cache, this takes less time than to count them in any order and to look for
+// their first occurrences.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <utility>
+
+#include "src/counting/secret_hash.hpp"
+#include "src/kernels/value_key.hpp"
+#include "src/layouts/key_types.hpp"
+#include "src/machine/scratch.hpp"
+
+namespace cairn::host {
+
+// Keys `low` to `low` + range - 1 (key ^ flip), a slot for each.
+template <class Key>
+class near_slots {
+ public:
+  using stored_key = Key;
+  near_slots(Key low, Key flip, std::size_t range)
+      : low_(low), flip_(flip), counts_(scratch<std::uint32_t>::zeros(range + 1)) {}
+
+  // All other keys share one more slot, `others`.
+  std::size_t others() const { return counts_.size() - 1; }
+  std::size_t most() const { return others(); }
+  std::size_t place_of(Key key) const {
+    return std::min<std::size_t>(static_cast<Key>((key ^ flip_) - low_), others());
+  }
+  bool holds(std::size_t slot, Key /*key*/) const { return counts_.data()[slot] != 0; }
+  std::size_t find(std::size_t place, Key /*key*/) { return place; }
+  std::uint32_t& count(std::size_t slot) const { return counts_.data()[slot]; }
+  Key key_of(std::size_t slot) const { return static_cast<Key>(low_ + slot) ^ flip_; }
+  near_slots larger() const { return {}; }  // never wanted
+
+ private:
+  near_slots() = default;
+  Key low_{};
+  Key flip_{};
+  scratch<std::uint32_t> counts_;
+};
+
+// Any keys, by open addressing.
+template <class Key>
+class hash_slots {
+ public:
+  using stored_key = Key;
+  hash_slots(std::size_t slots, const secret_hash& hash)
+      : hash_(&hash),
+        bits_(static_cast<int>(std::bit_width(slots - 1))),
+        entries_(scratch<entry>::zeros((std::size_t{1} << bits_) + 1)) {}
+
+  std::size_t others() const { return entries_.size() - 1; }  // never met
+  // So many keys take few steps.
+  std::size_t most() const { return others() / 2; }
+  std::size_t place_of(Key key) const {
+    const auto place = static_cast<std::size_t>((*hash_)(key) >> (64 - bits_));
+    __builtin_prefetch(&entries_.data()[place], 1);
+    return place;
+  }
+  bool holds(std::size_t slot, Key key) const {
+    const entry& at = entries_.data()[slot];
+    return (at.key == key) & (at.count != 0);
+  }
+  std::size_t find(std::size_t place, Key key) {
+    while (count(place) != 0 && entries_.data()[place].key != key) place = (place + 1) & (others() - 1);
+    entries_.data()[place].key = key;
+    return place;
+  }
+  std::uint32_t& count(std::size_t slot) const { return entries_.data()[slot].count; }
+  Key key_of(std::size_t slot) const { return entries_.data()[slot].key; }
+  // std::bad_alloc.
+  hash_slots larger() const {
+    constexpr std::size_t many = std::size_t{1} << 16;  // which should not leave caches early
+    return {(others() < many ? 4 : 2) * others(), *hash_};
+  }
+
+ private:
+  struct entry {
+    Key key;
+    std::uint32_t count;
+  };
+  const secret_hash* hash_;
+  int bits_;
+  scratch<entry> entries_;
+};
+
+// Numbers of slots are kept in 32 bits.
+constexpr std::size_t most_met_slots = std::size_t{1} << 31;
+
+// Of less than 2^32 samples in all.
+template <class Slots>
+class met_values {
+  using stored_key = typename Slots::stored_key;
+
+ public:
+  // std::bad_alloc.
+  explicit met_values(Slots&& slots) : slots_(std::move(slots)), order_(slots_.most() + block) {}
+
+  // Returns false where a key has no slot, memory runs out, or 2^32 slots do not suffice: then what was
+  // counted is lost.
+  template <class T>
+  bool add(const T* samples, std::size_t n) noexcept {
+    for (std::size_t first = 0; first < n && fits_; first += block)
+      add_block(samples + first, std::min(block, n - first));
+    return fits_;
+  }
+  // Those of another one come behind.
+  bool add(const met_values& later) noexcept {
+    fits_ = fits_ && later.fits_;
+    for (std::size_t first = 0; first < later.size_ && fits_; first += block)
+      add_block(later, first, std::min(block, later.size_ - first));
+    return fits_;
+  }
+
+  bool fits() const { return fits_; }
+  std::size_t size() const { return size_; }
+  // Calls use(key, count).
+  template <class Use>
+  void for_each(const Use& use) const {
+    for (std::size_t i = 0; i < size_; ++i)
+      use(slots_.key_of(order_.data()[i]), slots_.count(order_.data()[i]));
+  }
+
+ private:
+  static constexpr std::size_t block = 64;
+
+  template <class T>
+  void add_block(const T* samples, std::size_t n) {
+    stored_key keys[block];
+    std::size_t places[block];
+    for (std::size_t i = 0; i < n; ++i) {
+      keys[i] = portable::value_key(samples[i]);
+      places[i] = slots_.place_of(keys[i]);
+    }
+    for (std::size_t i = 0; i < n; ++i) add(places[i], keys[i], 1);
+    make_room();
+  }
+  void add_block(const met_values& later, std::size_t first, std::size_t n) {
+    stored_key keys[block];
+    std::size_t places[block];
+    const std::uint32_t* from = later.order_.data() + first;
+    for (std::size_t i = 0; i < n; ++i) {
+      keys[i] = later.slots_.key_of(from[i]);
+      places[i] = slots_.place_of(keys[i]);
+    }
+    for (std::size_t i = 0; i < n; ++i) add(places[i], keys[i], later.slots_.count(from[i]));
+    make_room();
+  }
+  void add(std::size_t place, stored_key which, std::uint32_t times) {
+    if (slots_.holds(place, which))
+      slots_.count(place) += times;
+    else
+      add_elsewhere(place, which, times);
+  }
+  [[gnu::noinline]] void add_elsewhere(std::size_t place, stored_key which, std::uint32_t times) {
+    const std::size_t slot = slots_.find(place, which);
+    std::uint32_t& count = slots_.count(slot);
+    if (count == 0) order_.data()[size_++] = static_cast<std::uint32_t>(slot);
+    count += times;
+  }
+
+  void make_room() {
+    if (slots_.count(slots_.others()) != 0) fits_ = false;
+    if (size_ <= slots_.most() || !fits_) return;
+    if (slots_.others() > most_met_slots / 4) {
+      fits_ = false;
+      return;
+    }
+    try {
+      met_values larger(slots_.larger());
+      larger.add(*this);
+      *this = std::move(larger);
+    } catch (const std::bad_alloc&) {
+      fits_ = false;
+    }
+  }
+
+  Slots slots_;
+  scratch<std::uint32_t> order_;  // slots
+  std::size_t size_ = 0;
+  bool fits_ = true;
+};
+
+}  // namespace cairn::host
