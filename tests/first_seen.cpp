@@ -45,7 +45,8 @@ TYPED_TEST(FirstSeen, ByEachMethod) {
       const auto expected = tests::rows(x, order::first_seen);
       for (const counting method : {counting::by_range, counting::by_sorting, counting::as_met,
                                     counting::by_partition, counting::alone}) {
-        if (sizeof(TypeParam) < 4 && method != counting::by_range && method != counting::alone) continue;
+        if (sizeof(TypeParam) < 4 && (method == counting::by_sorting || method == counting::by_partition))
+          continue;  // for wider ones alone
         for (const int threads : {1, 3}) {
           SCOPED_TRACE(name + ", method " + std::to_string(static_cast<int>(method)) + ", threads " +
                        std::to_string(threads));

@@ -37,11 +37,11 @@ bool is_granted() {
 }  // namespace
 
 namespace cairn {
-void* take_pages(std::size_t bytes) noexcept {
+void* take_pages(std::size_t bytes, std::size_t /*room*/) noexcept {
   return is_granted() ? std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64) : nullptr;
 }
-void* take_zero_pages(std::size_t bytes) noexcept {
-  void* const pages = take_pages(bytes);
+void* take_zero_pages(std::size_t bytes, std::size_t /*room*/) noexcept {
+  void* const pages = take_pages(bytes, 0);
   if (pages != nullptr) std::memset(pages, 0, bytes);
   return pages;
 }

@@ -21,15 +21,15 @@ std::size_t bytes_granted = 0;
 }  // namespace
 
 namespace cairn {
-void* take_pages(std::size_t bytes) noexcept {
+void* take_pages(std::size_t bytes, std::size_t /*room*/) noexcept {
   if (grants_left == 0) return nullptr;
   if (grants_left > 0) --grants_left;
   ++granted;
   bytes_granted += bytes;
   return std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
 }
-void* take_zero_pages(std::size_t bytes) noexcept {
-  void* const pages = take_pages(bytes);
+void* take_zero_pages(std::size_t bytes, std::size_t /*room*/) noexcept {
+  void* const pages = take_pages(bytes, 0);
   if (pages != nullptr) std::memset(pages, 0, bytes);
   return pages;
 }

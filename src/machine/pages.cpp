@@ -3,6 +3,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -19,11 +20,11 @@ std::size_t alignment_of(std::size_t bytes) { return bytes >= huge_page / 4 ? hu
 // From malloc and not aligned_alloc: glibc returns aligned pieces of this size to the system and maps them
 // anew at each call, and the page faults would take longer than some calls do.
 template <class Allocate>
-void* taken(std::size_t bytes, const Allocate& allocate) noexcept {
+void* taken(std::size_t bytes, std::size_t room, const Allocate& allocate) noexcept {
   const std::size_t alignment = alignment_of(bytes);
   if (bytes > static_cast<std::size_t>(-1) - 2 * alignment) return nullptr;
   const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
-  void* const all = allocate(rounded + alignment);
+  void* const all = allocate(std::max(rounded + alignment, room));
   if (all == nullptr) return nullptr;
   auto* const after = static_cast<std::byte*>(all) + sizeof(void*);
   const std::size_t over = reinterpret_cast<std::uintptr_t>(after) % alignment;
@@ -35,10 +36,13 @@ void* taken(std::size_t bytes, const Allocate& allocate) noexcept {
 
 }  // namespace
 
-void* take_pages(std::size_t bytes) noexcept { return taken(bytes, std::malloc); }
+void* take_pages(std::size_t bytes, std::size_t room) noexcept { return taken(bytes, room, std::malloc); }
 
-void* take_zero_pages(std::size_t bytes) noexcept {
-  return taken(bytes, [](std::size_t size) { return std::calloc(size, 1); });
+void* take_zero_pages(std::size_t bytes, std::size_t room) noexcept {
+  if (room <= bytes) return taken(bytes, 0, [](std::size_t size) { return std::calloc(size, 1); });
+  void* const pages = take_pages(bytes, room);
+  if (pages != nullptr) std::memset(pages, 0, bytes);
+  return pages;
 }
 
 void give_pages(void* pages, std::size_t /*bytes*/) noexcept {

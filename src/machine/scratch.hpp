@@ -15,10 +15,12 @@ template <class T>
 class scratch {
  public:
   scratch() = default;
-  // std::bad_alloc when memory runs out.
-  explicit scratch(std::size_t size) : scratch(size, take_pages) {}
+  // `room`: bytes to be asked for at least (pages.hpp). std::bad_alloc when memory runs out.
+  explicit scratch(std::size_t size, std::size_t room = 0) : scratch(size, room, take_pages) {}
   // Of bytes that are 0.
-  static scratch zeros(std::size_t size) { return scratch(size, take_zero_pages); }
+  static scratch zeros(std::size_t size, std::size_t room = 0) {
+    return scratch(size, room, take_zero_pages);
+  }
   scratch(scratch&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
   scratch& operator=(scratch&& other) noexcept {
@@ -36,9 +38,10 @@ class scratch {
   std::size_t size() const { return size_; }
 
  private:
-  scratch(std::size_t size, void* (*take)(std::size_t) noexcept) : size_(size) {
+  scratch(std::size_t size, std::size_t room, void* (*take)(std::size_t, std::size_t) noexcept)
+      : size_(size) {
     if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_alloc();
-    data_ = static_cast<T*>(take(size * sizeof(T)));
+    data_ = static_cast<T*>(take(size * sizeof(T), room));
     if (data_ == nullptr) throw std::bad_alloc();
   }
 

@@ -23,7 +23,7 @@ class near_slots {
  public:
   using stored_key = Key;
   near_slots(Key low, Key flip, std::size_t range)
-      : low_(low), flip_(flip), counts_(scratch<std::uint32_t>::zeros(range + 1)) {}
+      : low_(low), flip_(flip), counts_(scratch<std::uint32_t>::zeros(range + 1, room_of(range))) {}
 
   // All other keys share one more slot, `others`.
   std::size_t others() const { return counts_.size() - 1; }
@@ -39,6 +39,12 @@ class near_slots {
 
  private:
   near_slots() = default;
+  // With the list of slots and the results (src/machine/pages.hpp).
+  static std::size_t room_of(std::size_t range) {
+    constexpr std::size_t most = std::size_t{8} << 20;
+    return std::min(range * 8 * sizeof(std::uint32_t), most);
+  }
+
   Key low_{};
   Key flip_{};
   scratch<std::uint32_t> counts_;
@@ -98,8 +104,9 @@ class met_values {
   using stored_key = typename Slots::stored_key;
 
  public:
-  // std::bad_alloc.
-  explicit met_values(Slots&& slots) : slots_(std::move(slots)), order_(slots_.most() + block) {}
+  // For so many samples at most. std::bad_alloc.
+  met_values(Slots&& slots, std::size_t samples)
+      : slots_(std::move(slots)), samples_(samples), order_(std::min(slots_.most(), samples) + block) {}
 
   // Returns false where a key has no slot, memory runs out, or 2^32 slots do not suffice: then what was
   // counted is lost.
@@ -172,7 +179,7 @@ class met_values {
       return;
     }
     try {
-      met_values larger(slots_.larger());
+      met_values larger(slots_.larger(), samples_);
       larger.add(*this);
       *this = std::move(larger);
     } catch (const std::bad_alloc&) {
@@ -181,6 +188,7 @@ class met_values {
   }
 
   Slots slots_;
+  std::size_t samples_;
   scratch<std::uint32_t> order_;  // slots
   std::size_t size_ = 0;
   bool fits_ = true;

@@ -60,7 +60,7 @@ class sorted_counts {
       : blocks_(std::move(blocks)),
         splitters_(std::move(splitters)),
         threads_(threads),
-        keys_(kept_size(blocks_.size() * block_size)),
+        keys_(blocks_.size() * block_size, room_of(blocks_.size() * block_size)),
         counts_(blocks_.size() * block_size),
         ends_(blocks_.size() * (splitters_.size() + 1)),
         equal_(scratch<std::uint64_t>::zeros(splitters_.size() * static_cast<std::size_t>(threads) + 1)),
@@ -131,15 +131,12 @@ class sorted_counts {
   }
 
  private:
-  // Room for as much as the call may need. glibc gives memory back to the system where more is free at the
-  // end of its heap than twice the largest block that was mapped (at most 32 MiB) and given back: with this,
-  // what one call takes serves the next, whose pages need not be cleared again. What is not touched costs
-  // nothing.
-  static std::size_t kept_size(std::size_t keys) {
-    constexpr std::size_t most = std::size_t{27} << 20;
+  // For all that the call takes (src/machine/pages.hpp).
+  static std::size_t room_of(std::size_t keys) {
+    constexpr std::size_t most = std::size_t{31} << 20;
     constexpr std::size_t rooms = std::size_t{8} << 20;
     const std::size_t result = keys * (sizeof(key) + sizeof(std::uint64_t));
-    return std::max(keys, std::min(result + result / 4 + rooms, most) / sizeof(key));
+    return std::min(result + result / 4 + rooms, most);
   }
 
   // Steps between two reports of progress.

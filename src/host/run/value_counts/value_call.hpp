@@ -17,6 +17,7 @@
 #include "src/host/run/value_counts/asking.hpp"
 #include "src/host/run/value_counts/buckets.hpp"
 #include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/met_values.hpp"
 #include "src/host/run/value_counts/sorted_counts.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
 #include "src/kernels/value_key.hpp"
@@ -106,6 +107,51 @@ class value_call {
         found_.counts[at++] = totals[i];
       }
     });
+  }
+
+  // One for each thread.
+  std::vector<source_part> parts_of_samples() const {
+    std::vector<source_part> parts;
+    const auto threads = static_cast<std::size_t>(threads_);
+    for (std::size_t t = 0; t < threads; ++t) parts.push_back({cut(t), cut(t + 1)});
+    return parts;
+  }
+  std::size_t cut(std::size_t part) const {
+    const auto threads = static_cast<std::size_t>(threads_);
+    if (part == threads) return x_.size;
+    return x_.size / tile_items * part / threads * tile_items;
+  }
+
+  // Each thread counts a part of the samples, with slots of its own; false where they do not suffice.
+  template <class Slots>
+  bool count_as_met(const Slots& slots) {
+    const auto parts = parts_of_samples();
+    std::vector<met_values<decltype(slots())>> met;
+    for (std::size_t t = 0; t < parts.size(); ++t) met.emplace_back(slots(), x_.size);
+    constexpr std::size_t slice = std::size_t{1} << 16;
+    const std::size_t slices = x_.size / parts.size() / slice + 2;
+    in_pieces(slices, slices / 64 + 1, half_of_remaining(), [&](std::size_t first, std::size_t n) {
+      for_each(parts.size(), threads_, [&](std::size_t t) {
+        const std::size_t at = std::min(parts[t].first + first * slice, parts[t].last);
+        met[t].add(data() + at, std::min(at + n * slice, parts[t].last) - at);
+      });
+    });
+    for (std::size_t t = 1; t < met.size(); ++t) met[0].add(met[t]);
+    if (!met[0].fits()) return false;
+    told_half();
+    append(met[0]);
+    return true;
+  }
+
+  template <class Slots>
+  void append(const met_values<Slots>& met) {
+    T* values = grown_values(met.size());
+    std::uint64_t* counts = found_.counts.data();
+    met.for_each([&](key k, std::uint32_t count) {
+      *values++ = portable::value_of<T>(k);
+      *counts++ = count;
+    });
+    found_.arranged = order::first_seen;
   }
 
   // In the order of their first occurrences among the parts of the samples that were partitioned.

@@ -2,6 +2,7 @@
 #include "src/host/run/value_counts/value_counts.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "src/host/run/counters.hpp"
 #include "src/host/run/histogram.hpp"
@@ -21,10 +22,15 @@ class narrow_value_call : value_call<T> {
   using base::finish, base::for_each_piece;
 
  public:
-  using base::base;
+  narrow_value_call(const detail::samples& x, T flip, const execution& exec, value_table& found, order wanted)
+      : base(x, flip, exec, found), wanted_(wanted) {}
 
   void run(counting method) {
     if (method == counting::alone) return alone();
+    if (method == counting::as_met || (method == counting::chosen && is_met_soon())) {
+      base::count_as_met([this] { return near_slots<T>(0, base::flip_, values); });
+      return finish("direct");
+    }
     if (word_counts::pays(x_.data, x_.bytes(), threads_, exec_)) {
       by_words();
       return finish("direct");
@@ -37,6 +43,14 @@ class narrow_value_call : value_call<T> {
 
  private:
   static constexpr std::size_t values = std::size_t{1} << (8 * sizeof(T));
+
+  // In one pass that knows the order of first occurrences; one thread joins the tables of all.
+  bool is_met_soon() const {
+    const auto threads = static_cast<std::size_t>(threads_);
+    const std::size_t least = threads_ == 1 ? values / 16 : 2 * values * threads * threads;
+    return wanted_ == order::first_seen && sizeof(T) == 2 && x_.size >= least &&
+           x_.size <= std::numeric_limits<std::uint32_t>::max();
+  }
 
   // Sorting them takes less time than to clear and to list a counter for each value.
   bool are_few() const {
@@ -95,6 +109,7 @@ class narrow_value_call : value_call<T> {
                     [this](std::size_t i) { return static_cast<key_type<T>>((i + least_) ^ flip_); });
   }
 
+  order wanted_;
   T least_ = 0;  // in order
   std::size_t slots_ = values;
 };
@@ -107,7 +122,7 @@ void run_value_counts(const detail::samples& x, const execution& exec, order wan
   with_raw_type(x.type, [&](auto flip) {
     using raw_type = decltype(flip);
     if constexpr (sizeof(raw_type) <= 2) {
-      narrow_value_call<raw_type>(x, flip, exec, found).run(method);
+      narrow_value_call<raw_type>(x, flip, exec, found, wanted).run(method);
     } else {
       wide_value_call<raw_type>(x, flip, exec, found, wanted).run(method);
     }

@@ -7,7 +7,6 @@
 
 #include "src/host/run/counters.hpp"
 #include "src/host/run/value_counts/byte_counters.hpp"
-#include "src/host/run/value_counts/met_values.hpp"
 #include "src/host/run/value_counts/sampled_keys.hpp"
 #include "src/host/run/value_counts/sorted_counts.hpp"
 #include "src/host/run/value_counts/value_call.hpp"
@@ -18,8 +17,9 @@ namespace cairn::host {
 template <class T>
 class wide_value_call : value_call<T> {
   using base = value_call<T>;
-  using base::add_slots, base::finish, base::for_each_piece, base::count_buckets;
+  using base::add_slots, base::finish, base::for_each_piece, base::count_as_met, base::count_buckets;
   using base::data, base::exec_, base::flip_, base::plan_, base::target_, base::threads_, base::x_;
+  using base::parts_of_samples;
 
  public:
   using key = key_type<T>;
@@ -200,11 +200,11 @@ class wide_value_call : value_call<T> {
     if (x_.size == 0 || x_.size > std::numeric_limits<std::uint32_t>::max()) return false;
     estimate_distinct();
     const auto range = met_range();
-    if (range.slots != 0) return as_met([&] { return near_slots<key>(range.low, flip_, range.slots); });
+    if (range.slots != 0) return count_as_met([&] { return near_slots<key>(range.low, flip_, range.slots); });
     const std::size_t slots = slots_as_met();
     if (slots > most_met_slots) return false;
     const secret_hash hash;
-    return as_met([&] { return hash_slots<key>(slots, hash); });
+    return count_as_met([&] { return hash_slots<key>(slots, hash); });
   }
   // For those that are likely to be met.
   std::size_t slots_as_met() const {
@@ -216,36 +216,6 @@ class wide_value_call : value_call<T> {
   key_range<key> met_range() const {
     return range_around(keys_seen_, std::min(2 * x_.size, std::size_t{1} << 22));
   }
-  template <class Slots>
-  bool as_met(const Slots& slots) {
-    const auto parts = parts_of_samples();
-    std::vector<met_values<decltype(slots())>> met;
-    for (std::size_t t = 0; t < parts.size(); ++t) met.emplace_back(slots());
-    constexpr std::size_t slice = std::size_t{1} << 16;
-    const std::size_t slices = x_.size / parts.size() / slice + 2;
-    in_pieces(slices, slices / 64 + 1, base::half_of_remaining(), [&](std::size_t first, std::size_t n) {
-      for_each(parts.size(), threads_, [&](std::size_t t) {
-        const std::size_t at = std::min(parts[t].first + first * slice, parts[t].last);
-        met[t].add(data() + at, std::min(at + n * slice, parts[t].last) - at);
-      });
-    });
-    for (std::size_t t = 1; t < met.size(); ++t) met[0].add(met[t]);
-    if (!met[0].fits()) return false;
-    base::told_half();
-    append(met[0]);
-    return true;
-  }
-  template <class Slots>
-  void append(const met_values<Slots>& met) {
-    T* values = base::grown_values(met.size());
-    std::uint64_t* counts = base::found_.counts.data();
-    met.for_each([&](key k, std::uint32_t count) {
-      *values++ = portable::value_of<T>(k);
-      *counts++ = count;
-    });
-    base::found_.arranged = order::first_seen;
-  }
-
   void by_sorting() {
     if (x_.size == 0) return;
     sort(data(), flip_of<T>(), x_.size, parts_of_samples());
@@ -260,13 +230,6 @@ class wide_value_call : value_call<T> {
     finish("serial");
   }
 
-  // One for each thread.
-  std::vector<source_part> parts_of_samples() const {
-    std::vector<source_part> parts;
-    const auto threads = static_cast<std::size_t>(threads_);
-    for (std::size_t t = 0; t < threads; ++t) parts.push_back({cut(t), cut(t + 1)});
-    return parts;
-  }
   void by_partition() {
     if (x_.size == 0) return;
     estimate_distinct();
@@ -276,12 +239,6 @@ class wide_value_call : value_call<T> {
     if (buckets.knows_order()) return base::write_in_order(buckets, parts);
     base::append(buckets);
   }
-  std::size_t cut(std::size_t part) const {
-    const auto threads = static_cast<std::size_t>(threads_);
-    if (part == threads) return x_.size;
-    return x_.size / tile_items * part / threads * tile_items;
-  }
-
   template <class Source>
   buckets_of<key> partitioned(const Source* source, std::size_t size, const std::vector<source_part>& parts,
                               order wanted) {
