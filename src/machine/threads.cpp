@@ -168,13 +168,14 @@ int usual_threads() {
   return openmp_was_told() ? planned : std::min(planned, processors());
 }
 
-int threads_for(const execution& exec, std::size_t items, std::size_t grain) {
+int threads_for(const execution& exec, std::size_t items, std::size_t grain, std::size_t usual) {
   if (exec.threads < 0)
     throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected 0 or more"));
   if (exec.threads > most_threads())
     throw std::invalid_argument(sentence("execution::threads is ", exec.threads, "; expected at most ",
                                          most_threads(), ", which can be started here"));
-  const std::size_t useful = std::max<std::size_t>(items / grain, 1);
+  const std::size_t each = exec.threads == 0 ? std::max(grain, usual) : grain;
+  const std::size_t useful = std::max<std::size_t>(items / each, 1);
   if (exec.threads == 0 || ends_on_bad_variables) check_environment();
   if (useful == 1) return 1;                                                // OpenMP need not be asked
   const bool nests = omp_get_active_level() < omp_get_max_active_levels();  // else a region has one thread

@@ -257,3 +257,36 @@ def test_beside_other_runtimes(first, other):
         env=environment,
     )
     assert made.returncode == 0, made.stderr
+
+
+def environment_of_openmp(**variables):
+    """What libgomp says of how it was told to wait, and the environment after the import."""
+    others = {k: v for k, v in os.environ.items() if k not in ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY")}
+    made = subprocess.run(
+        [sys.executable, "-c", "import cairn, os; print(os.environ.get('GOMP_SPINCOUNT'))"],
+        env={**others, "OMP_DISPLAY_ENV": "verbose", **variables},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    if "GOMP_SPINCOUNT" not in made.stderr:
+        pytest.skip("another OpenMP runtime than libgomp")
+    return made.stderr, made.stdout.strip()
+
+
+def test_threads_wait_shortly():
+    """A library that burns processors after each call makes its own calls wait, where others want them."""
+    told, left = environment_of_openmp()
+    assert "GOMP_SPINCOUNT = '10000'" in told
+    assert left == "None"
+
+
+def test_threads_wait_as_the_environment_says():
+    told, left = environment_of_openmp(GOMP_SPINCOUNT="77")
+    assert "GOMP_SPINCOUNT = '77'" in told
+    assert left == "77"
+    told, left = environment_of_openmp(OMP_WAIT_POLICY="active")
+    assert "OMP_WAIT_POLICY = 'ACTIVE'" in told
+    assert "GOMP_SPINCOUNT = '10000'" not in told
+    assert left == "None"

@@ -11,7 +11,11 @@ interpreter's lock is released while the library works; Ctrl-C ends a long call.
 
 from typing import Any
 
-from cairn import _core
+from cairn._openmp import short_waits
+
+with short_waits():
+    from cairn import _core
+
 from cairn._bin_numbers import bincount, digitize
 from cairn._core import DeviceError
 from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, value_counts
