@@ -68,6 +68,21 @@ TEST_F(surroundings, a_gnuplot_that_fails_is_seen_to_fail) {
   }
 }
 
+// More of them than there are processors.
+TEST_F(surroundings, others_that_run_make_threads_wait_shortly) {
+  const std::string busy =
+      "unset OMP_WAIT_POLICY GOMP_SPINCOUNT; export OMP_DISPLAY_ENV=verbose; all=; "
+      "for i in $(seq 0 $(nproc --all)); do while :; do :; done & all=\"$all $!\"; done; sleep 0.2; ";
+  const std::string count = "cairn count w.npy --json";
+  const outcome told = tool.run(busy + count + "; code=$?; kill $all; exit $code");
+  EXPECT_EQ(told.code, 0);
+  EXPECT_NE(told.out.find("\"distinct\""), std::string::npos) << told.out;
+  if (told.err.find("GOMP_SPINCOUNT") == std::string::npos) GTEST_SKIP() << "another runtime than libgomp";
+  EXPECT_NE(told.err.find("GOMP_SPINCOUNT = '10000'"), std::string::npos) << told.err;
+  const outcome chosen = tool.run(busy + "GOMP_SPINCOUNT=77 " + count + "; kill $all");
+  EXPECT_NE(chosen.err.find("GOMP_SPINCOUNT = '77'"), std::string::npos) << chosen.err;
+}
+
 TEST_F(surroundings, names_in_brackets_are_names) {
   tool.write("[raw]", std::string(160, '\0'));
   EXPECT_EQ(tool.json("cairn hist '[raw]' --dtype f8 --bins 1 --range 0 1 --json")["total"], 20);

@@ -24,6 +24,7 @@
 #include "outputs/output_file.hpp"
 #include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
+#include "shared/short_waits.hpp"
 #include "shared/terminal.hpp"
 
 namespace cairn::tool {
@@ -163,6 +164,7 @@ int run(const std::vector<std::string>& arguments) {
 extern "C" void kmp_set_warnings_off() __attribute__((weak));
 
 int main(int count, char** values) {
+  cairn::tool::wait_shortly_where_others_run(values);
   // Its warnings would mix with the messages. The environment alone comes too late: a library with device
   // code starts the runtime before main.
   setenv("KMP_WARNINGS", "0", 0);

@@ -1,0 +1,37 @@
+#include "shared/short_waits.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+
+namespace cairn::tool {
+namespace {
+
+// Threads and processes that run or want to; 0 where the system does not tell.
+long running() {
+  const int file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  std::array<char, 128> text{};
+  const ssize_t size = read(file, text.data(), text.size() - 1);
+  close(file);
+  long found = 0;
+  return size > 0 && std::sscanf(text.data(), "%*f %*f %*f %ld/", &found) == 1 ? found : 0;
+}
+
+}  // namespace
+
+void wait_shortly_where_others_run(char** arguments) {
+#if defined(__GNUC__) && !defined(__clang__)
+  if (std::getenv("GOMP_SPINCOUNT") != nullptr || std::getenv("OMP_WAIT_POLICY") != nullptr) return;
+  if (running() <= sysconf(_SC_NPROCESSORS_ONLN)) return;
+  if (setenv("GOMP_SPINCOUNT", "10000", 1) == 0) execv("/proc/self/exe", arguments);
+#else
+  static_cast<void>(arguments);
+  static_cast<void>(running);
+#endif
+}
+
+}  // namespace cairn::tool
