@@ -143,6 +143,16 @@ class keyed_stream : public gathering_stream<T> {
       if (positions != nullptr) (*positions)[held + at] = e.position;
     });
   }
+  // Appends all. Vectors that grew table by table would be moved each time.
+  void append_all(const detail::value_list& into, std::vector<std::uint64_t>& counts,
+                  std::vector<std::uint64_t>* positions, const execution& exec) const {
+    const std::size_t expected = counts.size() + kept_.estimated_keys();
+    const int threads = threads_of(exec, expected);
+    reserve(into, expected, threads, without_progress(exec));
+    reserve(counts, expected, threads, without_progress(exec));
+    if (positions != nullptr) positions->reserve(expected);
+    kept_.for_each_table([&](const key_table& some) { append(some, into, counts, positions, exec); });
+  }
   void list_tables(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
                    const std::function<void()>& next) const {
     kept_.for_each_table([&](const key_table& some) {

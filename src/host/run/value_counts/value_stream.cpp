@@ -150,7 +150,7 @@ class ordered_stream final : public keyed_stream<T> {
   }
   order list(const detail::value_list& into, std::vector<std::uint64_t>& counts,
              std::vector<std::uint64_t>* positions, const execution& exec) const override {
-    kept_.for_each_table([&](const key_table& some) { this->append(some, into, counts, positions, exec); });
+    this->append_all(into, counts, positions, exec);
     return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,

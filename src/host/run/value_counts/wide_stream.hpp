@@ -55,7 +55,7 @@ class wide_stream final : public keyed_stream<T> {
       return made.arranged;
     }
     list_standing(into, counts);
-    kept_.for_each_table([&](const key_table& some) { base::append(some, into, counts, nullptr, exec); });
+    base::append_all(into, counts, nullptr, exec);
     return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
