@@ -18,7 +18,7 @@ namespace {
 
 // Waking a thread costs some microseconds.
 constexpr std::size_t too_few_numbers_to_share = std::size_t{1} << 15;
-constexpr std::size_t usual_share = std::size_t{1} << 16;  // up to 1.6 ns a number
+constexpr std::size_t usual_numbers_each = std::size_t{1} << 16;  // up to 1.6 ns a number
 constexpr std::size_t piece_numbers = std::size_t{1} << 25;
 
 // More than these are not there when they are read next.
@@ -42,7 +42,7 @@ template <class T>
   task.axis.lookup = &lookup;
   task.axis.seen = &seen;
   task.streams = x.size > numbers_in_caches(to);
-  task.threads = threads_for(exec, x.size, too_few_numbers_to_share, usual_share);
+  task.threads = threads_for(exec, x.size, too_few_numbers_to_share, usual_numbers_each);
   thread_placement placement(exec, task.threads, x.data, x.bytes());
   task.team = placement.get();
   in_pieces(x.size, piece_numbers, exec, [&](std::size_t first, std::size_t count) {

@@ -15,7 +15,7 @@ namespace {
 
 // Waking a thread costs some microseconds.
 constexpr std::size_t too_few_draws_to_share = std::size_t{1} << 14;
-constexpr std::size_t usual_share = std::size_t{1} << 16;  // some 2 ns a draw
+constexpr std::size_t usual_draws_each = std::size_t{1} << 16;  // some 2 ns a draw
 constexpr std::size_t piece_draws = std::size_t{1} << 25;
 
 template <class Index>
@@ -39,7 +39,7 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
 }  // namespace
 
 int draw_threads(const execution& exec, std::size_t items) {
-  return threads_for(exec, items, too_few_draws_to_share, usual_share);
+  return threads_for(exec, items, too_few_draws_to_share, usual_draws_each);
 }
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,

@@ -24,7 +24,7 @@ namespace {
 
 // Waking a thread costs some microseconds.
 constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 15;
-constexpr std::size_t usual_share = std::size_t{1} << 17;  // 0.2 to 1.6 ns a sample
+constexpr std::size_t usual_samples_each = std::size_t{1} << 17;  // 0.2 to 1.6 ns a sample
 
 // Adds up the counts of single values, least first, in the bins.
 void fold(const scratch<std::uint64_t>& values, std::int32_t least,
@@ -184,7 +184,7 @@ tally run_histogram(const detail::samples& x, const axis& bins, std::uint64_t* c
                     const execution& exec) {
   const axis::state& axis = bins.internal();
   const one_axis_call call{x, exec, resolve(exec.target),
-                           threads_for(exec, x.size, too_few_samples_to_share, usual_share)};
+                           threads_for(exec, x.size, too_few_samples_to_share, usual_samples_each)};
   const counted what = choose(call, axis);
   if (what == counted::slots)
     return with_compared_type(
@@ -227,7 +227,7 @@ extent_result<Raw> run_extent(const detail::samples& x, Raw flip, const executio
   const isa target = resolve(exec.target);
   extent_task<T> task;
   task.flip = flip_to_signed(flip);
-  task.threads = threads_for(exec, x.size, too_few_samples_to_share, usual_share);
+  task.threads = threads_for(exec, x.size, too_few_samples_to_share, usual_samples_each);
   thread_placement placement(exec, task.threads, x.data, x.bytes());
   task.team = placement.get();
   run = ran_on_host(target, task.threads, "reduce", placement.get() != nullptr);

@@ -32,7 +32,7 @@ class joint_call {
   // Refers to its arguments. Errors: those of an instruction set that is not there, std::bad_alloc.
   joint_call(const columns& x, const axes& bins, const execution& exec)
       : target(resolve(exec.target)),
-        threads(threads_for(exec, x.samples(), too_few_samples_to_share, usual_share)),
+        threads(threads_for(exec, x.samples(), too_few_samples_to_share, usual_samples_each)),
         x_(x),
         bins_(bins),
         exec_(exec),
@@ -94,7 +94,7 @@ class joint_call {
 
  private:
   static constexpr std::size_t too_few_samples_to_share = std::size_t{1} << 14;
-  static constexpr std::size_t usual_share = std::size_t{1} << 15;  // some 3 ns a sample
+  static constexpr std::size_t usual_samples_each = std::size_t{1} << 15;  // some 3 ns a sample
 
   const columns& x_;
   const axes& bins_;

@@ -32,7 +32,7 @@ class selecting {
   static constexpr std::size_t few = 1024;
   static constexpr std::size_t few_to_move = std::size_t{1} << 16;
   static constexpr std::size_t too_few_to_share = std::size_t{1} << 16;
-  static constexpr std::size_t usual_share = std::size_t{1} << 17;  // 0.9 ns an item
+  static constexpr std::size_t usual_items_each = std::size_t{1} << 17;  // 0.9 ns an item
   static constexpr double done_by_first_pass = 0.9;
 
  public:
@@ -56,7 +56,7 @@ class selecting {
     const std::vector<window> windows = likely_windows();
     if (windows.empty()) return x_.size <= few_to_move ? among_few() : by_digits_of_counted();
     const isa target = resolve(exec_.target);
-    const int threads = threads_for(exec_, x_.size, too_few_to_share, usual_share);
+    const int threads = threads_for(exec_, x_.size, too_few_to_share, usual_items_each);
     window_pass<T> pass(windows, room_, flip_, threads);
     thread_placement placement(exec_, threads, x_.data, x_.bytes());
     for_each_piece(x_, between(exec_, 0, done_by_first_pass), placement, [&](const detail::samples& part) {

@@ -22,7 +22,7 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t too_few_values_to_share = std::size_t{1} << 14;  // in a line
-constexpr std::size_t usual_share_of_line = std::size_t{1} << 17;      // 0.3 ns a value, or more
+constexpr std::size_t usual_values_each = std::size_t{1} << 17;        // 0.3 ns a value, or more
 constexpr std::size_t too_few_cells_to_share = std::size_t{1} << 8;    // else
 
 // The values of a line in host memory.
@@ -67,7 +67,7 @@ subarrays<Sum> run_subarrays(std::string_view who, const detail::subarray_query&
   const bool is_line = shape.axes.size() == 1;
   const isa target = resolve(exec.target);
   const int threads = is_line
-                          ? threads_for(exec, query.values.size, too_few_values_to_share, usual_share_of_line)
+                          ? threads_for(exec, query.values.size, too_few_values_to_share, usual_values_each)
                           : threads_for(exec, query.values.size, too_few_cells_to_share);
   heavy::array_sums sums;
   if (!is_line || heavy::may_overflow(query.values)) sums = heavy::sums_of_array(who, query.values, threads);

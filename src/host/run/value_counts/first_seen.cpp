@@ -170,7 +170,7 @@ class first_occurrences {
       const bool is_met = values_.is_met(places[i], keys[i], position_at(first + i));
       singles |= std::uint64_t{is_single} << i;
       others[open] = static_cast<std::uint8_t>(i);
-      open += is_single | is_met ? 0U : 1U;
+      open += static_cast<std::size_t>(!is_single & !is_met);
     }
     std::size_t met = 0;
     for (std::size_t j = 0; j < open; ++j) {
@@ -178,7 +178,8 @@ class first_occurrences {
       std::uint32_t& at = values_.position(values_.find(places[i], keys[i]));
       const std::uint32_t least = seen(at);
       singles |= std::uint64_t{least == 0} << i;
-      if (least > position_at(first + i)) met += lower(at, position_at(first + i), threads_ == 1) ? 1U : 0U;
+      if (least > position_at(first + i))
+        met += lower_position(at, position_at(first + i), threads_ == 1) ? 1U : 0U;
     }
     bits_.data()[first / word_bits] = singles;
     return met;

@@ -21,7 +21,7 @@ constexpr std::uint32_t not_met = std::numeric_limits<std::uint32_t>::max();
 inline std::uint32_t seen(std::uint32_t& at) { return std::atomic_ref(at).load(std::memory_order_relaxed); }
 
 // Returns whether the value had not been met. `alone`: no other thread lowers positions.
-inline bool lower(std::uint32_t& at, std::uint32_t to, bool alone) {
+inline bool lower_position(std::uint32_t& at, std::uint32_t to, bool alone) {
   std::uint32_t before = seen(at);
   if (alone) {
     at = std::min(before, to);
