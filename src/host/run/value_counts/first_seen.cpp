@@ -1,5 +1,5 @@
-// Values in the order of their first occurrence: of a value that occurs once that is its only one, so the
-// repeated ones alone are looked up.
+// Values in the order of their first occurrence. The only occurrence of a value that occurs once is its first
+// one, so the repeated values alone are looked up.
 //
 // The samples are walked through in words of 64. A bit for each says whether it is a first occurrence: those
 // of single values are known at once, those of repeated ones when all is walked through. The samples whose
@@ -8,16 +8,14 @@
 #include "src/host/run/value_counts/first_seen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
-#include <cstring>
+#include <utility>
 #include <vector>
 
 #include "src/call/progress.hpp"
 #include "src/counting/keys.hpp"
 #include "src/counting/reported_steps.hpp"
-#include "src/host/run/value_counts/ordered.hpp"
 #include "src/host/run/value_counts/repeated_values.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
@@ -53,6 +51,7 @@ void for_each_repeated(const value_table& table, std::size_t first, std::size_t 
   }
 }
 
+// The values that occur more than once.
 struct repeats {
   std::size_t size = 0;
   std::uint64_t least = ~std::uint64_t{0};

@@ -9,10 +9,11 @@
 
 namespace cairn::host {
 
-// The table counts the samples, which lie on the host: at most most_ordered_by_first_occurrence. O(n); no
-// lookup at all where no value occurs twice. Of `exec`, progress alone matters; where it throws, the table is
-// as it was or lost.
 constexpr std::size_t most_ordered_by_first_occurrence = std::size_t{1} << 30;
+
+// The table counts the samples, which lie on the host and are no more than those. O(n); no lookup at all
+// where no value occurs twice. Of `exec`, progress alone matters; where it throws, the table is as it was or
+// lost.
 void order_by_first_occurrence(const detail::samples& x, value_table& table, int threads,
                                const execution& exec);
 

@@ -30,7 +30,7 @@ class wide_value_call : value_call<T> {
     if (method == counting::chosen) method = choose();
     if (method == counting::alone) return alone();
     if (method == counting::by_range && by_range()) return finish("direct");
-    if (method == counting::as_met && as_met()) return finish("hash");
+    if (method == counting::as_met && as_met()) return finish(met_range().slots != 0 ? "direct" : "hash");
     if (method == counting::as_met || method == counting::by_partition) {
       by_partition();
       return finish("partition");
