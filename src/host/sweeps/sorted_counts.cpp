@@ -23,7 +23,7 @@ template <class T>
 class block_splitter {
   using key = rank_key<T>;
   using V = lanes_for<key>;
-  static_assert(partition_margin<key> <= host::split_task<T>::margin);
+  static_assert(partition_margin<V> <= host::split_task<T>::margin);
 
  public:
   block_splitter(const host::split_task<T>& task, std::size_t thread)

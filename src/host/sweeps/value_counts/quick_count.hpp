@@ -51,7 +51,7 @@ class quick_count {
   static constexpr std::size_t width = lanes::traits<V>::size;
   static constexpr std::size_t most_rows = sizeof(V) == 64 ? 16 : 8;  // what registers hold
   static constexpr std::size_t few = most_rows * width;
-  static_assert(few <= host::counting_room<key>::margin && partition_margin<key> <= few);
+  static_assert(few <= host::counting_room<key>::margin && partition_margin<V> <= few);
   using bits = lanes::unsigned_of<key>;
 
   struct some {

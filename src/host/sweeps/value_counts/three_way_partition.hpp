@@ -13,8 +13,8 @@ struct parted {
 };
 
 // Behind what the partition writes there is room for so many keys, which it may overwrite.
-template <class Key>
-constexpr std::size_t partition_margin = 64 / sizeof(Key);
+template <class V>
+constexpr std::size_t partition_margin = lanes::traits<V>::size;
 
 template <class V>
 class three_way_partition {
