@@ -72,7 +72,6 @@ void check(const tool::count_options& options) {
   check(options.states);
   const auto is_share = [](double share) { return share >= 0 && share <= 1; };
   fuzz::require(std::ranges::all_of(options.quantiles, is_share), "quantiles from 0 to 1");
-  fuzz::require(options.top.value_or(1) >= 1, "some values at the top");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-", "a place for the table");
   fuzz::require(options.exec.threads >= 0, "a number of threads");
