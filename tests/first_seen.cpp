@@ -1,5 +1,5 @@
 // Values in the order in which they first occur: each way to it, against a walk through the samples.
-#include "src/host/run/value_counts/first_seen.hpp"
+#include "src/host/run/value_counts/orders/first_seen.hpp"
 
 #include <gtest/gtest.h>
 

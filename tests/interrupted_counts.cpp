@@ -18,7 +18,7 @@
 #include <system_error>
 
 #include "src/call/progress.hpp"
-#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/host/run/value_counts/streams/value_stream.hpp"
 #include "src/machine/pages.hpp"
 #include "tests/sanitized.hpp"
 

@@ -8,8 +8,8 @@
 #include <cstring>
 #include <map>
 
-#include "src/host/run/value_counts/records.hpp"
-#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/host/run/value_counts/orders/records.hpp"
+#include "src/host/run/value_counts/streams/value_stream.hpp"
 #include "src/machine/pages.hpp"
 #include "tests/bin_numbers.hpp"
 #include "tests/every_place.hpp"

@@ -1,5 +1,5 @@
 // Streams of values whose character changes, in every order of adding, merging and listing, against a map.
-#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/host/run/value_counts/streams/value_stream.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/value_counts/byte_counters.hpp"
-#include "src/host/run/value_counts/records.hpp"
+#include "src/host/run/value_counts/orders/records.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
 
 namespace {

@@ -51,11 +51,11 @@ cairn_objects(cairn_host portable
     src/host/run/saturating.cpp src/host/run/word_counts.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
-  src/host/run/value_counts/first_positions.cpp src/host/run/value_counts/first_seen.cpp
-    src/host/run/value_counts/ordered.cpp
-    src/host/run/value_counts/records.cpp src/host/run/value_counts/saved_values.cpp
+  src/host/run/value_counts/orders/first_positions.cpp src/host/run/value_counts/orders/first_seen.cpp
+    src/host/run/value_counts/orders/ordered.cpp
+    src/host/run/value_counts/orders/records.cpp src/host/run/value_counts/streams/saved_values.cpp
     src/host/run/value_counts/value_counts.cpp
-    src/host/run/value_counts/value_stream.cpp)
+    src/host/run/value_counts/streams/value_stream.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 # Tests have one of their own.
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

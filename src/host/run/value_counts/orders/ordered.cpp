@@ -1,5 +1,5 @@
 // Sorts frequency tables by value, by count or by first occurrence.
-#include "src/host/run/value_counts/ordered.hpp"
+#include "src/host/run/value_counts/orders/ordered.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -10,7 +10,7 @@
 #include "src/counting/keys.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/value_counts/grown.hpp"
-#include "src/host/run/value_counts/records.hpp"
+#include "src/host/run/value_counts/orders/records.hpp"
 
 namespace cairn {
 namespace {

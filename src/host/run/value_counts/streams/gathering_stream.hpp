@@ -9,9 +9,9 @@
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
-#include "src/host/run/value_counts/gathered.hpp"
+#include "src/host/run/value_counts/streams/gathered.hpp"
 #include "src/host/run/value_counts/value_counts.hpp"
-#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/host/run/value_counts/streams/value_stream.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/value_key.hpp"
 #include "src/layouts/sample_kinds.hpp"

@@ -1,5 +1,5 @@
 // First occurrences of given keys: threads look chunks of the samples up in an index of the keys.
-#include "src/host/run/value_counts/first_positions.hpp"
+#include "src/host/run/value_counts/orders/first_positions.hpp"
 
 #include <algorithm>
 #include <array>

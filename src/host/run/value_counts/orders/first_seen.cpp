@@ -5,7 +5,7 @@
 // of single values are known at once, those of repeated ones when all is walked through. The samples whose
 // bits are set are the values of the table, in order, and the number of bits before a repeated value's is
 // where its count belongs.
-#include "src/host/run/value_counts/first_seen.hpp"
+#include "src/host/run/value_counts/orders/first_seen.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -16,7 +16,7 @@
 #include "src/call/progress.hpp"
 #include "src/counting/keys.hpp"
 #include "src/counting/reported_steps.hpp"
-#include "src/host/run/value_counts/repeated_values.hpp"
+#include "src/host/run/value_counts/orders/repeated_values.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 

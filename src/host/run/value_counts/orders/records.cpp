@@ -1,5 +1,5 @@
 // Sorts records by partitioning them by their leading bits, then bucket by bucket.
-#include "src/host/run/value_counts/records.hpp"
+#include "src/host/run/value_counts/orders/records.hpp"
 
 #include <algorithm>
 #include <array>

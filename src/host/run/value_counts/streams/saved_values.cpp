@@ -1,5 +1,5 @@
 // Writes the entries of a stream to a state in blocks, and adds those of a state to a stream.
-#include "src/host/run/value_counts/saved_values.hpp"
+#include "src/host/run/value_counts/streams/saved_values.hpp"
 
 #include <algorithm>
 #include <limits>

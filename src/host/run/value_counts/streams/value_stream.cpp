@@ -1,5 +1,5 @@
 // Streams of values: of 8 and 16 bits, with first occurrences, and the choice among all.
-#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/host/run/value_counts/streams/value_stream.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 #include "src/counting/entry_hash.hpp"
 #include "src/counting/keys.hpp"
-#include "src/host/run/value_counts/first_positions.hpp"
-#include "src/host/run/value_counts/gathering_stream.hpp"
-#include "src/host/run/value_counts/keyed_stream.hpp"
-#include "src/host/run/value_counts/wide_stream.hpp"
+#include "src/host/run/value_counts/orders/first_positions.hpp"
+#include "src/host/run/value_counts/streams/gathering_stream.hpp"
+#include "src/host/run/value_counts/streams/keyed_stream.hpp"
+#include "src/host/run/value_counts/streams/wide_stream.hpp"
 #include "src/host/run/word_counts.hpp"
 #include "src/machine/thread_placement.hpp"
 

@@ -5,7 +5,7 @@
 #include <cairn/sample_types.hpp>
 
 #include "src/counting/item_intervals.hpp"
-#include "src/host/run/value_counts/value_stream.hpp"
+#include "src/host/run/value_counts/streams/value_stream.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
