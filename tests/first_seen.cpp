@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "src/host/run/value_counts/value_counts.hpp"
+#include "tests/counted_by_method.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
 #include "tests/value_samples.hpp"
@@ -21,17 +21,14 @@ using cairn::host::counting;
 // As the method leaves it, or put into order afterwards where it does not know the order.
 template <class T>
 cairn::frequencies<T> in_order(const std::vector<T>& x, counting method, const cairn::execution& exec) {
-  cairn::frequencies<T> made;
-  cairn::value_table table{cairn::detail::list_of(made.values), made.counts};
-  const cairn::detail::samples samples = cairn::detail::samples_of(x);
-  cairn::host::run_value_counts(samples, exec, order::first_seen, table, method);
-  if (method == counting::by_partition || method == counting::as_met)
-    EXPECT_EQ(table.arranged, order::first_seen);
-  else
-    cairn::host::order_by_first_occurrence(samples, table, exec.threads, exec);
-  made.total = x.size();
-  made.run = table.run;
-  return made;
+  tests::counted_by_method<T> made(x, exec, order::first_seen, method);
+  if (method == counting::by_partition || method == counting::as_met) {
+    EXPECT_EQ(made.arranged, order::first_seen);
+    return made.table;
+  }
+  cairn::value_table table{cairn::detail::list_of(made.table.values), made.table.counts, made.arranged};
+  cairn::host::order_by_first_occurrence(cairn::detail::samples_of(x), table, exec.threads, exec);
+  return made.table;
 }
 
 template <class T>
@@ -135,6 +132,22 @@ TEST(FirstSeen, OfHeavyTails) {
     EXPECT_EQ(table.run.method, "hash");
     expected.expect(table);
   }
+}
+
+// The sample lies in a narrow range, and some others far from it.
+TEST(FirstSeen, OfZipfsIntegers) {
+  std::mt19937_64 random(12);
+  std::uniform_real_distribution<double> uniform;
+  std::vector<std::int32_t> x(std::size_t{1} << 20);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double value = std::min(2e9, 1 / uniform(random));
+    x[i] = static_cast<std::int32_t>(i % 128 == 0 ? std::min(value, 20'000.)
+                                                  : value);  // where samples are taken
+  }
+  x[300] = 2'000'000'000;
+  const auto table = cairn::value_counts(x, order::first_seen, {.threads = 1});
+  EXPECT_EQ(table.run.method, "hash");
+  first_occurrences(x).expect(table);
 }
 
 // The last new value is met by the last sample, or soon.

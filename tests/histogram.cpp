@@ -346,6 +346,29 @@ TEST(HistogramErrors, RefusesInWordsAndLeavesCountsAlone) {
   EXPECT_THROW(cairn::histogram(x, bins, exec), std::invalid_argument);
 }
 
+// More samples than are looked up one by one.
+TEST(HistogramErrors, CountsNearTheirLimit) {
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  const std::vector<float> x(10'000, 2);
+  const std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  for (const std::uint64_t room : {std::uint64_t{10'000}, most / 2, most}) {
+    std::vector<std::uint64_t> counts{1, most, most - room, 3};
+    cairn::histogram_into(counts, x, bins);
+    EXPECT_EQ(counts, (std::vector<std::uint64_t>{1, most, most - room + 10'000, 3}));
+  }
+  std::vector<std::uint64_t> counts{1, 2, most - 9'999, 3};
+  const auto before = counts;
+  EXPECT_THROW(cairn::histogram_into(counts, x, bins), std::overflow_error);
+  EXPECT_EQ(counts, before);
+}
+
+TEST(HistogramThreads, StartWhereEachHasWork) {
+  const cairn::axis bins = cairn::axis::uniform(100, 0, 1);
+  const std::vector<double> x(100'000, 0.5);
+  EXPECT_EQ(cairn::histogram(x, bins).run.threads, 1);
+  EXPECT_EQ(cairn::histogram(x, bins, {.threads = 2}).run.threads, 2);
+}
+
 TEST(HistogramProgress, TellsAndCancels) {
   const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
   const std::vector<float> x(1000, 1.0F);

@@ -6,6 +6,7 @@
 #include <cairn/cairn.hpp>
 #include <numeric>
 
+#include "tests/counted_by_method.hpp"
 #include "tests/every_place.hpp"
 #include "tests/sample_types.hpp"
 #include "tests/samples.hpp"
@@ -15,6 +16,7 @@ namespace {
 
 using cairn::order;
 using cairn::host::counting;
+using tests::counted_by_method;
 
 constexpr std::array orders{order::unordered, order::value, order::count, order::first_seen};
 
@@ -38,24 +40,6 @@ class told_progress {
  private:
   std::vector<double> told_;
 };
-
-// Counted by one method; `unordered` stays as that left it.
-template <class T>
-struct counted_by_method {
-  cairn::frequencies<T> table;
-  order arranged = order::unordered;
-};
-template <class T>
-counted_by_method<T> run(const std::vector<T>& x, const cairn::execution& exec, order wanted,
-                         counting method) {
-  counted_by_method<T> made;
-  cairn::value_table found{cairn::detail::list_of(made.table.values), made.table.counts};
-  cairn::host::run_value_counts(cairn::detail::samples_of(x), exec, wanted, found, method);
-  made.table.total = x.size();
-  made.table.run = found.run;
-  made.arranged = found.arranged;
-  return made;
-}
 
 template <class T>
 class ValueCounts : public testing::Test {};
@@ -91,7 +75,7 @@ TYPED_TEST(ValueCounts, ByEachMethod) {
         cairn::execution exec;
         exec.threads = threads;
         told_progress progress(exec);
-        const auto table = run<TypeParam>(x, exec, order::unordered, method).table;
+        const auto table = counted_by_method<TypeParam>(x, exec, order::unordered, method).table;
         progress.expect_rising();
         tests::expect_rows(table, expected, order::unordered);
         EXPECT_TRUE(method == counting::alone || table.run.threads == threads);
@@ -214,7 +198,7 @@ TEST(Methods, GiveWayWhenTheDataAreOther) {
       const auto table = cairn::value_counts(x, wanted, exec);
       progress.expect_rising();
       tests::expect_counts(table, x, wanted);
-      EXPECT_EQ(table.run.method, wanted == order::first_seen && threads == 1 ? "partition" : "sort");
+      EXPECT_EQ(table.run.method, wanted == order::first_seen && threads == 1 ? "hash" : "sort");
     }
   }
 }
@@ -223,7 +207,8 @@ TEST(Methods, EndSoonOnHostileKeys) {
   const auto x = tests::colliding_keys(100'000, 70'000);
   for (const counting method :
        {counting::chosen, counting::by_sorting, counting::by_partition, counting::alone})
-    tests::expect_counts(run<std::uint64_t>(x, {}, order::unordered, method).table, x, order::unordered);
+    tests::expect_counts(counted_by_method<std::uint64_t>(x, {}, order::unordered, method).table, x,
+                         order::unordered);
 }
 
 TEST(ValueCountsOfBytes, AtEveryAlignmentAndLength) {

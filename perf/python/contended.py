@@ -29,6 +29,11 @@ def times_of(call, seconds):
     return np.mean(times), np.median(times)
 
 
+def check(name, right):
+    if not right:
+        raise SystemExit(f"contended.py: WRONG {name}")
+
+
 def bootstrap(draw):
     return [draw(100_000).mean() for _ in range(100)]
 
@@ -37,6 +42,10 @@ def cases(r):
     edges = np.linspace(-4, 4, 101)
     for n in (1_000, 100_000, 1 << 18, 1 << 20, 1 << 22):
         x = r.standard_normal(n)
+        check("histogram", np.array_equal(cairn.histogram(x, edges)[0], np.histogram(x, edges)[0]))
+        found = cairn.value_counts(x, order="value")
+        values, counts = np.unique(x, return_counts=True)
+        check("counts", np.array_equal(found.values, values) and np.array_equal(found.counts, counts))
         yield (
             f"histogram, {n:,} doubles",
             lambda threads, x=x: cairn.histogram(x, edges, threads=threads),
@@ -49,6 +58,9 @@ def cases(r):
         )
     x = r.standard_normal(100_000)
     sampler = cairn.Sampler(len(x))
+    means = [x[sampler.draw(len(x), seed=s)].mean() for s in range(100)]
+    error = x.std() / np.sqrt(len(x))  # of a mean; of 100 draws' mean a tenth
+    check("bootstrap", abs(np.mean(means) - x.mean()) < error and 0.5 < np.std(means) / error < 2)
     yield (
         "bootstrap, 100 means of 100,000",
         lambda threads: bootstrap(lambda n: x[sampler.draw(n, threads=threads)]),

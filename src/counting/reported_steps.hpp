@@ -26,4 +26,12 @@ void for_each_reported(std::size_t count, std::size_t items, int threads, const 
             });
 }
 
+// Calls step(first, last) for all chunks of so many items, the last one shorter.
+template <class Step>
+void for_each_chunk_reported(std::size_t size, std::size_t chunk, int threads, const execution& exec,
+                             const Step& step) {
+  for_each_reported((size + chunk - 1) / chunk, size, threads, exec,
+                    [&](std::size_t c) { step(c * chunk, std::min((c + 1) * chunk, size)); });
+}
+
 }  // namespace cairn

@@ -82,13 +82,14 @@ class spilling_table {
   // Calls use(key_table) for tables that share no key; complete() must have been called. std::system_error.
   template <class Use>
   void for_each_table(const Use& use) const {
-    for_each_table_of(spilled_entries::buckets, use);
+    if (!spilled()) return use(table);
+    for (std::size_t b = 0; b < spilled_entries::buckets; ++b) for_each_table_of_bucket(b, use);
   }
   // An estimate of how many keys all tables hold, from those of one bucket; never more than their entries.
   std::size_t estimated_keys() const {
     if (!spilled()) return table.size();
     std::size_t keys = 0;
-    for_each_table_of(1, [&keys](const key_table& some) { keys += some.size(); });
+    for_each_table_of_bucket(0, [&keys](const key_table& some) { keys += some.size(); });
     std::size_t entries = 0;
     for (std::size_t bucket = 0; bucket < spilled_entries::buckets; ++bucket) entries += file_->size(bucket);
     return std::min(keys * spilled_entries::buckets / 16 * 17, entries);
@@ -112,15 +113,11 @@ class spilling_table {
   }
 
  private:
-  // Of the first buckets.
   template <class Use>
-  void for_each_table_of(std::size_t buckets, const Use& use) const {
-    if (!spilled()) return use(table);
-    for (std::size_t bucket = 0; bucket < buckets; ++bucket) {
-      int bits = 0;  // a bucket too large for the cap comes in 2^bits tables
-      while (bits < 16 && !fit(file_->size(bucket) >> bits)) ++bits;
-      for (std::size_t part = 0; part < std::size_t{1} << bits; ++part) use(table_of(bucket, bits, part));
-    }
+  void for_each_table_of_bucket(std::size_t bucket, const Use& use) const {
+    int bits = 0;  // one too large for the cap comes in 2^bits tables
+    while (bits < 16 && !fit(file_->size(bucket) >> bits)) ++bits;
+    for (std::size_t part = 0; part < std::size_t{1} << bits; ++part) use(table_of(bucket, bits, part));
   }
 
   std::size_t most_bytes() const { return capped() ? cap_.bytes / 2 : static_cast<std::size_t>(-1); }
@@ -141,7 +138,7 @@ class spilling_table {
   key_table table_of(std::size_t bucket, int bits, std::size_t part) const {
     constexpr std::size_t at_once = 1 << 14;
     key_table made = empty_table();
-    made.reserve(file_->size(bucket) >> bits, 1);
+    if (const std::size_t expected = file_->size(bucket) >> bits; fit(expected)) made.reserve(expected, 1);
     std::vector<entry> some;
     file_->for_each(bucket, [&](const entry& e) {
       if (spilled_entries::further_bits(e.key, bits) != part) return;

@@ -12,6 +12,8 @@ struct value_table {
   std::vector<std::uint64_t>& counts;
   order arranged = order::unordered;  // how the values are: by value, first_seen, or in any order
   run_info run{};
+
+  detail::samples listed() const { return {values.data(), counts.size(), -1, values.type}; }
 };
 
 }  // namespace cairn

@@ -10,6 +10,12 @@
 namespace cairn::tool {
 namespace {
 
+#ifdef __clang__
+constexpr bool is_libgomp = false;
+#else
+constexpr bool is_libgomp = true;
+#endif
+
 // Threads and processes that run or want to; 0 where the system does not tell.
 long running() {
   const int file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
@@ -24,14 +30,9 @@ long running() {
 }  // namespace
 
 void wait_shortly_where_others_run(char** arguments) {
-#if defined(__GNUC__) && !defined(__clang__)
-  if (std::getenv("GOMP_SPINCOUNT") != nullptr || std::getenv("OMP_WAIT_POLICY") != nullptr) return;
-  if (running() <= sysconf(_SC_NPROCESSORS_ONLN)) return;
+  const bool is_told = std::getenv("GOMP_SPINCOUNT") != nullptr || std::getenv("OMP_WAIT_POLICY") != nullptr;
+  if (!is_libgomp || is_told || running() <= sysconf(_SC_NPROCESSORS_ONLN)) return;
   if (setenv("GOMP_SPINCOUNT", "10000", 1) == 0) execv("/proc/self/exe", arguments);
-#else
-  static_cast<void>(arguments);
-  static_cast<void>(running);
-#endif
 }
 
 }  // namespace cairn::tool

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 # libgomp's threads burn their processor for some milliseconds after each call, in which the next is
 # expected; where others want the processor they have used up their share by then, and each call waits for
-# them some 10 milliseconds, however short it is. Some 0.1 milliseconds bridge the gaps between calls as well.
+# them some 10 milliseconds, however short it is. Some 0.2 milliseconds bridge the gaps between calls as well.
 # It reads this when it is loaded.
 _SPINS = "10000"
 _CHOICES = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY")

@@ -41,7 +41,7 @@ class few_counts {
   few_counts(const T* samples, std::size_t size, T flip, isa target) {
     few_task<T> task{samples, size, flip, {}, nullptr};
     task.room.capacity = size;
-    memory_ = scratch<std::byte>(task.room.bytes(), 3 * task.room.bytes());
+    memory_ = scratch<std::byte>(task.room.bytes(), 3 * task.room.bytes());  // see src/machine/pages.hpp
     large_ = scratch<std::uint64_t>(size / large_count + 1);
     task.room.memory = memory_.data();
     task.large = large_.data();

@@ -1,6 +1,5 @@
-// Values counted in the order in which they are met, by one thread: where they are far fewer than the samples
-// and their table stays within a cache, this takes less time than to count them in any order and to look for
-// their first occurrences.
+// Values counted in the order in which they are met, by one thread. Counting them in any order and looking
+// for their first occurrences afterwards takes longer, unless nearly all are different or very few are.
 #pragma once
 
 #include <algorithm>
@@ -25,28 +24,27 @@ class near_slots {
   near_slots(Key low, Key flip, std::size_t range)
       : low_(low), flip_(flip), counts_(scratch<std::uint32_t>::zeros(range + 1, room_of(range))) {}
 
-  // All other keys share one more slot, `others`.
-  std::size_t others() const { return counts_.size() - 1; }
-  std::size_t most() const { return others(); }
+  static constexpr bool may_grow = false;
+  // All other keys share one more slot.
+  bool met_others() const { return counts_.data()[most()] != 0; }
+  std::size_t most() const { return counts_.size() - 1; }
   std::size_t place_of(Key key) const {
-    return std::min<std::size_t>(static_cast<Key>((key ^ flip_) - low_), others());
+    return std::min<std::size_t>(static_cast<Key>((key ^ flip_) - low_), most());
   }
   bool holds(std::size_t slot, Key /*key*/) const { return counts_.data()[slot] != 0; }
   std::size_t find(std::size_t place, Key /*key*/) { return place; }
   std::uint32_t& count(std::size_t slot) const { return counts_.data()[slot]; }
   Key key_of(std::size_t slot) const { return static_cast<Key>(low_ + slot) ^ flip_; }
-  near_slots larger() const { return {}; }  // never wanted
 
  private:
-  near_slots() = default;
   // With the list of slots and the results (src/machine/pages.hpp).
   static std::size_t room_of(std::size_t range) {
     constexpr std::size_t most = std::size_t{8} << 20;
     return std::min(range * 8 * sizeof(std::uint32_t), most);
   }
 
-  Key low_{};
-  Key flip_{};
+  Key low_;
+  Key flip_;
   scratch<std::uint32_t> counts_;
 };
 
@@ -58,11 +56,12 @@ class hash_slots {
   hash_slots(std::size_t slots, const secret_hash& hash)
       : hash_(&hash),
         bits_(static_cast<int>(std::bit_width(slots - 1))),
-        entries_(scratch<entry>::zeros((std::size_t{1} << bits_) + 1)) {}
+        entries_(scratch<entry>::zeros(std::size_t{1} << bits_)) {}
 
-  std::size_t others() const { return entries_.size() - 1; }  // never met
+  static constexpr bool may_grow = true;
+  bool met_others() const { return false; }
   // So many keys take few steps.
-  std::size_t most() const { return others() / 2; }
+  std::size_t most() const { return entries_.size() / 2; }
   std::size_t place_of(Key key) const {
     const auto place = static_cast<std::size_t>((*hash_)(key) >> (64 - bits_));
     __builtin_prefetch(&entries_.data()[place], 1);
@@ -73,17 +72,19 @@ class hash_slots {
     return (at.key == key) & (at.count != 0);
   }
   std::size_t find(std::size_t place, Key key) {
-    while (count(place) != 0 && entries_.data()[place].key != key) place = (place + 1) & (others() - 1);
+    while (count(place) != 0 && entries_.data()[place].key != key)
+      place = (place + 1) & (entries_.size() - 1);
     entries_.data()[place].key = key;
     return place;
   }
   std::uint32_t& count(std::size_t slot) const { return entries_.data()[slot].count; }
   Key key_of(std::size_t slot) const { return entries_.data()[slot].key; }
-  // std::bad_alloc.
-  hash_slots larger() const {
+  // So many slots has larger(). std::bad_alloc.
+  std::size_t next_size() const {
     constexpr std::size_t many = std::size_t{1} << 16;  // which should not leave caches early
-    return {(others() < many ? 4 : 2) * others(), *hash_};
+    return (entries_.size() < many ? 4 : 2) * entries_.size();
   }
+  hash_slots larger() const { return {next_size(), *hash_}; }
 
  private:
   struct entry {
@@ -108,19 +109,25 @@ class met_values {
   met_values(Slots&& slots, std::size_t samples)
       : slots_(std::move(slots)), samples_(samples), order_(std::min(slots_.most(), samples) + block) {}
 
-  // Returns false where a key has no slot, memory runs out, or 2^32 slots do not suffice: then what was
-  // counted is lost.
+  // Returns false where a key has no slot, and none can be had: then what was counted is lost.
   template <class T>
   bool add(const T* samples, std::size_t n) noexcept {
     for (std::size_t first = 0; first < n && fits_; first += block)
-      add_block(samples + first, std::min(block, n - first));
+      add_block(
+          std::min(block, n - first),
+          [from = samples + first](std::size_t i) { return portable::value_key(from[i]); },
+          [](std::size_t) { return 1; });
     return fits_;
   }
   // Those of another one come behind.
   bool add(const met_values& later) noexcept {
     fits_ = fits_ && later.fits_;
-    for (std::size_t first = 0; first < later.size_ && fits_; first += block)
-      add_block(later, first, std::min(block, later.size_ - first));
+    for (std::size_t first = 0; first < later.size_ && fits_; first += block) {
+      const std::uint32_t* const from = later.order_.data() + first;
+      add_block(
+          std::min(block, later.size_ - first), [&](std::size_t i) { return later.slots_.key_of(from[i]); },
+          [&](std::size_t i) { return later.slots_.count(from[i]); });
+    }
     return fits_;
   }
 
@@ -136,26 +143,16 @@ class met_values {
  private:
   static constexpr std::size_t block = 64;
 
-  template <class T>
-  void add_block(const T* samples, std::size_t n) {
+  // Keys key_at(0) to key_at(n - 1), each as often as times_at says.
+  template <class KeyAt, class TimesAt>
+  void add_block(std::size_t n, const KeyAt& key_at, const TimesAt& times_at) {
     stored_key keys[block];
     std::size_t places[block];
     for (std::size_t i = 0; i < n; ++i) {
-      keys[i] = portable::value_key(samples[i]);
+      keys[i] = key_at(i);
       places[i] = slots_.place_of(keys[i]);
     }
-    for (std::size_t i = 0; i < n; ++i) add(places[i], keys[i], 1);
-    make_room();
-  }
-  void add_block(const met_values& later, std::size_t first, std::size_t n) {
-    stored_key keys[block];
-    std::size_t places[block];
-    const std::uint32_t* from = later.order_.data() + first;
-    for (std::size_t i = 0; i < n; ++i) {
-      keys[i] = later.slots_.key_of(from[i]);
-      places[i] = slots_.place_of(keys[i]);
-    }
-    for (std::size_t i = 0; i < n; ++i) add(places[i], keys[i], later.slots_.count(from[i]));
+    for (std::size_t i = 0; i < n; ++i) add(places[i], keys[i], times_at(i));
     make_room();
   }
   void add(std::size_t place, stored_key which, std::uint32_t times) {
@@ -172,12 +169,13 @@ class met_values {
   }
 
   void make_room() {
-    if (slots_.count(slots_.others()) != 0) fits_ = false;
-    if (size_ <= slots_.most() || !fits_) return;
-    if (slots_.others() > most_met_slots / 4) {
-      fits_ = false;
-      return;
-    }
+    if (slots_.met_others()) fits_ = false;
+    if constexpr (Slots::may_grow)
+      if (size_ > slots_.most()) grow();
+  }
+  void grow() {
+    fits_ = slots_.next_size() <= most_met_slots;
+    if (!fits_) return;
     try {
       met_values larger(slots_.larger(), samples_);
       larger.add(*this);

@@ -30,7 +30,10 @@ class wide_value_call : value_call<T> {
     if (method == counting::chosen) method = choose();
     if (method == counting::alone) return alone();
     if (method == counting::by_range && by_range()) return finish("direct");
-    if (method == counting::as_met && as_met()) return finish(met_range().slots != 0 ? "direct" : "hash");
+    if (method == counting::as_met) {
+      if (by_near_slots()) return finish("direct");
+      if (by_hash_slots()) return finish("hash");
+    }
     if (method == counting::as_met || method == counting::by_partition) {
       by_partition();
       return finish("partition");
@@ -41,7 +44,6 @@ class wide_value_call : value_call<T> {
 
  private:
   static constexpr std::size_t most_in_first_cache = 8192;  // counters of 32 bits
-  static constexpr std::size_t few = 4096;
 
   counting choose() {
     if (x_.size < base::too_few_to_choose) return counting::alone;
@@ -55,16 +57,18 @@ class wide_value_call : value_call<T> {
     return is_split ? counting::by_sorting : counting::alone;
   }
 
-  // By estimates, so that either is right where they nearly agree:
-  // - few values, all seen: first occurrences are soon found;
-  // - values whose table may be made as they are met: those of several threads are joined by one;
-  // - most different: those that are not are looked up after sorting;
-  // - else the partition, which knows the order.
+  // - Few values, all seen: first occurrences are found soon after counting in any order.
+  // - Hardly any value twice: those that recur are looked up after sorting.
+  // - A table of the values as they are met; where several threads have one each, a thread joins them, so
+  //   they must be few beside the samples.
+  // - Else the partition, which knows the order.
   counting choose_for_first_seen() {
+    constexpr std::size_t few_slots = 8192;
+    constexpr std::size_t bytes_of_few = 8192;
     estimate_distinct();
     const std::size_t slots = slots_of_range();
-    if (slots != 0 && slots < 2 * few) return counting::by_range;
-    if (all_seen_ && distinct_ * sizeof(key) < 2 * few) return counting::by_sorting;
+    if (slots != 0 && slots < few_slots) return counting::by_range;
+    if (all_seen_ && distinct_ * sizeof(key) < bytes_of_few) return counting::by_sorting;
     if (threads_ == 1 && met_range().slots != 0) return counting::as_met;
     if (rarely_twice_) return counting::by_sorting;
     const auto threads = static_cast<std::size_t>(threads_);
@@ -195,23 +199,30 @@ class wide_value_call : value_call<T> {
       return flip_;
   }
 
-  // Each thread counts a part of the samples; false where there are too many values.
-  bool as_met() {
+  // As values are met; false where there is no narrow range of keys, or one lies outside.
+  bool by_near_slots() {
+    if (!can_be_met()) return false;
+    const auto range = met_range();
+    return range.slots != 0 && count_as_met([&] { return near_slots<key>(range.low, flip_, range.slots); });
+  }
+  bool by_hash_slots() {
+    if (!can_be_met()) return false;
+    const std::size_t slots = slots_as_met();
+    const secret_hash hash;
+    return slots <= most_met_slots && count_as_met([&] { return hash_slots<key>(slots, hash); });
+  }
+  bool can_be_met() {
     if (x_.size == 0 || x_.size > std::numeric_limits<std::uint32_t>::max()) return false;
     estimate_distinct();
-    const auto range = met_range();
-    if (range.slots != 0) return count_as_met([&] { return near_slots<key>(range.low, flip_, range.slots); });
-    const std::size_t slots = slots_as_met();
-    if (slots > most_met_slots) return false;
-    const secret_hash hash;
-    return count_as_met([&] { return hash_slots<key>(slots, hash); });
+    return true;
   }
   // For those that are likely to be met.
   std::size_t slots_as_met() const {
     constexpr std::size_t in_cache = std::size_t{1} << 17;
+    constexpr std::size_t least = 4096;
     const auto all = static_cast<double>(distinct_);
     const auto met = static_cast<std::size_t>(-all * std::expm1(-static_cast<double>(x_.size) / all));
-    return (met <= in_cache ? 4 : 2) * met + few;
+    return (met <= in_cache ? 4 : 2) * met + least;
   }
   key_range<key> met_range() const {
     return range_around(keys_seen_, std::min(2 * x_.size, std::size_t{1} << 22));

@@ -27,8 +27,8 @@ class key_numbers {
         bits_(static_cast<int>(std::bit_width(keys.size() + keys.size() / 2 + 1))),
         hash_slots_(std::size_t{1} << bits_) {
     constexpr std::size_t chunk = std::size_t{1} << 14;
-    for_each_reported(keys.size() / chunk + 1, keys.size(), threads, exec,
-                      [&](std::size_t c) { insert(c * chunk, std::min((c + 1) * chunk, keys.size())); });
+    for_each_chunk_reported(keys.size(), chunk, threads, exec,
+                            [&](std::size_t first, std::size_t last) { insert(first, last); });
   }
 
   // Calls found(i, number) for those of n keys that the index holds, n at most at_once. Memory that later

@@ -27,21 +27,10 @@ constexpr std::size_t word_bits = 64;
 constexpr std::size_t words_of_chunk = 256;
 constexpr std::size_t chunk = words_of_chunk * word_bits;
 
-detail::samples values_of(const value_table& table) {
-  return {table.values.data(), table.counts.size(), -1, table.values.type};
-}
-
-// Calls step(c, first, last) for all chunks of so many items.
-template <class Step>
-void in_reported_chunks(std::size_t size, int threads, const execution& exec, const Step& step) {
-  for_each_reported((size + chunk - 1) / chunk, size, threads, exec,
-                    [&](std::size_t c) { step(c, c * chunk, std::min((c + 1) * chunk, size)); });
-}
-
 // Calls use(key, count) for the values that occur more than once among entries first to last - 1.
 template <class Use>
 void for_each_repeated(const value_table& table, std::size_t first, std::size_t last, const Use& use) {
-  const detail::samples values = values_of(table);
+  const detail::samples values = table.listed();
   std::uint64_t keys[word_bits];
   for (; first < last; first += word_bits) {
     const std::size_t n = std::min(word_bits, last - first);
@@ -62,8 +51,9 @@ struct repeats {
     const std::size_t chunks = (table.counts.size() + chunk - 1) / chunk;
     std::vector<extent> extents(chunks);
     before.resize(chunks + 1);
-    in_reported_chunks(
-        table.counts.size(), threads, exec, [&](std::size_t c, std::size_t first, std::size_t last) {
+    for_each_chunk_reported(
+        table.counts.size(), chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+          const std::size_t c = first / chunk;
           for_each_repeated(table, first, last, [&](std::uint64_t key, std::uint64_t /*count*/) {
             extents[c].least = std::min(extents[c].least, key);
             extents[c].greatest = std::max(extents[c].greatest, key);
@@ -100,9 +90,8 @@ class first_occurrences {
         before_(bits_.size()) {}
 
   void write(value_table& table, const execution& exec) {
-    in_reported_chunks(
-        table.counts.size(), threads_, between(exec, 0, 0.2),
-        [&](std::size_t c, std::size_t first, std::size_t last) { insert(table, c, first, last); });
+    for_each_chunk_reported(table.counts.size(), chunk, threads_, between(exec, 0, 0.2),
+                            [&](std::size_t first, std::size_t last) { insert(table, first, last); });
     walk(repeated_.size == table.counts.size(), between(exec, 0.2, 0.7));
     mark_repeated();
     std::size_t found = 0;
@@ -117,9 +106,10 @@ class first_occurrences {
  private:
   std::size_t words() const { return (walked_ + word_bits - 1) / word_bits; }
 
-  void insert(const value_table& table, std::size_t c, std::size_t first, std::size_t last) {
-    std::size_t at = repeated_.before[c];
-    if (at == repeated_.before[c + 1]) return;
+  // The repeated values of a chunk of the table.
+  void insert(const value_table& table, std::size_t first, std::size_t last) {
+    std::size_t at = repeated_.before[first / chunk];
+    if (at == repeated_.before[first / chunk + 1]) return;
     std::uint64_t keys[word_bits];
     typename Values::place places[word_bits];
     std::size_t n = 0;
@@ -142,7 +132,7 @@ class first_occurrences {
   void walk(bool all_repeated, const execution& exec) {
     std::atomic<std::size_t> left{repeated_.size};
     std::atomic<std::size_t> walked{all_repeated ? 0 : x_.size};
-    in_reported_chunks(x_.size, threads_, exec, [&](std::size_t, std::size_t first, std::size_t last) {
+    for_each_chunk_reported(x_.size, chunk, threads_, exec, [&](std::size_t first, std::size_t last) {
       if (all_repeated && left.load() == 0 && walked.load() <= first) return;
       std::size_t met = 0;
       for (std::size_t i = first; i < last; i += word_bits)
@@ -209,10 +199,10 @@ class first_occurrences {
       using raw = decltype(flip);
       const auto* from = static_cast<const raw*>(x_.data);
       auto* to = static_cast<raw*>(table.values.data());
-      in_reported_chunks(words() * word_bits, threads_, exec,
-                         [&](std::size_t, std::size_t first, std::size_t last) {
-                           for (; first < last; first += word_bits) write_word(from, first, to);
-                         });
+      for_each_chunk_reported(words() * word_bits, chunk, threads_, exec,
+                              [&](std::size_t first, std::size_t last) {
+                                for (; first < last; first += word_bits) write_word(from, first, to);
+                              });
     });
   }
   template <class Raw>
@@ -274,7 +264,7 @@ void copy_all(const detail::samples& x, const value_table& table, int threads, c
     using raw = decltype(flip);
     const auto* from = static_cast<const raw*>(x.data);
     auto* to = static_cast<raw*>(table.values.data());
-    in_reported_chunks(x.size, threads, exec, [&](std::size_t, std::size_t first, std::size_t last) {
+    for_each_chunk_reported(x.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i)
         to[i] = portable::value_of<raw>(portable::value_key(from[i]));
     });

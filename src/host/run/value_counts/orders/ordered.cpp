@@ -17,19 +17,8 @@ namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 14;
 
-detail::samples values_of(const value_table& table) {
-  return {table.values.data(), table.counts.size(), -1, table.values.type};
-}
-
-// Calls step(first, n) for all parts of n entries, on several threads where that pays.
-template <class Step>
-void for_each_part(std::size_t size, int threads, const execution& exec, const Step& step) {
-  for_each_reported((size + chunk - 1) / chunk, size, threads, exec,
-                    [&](std::size_t c) { step(c * chunk, std::min(chunk, size - c * chunk)); });
-}
-
 scratch<host::record> records_by_value(const value_table& table, int threads, const execution& exec) {
-  const auto source = [x = values_of(table), &table](std::size_t first, std::size_t n, host::record* to) {
+  const auto source = [x = table.listed(), &table](std::size_t first, std::size_t n, host::record* to) {
     constexpr std::size_t some = 64;
     std::uint64_t keys[some];
     for (std::size_t done = 0; done < n; done += some) {
@@ -40,8 +29,9 @@ scratch<host::record> records_by_value(const value_table& table, int threads, co
   };
   if (table.arranged != order::value) return host::sorted_by_key(source, table.counts.size(), threads, exec);
   scratch<host::record> records(table.counts.size());
-  for_each_part(records.size(), threads, exec,
-                [&](std::size_t first, std::size_t n) { source(first, n, records.data() + first); });
+  for_each_chunk_reported(records.size(), chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+    source(first, last - first, records.data() + first);
+  });
   return records;
 }
 
@@ -73,7 +63,7 @@ class singles_behind {
 
  private:
   void take_others(host::record* to) const {
-    const detail::samples values = values_of(table_);
+    const detail::samples values = table_.listed();
     for (std::size_t i = 0; i < values.size; ++i) {
       if (table_.counts[i] == 1) continue;
       read_keys(values, i, 1, &to->key);
@@ -100,7 +90,8 @@ void take(const value_table& table, const scratch<host::record>& records, int th
           const execution& exec) {
   auto* values = static_cast<std::byte*>(table.values.data());
   const std::size_t width = detail::size_of(table.values.type);
-  for_each_part(records.size(), threads, exec, [&](std::size_t first, std::size_t n) {
+  for_each_chunk_reported(records.size(), chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+    const std::size_t n = last - first;
     const host::record* from = records.data() + first;
     write_values(table.values.type, values + first * width, n, [from](std::size_t i) { return from[i].key; });
     for (std::size_t i = 0; i < n; ++i) table.counts[first + i] = from[i].count;
@@ -134,7 +125,7 @@ void gather(std::size_t width, const void* from, const host::record* which, std:
 }  // namespace
 
 void order_by_value(const value_table& table, int threads, const execution& exec) {
-  if (table.arranged == order::value || is_ascending(values_of(table))) return;
+  if (table.arranged == order::value || is_ascending(table.listed())) return;
   const auto records = records_by_value(table, threads, between(exec, 0, 0.8));
   take(table, records, threads, between(exec, 0.8, 1));
 }
@@ -158,16 +149,21 @@ void order_by_position(value_table& table, const std::vector<std::uint64_t>& pos
   };
   const scratch<host::record> records =
       host::sorted_by_key(source, positions.size(), threads, between(exec, 0, 0.6));
-  const detail::samples before = values_of(table);
+  const detail::samples before = table.listed();
   const std::size_t width = detail::size_of(before.type);
   const scratch<std::byte> values(before.bytes() + 1);
   std::vector<std::uint64_t> counts;
   host::grow(counts, positions.size(), threads, between(exec, 0.6, 0.65));
-  for_each_part(records.size(), threads, between(exec, 0.65, 0.9), [&](std::size_t first, std::size_t n) {
+  const auto in_chunks = [&](double from, double to, const auto& step) {
+    for_each_chunk_reported(records.size(), chunk, threads, between(exec, from, to), step);
+  };
+  in_chunks(0.65, 0.9, [&](std::size_t first, std::size_t last) {
+    const std::size_t n = last - first;
     gather(width, before.data, records.data() + first, n, values.data() + first * width);
     gather(sizeof(std::uint64_t), table.counts.data(), records.data() + first, n, counts.data() + first);
   });
-  for_each_part(records.size(), threads, between(exec, 0.9, 1), [&](std::size_t first, std::size_t n) {
+  in_chunks(0.9, 1, [&](std::size_t first, std::size_t last) {
+    const std::size_t n = last - first;
     std::memcpy(static_cast<std::byte*>(table.values.data()) + first * width, values.data() + first * width,
                 n * width);
   });

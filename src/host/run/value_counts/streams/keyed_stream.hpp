@@ -16,8 +16,8 @@
 #include "src/counting/key_table.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/counting/spilling_table.hpp"
-#include "src/host/run/value_counts/streams/gathering_stream.hpp"
 #include "src/host/run/value_counts/grown.hpp"
+#include "src/host/run/value_counts/streams/gathering_stream.hpp"
 
 namespace cairn::host {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "src/host/run/value_counts/streams/keyed_stream.hpp"
 #include "src/host/run/value_counts/partitioned_keys.hpp"
+#include "src/host/run/value_counts/streams/keyed_stream.hpp"
 #include "src/host/run/value_counts/streams/standing_counts.hpp"
 #include "src/machine/thread_placement.hpp"
 
