@@ -116,7 +116,7 @@ class met_values {
       add_block(
           std::min(block, n - first),
           [from = samples + first](std::size_t i) { return portable::value_key(from[i]); },
-          [](std::size_t) { return 1; });
+          [](std::size_t) { return std::uint32_t{1}; });
     return fits_;
   }
   // Those of another one come behind.
