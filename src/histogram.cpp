@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cairn/histogram.hpp>
-#include <cmath>
-#include <limits>
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
@@ -77,24 +75,6 @@ class count_room {
   tally seen = count_one_axis(x, bins, room.counts(), exec, at);
   room.add();
   return seen;
-}
-
-// As numpy: no bin may be narrower than the samples' type tells numbers apart.
-void check_widths(const axis& bins, detail::sample_type type) {
-  const double first = bins.edge(0);
-  const double last = bins.edge(bins.bins());
-  const double step = type == detail::sample_type::float32 ? 0x1p-20 : 0x1p-49;  // some numbers apart
-  if ((last - first) / static_cast<double>(bins.bins()) > step * std::max(std::abs(first), std::abs(last)))
-    return;
-  double before = bins.edge(0);
-  for (std::size_t i = 1; i <= bins.bins(); ++i) {
-    const double edge = bins.edge(i);
-    if (!(edge > before))
-      throw std::invalid_argument(
-          sentence("histogram: ", bins.bins(), " bins are too many for the range from ", bins.edge(0), " to ",
-                   bins.edge(bins.bins()), ": edges ", i - 1, " and ", i, " are equal; expected fewer bins"));
-    before = edge;
-  }
 }
 
 void check_counts(out<std::uint64_t> counts, std::size_t bins, std::string_view whose) {

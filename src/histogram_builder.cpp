@@ -1,14 +1,18 @@
 // Histograms chunk after chunk: counts or sums, their merging, saving and loading.
 #include <algorithm>
 #include <cairn/histogram_builder.hpp>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "src/binned/binned_sums.hpp"
+#include "src/binned/sums_of_ranks.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/counts.hpp"
 #include "src/states/axis_record.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
@@ -102,19 +106,17 @@ struct histogram_builder<Count>::state {
   void merge(const state& other) { sums.merge(who, other.sums); }
   void save(states::writer& to) const { sums.save(to, bins); }
   tally seen() const { return sums.seen(); }
-  std::vector<outside_sum<Count>> outside() const {
-    if constexpr (std::is_same_v<Count, mean_of>) {
-      return sums.means_outside(bins);
-    } else {
-      return sums.template sums_outside<decltype(Count::sum)>(who, bins);
-    }
+  std::vector<outside_sum<Count>> outside() const { return outside_in<Count>(sums, who, bins); }
+  std::vector<Count> counts() const { return counts_in<Count>(sums, who, bins); }
+  std::uint64_t hash_of_options() const { return sums.hash_of_options(); }
+  binned<Count> of_ranks(const communicator& all, const result_at& where, std::uint64_t all_types) const {
+    binned_sums copy = sums_for_ranks(all);
+    return result_of_ranks<Count>(all, where, who, copy, bins, all_types, nullptr);
   }
-  std::vector<Count> counts() const {
-    if constexpr (std::is_same_v<Count, mean_of>) {
-      return sums.means(bins.bins());
-    } else {
-      return sums.template sums<decltype(Count::sum)>(who, bins.bins());
-    }
+  binned_sums sums_for_ranks(const communicator& all) const {
+    std::optional<binned_sums> copy;
+    ranks::on_each(all, [&] { copy = sums.copy(); });
+    return std::move(*copy);
   }
 
   axes bins;
@@ -154,6 +156,21 @@ struct histogram_builder<std::uint64_t>::state {
   const tally& seen() const { return so_far.all(); }
   const std::vector<std::uint64_t>& counts() const { return all; }
   static std::vector<outside_sum<std::uint64_t>> outside() { return {}; }
+  static std::uint64_t hash_of_options() { return 0; }
+  binned<std::uint64_t> of_ranks(const communicator& ranks, const result_at& where,
+                                 std::uint64_t all_types) const {
+    binned<std::uint64_t> made;
+    std::vector<std::uint64_t> table;
+    ranks::on_each(ranks, [&] {
+      made.axes = all_types == 0 ? bins : used_axes(ranks::unpacked_types(all_types), bins);
+      table = ranks::table_for(who, bins);
+      std::ranges::copy(all, table.begin());
+    });
+    static_cast<tally&>(made) = so_far.all();
+    ranks::add_counts(ranks, where, table, bins.size(), made, nullptr);
+    made.counts = std::move(table);
+    return made;
+  }
 
   axes bins;
   execution exec;
@@ -243,6 +260,19 @@ binned<Count> histogram_builder<Count>::result() const {
   if (here().types.empty()) return made;
   made.axes = used_axes(here().types, here().bins);
   return made;
+}
+
+template <class Count>
+binned<Count> histogram_builder<Count>::result(const communicator& all, const result_at& where) const {
+  ranks::signature mine{.who = "histogram_builder::result"};
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    ranks::check_result_at(mine.who, all, where);
+    mine.types = ranks::packed_types(here().types);
+    mine.axes = ranks::hash_of(here().bins);
+    mine.options = ranks::hash_of_options(here().hash_of_options(), ranks::hash_of(where));
+  });
+  const std::uint64_t types = ranks::begin(all, mine, failure);
+  return here().of_ranks(all, where, types);
 }
 
 template <class Count>

@@ -23,6 +23,10 @@ struct extremes_fields {
   std::uint64_t* numbers;
   std::uint64_t* nan;
 };
+template <class Extremes>
+extremes_fields fields_of(Extremes& of) {
+  return {sample_type_of<decltype(of.least)>(), &of.least, &of.greatest, &of.numbers, &of.nan};
+}
 void merge_extremes(const extremes_fields& into, const extremes_fields& from);
 void save_extremes(const extremes_fields& from, const sink& to);
 void load_extremes(const extremes_fields& into, const source& from);
@@ -39,12 +43,12 @@ struct extremes {
   run_info run;
 
   // Those of the samples of both; `run` stays as it is. std::overflow_error for more than 2^64 - 1 samples.
-  void merge(extremes other) { detail::merge_extremes(fields(), other.fields()); }
+  void merge(extremes other) { detail::merge_extremes(detail::fields_of(*this), detail::fields_of(other)); }
 
   // As bytes, and from bytes (cairn/state.hpp).
   void save(const sink& to) const {
     extremes copied = *this;
-    detail::save_extremes(copied.fields(), to);
+    detail::save_extremes(detail::fields_of(copied), to);
   }
   std::vector<std::byte> save() const {
     std::vector<std::byte> bytes;
@@ -53,16 +57,11 @@ struct extremes {
   }
   static extremes load(const source& from) {
     extremes made;
-    detail::load_extremes(made.fields(), from);
+    detail::load_extremes(detail::fields_of(made), from);
     detail::alias_barrier();
     return made;
   }
   static extremes load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
-
- private:
-  detail::extremes_fields fields() {
-    return {detail::sample_type_of<T>(), &least, &greatest, &numbers, &nan};
-  }
 };
 
 // The ends of bins that hold every sample.

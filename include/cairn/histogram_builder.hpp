@@ -17,6 +17,7 @@
 
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
+#include <cairn/communicator.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/profile.hpp>
@@ -101,6 +102,11 @@ class histogram_builder {
 
   // What was added so far. run: how the largest chunk was counted.
   binned<Count> result() const;
+
+  // What the builders of all ranks were given so far (cairn/communicator.hpp), on all ranks or on one; the
+  // builders stay as they are. Ranks without chunks take part. Sums are those that
+  // cairn/collective/weighted_histogram.hpp and profile.hpp describe.
+  binned<Count> result(const communicator& ranks, const result_at& where = {}) const;
 
   // All of it as bytes, and from bytes (cairn/state.hpp). Integers' sums are those of 128 bits from then on,
   // as after 2^31 samples. `exec` is what the constructor takes. Errors of load: also std::invalid_argument

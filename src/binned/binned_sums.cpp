@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "offload/run/accumulate.hpp"
+#include "src/binned/kept_bins.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/place.hpp"
 #include "src/host/run/accumulate.hpp"
@@ -131,16 +132,6 @@ void join_bins(Bin* bins, const Bin* others, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) portable::join(bins[i], others[i]);
 }
 
-template <class Bin>
-scratch<Bin> copied(const scratch<Bin>& bins) {
-  scratch<Bin> made(bins.size());
-  std::copy_n(bins.data(), bins.size(), made.data());
-  return made;
-}
-
-// All that grow: the bins, and what lies outside.
-std::size_t kept_bins(const axes& bins) { return bins.bins() + outside_bins * bins.size(); }
-
 // What lies outside of each axis, as convert makes it of a bin.
 template <class Sum, class Bin, class Convert>
 std::vector<outside_sum<Sum>> outside_in(const accumulated<Bin>& all, const axes& bins,
@@ -161,18 +152,6 @@ std::vector<outside_sum<Sum>> outside_in(const accumulated<Bin>& all, const axes
   return made;
 }
 
-// Sums of 64 bits that might not fit any more, as sums of 128.
-accumulated<wide_sum> widened(const accumulated<whole_sum>& narrow, bool is_signed) {
-  accumulated<wide_sum> wide;
-  wide.bins = scratch<wide_sum>(narrow.bins.size());
-  for (std::size_t i = 0; i < narrow.bins.size(); ++i) {
-    const std::uint64_t sum = narrow.bins.data()[i].sum;
-    wide.bins.data()[i].sum =
-        is_signed ? portable::widened(static_cast<std::int64_t>(sum)) : portable::widened(sum);
-  }
-  return wide;
-}
-
 [[noreturn]] void refuse_values(std::string_view who, detail::sample_type type, double bound) {
   if (!detail::is_real(type))
     throw std::overflow_error(sentence(who, ": the square of a weight does not fit 64 bits"));
@@ -182,15 +161,17 @@ accumulated<wide_sum> widened(const accumulated<whole_sum>& narrow, bool is_sign
 
 }  // namespace
 
+double greatest_weight(std::string_view who, const detail::samples& weights, const execution& exec) {
+  return weights.type == detail::sample_type::float32 ? greatest_size<float>(who, weights, exec)
+                                                      : greatest_size<double>(who, weights, exec);
+}
+
 int exponent_of_bound(std::string_view who, const detail::samples& weights, const weighting& how,
                       const execution& exec) {
   if (!(how.bound >= 0) || !std::isfinite(how.bound))
     throw std::invalid_argument(
         sentence(who, ": bound is ", how.bound, "; expected a finite number above 0, or 0 to have it found"));
-  const double size = how.bound > 0 ? how.bound
-                      : weights.type == detail::sample_type::float32
-                          ? greatest_size<float>(who, weights, exec)
-                          : greatest_size<double>(who, weights, exec);
+  const double size = how.bound > 0 ? how.bound : greatest_weight(who, weights, exec);
   return size == 0 ? 0 : exponent_not_below(size);
 }
 

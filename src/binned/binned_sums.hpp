@@ -1,10 +1,15 @@
 // Sums in bins that grow by chunks of samples: what weighted histograms, profiles and builders of both share.
 #pragma once
 
+#include <cairn/communicator.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/weighted_histogram.hpp>
+#include <cstdint>
+#include <exception>
 #include <string_view>
+#include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "src/counting/accumulated.hpp"
 #include "src/layouts/accumulators.hpp"
@@ -58,6 +63,14 @@ class binned_sums {
   template <class Sum>
   static binned_sums load(states::reader& from, std::string_view who, const axes& bins);
 
+  // Becomes the sums of all ranks (src/binned/sums_of_ranks.cpp), where the result is for this one; elsewhere
+  // `seen` alone. `failure`: what this rank has caught while it added. What throws, throws on all ranks.
+  void add_ranks(const communicator& all, const result_at& where, const axes& bins,
+                 const std::exception_ptr& failure);
+  binned_sums copy() const;
+  // Of what must be the same on all ranks.
+  std::uint64_t hash_of_options() const;
+
   const tally& seen() const { return seen_.all(); }
   // The bins, and for each axis what lies outside. std::overflow_error where a sum of integers does not fit.
   template <class Sum>
@@ -78,6 +91,27 @@ class binned_sums {
   bool is_signed_ = true;  // of sums of integers
   tallies seen_;
 };
+
+// What a user gets of them: for weight_sum<Sum> and mean_of.
+template <class Count>
+std::vector<Count> counts_in(const binned_sums& sums, std::string_view who, const axes& bins) {
+  if constexpr (std::is_same_v<Count, mean_of>) {
+    return sums.means(bins.bins());
+  } else {
+    return sums.sums<decltype(Count::sum)>(who, bins.bins());
+  }
+}
+template <class Count>
+std::vector<outside_sum<Count>> outside_in(const binned_sums& sums, std::string_view who, const axes& bins) {
+  if constexpr (std::is_same_v<Count, mean_of>) {
+    return sums.means_outside(bins);
+  } else {
+    return sums.sums_outside<decltype(Count::sum)>(who, bins);
+  }
+}
+
+// The greatest size of a weight, 0 of none. std::invalid_argument for weights that are no finite numbers.
+double greatest_weight(std::string_view who, const detail::samples& weights, const execution& exec);
 
 // The least e for which no weight is greater in size than 2^e: that of how.bound, or, where that is 0, found
 // among the weights. std::invalid_argument for a bound that is none, or weights that are no finite numbers.

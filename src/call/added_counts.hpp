@@ -10,6 +10,21 @@
 
 namespace cairn {
 
+// Whether all of `added` fit. std::overflow_error.
+inline void check_fit(std::span<const std::uint64_t> counts, const std::uint64_t* added) {
+  bool fits = true;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    std::uint64_t sum = 0;
+    fits &= !__builtin_add_overflow(counts[i], added[i], &sum);
+  }
+  if (fits) return;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
+      throw std::overflow_error(
+          sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
+  }
+}
+
 // Adds all of `added`, or throws and adds none. std::overflow_error.
 inline void add_counts(std::span<std::uint64_t> counts, const std::uint64_t* added) {
   bool fits = true;
@@ -17,11 +32,7 @@ inline void add_counts(std::span<std::uint64_t> counts, const std::uint64_t* add
     fits &= !__builtin_add_overflow(counts[i], added[i], &counts[i]);
   if (fits) return;
   for (std::size_t i = 0; i < counts.size(); ++i) counts[i] -= added[i];
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (added[i] > std::numeric_limits<std::uint64_t>::max() - counts[i])
-      throw std::overflow_error(
-          sentence("histogram_into: counts[", i, "] = ", counts[i], " plus ", added[i], " exceeds 2^64 - 1"));
-  }
+  check_fit(counts, added);
 }
 
 }  // namespace cairn

@@ -28,7 +28,10 @@ cairn_objects(cairn_host portable
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
     src/weighted_histogram.cpp
-  src/binned/binned_sums.cpp src/binned/range.cpp
+  src/binned/binned_sums.cpp src/binned/range.cpp src/binned/sums_of_ranks.cpp
+  src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
+    src/collective/histogram.cpp
+  src/ranks/agreement.cpp src/ranks/counts.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/group_quotas.cpp

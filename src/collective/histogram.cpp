@@ -1,0 +1,129 @@
+// Histograms over ranks: each counts its samples, then tables are added up.
+#include <cairn/collective/histogram.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "offload/memory/devices.hpp"
+#include "src/binned/range.hpp"
+#include "src/call/added_counts.hpp"
+#include "src/call/binned_call.hpp"
+#include "src/call/place.hpp"
+#include "src/collective/extremes.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/sample_kinds.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/counts.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::string_view who = "histogram";
+
+// Behind the beginning of a call, with a table for the bins. make_axes() returns them.
+template <class MakeAxes>
+binned<std::uint64_t> counted(const communicator& all, std::vector<std::uint64_t> table, const columns& x,
+                              const MakeAxes& make_axes, const execution& exec, const result_at& where) {
+  binned<std::uint64_t> made;
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    const axes bins = make_axes();
+    made.axes = used_axes(types_of(x), bins);
+    static_cast<tally&>(made) = histogram_into(std::span(table).first(bins.bins()), x, bins, exec);
+  });
+  ranks::add_counts(all, where, table, x.size(), made, failure);
+  made.counts = std::move(table);
+  return made;
+}
+
+columns columns_of(const detail::samples& x) {
+  columns made;
+  with_stored_type(x.type, [&](auto sample) { made.add(typed<decltype(sample)>(x)); });
+  return made;
+}
+
+void check_counts(out<std::uint64_t> counts, const axes& bins) {
+  if (counts.size() != bins.bins())
+    throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
+                                         " items; the axes have ", bins.bins(), " bins"));
+  if (counts.on_device()) check_device(counts.device());
+}
+
+// Adds on each rank, to counts wherever they lie, or on none.
+void add_on_each(const communicator& all, out<std::uint64_t> counts, std::span<const std::uint64_t> added) {
+  if (!counts.on_device()) {
+    const std::span here(counts.data(), counts.size());
+    ranks::on_each(all, [&] { check_fit(here, added.data()); });
+    return add_counts(here, added.data());
+  }
+  std::vector<std::uint64_t> here;
+  const std::size_t bytes = counts.size() * sizeof(std::uint64_t);
+  ranks::on_each(all, [&] {
+    here.resize(counts.size());
+    offload::copy_out(here.data(), counts.data(), bytes, counts.device());
+    add_counts(here, added.data());
+  });
+  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+}
+
+}  // namespace
+
+binned<std::uint64_t> histogram(const communicator& all, const columns& x, const axes& bins,
+                                const execution& exec, const result_at& where) {
+  ranks::signature mine{.who = who, .types = ranks::packed_types(x), .options = ranks::hash_of(where)};
+  std::vector<std::uint64_t> table;
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    check_axes(who, x, bins);
+    ranks::check_result_at(who, all, where);
+    mine.axes = ranks::hash_of(bins);
+    table = ranks::table_for(who, bins);
+  });
+  ranks::begin(all, mine, failure);
+  return counted(all, std::move(table), x, [&] { return bins; }, exec, where);
+}
+
+binned<std::uint64_t> detail::histogram(const communicator& all, const samples& x, std::size_t bins,
+                                        const std::optional<bounds>& range, const execution& exec,
+                                        const result_at& where) {
+  const portable::fp_default fp;
+  const bounds given = range.value_or(bounds{});
+  ranks::signature mine{.who = who, .types = ranks::packed_types(x.type)};
+  mine.options =
+      ranks::hash_of_options(ranks::hash_of(where), bins, range.has_value(), given.low, given.high);
+  std::vector<std::uint64_t> table;
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    ranks::check_result_at(who, all, where);
+    table = ranks::table_for(who, axis::uniform(bins, 0, 1));
+  });
+  ranks::begin(all, mine, failure);
+  std::uint64_t least[1];
+  std::uint64_t greatest[1];
+  std::uint64_t numbers = 0;
+  std::uint64_t nan = 0;
+  run_info run;
+  const extremes_fields found{x.type, least, greatest, &numbers, &nan};
+  if (!range) ranks::find_extremes(all, x, found, run, exec);
+  const auto even_axis = [&] {
+    const bounds ends = range_of(found, range);
+    const axis made = axis::uniform(bins, ends.low, ends.high);
+    check_widths(made.used_for(x.type), x.type);
+    return axes(made);
+  };
+  return counted(all, std::move(table), columns_of(x), even_axis, exec, where);
+}
+
+tally histogram_into(const communicator& all, out<std::uint64_t> counts, const columns& x, const axes& bins,
+                     const execution& exec) {
+  ranks::signature mine{.who = "histogram_into", .types = ranks::packed_types(x)};
+  std::vector<std::uint64_t> table;
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    check_axes("histogram_into", x, bins);
+    check_counts(counts, bins);
+    mine.axes = ranks::hash_of(bins);
+    table = ranks::table_for("histogram_into", bins);
+  });
+  ranks::begin(all, mine, failure);
+  const binned<std::uint64_t> made = counted(all, std::move(table), x, [&] { return bins; }, exec, {});
+  add_on_each(all, counts, made.counts);
+  return made;
+}
+
+}  // namespace cairn

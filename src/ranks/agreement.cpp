@@ -1,0 +1,220 @@
+// Failures as they travel from one rank to the others, and signatures.
+#include "src/ranks/agreement.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cairn/execution.hpp>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+#include "src/call/sentence.hpp"
+#include "src/states/axis_record.hpp"
+#include "src/states/checksum.hpp"
+
+namespace cairn::ranks {
+namespace {
+
+enum class failure_kind : std::uint32_t {
+  invalid_argument,
+  domain_error,
+  overflow_error,
+  no_memory,
+  no_device,
+  was_cancelled,
+  of_system,
+  other
+};
+
+// Plain bytes, which need no memory.
+struct failure_text {
+  failure_kind kind = failure_kind::other;
+  int code = 0;  // of the system
+  char text[1016] = {};
+};
+
+struct no_memory_there : std::bad_alloc {
+  explicit no_memory_there(const failure_text& of) { std::memcpy(text, of.text, sizeof text); }
+  const char* what() const noexcept override { return text; }
+  char text[sizeof failure_text::text];
+};
+struct system_error_there : std::system_error {
+  explicit system_error_there(const failure_text& of)
+      : std::system_error(of.code, std::generic_category()), text(of.text) {}
+  const char* what() const noexcept override { return text.c_str(); }
+  std::string text;
+};
+
+failure_text text_of(failure_kind kind, int rank, const char* what) {
+  failure_text made{kind, 0, {}};
+  std::snprintf(made.text, sizeof made.text, "rank %d: %s", rank, what);
+  return made;
+}
+
+failure_text text_of(const std::exception_ptr& failure, int rank) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const cancelled& e) {
+    return text_of(failure_kind::was_cancelled, rank, e.what());
+  } catch (const device_error& e) {
+    return text_of(failure_kind::no_device, rank, e.what());
+  } catch (const std::system_error& e) {
+    failure_text made = text_of(failure_kind::of_system, rank, e.what());
+    made.code = e.code().value();
+    return made;
+  } catch (const std::invalid_argument& e) {
+    return text_of(failure_kind::invalid_argument, rank, e.what());
+  } catch (const std::domain_error& e) {
+    return text_of(failure_kind::domain_error, rank, e.what());
+  } catch (const std::overflow_error& e) {
+    return text_of(failure_kind::overflow_error, rank, e.what());
+  } catch (const std::bad_alloc& e) {
+    return text_of(failure_kind::no_memory, rank, e.what());
+  } catch (const std::exception& e) {
+    return text_of(failure_kind::other, rank, e.what());
+  } catch (...) {
+    return text_of(failure_kind::other, rank, "an exception that is no std::exception");
+  }
+}
+
+[[noreturn]] void throw_as(const failure_text& failure) {
+  switch (failure.kind) {
+    case failure_kind::invalid_argument:
+      throw std::invalid_argument(failure.text);
+    case failure_kind::domain_error:
+      throw std::domain_error(failure.text);
+    case failure_kind::overflow_error:
+      throw std::overflow_error(failure.text);
+    case failure_kind::no_memory:
+      throw no_memory_there(failure);
+    case failure_kind::no_device:
+      throw device_error(failure.text);
+    case failure_kind::was_cancelled:
+      throw cancelled(failure.text);
+    case failure_kind::of_system:
+      throw system_error_there(failure);
+    case failure_kind::other:
+      break;
+  }
+  throw std::runtime_error(failure.text);
+}
+
+// The first rank that says so gets the greatest number.
+std::uint64_t first_bids(const communicator& all, bool is_said) {
+  return is_said ? static_cast<std::uint64_t>(all.size() - all.rank()) : 0;
+}
+int rank_that_bid(const communicator& all, std::uint64_t greatest) {
+  return all.size() - static_cast<int>(greatest);
+}
+
+[[noreturn]] void throw_of_rank(const communicator& all, int first, const std::exception_ptr& mine) {
+  failure_text failure;
+  if (all.rank() == first) failure = text_of(mine, first);
+  all.broadcast(std::as_writable_bytes(std::span(&failure, 1)), first);
+  if (all.rank() == first && failure.kind == failure_kind::other) std::rethrow_exception(mine);
+  throw_as(failure);
+}
+
+constexpr std::size_t parts = 4;
+constexpr std::string_view part_names[parts] = {"the function that is called", "the types of the samples",
+                                                "the axes", "the options"};
+
+// Each part, and its complement: the greatest of both agree where all ranks say the same. What is not known
+// on a rank agrees with all.
+struct comparison {
+  std::uint64_t failed = 0;
+  std::array<std::uint64_t, parts> greatest{};
+  std::array<std::uint64_t, parts> complement{};
+};
+static_assert(sizeof(comparison) == 72);
+
+std::array<std::uint64_t, parts> parts_of(const signature& mine) {
+  return {hash_of_bytes(mine.who.data(), mine.who.size(), 0), mine.types, mine.axes, mine.options};
+}
+
+int first_that(const communicator& all, bool is_this) {
+  std::uint64_t word = first_bids(all, is_this);
+  all.allreduce(&word, 1, reduction::greatest_uint64);
+  return rank_that_bid(all, word);
+}
+
+[[noreturn]] void throw_different(const communicator& all, const signature& mine, std::size_t part,
+                                  std::uint64_t greatest) {
+  const std::uint64_t own = parts_of(mine)[part];
+  const int one = first_that(all, own == greatest);
+  const int other = first_that(all, own != greatest && own != 0);
+  throw std::invalid_argument(sentence(mine.who, ": ", part_names[part], " on rank ", std::max(one, other),
+                                       " differ from those on rank ", std::min(one, other),
+                                       "; expected the same on all ranks"));
+}
+
+}  // namespace
+
+std::uint64_t packed_types(std::span<const detail::sample_type> types) {
+  std::uint64_t packed = 0;
+  for (std::size_t i = 0; i < types.size(); ++i)
+    packed |= (static_cast<std::uint64_t>(types[i]) + 1) << (4 * i);
+  return packed;
+}
+std::uint64_t packed_types(const columns& x) {
+  std::uint64_t packed = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) packed |= (static_cast<std::uint64_t>(x[i].type) + 1) << (4 * i);
+  return packed;
+}
+std::vector<detail::sample_type> unpacked_types(std::uint64_t types) {
+  std::vector<detail::sample_type> made;
+  for (; types != 0; types >>= 4) made.push_back(static_cast<detail::sample_type>(types % 16 - 1));
+  return made;
+}
+
+std::uint64_t hash_of_bytes(const void* bytes, std::size_t size, std::uint64_t before) {
+  states::checksum sum;
+  sum.add(reinterpret_cast<const std::byte*>(&before), sizeof before);
+  sum.add(static_cast<const std::byte*>(bytes), size);
+  return sum.value();
+}
+
+std::uint64_t hash_of(const axes& bins) {
+  std::uint64_t hash = 0;
+  const sink to = [&](std::span<const std::byte> piece) {
+    hash = hash_of_bytes(piece.data(), piece.size(), hash);
+  };
+  states::writer bytes(to, states::kind::counts);
+  states::put(bytes, bins);
+  bytes.finish();
+  return hash;
+}
+
+void settle(const communicator& all, const std::exception_ptr& mine) {
+  std::uint64_t word = first_bids(all, mine != nullptr);
+  all.allreduce(&word, 1, reduction::greatest_uint64);
+  if (word != 0) throw_of_rank(all, rank_that_bid(all, word), mine);
+}
+
+void settle(const communicator& all, const std::exception_ptr& mine, std::uint64_t failed) {
+  if (failed != 0) settle(all, mine);
+}
+
+std::uint64_t begin(const communicator& all, const signature& mine, const std::exception_ptr& failure) {
+  comparison words;
+  words.failed = first_bids(all, failure != nullptr);
+  words.greatest = parts_of(mine);
+  for (std::size_t i = 0; i < parts; ++i)
+    words.complement[i] = words.greatest[i] == 0 ? 0 : ~words.greatest[i];
+  all.allreduce(&words, sizeof words / sizeof(std::uint64_t), reduction::greatest_uint64);
+  if (words.failed != 0) throw_of_rank(all, rank_that_bid(all, words.failed), failure);
+  for (std::size_t i = 0; i < parts; ++i)
+    if (words.greatest[i] != 0 && words.greatest[i] != ~words.complement[i])
+      throw_different(all, mine, i, words.greatest[i]);
+  return words.greatest[1];
+}
+
+void check_result_at(std::string_view who, const communicator& all, const result_at& where) {
+  if (!where.is_all() && (where.root() < 0 || where.root() >= all.size()))
+    throw std::invalid_argument(sentence(who, ": the result is for rank ", where.root(), "; expected 0 to ",
+                                         all.size() - 1, ", or all"));
+}
+
+}  // namespace cairn::ranks

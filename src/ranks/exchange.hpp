@@ -1,0 +1,112 @@
+// What communicators do with bytes, for items of a type.
+#pragma once
+
+#include <algorithm>
+#include <cairn/communicator.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace cairn::ranks {
+
+inline std::size_t ranks_of(const communicator& all) { return static_cast<std::size_t>(all.size()); }
+
+inline void sum(const communicator& all, std::span<std::uint64_t> items) {
+  all.allreduce(items.data(), items.size(), reduction::sum_uint64);
+}
+inline void greatest(const communicator& all, std::span<std::uint64_t> items) {
+  all.allreduce(items.data(), items.size(), reduction::greatest_uint64);
+}
+
+// What is before this rank, and in all.
+struct place_in_all {
+  std::uint64_t before = 0;
+  std::uint64_t all = 0;
+};
+inline place_in_all place_of(const communicator& all, std::uint64_t mine) {
+  std::uint64_t before = mine;
+  all.exscan(&before, 1, reduction::sum_uint64);
+  std::uint64_t total = mine;
+  sum(all, std::span(&total, 1));
+  return {before, total};
+}
+
+// Items of `total`, divided evenly: those of rank r begin here.
+inline std::uint64_t share_begin(std::uint64_t total, std::size_t ranks, std::size_t r) {
+  return total / ranks * r + std::min<std::uint64_t>(total % ranks, r);
+}
+
+inline std::uint64_t total_of(std::span<const std::uint64_t> items) {
+  return std::accumulate(items.begin(), items.end(), std::uint64_t{0});
+}
+
+// Exchanges take no memory of their own: what they need for each rank is made before, where it may fail.
+class exchange_room {
+ public:
+  explicit exchange_room(const communicator& all)
+      : give(ranks_of(all)),
+        take(ranks_of(all)),
+        give_bytes_(ranks_of(all)),
+        take_bytes_(ranks_of(all)),
+        words_(ranks_of(all), sizeof(std::uint64_t)) {}
+
+  // Items that go to each rank, and come from each.
+  std::vector<std::uint64_t> give;
+  std::vector<std::uint64_t> take;
+
+  // Fills `take` with what others give.
+  void tell(const communicator& all) {
+    all.alltoallv(std::as_bytes(std::span(give)).data(), words_,
+                  std::as_writable_bytes(std::span(take)).data(), words_);
+  }
+  // `take` becomes a number of each rank.
+  void tell_all(const communicator& all, std::uint64_t mine) {
+    all.allgather(std::as_bytes(std::span(&mine, 1)), std::as_writable_bytes(std::span(take)).data(), words_);
+  }
+  // `take` becomes the even shares of so many.
+  void take_even_shares(std::uint64_t total) { fill_even(take, total); }
+  void give_even_shares(std::uint64_t total) { fill_even(give, total); }
+
+  template <class Item>
+    requires std::is_trivially_copyable_v<Item>
+  void exchange(const communicator& all, const Item* from, Item* to) {
+    set_bytes<Item>(give_bytes_, give);
+    set_bytes<Item>(take_bytes_, take);
+    all.alltoallv(reinterpret_cast<const std::byte*>(from), give_bytes_, reinterpret_cast<std::byte*>(to),
+                  take_bytes_);
+  }
+  // take[r] items of rank r, to those that the result is for; `to` is not used elsewhere.
+  template <class Item>
+    requires std::is_trivially_copyable_v<Item>
+  void gather(const communicator& all, const result_at& where, std::span<const Item> mine, Item* to) {
+    set_bytes<Item>(take_bytes_, take);
+    auto* const target = reinterpret_cast<std::byte*>(to);
+    if (where.is_all()) return all.allgather(std::as_bytes(mine), target, take_bytes_);
+    all.gather(std::as_bytes(mine), target, take_bytes_, where.root());
+  }
+  // Items of the reduction, `words` of them for each that `take` says.
+  void reduce_scatter(const communicator& all, const void* items, void* mine, std::size_t words,
+                      reduction how) {
+    for (std::size_t r = 0; r < take.size(); ++r) take_bytes_[r] = take[r] * words;
+    all.reduce_scatter(items, mine, take_bytes_, how);
+  }
+
+ private:
+  template <class Item>
+  static void set_bytes(std::vector<std::uint64_t>& bytes, const std::vector<std::uint64_t>& items) {
+    for (std::size_t r = 0; r < items.size(); ++r) bytes[r] = items[r] * sizeof(Item);
+  }
+  static void fill_even(std::vector<std::uint64_t>& shares, std::uint64_t total) {
+    for (std::size_t r = 0; r < shares.size(); ++r)
+      shares[r] = share_begin(total, shares.size(), r + 1) - share_begin(total, shares.size(), r);
+  }
+
+  std::vector<std::uint64_t> give_bytes_;
+  std::vector<std::uint64_t> take_bytes_;
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace cairn::ranks

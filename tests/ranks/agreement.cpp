@@ -1,0 +1,173 @@
+// Calls over ranks fail together, and refuse what differs between ranks.
+#include "src/ranks/agreement.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <cairn/collective/histogram.hpp>
+#include <stdexcept>
+#include <system_error>
+
+#include "tests/ranks/expected_failures.hpp"
+
+namespace {
+
+using cairn::communicator;
+using tests::common_failure;
+using tests::simulated_ranks;
+
+const std::vector<double> some{1, 2, 3};
+const cairn::axis ten = cairn::axis::uniform(10, 0, 10);
+
+template <class Error>
+void expect_travels(const Error& error, const std::string& what) {
+  for (const int failing : {0, 2, 4}) {
+    simulated_ranks ranks(5);
+    const std::string said = common_failure<Error>(ranks, [&](const communicator& all) {
+      cairn::ranks::on_each(all, [&] {
+        if (all.rank() == failing) throw Error(error);
+      });
+    });
+    EXPECT_EQ(said, "rank " + std::to_string(failing) + ": " + what);
+  }
+}
+
+TEST(RankErrors, TravelAsTheyWereThrown) {
+  expect_travels(std::invalid_argument("bad"), "bad");
+  expect_travels(std::domain_error("no domain"), "no domain");
+  expect_travels(std::overflow_error("too much"), "too much");
+  expect_travels(std::bad_alloc(), "std::bad_alloc");
+  expect_travels(cairn::device_error("no device"), "no device");
+  expect_travels(cairn::cancelled("stopped"), "stopped");
+  const std::system_error full(28, std::generic_category(), "the disk");
+  expect_travels(full, full.what());
+}
+
+TEST(RankErrors, OfSeveralRanksTheFirstIsThrown) {
+  simulated_ranks ranks(7);
+  const std::string said = common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {
+    cairn::ranks::on_each(all, [&] {
+      if (all.rank() >= 3) throw std::invalid_argument("it is " + std::to_string(all.rank()));
+    });
+  });
+  EXPECT_EQ(said, "rank 3: it is 3");
+}
+
+// What cairn does not know passes through where it was thrown.
+TEST(RankErrors, OfUsersPassThrough) {
+  struct of_a_user : std::exception {
+    const char* what() const noexcept override { return "mine"; }
+  };
+  simulated_ranks ranks(3);
+  const auto failures = ranks.failures([&](const communicator& all) {
+    cairn::ranks::on_each(all, [&] {
+      if (all.rank() == 1) throw of_a_user();
+    });
+  });
+  EXPECT_TRUE(tests::is_a<of_a_user>(failures[1]));
+  for (const int r : {0, 2}) {
+    EXPECT_TRUE(tests::is_a<std::runtime_error>(failures[r]));
+    EXPECT_EQ(tests::what_of(failures[r]), "rank 1: mine");
+  }
+}
+
+TEST(RankErrors, LongSentencesAreCut) {
+  simulated_ranks ranks(2);
+  const std::string said = common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {
+    cairn::ranks::on_each(all, [&] {
+      if (all.rank() == 1) throw std::invalid_argument(std::string(5000, 'x'));
+    });
+  });
+  EXPECT_EQ(said.substr(0, 12), "rank 1: xxxx");
+  EXPECT_GT(said.size(), 900U);
+}
+
+std::string refused(int size, const std::function<void(const communicator&)>& work) {
+  simulated_ranks ranks(size);
+  return common_failure<std::invalid_argument>(ranks, work);
+}
+
+TEST(RankCalls, ThatDifferAreRefused) {
+  const auto odd = [](const communicator& all) { return all.rank() == 2; };
+  EXPECT_EQ(refused(4,
+                    [&](const communicator& all) {
+                      cairn::histogram(all, some, odd(all) ? cairn::axis::uniform(10, 0, 9) : ten);
+                    }),
+            "histogram: the axes on rank 2 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(refused(4,
+                    [&](const communicator& all) {
+                      if (odd(all)) {
+                        cairn::histogram(all, std::vector<float>{1}, ten);
+                      } else {
+                        cairn::histogram(all, some, ten);
+                      }
+                    }),
+            "histogram: the types of the samples on rank 2 differ from those on rank 0; expected the same on "
+            "all ranks");
+  EXPECT_EQ(refused(4, [&](const communicator& all) { cairn::histogram(all, some, odd(all) ? 5U : 6U); }),
+            "histogram: the options on rank 2 differ from those on rank 0; expected the same on all ranks");
+  const auto failures = simulated_ranks(3).failures([&](const communicator& all) {
+    if (odd(all)) {
+      cairn::histogram(all, some, ten);
+    } else {
+      std::vector<std::uint64_t> counts(10);
+      cairn::histogram_into(all, counts, some, ten);
+    }
+  });
+  for (const auto& each : failures)
+    EXPECT_NE(tests::what_of(each).find("the function that is called on rank 2 differ"), std::string::npos);
+}
+
+// Wherever the rank that differs is, it is named with one of the others.
+TEST(RankCalls, NameTheRankThatDiffers) {
+  for (int differs = 0; differs < 5; ++differs) {
+    const std::string said = refused(5, [&](const communicator& all) {
+      cairn::histogram(all, some, cairn::axis::uniform(all.rank() == differs ? 3 : 4, 0, 1));
+    });
+    EXPECT_NE(said.find("rank " + std::to_string(differs)), std::string::npos) << said;
+  }
+}
+
+TEST(RankCalls, RefuseARankThatThereIsNot) {
+  for (const int root : {-1, 3}) {
+    const std::string said = refused(3, [&](const communicator& all) {
+      cairn::histogram(all, some, ten, {}, cairn::result_at::rank(root));
+    });
+    EXPECT_EQ(said, "rank 0: histogram: the result is for rank " + std::to_string(root) +
+                        "; expected 0 to 2, or all");
+  }
+}
+
+TEST(SimulatedRanks, ImplementTheContract) {
+  for (const int size : {1, 2, 3, 4, 7, 64}) {
+    SCOPED_TRACE(size);
+    simulated_ranks ranks(size);
+    ranks.run([&](const communicator& all) {
+      const auto p = static_cast<std::uint64_t>(size);
+      const auto r = static_cast<std::uint64_t>(all.rank());
+      std::uint64_t word = r == p - 1 ? 17 : 0;
+      all.broadcast(std::as_writable_bytes(std::span(&word, 1)), size - 1);
+      EXPECT_EQ(word, 17U);
+      std::uint64_t items[3] = {1, r, p - r};
+      all.allreduce(items, 3, cairn::reduction::sum_uint64);
+      EXPECT_EQ(items[0], p);
+      EXPECT_EQ(items[1], p * (p - 1) / 2);
+      std::uint64_t most[2] = {r, p - r};
+      all.allreduce(most, 2, cairn::reduction::greatest_uint64);
+      EXPECT_EQ(most[0], p - 1);
+      EXPECT_EQ(most[1], p);
+      std::uint64_t before = r + 1;
+      all.exscan(&before, 1, cairn::reduction::sum_uint64);
+      EXPECT_EQ(before, r * (r + 1) / 2);
+      std::vector<std::uint64_t> counts(p);
+      for (std::uint64_t i = 0; i < p; ++i) counts[i] = i % 3;
+      std::vector<std::uint64_t> table;
+      for (std::uint64_t i = 0; i < p; ++i) table.insert(table.end(), counts[i], 100 * i + r);
+      std::vector<std::uint64_t> mine(counts[r]);
+      all.reduce_scatter(table.data(), mine.data(), counts, cairn::reduction::sum_uint64);
+      EXPECT_EQ(mine, std::vector<std::uint64_t>(counts[r], 100 * r * p + p * (p - 1) / 2));
+    });
+  }
+}
+
+}  // namespace

@@ -1,0 +1,265 @@
+// Histograms over ranks, against those of one process.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <cairn/collective/extremes.hpp>
+#include <cairn/collective/histogram.hpp>
+#include <mutex>
+
+#include "tests/ranks/divided_samples.hpp"
+#include "tests/ranks/expected_failures.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+using cairn::communicator;
+using tests::common_failure;
+using tests::division;
+using tests::simulated_ranks;
+
+const cairn::execution one_thread{.threads = 1};
+
+void expect_same_tally(const cairn::tally& got, const cairn::tally& expected) {
+  EXPECT_EQ(got.total, expected.total);
+  EXPECT_EQ(got.inside, expected.inside);
+  ASSERT_EQ(got.outside.size(), expected.outside.size());
+  for (std::size_t a = 0; a < got.outside.size(); ++a) {
+    EXPECT_EQ(got.outside[a].below, expected.outside[a].below);
+    EXPECT_EQ(got.outside[a].above, expected.outside[a].above);
+    EXPECT_EQ(got.outside[a].nan, expected.outside[a].nan);
+    EXPECT_EQ(got.outside[a].unlisted, expected.outside[a].unlisted);
+  }
+}
+
+// Calls work(communicator, part) for every number of ranks and division.
+template <class Work>
+void on_ranks(std::size_t samples, const Work& work) {
+  for (const int size : tests::rank_counts) {
+    for (const division& each : tests::divisions(samples, size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
+      simulated_ranks(size).run([&](const communicator& all) { work(all, each); });
+    }
+  }
+}
+
+template <class T>
+std::vector<T> nasty_samples(std::size_t size) {
+  std::mt19937_64 random(20261126);
+  std::vector<T> x = samples::limits_of_type<T>();
+  for (const double edge : {0., 1., 2.5, 3., 9., 9.5, 10.}) samples::push_around<T>(x, edge);
+  while (x.size() < size) x.push_back(samples::between<T>(random, -1, 11));
+  std::ranges::shuffle(x, random);
+  return x;
+}
+
+template <class T>
+void expect_counts_of_one(const std::vector<T>& x, const cairn::axis& bins) {
+  const auto expected = cairn::histogram(x, bins);
+  on_ranks(x.size(), [&](const communicator& all, const division& divided) {
+    const auto mine = divided.part(x, all.rank());
+    const auto found = cairn::histogram(all, mine, bins, one_thread);
+    EXPECT_EQ(found.counts, expected.counts);
+    EXPECT_TRUE(std::ranges::equal(found.edges(), expected.edges()));
+    expect_same_tally(found, expected);
+    const int root = all.size() / 2;
+    const auto at_root = cairn::histogram(all, mine, bins, one_thread, cairn::result_at::rank(root));
+    EXPECT_EQ(at_root.counts, all.rank() == root ? expected.counts : std::vector<std::uint64_t>());
+    expect_same_tally(at_root, expected);
+    const auto part = cairn::divided_histogram(all, mine, bins, one_thread);
+    ASSERT_LE(part.first + part.counts.size(), expected.counts.size());
+    EXPECT_TRUE(
+        std::ranges::equal(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
+    expect_same_tally(part, expected);
+    std::vector<std::uint64_t> counts(bins.bins(), 5);
+    expect_same_tally(cairn::histogram_into(all, counts, mine, bins, one_thread), expected);
+    for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(counts[i], expected.counts[i] + 5);
+  });
+}
+
+TEST(RankHistograms, AreThoseOfOneProcess) {
+  for (const std::size_t size : {60, 3000}) {
+    expect_counts_of_one(nasty_samples<float>(size), cairn::axis::uniform(17, 0, 10));
+    expect_counts_of_one(nasty_samples<double>(size), cairn::axis::edges({0., 1., 2.5, 2.5, 3., 9., 9.5}));
+  }
+  expect_counts_of_one(nasty_samples<std::int16_t>(500), cairn::axis::categories({3, 7, -1}));
+  expect_counts_of_one(nasty_samples<std::uint64_t>(500), cairn::axis::integers(0, 9));
+  expect_counts_of_one(std::vector<double>(), cairn::axis::uniform(3, 0, 1));
+}
+
+TEST(RankHistograms, OfARangeOverAllRanks) {
+  std::vector<float> x = nasty_samples<float>(2000);
+  std::erase_if(x, [](float each) { return std::isinf(each); });
+  const auto plain = cairn::histogram(x, 23);
+  const auto ranged = cairn::histogram(x, 23, {.low = 2, .high = 3.3});
+  on_ranks(x.size(), [&](const communicator& all, const division& divided) {
+    const auto mine = divided.part(x, all.rank());
+    const auto found = cairn::histogram(all, mine, 23, one_thread);
+    EXPECT_EQ(found.counts, plain.counts);
+    EXPECT_TRUE(std::ranges::equal(found.edges(), plain.edges()));
+    EXPECT_EQ(cairn::histogram(all, mine, 23, cairn::bounds{2, 3.3}, one_thread).counts, ranged.counts);
+  });
+  simulated_ranks none(3);
+  none.run([&](const communicator& all) {
+    EXPECT_EQ(cairn::histogram(all, std::vector<double>(), 2).edges()[2], 1.0);
+  });
+}
+
+TEST(RankHistograms, OfSeveralAxes) {
+  std::mt19937_64 random(4);
+  std::vector<float> x;
+  std::vector<std::int32_t> y;
+  std::vector<double> rows;
+  for (int i = 0; i < 4000; ++i) {
+    x.push_back(samples::between<float>(random, -1, 11));
+    y.push_back(static_cast<std::int32_t>(random() % 12) - 1);
+    rows.insert(rows.end(), {x.back(), static_cast<double>(y.back())});
+  }
+  const cairn::axes bins{cairn::axis::uniform(17, 0, 10), cairn::axis::integers(0, 9)};
+  const auto expected = cairn::histogram(cairn::columns(x, y), bins);
+  on_ranks(x.size(), [&](const communicator& all, const division& divided) {
+    const cairn::columns mine(divided.part(x, all.rank()), divided.part(y, all.rank()));
+    const auto found = cairn::histogram(all, mine, bins, one_thread);
+    EXPECT_EQ(found.counts, expected.counts);
+    expect_same_tally(found, expected);
+    const std::size_t first = divided.at[static_cast<std::size_t>(all.rank())];
+    const auto points = cairn::rows(std::span<const double>(rows).subspan(2 * first, 2 * mine.samples()), 2);
+    const auto part = cairn::divided_histogram(all, points, bins, one_thread);
+    EXPECT_TRUE(
+        std::ranges::equal(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
+    expect_same_tally(part, expected);
+  });
+}
+
+// All parts together are the whole, also where there are fewer bins than ranks, and in several rounds.
+TEST(RankHistograms, DividedHaveEachBinOnce) {
+  std::vector<float> x(3'000'000);
+  std::mt19937 random(5);
+  for (float& each : x) each = static_cast<float>(random() % 1000) / 100;
+  for (const std::size_t bins : {1, 5, 64, 1000}) {
+    const auto axis = cairn::axis::uniform(bins, 0, 10);
+    const auto expected = cairn::histogram(x, axis);
+    for (const int size : {1, 3, 7}) {
+      std::vector<cairn::binned_part> parts(static_cast<std::size_t>(size));
+      simulated_ranks(size).run([&](const communicator& all) {
+        const division one = tests::divisions(x.size(), size)[2];
+        parts[static_cast<std::size_t>(all.rank())] =
+            cairn::divided_histogram(all, one.part(x, all.rank()), axis, one_thread);
+      });
+      std::vector<std::uint64_t> counts;
+      for (const auto& each : parts) {
+        EXPECT_EQ(each.first, counts.size());
+        counts.insert(counts.end(), each.counts.begin(), each.counts.end());
+      }
+      EXPECT_EQ(counts, expected.counts);
+    }
+  }
+}
+
+TEST(RankExtremes, AreThoseOfOneProcess) {
+  const auto check = [](const auto& x) {
+    const auto expected = cairn::extremes_of(x);
+    on_ranks(x.size(), [&](const communicator& all, const division& divided) {
+      const auto found = cairn::extremes_of(all, divided.part(x, all.rank()), one_thread);
+      EXPECT_EQ(found.least, expected.least);
+      EXPECT_EQ(found.greatest, expected.greatest);
+      EXPECT_EQ(found.numbers, expected.numbers);
+      EXPECT_EQ(found.nan, expected.nan);
+    });
+  };
+  check(nasty_samples<float>(300));
+  check(nasty_samples<std::int8_t>(300));
+  check(nasty_samples<std::uint64_t>(300));
+  check(std::vector<double>{std::nan(""), std::nan("")});
+  check(std::vector<double>{std::nan(""), -3, std::nan(""), -2});
+  check(std::vector<std::int64_t>());
+}
+
+// --- errors
+TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
+  const std::vector<double> good(100, 1);
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 2);
+  for (const int failing : {0, 1, 4}) {
+    const std::string name = "rank " + std::to_string(failing);
+    simulated_ranks ranks(5);
+    EXPECT_EQ(
+        common_failure<std::invalid_argument>(ranks,
+                                              [&](const communicator& all) {
+                                                const bool fails = all.rank() == failing;
+                                                cairn::histogram(all, good, bins,
+                                                                 {.threads = fails ? -3 : 1});
+                                              }),
+        name + ": " + [&] {
+          try {
+            cairn::histogram(good, bins, {.threads = -3});
+          } catch (const std::invalid_argument& error) {
+            return std::string(error.what());
+          }
+          return std::string();
+        }());
+    std::vector<std::vector<std::uint64_t>> counts(5, std::vector<std::uint64_t>(4, 7));
+    EXPECT_EQ(common_failure<std::overflow_error>(ranks,
+                                                  [&](const communicator& all) {
+                                                    auto& mine = counts[static_cast<std::size_t>(all.rank())];
+                                                    if (all.rank() == failing)
+                                                      mine[2] = ~std::uint64_t{0} - 450;
+                                                    cairn::histogram_into(all, mine, good, bins, one_thread);
+                                                  })
+                  .substr(0, 33),
+              name + ": histogram_into: counts[2]");
+    for (std::size_t r = 0; r < 5; ++r)
+      for (const std::size_t i : {0, 1, 3}) EXPECT_EQ(counts[r][i], 7U);
+    EXPECT_EQ(
+        common_failure<std::invalid_argument>(ranks,
+                                              [&](const communicator& all) {
+                                                std::vector<double> mine = good;
+                                                if (all.rank() == failing) mine[5] = -INFINITY;
+                                                cairn::histogram(all, mine, 4);
+                                              }),
+        "rank 0: histogram: the range is from -inf to 1, as the samples are; infinite ones need a range");
+    EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
+                                               [&](const communicator& all) {
+                                                 cairn::execution exec = one_thread;
+                                                 exec.progress = [&](double) {
+                                                   return all.rank() != failing;
+                                                 };
+                                                 cairn::divided_histogram(all, good, bins, exec);
+                                               }),
+              name + ": execution::progress asked to stop");
+  }
+}
+
+TEST(RankHistogramErrors, OfMemory) {
+  const std::vector<float> x(1000, 1);
+  const cairn::axis even = cairn::axis::uniform(100, 0, 2);
+  const cairn::axis listed = cairn::axis::edges({0., 1., 3.});
+  for (const int failing : {0, 2}) {
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::histogram(all, x, even, one_thread); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::histogram(all, x, 50, one_thread, cairn::result_at::rank(1)); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::divided_histogram(all, x, listed, one_thread); };
+    });
+    tests::expect_collective_bad_alloc(
+        3, failing, [&](const communicator& all) { return [&] { cairn::extremes_of(all, x, one_thread); }; });
+  }
+}
+
+// Nothing goes from rank to rank but what the header says.
+TEST(RankHistograms, SendWhatTheirHeaderSays) {
+  const std::vector<float> x(1000, 1);
+  simulated_ranks ranks(4);
+  ranks.run([&](const communicator& all) {
+    cairn::histogram(all, x, cairn::axis::uniform(100, 0, 2), one_thread);
+  });
+  for (const auto& sent : ranks.sent()) {
+    EXPECT_EQ(sent.calls.at("allreduce"), 2U);
+    EXPECT_EQ(sent.calls.size(), 1U);
+    EXPECT_EQ(sent.messages, 4U);  // two of each allreduce
+    EXPECT_EQ(sent.bytes, 2 * 72 + 2 * 8 * (100 + 7));
+  }
+}
+
+}  // namespace

@@ -1,0 +1,254 @@
+// Weighted histograms, profiles and builders over ranks, against those of one process.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <cairn/collective/profile.hpp>
+#include <cairn/collective/weighted_histogram.hpp>
+#include <cmath>
+
+#include "tests/ranks/divided_samples.hpp"
+#include "tests/ranks/expected_failures.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+using cairn::communicator;
+using tests::common_failure;
+using tests::division;
+using tests::simulated_ranks;
+
+const cairn::execution one_thread{.threads = 1};
+const cairn::axes bins{cairn::axis::uniform(7, 0, 10)};
+
+struct data {
+  std::vector<float> x;
+  std::vector<double> reals;
+  std::vector<std::int32_t> integers;
+  std::vector<std::uint64_t> large;
+
+  explicit data(std::size_t size) {
+    std::mt19937_64 random(20261126);
+    for (std::size_t i = 0; i < size; ++i) {
+      x.push_back(samples::between<float>(random, -1, 11));
+      reals.push_back(std::ldexp(samples::between<double>(random, -1, 1), static_cast<int>(random() % 40)));
+      integers.push_back(static_cast<std::int32_t>(random()));
+      large.push_back(random() >> 13);
+    }
+    x[size / 2] = std::nanf("");
+  }
+};
+
+template <class Work>
+void on_ranks(std::size_t samples, const Work& work) {
+  for (const int size : tests::rank_counts) {
+    for (const division& each : tests::divisions(samples, size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
+      simulated_ranks(size).run([&](const communicator& all) { work(all, each); });
+    }
+  }
+}
+
+template <class Count>
+void expect_same(const cairn::binned<Count>& got, const cairn::binned<Count>& expected) {
+  EXPECT_EQ(got.counts, expected.counts);
+  EXPECT_EQ(got.outside_sums, expected.outside_sums);
+  EXPECT_EQ(got.total, expected.total);
+  EXPECT_EQ(got.inside, expected.inside);
+  EXPECT_EQ(got.outside[0].nan, expected.outside[0].nan);
+}
+
+template <class W>
+void expect_sums_of_one(const data& all_data, const std::vector<W>& weights, const cairn::weighting& how) {
+  const auto expected = cairn::weighted_histogram(all_data.x, weights, bins, how);
+  on_ranks(all_data.x.size(), [&](const communicator& all, const division& divided) {
+    const auto x = divided.part(all_data.x, all.rank());
+    const auto w = divided.part(weights, all.rank());
+    expect_same(cairn::weighted_histogram(all, x, w, bins, how, one_thread), expected);
+    const auto at_root =
+        cairn::weighted_histogram(all, x, w, bins, how, one_thread, cairn::result_at::rank(all.size() - 1));
+    if (all.rank() == all.size() - 1) {
+      expect_same(at_root, expected);
+    } else {
+      EXPECT_TRUE(at_root.counts.empty());
+      EXPECT_EQ(at_root.total, expected.total);
+    }
+  });
+}
+
+TEST(RankSums, ThatAreExactAreThoseOfOneProcess) {
+  const data all(2000);
+  expect_sums_of_one(all, all.integers, {});
+  expect_sums_of_one(all, all.integers, {.squares = true});
+  expect_sums_of_one(all, all.large, {});
+  expect_sums_of_one(all, all.reals, {.reproducible = true});
+  expect_sums_of_one(all, all.reals, {.squares = true, .reproducible = true});
+  expect_sums_of_one(all, all.reals, {.reproducible = true, .bound = 0x1p41});
+}
+
+// A bound that is found is that of all ranks, though some have none, or smaller weights, or only zeros.
+TEST(RankSums, FindTheBoundOfAllRanks) {
+  const std::vector<float> x{1, 2, 3, 4};
+  for (const std::vector<double>& weights :
+       {std::vector<double>{0, 0, 0, 0x1p-60}, {0, 0, 0, 0}, {1e-300, 0, 0, -3e-301}, {5, 0, 0, 1e300}})
+    for (const int size : {1, 2, 4, 7})
+      simulated_ranks(size).run([&](const communicator& all) {
+        const division even = tests::divisions(4, size)[0];
+        const auto found =
+            cairn::weighted_histogram(all, even.part(x, all.rank()), even.part(weights, all.rank()), bins,
+                                      {.reproducible = true}, one_thread);
+        EXPECT_EQ(found.counts, cairn::weighted_histogram(x, weights, bins, {.reproducible = true}).counts);
+      });
+}
+
+TEST(RankSums, OfRealsAreWithinTheirError) {
+  const data all_data(3000);
+  const auto expected = cairn::weighted_histogram(all_data.x, all_data.reals, bins, {.squares = true});
+  const double error = 0x1p-53 * 3000 * 3000 * 0x1p40;
+  on_ranks(3000, [&](const communicator& all, const division& divided) {
+    const auto found = cairn::weighted_histogram(all, divided.part(all_data.x, all.rank()),
+                                                 divided.part(all_data.reals, all.rank()), bins,
+                                                 {.squares = true}, one_thread);
+    for (std::size_t i = 0; i < 7; ++i) {
+      EXPECT_NEAR(found.counts[i].sum, expected.counts[i].sum, error);
+      EXPECT_NEAR(found.counts[i].squares, expected.counts[i].squares, error * 0x1p40);
+    }
+    EXPECT_NEAR(found.outside_sums[0].below.sum, expected.outside_sums[0].below.sum, error);
+  });
+}
+
+TEST(RankProfiles, AreThoseOfOneProcessButForRounding) {
+  const data all_data(3000);
+  std::vector<double> y(3000);
+  for (std::size_t i = 0; i < y.size(); ++i) y[i] = 1e6 + all_data.integers[i] % 1000;
+  const auto expected = cairn::profile(all_data.x, y, bins);
+  on_ranks(3000, [&](const communicator& all, const division& divided) {
+    const auto found = cairn::profile(all, divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
+                                      bins, {}, one_thread);
+    for (std::size_t i = 0; i < 7; ++i) {
+      EXPECT_EQ(found.counts[i].count, expected.counts[i].count);
+      EXPECT_NEAR(found.counts[i].mean, expected.counts[i].mean, 1e-8);
+      EXPECT_NEAR(found.counts[i].variance(), expected.counts[i].variance(), 1e-6);
+      EXPECT_EQ(found.counts[i].least, expected.counts[i].least);
+      EXPECT_EQ(found.counts[i].greatest, expected.counts[i].greatest);
+    }
+    EXPECT_EQ(found.outside_sums[0].above.count, expected.outside_sums[0].above.count);
+    EXPECT_EQ(found.outside_sums[0].nan.count, 1U);
+  });
+}
+
+// Delays change no bit.
+TEST(RankProfiles, AreTheSameAgain) {
+  const data all_data(3000);
+  for (const int size : {3, 7}) {
+    const division random = tests::divisions(3000, size)[1];
+    std::vector<cairn::mean_of> first;
+    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+      simulated_ranks(size, seed).run([&](const communicator& all) {
+        const auto found = cairn::profile(all, random.part(all_data.x, all.rank()),
+                                          random.part(all_data.reals, all.rank()), bins, {}, one_thread);
+        if (all.rank() != 0) return;
+        if (first.empty()) first = found.counts;
+        for (std::size_t i = 0; i < first.size(); ++i) {
+          EXPECT_EQ(found.counts[i].mean, first[i].mean);
+          EXPECT_EQ(found.counts[i].deviations, first[i].deviations);
+        }
+      });
+    }
+  }
+}
+
+TEST(RankBuilders, AddUpWhatRanksWereGiven) {
+  const data all_data(1000);
+  const auto counts = cairn::histogram(all_data.x, bins);
+  const auto sums = cairn::weighted_histogram(all_data.x, all_data.integers, bins);
+  on_ranks(1000, [&](const communicator& all, const division& divided) {
+    const auto x = divided.part(all_data.x, all.rank());
+    const auto w = divided.part(all_data.integers, all.rank());
+    cairn::histogram_builder<> mine(bins, one_thread);
+    cairn::histogram_builder<cairn::weight_sum<std::int64_t>> mine_too(bins, one_thread);
+    for (std::size_t first = 0; first < x.size(); first += 100) {  // none where there are no samples
+      const std::size_t size = std::min<std::size_t>(100, x.size() - first);
+      mine.add(x.subspan(first, size));
+      mine_too.add(x.subspan(first, size), w.subspan(first, size));
+    }
+    for (int again = 0; again < 2; ++again) {
+      const auto found = mine.result(all);
+      EXPECT_EQ(found.counts, counts.counts);
+      EXPECT_EQ(found.total, counts.total);
+      EXPECT_TRUE(std::ranges::equal(found.edges(), counts.edges()));
+      const auto found_too = mine_too.result(all, cairn::result_at::rank(0));
+      if (all.rank() == 0) {
+        expect_same(found_too, sums);
+      } else {
+        EXPECT_TRUE(found_too.counts.empty());
+      }
+    }
+    EXPECT_EQ(mine.result().total, x.size());
+  });
+  simulated_ranks none(3);
+  none.run([&](const communicator& all) {
+    EXPECT_EQ(cairn::histogram_builder<>(bins).result(all).counts, std::vector<std::uint64_t>(7));
+  });
+}
+
+// --- errors
+TEST(RankSumErrors, AreThrownOnAllRanks) {
+  const std::vector<float> x{1, 2};
+  for (const int failing : {0, 1, 2}) {
+    const std::string name = "rank " + std::to_string(failing) + ": ";
+    simulated_ranks ranks(3);
+    EXPECT_EQ(common_failure<std::invalid_argument>(
+                  ranks,
+                  [&](const communicator& all) {
+                    const std::vector<double> w{1, all.rank() == failing ? NAN : 2};
+                    cairn::weighted_histogram(all, x, w, bins, {.reproducible = true}, one_thread);
+                  }),
+              name + "weighted_histogram: 1 weights are NaN; sums that are to be reproducible need numbers");
+    EXPECT_EQ(
+        common_failure<std::invalid_argument>(ranks,
+                                              [&](const communicator& all) {
+                                                const std::vector<double> w(all.rank() == failing ? 3 : 2);
+                                                cairn::profile(all, x, w, bins, {}, one_thread);
+                                              }),
+        name + "profile: 3 numbers for 2 samples; expected one for each");
+    // Sums that fit on each rank, but not in all.
+    const std::vector<std::int64_t> w(2, std::numeric_limits<std::int64_t>::max() / 3);
+    EXPECT_EQ(common_failure<std::overflow_error>(ranks,
+                                                  [&](const communicator& all) {
+                                                    const std::vector<float> one_bin{1, 1};
+                                                    cairn::weighted_histogram(
+                                                        all, one_bin, w, bins, {}, one_thread,
+                                                        cairn::result_at::rank(failing));
+                                                  }),
+              name + "weighted_histogram: the sum of weights in bin 0 does not fit 64 bits");
+  }
+  simulated_ranks ranks(3);
+  EXPECT_EQ(common_failure<std::invalid_argument>(
+                ranks,
+                [&](const communicator& all) {
+                  const std::vector<double> w{1, 2};
+                  cairn::weighted_histogram(all, x, w, bins, {.squares = all.rank() == 1}, one_thread);
+                }),
+            "weighted_histogram: the options on rank 1 differ from those on rank 0; expected the same on all "
+            "ranks");
+}
+
+TEST(RankSumErrors, OfMemory) {
+  const std::vector<float> x(500, 1);
+  const std::vector<double> w(500, 2);
+  for (const int failing : {0, 2}) {
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::weighted_histogram(all, x, w, bins, {.reproducible = true}, one_thread); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::profile(all, x, w, bins, {}, one_thread, cairn::result_at::rank(1)); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto mine = std::make_shared<cairn::histogram_builder<cairn::mean_of>>(bins, one_thread);
+      mine->add(x, w);
+      return [&all, mine] { mine->result(all); };
+    });
+  }
+}
+
+}  // namespace
