@@ -242,8 +242,6 @@ TEST(RankHistogramErrors, OfMemory) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       return [&] { cairn::divided_histogram(all, x, listed, one_thread); };
     });
-    tests::expect_collective_bad_alloc(
-        3, failing, [&](const communicator& all) { return [&] { cairn::extremes_of(all, x, one_thread); }; });
   }
 }
 

@@ -31,7 +31,7 @@ struct data {
     for (std::size_t i = 0; i < size; ++i) {
       x.push_back(samples::between<float>(random, -1, 11));
       reals.push_back(std::ldexp(samples::between<double>(random, -1, 1), static_cast<int>(random() % 40)));
-      integers.push_back(static_cast<std::int32_t>(random()));
+      integers.push_back(static_cast<std::int32_t>(random() % 20'000'001) - 10'000'000);
       large.push_back(random() >> 13);
     }
     x[size / 2] = std::nanf("");
