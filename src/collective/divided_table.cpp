@@ -1,0 +1,114 @@
+#include "src/collective/divided_table.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <type_traits>
+
+#include "src/counting/key_table.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/exchange.hpp"
+#include "src/ranks/splitters.hpp"
+
+namespace cairn::ranks {
+namespace {
+
+struct counted_key {
+  std::uint64_t key;
+  std::uint64_t count;
+};
+
+entry entry_of(const entry& it) { return it; }
+entry entry_of(const counted_key& it) { return {it.key, it.count, 0}; }
+template <class Sent>
+Sent sent_as(const entry& it) {
+  if constexpr (std::is_same_v<Sent, entry>) {
+    return it;
+  } else {
+    return {it.key, it.count};
+  }
+}
+
+// Not the hash of the tables that keys are added to: their slots would be used unevenly.
+std::size_t rank_for(std::uint64_t key, std::size_t ranks) {
+  std::uint64_t hash = (key ^ (key >> 31)) * 0xbf58476d1ce4e5b9U;
+  hash = (hash ^ (hash >> 29)) * 0x94d049bb133111ebU;
+  return static_cast<std::size_t>(((hash >> 32) * ranks) >> 32);
+}
+
+// Sends entries, room->give[r] of which lie one behind the other for rank r; returns those that come.
+template <class Sent>
+std::vector<Sent> exchanged(const communicator& all, exchange_room& room, std::vector<Sent>& from) {
+  room.tell(all);
+  std::vector<Sent> to;
+  on_each(all, [&] { to.resize(total_of(room.take)); });
+  room.exchange(all, from.data(), to.data());
+  from = {};
+  return to;
+}
+
+template <class Sent>
+void divide(const communicator& all, std::vector<entry>& entries, kept_position positions, int threads) {
+  std::optional<exchange_room> room;
+  std::vector<Sent> from;
+  on_each(all, [&] {
+    room.emplace(all);
+    const std::size_t ranks = room->give.size();
+    for (const entry& each : entries) ++room->give[rank_for(each.key, ranks)];
+    std::vector<std::uint64_t> at(ranks);
+    std::exclusive_scan(room->give.begin(), room->give.end(), at.begin(), std::uint64_t{0});
+    from.resize(entries.size());
+    for (const entry& each : entries) from[at[rank_for(each.key, ranks)]++] = sent_as<Sent>(each);
+    entries = {};
+  });
+  const std::vector<Sent> to = exchanged(all, *room, from);
+  on_each(all, [&] {
+    key_table table(64, positions);
+    constexpr std::size_t some = 4096;
+    std::vector<entry> chunk;
+    for (std::size_t first = 0; first < to.size(); first += some) {
+      chunk.clear();
+      for (std::size_t i = first; i < std::min(to.size(), first + some); ++i)
+        chunk.push_back(entry_of(to[i]));
+      table.add(chunk, threads);
+    }
+    entries.reserve(table.size());
+    table.for_each([&](const entry& each) { entries.push_back(each); });
+  });
+}
+
+sort_key key_in(order wanted, const entry& it) {
+  if (wanted == order::value) return {it.key, 0};
+  if (wanted == order::count) return {~it.count, it.key};
+  return {it.position, 0};
+}
+
+void sort_in(order wanted, std::vector<entry>& entries) {
+  std::ranges::sort(entries, {}, [wanted](const entry& it) { return key_in(wanted, it); });
+}
+
+}  // namespace
+
+void divide_by_key(const communicator& all, std::vector<entry>& entries, bool with_positions, int threads) {
+  if (with_positions) {
+    divide<entry>(all, entries, kept_position::least, threads);
+  } else {
+    divide<counted_key>(all, entries, kept_position::none, threads);
+  }
+}
+
+void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted, int /*threads*/) {
+  std::optional<exchange_room> room;
+  on_each(all, [&] {
+    room.emplace(all);
+    sort_in(wanted, entries);
+  });
+  std::uint64_t total = entries.size();
+  sum(all, std::span(&total, 1));
+  const std::function<sort_key(std::size_t)> keys = [&](std::size_t i) { return key_in(wanted, entries[i]); };
+  split_evenly(all, entries.size(), total, keys, room->give);
+  entries = exchanged(all, *room, entries);
+  on_each(all, [&] { sort_in(wanted, entries); });
+}
+
+}  // namespace cairn::ranks

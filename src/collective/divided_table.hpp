@@ -1,0 +1,24 @@
+// A frequency table that ranks have parts of: entries go to the rank that their key chooses, and are put in
+// order there.
+#pragma once
+
+#include <cairn/communicator.hpp>
+#include <cairn/frequencies.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "src/counting/entry.hpp"
+
+namespace cairn::ranks {
+
+// The entries of this rank become those of its part: each key is on one rank alone, with the count of all,
+// and the least position. Without positions these are not sent. What throws, throws on all ranks.
+void divide_by_key(const communicator& all, std::vector<entry>& entries, bool with_positions, int threads);
+
+// Puts a divided table in order: by key, by count (descending; equal ones by key) or by position. Parts
+// differ by some per cent. What throws, throws on all ranks.
+void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted, int threads);
+
+}  // namespace cairn::ranks

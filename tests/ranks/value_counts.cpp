@@ -1,0 +1,174 @@
+// Value counts over ranks, against those of one process.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <cairn/collective/value_counts.hpp>
+#include <cmath>
+
+#include "tests/ranks/divided_samples.hpp"
+#include "tests/ranks/expected_failures.hpp"
+#include "tests/samples.hpp"
+
+namespace {
+
+using cairn::communicator;
+using cairn::order;
+using tests::common_failure;
+using tests::division;
+using tests::simulated_ranks;
+
+const cairn::execution one_thread{.threads = 1};
+constexpr order orders[] = {order::unordered, order::value, order::count, order::first_seen};
+
+template <class T>
+bool same(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::ranges::equal(a, b,
+                            [](T one, T other) { return one == other || (one != one && other != other); });
+}
+
+// An unordered table in order of value, to be compared.
+template <class T>
+cairn::frequencies<T> by_value(const cairn::frequencies<T>& table) {
+  cairn::value_counter<T> counter;
+  counter.add(table);
+  return counter.table(order::value);
+}
+
+template <class T>
+void expect_same(const cairn::frequencies<T>& got, const cairn::frequencies<T>& expected) {
+  EXPECT_TRUE(same(got.values, expected.values));
+  EXPECT_EQ(got.counts, expected.counts);
+  EXPECT_EQ(got.total, expected.total);
+}
+
+template <class T>
+void expect_tables_of_one(const std::vector<T>& x, std::initializer_list<int> sizes) {
+  for (const order wanted : orders) {
+    const bool is_unordered = wanted == order::unordered;
+    const auto expected = cairn::value_counts(x, is_unordered ? order::value : wanted);
+    for (const int size : sizes) {
+      for (const division& each : tests::divisions(x.size(), size)) {
+        SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name + ", order " +
+                     std::to_string(static_cast<int>(wanted)));
+        std::vector<cairn::frequencies_part<T>> parts(static_cast<std::size_t>(size));
+        simulated_ranks(size).run([&](const communicator& all) {
+          const auto mine = each.part(x, all.rank());
+          const auto found = cairn::value_counts(all, mine, wanted, one_thread);
+          expect_same(is_unordered ? by_value(found) : found, expected);
+          const auto at_root = cairn::value_counts(all, mine, wanted, one_thread, cairn::result_at::rank(0));
+          EXPECT_EQ(at_root.values.size(), all.rank() == 0 ? expected.values.size() : 0);
+          EXPECT_EQ(at_root.total, x.size());
+          auto& part = parts[static_cast<std::size_t>(all.rank())];
+          part = cairn::divided_value_counts(all, mine, wanted, one_thread);
+          for (const std::size_t k : {0, 1, 5, 100000})
+            expect_same(part.top(all, k), cairn::value_counts(x).top(k));
+        });
+        cairn::frequencies<T> whole{{}, {}, x.size(), {}};
+        for (const auto& part : parts) {
+          EXPECT_EQ(part.first, whole.values.size());
+          EXPECT_EQ(part.distinct, expected.values.size());
+          EXPECT_EQ(part.total, x.size());
+          whole.values.insert(whole.values.end(), part.values.begin(), part.values.end());
+          whole.counts.insert(whole.counts.end(), part.counts.begin(), part.counts.end());
+        }
+        expect_same(is_unordered ? by_value(whole) : whole, expected);
+      }
+    }
+  }
+}
+
+template <class T>
+std::vector<T> some_values(std::size_t size, std::uint64_t distinct) {
+  std::mt19937_64 random(9);
+  std::vector<T> x;
+  for (std::size_t i = 0; i < size; ++i)
+    x.push_back(static_cast<T>((random() % distinct) * (std::uint64_t{1} << 40) / distinct));
+  return x;
+}
+
+TEST(RankValueCounts, AreThoseOfOneProcess) {
+  expect_tables_of_one(some_values<std::int64_t>(3000, 100), {1, 2, 3, 7});
+  expect_tables_of_one(some_values<double>(3000, 1U << 30), {2, 4, 64});
+  expect_tables_of_one(some_values<std::uint8_t>(500, 200), {3});
+  expect_tables_of_one(std::vector<float>(300, 2.5F), {3});
+  expect_tables_of_one(std::vector<std::int32_t>{7}, {3});
+  expect_tables_of_one(std::vector<std::int32_t>(), {3});
+  std::vector<double> nasty = samples::limits_of_type<double>();
+  for (int i = 0; i < 3; ++i) nasty.insert(nasty.end(), nasty.begin(), nasty.begin() + 5);
+  expect_tables_of_one(nasty, {2, 7});
+}
+
+// From 10,000 values a rank on, no part is larger than 1.1 of the mean, in any order: random keys, Zipf's,
+// one that is half of all.
+TEST(RankValueCounts, AreBalanced) {
+  const int size = 8;
+  std::mt19937_64 random(3);
+  std::vector<std::vector<std::int64_t>> sets(3);
+  for (int i = 0; i < 400'000; ++i) {
+    sets[0].push_back(static_cast<std::int64_t>(random()));
+    const double u = (static_cast<double>(random() >> 11) + 1) * 0x1p-53;
+    sets[1].push_back(static_cast<std::int64_t>(std::exp2(u * 24)));
+    sets[2].push_back(i % 2 == 0 ? 5 : static_cast<std::int64_t>(random() % 1'000'000'000));
+  }
+  for (std::size_t s = 0; s < sets.size(); ++s) {
+    for (const order wanted : orders) {
+      SCOPED_TRACE(std::to_string(s) + ", order " + std::to_string(static_cast<int>(wanted)));
+      const division even = tests::divisions(sets[s].size(), size)[0];
+      simulated_ranks(size).run([&](const communicator& all) {
+        const auto part =
+            cairn::divided_value_counts(all, even.part(sets[s], all.rank()), wanted, one_thread);
+        EXPECT_GE(part.distinct, 80'000U);
+        EXPECT_LE(static_cast<double>(part.values.size()), 1.1 * static_cast<double>(part.distinct) / size);
+      });
+    }
+  }
+}
+
+TEST(RankValueCountErrors, AreThrownOnAllRanks) {
+  const std::vector<std::int32_t> x{1, 2, 2};
+  for (const int failing : {0, 2}) {
+    const std::string name = "rank " + std::to_string(failing) + ": ";
+    simulated_ranks ranks(3);
+    EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
+                                               [&](const communicator& all) {
+                                                 cairn::execution exec = one_thread;
+                                                 exec.progress = [&](double) {
+                                                   return all.rank() != failing;
+                                                 };
+                                                 cairn::value_counts(all, x, order::value, exec);
+                                               }),
+              name + "execution::progress asked to stop");
+    EXPECT_EQ(common_failure<std::invalid_argument>(
+                  ranks,
+                  [&](const communicator& all) {
+                    cairn::value_counts(all, x, static_cast<order>(all.rank() == failing ? 9 : 0));
+                  }),
+              name + "value_counts: the order is 9; expected unordered, value, count or first_seen");
+  }
+  simulated_ranks ranks(3);
+  EXPECT_EQ(
+      common_failure<std::invalid_argument>(ranks,
+                                            [&](const communicator& all) {
+                                              cairn::value_counts(
+                                                  all, x, all.rank() == 1 ? order::value : order::count);
+                                            }),
+      "value_counts: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+}
+
+TEST(RankValueCountErrors, OfMemory) {
+  const std::vector<std::int64_t> x = some_values<std::int64_t>(300, 1000);
+  for (const int failing : {0, 2}) {
+    for (const order wanted : {order::unordered, order::count, order::first_seen}) {
+      tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+        return [&, wanted] { cairn::value_counts(all, x, wanted, one_thread, cairn::result_at::rank(1)); };
+      });
+    }
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto part = std::make_shared<cairn::frequencies_part<std::int64_t>>(
+          cairn::divided_value_counts(all, x, order::unordered, one_thread));
+      return [&all, part] { part->top(all, 7); };
+    });
+  }
+}
+
+}  // namespace
