@@ -1,19 +1,26 @@
-// Boundary of histograms whose bins are found by a rule: the facts a rule needs, and how many bins it gives.
+// Boundary of histograms whose bins are found by a rule: the facts a rule needs, of one process or of all
+// ranks, and how many bins it gives.
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>
-#include <cairn/order_statistics.hpp>
-#include <cairn/profile.hpp>
+#include <cairn/collective/bin_rule.hpp>
+#include <cairn/collective/order_statistics.hpp>
+#include <cairn/collective/profile.hpp>
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
 #include "src/binned/range.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/extremes.hpp"
 #include "src/counting/linear_rule.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/exchange.hpp"
 
 namespace cairn {
 namespace {
@@ -122,12 +129,68 @@ bool takes_in_others(std::span<const T> x, const bounds& range) {
   }
 }
 
-// Mean cube of the distances from the mean, in deviations.
+// What is asked of samples: of those of this process, or of all ranks.
+struct calls_here {
+  const execution& exec;
+
+  template <class T>
+  binned<mean_of> profile(std::span<const T> x, const axis& whole) const {
+    return cairn::profile(x, x, whole, {}, exec);
+  }
+  template <class T>
+  std::vector<T> order_statistics(std::span<const T> x, std::span<const std::uint64_t> ranks) const {
+    return cairn::order_statistics(x, ranks, exec);
+  }
+  template <class T>
+  binned<std::uint64_t> histogram(std::span<const T> x, const axis& bins) const {
+    return cairn::histogram(x, bins, exec);
+  }
+  static bool any(bool is_here) { return is_here; }
+  static double sum(double here) { return here; }
+  template <class Work>
+  static void on_each(const Work& work) {
+    work();
+  }
+};
+
+struct calls_over_ranks {
+  const communicator& all;
+  const execution& exec;
+
+  template <class T>
+  binned<mean_of> profile(std::span<const T> x, const axis& whole) const {
+    return cairn::profile(all, x, x, whole, {}, exec);
+  }
+  template <class T>
+  std::vector<T> order_statistics(std::span<const T> x, std::span<const std::uint64_t> ranks) const {
+    return cairn::order_statistics(all, x, ranks, exec);
+  }
+  template <class T>
+  binned<std::uint64_t> histogram(std::span<const T> x, const axis& bins) const {
+    return cairn::histogram(all, x, bins, exec);
+  }
+  bool any(bool is_here) const {
+    std::uint64_t word = is_here ? 1 : 0;
+    ranks::greatest(all, std::span(&word, 1));
+    return word != 0;
+  }
+  // On all ranks the same, in brackets that depend on their number alone.
+  double sum(double here) const {
+    all.allreduce(&here, 1, reduction::sum_float64);
+    all.broadcast(std::as_writable_bytes(std::span(&here, 1)), 0);
+    return here;
+  }
+  template <class Work>
+  void on_each(const Work& work) const {
+    ranks::on_each(all, work);
+  }
+};
+
+// Sum of the cubes of the distances from the mean, in deviations.
 template <class T>
-double skewness_of(std::span<const T> x, const bounds& range, const mean_of& all) {
+double cubes_of(std::span<const T> x, const bounds& range, const mean_of& all) {
   const double deviation = std::sqrt(all.variance(0));
   double sum = 0;
-  std::uint64_t count = 0;
   constexpr std::size_t block = 4096;
   for (std::size_t first = 0; first < x.size(); first += block) {
     double part = 0;
@@ -135,29 +198,28 @@ double skewness_of(std::span<const T> x, const bounds& range, const mean_of& all
       if (!is_within(each, range)) continue;
       const double distance = (static_cast<double>(each) - all.mean) / deviation;
       part += distance * distance * distance;
-      ++count;
     }
     sum += part;
   }
-  return count == 0 ? 0 : sum / static_cast<double>(count);
+  return sum;
 }
 
 // Of those in a range: they follow those below it in ascending order.
-template <class T>
+template <class T, class Calls>
 double quartiles_apart_in(std::span<const T> x, std::uint64_t below, std::uint64_t count,
-                          const execution& exec) {
+                          const Calls& calls) {
   std::array<std::uint64_t, 4> ranks = quartile_ranks(count);
   for (std::uint64_t& rank : ranks) rank += below;
-  const std::vector<T> found = order_statistics(x, ranks, exec);
+  const std::vector<T> found = calls.order_statistics(x, ranks);
   std::array<double, 4> items{};
   std::ranges::transform(found, items.begin(), [](T item) { return static_cast<double>(item); });
   return quartiles_apart(items, count, std::is_same_v<T, float>);
 }
 
-template <class T>
-sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, const execution& exec) {
-  const axis whole = axis::edges({range.low, range.high});
-  const auto within = profile(x, x, whole, {}, exec);
+template <class T, class Calls>
+sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, const axis& whole,
+                      const Calls& calls) {
+  const auto within = calls.profile(x, whole);
   const mean_of& all = within.counts[0];
   sample_facts found;
   found.count = all.count;
@@ -166,36 +228,37 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
   if (found.count == 0) return found;
   found.spread = apart<T>(all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
-  if (rule == bin_rule::doane && found.deviation > 0) found.skewness = skewness_of(x, range, all);
+  if (rule == bin_rule::doane && found.deviation > 0)
+    found.skewness = calls.sum(cubes_of(x, range, all)) / static_cast<double>(found.count);
   if (rule == bin_rule::fd || rule == bin_rule::automatic)
-    found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, exec);
+    found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, calls);
   return found;
 }
 
 // numpy's estimate, by cross-validation, of what a histogram of so many bins loses.
-template <class T>
+template <class T, class Calls>
 double loss_of(std::span<const T> x, std::size_t bins, const sample_facts& facts, const bounds& range,
-               const execution& exec) {
+               const Calls& calls) {
   const auto n = static_cast<double>(facts.count);
   double squares = 0;
+  std::optional<axis> even;
+  calls.on_each([&] { even = axis::uniform(bins, range.low, range.high); });
   // Bins that the samples' type cannot tell apart are empty here, not refused: fewer may be the best.
-  for (const std::uint64_t count :
-       cairn::histogram(x, axis::uniform(bins, range.low, range.high), exec).counts)
+  for (const std::uint64_t count : calls.histogram(x, *even).counts)
     squares += (static_cast<double>(count) / n) * (static_cast<double>(count) / n);
   return (2 - (n + 1) * squares) / quotient(facts, facts.spread, static_cast<double>(bins));
 }
 
 // 0 where there is none.
-template <class T>
-double stone_width(std::span<const T> x, const sample_facts& facts, const bounds& range,
-                   const execution& exec) {
+template <class T, class Calls>
+double stone_width(std::span<const T> x, const sample_facts& facts, const bounds& range, const Calls& calls) {
   if (facts.count <= 1 || facts.spread == 0) return 0;
   const auto most =
       std::max(std::size_t{100}, static_cast<std::size_t>(std::sqrt(static_cast<double>(facts.count))));
   double least = std::numeric_limits<double>::infinity();
   std::size_t best = 1;
   for (std::size_t bins = 1; bins <= most; ++bins) {
-    const double loss = loss_of(x, bins, facts, range, exec);
+    const double loss = loss_of(x, bins, facts, range, calls);
     if (!(loss < least)) continue;
     least = loss;
     best = bins;
@@ -204,16 +267,38 @@ double stone_width(std::span<const T> x, const sample_facts& facts, const bounds
 }
 
 // `wide`: how wide the range is, as numpy subtracts its ends.
-template <class T>
+template <class T, class Calls>
 std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, double wide,
-                     const execution& exec) {
-  if (takes_in_others(x, range)) {
-    const std::vector<T> kept = samples_within(x, range);
-    return bins_for(std::span<const T>(kept), rule, range, wide, exec);
+                     const Calls& calls) {
+  std::vector<T> kept;
+  if (calls.any(takes_in_others(x, range))) {
+    calls.on_each([&] { kept = samples_within(x, range); });
+    x = kept;
   }
-  const sample_facts facts = facts_of(x, rule, range, exec);
+  std::optional<axis> whole;
+  calls.on_each([&] { whole = axis::edges({range.low, range.high}); });
+  const sample_facts facts = facts_of(x, rule, range, *whole, calls);
   if (rule != bin_rule::stone) return bins_by_rule(rule, facts, wide);
-  return static_cast<std::size_t>(bins_of_width(rule, facts, stone_width(x, facts, range, exec), wide));
+  return static_cast<std::size_t>(bins_of_width(rule, facts, stone_width(x, facts, range, calls), wide));
+}
+
+constexpr std::string_view who = "bins_by_rule";
+
+void check_on_host(const detail::samples& x) {
+  if (x.device >= 0)
+    throw std::invalid_argument(
+        sentence(who, ": the samples lie on a device; expected samples in host memory"));
+}
+
+template <class Calls>
+std::size_t bins_within(const detail::samples& x, bin_rule rule, const bounds& ends, bool is_given,
+                        const Calls& calls) {
+  return with_stored_type(x.type, [&](auto sample) {
+    using T = decltype(sample);
+    const auto all = typed<T>(x);
+    const double wide = is_given ? ends.high - ends.low : apart<T>(ends.high, ends.low);
+    return bins_for(std::span(all.data(), all.size()), rule, ends, wide, calls);
+  });
 }
 
 }  // namespace
@@ -260,21 +345,40 @@ std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
 
 std::size_t detail::bins_by_rule(const samples& x, bin_rule rule, const std::optional<bounds>& range,
                                  const execution& exec) {
-  if (x.device >= 0)
-    throw std::invalid_argument("bins_by_rule: the samples lie on a device; expected samples in host memory");
-  const bounds ends = range_of(x, range, exec);
-  return with_stored_type(x.type, [&](auto sample) {
-    using T = decltype(sample);
-    const auto all = typed<T>(x);
-    const double wide = range ? ends.high - ends.low : apart<T>(ends.high, ends.low);
-    return bins_for(std::span(all.data(), all.size()), rule, ends, wide, exec);
-  });
+  check_on_host(x);
+  return bins_within(x, rule, range_of(x, range, exec), range.has_value(), calls_here{exec});
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, bin_rule rule, const std::optional<bounds>& range,
                                         const execution& exec) {
   const std::size_t bins = bins_by_rule(x, rule, range, exec);
   return histogram(x, bins, range, exec);
+}
+
+// --- over ranks
+std::size_t detail::bins_by_rule(const communicator& all, const samples& x, bin_rule rule,
+                                 const std::optional<bounds>& range, const execution& exec) {
+  const bounds given = range.value_or(bounds{});
+  ranks::begin(
+      all,
+      {.who = who,
+       .types = ranks::packed_types(x.type),
+       .options = ranks::hash_of_options(static_cast<int>(rule), range.has_value(), given.low, given.high)},
+      ranks::failure_of([&] { check_on_host(x); }));
+  bounds ends;
+  if (range) {
+    ranks::on_each(all, [&] { ends = range_of(x, range, exec); });
+  } else {
+    ends = ranks::range_of_all(all, x, exec);
+  }
+  return bins_within(x, rule, ends, range.has_value(), calls_over_ranks{all, exec});
+}
+
+binned<std::uint64_t> detail::histogram(const communicator& all, const samples& x, bin_rule rule,
+                                        const std::optional<bounds>& range, const execution& exec,
+                                        const result_at& where) {
+  const std::size_t bins = bins_by_rule(all, x, rule, range, exec);
+  return histogram(all, x, bins, range, exec, where);
 }
 
 }  // namespace cairn

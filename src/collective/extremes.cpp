@@ -4,7 +4,7 @@
 #include <cairn/collective/extremes.hpp>
 #include <cstring>
 
-#include "src/call/place.hpp"
+#include "src/binned/range.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/ranks/agreement.hpp"
@@ -39,6 +39,19 @@ void ranks::find_extremes(const communicator& all, const detail::samples& x,
   if (totals[1] == 0) return;
   write_values(found.type, found.least, 1, [&](std::size_t) { return ~ends[0]; });
   write_values(found.type, found.greatest, 1, [&](std::size_t) { return ends[1]; });
+}
+
+bounds ranks::range_of_all(const communicator& all, const detail::samples& x, const execution& exec) {
+  std::uint64_t least = 0;  // room for an item of any type
+  std::uint64_t greatest = 0;
+  std::uint64_t numbers = 0;
+  std::uint64_t nan = 0;
+  run_info run;
+  const detail::extremes_fields found{x.type, &least, &greatest, &numbers, &nan};
+  find_extremes(all, x, found, run, exec);
+  bounds ends;
+  on_each(all, [&] { ends = range_of(found, {}); });
+  return ends;
 }
 
 void detail::extremes_of_ranks(const communicator& all, const samples& x, const extremes_fields& found,

@@ -10,4 +10,8 @@ namespace cairn::ranks {
 void find_extremes(const communicator& all, const detail::samples& x, const detail::extremes_fields& found,
                    run_info& run, const execution& exec);
 
+// The range of bins for the samples of all ranks, where none is given (src/binned/range.hpp). Throws on all
+// ranks.
+bounds range_of_all(const communicator& all, const detail::samples& x, const execution& exec);
+
 }  // namespace cairn::ranks

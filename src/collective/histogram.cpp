@@ -94,15 +94,9 @@ binned<std::uint64_t> detail::histogram(const communicator& all, const samples& 
     table = ranks::table_for(who, axis::uniform(bins, 0, 1));
   });
   ranks::begin(all, mine, failure);
-  std::uint64_t least[1];
-  std::uint64_t greatest[1];
-  std::uint64_t numbers = 0;
-  std::uint64_t nan = 0;
-  run_info run;
-  const extremes_fields found{x.type, least, greatest, &numbers, &nan};
-  if (!range) ranks::find_extremes(all, x, found, run, exec);
+  const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
   const auto even_axis = [&] {
-    const bounds ends = range_of(found, range);
+    const bounds ends = range_of(x, found, exec);
     const axis made = axis::uniform(bins, ends.low, ends.high);
     check_widths(made.used_for(x.type), x.type);
     return axes(made);

@@ -1,0 +1,50 @@
+// cairn/collective/sampling.hpp: weighted draws that several ranks share (cairn/communicator.hpp).
+//
+// Draw number i of a seed is the same as in one process: the ranks' `indices`, one behind the other, are
+// draws which.offset, which.offset + 1, ... Any number of them may be on any rank.
+//
+// Cost: an exscan of 8 bytes and a small allreduce, then that of the local call. A sampler is held whole by
+// each rank: sampler_of makes one of weights that ranks have parts of, which are gathered (8 bytes an item).
+// Errors: those of cairn/sampling.hpp, on all ranks; samplers of other sizes or methods are refused.
+#pragma once
+
+#include <cairn/communicator.hpp>
+#include <cairn/sampling.hpp>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace cairn {
+
+namespace detail {
+run_info draw_into(const communicator& all, const sampler& from, out<std::uint32_t> indices, draws which,
+                   const execution& exec);
+run_info draw_into(const communicator& all, const sampler& from, out<std::uint64_t> indices, draws which,
+                   const execution& exec);
+sampler sampler_of(const communicator& all, in<float> weights, const execution& exec);
+sampler sampler_of(const communicator& all, in<double> weights, const execution& exec);
+}  // namespace detail
+
+// Fills this rank's slice of the draws.
+template <sample_range R>
+  requires std::integral<item_type<R>> && (sizeof(item_type<R>) >= 4)
+run_info draw_into(const communicator& all, const sampler& from, R&& indices, draws which = {},
+                   const execution& exec = {}) {
+  using word = std::conditional_t<sizeof(item_type<R>) == 4, std::uint32_t, std::uint64_t>;
+  const out<item_type<R>> to(indices);
+  detail::alias_barrier();
+  const run_info run = detail::draw_into(
+      all, from, out<word>(reinterpret_cast<word*>(to.data()), to.size(), to.device()), which, exec);
+  detail::alias_barrier();
+  return run;
+}
+
+// The sampler of the weights of all ranks, those of rank 0 first. In host memory.
+template <sample_range R>
+  requires std::floating_point<item_type<R>>
+sampler sampler_of(const communicator& all, const R& weights, const execution& exec = {}) {
+  return detail::sampler_of(all, in<item_type<R>>(weights), exec);
+}
+
+}  // namespace cairn

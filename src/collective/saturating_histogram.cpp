@@ -1,0 +1,106 @@
+// Saturating histograms over ranks: each counts apart, from 0, and counters are added up, no further than
+// they go.
+#include <algorithm>
+#include <cairn/collective/saturating_histogram.hpp>
+#include <optional>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "offload/memory/devices.hpp"
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
+#include "src/machine/memory_limit.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/exchange.hpp"
+
+namespace cairn {
+namespace {
+
+template <class Counter>
+constexpr reduction sum_of = std::is_same_v<Counter, std::uint8_t> ? reduction::saturating_sum_uint8
+                                                                   : reduction::saturating_sum_uint16;
+
+// Counts in `added`; `counts` gives the shape.
+template <class Counter>
+run_info count(const communicator& all, std::vector<Counter>& added, out<Counter> counts,
+               in<std::uint32_t> bins, std::size_t width, const execution& exec) {
+  constexpr std::string_view who = "saturating_histogram_into";
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    if (counts.on_device()) check_device(counts.device());
+    host::check_memory(who, counts.size(), sizeof(Counter), "counters");
+    added.resize(counts.size());
+  });
+  ranks::begin(all,
+               {.who = who,
+                .types = ranks::packed_types(detail::sample_type_of<Counter>()),
+                .options = ranks::hash_of_options(counts.size(), width)},
+               failure);
+  run_info run;
+  ranks::on_each(all, [&] { run = saturating_histogram_into(out<Counter>(added), bins, width, exec); });
+  all.allreduce(added.data(), added.size(), sum_of<Counter>);
+  return run;
+}
+
+template <class Counter>
+run_info add(const communicator& all, out<Counter> counts, in<std::uint32_t> bins, std::size_t width,
+             const execution& exec) {
+  std::vector<Counter> added;
+  const run_info run = count(all, added, counts, bins, width, exec);
+  if (!counts.on_device()) {
+    combine(sum_of<Counter>, added.data(), counts.data(), counts.size());
+    return run;
+  }
+  const std::size_t bytes = counts.size() * sizeof(Counter);
+  std::vector<Counter> here;
+  ranks::on_each(all, [&] {
+    here.resize(counts.size());
+    offload::copy_out(here.data(), counts.data(), bytes, counts.device());
+  });
+  combine(sum_of<Counter>, added.data(), here.data(), here.size());
+  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+  return run;
+}
+
+}  // namespace
+
+run_info saturating_histogram_into(const communicator& all, out<std::uint8_t> counts, in<std::uint32_t> bins,
+                                   std::size_t width, const execution& exec) {
+  return add(all, counts, bins, width, exec);
+}
+run_info saturating_histogram_into(const communicator& all, out<std::uint16_t> counts, in<std::uint32_t> bins,
+                                   std::size_t width, const execution& exec) {
+  return add(all, counts, bins, width, exec);
+}
+
+template <std::unsigned_integral Count>
+saturating_counter<Count> merged(const communicator& all, const saturating_counter<Count>& mine) {
+  std::vector<Count> counts;
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    if (mine.counts().empty())
+      throw std::invalid_argument("merged: the saturating_counter was moved from; expected one that was not");
+    counts.assign(mine.counts().begin(), mine.counts().end());
+  });
+  ranks::begin(all,
+               {.who = "merged",
+                .types = ranks::packed_types(detail::sample_type_of<Count>()),
+                .options = ranks::hash_of_options(mine.counts().size(), mine.width())},
+               failure);
+  std::uint64_t items[2] = {mine.items(), mine.items() >> 32};
+  ranks::sum(all, items);
+  all.allreduce(counts.data(), counts.size(), sum_of<Count>);
+  std::optional<saturating_counter<Count>> made;
+  ranks::on_each(all, [&] {
+    if ((items[1] + static_cast<std::uint64_t>(all.size())) >> 32 != 0)
+      throw std::overflow_error("merged: more than 2^64 - 1 items");
+    made.emplace(std::move(counts), mine.width(), items[0]);
+  });
+  return std::move(*made);
+}
+template saturating_counter<std::uint8_t> merged(const communicator&,
+                                                 const saturating_counter<std::uint8_t>&);
+template saturating_counter<std::uint16_t> merged(const communicator&,
+                                                  const saturating_counter<std::uint16_t>&);
+
+}  // namespace cairn
