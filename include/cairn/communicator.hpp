@@ -66,6 +66,8 @@ class communicator {
                          std::span<const std::uint64_t> bytes) const = 0;
   virtual void gather(std::span<const std::byte> mine, std::byte* all, std::span<const std::uint64_t> bytes,
                       int root) const = 0;
+  // `bytes` go to each rank, and come from each.
+  virtual void alltoall(const std::byte* from, std::byte* to, std::size_t bytes) const = 0;
   // give[r] bytes go to rank r, take[r] come from it.
   virtual void alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
                          std::span<const std::uint64_t> take) const = 0;

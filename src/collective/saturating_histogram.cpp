@@ -63,19 +63,8 @@ run_info add(const communicator& all, out<Counter> counts, in<std::uint32_t> bin
   return run;
 }
 
-}  // namespace
-
-run_info saturating_histogram_into(const communicator& all, out<std::uint8_t> counts, in<std::uint32_t> bins,
-                                   std::size_t width, const execution& exec) {
-  return add(all, counts, bins, width, exec);
-}
-run_info saturating_histogram_into(const communicator& all, out<std::uint16_t> counts, in<std::uint32_t> bins,
-                                   std::size_t width, const execution& exec) {
-  return add(all, counts, bins, width, exec);
-}
-
-template <std::unsigned_integral Count>
-saturating_counter<Count> merged(const communicator& all, const saturating_counter<Count>& mine) {
+template <class Count>
+saturating_counter<Count> merged_counters(const communicator& all, const saturating_counter<Count>& mine) {
   std::vector<Count> counts;
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (mine.counts().empty())
@@ -98,9 +87,25 @@ saturating_counter<Count> merged(const communicator& all, const saturating_count
   });
   return std::move(*made);
 }
-template saturating_counter<std::uint8_t> merged(const communicator&,
-                                                 const saturating_counter<std::uint8_t>&);
-template saturating_counter<std::uint16_t> merged(const communicator&,
-                                                  const saturating_counter<std::uint16_t>&);
+
+}  // namespace
+
+run_info saturating_histogram_into(const communicator& all, out<std::uint8_t> counts, in<std::uint32_t> bins,
+                                   std::size_t width, const execution& exec) {
+  return add(all, counts, bins, width, exec);
+}
+run_info saturating_histogram_into(const communicator& all, out<std::uint16_t> counts, in<std::uint32_t> bins,
+                                   std::size_t width, const execution& exec) {
+  return add(all, counts, bins, width, exec);
+}
+
+saturating_counter<std::uint8_t> merged(const communicator& all,
+                                        const saturating_counter<std::uint8_t>& mine) {
+  return merged_counters(all, mine);
+}
+saturating_counter<std::uint16_t> merged(const communicator& all,
+                                         const saturating_counter<std::uint16_t>& mine) {
+  return merged_counters(all, mine);
+}
 
 }  // namespace cairn

@@ -91,6 +91,8 @@ class selecting {
   selected_keys run() {
     begin(all_, {.who = call_.who, .types = packed_types(x_.type), .options = call_.options}, failure_of([&] {
             check_choices(call_.exec);
+            host::resolve(call_.exec.target);
+            host::threads_for(call_.exec, x_.size, too_few_to_share);
             narrowing_.emplace(2 * call_.most);
             wanted_.reserve(2 * call_.most);
             made_.keys.reserve(call_.most);

@@ -59,8 +59,8 @@ class exchange_room {
 
   // Fills `take` with what others give.
   void tell(const communicator& all) {
-    all.alltoallv(std::as_bytes(std::span(give)).data(), words_,
-                  std::as_writable_bytes(std::span(take)).data(), words_);
+    all.alltoall(std::as_bytes(std::span(give)).data(), std::as_writable_bytes(std::span(take)).data(),
+                 sizeof(std::uint64_t));
   }
   // `take` becomes a number of each rank.
   void tell_all(const communicator& all, std::uint64_t mine) {

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "one_rank.hpp"
+
 namespace {
 
 using cairn::axis;
@@ -287,6 +289,72 @@ void call_subarrays() {
   EXPECT(cairn::maximal_scoring_subsequences(ints).size() == 2);
 }
 
+template <class Count>
+void call_rank_counters(const cairn::communicator& all) {
+  std::vector<Count> counts(4);
+  cairn::saturating_histogram_into(all, counts, std::vector<std::uint32_t>{1, 1, 3}, 2);
+  EXPECT(counts[1] == 2);
+  EXPECT(cairn::merged(all, cairn::saturating_counter<Count>(counts, 2, 3)).items() == 3);
+}
+
+template <class Index, class Weight>
+void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& weights) {
+  std::vector<Index> draws(5);
+  cairn::draw_into(all, cairn::sampler_of(all, weights), draws);
+  for (const Index draw : draws) EXPECT(static_cast<std::size_t>(draw) < weights.size());
+}
+
+template <class Number>
+void call_rank_digitize(const cairn::communicator& all) {
+  std::vector<Number> numbers(x.size());
+  EXPECT(cairn::digitize_into(all, numbers, x, cairn::axis::uniform(2, 0, 2)).total == x.size());
+}
+
+template <class W>
+void call_rank_sums(const cairn::communicator& all) {
+  const std::vector<W> weights(x.size(), 1);
+  const cairn::axis bins = cairn::axis::uniform(2, 0, 20);
+  EXPECT(cairn::weighted_histogram(all, x, weights, bins).total == x.size());
+  cairn::histogram_builder<cairn::weight_sum<cairn::weight_sum_type<W>>> sums(bins);
+  sums.add(x, weights);
+  EXPECT(sums.result(all).total == x.size());
+}
+
+void call_ranks() {
+  const one_rank all;
+  const cairn::axis bins = cairn::axis::uniform(2, 0, 20);
+  EXPECT(cairn::histogram(all, x, bins).counts == cairn::histogram(x, bins).counts);
+  EXPECT(cairn::histogram(all, x, 3).counts == cairn::histogram(x, 3).counts);
+  EXPECT(cairn::histogram(all, x, cairn::bin_rule::fd).counts ==
+         cairn::histogram(x, cairn::bin_rule::fd).counts);
+  EXPECT(cairn::bins_by_rule(all, x, cairn::bin_rule::rice) == cairn::bins_by_rule(x, cairn::bin_rule::rice));
+  EXPECT(cairn::divided_histogram(all, x, bins).counts == cairn::histogram(x, bins).counts);
+  std::vector<std::uint64_t> counts(2);
+  EXPECT(cairn::histogram_into(all, counts, x, bins).total == x.size());
+  EXPECT(cairn::extremes_of(all, x).numbers == cairn::extremes_of(x).numbers);
+  EXPECT(cairn::profile(all, x, x, bins).total == x.size());
+  cairn::histogram_builder<> builder(bins);
+  builder.add(x);
+  EXPECT(builder.result(all).total == x.size());
+  cairn::histogram_builder<cairn::mean_of> means(bins);
+  means.add(x, x);
+  EXPECT(means.result(all).total == x.size());
+  call_rank_sums<float>(all);
+  call_rank_sums<int>(all);
+  call_rank_sums<unsigned>(all);
+  EXPECT(cairn::median(all, x).mean == cairn::median(x).mean);
+  EXPECT(cairn::quantiles(all, x, {0.5}) == cairn::quantiles(x, {0.5}));
+  EXPECT(cairn::order_statistics(all, x, {0}) == cairn::order_statistics(x, {0}));
+  EXPECT(cairn::value_counts(all, x).total == x.size());
+  EXPECT(cairn::divided_value_counts(all, x).top(all, 1).values.size() == 1);
+  call_rank_counters<std::uint8_t>(all);
+  call_rank_counters<std::uint16_t>(all);
+  call_rank_draws<std::uint32_t>(all, x);
+  call_rank_draws<std::int64_t>(all, y);
+  call_rank_digitize<std::int32_t>(all);
+  call_rank_digitize<std::int64_t>(all);
+}
+
 void call_machine() {
   EXPECT(!cairn::version().empty() && !cairn::compiled_features().compiler.empty());
   EXPECT(!cairn::name_of(cairn::instruction_sets().front()).empty());
@@ -325,6 +393,7 @@ int main() {
     call_mean_shift<float>();
     call_mean_shift<double>();
     call_subarrays();
+    call_ranks();
     call_machine();
     return wrong;
   } catch (const std::exception& error) {

@@ -155,6 +155,13 @@ TEST(RankOrderStatisticErrors, AreThrownOnAllRanks) {
       EXPECT_EQ(common_failure<std::invalid_argument>(
                     ranks,
                     [&](const communicator& all) {
+                      cairn::median(all, x, {}, {.threads = all.rank() == failing ? -1 : 1});
+                    })
+                    .substr(0, 8),
+                name);
+      EXPECT_EQ(common_failure<std::invalid_argument>(
+                    ranks,
+                    [&](const communicator& all) {
                       cairn::median(
                           all, x, {},
                           {.where = static_cast<cairn::place>(all.rank() == failing ? 77 : 1), .threads = 1});

@@ -114,6 +114,18 @@ class simulated_communicator final : public cairn::communicator {
     }
   }
 
+  void alltoall(const std::byte* from, std::byte* to, std::size_t bytes) const override {
+    const verb at(*this, "alltoall");
+    for (int step = 0; step < size(); ++step) {
+      const int target = (rank_ + step) % size();
+      const int origin = (rank_ - step + size()) % size();
+      const std::span part(from + static_cast<std::size_t>(target) * bytes, bytes);
+      const std::span room(to + static_cast<std::size_t>(origin) * bytes, bytes);
+      if (step != 0) at.send(target, part);
+      fill(room, step == 0 ? std::vector<std::byte>(part.begin(), part.end()) : at.receive(origin));
+    }
+  }
+
   void alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
                  std::span<const std::uint64_t> take) const override {
     const verb at(*this, "alltoallv");

@@ -2,8 +2,8 @@
 // need no MPI, delays are random, and messages and bytes of each rank are counted.
 //
 // The verbs are made of messages as in textbooks: broadcast by a binomial tree, allreduce by recursive
-// doubling, exscan by doubling distances, reduce_scatter and alltoallv pair by pair, allgather around a ring,
-// gather straight to the root. Parts of no bytes are not sent.
+// doubling, exscan by doubling distances, reduce_scatter, alltoall and alltoallv pair by pair, allgather
+// around a ring, gather straight to the root. Parts of no bytes are not sent.
 #pragma once
 
 #include <cairn/communicator.hpp>

@@ -21,7 +21,9 @@ run_info saturating_histogram_into(const communicator& all, out<std::uint16_t> c
                                    std::size_t width, const execution& exec = {});
 
 // What the counters of all ranks have counted, on all ranks; they stay as they are.
-template <std::unsigned_integral Count>
-saturating_counter<Count> merged(const communicator& all, const saturating_counter<Count>& mine);
+saturating_counter<std::uint8_t> merged(const communicator& all,
+                                        const saturating_counter<std::uint8_t>& mine);
+saturating_counter<std::uint16_t> merged(const communicator& all,
+                                         const saturating_counter<std::uint16_t>& mine);
 
 }  // namespace cairn
