@@ -282,12 +282,12 @@ std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, d
   return static_cast<std::size_t>(bins_of_width(rule, facts, stone_width(x, facts, range, calls), wide));
 }
 
-constexpr std::string_view who = "bins_by_rule";
+constexpr std::string_view rule_call = "bins_by_rule";
 
 void check_on_host(const detail::samples& x) {
   if (x.device >= 0)
     throw std::invalid_argument(
-        sentence(who, ": the samples lie on a device; expected samples in host memory"));
+        sentence(rule_call, ": the samples lie on a device; expected samples in host memory"));
 }
 
 template <class Calls>
@@ -361,7 +361,7 @@ std::size_t detail::bins_by_rule(const communicator& all, const samples& x, bin_
   const bounds given = range.value_or(bounds{});
   ranks::begin(
       all,
-      {.who = who,
+      {.who = rule_call,
        .types = ranks::packed_types(x.type),
        .options = ranks::hash_of_options(static_cast<int>(rule), range.has_value(), given.low, given.high)},
       ranks::failure_of([&] { check_on_host(x); }));

@@ -21,7 +21,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::string_view who = "divided_histogram";
+constexpr std::string_view divided_call = "divided_histogram";
 
 // So many that all chunks of a round, where they meet on one rank, take 64 MiB there, unless ranks are many.
 std::size_t chunk_for(std::size_t ranks) {
@@ -49,7 +49,7 @@ class divided_counts {
     const auto rank = static_cast<std::size_t>(all_.rank());
     first_ = std::min(rank * width_, bins_.bins());
     const std::size_t own = std::min(first_ + width_, bins_.bins()) - first_;
-    host::check_memory(who, own, sizeof(std::uint64_t));
+    host::check_memory(divided_call, own, sizeof(std::uint64_t));
     counts_.resize(own);
     copied_ = scratch<std::byte>(chunk_ * sizeof(double));
     slots_ = scratch<std::int32_t>(chunk_);
@@ -156,11 +156,11 @@ class divided_counts {
 
 template <class Number>
 binned_part divided(const communicator& all, const columns& x, const axes& bins, const execution& exec) {
-  ranks::signature mine{.who = who, .types = ranks::packed_types(x)};
+  ranks::signature mine{.who = divided_call, .types = ranks::packed_types(x)};
   divided_counts<Number> counts(all, x, bins);
   binned_part made;
   const std::exception_ptr failure = ranks::failure_of([&] {
-    check_axes(who, x, bins);
+    check_axes(divided_call, x, bins);
     mine.axes = ranks::hash_of(bins);
     made.axes = used_axes(types_of(x), bins);
     counts.make_room();

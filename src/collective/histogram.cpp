@@ -17,7 +17,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::string_view who = "histogram";
+constexpr std::string_view histogram_call = "histogram";
 
 // Behind the beginning of a call, with a table for the bins. make_axes() returns them.
 template <class MakeAxes>
@@ -68,13 +68,14 @@ void add_on_each(const communicator& all, out<std::uint64_t> counts, std::span<c
 
 binned<std::uint64_t> histogram(const communicator& all, const columns& x, const axes& bins,
                                 const execution& exec, const result_at& where) {
-  ranks::signature mine{.who = who, .types = ranks::packed_types(x), .options = ranks::hash_of(where)};
+  ranks::signature mine{
+      .who = histogram_call, .types = ranks::packed_types(x), .options = ranks::hash_of(where)};
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
-    check_axes(who, x, bins);
-    ranks::check_result_at(who, all, where);
+    check_axes(histogram_call, x, bins);
+    ranks::check_result_at(histogram_call, all, where);
     mine.axes = ranks::hash_of(bins);
-    table = ranks::table_for(who, bins);
+    table = ranks::table_for(histogram_call, bins);
   });
   ranks::begin(all, mine, failure);
   return counted(all, std::move(table), x, [&] { return bins; }, exec, where);
@@ -85,13 +86,13 @@ binned<std::uint64_t> detail::histogram(const communicator& all, const samples& 
                                         const result_at& where) {
   const portable::fp_default fp;
   const bounds given = range.value_or(bounds{});
-  ranks::signature mine{.who = who, .types = ranks::packed_types(x.type)};
+  ranks::signature mine{.who = histogram_call, .types = ranks::packed_types(x.type)};
   mine.options =
       ranks::hash_of_options(ranks::hash_of(where), bins, range.has_value(), given.low, given.high);
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_result_at(who, all, where);
-    table = ranks::table_for(who, axis::uniform(bins, 0, 1));
+    ranks::check_result_at(histogram_call, all, where);
+    table = ranks::table_for(histogram_call, axis::uniform(bins, 0, 1));
   });
   ranks::begin(all, mine, failure);
   const bounds found = range ? *range : ranks::range_of_all(all, x, exec);

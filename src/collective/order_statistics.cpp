@@ -28,7 +28,7 @@ std::vector<std::byte> items_of(sample_type type, std::span<const std::uint64_t>
   return items;
 }
 
-void check_any(const char* who, std::uint64_t ranked) {
+void check_any_ranked(const char* who, std::uint64_t ranked) {
   if (ranked == 0)
     throw std::invalid_argument(sentence(who, ": nothing was counted; at least one item is needed"));
 }
@@ -82,7 +82,7 @@ double median(const communicator& all, const samples& x, nan_policy nan, void* l
   ranks::selected_keys found = ranks::select(all, call);
   double mean = 0;
   ranks::on_each(all, [&] {
-    check_any("median", found.ranked);
+    check_any_ranked("median", found.ranked);
     const bool is_nan = found.nan != 0 && nan == nan_policy::propagate;
     if (is_nan) std::ranges::fill(found.keys, ~std::uint64_t{0} >> (64 - 8 * size_of(x.type)));
     const std::vector<std::byte> bytes = items_of(x.type, found.keys);
@@ -116,7 +116,7 @@ std::vector<double> quantiles(const communicator& all, const samples& x, std::sp
   const ranks::selected_keys found = ranks::select(all, call);
   std::vector<double> made;
   ranks::on_each(all, [&] {
-    check_any("quantiles", found.ranked);
+    check_any_ranked("quantiles", found.ranked);
     check_quantiles(at);
     made.assign(at.size(), std::numeric_limits<double>::quiet_NaN());
     if (found.nan != 0 && nan == nan_policy::propagate) return;
