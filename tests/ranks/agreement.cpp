@@ -65,7 +65,7 @@ TEST(RankErrors, OfUsersPassThrough) {
     });
   });
   EXPECT_TRUE(tests::is_a<of_a_user>(failures[1]));
-  for (const int r : {0, 2}) {
+  for (const std::size_t r : {0U, 2U}) {
     EXPECT_TRUE(tests::is_a<std::runtime_error>(failures[r]));
     EXPECT_EQ(tests::what_of(failures[r]), "rank 1: mine");
   }

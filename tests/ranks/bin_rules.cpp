@@ -13,9 +13,8 @@ namespace {
 using cairn::bin_rule;
 using cairn::communicator;
 using tests::division;
+using tests::one_thread;
 using tests::simulated_ranks;
-
-const cairn::execution one_thread{.threads = 1};
 
 template <class T>
 void expect_bins_of_one(const std::vector<T>& x) {

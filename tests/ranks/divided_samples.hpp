@@ -1,7 +1,10 @@
 // Samples that ranks have: parts of one sequence.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -9,6 +12,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "tests/ranks/simulated_ranks.hpp"
 
 namespace tests {
 
@@ -44,5 +49,19 @@ inline std::vector<division> divisions(std::size_t samples, int ranks) {
   if (ranks > 8) made.erase(made.begin() + 2, made.end());  // these take long
   return made;
 }
+
+// Calls work(communicator, division) for every number of ranks and division.
+template <class Work>
+void on_ranks(std::size_t samples, const Work& work) {
+  for (const int size : rank_counts) {
+    for (const division& each : divisions(samples, size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
+      simulated_ranks(size).run([&](const cairn::communicator& all) { work(all, each); });
+    }
+  }
+}
+
+// Many ranks share few processors.
+inline const cairn::execution one_thread{.threads = 1};
 
 }  // namespace tests

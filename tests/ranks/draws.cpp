@@ -12,9 +12,8 @@ namespace {
 using cairn::communicator;
 using tests::common_failure;
 using tests::division;
+using tests::one_thread;
 using tests::simulated_ranks;
-
-const cairn::execution one_thread{.threads = 1};
 
 TEST(RankDraws, AreSlicesOfThoseOfOneProcess) {
   std::vector<double> weights;

@@ -15,9 +15,9 @@ namespace {
 using cairn::communicator;
 using tests::common_failure;
 using tests::division;
+using tests::on_ranks;
+using tests::one_thread;
 using tests::simulated_ranks;
-
-const cairn::execution one_thread{.threads = 1};
 
 void expect_same_tally(const cairn::tally& got, const cairn::tally& expected) {
   EXPECT_EQ(got.total, expected.total);
@@ -28,17 +28,6 @@ void expect_same_tally(const cairn::tally& got, const cairn::tally& expected) {
     EXPECT_EQ(got.outside[a].above, expected.outside[a].above);
     EXPECT_EQ(got.outside[a].nan, expected.outside[a].nan);
     EXPECT_EQ(got.outside[a].unlisted, expected.outside[a].unlisted);
-  }
-}
-
-// Calls work(communicator, part) for every number of ranks and division.
-template <class Work>
-void on_ranks(std::size_t samples, const Work& work) {
-  for (const int size : tests::rank_counts) {
-    for (const division& each : tests::divisions(samples, size)) {
-      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
-      simulated_ranks(size).run([&](const communicator& all) { work(all, each); });
-    }
   }
 }
 
@@ -77,7 +66,7 @@ void expect_counts_of_one(const std::vector<T>& x, const cairn::axis& bins) {
 }
 
 TEST(RankHistograms, AreThoseOfOneProcess) {
-  for (const std::size_t size : {60, 3000}) {
+  for (const std::size_t size : {60U, 3000U}) {
     expect_counts_of_one(nasty_samples<float>(size), cairn::axis::uniform(17, 0, 10));
     expect_counts_of_one(nasty_samples<double>(size), cairn::axis::edges({0., 1., 2.5, 2.5, 3., 9., 9.5}));
   }
@@ -135,7 +124,7 @@ TEST(RankHistograms, DividedHaveEachBinOnce) {
   std::vector<float> x(3'000'000);
   std::mt19937 random(5);
   for (float& each : x) each = static_cast<float>(random() % 1000) / 100;
-  for (const std::size_t bins : {1, 5, 64, 1000}) {
+  for (const std::size_t bins : {1U, 5U, 64U, 1000U}) {
     const auto axis = cairn::axis::uniform(bins, 0, 10);
     const auto expected = cairn::histogram(x, axis);
     for (const int size : {1, 3, 7}) {
@@ -207,7 +196,7 @@ TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
                   .substr(0, 33),
               name + ": histogram_into: counts[2]");
     for (std::size_t r = 0; r < 5; ++r)
-      for (const std::size_t i : {0, 1, 3}) EXPECT_EQ(counts[r][i], 7U);
+      for (const std::size_t i : {0U, 1U, 3U}) EXPECT_EQ(counts[r][i], 7U);
     EXPECT_EQ(
         common_failure<std::invalid_argument>(ranks,
                                               [&](const communicator& all) {

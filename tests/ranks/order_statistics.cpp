@@ -14,9 +14,9 @@ namespace {
 using cairn::communicator;
 using tests::common_failure;
 using tests::division;
+using tests::one_thread;
 using tests::simulated_ranks;
 
-const cairn::execution one_thread{.threads = 1};
 const std::vector<double> quartiles{0, 0.25, 0.5, 0.999, 1};
 
 void expect_same_numbers(const std::vector<double>& got, const std::vector<double>& expected) {
@@ -71,7 +71,7 @@ std::vector<T> random_items(std::size_t size, double spread) {
 }
 
 TEST(RankOrderStatistics, OfFewItems) {
-  for (const std::size_t size : {1, 2, 3, 10, 777}) {
+  for (const std::size_t size : {1U, 2U, 3U, 10U, 777U}) {
     expect_those_of_one(random_items<float>(size, 3));
     expect_those_of_one(random_items<std::int64_t>(size, 1e18));
     expect_those_of_one(random_items<std::uint8_t>(size, 300));
@@ -141,7 +141,7 @@ TEST(RankOrderStatisticErrors, AreThrownOnAllRanks) {
   for (const int failing : {0, 2}) {
     const std::string name = "rank " + std::to_string(failing) + ": ";
     simulated_ranks ranks(3);
-    for (const std::size_t size : {100, 30'000}) {
+    for (const std::size_t size : {100U, 30'000U}) {
       const std::vector<double> x = random_items<double>(size, 1);
       EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
                                                  [&](const communicator& all) {

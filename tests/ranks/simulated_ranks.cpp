@@ -12,6 +12,14 @@
 #include "tests/ranks/failing_allocations.hpp"
 
 namespace tests {
+namespace {
+
+template <class Items>
+decltype(auto) of_rank(Items&& items, int rank) {
+  return std::forward<Items>(items)[static_cast<std::size_t>(rank)];
+}
+
+}  // namespace
 
 class simulated_communicator final : public cairn::communicator {
  public:
@@ -76,13 +84,13 @@ class simulated_communicator final : public cairn::communicator {
     const std::uint64_t each = cairn::size_of(how);
     const auto part = [&](int r) {
       return std::span(from + each * std::accumulate(counts.begin(), counts.begin() + r, std::uint64_t{0}),
-                       counts[r] * each);
+                       of_rank(counts, r) * each);
     };
-    const std::span to(static_cast<std::byte*>(mine), counts[rank_] * each);
+    const std::span to(static_cast<std::byte*>(mine), of_rank(counts, rank_) * each);
     fill(to, {part(rank_).begin(), part(rank_).end()});
     for (int step = 1; step < size(); ++step) {
       at.send_some((rank_ + step) % size(), part((rank_ + step) % size()));
-      if (!to.empty()) add(at.receive((rank_ - step + size()) % size()), mine, counts[rank_], how);
+      if (!to.empty()) add(at.receive((rank_ - step + size()) % size()), mine, of_rank(counts, rank_), how);
     }
   }
 
@@ -90,7 +98,8 @@ class simulated_communicator final : public cairn::communicator {
                  std::span<const std::uint64_t> bytes) const override {
     const verb at(*this, "allgather");
     const auto part = [&](int r) {
-      return std::span(all + std::accumulate(bytes.begin(), bytes.begin() + r, std::uint64_t{0}), bytes[r]);
+      return std::span(all + std::accumulate(bytes.begin(), bytes.begin() + r, std::uint64_t{0}),
+                       of_rank(bytes, r));
     };
     fill(part(rank_), {mine.begin(), mine.end()});
     for (int step = 0; step + 1 < size(); ++step) {
@@ -106,11 +115,11 @@ class simulated_communicator final : public cairn::communicator {
     if (rank_ != root) return at.send_some(root, mine);
     for (int r = 0; r < size(); ++r) {
       if (r == root) {
-        fill(std::span(all, bytes[r]), {mine.begin(), mine.end()});
-      } else if (bytes[r] != 0) {
-        fill(std::span(all, bytes[r]), at.receive(r));
+        fill(std::span(all, of_rank(bytes, r)), {mine.begin(), mine.end()});
+      } else if (of_rank(bytes, r) != 0) {
+        fill(std::span(all, of_rank(bytes, r)), at.receive(r));
       }
-      all += bytes[r];
+      all += of_rank(bytes, r);
     }
   }
 
@@ -135,8 +144,8 @@ class simulated_communicator final : public cairn::communicator {
     for (int step = 0; step < size(); ++step) {
       const int target = (rank_ + step) % size();
       const int origin = (rank_ - step + size()) % size();
-      const std::span part(from + begin(give, target), give[target]);
-      const std::span room(to + begin(take, origin), take[origin]);
+      const std::span part(from + begin(give, target), of_rank(give, target));
+      const std::span room(to + begin(take, origin), of_rank(take, origin));
       if (step == 0) {
         fill(room, {part.begin(), part.end()});
         continue;
@@ -150,7 +159,7 @@ class simulated_communicator final : public cairn::communicator {
   // A call of a verb: what it sends is told from what others expect.
   struct verb {
     verb(const simulated_communicator& mine, const char* called) : at(mine), name(called) {
-      ++at.all_.sent_[at.rank_].calls[name];
+      ++of_rank(at.all_.sent_, at.rank_).calls[name];
       at.all_.delay(at.rank_);
     }
     void send(int to, std::span<const std::byte> bytes) const { at.all_.send(at.rank_, to, name, bytes); }
@@ -181,15 +190,15 @@ simulated_ranks::simulated_ranks(int size, std::uint64_t seed)
     : size_(size), seed_(seed), boxes_(static_cast<std::size_t>(size)) {}
 
 void simulated_ranks::delay(int rank) {
-  const std::uint64_t dice = random_[rank]();
+  const std::uint64_t dice = of_rank(random_, rank)();
   if (dice % 8 == 0) std::this_thread::sleep_for(std::chrono::microseconds((dice >> 8) % 100));
 }
 
 void simulated_ranks::send(int from, int to, const std::string& verb, std::span<const std::byte> bytes) {
   delay(from);
-  ++sent_[from].messages;
-  sent_[from].bytes += bytes.size();
-  mailbox& box = boxes_[to];
+  ++of_rank(sent_, from).messages;
+  of_rank(sent_, from).bytes += bytes.size();
+  mailbox& box = of_rank(boxes_, to);
   {
     const std::lock_guard lock(box.mutex);
     box.from[from].push_back({verb, {bytes.begin(), bytes.end()}});
@@ -199,7 +208,7 @@ void simulated_ranks::send(int from, int to, const std::string& verb, std::span<
 
 // A rank that waits for what nobody sends would wait forever.
 std::vector<std::byte> simulated_ranks::receive(int at, int from, const std::string& verb) {
-  mailbox& box = boxes_[at];
+  mailbox& box = of_rank(boxes_, at);
   std::unique_lock lock(box.mutex);
   auto& waiting = box.from[from];
   if (!box.arrived.wait_for(lock, std::chrono::seconds(100), [&] { return !waiting.empty(); })) {

@@ -15,10 +15,11 @@ namespace {
 using cairn::communicator;
 using tests::common_failure;
 using tests::division;
+using tests::on_ranks;
+using tests::one_thread;
 using tests::simulated_ranks;
 
-const cairn::execution one_thread{.threads = 1};
-const cairn::axes bins{cairn::axis::uniform(7, 0, 10)};
+const cairn::axes seven_bins{cairn::axis::uniform(7, 0, 10)};
 
 struct data {
   std::vector<float> x;
@@ -38,16 +39,6 @@ struct data {
   }
 };
 
-template <class Work>
-void on_ranks(std::size_t samples, const Work& work) {
-  for (const int size : tests::rank_counts) {
-    for (const division& each : tests::divisions(samples, size)) {
-      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
-      simulated_ranks(size).run([&](const communicator& all) { work(all, each); });
-    }
-  }
-}
-
 template <class Count>
 void expect_same(const cairn::binned<Count>& got, const cairn::binned<Count>& expected) {
   EXPECT_EQ(got.counts, expected.counts);
@@ -59,13 +50,13 @@ void expect_same(const cairn::binned<Count>& got, const cairn::binned<Count>& ex
 
 template <class W>
 void expect_sums_of_one(const data& all_data, const std::vector<W>& weights, const cairn::weighting& how) {
-  const auto expected = cairn::weighted_histogram(all_data.x, weights, bins, how);
+  const auto expected = cairn::weighted_histogram(all_data.x, weights, seven_bins, how);
   on_ranks(all_data.x.size(), [&](const communicator& all, const division& divided) {
     const auto x = divided.part(all_data.x, all.rank());
     const auto w = divided.part(weights, all.rank());
-    expect_same(cairn::weighted_histogram(all, x, w, bins, how, one_thread), expected);
-    const auto at_root =
-        cairn::weighted_histogram(all, x, w, bins, how, one_thread, cairn::result_at::rank(all.size() - 1));
+    expect_same(cairn::weighted_histogram(all, x, w, seven_bins, how, one_thread), expected);
+    const auto at_root = cairn::weighted_histogram(all, x, w, seven_bins, how, one_thread,
+                                                   cairn::result_at::rank(all.size() - 1));
     if (all.rank() == all.size() - 1) {
       expect_same(at_root, expected);
     } else {
@@ -94,19 +85,20 @@ TEST(RankSums, FindTheBoundOfAllRanks) {
       simulated_ranks(size).run([&](const communicator& all) {
         const division even = tests::divisions(4, size)[0];
         const auto found =
-            cairn::weighted_histogram(all, even.part(x, all.rank()), even.part(weights, all.rank()), bins,
-                                      {.reproducible = true}, one_thread);
-        EXPECT_EQ(found.counts, cairn::weighted_histogram(x, weights, bins, {.reproducible = true}).counts);
+            cairn::weighted_histogram(all, even.part(x, all.rank()), even.part(weights, all.rank()),
+                                      seven_bins, {.reproducible = true}, one_thread);
+        EXPECT_EQ(found.counts,
+                  cairn::weighted_histogram(x, weights, seven_bins, {.reproducible = true}).counts);
       });
 }
 
 TEST(RankSums, OfRealsAreWithinTheirError) {
   const data all_data(3000);
-  const auto expected = cairn::weighted_histogram(all_data.x, all_data.reals, bins, {.squares = true});
+  const auto expected = cairn::weighted_histogram(all_data.x, all_data.reals, seven_bins, {.squares = true});
   const double error = 0x1p-53 * 3000 * 3000 * 0x1p40;
   on_ranks(3000, [&](const communicator& all, const division& divided) {
     const auto found = cairn::weighted_histogram(all, divided.part(all_data.x, all.rank()),
-                                                 divided.part(all_data.reals, all.rank()), bins,
+                                                 divided.part(all_data.reals, all.rank()), seven_bins,
                                                  {.squares = true}, one_thread);
     for (std::size_t i = 0; i < 7; ++i) {
       EXPECT_NEAR(found.counts[i].sum, expected.counts[i].sum, error);
@@ -120,10 +112,10 @@ TEST(RankProfiles, AreThoseOfOneProcessButForRounding) {
   const data all_data(3000);
   std::vector<double> y(3000);
   for (std::size_t i = 0; i < y.size(); ++i) y[i] = 1e6 + all_data.integers[i] % 1000;
-  const auto expected = cairn::profile(all_data.x, y, bins);
+  const auto expected = cairn::profile(all_data.x, y, seven_bins);
   on_ranks(3000, [&](const communicator& all, const division& divided) {
     const auto found = cairn::profile(all, divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
-                                      bins, {}, one_thread);
+                                      seven_bins, {}, one_thread);
     for (std::size_t i = 0; i < 7; ++i) {
       EXPECT_EQ(found.counts[i].count, expected.counts[i].count);
       EXPECT_NEAR(found.counts[i].mean, expected.counts[i].mean, 1e-8);
@@ -142,10 +134,11 @@ TEST(RankProfiles, AreTheSameAgain) {
   for (const int size : {3, 7}) {
     const division random = tests::divisions(3000, size)[1];
     std::vector<cairn::mean_of> first;
-    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
       simulated_ranks(size, seed).run([&](const communicator& all) {
-        const auto found = cairn::profile(all, random.part(all_data.x, all.rank()),
-                                          random.part(all_data.reals, all.rank()), bins, {}, one_thread);
+        const auto found =
+            cairn::profile(all, random.part(all_data.x, all.rank()), random.part(all_data.reals, all.rank()),
+                           seven_bins, {}, one_thread);
         if (all.rank() != 0) return;
         if (first.empty()) first = found.counts;
         for (std::size_t i = 0; i < first.size(); ++i) {
@@ -159,13 +152,13 @@ TEST(RankProfiles, AreTheSameAgain) {
 
 TEST(RankBuilders, AddUpWhatRanksWereGiven) {
   const data all_data(1000);
-  const auto counts = cairn::histogram(all_data.x, bins);
-  const auto sums = cairn::weighted_histogram(all_data.x, all_data.integers, bins);
+  const auto counts = cairn::histogram(all_data.x, seven_bins);
+  const auto sums = cairn::weighted_histogram(all_data.x, all_data.integers, seven_bins);
   on_ranks(1000, [&](const communicator& all, const division& divided) {
     const auto x = divided.part(all_data.x, all.rank());
     const auto w = divided.part(all_data.integers, all.rank());
-    cairn::histogram_builder<> mine(bins, one_thread);
-    cairn::histogram_builder<cairn::weight_sum<std::int64_t>> mine_too(bins, one_thread);
+    cairn::histogram_builder<> mine(seven_bins, one_thread);
+    cairn::histogram_builder<cairn::weight_sum<std::int64_t>> mine_too(seven_bins, one_thread);
     for (std::size_t first = 0; first < x.size(); first += 100) {  // none where there are no samples
       const std::size_t size = std::min<std::size_t>(100, x.size() - first);
       mine.add(x.subspan(first, size));
@@ -187,7 +180,7 @@ TEST(RankBuilders, AddUpWhatRanksWereGiven) {
   });
   simulated_ranks none(3);
   none.run([&](const communicator& all) {
-    EXPECT_EQ(cairn::histogram_builder<>(bins).result(all).counts, std::vector<std::uint64_t>(7));
+    EXPECT_EQ(cairn::histogram_builder<>(seven_bins).result(all).counts, std::vector<std::uint64_t>(7));
   });
 }
 
@@ -201,14 +194,14 @@ TEST(RankSumErrors, AreThrownOnAllRanks) {
                   ranks,
                   [&](const communicator& all) {
                     const std::vector<double> w{1, all.rank() == failing ? NAN : 2};
-                    cairn::weighted_histogram(all, x, w, bins, {.reproducible = true}, one_thread);
+                    cairn::weighted_histogram(all, x, w, seven_bins, {.reproducible = true}, one_thread);
                   }),
               name + "weighted_histogram: 1 weights are NaN; sums that are to be reproducible need numbers");
     EXPECT_EQ(
         common_failure<std::invalid_argument>(ranks,
                                               [&](const communicator& all) {
                                                 const std::vector<double> w(all.rank() == failing ? 3 : 2);
-                                                cairn::profile(all, x, w, bins, {}, one_thread);
+                                                cairn::profile(all, x, w, seven_bins, {}, one_thread);
                                               }),
         name + "profile: 3 numbers for 2 samples; expected one for each");
     // Sums that fit on each rank, but not in all.
@@ -217,7 +210,7 @@ TEST(RankSumErrors, AreThrownOnAllRanks) {
                                                   [&](const communicator& all) {
                                                     const std::vector<float> one_bin{1, 1};
                                                     cairn::weighted_histogram(
-                                                        all, one_bin, w, bins, {}, one_thread,
+                                                        all, one_bin, w, seven_bins, {}, one_thread,
                                                         cairn::result_at::rank(failing));
                                                   }),
               name + "weighted_histogram: the sum of weights in bin 0 does not fit 64 bits");
@@ -227,7 +220,7 @@ TEST(RankSumErrors, AreThrownOnAllRanks) {
                 ranks,
                 [&](const communicator& all) {
                   const std::vector<double> w{1, 2};
-                  cairn::weighted_histogram(all, x, w, bins, {.squares = all.rank() == 1}, one_thread);
+                  cairn::weighted_histogram(all, x, w, seven_bins, {.squares = all.rank() == 1}, one_thread);
                 }),
             "weighted_histogram: the options on rank 1 differ from those on rank 0; expected the same on all "
             "ranks");
@@ -238,13 +231,13 @@ TEST(RankSumErrors, OfMemory) {
   const std::vector<double> w(500, 2);
   for (const int failing : {0, 2}) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::weighted_histogram(all, x, w, bins, {.reproducible = true}, one_thread); };
+      return [&] { cairn::weighted_histogram(all, x, w, seven_bins, {.reproducible = true}, one_thread); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::profile(all, x, w, bins, {}, one_thread, cairn::result_at::rank(1)); };
+      return [&] { cairn::profile(all, x, w, seven_bins, {}, one_thread, cairn::result_at::rank(1)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      auto mine = std::make_shared<cairn::histogram_builder<cairn::mean_of>>(bins, one_thread);
+      auto mine = std::make_shared<cairn::histogram_builder<cairn::mean_of>>(seven_bins, one_thread);
       mine->add(x, w);
       return [&all, mine] { mine->result(all); };
     });

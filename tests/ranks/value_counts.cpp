@@ -15,9 +15,9 @@ using cairn::communicator;
 using cairn::order;
 using tests::common_failure;
 using tests::division;
+using tests::one_thread;
 using tests::simulated_ranks;
 
-const cairn::execution one_thread{.threads = 1};
 constexpr order orders[] = {order::unordered, order::value, order::count, order::first_seen};
 
 template <class T>
@@ -60,7 +60,7 @@ void expect_tables_of_one(const std::vector<T>& x, std::initializer_list<int> si
           EXPECT_EQ(at_root.total, x.size());
           auto& part = parts[static_cast<std::size_t>(all.rank())];
           part = cairn::divided_value_counts(all, mine, wanted, one_thread);
-          for (const std::size_t k : {0, 1, 5, 100000})
+          for (const std::size_t k : {0U, 1U, 5U, 100'000U})
             expect_same(part.top(all, k), cairn::value_counts(x).top(k));
         });
         cairn::frequencies<T> whole{{}, {}, x.size(), {}};
