@@ -13,11 +13,6 @@
 namespace cairn::ranks {
 namespace {
 
-struct counted_key {
-  std::uint64_t key;
-  std::uint64_t count;
-};
-
 entry entry_of(const entry& it) { return it; }
 entry entry_of(const counted_key& it) { return {it.key, it.count, 0}; }
 template <class Sent>
@@ -27,13 +22,6 @@ Sent sent_as(const entry& it) {
   } else {
     return {it.key, it.count};
   }
-}
-
-// Not the hash of the tables that keys are added to: their slots would be used unevenly.
-std::size_t rank_for(std::uint64_t key, std::size_t ranks) {
-  std::uint64_t hash = (key ^ (key >> 31)) * 0xbf58476d1ce4e5b9U;
-  hash = (hash ^ (hash >> 29)) * 0x94d049bb133111ebU;
-  return static_cast<std::size_t>(((hash >> 32) * ranks) >> 32);
 }
 
 // Sends entries, room->give[r] of which lie one behind the other for rank r; returns those that come.
@@ -88,6 +76,12 @@ void sort_in(order wanted, std::vector<entry>& entries) {
 }
 
 }  // namespace
+
+std::size_t rank_for(std::uint64_t key, std::size_t ranks) {
+  std::uint64_t hash = (key ^ (key >> 31)) * 0xbf58476d1ce4e5b9U;
+  hash = (hash ^ (hash >> 29)) * 0x94d049bb133111ebU;
+  return static_cast<std::size_t>(((hash >> 32) * ranks) >> 32);
+}
 
 void divide_by_key(const communicator& all, std::vector<entry>& entries, bool with_positions, int threads) {
   if (with_positions) {

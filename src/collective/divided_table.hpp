@@ -13,6 +13,16 @@
 
 namespace cairn::ranks {
 
+// An entry as it is sent where positions do not matter.
+struct counted_key {
+  std::uint64_t key;
+  std::uint64_t count;
+};
+
+// The rank that has this key: by a hash that is not that of the tables that keys are added to, whose slots
+// would be used unevenly.
+std::size_t rank_for(std::uint64_t key, std::size_t ranks);
+
 // The entries of this rank become those of its part: each key is on one rank alone, with the count of all,
 // and the least position. Without positions these are not sent. What throws, throws on all ranks.
 void divide_by_key(const communicator& all, std::vector<entry>& entries, bool with_positions, int threads);

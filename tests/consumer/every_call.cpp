@@ -347,6 +347,9 @@ void call_ranks() {
   EXPECT(cairn::order_statistics(all, x, {0}) == cairn::order_statistics(x, {0}));
   EXPECT(cairn::value_counts(all, x).total == x.size());
   EXPECT(cairn::divided_value_counts(all, x).top(all, 1).values.size() == 1);
+  cairn::value_counter<double> counter;
+  counter.add(x);
+  EXPECT(cairn::divided(all, counter).total() == x.size());
   call_rank_counters<std::uint8_t>(all);
   call_rank_counters<std::uint16_t>(all);
   call_rank_draws<std::uint32_t>(all, x);

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cairn/collective/value_counter.hpp>
 #include <cairn/collective/value_counts.hpp>
 #include <cmath>
+#include <numeric>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -121,6 +123,77 @@ TEST(RankValueCounts, AreBalanced) {
         EXPECT_LE(static_cast<double>(part.values.size()), 1.1 * static_cast<double>(part.distinct) / size);
       });
     }
+  }
+}
+
+// Counters of very different lengths, also with caps, whose entries are in files: some rounds more than
+// others.
+TEST(RankValueCounters, AreDivided) {
+  const std::vector<std::int64_t> x = some_values<std::int64_t>(300'000, 1U << 30);
+  const auto expected = cairn::value_counts(x, order::value);
+  for (const int size : {1, 3, 4}) {
+    for (const division& each : tests::divisions(x.size(), size)) {
+      for (const std::size_t cap : {std::size_t{0}, std::size_t{1} << 20}) {
+        std::vector<cairn::frequencies<std::int64_t>> parts(static_cast<std::size_t>(size));
+        simulated_ranks(size).run([&](const communicator& all) {
+          cairn::value_counter<std::int64_t> mine(cairn::counter_options{.memory_bytes = cap});
+          const auto own = each.part(x, all.rank());
+          for (std::size_t first = 0; first < own.size(); first += 100'000)
+            mine.add(own.subspan(first, std::min<std::size_t>(100'000, own.size() - first)), one_thread);
+          const auto share = cairn::divided(all, mine, {.memory_bytes = cap}, one_thread);
+          auto& part = parts[static_cast<std::size_t>(all.rank())];
+          share.for_each_bucket([&](const cairn::frequencies<std::int64_t>& bucket) {
+            part.values.insert(part.values.end(), bucket.values.begin(), bucket.values.end());
+            part.counts.insert(part.counts.end(), bucket.counts.begin(), bucket.counts.end());
+          });
+          EXPECT_EQ(mine.total(), own.size());
+        });
+        cairn::value_counter<std::int64_t> whole;
+        std::size_t entries = 0;
+        for (auto& part : parts) {
+          part.total = std::accumulate(part.counts.begin(), part.counts.end(), std::uint64_t{0});
+          entries += part.values.size();
+          whole.add(part);
+        }
+        EXPECT_EQ(entries, expected.values.size());
+        expect_same(whole.table(order::value), expected);
+      }
+    }
+  }
+}
+
+TEST(RankValueCounters, FailTogether) {
+  const std::vector<std::int64_t> x = some_values<std::int64_t>(2000, 1U << 30);
+  for (const int failing : {0, 2}) {
+    const std::string name = "rank " + std::to_string(failing) + ": ";
+    simulated_ranks ranks(3);
+    EXPECT_EQ(common_failure<std::invalid_argument>(
+                  ranks,
+                  [&](const communicator& all) {
+                    cairn::value_counter<std::int64_t> mine;
+                    mine.add(x, one_thread);
+                    cairn::divided(all, mine,
+                                   {.order = all.rank() == failing ? order::first_seen : order::value});
+                  }),
+              name +
+                  "divided: first occurrences are not kept over ranks; expected another order of the new "
+                  "counter");
+    EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
+                                               [&](const communicator& all) {
+                                                 cairn::value_counter<std::int64_t> mine;
+                                                 mine.add(x, one_thread);
+                                                 cairn::execution exec = one_thread;
+                                                 exec.progress = [&](double) {
+                                                   return all.rank() != failing;
+                                                 };
+                                                 cairn::divided(all, mine, {}, exec);
+                                               }),
+              name + "execution::progress asked to stop");
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto mine = std::make_shared<cairn::value_counter<std::int64_t>>();
+      mine->add(x, one_thread);
+      return [&all, mine] { cairn::divided(all, *mine, {}, one_thread); };
+    });
   }
 }
 

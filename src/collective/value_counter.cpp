@@ -1,0 +1,127 @@
+// Entries of counters, brought to the ranks that their keys choose, in rounds.
+#include <algorithm>
+#include <cairn/collective/value_counter.hpp>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "src/collective/divided_table.hpp"
+#include "src/counting/keys.hpp"
+#include "src/machine/scratch.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/exchange.hpp"
+
+namespace cairn::detail {
+namespace {
+
+class entry_rounds {
+ public:
+  entry_rounds(const communicator& all, sample_type type, const give_entries& add)
+      : all_(all), type_(type), add_(add), chunk_(chunk_for(ranks::ranks_of(all))) {}
+
+  void make_room() {
+    const std::size_t ranks = ranks::ranks_of(all_);
+    room_.emplace(all_);
+    at_.resize(ranks);
+    given_ = scratch<ranks::counted_key>(chunk_);
+    taken_ = scratch<ranks::counted_key>(chunk_ * ranks);
+    values_.resize(chunk_ * size_of(type_));
+    counts_.resize(chunk_);
+  }
+
+  // What this rank has, in rounds with those of the others.
+  void give(const samples& values, std::span<const std::uint64_t> counts) {
+    for (std::size_t first = 0; first < values.size; first += chunk_) {
+      const std::size_t size = std::min(chunk_, values.size - first);
+      sort_by_rank(values, counts, first, size);
+      round(true);
+    }
+  }
+  // Until no rank has more. `failure`: what this rank has caught while it gave.
+  void end(const std::exception_ptr& failure) {
+    if (is_over_) std::rethrow_exception(failure);
+    if (failure != nullptr) failure_ = failure;
+    std::ranges::fill(room_->give, 0);
+    while (round(false)) {
+    }
+  }
+
+ private:
+  static std::size_t chunk_for(std::size_t ranks) {
+    return std::clamp<std::size_t>((std::size_t{1} << 22) / ranks, 256, std::size_t{1} << 16);
+  }
+
+  void sort_by_rank(const samples& values, std::span<const std::uint64_t> counts, std::size_t first,
+                    std::size_t size) {
+    const std::size_t ranks = at_.size();
+    std::uint64_t key = 0;
+    std::ranges::fill(room_->give, 0);
+    for (std::size_t i = first; i < first + size; ++i) {
+      read_keys(values, i, 1, &key);
+      ++room_->give[ranks::rank_for(key, ranks)];
+    }
+    std::exclusive_scan(room_->give.begin(), room_->give.end(), at_.begin(), std::uint64_t{0});
+    for (std::size_t i = first; i < first + size; ++i) {
+      read_keys(values, i, 1, &key);
+      given_.data()[at_[ranks::rank_for(key, ranks)]++] = {key, counts[i]};
+    }
+  }
+
+  // Returns whether any rank has more. What a rank failed in before is thrown on all here.
+  bool round(bool has_some) {
+    std::uint64_t words[2] = {failure_ != nullptr ? std::uint64_t{1} : 0, has_some ? std::uint64_t{1} : 0};
+    ranks::sum(all_, words);
+    is_over_ = words[0] != 0;
+    ranks::settle(all_, failure_, words[0]);
+    if (words[1] == 0) return false;
+    room_->tell(all_);
+    room_->exchange(all_, given_.data(), taken_.data());
+    failure_ = ranks::failure_of([&] { add_taken(); });
+    return true;
+  }
+  // Of each rank, and for each of its entries a value of its own.
+  void add_taken() {
+    const ranks::counted_key* from = taken_.data();
+    for (const std::uint64_t items : room_->take) {
+      write_values(type_, values_.data(), items, [&](std::size_t i) { return from[i].key; });
+      for (std::size_t i = 0; i < items; ++i) counts_[i] = from[i].count;
+      if (items != 0) add_({values_.data(), items, -1, type_}, std::span(counts_).first(items));
+      from += items;
+    }
+  }
+
+  const communicator& all_;
+  sample_type type_;
+  const give_entries& add_;
+  std::size_t chunk_;
+  std::optional<ranks::exchange_room> room_;
+  std::vector<std::uint64_t> at_;
+  scratch<ranks::counted_key> given_;
+  scratch<ranks::counted_key> taken_;
+  std::vector<std::byte> values_;
+  std::vector<std::uint64_t> counts_;
+  std::exception_ptr failure_;
+  bool is_over_ = false;
+};
+
+}  // namespace
+
+void divide_entries(const communicator& all, sample_type type, bool is_first_seen,
+                    const std::function<void()>& make, const std::function<void(const give_entries&)>& visit,
+                    const give_entries& add) {
+  entry_rounds rounds(all, type, add);
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    if (is_first_seen)
+      throw std::invalid_argument(
+          "divided: first occurrences are not kept over ranks; expected another order of the new counter");
+    make();
+    rounds.make_room();
+  });
+  ranks::begin(all, {.who = "divided", .types = ranks::packed_types(type)}, failure);
+  rounds.end(ranks::failure_of([&] {
+    visit([&](const samples& values, std::span<const std::uint64_t> counts) { rounds.give(values, counts); });
+  }));
+}
+
+}  // namespace cairn::detail
