@@ -6,15 +6,19 @@
 #include <atomic>
 #include <cairn/execution.hpp>
 #include <cstddef>
+#include <exception>
 #include <limits>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
+#include "src/call/progress.hpp"
 #include "src/heavy/array_shape.hpp"
 #include "src/heavy/array_sums.hpp"
 #include "src/heavy/heaviest.hpp"
 #include "src/heavy/prefix_table.hpp"
+#include "src/heavy/shared_work.hpp"
 #include "src/heavy/strip.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
@@ -28,6 +32,14 @@ class box_search {
   virtual ~box_search() = default;
   // The k heaviest within a part, in order. std::bad_alloc; cancelled; device_error.
   virtual std::vector<weighed<Sum>> find(const array_part& part, std::size_t k, const execution& exec) = 0;
+  // From now on with other processes, which call the same; on the host.
+  void share(shared_work<Sum>& work) { work_ = &work; }
+
+ protected:
+  shared_work<Sum>* work() const { return work_; }
+
+ private:
+  shared_work<Sum>* work_ = nullptr;
 };
 
 // The sum of the k-th heaviest subarray that any thread found so far.
@@ -125,13 +137,19 @@ class table_search : public box_search<Sum> {
     least_.reset();
     search(workers, part, exec);
     for (std::size_t t = 1; t < workers.size(); ++t) workers[0].kept.add(workers[t].kept);
-    return workers[0].kept.take(threads_);
+    std::vector<weighed<Sum>> found = workers[0].kept.take(threads_);
+    return this->work() == nullptr ? found : this->work()->joined(std::move(found), k);
   }
 
  protected:
   // Adds, to those that any worker keeps, all subarrays of a part that may be among the heaviest.
   virtual void search(std::vector<searcher<S, Sum>>& workers, const array_part& part,
                       const execution& exec) = 0;
+
+  // Calls scan(n, item_at) for `items` things to be scanned, in pieces of so many, or in rounds that begin
+  // with few: item_at(i), for i below n, are those of this process.
+  template <class Scan>
+  void in_rounds(std::size_t items, std::size_t piece, const execution& exec, const Scan& scan);
 
   const walk_order& order() const { return order_; }
   const prefix_table<S>& table() const { return table_; }
@@ -158,6 +176,31 @@ class table_search : public box_search<Sum> {
   int threads_;
   shared_least<Sum> least_;
 };
+
+template <class S, class Sum>
+template <class Scan>
+void table_search<S, Sum>::in_rounds(std::size_t items, std::size_t piece, const execution& exec,
+                                     const Scan& scan) {
+  if (this->work() == nullptr)
+    return in_pieces(items, piece, exec, [&](std::size_t first, std::size_t count) {
+      scan(count, [first](std::size_t i) { return first + i; });
+    });
+  const std::size_t all = this->work()->processes();
+  const std::size_t own = this->work()->number();
+  for (std::size_t first = 0, round = 32 * all; first < items; round *= 2) {
+    const std::size_t count = std::min(round, items - first);
+    std::exception_ptr failure;
+    try {
+      scan(count > own ? (count - own + all - 1) / all : 0,
+           [first, own, all](std::size_t i) { return first + own + i * all; });
+      report(exec, static_cast<double>(first + count) / static_cast<double>(items));
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    least_.raise(this->work()->renewed(least_.get(), failure));
+    first += count;
+  }
+}
 
 // Differences along the outer axes, by a choice of pairs; the corners of its boxes on these axes.
 template <class S, class Sum>

@@ -48,7 +48,7 @@ cairn_objects(cairn_host portable
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
-  src/heavy/array_sums.cpp src/heavy/line_search.cpp
+  src/heavy/array_sums.cpp src/heavy/line_search.cpp src/heavy/query_shape.cpp
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp

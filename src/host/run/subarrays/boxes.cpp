@@ -5,7 +5,6 @@
 #include <limits>
 #include <utility>
 
-#include "src/call/progress.hpp"
 #include "src/heavy/table_search.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
@@ -147,9 +146,9 @@ void host_search<S, Sum>::search_rows(std::vector<searcher>& workers, const arra
     return a.low != b.low ? a.low < b.low : a.high < b.high;
   });
   constexpr std::size_t piece = strips_between_reports / (lows_together * highs_together);
-  in_pieces(all.size(), piece, exec, [&](std::size_t first, std::size_t count) {
+  this->in_rounds(all.size(), piece, exec, [&](std::size_t count, const auto& item_at) {
     for_each(count, this->threads(), [&](std::size_t i, int thread) {
-      scan(workers, thread, this->table().data(), all[first + i], part, {});
+      scan(workers, thread, this->table().data(), all[item_at(i)], part, {});
     });
   });
 }
@@ -160,18 +159,21 @@ void host_search<S, Sum>::search_planes(std::vector<searcher>& workers, const ar
   constexpr std::size_t together = 16;  // neighbours, which share the differences of the outermost axes
   const outer_choices choices(this->order(), part);
   const std::vector<pair_group> rows = groups(part);
-  const std::size_t piece =
-      std::max(together, strips_between_reports / (rows.size() * lows_together * highs_together));
-  in_pieces(choices.size, piece, exec, [&](std::size_t first, std::size_t count) {
-    for_each_chunk(count, together, this->threads(), [&](std::size_t begin, std::size_t end, int thread) {
-      for (std::size_t i = first + begin; i < first + end; ++i) {
-        line_corners corners;
-        const S* const plane =
-            this->plane_between(workers[static_cast<std::size_t>(thread)], choices, i, corners);
-        for (const pair_group& group : rows) scan(workers, thread, plane, group, part, corners);
-      }
-    });
-  });
+  const std::size_t piece = std::max<std::size_t>(
+      1, strips_between_reports / (together * rows.size() * lows_together * highs_together));
+  this->in_rounds(
+      (choices.size + together - 1) / together, piece, exec, [&](std::size_t count, const auto& item_at) {
+        for_each(count, this->threads(), [&](std::size_t item, int thread) {
+          const std::size_t first = item_at(item) * together;
+          const std::size_t last = std::min(choices.size, first + together);
+          for (std::size_t i = first; i < last; ++i) {
+            line_corners corners;
+            const S* const plane =
+                this->plane_between(workers[static_cast<std::size_t>(thread)], choices, i, corners);
+            for (const pair_group& group : rows) scan(workers, thread, plane, group, part, corners);
+          }
+        });
+      });
 }
 
 template <class S, class Sum>
