@@ -13,6 +13,7 @@
 #include <cairn/collective/profile.hpp>
 #include <cairn/collective/sampling.hpp>
 #include <cairn/collective/saturating_histogram.hpp>
+#include <cairn/collective/subarrays.hpp>
 #include <cairn/collective/value_counter.hpp>
 #include <cairn/collective/value_counts.hpp>
 #include <cairn/collective/weighted_histogram.hpp>

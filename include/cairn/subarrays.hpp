@@ -30,8 +30,10 @@
 // device_error, cancelled.
 #pragma once
 
+#include <cairn/communicator.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -144,19 +146,19 @@ subarrays<sum_type<item_type<R>>> maximal_scoring_subsequences(const R& values, 
 
 // What is no range of samples.
 template <class R, class... More>
-  requires(!sample_range<R>)
+  requires(!sample_range<R> && !std::derived_from<R, communicator>)
 subarrays<double> max_subarrays(const R&, const More&...) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
 }
 template <class R, class... More>
-  requires(!sample_range<R>)
+  requires(!sample_range<R> && !std::derived_from<R, communicator>)
 subarrays<double> disjoint_max_subarrays(const R&, const More&...) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
 }
 template <class R, class... More>
-  requires(!sample_range<R>)
+  requires(!sample_range<R> && !std::derived_from<R, communicator>)
 subarrays<double> maximal_scoring_subsequences(const R&, const More&...) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};

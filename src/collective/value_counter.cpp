@@ -40,7 +40,6 @@ class entry_rounds {
   }
   // Until no rank has more. `failure`: what this rank has caught while it gave.
   void end(const std::exception_ptr& failure) {
-    if (is_over_) std::rethrow_exception(failure);
     if (failure != nullptr) failure_ = failure;
     std::ranges::fill(room_->give, 0);
     while (round(false)) {
@@ -70,9 +69,9 @@ class entry_rounds {
 
   // Returns whether any rank has more. What a rank failed in before is thrown on all here.
   bool round(bool has_some) {
+    ranks::rethrow_if_thrown_on_all(failure_);
     std::uint64_t words[2] = {failure_ != nullptr ? std::uint64_t{1} : 0, has_some ? std::uint64_t{1} : 0};
     ranks::sum(all_, words);
-    is_over_ = words[0] != 0;
     ranks::settle(all_, failure_, words[0]);
     if (words[1] == 0) return false;
     room_->tell(all_);
@@ -102,7 +101,6 @@ class entry_rounds {
   std::vector<std::byte> values_;
   std::vector<std::uint64_t> counts_;
   std::exception_ptr failure_;
-  bool is_over_ = false;
 };
 
 }  // namespace

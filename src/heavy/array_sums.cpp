@@ -35,16 +35,20 @@ std::uint64_t absolute_sum(const T* values, std::size_t size) {
 }
 
 template <class T>
-array_sums of_integers(std::string_view who, const T* values, std::size_t size, int threads) {
+std::uint64_t absolute_sum_of(const T* values, std::size_t size, int threads) {
   std::vector<std::uint64_t> parts((size + values_a_part - 1) / values_a_part);
   host::for_each_chunk(size, values_a_part, threads, [&](std::size_t first, std::size_t last) {
     parts[first / values_a_part] = absolute_sum(values + first, last - first);
   });
   std::uint64_t sum = 0;
   for (const std::uint64_t part : parts) sum = bounded_sum(sum, part);
-  if (sum > greatest_sum)
-    throw std::invalid_argument(sentence(who, ": the absolute values add up to more than ", greatest_sum,
-                                         ", the greatest sum of integers"));
+  return sum;
+}
+
+template <class T>
+array_sums of_integers(std::string_view who, const T* values, std::size_t size, int threads) {
+  const std::uint64_t sum = absolute_sum_of(values, size, threads);
+  check_absolute_sum(who, sum);
   return {static_cast<double>(sum), sum <= std::uint64_t{1} << 53};
 }
 
@@ -112,6 +116,24 @@ array_sums sums_of_array(std::string_view who, const detail::samples& values, in
       return of_integers(who, from, values.size, threads);
   });
 }
+
+std::uint64_t absolute_sum_of_integers(const detail::samples& values, int threads) {
+  return with_stored_type(values.type, [&]<class T>(T) -> std::uint64_t {
+    if constexpr (std::is_floating_point_v<T>) {
+      return 0;
+    } else {
+      return absolute_sum_of(typed<T>(values).data(), values.size, threads);
+    }
+  });
+}
+
+void check_absolute_sum(std::string_view who, std::uint64_t sum) {
+  if (sum > greatest_sum)
+    throw std::invalid_argument(sentence(who, ": the absolute values add up to more than ", greatest_sum,
+                                         ", the greatest sum of integers"));
+}
+
+std::uint64_t sum_of_absolute_sums(std::uint64_t a, std::uint64_t b) { return bounded_sum(a, b); }
 
 bool may_overflow(const detail::samples& values) {
   using enum detail::sample_type;

@@ -35,21 +35,40 @@ struct failure_text {
   char text[1016] = {};
 };
 
-struct no_memory_there : std::bad_alloc {
-  explicit no_memory_there(const failure_text& of) { std::memcpy(text, of.text, sizeof text); }
+// An exception that all ranks have thrown.
+struct travelled {};
+template <class Error>
+struct from_a_rank final : Error, travelled {
+  explicit from_a_rank(const failure_text& of) : Error(of.text) {}
+};
+template <>
+struct from_a_rank<std::bad_alloc> final : std::bad_alloc, travelled {
+  explicit from_a_rank(const failure_text& of) { std::memcpy(text, of.text, sizeof text); }
   const char* what() const noexcept override { return text; }
   char text[sizeof failure_text::text];
 };
-struct system_error_there : std::system_error {
-  explicit system_error_there(const failure_text& of)
+template <>
+struct from_a_rank<std::system_error> final : std::system_error, travelled {
+  explicit from_a_rank(const failure_text& of)
       : std::system_error(of.code, std::generic_category()), text(of.text) {}
   const char* what() const noexcept override { return text.c_str(); }
   std::string text;
 };
 
-failure_text text_of(failure_kind kind, int rank, const char* what) {
+bool has_travelled(const std::exception_ptr& failure) {
+  if (failure == nullptr) return false;
+  try {
+    std::rethrow_exception(failure);
+  } catch (const travelled&) {
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+failure_text text_of(failure_kind kind, int rank, const std::exception& error) {
   failure_text made{kind, 0, {}};
-  std::snprintf(made.text, sizeof made.text, "rank %d: %s", rank, what);
+  std::snprintf(made.text, sizeof made.text, "rank %d: %s", rank, error.what());
   return made;
 }
 
@@ -57,48 +76,48 @@ failure_text text_of(const std::exception_ptr& failure, int rank) {
   try {
     std::rethrow_exception(failure);
   } catch (const cancelled& e) {
-    return text_of(failure_kind::was_cancelled, rank, e.what());
+    return text_of(failure_kind::was_cancelled, rank, e);
   } catch (const device_error& e) {
-    return text_of(failure_kind::no_device, rank, e.what());
+    return text_of(failure_kind::no_device, rank, e);
   } catch (const std::system_error& e) {
-    failure_text made = text_of(failure_kind::of_system, rank, e.what());
+    failure_text made = text_of(failure_kind::of_system, rank, e);
     made.code = e.code().value();
     return made;
   } catch (const std::invalid_argument& e) {
-    return text_of(failure_kind::invalid_argument, rank, e.what());
+    return text_of(failure_kind::invalid_argument, rank, e);
   } catch (const std::domain_error& e) {
-    return text_of(failure_kind::domain_error, rank, e.what());
+    return text_of(failure_kind::domain_error, rank, e);
   } catch (const std::overflow_error& e) {
-    return text_of(failure_kind::overflow_error, rank, e.what());
+    return text_of(failure_kind::overflow_error, rank, e);
   } catch (const std::bad_alloc& e) {
-    return text_of(failure_kind::no_memory, rank, e.what());
+    return text_of(failure_kind::no_memory, rank, e);
   } catch (const std::exception& e) {
-    return text_of(failure_kind::other, rank, e.what());
+    return text_of(failure_kind::other, rank, e);
   } catch (...) {
-    return text_of(failure_kind::other, rank, "an exception that is no std::exception");
+    return text_of(failure_kind::other, rank, std::runtime_error("an exception that is no std::exception"));
   }
 }
 
 [[noreturn]] void throw_as(const failure_text& failure) {
   switch (failure.kind) {
     case failure_kind::invalid_argument:
-      throw std::invalid_argument(failure.text);
+      throw from_a_rank<std::invalid_argument>(failure);
     case failure_kind::domain_error:
-      throw std::domain_error(failure.text);
+      throw from_a_rank<std::domain_error>(failure);
     case failure_kind::overflow_error:
-      throw std::overflow_error(failure.text);
+      throw from_a_rank<std::overflow_error>(failure);
     case failure_kind::no_memory:
-      throw no_memory_there(failure);
+      throw from_a_rank<std::bad_alloc>(failure);
     case failure_kind::no_device:
-      throw device_error(failure.text);
+      throw from_a_rank<device_error>(failure);
     case failure_kind::was_cancelled:
-      throw cancelled(failure.text);
+      throw from_a_rank<cancelled>(failure);
     case failure_kind::of_system:
-      throw system_error_there(failure);
+      throw from_a_rank<std::system_error>(failure);
     case failure_kind::other:
       break;
   }
-  throw std::runtime_error(failure.text);
+  throw from_a_rank<std::runtime_error>(failure);
 }
 
 // The first rank that says so gets the greatest number.
@@ -187,7 +206,12 @@ std::uint64_t hash_of(const axes& bins) {
   return hash;
 }
 
+void rethrow_if_thrown_on_all(const std::exception_ptr& mine) {
+  if (has_travelled(mine)) std::rethrow_exception(mine);
+}
+
 void settle(const communicator& all, const std::exception_ptr& mine) {
+  rethrow_if_thrown_on_all(mine);
   std::uint64_t word = first_bids(all, mine != nullptr);
   all.allreduce(&word, 1, reduction::greatest_uint64);
   if (word != 0) throw_of_rank(all, rank_that_bid(all, word), mine);

@@ -55,8 +55,10 @@ std::exception_ptr failure_of(const Work& work) noexcept {
 }
 
 // Throws on all ranks what the first one of those that failed has caught, with the rank's number, where one
-// did. One allreduce of a word.
+// did. One allreduce of a word; none where `mine` was thrown so before, for then it was on all.
 void settle(const communicator& all, const std::exception_ptr& mine);
+// Rethrows what settling has thrown before.
+void rethrow_if_thrown_on_all(const std::exception_ptr& mine);
 // The same, where an allreduce by reduction::sum_uint64 has already counted those that failed.
 void settle(const communicator& all, const std::exception_ptr& mine, std::uint64_t failed);
 
@@ -64,7 +66,8 @@ void settle(const communicator& all, const std::exception_ptr& mine, std::uint64
 // ranks, where they differ; else the types that are known on any rank. One allreduce of 72 bytes.
 std::uint64_t begin(const communicator& all, const signature& mine, const std::exception_ptr& failure);
 
-// Does some work on each rank; where it throws on one, all throw.
+// Does some work on each rank; where it throws on one, all throw. The work may itself be collective, if what
+// it calls settles first: then the settling of a rank that failed meets that of the others.
 template <class Work>
 void on_each(const communicator& all, const Work& work) {
   settle(all, failure_of(work));

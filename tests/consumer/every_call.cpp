@@ -350,6 +350,10 @@ void call_ranks() {
   cairn::value_counter<double> counter;
   counter.add(x);
   EXPECT(cairn::divided(all, counter).total() == x.size());
+  const std::vector<int> ints{1, -5, 3, 4};
+  EXPECT(cairn::max_subarrays(all, ints, 1).sums[0] == 7 && cairn::max_subarrays(all, x, 1).size() == 1);
+  EXPECT(cairn::disjoint_max_subarrays(all, ints, {2, 2}, 1).sums[0] == 7);
+  EXPECT(cairn::maximal_scoring_subsequences(all, ints).size() == 2);
   call_rank_counters<std::uint8_t>(all);
   call_rank_counters<std::uint16_t>(all);
   call_rank_draws<std::uint32_t>(all, x);

@@ -71,6 +71,28 @@ TEST(RankErrors, OfUsersPassThrough) {
   }
 }
 
+// Work that is collective itself: wherever a rank fails, all throw once.
+TEST(RankErrors, OfNestedWorkAreThrownOnce) {
+  for (int failing = 0; failing < 3; ++failing) {
+    for (int at = 0; at < 4; ++at) {
+      simulated_ranks ranks(3);
+      const auto fail = [&](const communicator& all, int here) {
+        if (all.rank() == failing && here == at) throw std::domain_error("here");
+      };
+      const std::string said = common_failure<std::domain_error>(ranks, [&](const communicator& all) {
+        cairn::ranks::on_each(all, [&] {
+          fail(all, 0);
+          cairn::ranks::on_each(all, [&] { fail(all, 1); });
+          fail(all, 2);
+          cairn::ranks::settle(all, nullptr);
+          fail(all, 3);
+        });
+      });
+      EXPECT_EQ(said, "rank " + std::to_string(failing) + ": here");
+    }
+  }
+}
+
 TEST(RankErrors, LongSentencesAreCut) {
   simulated_ranks ranks(2);
   const std::string said = common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {

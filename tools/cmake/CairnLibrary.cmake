@@ -32,8 +32,8 @@ cairn_objects(cairn_host portable
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
     src/collective/histogram.cpp src/collective/order_statistics.cpp src/collective/selection.cpp
   src/collective/digitize.cpp src/collective/divided_table.cpp src/collective/sampling.cpp
-    src/collective/saturating_histogram.cpp src/collective/value_counter.cpp
-    src/collective/value_counts.cpp
+    src/collective/saturating_histogram.cpp src/collective/subarrays.cpp
+    src/collective/value_counter.cpp src/collective/value_counts.cpp
   src/ranks/agreement.cpp src/ranks/counts.cpp src/ranks/splitters.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp
