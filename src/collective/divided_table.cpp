@@ -65,6 +65,86 @@ void divide(const communicator& all, std::vector<entry>& entries, kept_position 
   });
 }
 
+// The keys of a range in which most occur, in blocks of a cache line's counters that a hash gives to ranks:
+// their parts are then of about one length, however the keys lie.
+class dense_range {
+ public:
+  static constexpr std::uint64_t block = 8;
+
+  dense_range(std::uint64_t low, std::uint64_t high) : low_(low), blocks_((high - low) / block + 1) {}
+
+  // What goes where; std::bad_alloc.
+  void lay_out(std::size_t ranks, exchange_room& room) {
+    places_.resize(blocks_);
+    counts_.resize(blocks_ * block);
+    std::ranges::fill(room.take, 0);
+    for (std::uint64_t b = 0; b < blocks_; ++b) room.take[rank_for(b, ranks)] += block;
+    std::vector<std::uint64_t> next(ranks);
+    std::exclusive_scan(room.take.begin(), room.take.end(), next.begin(), std::uint64_t{0});
+    for (std::uint64_t b = 0; b < blocks_; ++b) {
+      std::uint64_t& place = next[rank_for(b, ranks)];
+      places_[b] = place;
+      place += block;
+    }
+  }
+  void add(const std::vector<entry>& entries) {
+    for (const entry& each : entries) {
+      const std::uint64_t away = each.key - low_;
+      counts_[places_[away / block] + away % block] += each.count;
+    }
+  }
+  const std::uint64_t* counts() const { return counts_.data(); }
+  // The keys of a rank's blocks, which have these counts.
+  void list(std::size_t rank, std::size_t ranks, const std::vector<std::uint64_t>& counts,
+            std::vector<entry>& to) const {
+    const std::uint64_t* next = counts.data();
+    for (std::uint64_t b = 0; b < blocks_; ++b) {
+      if (rank_for(b, ranks) != rank) continue;
+      for (std::uint64_t i = 0; i < block; ++i, ++next)
+        if (*next != 0) to.push_back({low_ + b * block + i, *next, 0});
+    }
+  }
+
+ private:
+  std::uint64_t low_;
+  std::uint64_t blocks_;
+  std::vector<std::uint64_t> places_;  // of each block, among the counters of all ranks
+  std::vector<std::uint64_t> counts_;
+};
+
+// The range of all keys, if a rank has at least a third of it; else nothing.
+std::optional<dense_range> dense_range_of(const communicator& all, const std::vector<entry>& entries) {
+  constexpr std::uint64_t share = 3;
+  std::uint64_t words[3] = {entries.size(), 0, 0};
+  for (const entry& each : entries) {
+    words[1] = std::max(words[1], ~each.key);
+    words[2] = std::max(words[2], each.key);
+  }
+  greatest(all, words);
+  const std::uint64_t width = words[2] - ~words[1];
+  if (words[0] == 0 || width / share >= words[0]) return std::nullopt;
+  return dense_range(~words[1], words[2]);
+}
+
+void add_up(const communicator& all, dense_range& range, std::vector<entry>& entries) {
+  std::optional<exchange_room> room;
+  std::vector<std::uint64_t> own;
+  const auto rank = static_cast<std::size_t>(all.rank());
+  on_each(all, [&] {
+    room.emplace(all);
+    range.lay_out(ranks_of(all), *room);
+    range.add(entries);
+    own.resize(room->take[rank]);
+    entries = {};
+  });
+  room->reduce_scatter(all, range.counts(), own.data(), 1, reduction::sum_uint64);
+  on_each(all, [&] {
+    const auto keys = std::ranges::count_if(own, [](std::uint64_t count) { return count != 0; });
+    entries.reserve(static_cast<std::size_t>(keys));
+    range.list(rank, ranks_of(all), own, entries);
+  });
+}
+
 sort_key key_in(order wanted, const entry& it) {
   if (wanted == order::value) return {it.key, 0};
   if (wanted == order::count) return {~it.count, it.key};
@@ -87,11 +167,12 @@ void divide_by_key(const communicator& all, std::vector<entry>& entries, bool wi
   if (with_positions) {
     divide<entry>(all, entries, kept_position::least, threads);
   } else {
+    if (auto range = dense_range_of(all, entries)) return add_up(all, *range, entries);
     divide<counted_key>(all, entries, kept_position::none, threads);
   }
 }
 
-void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted, int /*threads*/) {
+void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted) {
   std::optional<exchange_room> room;
   on_each(all, [&] {
     room.emplace(all);

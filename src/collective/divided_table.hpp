@@ -24,11 +24,12 @@ struct counted_key {
 std::size_t rank_for(std::uint64_t key, std::size_t ranks);
 
 // The entries of this rank become those of its part: each key is on one rank alone, with the count of all,
-// and the least position. Without positions these are not sent. What throws, throws on all ranks.
+// and the least position. Without positions these are not sent; and where keys fill most of a range, counters
+// of the whole range are added up instead. What throws, throws on all ranks.
 void divide_by_key(const communicator& all, std::vector<entry>& entries, bool with_positions, int threads);
 
 // Puts a divided table in order: by key, by count (descending; equal ones by key) or by position. Parts
 // differ by some per cent. What throws, throws on all ranks.
-void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted, int threads);
+void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted);
 
 }  // namespace cairn::ranks

@@ -7,9 +7,12 @@
 
 #include "src/call/sentence.hpp"
 #include "src/collective/divided_table.hpp"
+#include "src/collective/partition_by_rank.hpp"
 #include "src/counting/keys.hpp"
+#include "src/host/run/order_statistics/selection.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
@@ -23,34 +26,107 @@ struct divided_entries {
   run_info run;
 };
 
+// The table of some samples as entries.
+template <class T>
+void count_entries(in<T> x, order wanted, const execution& exec, divided_entries& made) {
+  const auto table = cairn::value_counts(x, wanted, exec);
+  made.run = table.run;
+  made.entries.resize(table.values.size());
+  const samples values = samples_of(table.values);
+  constexpr std::size_t block = 1024;
+  std::uint64_t keys[block];
+  for (std::size_t first = 0; first < made.entries.size(); first += block) {
+    const std::size_t size = std::min(block, made.entries.size() - first);
+    read_keys(values, first, size, keys);
+    for (std::size_t i = 0; i < size; ++i) made.entries[first + i] = {keys[i], table.counts[first + i], 0};
+  }
+}
+
 // Counts this rank's samples; positions are those among the entries of all ranks: the entries of the ranks
 // before come first.
-divided_entries own_entries(const communicator& all, const samples& x, order wanted, const execution& exec) {
-  divided_entries made;
+void count_own(const communicator& all, const samples& x, order wanted, const execution& exec,
+               divided_entries& made) {
   const bool is_first_seen = wanted == order::first_seen;
   ranks::on_each(all, [&] {
     with_stored_type(x.type, [&](auto zero) {
-      const auto table =
-          cairn::value_counts(typed<decltype(zero)>(x), is_first_seen ? wanted : order::unordered, exec);
-      made.run = table.run;
-      made.entries.resize(table.values.size());
-      const samples values = samples_of(table.values);
-      for (std::size_t i = 0; i < made.entries.size(); ++i) {
-        read_keys(values, i, 1, &made.entries[i].key);
-        made.entries[i].count = table.counts[i];
-      }
+      count_entries(typed<decltype(zero)>(x), is_first_seen ? wanted : order::unordered, exec, made);
     });
   });
-  const ranks::place_in_all items = ranks::place_of(all, x.size);
-  made.total = items.all;
-  if (!is_first_seen) return made;
+  if (!is_first_seen) return;
   std::uint64_t before = ranks::place_of(all, made.entries.size()).before;
   for (entry& each : made.entries) each.position = before++;
+}
+
+// Whether nearly all of many samples seem to be distinct, by how many of some thousand are.
+bool is_nearly_distinct(const samples& x) {
+  constexpr std::size_t many = std::size_t{1} << 20;
+  constexpr std::size_t sampled = std::size_t{1} << 15;
+  if (x.size < many || x.on_device() || size_of(x.type) < 4) return false;
+  std::vector<std::uint64_t> keys(sampled);
+  for (std::size_t i = 0; i < sampled; ++i)
+    read_keys(x, host::sampled_index(i, sampled, x.size), 1, &keys[i]);
+  std::ranges::sort(keys);
+  const auto again = static_cast<double>(std::ranges::unique(keys).size());
+  // Of d values, each as frequent as the others, sampled^2 / (2 d) are met again.
+  return again * static_cast<double>(x.size) < 1.25 * static_cast<double>(sampled * sampled);
+}
+
+// Sends the samples themselves to the ranks that their keys choose; returns those that come.
+template <class T>
+scratch<T> exchanged(const communicator& all, in<T> x, const execution& exec) {
+  std::optional<ranks::exchange_room> room;
+  scratch<T> given;
+  scratch<T> taken;
+  ranks::on_each(all, [&] {
+    room.emplace(all);
+    given = scratch<T>(x.size());
+    ranks::partition_by_rank(x, given.data(), room->give, exec);
+  });
+  room->tell(all);
+  ranks::on_each(all, [&] { taken = scratch<T>(ranks::total_of(room->take)); });
+  room->exchange(all, given.data(), taken.data());
+  return taken;
+}
+
+// Whether samples are sent, not entries; and how many there are on all ranks.
+struct exchange_plan {
+  bool of_samples = false;
+  std::uint64_t total = 0;
+};
+exchange_plan plan_for(const communicator& all, const samples& x, order wanted) {
+  std::uint64_t words[3] = {0, x.size, 0};
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    if (wanted != order::first_seen && is_nearly_distinct(x)) words[2] = x.size;
+  });
+  words[0] = failure != nullptr ? 1 : 0;
+  ranks::sum(all, words);
+  ranks::settle(all, failure, words[0]);
+  return {words[2] > words[1] / 2, words[1]};
+}
+
+// Entries that are on one rank each, in no order.
+divided_entries divided_by_key(const communicator& all, const samples& x, order wanted,
+                               const exchange_plan& plan, const execution& exec) {
+  divided_entries made;
+  made.total = plan.total;
+  if (plan.of_samples) {
+    with_stored_type(x.type, [&](auto zero) {
+      const auto taken = exchanged(all, typed<decltype(zero)>(x), exec);
+      ranks::on_each(all, [&] {
+        count_entries(in<decltype(zero)>(taken.data(), taken.size()), order::unordered, exec, made);
+      });
+    });
+    return made;
+  }
+  count_own(all, x, wanted, exec, made);
+  const int threads = host::threads_for(exec, made.entries.size(), std::size_t{1} << 15);
+  ranks::divide_by_key(all, made.entries, wanted == order::first_seen, threads);
   return made;
 }
 
-divided_entries divided(const communicator& all, const samples& x, order wanted, const execution& exec,
-                        std::string_view who, std::uint64_t options) {
+// The beginning of a call.
+exchange_plan begin_counts(const communicator& all, const samples& x, order wanted, std::string_view who,
+                           std::uint64_t options) {
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (wanted < order::unordered || wanted > order::first_seen)
       throw std::invalid_argument(sentence(who, ": the order is ", static_cast<int>(wanted),
@@ -61,11 +137,27 @@ divided_entries divided(const communicator& all, const samples& x, order wanted,
                 .types = ranks::packed_types(x.type),
                 .options = ranks::hash_of_options(static_cast<int>(wanted), options)},
                failure);
-  divided_entries made = own_entries(all, x, wanted, exec);
-  const int threads = host::threads_for(exec, made.entries.size(), std::size_t{1} << 15);
-  ranks::divide_by_key(all, made.entries, wanted == order::first_seen, threads);
-  if (wanted != order::unordered) ranks::divide_in_order(all, made.entries, wanted, threads);
+  return plan_for(all, x, wanted);
+}
+
+divided_entries divided(const communicator& all, const samples& x, order wanted, const exchange_plan& plan,
+                        const execution& exec) {
+  divided_entries made = divided_by_key(all, x, wanted, plan, exec);
+  if (wanted != order::unordered) ranks::divide_in_order(all, made.entries, wanted);
   return made;
+}
+
+// The samples that come to this rank, counted in the result itself.
+run_info count_taken(const communicator& all, const samples& x, const value_list& values,
+                     std::vector<std::uint64_t>& counts, const execution& exec) {
+  run_info run;
+  with_stored_type(x.type, [&](auto zero) {
+    const auto taken = exchanged(all, typed<decltype(zero)>(x), exec);
+    ranks::on_each(all, [&] {
+      run = value_counts({taken.data(), taken.size(), -1, x.type}, values, counts, order::unordered, exec);
+    });
+  });
+  return run;
 }
 
 // Of keys of x's type.
@@ -96,10 +188,20 @@ std::vector<entry> gathered(const communicator& all, const result_at& where,
 part_of_table divided_value_counts(const communicator& all, const samples& x, const value_list& values,
                                    std::vector<std::uint64_t>& counts, order wanted, const execution& exec) {
   const portable::fp_default fp;
-  const divided_entries mine = divided(all, x, wanted, exec, "divided_value_counts", 0);
-  const ranks::place_in_all place = ranks::place_of(all, mine.entries.size());
-  ranks::on_each(all, [&] { write_table(mine.entries, values, counts); });
-  return {place.before, place.all, mine.total, mine.run};
+  const exchange_plan plan = begin_counts(all, x, wanted, "divided_value_counts", 0);
+  part_of_table made;
+  made.total = plan.total;
+  if (plan.of_samples && wanted == order::unordered) {
+    made.run = count_taken(all, x, values, counts, exec);
+  } else {
+    const divided_entries mine = divided(all, x, wanted, plan, exec);
+    ranks::on_each(all, [&] { write_table(mine.entries, values, counts); });
+    made.run = mine.run;
+  }
+  const ranks::place_in_all place = ranks::place_of(all, counts.size());
+  made.first = place.before;
+  made.distinct = place.all;
+  return made;
 }
 
 part_of_table value_counts(const communicator& all, const samples& x, const value_list& values,
@@ -107,7 +209,8 @@ part_of_table value_counts(const communicator& all, const samples& x, const valu
                            const result_at& where) {
   const portable::fp_default fp;
   ranks::on_each(all, [&] { ranks::check_result_at("value_counts", all, where); });
-  divided_entries mine = divided(all, x, wanted, exec, "value_counts", ranks::hash_of(where));
+  const exchange_plan plan = begin_counts(all, x, wanted, "value_counts", ranks::hash_of(where));
+  divided_entries mine = divided(all, x, wanted, plan, exec);
   const std::vector<entry> whole = gathered(all, where, mine.entries);
   mine.entries = {};
   ranks::on_each(all, [&] { write_table(whole, values, counts); });
