@@ -72,11 +72,13 @@ class benchmark {
     for (std::uint64_t i = first; i < last; ++i) items[i - first] = make(item(i));
     return items;
   }
-  // A barrier in which nobody takes a processor's time.
+  // Until no thread waits actively for more work (GNU's do so for some milliseconds), and then a barrier in
+  // which nobody takes a processor's time.
   void wait_quietly() const {
+    usleep(20'000);
     MPI_Request request;
     MPI_Ibarrier(comm_, &request);
-    for (int done = 0; done == 0; MPI_Test(&request, &done, MPI_STATUS_IGNORE)) usleep(200);
+    for (int done = 0; done == 0; MPI_Test(&request, &done, MPI_STATUS_IGNORE)) usleep(50);
   }
 
   MPI_Comm comm_;

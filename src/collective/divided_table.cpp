@@ -36,20 +36,21 @@ std::vector<Sent> exchanged(const communicator& all, exchange_room& room, std::v
 }
 
 template <class Sent>
-void divide(const communicator& all, std::vector<entry>& entries, kept_position positions, int threads) {
+std::vector<entry> divided_by_hash(const communicator& all, const table_entries& own, kept_position positions,
+                                   int threads) {
   std::optional<exchange_room> room;
   std::vector<Sent> from;
   on_each(all, [&] {
     room.emplace(all);
     const std::size_t ranks = room->give.size();
-    for (const entry& each : entries) ++room->give[rank_for(each.key, ranks)];
+    own.for_each([&](const entry& each) { ++room->give[rank_for(each.key, ranks)]; });
     std::vector<std::uint64_t> at(ranks);
     std::exclusive_scan(room->give.begin(), room->give.end(), at.begin(), std::uint64_t{0});
-    from.resize(entries.size());
-    for (const entry& each : entries) from[at[rank_for(each.key, ranks)]++] = sent_as<Sent>(each);
-    entries = {};
+    from.resize(own.counts.size());
+    own.for_each([&](const entry& each) { from[at[rank_for(each.key, ranks)]++] = sent_as<Sent>(each); });
   });
   const std::vector<Sent> to = exchanged(all, *room, from);
+  std::vector<entry> entries;
   on_each(all, [&] {
     key_table table(64, positions);
     constexpr std::size_t some = 4096;
@@ -63,6 +64,7 @@ void divide(const communicator& all, std::vector<entry>& entries, kept_position 
     entries.reserve(table.size());
     table.for_each([&](const entry& each) { entries.push_back(each); });
   });
+  return entries;
 }
 
 // The keys of a range in which most occur, in blocks of a cache line's counters that a hash gives to ranks:
@@ -87,11 +89,11 @@ class dense_range {
       place += block;
     }
   }
-  void add(const std::vector<entry>& entries) {
-    for (const entry& each : entries) {
+  void add(const table_entries& own) {
+    own.for_each([&](const entry& each) {
       const std::uint64_t away = each.key - low_;
       counts_[places_[away / block] + away % block] += each.count;
-    }
+    });
   }
   const std::uint64_t* counts() const { return counts_.data(); }
   // The keys of a rank's blocks, which have these counts.
@@ -113,36 +115,37 @@ class dense_range {
 };
 
 // The range of all keys, if a rank has at least a third of it; else nothing.
-std::optional<dense_range> dense_range_of(const communicator& all, const std::vector<entry>& entries) {
+std::optional<dense_range> dense_range_of(const communicator& all, const table_entries& own) {
   constexpr std::uint64_t share = 3;
-  std::uint64_t words[3] = {entries.size(), 0, 0};
-  for (const entry& each : entries) {
+  std::uint64_t words[3] = {own.counts.size(), 0, 0};
+  own.for_each([&](const entry& each) {
     words[1] = std::max(words[1], ~each.key);
     words[2] = std::max(words[2], each.key);
-  }
+  });
   greatest(all, words);
   const std::uint64_t width = words[2] - ~words[1];
   if (words[0] == 0 || width / share >= words[0]) return std::nullopt;
   return dense_range(~words[1], words[2]);
 }
 
-void add_up(const communicator& all, dense_range& range, std::vector<entry>& entries) {
+std::vector<entry> added_up(const communicator& all, dense_range& range, const table_entries& mine) {
   std::optional<exchange_room> room;
   std::vector<std::uint64_t> own;
   const auto rank = static_cast<std::size_t>(all.rank());
   on_each(all, [&] {
     room.emplace(all);
     range.lay_out(ranks_of(all), *room);
-    range.add(entries);
+    range.add(mine);
     own.resize(room->take[rank]);
-    entries = {};
   });
   room->reduce_scatter(all, range.counts(), own.data(), 1, reduction::sum_uint64);
+  std::vector<entry> entries;
   on_each(all, [&] {
     const auto keys = std::ranges::count_if(own, [](std::uint64_t count) { return count != 0; });
     entries.reserve(static_cast<std::size_t>(keys));
     range.list(rank, ranks_of(all), own, entries);
   });
+  return entries;
 }
 
 sort_key key_in(order wanted, const entry& it) {
@@ -163,13 +166,11 @@ std::size_t rank_for(std::uint64_t key, std::size_t ranks) {
   return static_cast<std::size_t>(((hash >> 32) * ranks) >> 32);
 }
 
-void divide_by_key(const communicator& all, std::vector<entry>& entries, bool with_positions, int threads) {
-  if (with_positions) {
-    divide<entry>(all, entries, kept_position::least, threads);
-  } else {
-    if (auto range = dense_range_of(all, entries)) return add_up(all, *range, entries);
-    divide<counted_key>(all, entries, kept_position::none, threads);
-  }
+std::vector<entry> divided_by_key(const communicator& all, const table_entries& own, bool with_positions,
+                                  int threads) {
+  if (with_positions) return divided_by_hash<entry>(all, own, kept_position::least, threads);
+  if (auto range = dense_range_of(all, own)) return added_up(all, *range, own);
+  return divided_by_hash<counted_key>(all, own, kept_position::none, threads);
 }
 
 void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted) {

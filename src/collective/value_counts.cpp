@@ -1,6 +1,7 @@
 // Value counts over ranks: each counts its samples, and the entries are divided.
 #include <algorithm>
 #include <cairn/collective/value_counts.hpp>
+#include <cmath>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -26,49 +27,35 @@ struct divided_entries {
   run_info run;
 };
 
-// The table of some samples as entries.
+// Counts this rank's samples and divides the table. Positions are those among the entries of all ranks: the
+// entries of the ranks before come first.
 template <class T>
-void count_entries(in<T> x, order wanted, const execution& exec, divided_entries& made) {
-  const auto table = cairn::value_counts(x, wanted, exec);
-  made.run = table.run;
-  made.entries.resize(table.values.size());
-  const samples values = samples_of(table.values);
-  constexpr std::size_t block = 1024;
-  std::uint64_t keys[block];
-  for (std::size_t first = 0; first < made.entries.size(); first += block) {
-    const std::size_t size = std::min(block, made.entries.size() - first);
-    read_keys(values, first, size, keys);
-    for (std::size_t i = 0; i < size; ++i) made.entries[first + i] = {keys[i], table.counts[first + i], 0};
-  }
-}
-
-// Counts this rank's samples; positions are those among the entries of all ranks: the entries of the ranks
-// before come first.
-void count_own(const communicator& all, const samples& x, order wanted, const execution& exec,
-               divided_entries& made) {
+void count_and_divide(const communicator& all, in<T> x, order wanted, const execution& exec,
+                      divided_entries& made) {
   const bool is_first_seen = wanted == order::first_seen;
+  frequencies<T> table;
   ranks::on_each(all, [&] {
-    with_stored_type(x.type, [&](auto zero) {
-      count_entries(typed<decltype(zero)>(x), is_first_seen ? wanted : order::unordered, exec, made);
-    });
+    table = cairn::value_counts(x, is_first_seen ? wanted : order::unordered, exec);
+    made.run = table.run;
   });
-  if (!is_first_seen) return;
-  std::uint64_t before = ranks::place_of(all, made.entries.size()).before;
-  for (entry& each : made.entries) each.position = before++;
+  const std::uint64_t before = is_first_seen ? ranks::place_of(all, table.values.size()).before : 0;
+  const int threads = host::threads_for(exec, table.values.size(), std::size_t{1} << 15);
+  made.entries =
+      ranks::divided_by_key(all, {samples_of(table.values), table.counts, before}, is_first_seen, threads);
 }
 
 // Whether nearly all of many samples seem to be distinct, by how many of some thousand are.
 bool is_nearly_distinct(const samples& x) {
   constexpr std::size_t many = std::size_t{1} << 20;
-  constexpr std::size_t sampled = std::size_t{1} << 15;
   if (x.size < many || x.on_device() || size_of(x.type) < 4) return false;
+  const auto sampled = static_cast<std::size_t>(3 * std::sqrt(static_cast<double>(x.size)));
   std::vector<std::uint64_t> keys(sampled);
   for (std::size_t i = 0; i < sampled; ++i)
     read_keys(x, host::sampled_index(i, sampled, x.size), 1, &keys[i]);
   std::ranges::sort(keys);
-  const auto again = static_cast<double>(std::ranges::unique(keys).size());
-  // Of d values, each as frequent as the others, sampled^2 / (2 d) are met again.
-  return again * static_cast<double>(x.size) < 1.25 * static_cast<double>(sampled * sampled);
+  // Of d values, each as frequent as the others, sampled^2 / (2 d) are met again: 4.5 where all are distinct.
+  constexpr std::size_t of_some_each = 11;
+  return std::ranges::unique(keys).size() < of_some_each;
 }
 
 // Sends the samples themselves to the ranks that their keys choose; returns those that come.
@@ -109,18 +96,18 @@ divided_entries divided_by_key(const communicator& all, const samples& x, order 
                                const exchange_plan& plan, const execution& exec) {
   divided_entries made;
   made.total = plan.total;
-  if (plan.of_samples) {
-    with_stored_type(x.type, [&](auto zero) {
-      const auto taken = exchanged(all, typed<decltype(zero)>(x), exec);
-      ranks::on_each(all, [&] {
-        count_entries(in<decltype(zero)>(taken.data(), taken.size()), order::unordered, exec, made);
-      });
+  with_stored_type(x.type, [&](auto zero) {
+    using T = decltype(zero);
+    if (!plan.of_samples) return count_and_divide(all, typed<T>(x), wanted, exec, made);
+    const auto taken = exchanged(all, typed<T>(x), exec);
+    ranks::on_each(all, [&] {
+      const auto table = cairn::value_counts(in<T>(taken.data(), taken.size()), order::unordered, exec);
+      made.run = table.run;
+      made.entries.reserve(table.values.size());
+      ranks::table_entries{samples_of(table.values), table.counts}.for_each(
+          [&](const entry& each) { made.entries.push_back(each); });
     });
-    return made;
-  }
-  count_own(all, x, wanted, exec, made);
-  const int threads = host::threads_for(exec, made.entries.size(), std::size_t{1} << 15);
-  ranks::divide_by_key(all, made.entries, wanted == order::first_seen, threads);
+  });
   return made;
 }
 

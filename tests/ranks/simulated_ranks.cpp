@@ -29,7 +29,7 @@ class simulated_communicator final : public cairn::communicator {
   int size() const override { return all_.size(); }
 
   void broadcast(std::span<std::byte> bytes, int root) const override {
-    const verb at(*this, "broadcast");
+    const verb at(*this, "broadcast", bytes.size());
     const int ranks = size();
     const int mine = (rank_ - root + ranks) % ranks;
     int step = 1;
@@ -41,7 +41,7 @@ class simulated_communicator final : public cairn::communicator {
   }
 
   void allreduce(void* items, std::size_t count, cairn::reduction how) const override {
-    const verb at(*this, "allreduce");
+    const verb at(*this, "allreduce", count * cairn::size_of(how));
     const std::span bytes(static_cast<std::byte*>(items), count * cairn::size_of(how));
     const int pairs = static_cast<int>(std::bit_floor(static_cast<unsigned>(size())));
     if (rank_ >= pairs) {  // those beyond a power of two give what they have, and get the result
@@ -58,7 +58,7 @@ class simulated_communicator final : public cairn::communicator {
   }
 
   void exscan(void* items, std::size_t count, cairn::reduction how) const override {
-    const verb at(*this, "exscan");
+    const verb at(*this, "exscan", count * cairn::size_of(how));
     const std::span before(static_cast<std::byte*>(items), count * cairn::size_of(how));
     std::vector<std::byte> all(before.begin(), before.end());  // of this rank and those before
     if (!before.empty()) std::memset(before.data(), 0, before.size());
@@ -79,7 +79,8 @@ class simulated_communicator final : public cairn::communicator {
 
   void reduce_scatter(const void* items, void* mine, std::span<const std::uint64_t> counts,
                       cairn::reduction how) const override {
-    const verb at(*this, "reduce_scatter");
+    const verb at(*this, "reduce_scatter",
+                  cairn::size_of(how) * std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
     const auto* const from = static_cast<const std::byte*>(items);
     const std::uint64_t each = cairn::size_of(how);
     const auto part = [&](int r) {
@@ -96,7 +97,7 @@ class simulated_communicator final : public cairn::communicator {
 
   void allgather(std::span<const std::byte> mine, std::byte* all,
                  std::span<const std::uint64_t> bytes) const override {
-    const verb at(*this, "allgather");
+    const verb at(*this, "allgather", mine.size());
     const auto part = [&](int r) {
       return std::span(all + std::accumulate(bytes.begin(), bytes.begin() + r, std::uint64_t{0}),
                        of_rank(bytes, r));
@@ -111,7 +112,7 @@ class simulated_communicator final : public cairn::communicator {
 
   void gather(std::span<const std::byte> mine, std::byte* all, std::span<const std::uint64_t> bytes,
               int root) const override {
-    const verb at(*this, "gather");
+    const verb at(*this, "gather", mine.size());
     if (rank_ != root) return at.send_some(root, mine);
     for (int r = 0; r < size(); ++r) {
       if (r == root) {
@@ -124,7 +125,7 @@ class simulated_communicator final : public cairn::communicator {
   }
 
   void alltoall(const std::byte* from, std::byte* to, std::size_t bytes) const override {
-    const verb at(*this, "alltoall");
+    const verb at(*this, "alltoall", bytes * static_cast<std::size_t>(size()));
     for (int step = 0; step < size(); ++step) {
       const int target = (rank_ + step) % size();
       const int origin = (rank_ - step + size()) % size();
@@ -137,7 +138,7 @@ class simulated_communicator final : public cairn::communicator {
 
   void alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
                  std::span<const std::uint64_t> take) const override {
-    const verb at(*this, "alltoallv");
+    const verb at(*this, "alltoallv", std::accumulate(give.begin(), give.end(), std::uint64_t{0}));
     const auto begin = [](std::span<const std::uint64_t> sizes, int r) {
       return std::accumulate(sizes.begin(), sizes.begin() + r, std::uint64_t{0});
     };
@@ -158,8 +159,9 @@ class simulated_communicator final : public cairn::communicator {
  private:
   // A call of a verb: what it sends is told from what others expect.
   struct verb {
-    verb(const simulated_communicator& mine, const char* called) : at(mine), name(called) {
+    verb(const simulated_communicator& mine, const char* called, std::size_t bytes) : at(mine), name(called) {
       ++of_rank(at.all_.sent_, at.rank_).calls[name];
+      of_rank(at.all_.sent_, at.rank_).payload[name] += bytes;
       at.all_.delay(at.rank_);
     }
     void send(int to, std::span<const std::byte> bytes) const { at.all_.send(at.rank_, to, name, bytes); }

@@ -26,7 +26,8 @@ namespace tests {
 struct traffic {
   std::uint64_t messages = 0;  // sent
   std::uint64_t bytes = 0;
-  std::map<std::string, std::uint64_t> calls = {};  // of each verb
+  std::map<std::string, std::uint64_t> calls = {};    // of each verb
+  std::map<std::string, std::uint64_t> payload = {};  // bytes that were given to it
 };
 
 class simulated_ranks {

@@ -100,6 +100,46 @@ TEST(RankValueCounts, AreThoseOfOneProcess) {
   expect_tables_of_one(nasty, {2, 7});
 }
 
+// Keys that fill a range, or most of it; negative ones too.
+TEST(RankValueCounts, OfDenseRanges) {
+  std::mt19937_64 random(14);
+  std::vector<std::int32_t> x;
+  std::vector<std::int16_t> narrow;
+  for (int i = 0; i < 20'000; ++i) {
+    x.push_back(static_cast<std::int32_t>(random() % 3001) - 1500);
+    narrow.push_back(static_cast<std::int16_t>(random()));
+  }
+  expect_tables_of_one(x, {1, 3, 7});
+  expect_tables_of_one(narrow, {2});
+}
+
+// So many that samples are sent instead of entries, where most ranks have distinct ones.
+TEST(RankValueCounts, OfNearlyDistinctSamples) {
+  std::mt19937_64 random(15);
+  std::vector<double> x(3'600'000);
+  for (double& each : x) each = static_cast<double>(random() >> 30);
+  std::fill(x.begin(), x.begin() + 1000, 5.0);
+  const auto expected = cairn::value_counts(x, order::value);
+  for (const order wanted : {order::unordered, order::value}) {
+    simulated_ranks ranks(3);
+    std::vector<cairn::frequencies_part<double>> parts(3);
+    ranks.run([&](const communicator& all) {
+      parts[static_cast<std::size_t>(all.rank())] = cairn::divided_value_counts(
+          all, tests::divisions(x.size(), 3)[0].part(x, all.rank()), wanted, {.threads = 2});
+    });
+    cairn::frequencies<double> whole{{}, {}, x.size(), {}};
+    for (const auto& part : parts) {
+      EXPECT_LE(part.values.size(), expected.values.size() * 11 / 30);
+      whole.values.insert(whole.values.end(), part.values.begin(), part.values.end());
+      whole.counts.insert(whole.counts.end(), part.counts.begin(), part.counts.end());
+    }
+    expect_same(wanted == order::unordered ? by_value(whole) : whole, expected);
+    if (wanted != order::unordered) continue;
+    for (const auto& sent : ranks.sent())  // 8 bytes a sample, of which a third stay
+      EXPECT_LE(sent.bytes, 8 * 1'200'000 * 7 / 10);
+  }
+}
+
 // From 10,000 values a rank on, no part is larger than 1.1 of the mean, in any order: random keys, Zipf's,
 // one that is half of all.
 TEST(RankValueCounts, AreBalanced) {

@@ -1,0 +1,122 @@
+// What calls give to the verbs of their communicator: the formulas in docs/scaling.md.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <map>
+
+#include "tests/ranks/divided_samples.hpp"
+#include "tests/ranks/simulated_ranks.hpp"
+
+namespace {
+
+using cairn::communicator;
+using tests::one_thread;
+using tests::simulated_ranks;
+
+using by_verb = std::map<std::string, std::uint64_t>;
+constexpr std::size_t bins = 1000;
+const cairn::axis axis = cairn::axis::uniform(bins, 0, 10);
+const std::vector<float> x(500, 3);
+const std::vector<double> y(500, 3);
+
+// How often each verb is called, and with how many bytes, by each rank.
+void expect_traffic(const char* what, const std::function<void(const communicator&)>& call,
+                    const std::function<by_verb(std::uint64_t ranks)>& calls,
+                    const std::function<by_verb(std::uint64_t ranks, std::uint64_t rank)>& bytes) {
+  for (const int size : {2, 3, 4, 7, 16, 64}) {
+    SCOPED_TRACE(std::string(what) + ", " + std::to_string(size) + " ranks");
+    simulated_ranks ranks(size);
+    ranks.run(call);
+    for (std::size_t r = 0; r < static_cast<std::size_t>(size); ++r) {
+      EXPECT_EQ(ranks.sent()[r].calls, calls(static_cast<std::uint64_t>(size)));
+      EXPECT_EQ(ranks.sent()[r].payload, bytes(static_cast<std::uint64_t>(size), r));
+    }
+  }
+}
+
+std::uint64_t share(std::uint64_t items, std::uint64_t ranks, std::uint64_t rank) {
+  return items / ranks + (rank < items % ranks ? 1 : 0);
+}
+constexpr std::uint64_t agreement = 72;
+constexpr std::uint64_t settled = 8;
+constexpr std::uint64_t totals = 8 * 7;  // of one axis
+
+TEST(RankTraffic, OfHistogramsIsAsWritten) {
+  expect_traffic(
+      "on all ranks", [](const communicator& all) { cairn::histogram(all, x, axis, one_thread); },
+      [](auto) { return by_verb{{"allreduce", 2}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 8 * bins + totals}}; });
+  expect_traffic(
+      "on one rank",
+      [](const communicator& all) { cairn::histogram(all, x, axis, one_thread, cairn::result_at::rank(1)); },
+      [](auto) { return by_verb{{"allreduce", 3}, {"reduce_scatter", 1}, {"gather", 1}}; },
+      [](auto ranks, auto rank) {
+        return by_verb{{"allreduce", agreement + totals + settled},
+                       {"reduce_scatter", 8 * bins},
+                       {"gather", 8 * share(bins, ranks, rank)}};
+      });
+  expect_traffic(
+      "without a range", [](const communicator& all) { cairn::histogram(all, x, bins, one_thread); },
+      [](auto) { return by_verb{{"allreduce", 5}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 24 + 16 + settled + 8 * bins + totals}}; });
+}
+
+TEST(RankTraffic, OfSumsIsAsWritten) {
+  constexpr std::uint64_t kept = bins + 3;
+  expect_traffic(
+      "plain sums",
+      [](const communicator& all) { cairn::weighted_histogram(all, x, y, axis, {}, one_thread); },
+      [](auto) { return by_verb{{"allreduce", 6}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + totals + 3 * settled + 8 * kept}}; });
+  expect_traffic(
+      "sums of integers",
+      [](const communicator& all) {
+        cairn::weighted_histogram(all, x, std::vector<int>(x.size()), axis, {}, one_thread);
+      },
+      [](auto) { return by_verb{{"allreduce", 6}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + totals + 3 * settled + 16 * kept}}; });
+  expect_traffic(
+      "profiles", [](const communicator& all) { cairn::profile(all, x, y, axis, {}, one_thread); },
+      [](auto) { return by_verb{{"allreduce", 6}, {"alltoallv", 1}, {"allgather", 1}}; },
+      [](auto ranks, auto rank) {
+        return by_verb{{"allreduce", agreement + totals + 4 * settled},
+                       {"alltoallv", 48 * kept},
+                       {"allgather", 48 * share(kept, ranks, rank)}};
+      });
+}
+
+TEST(RankTraffic, OfExtremesAndDrawsIsAsWritten) {
+  expect_traffic(
+      "extremes", [](const communicator& all) { cairn::extremes_of(all, x, one_thread); },
+      [](auto) { return by_verb{{"allreduce", 3}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 24 + 16}}; });
+  const cairn::sampler even = cairn::sampler::uniform(7);
+  expect_traffic(
+      "draws",
+      [&](const communicator& all) {
+        std::vector<std::uint32_t> drawn(10);
+        cairn::draw_into(all, even, drawn, {}, one_thread);
+      },
+      [](auto) { return by_verb{{"allreduce", 3}, {"exscan", 1}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 8 + settled}, {"exscan", 8}}; });
+}
+
+// Entries are sent once to the rank that has their key, and once to all.
+TEST(RankTraffic, OfValueCountsIsAsWritten) {
+  std::vector<std::int64_t> keys;
+  for (std::int64_t i = 0; i < 640; ++i) keys.push_back(i * 1'000'003);
+  expect_traffic(
+      "value counts",
+      [&](const communicator& all) {
+        cairn::divided_value_counts(all, keys, cairn::order::unordered, one_thread);
+      },
+      [](auto) { return by_verb{{"allreduce", 9}, {"exscan", 1}, {"alltoall", 1}, {"alltoallv", 1}}; },
+      [&](auto ranks, auto) {
+        return by_verb{{"allreduce", agreement + 24 + 24 + 5 * settled + 8},
+                       {"exscan", 8},
+                       {"alltoall", 8 * ranks},
+                       {"alltoallv", 16 * keys.size()}};
+      });
+}
+
+}  // namespace
