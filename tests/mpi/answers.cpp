@@ -213,6 +213,22 @@ TEST(Mpi, DrawsAndCountersAreThoseOfOneProcess) {
   });
 }
 
+TEST(Mpi, SubarraysAndDividedCountersAreThoseOfOneProcess) {
+  const auto& [x, y, integers, keys] = all_data;
+  on_ranks([&](const cairn::communicator& all) {
+    const auto heavy = cairn::max_subarrays(all, part_of(integers, all), 5, {}, one_thread);
+    EXPECT_EQ(heavy.sums, cairn::max_subarrays(integers, 5).sums);
+    EXPECT_EQ(heavy.first, cairn::max_subarrays(integers, 5).first);
+    const auto boxes = cairn::max_subarrays(all, part_of(integers, all), {50, 100}, 5, {}, one_thread);
+    EXPECT_EQ(boxes.sums, cairn::max_subarrays(integers, {50, 100}, 5).sums);
+    cairn::value_counter<std::int64_t> counter;
+    counter.add(part_of(keys, all), one_thread);
+    std::uint64_t counted = cairn::divided(all, counter, {}, one_thread).total();
+    all.allreduce(&counted, 1, cairn::reduction::sum_uint64);
+    EXPECT_EQ(counted, keys.size());
+  });
+}
+
 TEST(Mpi, ErrorsAreThrownByAll) {
   on_ranks([](const cairn::communicator& all) {
     for (int failing = 0; failing < all.size(); ++failing) {
