@@ -118,7 +118,7 @@ tally histogram_into(const communicator& all, out<std::uint64_t> counts, const c
   ranks::begin(all, mine, failure);
   const binned<std::uint64_t> made = counted(all, std::move(table), x, [&] { return bins; }, exec, {});
   add_on_each(all, counts, made.counts);
-  return made;
+  return static_cast<const tally&>(made);
 }
 
 }  // namespace cairn
