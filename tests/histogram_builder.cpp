@@ -7,10 +7,12 @@
 
 #include "tests/every_place.hpp"
 #include "tests/refusal.hpp"
+#include "tests/same_tally.hpp"
 #include "tests/samples.hpp"
 
 namespace {
 
+using tests::expect_same_tally;
 using tests::refusal;
 
 struct data {
@@ -43,17 +45,6 @@ void in_parts(std::size_t size, const Add& add) {
     const std::size_t last = std::min(size, first + part * 777);
     add(first, last);
     first = last;
-  }
-}
-
-void expect_same_tally(const cairn::tally& got, const cairn::tally& expected) {
-  EXPECT_EQ(got.total, expected.total);
-  EXPECT_EQ(got.inside, expected.inside);
-  ASSERT_EQ(got.outside.size(), expected.outside.size());
-  for (std::size_t a = 0; a < got.outside.size(); ++a) {
-    EXPECT_EQ(got.outside[a].below, expected.outside[a].below);
-    EXPECT_EQ(got.outside[a].above, expected.outside[a].above);
-    EXPECT_EQ(got.outside[a].nan, expected.outside[a].nan);
   }
 }
 

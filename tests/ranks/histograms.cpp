@@ -8,6 +8,7 @@
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
+#include "tests/same_tally.hpp"
 #include "tests/samples.hpp"
 
 namespace {
@@ -15,21 +16,10 @@ namespace {
 using cairn::communicator;
 using tests::common_failure;
 using tests::division;
+using tests::expect_same_tally;
 using tests::on_ranks;
 using tests::one_thread;
 using tests::simulated_ranks;
-
-void expect_same_tally(const cairn::tally& got, const cairn::tally& expected) {
-  EXPECT_EQ(got.total, expected.total);
-  EXPECT_EQ(got.inside, expected.inside);
-  ASSERT_EQ(got.outside.size(), expected.outside.size());
-  for (std::size_t a = 0; a < got.outside.size(); ++a) {
-    EXPECT_EQ(got.outside[a].below, expected.outside[a].below);
-    EXPECT_EQ(got.outside[a].above, expected.outside[a].above);
-    EXPECT_EQ(got.outside[a].nan, expected.outside[a].nan);
-    EXPECT_EQ(got.outside[a].unlisted, expected.outside[a].unlisted);
-  }
-}
 
 template <class T>
 std::vector<T> nasty_samples(std::size_t size) {
