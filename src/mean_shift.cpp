@@ -1,12 +1,14 @@
-// Boundary of mean shift, its seeds, its bandwidth and nearest centers.
+// Boundary of mean shift, also over ranks, its seeds, its bandwidth and nearest centers.
 #include "src/host/run/mean_shift.hpp"
 
 #include <algorithm>
+#include <cairn/collective/mean_shift.hpp>
 #include <cairn/mean_shift.hpp>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -24,6 +26,11 @@
 #include "src/points/kernel_size.hpp"
 #include "src/points/neighbour_distance.hpp"
 #include "src/points/scaled_points.hpp"
+#include "src/points/step_share.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/common_target.hpp"
+#include "src/ranks/exchange.hpp"
+#include "src/ranks/gathered.hpp"
 
 namespace cairn {
 namespace {
@@ -130,7 +137,8 @@ points::kernel_size kernel_of(const mean_shift_options& options) {
 
 template <class S>
 mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options& options,
-                           const point_rows<S>& seeds, const execution& exec) {
+                           const point_rows<S>& seeds, const execution& exec,
+                           points::step_share<S>* share = nullptr) {
   const portable::fp_default fp;
   check_options<S>(options, points.dims());
   check_points("mean_shift", "points", points);
@@ -144,7 +152,7 @@ mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options
   const points::arrived<S> end =
       at.where == place::device
           ? offload::run_mean_shift(scaled.view(), walkers, kernel, options, exec, at.device)
-          : host::run_mean_shift(scaled.view(), walkers, kernel, options, exec);
+          : host::run_mean_shift(scaled.view(), walkers, kernel, options, exec, share);
   return host::labelled(scaled, end, kernel, options, exec);
 }
 
@@ -183,10 +191,91 @@ double bandwidth_of(const point_rows<S>& points, double quantile, const executio
                                           host::threads_for(exec, n, enough_to_share), exec);
 }
 
+// --- over ranks
+template <class S>
+class share_of_ranks final : public points::step_share<S> {
+ public:
+  explicit share_of_ranks(const communicator& all) : all_(all), room_(all) {}
+  std::size_t processes() const override { return ranks::ranks_of(all_); }
+  std::size_t number() const override { return static_cast<std::size_t>(all_.rank()); }
+  void gather(std::span<const S> mine, S* all, std::span<const std::uint64_t> sizes) override {
+    ranks::settle(all_, nullptr);
+    std::ranges::copy(sizes, room_.take.begin());
+    room_.gather(all_, {}, mine, all);
+  }
+
+ private:
+  const communicator& all_;
+  ranks::exchange_room room_;
+};
+
+std::uint64_t hash_of(const mean_shift_options& of, std::size_t dims, std::size_t seed_dims) {
+  const std::vector<double>& widths = of.bandwidth.values();
+  const std::uint64_t hash = ranks::hash_of_options(
+      of.radius, of.iterations, of.epsilon, of.min_distance.has_value(), of.min_distance.value_or(0),
+      static_cast<int>(of.method), static_cast<int>(of.kernel), static_cast<int>(of.centers),
+      static_cast<int>(of.labels), of.cluster_all, of.all_pairs, of.merge, dims, seed_dims);
+  return ranks::hash_of_bytes(widths.data(), widths.size() * sizeof(double), hash);
+}
+
+// The labels and distances of all points become those of some.
+template <class S>
+void keep_part(mean_shift_result<S>& of, std::uint64_t first, std::size_t size) {
+  const auto keep = [&](auto& list) {
+    if (list.empty()) return;
+    list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(first));
+    list.resize(size);
+  };
+  keep(of.labels);
+  keep(of.distances);
+}
+
+template <class S>
+mean_shift_result<S> shift_over_ranks(const communicator& all, const point_rows<S>& points,
+                                      const mean_shift_options& options, const point_rows<S>& seeds,
+                                      const execution& exec) {
+  const portable::fp_default fp;
+  ranks::begin(
+      all,
+      {.who = "mean_shift",
+       .types = ranks::packed_types(detail::sample_type_of<S>()),
+       .options = hash_of(options, points.dims(), seeds.dims())},
+      ranks::failure_of([&] {
+        check_choices(exec);
+        if (exec.where == place::device)
+          throw std::invalid_argument("mean_shift: a device was asked for; over ranks it runs on the host");
+      }));
+  const std::uint64_t before = ranks::place_of(all, points.size()).before;
+  const std::vector<S> whole = ranks::gathered(all, std::span(points.data(), points.size() * points.dims()));
+  const std::vector<S> whole_seeds =
+      ranks::gathered(all, std::span(seeds.data(), seeds.size() * seeds.dims()));
+  execution common = exec;
+  common.where = place::host;
+  common.target = ranks::common_target(all, exec.target);
+  mean_shift_result<S> made;
+  ranks::on_each(all, [&] {
+    share_of_ranks<S> share(all);
+    const point_rows<S> all_seeds = whole_seeds.empty() ? point_rows<S>() : rows(whole_seeds, seeds.dims());
+    made = shift(rows(whole, points.dims()), options, all_seeds, common, &share);
+    keep_part(made, before, points.size());
+  });
+  return made;
+}
+
 }  // namespace
 
 namespace detail {
 
+mean_shift_result<float> shift_points(const communicator& all, const point_rows<float>& points,
+                                      const mean_shift_options& options, const point_rows<float>& seeds,
+                                      const execution& exec) {
+  return shift_over_ranks(all, points, options, seeds, exec);
+}
+mean_shift_result<double> shift_points(const communicator& all, const point_rows<double>& points,
+                                       const mean_shift_options& options, const point_rows<double>& seeds,
+                                       const execution& exec) {
+  return shift_over_ranks(all, points, options, seeds, exec);
+}
 mean_shift_result<float> shift_points(const point_rows<float>& points, const mean_shift_options& options,
                                       const point_rows<float>& seeds, const execution& exec) {
   return shift(points, options, seeds, exec);

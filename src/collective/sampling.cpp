@@ -10,6 +10,7 @@
 #include "src/call/sentence.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
+#include "src/ranks/gathered.hpp"
 
 namespace cairn {
 namespace {
@@ -38,18 +39,13 @@ run_info draw_slice(const communicator& all, const sampler& from, out<Word> indi
 
 template <class Weight>
 sampler gathered_sampler(const communicator& all, in<Weight> weights, const execution& exec) {
-  std::optional<ranks::exchange_room> room;
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (weights.on_device())
       throw std::invalid_argument("sampler_of: the weights lie on a device; expected weights in host memory");
-    room.emplace(all);
   });
   ranks::begin(all, {.who = "sampler_of", .types = ranks::packed_types(detail::sample_type_of<Weight>())},
                failure);
-  room->tell_all(all, weights.size());
-  std::vector<Weight> whole;
-  ranks::on_each(all, [&] { whole.resize(ranks::total_of(room->take)); });
-  room->gather(all, {}, std::span(weights.data(), weights.size()), whole.data());
+  const std::vector<Weight> whole = ranks::gathered(all, std::span(weights.data(), weights.size()));
   std::optional<sampler> made;
   ranks::on_each(all, [&] { made.emplace(whole, exec); });
   return *made;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cairn/collective/subarrays.hpp>
-#include <optional>
+#include <span>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -18,10 +18,11 @@
 #include "src/heavy/shared_work.hpp"
 #include "src/host/run/subarrays/boxes.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/common_target.hpp"
 #include "src/ranks/exchange.hpp"
+#include "src/ranks/gathered.hpp"
 
 namespace cairn {
 namespace {
@@ -72,26 +73,6 @@ class work_of_ranks final : public heavy::shared_work<Sum> {
   ranks::exchange_room room_;
 };
 
-// The whole array, on each rank.
-std::vector<std::byte> gathered_values(const communicator& all, const detail::samples& mine) {
-  std::optional<ranks::exchange_room> room;
-  ranks::on_each(all, [&] { room.emplace(all); });
-  room->tell_all(all, mine.bytes());
-  std::vector<std::byte> whole;
-  ranks::on_each(all, [&] { whole.resize(ranks::total_of(room->take)); });
-  room->gather(all, {}, std::span(static_cast<const std::byte*>(mine.data), mine.bytes()), whole.data());
-  return whole;
-}
-
-// All ranks use the narrowest of their instruction sets.
-isa common_target(const communicator& all, isa wanted) {
-  isa mine = isa::best;
-  ranks::on_each(all, [&] { mine = host::resolve(wanted); });
-  std::uint64_t word = ~static_cast<std::uint64_t>(mine);
-  ranks::greatest(all, std::span(&word, 1));
-  return static_cast<isa>(~word);
-}
-
 void check_sums_of_integers(const communicator& all, std::string_view who, const detail::samples& mine,
                             int threads) {
   std::uint64_t sum = 0;
@@ -122,7 +103,8 @@ subarrays<Sum> of_line(const communicator& all, const detail::subarray_query& qu
 template <class Sum>
 subarrays<Sum> of_table(const communicator& all, const detail::subarray_query& query,
                         const heavy::array_shape& shape, const execution& exec, isa target, int threads) {
-  const std::vector<std::byte> whole = gathered_values(all, query.values);
+  const std::vector<std::byte> whole =
+      ranks::gathered(all, std::span(static_cast<const std::byte*>(query.values.data), query.values.bytes()));
   const detail::samples values{whole.data(), whole.size() / detail::size_of(query.values.type), -1,
                                query.values.type};
   subarrays<Sum> made;
@@ -170,7 +152,7 @@ subarrays<Sum> find(const communicator& all, const detail::subarray_query& query
     shape = heavy::shape_of(whole);
     threads = host::threads_for(exec, query.values.size, std::size_t{1} << 14);
   });
-  const isa target = common_target(all, exec.target);
+  const isa target = ranks::common_target(all, exec.target);
   const bool is_line = shape.axes.size() == 1;
   if (std::is_integral_v<Sum> && is_line && heavy::may_overflow(whole.values))
     check_sums_of_integers(all, who, query.values, threads);

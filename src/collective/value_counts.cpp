@@ -17,6 +17,7 @@
 #include "src/machine/threads.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
+#include "src/ranks/gathered.hpp"
 
 namespace cairn::detail {
 namespace {
@@ -156,20 +157,6 @@ void write_table(std::span<const entry> entries, const value_list& values,
                [&](std::size_t i) { return entries[i].key; });
 }
 
-// The entries of all ranks, one rank behind the other, where the result is for this one.
-std::vector<entry> gathered(const communicator& all, const result_at& where,
-                            const std::vector<entry>& entries) {
-  std::optional<ranks::exchange_room> room;
-  std::vector<entry> whole;
-  ranks::on_each(all, [&] { room.emplace(all); });
-  room->tell_all(all, entries.size());
-  ranks::on_each(all, [&] {
-    if (where.holds(all.rank())) whole.resize(ranks::total_of(room->take));
-  });
-  room->gather(all, where, std::span<const entry>(entries), whole.data());
-  return whole;
-}
-
 }  // namespace
 
 part_of_table divided_value_counts(const communicator& all, const samples& x, const value_list& values,
@@ -198,7 +185,7 @@ part_of_table value_counts(const communicator& all, const samples& x, const valu
   ranks::on_each(all, [&] { ranks::check_result_at("value_counts", all, where); });
   const exchange_plan plan = begin_counts(all, x, wanted, "value_counts", ranks::hash_of(where));
   divided_entries mine = divided(all, x, wanted, plan, exec);
-  const std::vector<entry> whole = gathered(all, where, mine.entries);
+  const std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(mine.entries), where);
   mine.entries = {};
   ranks::on_each(all, [&] { write_table(whole, values, counts); });
   return {0, whole.size(), mine.total, mine.run};
@@ -230,7 +217,7 @@ void most_frequent(const communicator& all, const samples& values, std::span<con
                 .types = ranks::packed_types(values.type),
                 .options = ranks::hash_of_options(k, ranks::hash_of(where))},
                failure);
-  std::vector<entry> whole = gathered(all, where, best);
+  std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(best), where);
   ranks::on_each(all, [&] {
     keep_best(whole);
     write_table(whole, top_values, top_counts);

@@ -354,6 +354,8 @@ void call_ranks() {
   EXPECT(cairn::max_subarrays(all, ints, 1).sums[0] == 7 && cairn::max_subarrays(all, x, 1).size() == 1);
   EXPECT(cairn::disjoint_max_subarrays(all, ints, {2, 2}, 1).sums[0] == 7);
   EXPECT(cairn::maximal_scoring_subsequences(all, ints).size() == 2);
+  EXPECT(cairn::mean_shift(all, cairn::rows(x, 1), {.radius = 2}).labels.size() == x.size());
+  EXPECT(cairn::mean_shift(all, cairn::rows(y, 1), {.radius = 2}).labels.size() == y.size());
   call_rank_counters<std::uint8_t>(all);
   call_rank_counters<std::uint16_t>(all);
   call_rank_draws<std::uint32_t>(all, x);

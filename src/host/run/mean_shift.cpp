@@ -21,11 +21,13 @@ constexpr std::size_t too_few_points_to_share = 256;
 template <class T>
 class stepper {
  public:
-  stepper(const points::kernel_size& kernel, int dims, std::size_t walkers, const execution& exec)
+  stepper(const points::kernel_size& kernel, int dims, std::size_t walkers, const execution& exec,
+          points::step_share<T>* share)
       : target_(resolve(exec.target)),
         threads_(threads_for(exec, walkers, too_few_points_to_share)),
         plan_(exec, threads_, nullptr, 0),
-        room_(static_cast<std::size_t>(threads_) * room_for_shift(dims)) {
+        room_(static_cast<std::size_t>(threads_) * room_for_shift(dims)),
+        share_(share) {
     kernel.fill(task_);
     task_.room = room_.data();
     task_.room_of_thread = room_for_shift(dims);
@@ -45,8 +47,10 @@ class stepper {
     task_.targets = from;
     task_.moved = {moved, from.stride, from.size, from.dims};
     task_.weights = weights;
-    task_.threads = static_cast<int>(std::min(static_cast<std::size_t>(threads_), tiles_.size()));
-    CAIRN_ON_TARGET(target_, shift(task_));
+    if (share_ == nullptr) return shift_tiles(tiles_);
+    choose_own_tiles();
+    shift_tiles(own_tiles_);
+    exchange();
   }
 
   int threads() const { return threads_; }
@@ -66,15 +70,58 @@ class stepper {
       for (; first < end; first += shift_targets)
         tiles_.push_back({first, std::min(end, first + shift_targets)});
     }
-    task_.tiles = tiles_.data();
-    task_.tile_count = tiles_.size();
+  }
+
+  void shift_tiles(const std::vector<shift_tile>& tiles) {
+    task_.tiles = tiles.data();
+    task_.tile_count = tiles.size();
+    task_.threads = static_cast<int>(std::min(static_cast<std::size_t>(threads_), tiles.size()));
+    if (!tiles.empty()) CAIRN_ON_TARGET(target_, shift(task_));
+  }
+
+  // --- shared with other processes: some neighbouring tiles each, in turn
+  static constexpr std::size_t tiles_together = 16;
+  std::size_t owner_of(std::size_t tile) const { return tile / tiles_together % share_->processes(); }
+  void choose_own_tiles() {
+    own_tiles_.clear();
+    for (std::size_t i = 0; i < tiles_.size(); ++i)
+      if (owner_of(i) == share_->number()) own_tiles_.push_back(tiles_[i]);
+  }
+  // Calls use(column, count) for the moved coordinates of a tile and for its weights.
+  template <class Use>
+  void for_each_column(const shift_tile& tile, const Use& use) const {
+    for (int d = 0; d < task_.moved.dims; ++d)
+      use(task_.moved.column(d) + tile.first, tile.last - tile.first);
+    use(task_.weights + tile.first, tile.last - tile.first);
+  }
+  void exchange() {
+    const auto numbers = static_cast<std::size_t>(task_.moved.dims) + 1;  // of a target
+    std::vector<std::uint64_t> sizes(share_->processes());
+    for (std::size_t i = 0; i < tiles_.size(); ++i)
+      sizes[owner_of(i)] += numbers * (tiles_[i].last - tiles_[i].first);
+    std::vector<T> mine;
+    mine.reserve(sizes[share_->number()]);
+    for (const shift_tile& tile : own_tiles_)
+      for_each_column(tile, [&](const T* from, std::size_t n) { mine.insert(mine.end(), from, from + n); });
+    std::vector<T> all(numbers * task_.targets.size);
+    share_->gather(mine, all.data(), sizes);
+    std::vector<const T*> next(sizes.size(), all.data());
+    for (std::size_t p = 1; p < next.size(); ++p) next[p] = next[p - 1] + sizes[p - 1];
+    for (std::size_t i = 0; i < tiles_.size(); ++i)
+      for_each_column(tiles_[i], [&](T* to, std::size_t n) {
+        const T*& from = next[owner_of(i)];
+        std::copy_n(from, n, to);
+        from += n;
+      });
   }
 
   isa target_;
   int threads_;
   thread_placement plan_;
   scratch<T> room_;
+  points::step_share<T>* share_;
   std::vector<shift_tile> tiles_;
+  std::vector<shift_tile> own_tiles_;
   shift_task<T> task_;
 };
 
@@ -84,15 +131,15 @@ template <class T>
 points::arrived<T> run_mean_shift(const points::columns_view<const T>& points,
                                   const points::columns_view<const T>& seeds,
                                   const points::kernel_size& kernel, const mean_shift_options& options,
-                                  const execution& exec) {
-  stepper<T> steps(kernel, points.dims, seeds.size, exec);
+                                  const execution& exec, points::step_share<T>* share) {
+  stepper<T> steps(kernel, points.dims, seeds.size, exec, share);
   return points::walked(points, seeds, kernel, options, exec, steps);
 }
 
 #define CAIRN_INSTANTIATE(T)                                                      \
   template points::arrived<T> run_mean_shift<T>(                                  \
       const points::columns_view<const T>&, const points::columns_view<const T>&, \
-      const points::kernel_size&, const mean_shift_options&, const execution&);
+      const points::kernel_size&, const mean_shift_options&, const execution&, points::step_share<T>*);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
 #undef CAIRN_INSTANTIATE

@@ -1,0 +1,34 @@
+// cairn/collective/mean_shift.hpp: mean shift of points that several ranks have (cairn/communicator.hpp).
+//
+// The points of rank 0 come first, then those of rank 1, and so on; so do seeds. Centers and sizes are those
+// of one process for all points, bit for bit, on all ranks; labels and distances are those of this rank's
+// points.
+//
+// Cost: each rank gets all points, sorts them in each iteration as one process does, and moves its share of
+// them; then all get all that moved: (dims + 1) numbers a point. Memory: that of one process, on each rank:
+// points are not divided. Errors: those of cairn/mean_shift.hpp, on all ranks; also a device that is asked
+// for.
+#pragma once
+
+#include <cairn/communicator.hpp>
+#include <cairn/mean_shift.hpp>
+
+namespace cairn {
+
+namespace detail {
+mean_shift_result<float> shift_points(const communicator& all, const point_rows<float>& points,
+                                      const mean_shift_options& options, const point_rows<float>& seeds,
+                                      const execution& exec);
+mean_shift_result<double> shift_points(const communicator& all, const point_rows<double>& points,
+                                       const mean_shift_options& options, const point_rows<double>& seeds,
+                                       const execution& exec);
+}  // namespace detail
+
+template <detail::coordinate S>
+mean_shift_result<S> mean_shift(const communicator& all, const point_rows<S>& points,
+                                const mean_shift_options& options = {}, const point_rows<S>& seeds = {},
+                                const execution& exec = {}) {
+  return detail::shift_points(all, points, options, seeds, exec);
+}
+
+}  // namespace cairn

@@ -1,0 +1,117 @@
+// Mean shift over ranks, against that of one process.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+
+#include "tests/ranks/divided_samples.hpp"
+#include "tests/ranks/expected_failures.hpp"
+
+namespace {
+
+using cairn::communicator;
+using tests::common_failure;
+using tests::division;
+using tests::one_thread;
+using tests::simulated_ranks;
+
+// Points around some places, and some far away.
+template <class S>
+std::vector<S> clustered(std::size_t points, std::size_t dims) {
+  std::mt19937_64 random(21);
+  std::normal_distribution<double> around;
+  std::vector<S> numbers;
+  for (std::size_t i = 0; i < points; ++i) {
+    const double place = static_cast<double>(random() % 5) * 20;
+    for (std::size_t d = 0; d < dims; ++d) numbers.push_back(static_cast<S>(place + around(random)));
+  }
+  return numbers;
+}
+
+template <class S>
+cairn::point_rows<S> rows_of(const std::vector<S>& numbers, std::size_t dims, const division& divided,
+                             int rank) {
+  const auto r = static_cast<std::size_t>(rank);
+  const std::size_t first = divided.at[r];
+  return {numbers.data() + first * dims, (divided.at[r + 1] - first) * dims, dims};
+}
+
+template <class S>
+void expect_shift_of_one(std::size_t points, std::size_t dims, const cairn::mean_shift_options& options,
+                         const std::vector<S>& seeds = {}) {
+  const std::vector<S> numbers = clustered<S>(points, dims);
+  const auto given = [&](const division& divided, int rank) {
+    return seeds.empty() ? cairn::point_rows<S>() : rows_of(seeds, dims, divided, rank);
+  };
+  const auto expected = cairn::mean_shift(cairn::rows(numbers, dims), options,
+                                          seeds.empty() ? cairn::point_rows<S>() : cairn::rows(seeds, dims));
+  for (const int size : {1, 2, 3, 7}) {
+    const auto of_seeds = tests::divisions(seeds.size() / dims, size)[1];
+    for (const division& each : tests::divisions(points, size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
+      simulated_ranks(size).run([&](const communicator& all) {
+        const auto mine = rows_of(numbers, dims, each, all.rank());
+        const auto found = cairn::mean_shift(all, mine, options, given(of_seeds, all.rank()), one_thread);
+        EXPECT_EQ(found.centers, expected.centers);
+        EXPECT_EQ(found.sizes, expected.sizes);
+        EXPECT_EQ(found.iterations, expected.iterations);
+        EXPECT_EQ(found.converged, expected.converged);
+        const std::size_t first = each.at[static_cast<std::size_t>(all.rank())];
+        ASSERT_EQ(found.labels.size(), mine.size());
+        ASSERT_EQ(found.distances.size(), mine.size());
+        for (std::size_t i = 0; i < mine.size(); ++i) {
+          EXPECT_EQ(found.labels[i], expected.labels[first + i]);
+          EXPECT_EQ(found.distances[i], expected.distances[first + i]);
+        }
+      });
+    }
+  }
+}
+
+TEST(RankMeanShift, IsThatOfOneProcess) {
+  expect_shift_of_one<double>(1500, 2, {.bandwidth = 1, .radius = 4});
+  expect_shift_of_one<float>(700, 3, {.bandwidth = 1, .radius = 3, .iterations = 4});
+  expect_shift_of_one<double>(300, 2, {.bandwidth = 1});
+  expect_shift_of_one<float>(400, 5, {.bandwidth = 3, .kernel = cairn::shift_kernel::flat});
+  expect_shift_of_one<double>(
+      600, 2, {.bandwidth = 1, .radius = 4, .epsilon = 1e-3, .method = cairn::shift_method::classic});
+  expect_shift_of_one<double>(
+      600, 1, {.bandwidth = 1, .radius = 4, .epsilon = 1e-3, .method = cairn::shift_method::classic},
+      {0, 1, 20, 41, 60, 80});
+  expect_shift_of_one<float>(1, 2, {});
+}
+
+TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
+  const std::vector<double> numbers = clustered<double>(200, 2);
+  const auto points = cairn::rows(numbers, 2);
+  const cairn::mean_shift_options two_steps{.radius = 3, .iterations = 2};
+  simulated_ranks ranks(3);
+  for (const int failing : {0, 2}) {
+    const std::string name = "rank " + std::to_string(failing) + ": ";
+    EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
+                                               [&](const communicator& all) {
+                                                 cairn::execution exec = one_thread;
+                                                 exec.progress = [&](double) {
+                                                   return all.rank() != failing;
+                                                 };
+                                                 cairn::mean_shift(all, points, {.radius = 3}, {}, exec);
+                                               }),
+              name + "execution::progress asked to stop");
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::mean_shift(all, points, two_steps, {}, one_thread); };
+    });
+  }
+  EXPECT_EQ(common_failure<std::invalid_argument>(
+                ranks,
+                [&](const communicator& all) {
+                  cairn::mean_shift(all, points, {.bandwidth = all.rank() == 1 ? 2.0 : 1.0}, {}, one_thread);
+                }),
+            "mean_shift: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(common_failure<std::invalid_argument>(
+                ranks,
+                [&](const communicator& all) {
+                  cairn::mean_shift(all, cairn::point_rows<double>(nullptr, 0, 2), {}, {}, one_thread);
+                }),
+            "rank 0: mean_shift: no points; expected at least one");
+}
+
+}  // namespace
