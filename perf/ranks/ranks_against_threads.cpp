@@ -135,6 +135,20 @@ void value_counts(const benchmark& bench, const cairn::execution& several, const
       [&] { return cairn::value_counts(whole, cairn::order::unordered, several).values.size(); });
 }
 
+// A million points of two coordinates, some ten within the radius of each.
+void mean_shifts(const benchmark& bench, const cairn::execution& several) {
+  const auto make = [](std::uint64_t z) { return uniform(z) * 1000; };
+  const auto mine = bench.mine(make);
+  const auto whole = bench.whole(make);
+  const cairn::mean_shift_options options{.bandwidth = 1, .radius = 2, .iterations = 3};
+  bench.compare(
+      "mean shift, three iterations",
+      [&](const auto& all) {
+        return cairn::mean_shift(all, cairn::rows(mine, 2), options, {}, one_thread).sizes;
+      },
+      [&] { return cairn::mean_shift(cairn::rows(whole, 2), options, {}, several).sizes; });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -157,6 +171,7 @@ int main(int argc, char** argv) {
   const benchmark bench(MPI_COMM_WORLD, items);
   histograms(bench, several);
   medians(bench, several);
+  mean_shifts(benchmark(MPI_COMM_WORLD, 2'000'000), several);
   value_counts(bench, several, "value counts, int32 0 to 2^20",
                [](std::uint64_t z) { return static_cast<std::int32_t>(z >> 44); });
   value_counts(bench, several, "value counts, distinct int64",
