@@ -28,9 +28,9 @@
 #include "src/points/scaled_points.hpp"
 #include "src/points/step_share.hpp"
 #include "src/ranks/agreement.hpp"
-#include "src/ranks/common_target.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
+#include "src/ranks/narrowest_target.hpp"
 
 namespace cairn {
 namespace {
@@ -251,7 +251,7 @@ mean_shift_result<S> shift_over_ranks(const communicator& all, const point_rows<
       ranks::gathered(all, std::span(seeds.data(), seeds.size() * seeds.dims()));
   execution common = exec;
   common.where = place::host;
-  common.target = ranks::common_target(all, exec.target);
+  common.target = ranks::narrowest_target(all, exec.target);
   mean_shift_result<S> made;
   ranks::on_each(all, [&] {
     share_of_ranks<S> share(all);

@@ -20,9 +20,9 @@
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/threads.hpp"
 #include "src/ranks/agreement.hpp"
-#include "src/ranks/common_target.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
+#include "src/ranks/narrowest_target.hpp"
 
 namespace cairn {
 namespace {
@@ -152,7 +152,7 @@ subarrays<Sum> find(const communicator& all, const detail::subarray_query& query
     shape = heavy::shape_of(whole);
     threads = host::threads_for(exec, query.values.size, std::size_t{1} << 14);
   });
-  const isa target = ranks::common_target(all, exec.target);
+  const isa target = ranks::narrowest_target(all, exec.target);
   const bool is_line = shape.axes.size() == 1;
   if (std::is_integral_v<Sum> && is_line && heavy::may_overflow(whole.values))
     check_sums_of_integers(all, who, query.values, threads);

@@ -13,7 +13,7 @@
 namespace cairn::ranks {
 
 // The narrowest of those that the ranks would use. What throws, throws on all.
-inline isa common_target(const communicator& all, isa wanted) {
+inline isa narrowest_target(const communicator& all, isa wanted) {
   isa mine = isa::best;
   on_each(all, [&] { mine = host::resolve(wanted); });
   std::uint64_t word = ~static_cast<std::uint64_t>(mine);
