@@ -114,8 +114,9 @@ divided_entries divided_by_key(const communicator& all, const samples& x, order 
 
 // The beginning of a call.
 exchange_plan begin_counts(const communicator& all, const samples& x, order wanted, std::string_view who,
-                           std::uint64_t options) {
+                           const result_at& where) {
   const std::exception_ptr failure = ranks::failure_of([&] {
+    ranks::check_result_at(who, all, where);
     if (wanted < order::unordered || wanted > order::first_seen)
       throw std::invalid_argument(sentence(who, ": the order is ", static_cast<int>(wanted),
                                            "; expected unordered, value, count or first_seen"));
@@ -123,7 +124,7 @@ exchange_plan begin_counts(const communicator& all, const samples& x, order want
   ranks::begin(all,
                {.who = who,
                 .types = ranks::packed_types(x.type),
-                .options = ranks::hash_of_options(static_cast<int>(wanted), options)},
+                .options = ranks::hash_of_options(static_cast<int>(wanted), ranks::hash_of(where))},
                failure);
   return plan_for(all, x, wanted);
 }
@@ -162,7 +163,7 @@ void write_table(std::span<const entry> entries, const value_list& values,
 part_of_table divided_value_counts(const communicator& all, const samples& x, const value_list& values,
                                    std::vector<std::uint64_t>& counts, order wanted, const execution& exec) {
   const portable::fp_default fp;
-  const exchange_plan plan = begin_counts(all, x, wanted, "divided_value_counts", 0);
+  const exchange_plan plan = begin_counts(all, x, wanted, "divided_value_counts", {});
   part_of_table made;
   made.total = plan.total;
   if (plan.of_samples && wanted == order::unordered) {
@@ -182,8 +183,7 @@ part_of_table value_counts(const communicator& all, const samples& x, const valu
                            std::vector<std::uint64_t>& counts, order wanted, const execution& exec,
                            const result_at& where) {
   const portable::fp_default fp;
-  ranks::on_each(all, [&] { ranks::check_result_at("value_counts", all, where); });
-  const exchange_plan plan = begin_counts(all, x, wanted, "value_counts", ranks::hash_of(where));
+  const exchange_plan plan = begin_counts(all, x, wanted, "value_counts", where);
   divided_entries mine = divided(all, x, wanted, plan, exec);
   const std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(mine.entries), where);
   mine.entries = {};

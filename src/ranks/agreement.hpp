@@ -57,10 +57,10 @@ std::exception_ptr failure_of(const Work& work) noexcept {
 // Throws on all ranks what the first one of those that failed has caught, with the rank's number, where one
 // did. One allreduce of a word; none where `mine` was thrown so before, for then it was on all.
 void settle(const communicator& all, const std::exception_ptr& mine);
-// Rethrows what settling has thrown before.
-void rethrow_if_thrown_on_all(const std::exception_ptr& mine);
 // The same, where an allreduce by reduction::sum_uint64 has already counted those that failed.
 void settle(const communicator& all, const std::exception_ptr& mine, std::uint64_t failed);
+// Rethrows what settling has thrown before.
+void rethrow_if_thrown_on_all(const std::exception_ptr& mine);
 
 // The beginning of a call: settles what was caught and compares the signatures. std::invalid_argument, on all
 // ranks, where they differ; else the types that are known on any rank. One allreduce of 72 bytes.

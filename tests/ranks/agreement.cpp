@@ -140,6 +140,56 @@ TEST(RankCalls, ThatDifferAreRefused) {
     EXPECT_NE(tests::what_of(each).find("the function that is called on rank 2 differ"), std::string::npos);
 }
 
+// Every kind of call begins with the same agreement, so that any two of them meet in it.
+TEST(RankCalls, OfAllFunctionsBeginAlike) {
+  const std::vector<double> points{1, 2, 3, 4};
+  const std::vector<std::uint32_t> numbers{0, 1};
+  const std::function<void(const communicator&)> calls[] = {
+      [&](const communicator& all) { cairn::histogram(all, some, 3); },
+      [&](const communicator& all) { cairn::divided_histogram(all, some, ten); },
+      [&](const communicator& all) { cairn::weighted_histogram(all, some, some, ten); },
+      [&](const communicator& all) { cairn::profile(all, some, some, ten); },
+      [&](const communicator& all) { cairn::histogram_builder<>(ten).result(all); },
+      [&](const communicator& all) { cairn::extremes_of(all, some); },
+      [&](const communicator& all) { cairn::bins_by_rule(all, some, cairn::bin_rule::fd); },
+      [&](const communicator& all) { cairn::median(all, some); },
+      [&](const communicator& all) { cairn::quantiles(all, some, {0.5}); },
+      [&](const communicator& all) { cairn::order_statistics(all, some, {1}); },
+      [&](const communicator& all) { cairn::value_counts(all, some); },
+      [&](const communicator& all) { cairn::divided_value_counts(all, some); },
+      [&](const communicator& all) { cairn::divided(all, cairn::value_counter<double>()); },
+      [&](const communicator& all) { cairn::frequencies_part<double>{}.top(all, 3); },
+      [&](const communicator& all) { cairn::sampler_of(all, some); },
+      [&](const communicator& all) {
+        std::vector<std::uint32_t> drawn(3);
+        cairn::draw_into(all, cairn::sampler::uniform(3), drawn);
+      },
+      [&](const communicator& all) {
+        std::vector<std::uint8_t> counts(4);
+        cairn::saturating_histogram_into(all, counts, numbers, 2);
+      },
+      [&](const communicator& all) { cairn::merged(all, cairn::saturating_counter<std::uint8_t>(4, 2)); },
+      [&](const communicator& all) {
+        std::vector<std::int64_t> bins(3);
+        cairn::digitize_into(all, bins, some, ten);
+      },
+      [&](const communicator& all) { cairn::mean_shift(all, cairn::rows(points, 2)); },
+      [&](const communicator& all) { cairn::max_subarrays(all, some, 1); },
+      [&](const communicator& all) { cairn::maximal_scoring_subsequences(all, some); }};
+  for (const auto& one : calls) {
+    for (const auto& other : calls) {
+      if (&one == &other) continue;
+      for (const auto& each : simulated_ranks(2).failures(
+               [&](const communicator& all) { all.rank() == 0 ? one(all) : other(all); })) {
+        ASSERT_NE(each, nullptr);
+        EXPECT_NE(tests::what_of(each).find("the function that is called on rank 1 differ from"),
+                  std::string::npos)
+            << tests::what_of(each);
+      }
+    }
+  }
+}
+
 // Wherever the rank that differs is, it is named with one of the others.
 TEST(RankCalls, NameTheRankThatDiffers) {
   for (int differs = 0; differs < 5; ++differs) {

@@ -6,10 +6,13 @@
 // the ranks.
 //
 // Cost: that of the local table; each of its entries goes to the rank that the hash of its value chooses, 16
-// bytes (24 with first_seen), and is added there. An order takes another exchange, by values that split the
-// table into parts that differ by some per cent; to get the whole table, an allgather or a gather. Memory:
-// the local table two to three times, and the part of the whole one; where the result is for all, the whole
-// one. Errors: those of cairn/value_counts.hpp, on all ranks.
+// bytes (24 with first_seen), and is added there. Of a million samples and more that seem to be nearly all
+// distinct, the samples themselves go there, and are counted there; where the table of a rank has a third of
+// the range of all values, counters of the range are added up instead, 8 bytes each. An order takes another
+// exchange, by values that split the table into parts that differ by some per cent; to get the whole table,
+// an allgather or a gather. Memory: the local table two to three times, or the samples twice, and the part of
+// the whole table; where the result is for all, the whole one. Errors: those of cairn/value_counts.hpp, on
+// all ranks.
 #pragma once
 
 #include <cairn/communicator.hpp>
