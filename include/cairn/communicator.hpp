@@ -7,10 +7,10 @@
 //
 // Such calls are collective: all ranks make the same ones in the same order, with the same axes, options and
 // types of samples. One allreduce at the beginning compares these; where they differ, all ranks throw
-// std::invalid_argument. An error on one rank (bad input, no memory, a call that was cancelled) is thrown on
-// all, the same sentence, which names the rank; outputs are then as they were. A rank that ends within a
-// call, or an error of the network, is the communicator's matter: MPI ends the program, unless told
-// otherwise.
+// std::invalid_argument. An error on one rank (bad input, no memory, a cancelled call) is thrown on all, the
+// same sentence, which names the rank; what is none of cairn's, as what execution::progress throws, as
+// std::runtime_error. Outputs are then as they were. A rank that ends within a call, or an error of the
+// network, is the communicator's matter: MPI ends the program, unless told otherwise.
 //
 // Thread safety: a communicator is used by one thread at a time.
 #pragma once

@@ -132,13 +132,11 @@ int rank_that_bid(const communicator& all, std::uint64_t greatest) {
   failure_text failure;
   if (all.rank() == first) failure = text_of(mine, first);
   all.broadcast(std::as_writable_bytes(std::span(&failure, 1)), first);
-  if (all.rank() == first && failure.kind == failure_kind::other) std::rethrow_exception(mine);
   throw_as(failure);
 }
 
 constexpr std::size_t parts = 4;
-constexpr std::string_view part_names[parts] = {"the function that is called", "the types of the samples",
-                                                "the axes", "the options"};
+constexpr std::string_view part_names[parts] = {"", "the types of the samples", "the axes", "the options"};
 
 // Each part, and its complement: the greatest of both agree where all ranks say the same. What is not known
 // on a rank agrees with all.
@@ -164,8 +162,13 @@ int first_that(const communicator& all, bool is_this) {
   const std::uint64_t own = parts_of(mine)[part];
   const int one = first_that(all, own == greatest);
   const int other = first_that(all, own != greatest && own != 0);
-  throw std::invalid_argument(sentence(mine.who, ": ", part_names[part], " on rank ", std::max(one, other),
-                                       " differ from those on rank ", std::min(one, other),
+  const int before = std::min(one, other);
+  const int behind = std::max(one, other);
+  if (part == 0)
+    throw std::invalid_argument(sentence("rank ", behind, " calls another function of cairn than rank ",
+                                         before, "; expected the same calls in the same order on all ranks"));
+  throw std::invalid_argument(sentence(mine.who, ": ", part_names[part], " on rank ", behind,
+                                       " differ from those on rank ", before,
                                        "; expected the same on all ranks"));
 }
 
