@@ -356,12 +356,15 @@ binned<std::uint64_t> detail::histogram(const samples& x, bin_rule rule, const s
 }
 
 // --- over ranks
-std::size_t detail::bins_by_rule(const communicator& all, const samples& x, bin_rule rule,
-                                 const std::optional<bounds>& range, const execution& exec) {
+namespace {
+
+// `who`: the function that was called: one that only asks for bins is another than one that goes on to count.
+std::size_t bins_of_ranks(const communicator& all, std::string_view who, const detail::samples& x,
+                          bin_rule rule, const std::optional<bounds>& range, const execution& exec) {
   const bounds given = range.value_or(bounds{});
   ranks::begin(
       all,
-      {.who = rule_call,
+      {.who = who,
        .types = ranks::packed_types(x.type),
        .options = ranks::hash_of_options(static_cast<int>(rule), range.has_value(), given.low, given.high)},
       ranks::failure_of([&] { check_on_host(x); }));
@@ -374,10 +377,17 @@ std::size_t detail::bins_by_rule(const communicator& all, const samples& x, bin_
   return bins_within(x, rule, ends, range.has_value(), calls_over_ranks{all, exec});
 }
 
+}  // namespace
+
+std::size_t detail::bins_by_rule(const communicator& all, const samples& x, bin_rule rule,
+                                 const std::optional<bounds>& range, const execution& exec) {
+  return bins_of_ranks(all, rule_call, x, rule, range, exec);
+}
+
 binned<std::uint64_t> detail::histogram(const communicator& all, const samples& x, bin_rule rule,
                                         const std::optional<bounds>& range, const execution& exec,
                                         const result_at& where) {
-  const std::size_t bins = bins_by_rule(all, x, rule, range, exec);
+  const std::size_t bins = bins_of_ranks(all, "histogram by a rule", x, rule, range, exec);
   return histogram(all, x, bins, range, exec, where);
 }
 

@@ -176,6 +176,7 @@ TEST(RankCalls, OfAllFunctionsBeginAlike) {
       [&](const communicator& all) { cairn::histogram_builder<>(ten).result(all); },
       [&](const communicator& all) { cairn::extremes_of(all, some); },
       [&](const communicator& all) { cairn::bins_by_rule(all, some, cairn::bin_rule::fd); },
+      [&](const communicator& all) { cairn::histogram(all, some, cairn::bin_rule::fd); },
       [&](const communicator& all) { cairn::median(all, some); },
       [&](const communicator& all) { cairn::quantiles(all, some, {0.5}); },
       [&](const communicator& all) { cairn::order_statistics(all, some, {1}); },
