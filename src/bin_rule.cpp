@@ -174,7 +174,7 @@ struct calls_over_ranks {
     ranks::greatest(all, std::span(&word, 1));
     return word != 0;
   }
-  // On all ranks the same, in brackets that depend on their number alone.
+  // The same on all ranks; an allreduce may differ between them in the last bits.
   double sum(double here) const {
     all.allreduce(&here, 1, reduction::sum_float64);
     all.broadcast(std::as_writable_bytes(std::span(&here, 1)), 0);

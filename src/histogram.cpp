@@ -77,13 +77,6 @@ class count_room {
   return seen;
 }
 
-void check_counts(out<std::uint64_t> counts, std::size_t bins, std::string_view whose) {
-  if (counts.size() != bins)
-    throw std::invalid_argument(
-        sentence("histogram_into: counts has ", counts.size(), " items; the ", whose, " ", bins, " bins"));
-  if (counts.on_device()) check_device(counts.device());
-}
-
 }  // namespace
 
 tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,

@@ -1,6 +1,7 @@
-// Boundary of order statistics, medians and quantiles: by counting or by selection; searches that are saved.
+// Boundary of order statistics, medians and quantiles: by counting or by selection, also over ranks of a
+// communicator; searches that are saved.
 #include <algorithm>
-#include <cairn/order_statistics.hpp>
+#include <cairn/collective/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
 #include <cstring>
 #include <limits>
@@ -11,12 +12,15 @@
 #include "src/call/place.hpp"
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/selection.hpp"
+#include "src/counting/keys.hpp"
 #include "src/counting/linear_rule.hpp"
 #include "src/host/run/order_statistics/rank_list.hpp"
 #include "src/host/run/order_statistics/rank_search.hpp"
 #include "src/host/run/order_statistics/selection.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/ranks/agreement.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
@@ -30,14 +34,12 @@ using host::rank_list;
 // Whether all values are counted, and looked up in their table: by measurement
 // (docs/decisions/order_statistics.md).
 bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
-  constexpr std::size_t most_selected = 32;
   constexpr std::size_t few_narrow = std::size_t{1} << 16;
-  constexpr std::size_t neighbours = 2;  // that share a window
   check_choices(exec);
   if (x.on_device() || exec.where == place::device) return true;
   if (size_of(x.type) == 1) return true;
   if (size_of(x.type) == 2) return x.size > few_narrow || host::has_few_values(x);
-  return ranks > most_selected || (ranks > neighbours && host::has_few_values(x));
+  return ranks > host::most_selected || (ranks > host::ranks_of_a_window && host::has_few_values(x));
 }
 
 template <class Use>
@@ -57,6 +59,28 @@ auto with_selection(const samples& x, host::ranked which, const host::ranks_of& 
     report(told.exec(), 1);
     return use(std::move(found));
   });
+}
+
+// Calls use(selection<Raw>) of the items of all ranks of a communicator, on each of them.
+template <class Use>
+void with_selection_of_all(const communicator& all, const ranks::selection_call& call, const Use& use) {
+  const ranks::selected_keys keys = ranks::select(all, call);
+  ranks::on_each(all, [&] {
+    with_raw_type(call.x.type, [&](auto flip) {
+      host::selection<decltype(flip)> found;
+      found.items.resize(keys.keys.size());
+      write_values(call.x.type, found.items.data(), keys.keys.size(),
+                   [&](std::size_t i) { return keys.keys[i]; });
+      found.ranked = keys.ranked;
+      found.nan = keys.nan;
+      use(found);
+    });
+  });
+}
+
+template <class Numbers>
+std::uint64_t hash_of_numbers(const Numbers& numbers, std::uint64_t before) {
+  return ranks::hash_of_bytes(numbers.data(), numbers.size() * sizeof(numbers[0]), before + numbers.size());
 }
 
 // The items of ranks that ascend, of a table in order of value.
@@ -108,6 +132,30 @@ rank_list ranks_of_quantiles(std::span<const double> at, std::uint64_t items) {
   return each_once(ranks);
 }
 
+bool are_quantiles(std::span<const double> at) {
+  return std::ranges::all_of(at, [](double q) { return q >= 0 && q <= 1; });
+}
+
+template <class Item>
+double hand_over_middle(const Item& low, const Item& high, double mean, void* lower, void* upper) {
+  std::memcpy(lower, &low, sizeof low);
+  std::memcpy(upper, &high, sizeof high);
+  return mean;
+}
+
+// Returns the mean.
+template <class Raw>
+double median_from(const host::selection<Raw>& middle, sample_type type, nan_policy nan, void* lower,
+                   void* upper) {
+  check_any("median", middle.ranked);
+  const samples items{middle.items.data(), middle.items.size(), -1, type};
+  if (middle.nan == 0 || nan == nan_policy::skip)
+    return hand_over_middle(middle.items.front(), middle.items.back(), middle_of(items, 0, items.size - 1),
+                            lower, upper);
+  constexpr Raw none = std::numeric_limits<Raw>::quiet_NaN();
+  return hand_over_middle(none, none, std::numeric_limits<double>::quiet_NaN(), lower, upper);
+}
+
 template <class Raw>
 std::vector<double> quantiles_from(const host::selection<Raw>& found, sample_type type,
                                    std::span<const double> at, nan_policy nan) {
@@ -143,38 +191,79 @@ void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, co
 
 double median(const samples& x, nan_policy nan, void* lower, void* upper, const execution& exec) {
   const portable::fp_default fp;
-  const auto found = [&](const auto& low, const auto& high, double mean) {
-    std::memcpy(lower, &low, sizeof low);
-    std::memcpy(upper, &high, sizeof high);
-    return mean;
-  };
   if (counts_all(x, 2, exec))
     return with_table(x, exec, [&](const auto& table) {
       const auto middle = table.median(nan);
-      return found(middle.lower, middle.upper, middle.mean);
+      return hand_over_middle(middle.lower, middle.upper, middle.mean, lower, upper);
     });
-  return with_selection(x, ranked_by(nan), middle_ranks, exec, [&](const auto& middle) {
-    check_any("median", middle.ranked);
-    const samples items{middle.items.data(), middle.items.size(), -1, x.type};
-    using item = std::ranges::range_value_t<decltype(middle.items)>;
-    if (middle.nan == 0 || nan == nan_policy::skip)
-      return found(middle.items.front(), middle.items.back(), middle_of(items, 0, items.size - 1));
-    constexpr item none = std::numeric_limits<item>::quiet_NaN();
-    return found(none, none, std::numeric_limits<double>::quiet_NaN());
-  });
+  return with_selection(x, ranked_by(nan), middle_ranks, exec,
+                        [&](const auto& middle) { return median_from(middle, x.type, nan, lower, upper); });
 }
 
 std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_policy nan,
                               const execution& exec) {
   const portable::fp_default fp;
-  const bool all_are = std::ranges::all_of(at, [](double q) { return q >= 0 && q <= 1; });
   if (counts_all(x, 2 * at.size(), exec))
     return with_table(x, exec, [&](const auto& table) { return table.quantiles(at, nan); });
-  const auto wanted = [&](std::uint64_t items) {
-    return all_are ? ranks_of_quantiles(at, items) : rank_list();  // refused, unless nothing was counted
+  const auto wanted = [&](std::uint64_t items) {  // others are refused, unless nothing was counted
+    return are_quantiles(at) ? ranks_of_quantiles(at, items) : rank_list();
   };
   return with_selection(x, ranked_by(nan), wanted, exec,
                         [&](const auto& found) { return quantiles_from(found, x.type, at, nan); });
+}
+
+// --- over ranks of a communicator --------------------------------------------------------------------------
+
+void order_statistics(const communicator& all, const samples& x, std::span<const std::uint64_t> ranks_wanted,
+                      const value_list& items, const execution& exec) {
+  const portable::fp_default fp;
+  const auto wanted = [&](std::uint64_t of_all) {
+    check_ranks(ranks_wanted, of_all);
+    return each_once(ranks_wanted);
+  };
+  const ranks::selection_call call{.who = "order_statistics",
+                                   .x = x,
+                                   .wanted = wanted,
+                                   .most = ranks_wanted.size(),
+                                   .options = hash_of_numbers(ranks_wanted, 1),
+                                   .exec = exec};
+  with_selection_of_all(all, call, [&](const auto& found) {
+    hand_over(found.items, wanted(found.ranked), ranks_wanted, items);
+  });
+}
+
+double median(const communicator& all, const samples& x, nan_policy nan, void* lower, void* upper,
+              const execution& exec) {
+  const portable::fp_default fp;
+  const ranks::selection_call call{.who = "median",
+                                   .x = x,
+                                   .leaves_nan = nan == nan_policy::skip,
+                                   .wanted = middle_ranks,
+                                   .most = 2,
+                                   .options = static_cast<std::uint64_t>(nan) + 1,
+                                   .exec = exec};
+  double mean = 0;
+  with_selection_of_all(all, call,
+                        [&](const auto& middle) { mean = median_from(middle, x.type, nan, lower, upper); });
+  return mean;
+}
+
+std::vector<double> quantiles(const communicator& all, const samples& x, std::span<const double> at,
+                              nan_policy nan, const execution& exec) {
+  const portable::fp_default fp;
+  const auto wanted = [&](std::uint64_t items) {
+    return are_quantiles(at) ? ranks_of_quantiles(at, items) : rank_list();
+  };
+  const ranks::selection_call call{.who = "quantiles",
+                                   .x = x,
+                                   .leaves_nan = nan == nan_policy::skip,
+                                   .wanted = wanted,
+                                   .most = 2 * at.size(),
+                                   .options = hash_of_numbers(at, static_cast<std::uint64_t>(nan) + 1),
+                                   .exec = exec};
+  std::vector<double> made;
+  with_selection_of_all(all, call, [&](const auto& found) { made = quantiles_from(found, x.type, at, nan); });
+  return made;
 }
 
 // --- rank_search -------------------------------------------------------------------------------------------

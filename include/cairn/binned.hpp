@@ -22,6 +22,14 @@ struct out_of_bins {
   std::uint64_t above = 0;
   std::uint64_t nan = 0;
   std::uint64_t unlisted = 0;  // of an axis of categories: in none of them
+
+  constexpr out_of_bins& operator+=(const out_of_bins& more) {
+    below += more.below;
+    above += more.above;
+    nan += more.nan;
+    unlisted += more.unlisted;
+    return *this;
+  }
 };
 
 // One entry for each axis, held inside: no memory is allocated.

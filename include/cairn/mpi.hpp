@@ -49,7 +49,8 @@ inline void check(int code, const char* call) {
 }
 
 // Initialises MPI, with MPI_THREAD_FUNNELED, and ends it. Errors: std::runtime_error where MPI does not grant
-// that, or was initialised before.
+// that, or was initialised before. An exception of one rank alone must not leave a session: its end waits for
+// the other ranks, which wait in their next call. Catch it within, and call MPI_Abort.
 class session {
  public:
   session(int& argc, char**& argv) {
@@ -71,11 +72,13 @@ class communicator final : public cairn::communicator {
  public:
   static constexpr std::size_t usual_piece = std::size_t{1} << 30;
 
-  // Collective over `given`. `piece`: messages are cut into pieces of at most so many bytes, a multiple of
-  // 16; smaller ones are for tests. Errors: std::runtime_error before MPI_Init and after MPI_Finalize, and in
-  // another thread than the one that initialised MPI, where MPI did not grant calls of others.
+  // Collective over `given`. `piece`: messages are cut into pieces of at most so many bytes, a multiple of 16
+  // up to 2^30; smaller ones are for tests. Errors: std::runtime_error before MPI_Init and after
+  // MPI_Finalize, and in another thread than the one that initialised MPI, where MPI did not grant calls of
+  // others; std::invalid_argument for another piece, and for an intercommunicator.
   explicit communicator(MPI_Comm given, std::size_t piece = usual_piece) : piece_(piece) {
     check_state();
+    check_given(given);
     check(MPI_Comm_dup(given, &comm_), "MPI_Comm_dup");
     MPI_Comm_rank(comm_, &rank_);
     MPI_Comm_size(comm_, &size_);
@@ -235,6 +238,17 @@ class communicator final : public cairn::communicator {
       throw std::runtime_error(
           "cairn::mpi::communicator: made in another thread than the one that initialised MPI, which did not "
           "grant MPI_THREAD_SERIALIZED");
+  }
+
+  void check_given(MPI_Comm given) const {
+    if (piece_ == 0 || piece_ % 16 != 0 || piece_ > usual_piece)
+      throw std::invalid_argument("cairn::mpi::communicator: pieces of " + std::to_string(piece_) +
+                                  " bytes; expected a multiple of 16 up to 2^30");
+    int has_two_groups = 0;
+    MPI_Comm_test_inter(given, &has_two_groups);
+    if (has_two_groups != 0)
+      throw std::invalid_argument(
+          "cairn::mpi::communicator: an intercommunicator; expected one whose ranks are of one group");
   }
 
   // Calls use(first, count) for parts of at most `most` items.

@@ -60,9 +60,11 @@ def by_dask(items):
         x = client.persist(x)
         x.sum().compute()
         for bins in (100, 10_000):
+            assert da.histogram(x, bins=bins, range=(0, 1))[0].compute().sum() == 8 * chunk
             took = best(lambda bins=bins: da.histogram(x, bins=bins, range=(0, 1))[0].compute())
             print(f"dask {dask.__version__} da.histogram, {bins} bins: {took:.0f} ms", flush=True)
             axis = bh.axis.Regular(bins, 0, 1)
+            assert dh.factory(x, axes=(axis,)).compute().sum() == 8 * chunk
             took = best(lambda axis=axis: dh.factory(x, axes=(axis,)).compute())
             print(f"dask-histogram {dh.__version__}, {bins} bins: {took:.0f} ms", flush=True)
 

@@ -39,8 +39,16 @@ class benchmark {
   }
 
   // `ranks` and `threads` return something to be compared: the first on all ranks, the second on rank 0.
+  // of_ranks(communicator, result) and of_threads(result) make, out of the time, what they are compared by.
   template <class Ranks, class Threads>
   void compare(const char* name, const Ranks& ranks, const Threads& threads) const {
+    compare(
+        name, ranks, threads, [](const auto&, const auto& found) { return found; },
+        [](const auto& found) { return found; });
+  }
+  template <class Ranks, class Threads, class OfRanks, class OfThreads>
+  void compare(const char* name, const Ranks& ranks, const Threads& threads, const OfRanks& of_ranks,
+               const OfThreads& of_threads) const {
     double by_ranks = 1e300;
     double by_threads = 1e300;
     bool is_right = true;
@@ -51,12 +59,13 @@ class benchmark {
       double seconds = MPI_Wtime() - start;
       MPI_Allreduce(MPI_IN_PLACE, &seconds, 1, MPI_DOUBLE, MPI_MAX, comm_);
       by_ranks = std::min(by_ranks, seconds);
+      const auto whole = of_ranks(all_, found);
       wait_quietly();
       if (all_.rank() == 0) {
         const double begin = MPI_Wtime();
         const auto expected = threads();
         by_threads = std::min(by_threads, MPI_Wtime() - begin);
-        is_right = is_right && found == expected;
+        is_right = is_right && whole == of_threads(expected);
       }
     }
     if (all_.rank() == 0)
@@ -121,6 +130,16 @@ void medians(const benchmark& bench, const cairn::execution& several) {
       [&] { return cairn::median(whole, {}, several).mean; });
 }
 
+// Of a table, or of all parts of one: how many values, and a sum over all entries.
+using digest = std::pair<std::uint64_t, std::uint64_t>;
+template <class Values, class Counts>
+digest digest_of(const Values& values, const Counts& counts) {
+  digest made{values.size(), 0};
+  for (std::size_t i = 0; i < values.size(); ++i)
+    made.second += item(static_cast<std::uint64_t>(values[i])) * counts[i];
+  return made;
+}
+
 template <class Make>
 void value_counts(const benchmark& bench, const cairn::execution& several, const char* name,
                   const Make& make) {
@@ -129,10 +148,16 @@ void value_counts(const benchmark& bench, const cairn::execution& several, const
   bench.compare(
       name,
       [&](const auto& all) {
-        const auto part = cairn::divided_value_counts(all, mine, cairn::order::unordered, one_thread);
-        return part.distinct;
+        return cairn::divided_value_counts(all, mine, cairn::order::unordered, one_thread);
       },
-      [&] { return cairn::value_counts(whole, cairn::order::unordered, several).values.size(); });
+      [&] { return cairn::value_counts(whole, cairn::order::unordered, several); },
+      [](const cairn::communicator& all, const auto& part) {
+        digest sums = digest_of(part.values, part.counts);
+        std::uint64_t words[2] = {sums.first, sums.second};
+        all.allreduce(words, 2, cairn::reduction::sum_uint64);
+        return digest(words[0], words[1]);
+      },
+      [](const auto& table) { return digest_of(table.values, table.counts); });
 }
 
 // A million points of two coordinates, some ten within the radius of each.

@@ -198,12 +198,7 @@ void tallies::add(const tally& added, std::uint64_t largest_of_added) {
   }
   all_.total += added.total;
   all_.inside += added.inside;
-  for (std::size_t a = 0; a < added.outside.size(); ++a) {
-    all_.outside[a].below += added.outside[a].below;
-    all_.outside[a].above += added.outside[a].above;
-    all_.outside[a].nan += added.outside[a].nan;
-    all_.outside[a].unlisted += added.outside[a].unlisted;
-  }
+  for (std::size_t a = 0; a < added.outside.size(); ++a) all_.outside[a] += added.outside[a];
 }
 
 template <class Sum>

@@ -1,14 +1,26 @@
 // Counts that grow, or none of them where one would exceed what it can hold.
 #pragma once
 
+#include <cairn/memory.hpp>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <stdexcept>
+#include <string_view>
 
+#include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 
 namespace cairn {
+
+// Refuses counts that are not one for each bin. `whose`: "axis has", "axes have". std::invalid_argument,
+// device_error.
+inline void check_counts(out<std::uint64_t> counts, std::size_t bins, std::string_view whose) {
+  if (counts.size() != bins)
+    throw std::invalid_argument(
+        sentence("histogram_into: counts has ", counts.size(), " items; the ", whose, " ", bins, " bins"));
+  if (counts.on_device()) check_device(counts.device());
+}
 
 // Whether all of `added` fit. std::overflow_error.
 inline void check_fit(std::span<const std::uint64_t> counts, const std::uint64_t* added) {

@@ -4,7 +4,6 @@
 #include <cairn/collective/histogram.hpp>
 #include <cairn/digitize.hpp>
 #include <cstring>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -57,7 +56,6 @@ class divided_counts {
     given_ = scratch<Number>(chunk_);
     taken_ = scratch<Number>(chunk_ * ranks_);
     room_.emplace(all_);
-    at_.resize(ranks_);
   }
 
   void run(const execution& exec, tally& seen) {
@@ -86,16 +84,15 @@ class divided_counts {
   void look_up(std::size_t first, std::size_t size, const execution& exec, tally& seen) {
     std::fill_n(numbers_.data(), size, 0);
     for (std::size_t a = 0; a < bins_.size(); ++a) add_axis(a, first, size, exec, seen);
-    auto& give = room_->give;
-    std::ranges::fill(give, 0);
-    for (std::size_t i = 0; i < size; ++i)
-      if (numbers_.data()[i] != outside) ++give[numbers_.data()[i] / width_];
-    std::exclusive_scan(give.begin(), give.end(), at_.begin(), std::uint64_t{0});
-    for (std::size_t i = 0; i < size; ++i) {
-      const std::uint64_t number = numbers_.data()[i];
-      if (number != outside) given_.data()[at_[number / width_]++] = static_cast<Number>(number % width_);
-    }
-    seen.inside += ranks::total_of(give);
+    room_->partition(
+        [&](const auto& use) {
+          for (std::size_t i = 0; i < size; ++i) {
+            const std::uint64_t number = numbers_.data()[i];
+            if (number != outside) use(number / width_, static_cast<Number>(number % width_));
+          }
+        },
+        given_.data());
+    seen.inside += ranks::total_of(room_->give);
     seen.total += size;
   }
 
@@ -104,10 +101,7 @@ class divided_counts {
     const tally found =
         detail::digitize_into(out<std::int32_t>(std::span(slots_.data(), size)), part, bins_[a], exec);
     seen.run = found.run;
-    seen.outside[a].below += found.outside[0].below;
-    seen.outside[a].above += found.outside[0].above;
-    seen.outside[a].nan += found.outside[0].nan;
-    seen.outside[a].unlisted += found.outside[0].unlisted;
+    seen.outside[a] += found.outside[0];
     const std::uint64_t bins = bins_[a].bins();
     for (std::size_t i = 0; i < size; ++i) {
       const auto slot = static_cast<std::uint64_t>(slots_.data()[i]);
@@ -151,7 +145,6 @@ class divided_counts {
   scratch<Number> given_;
   scratch<Number> taken_;
   std::optional<ranks::exchange_room> room_;
-  std::vector<std::uint64_t> at_;  // where the next number for each rank goes
 };
 
 template <class Number>

@@ -42,12 +42,12 @@ std::vector<entry> divided_by_hash(const communicator& all, const table_entries&
   std::vector<Sent> from;
   on_each(all, [&] {
     room.emplace(all);
-    const std::size_t ranks = room->give.size();
-    own.for_each([&](const entry& each) { ++room->give[rank_for(each.key, ranks)]; });
-    std::vector<std::uint64_t> at(ranks);
-    std::exclusive_scan(room->give.begin(), room->give.end(), at.begin(), std::uint64_t{0});
     from.resize(own.counts.size());
-    own.for_each([&](const entry& each) { from[at[rank_for(each.key, ranks)]++] = sent_as<Sent>(each); });
+    room->partition(
+        [&, ranks = ranks_of(all)](const auto& use) {
+          own.for_each([&](const entry& each) { use(rank_for(each.key, ranks), sent_as<Sent>(each)); });
+        },
+        from.data());
   });
   const std::vector<Sent> to = exchanged(all, *room, from);
   std::vector<entry> entries;

@@ -2,7 +2,6 @@
 #include "src/collective/extremes.hpp"
 
 #include <cairn/collective/extremes.hpp>
-#include <cstring>
 
 #include "src/binned/range.hpp"
 #include "src/counting/keys.hpp"
@@ -11,15 +10,6 @@
 #include "src/ranks/exchange.hpp"
 
 namespace cairn {
-namespace {
-
-std::uint64_t key_of_item(detail::sample_type type, const void* item) {
-  std::uint64_t key = 0;
-  read_keys({item, 1, -1, type}, 0, 1, &key);
-  return key;
-}
-
-}  // namespace
 
 void ranks::find_extremes(const communicator& all, const detail::samples& x,
                           const detail::extremes_fields& found, run_info& run, const execution& exec) {

@@ -1,13 +1,11 @@
 // Histograms over ranks: each counts its samples, then tables are added up.
 #include <cairn/collective/histogram.hpp>
-#include <stdexcept>
 #include <utility>
 
 #include "offload/memory/devices.hpp"
 #include "src/binned/range.hpp"
 #include "src/call/added_counts.hpp"
 #include "src/call/binned_call.hpp"
-#include "src/call/place.hpp"
 #include "src/collective/extremes.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -38,13 +36,6 @@ columns columns_of(const detail::samples& x) {
   columns made;
   with_stored_type(x.type, [&](auto sample) { made.add(typed<decltype(sample)>(x)); });
   return made;
-}
-
-void check_counts(out<std::uint64_t> counts, const axes& bins) {
-  if (counts.size() != bins.bins())
-    throw std::invalid_argument(sentence("histogram_into: counts has ", counts.size(),
-                                         " items; the axes have ", bins.bins(), " bins"));
-  if (counts.on_device()) check_device(counts.device());
 }
 
 // Adds on each rank, to counts wherever they lie, or on none.
@@ -111,7 +102,7 @@ tally histogram_into(const communicator& all, out<std::uint64_t> counts, const c
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes("histogram_into", x, bins);
-    check_counts(counts, bins);
+    check_counts(counts, bins.bins(), "axes have");
     mine.axes = ranks::hash_of(bins);
     table = ranks::table_for("histogram_into", bins);
   });

@@ -126,12 +126,10 @@ class line_of_ranks final : public heavy::line_values<Sum> {
 
   void read_own(std::size_t block, Sum* values) const {
     const bool is_tail = block + 1 == first_block_[rank() + 1];
-    const detail::samples& from = is_tail ? tail() : mine_;
+    const detail::samples from = is_tail ? tail() : mine_;
     const std::size_t first = is_tail ? 0 : block * heavy::sum_block - first_item_;
-    const std::size_t items = std::min(heavy::sum_block, from.size - first);
     heavy::with_summed_type<Sum>(mine_.type, [&]<class T>(T) {
-      const T* const at = typed<T>(from).data() + first;
-      std::transform(at, at + items, values, [](T value) { return static_cast<Sum>(value); });
+      heavy::copy_block(typed<T>(from).data() + first, from.size - first, 0, values);
     });
   }
 

@@ -28,10 +28,7 @@ namespace {
 using host::rank_key;
 using host::window_pass;
 
-constexpr std::size_t most_selected = 32;  // more ranks, and items are counted
 constexpr std::uint64_t few = std::uint64_t{1} << 14;
-constexpr std::size_t too_few_to_share = std::size_t{1} << 16;
-constexpr std::size_t usual_items_each = std::size_t{1} << 17;
 constexpr double done_by_pass = 0.9;
 
 // The keys of items where they lie, read anew in each round.
@@ -71,13 +68,6 @@ class keys_of_items {
   const detail::samples& x_;
 };
 
-// Where a wanted rank should lie in a sorted sample, by index; the first one stands for all below it too, and
-// beyond the last one is all above.
-struct index_range {
-  std::uint64_t first = 0;
-  std::uint64_t last = 0;
-};
-
 class selecting {
  public:
   selecting(const communicator& all, const selection_call& call)
@@ -92,7 +82,7 @@ class selecting {
     begin(all_, {.who = call_.who, .types = packed_types(x_.type), .options = call_.options}, failure_of([&] {
             check_choices(call_.exec);
             host::resolve(call_.exec.target);
-            host::threads_for(call_.exec, x_.size, too_few_to_share);
+            host::threads_for(call_.exec, x_.size, host::too_few_items_to_share);
             narrowing_.emplace(2 * call_.most);
             wanted_.reserve(2 * call_.most);
             made_.keys.reserve(call_.most);
@@ -115,8 +105,9 @@ class selecting {
   }
 
   bool wants_counting() const {
-    if (x_.on_device() || call_.exec.where == place::device || call_.most > most_selected) return true;
-    return detail::size_of(x_.type) <= 2 || (call_.most > 2 && host::has_few_values(x_));
+    if (x_.on_device() || call_.exec.where == place::device || call_.most > host::most_selected) return true;
+    return detail::size_of(x_.type) <= 2 ||
+           (call_.most > host::ranks_of_a_window && host::has_few_values(x_));
   }
 
   // When the number of NaN is known, of all processes.
@@ -222,37 +213,28 @@ class selecting {
     return keys;
   }
 
-  // 3.5 deviations around where each rank is expected among `sampled` keys.
   void plan_windows(std::uint64_t sampled) {
     if (sampled == 0) return;
-    const auto all = static_cast<double>(sampled);
-    double least_away = all;
+    likely_ = host::likely_ranges(call_.wanted(items_), items_, sampled);
     std::uint64_t inside = 0;
-    for (const std::uint64_t rank : call_.wanted(items_)) {
-      const double at = static_cast<double>(rank) / static_cast<double>(items_);
-      const double away = 3.5 * std::sqrt(all * std::max(at * (1 - at), 0.0)) + 2;
-      least_away = std::min(least_away, away);
-      const auto first = static_cast<std::uint64_t>(std::max(std::floor(at * all - away), 0.0));
-      const auto last = static_cast<std::uint64_t>(std::min(std::ceil(at * all + away), all));
-      if (likely_.empty() || first > likely_.back().last) likely_.push_back({first, last});
-      likely_.back().last = std::max(likely_.back().last, last);
-    }
-    for (const index_range& one : likely_) {
+    std::uint64_t narrowest = sampled;
+    for (const host::index_range& one : likely_) {
       inside += one.last - one.first;
+      narrowest = std::min(narrowest, one.last - one.first);
       for (const std::uint64_t end : {one.first, one.last})
         if (end != 0 && end < sampled) ends_.push_back({end, {0, greatest_key_}});
     }
-    enough_ = static_cast<std::uint64_t>(least_away / 8) + 1;
+    enough_ = narrowest / 16 + 1;
     sampled_ = sampled;
-    room_ = static_cast<std::uint64_t>(2 * static_cast<double>(inside) / all * static_cast<double>(items_)) +
-            1024;
+    const double share = static_cast<double>(inside) / static_cast<double>(sampled);
+    room_ = static_cast<std::uint64_t>(2 * share * static_cast<double>(items_)) + 1024;
   }
 
   // From the narrowed ends; those that meet become one.
   std::vector<key_range> windows() const {
     std::vector<key_range> found;
     const ranked_key* end = ends_.data();
-    for (const index_range& one : likely_) {
+    for (const host::index_range& one : likely_) {
       key_range next{0, greatest_key_};
       if (one.first != 0 && one.first < sampled_) next.low = (end++)->within.low;
       if (one.last != 0 && one.last < sampled_) next.high = (end++)->within.high;
@@ -300,7 +282,8 @@ class selecting {
     std::vector<host::key_window<rank_key<T>>> windows;
     for (const key_range& one : ranges) windows.push_back({signed_key<T>(one.low), signed_key<T>(one.high)});
     const isa target = host::resolve(call_.exec.target);
-    const int threads = host::threads_for(call_.exec, x_.size, too_few_to_share, usual_items_each);
+    const int threads =
+        host::threads_for(call_.exec, x_.size, host::too_few_items_to_share, host::usual_items_each);
     window_pass<T> pass(std::move(windows), std::min<std::uint64_t>(room_, x_.size), flip, threads);
     host::thread_placement placement(call_.exec, threads, x_.data, x_.bytes());
     host::for_each_piece(
@@ -360,7 +343,7 @@ class selecting {
   std::uint64_t items_ = 0;  // of all processes
   std::vector<std::uint64_t> ranks_;
   std::vector<ranked_key> wanted_;
-  std::vector<index_range> likely_;
+  std::vector<host::index_range> likely_;
   std::vector<ranked_key> ends_;
   std::uint64_t enough_ = 0;
   std::uint64_t sampled_ = 0;

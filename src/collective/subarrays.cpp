@@ -1,6 +1,5 @@
 // The heaviest subarrays over ranks: a line that stays divided, or a table whose pairs of rows are dealt out.
 #include <algorithm>
-#include <bit>
 #include <cairn/collective/subarrays.hpp>
 #include <span>
 #include <stdexcept>
@@ -12,6 +11,7 @@
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
 #include "src/collective/line_of_ranks.hpp"
+#include "src/counting/keys.hpp"
 #include "src/heavy/answers.hpp"
 #include "src/heavy/array_sums.hpp"
 #include "src/heavy/query_shape.hpp"
@@ -27,42 +27,23 @@
 namespace cairn {
 namespace {
 
-// Sums as words that are ordered as they are.
-std::uint64_t ordered_word(std::int64_t sum) {
-  return std::bit_cast<std::uint64_t>(sum) ^ (std::uint64_t{1} << 63);
-}
-std::uint64_t ordered_word(double sum) {
-  const auto bits = std::bit_cast<std::uint64_t>(sum);
-  return bits >> 63 != 0 ? ~bits : bits | (std::uint64_t{1} << 63);
-}
-template <class Sum>
-Sum sum_of_word(std::uint64_t word) {
-  if constexpr (std::is_integral_v<Sum>) {
-    return std::bit_cast<Sum>(word ^ (std::uint64_t{1} << 63));
-  } else {
-    return std::bit_cast<Sum>(word >> 63 != 0 ? word & ~(std::uint64_t{1} << 63) : ~word);
-  }
-}
-
 template <class Sum>
 class work_of_ranks final : public heavy::shared_work<Sum> {
  public:
-  explicit work_of_ranks(const communicator& all) : all_(all), room_(all) {}
+  explicit work_of_ranks(const communicator& all) : all_(all) {}
 
   std::size_t processes() const override { return ranks::ranks_of(all_); }
   std::size_t number() const override { return static_cast<std::size_t>(all_.rank()); }
   Sum renewed(Sum least, const std::exception_ptr& failure) override {
     ranks::settle(all_, failure);
-    std::uint64_t word = ordered_word(least);
-    ranks::greatest(all_, std::span(&word, 1));
-    return sum_of_word<Sum>(word);
+    constexpr detail::sample_type type = detail::sample_type_of<Sum>();
+    std::uint64_t key = key_of_item(type, &least);
+    ranks::greatest(all_, std::span(&key, 1));
+    write_values(type, &least, 1, [key](std::size_t) { return key; });
+    return least;
   }
   std::vector<heavy::weighed<Sum>> joined(std::vector<heavy::weighed<Sum>> mine, std::size_t k) override {
-    ranks::settle(all_, nullptr);
-    room_.tell_all(all_, mine.size());
-    std::vector<heavy::weighed<Sum>> found;
-    ranks::on_each(all_, [&] { found.resize(ranks::total_of(room_.take)); });
-    room_.gather(all_, {}, std::span<const heavy::weighed<Sum>>(mine), found.data());
+    auto found = ranks::gathered(all_, std::span<const heavy::weighed<Sum>>(mine));
     std::ranges::sort(found, heavy::heavier);
     if (found.size() > k) found.resize(k);
     return found;
@@ -70,7 +51,6 @@ class work_of_ranks final : public heavy::shared_work<Sum> {
 
  private:
   const communicator& all_;
-  ranks::exchange_room room_;
 };
 
 void check_sums_of_integers(const communicator& all, std::string_view who, const detail::samples& mine,

@@ -1,13 +1,13 @@
 // Entries of counters, brought to the ranks that their keys choose, in rounds.
 #include <algorithm>
 #include <cairn/collective/value_counter.hpp>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <vector>
 
 #include "src/collective/divided_table.hpp"
 #include "src/counting/keys.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
@@ -18,14 +18,12 @@ namespace {
 class entry_rounds {
  public:
   entry_rounds(const communicator& all, sample_type type, const give_entries& add)
-      : all_(all), type_(type), add_(add), chunk_(chunk_for(ranks::ranks_of(all))) {}
+      : all_(all), type_(type), add_(add), ranks_(ranks::ranks_of(all)), chunk_(chunk_for(ranks_)) {}
 
   void make_room() {
-    const std::size_t ranks = ranks::ranks_of(all_);
     room_.emplace(all_);
-    at_.resize(ranks);
     given_ = scratch<ranks::counted_key>(chunk_);
-    taken_ = scratch<ranks::counted_key>(chunk_ * ranks);
+    taken_ = scratch<ranks::counted_key>(chunk_ * ranks_);
     values_.resize(chunk_ * size_of(type_));
     counts_.resize(chunk_);
   }
@@ -34,7 +32,14 @@ class entry_rounds {
   void give(const samples& values, std::span<const std::uint64_t> counts) {
     for (std::size_t first = 0; first < values.size; first += chunk_) {
       const std::size_t size = std::min(chunk_, values.size - first);
-      sort_by_rank(values, counts, first, size);
+      const ranks::table_entries part{part_of(values, first, size), counts.subspan(first, size)};
+      room_->partition(
+          [&](const auto& use) {
+            part.for_each([&](const entry& each) {
+              use(ranks::rank_for(each.key, ranks_), ranks::counted_key{each.key, each.count});
+            });
+          },
+          given_.data());
       round(true);
     }
   }
@@ -49,22 +54,6 @@ class entry_rounds {
  private:
   static std::size_t chunk_for(std::size_t ranks) {
     return std::clamp<std::size_t>((std::size_t{1} << 22) / ranks, 256, std::size_t{1} << 16);
-  }
-
-  void sort_by_rank(const samples& values, std::span<const std::uint64_t> counts, std::size_t first,
-                    std::size_t size) {
-    const std::size_t ranks = at_.size();
-    std::uint64_t key = 0;
-    std::ranges::fill(room_->give, 0);
-    for (std::size_t i = first; i < first + size; ++i) {
-      read_keys(values, i, 1, &key);
-      ++room_->give[ranks::rank_for(key, ranks)];
-    }
-    std::exclusive_scan(room_->give.begin(), room_->give.end(), at_.begin(), std::uint64_t{0});
-    for (std::size_t i = first; i < first + size; ++i) {
-      read_keys(values, i, 1, &key);
-      given_.data()[at_[ranks::rank_for(key, ranks)]++] = {key, counts[i]};
-    }
   }
 
   // Returns whether any rank has more. What a rank failed in before is thrown on all here.
@@ -93,9 +82,9 @@ class entry_rounds {
   const communicator& all_;
   sample_type type_;
   const give_entries& add_;
+  std::size_t ranks_;
   std::size_t chunk_;
   std::optional<ranks::exchange_room> room_;
-  std::vector<std::uint64_t> at_;
   scratch<ranks::counted_key> given_;
   scratch<ranks::counted_key> taken_;
   std::vector<std::byte> values_;

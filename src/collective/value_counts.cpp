@@ -35,12 +35,13 @@ void count_and_divide(const communicator& all, in<T> x, order wanted, const exec
                       divided_entries& made) {
   const bool is_first_seen = wanted == order::first_seen;
   frequencies<T> table;
+  int threads = 1;
   ranks::on_each(all, [&] {
     table = cairn::value_counts(x, is_first_seen ? wanted : order::unordered, exec);
     made.run = table.run;
+    threads = host::threads_for(exec, table.values.size(), std::size_t{1} << 15);
   });
   const std::uint64_t before = is_first_seen ? ranks::place_of(all, table.values.size()).before : 0;
-  const int threads = host::threads_for(exec, table.values.size(), std::size_t{1} << 15);
   made.entries =
       ranks::divided_by_key(all, {samples_of(table.values), table.counts, before}, is_first_seen, threads);
 }
@@ -55,8 +56,8 @@ bool is_nearly_distinct(const samples& x) {
     read_keys(x, host::sampled_index(i, sampled, x.size), 1, &keys[i]);
   std::ranges::sort(keys);
   // Of d values, each as frequent as the others, sampled^2 / (2 d) are met again: 4.5 where all are distinct.
-  constexpr std::size_t of_some_each = 11;
-  return std::ranges::unique(keys).size() < of_some_each;
+  constexpr std::size_t many_more = 11;
+  return std::ranges::unique(keys).size() < many_more;
 }
 
 // Sends the samples themselves to the ranks that their keys choose; returns those that come.
@@ -191,36 +192,28 @@ part_of_table value_counts(const communicator& all, const samples& x, const valu
   return {0, whole.size(), mine.total, mine.run};
 }
 
-void most_frequent(const communicator& all, const samples& values, std::span<const std::uint64_t> counts,
-                   std::size_t k, const value_list& top_values, std::vector<std::uint64_t>& top_counts,
-                   const result_at& where) {
-  const auto is_before = [](const entry& a, const entry& b) {
-    return a.count != b.count ? a.count > b.count : a.key < b.key;
-  };
+void most_frequent(const communicator& all, const table_view& part, std::size_t k, const value_list& values,
+                   std::vector<std::uint64_t>& counts, const result_at& where) {
   std::vector<entry> best;
-  const auto keep_best = [&](std::vector<entry>& entries) {
-    const auto kept = static_cast<std::ptrdiff_t>(std::min(k, entries.size()));
-    std::ranges::partial_sort(entries, entries.begin() + kept, is_before);
-    entries.resize(static_cast<std::size_t>(kept));
-  };
   const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_result_at("top", all, where);
-    best.resize(values.size);
-    for (std::size_t i = 0; i < best.size(); ++i) {
-      read_keys(values, i, 1, &best[i].key);
-      best[i].count = counts[i];
+    ranks::check_result_at(part.who, all, where);
+    for (const std::size_t index : top_indices(part, k)) {
+      read_keys(part.values, index, 1, &best.emplace_back().key);
+      best.back().count = part.counts[index];
     }
-    keep_best(best);
   });
   ranks::begin(all,
-               {.who = "frequencies_part::top",
-                .types = ranks::packed_types(values.type),
+               {.who = part.who,
+                .types = ranks::packed_types(part.values.type),
                 .options = ranks::hash_of_options(k, ranks::hash_of(where))},
                failure);
   std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(best), where);
   ranks::on_each(all, [&] {
-    keep_best(whole);
-    write_table(whole, top_values, top_counts);
+    std::ranges::sort(whole, [](const entry& a, const entry& b) {
+      return a.count != b.count ? a.count > b.count : a.key < b.key;
+    });
+    if (whole.size() > k) whole.resize(k);
+    write_table(whole, values, counts);
   });
 }
 

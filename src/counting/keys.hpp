@@ -35,6 +35,12 @@ inline void read_keys(const detail::samples& x, std::size_t first, std::size_t n
   });
 }
 
+inline std::uint64_t key_of_item(detail::sample_type type, const void* item) {
+  std::uint64_t key = 0;
+  read_keys({item, 1, -1, type}, 0, 1, &key);
+  return key;
+}
+
 // Writes n values of the type to `values`: that of item i has the key key_at(i).
 template <class KeyAt>
 void write_values(detail::sample_type type, void* values, std::size_t n, const KeyAt& key_at) {

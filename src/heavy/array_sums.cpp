@@ -133,8 +133,6 @@ void check_absolute_sum(std::string_view who, std::uint64_t sum) {
                                          ", the greatest sum of integers"));
 }
 
-std::uint64_t sum_of_absolute_sums(std::uint64_t a, std::uint64_t b) { return bounded_sum(a, b); }
-
 bool may_overflow(const detail::samples& values) {
   using enum detail::sample_type;
   if (values.type == int64 || values.type == uint64) return true;

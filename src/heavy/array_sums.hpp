@@ -21,8 +21,6 @@ array_sums sums_of_array(std::string_view who, const detail::samples& values, in
 // The sum of the absolute values of integers, or 2^63 where it is greater; and what it must not exceed.
 std::uint64_t absolute_sum_of_integers(const detail::samples& values, int threads);
 void check_absolute_sum(std::string_view who, std::uint64_t sum);  // std::invalid_argument
-// The sum of two such sums.
-std::uint64_t sum_of_absolute_sums(std::uint64_t a, std::uint64_t b);
 
 // Whether sums of integers of a line may exceed 64 bits.
 bool may_overflow(const detail::samples& values);

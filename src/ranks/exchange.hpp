@@ -51,7 +51,8 @@ class exchange_room {
         take(ranks_of(all)),
         give_bytes_(ranks_of(all)),
         take_bytes_(ranks_of(all)),
-        words_(ranks_of(all), sizeof(std::uint64_t)) {}
+        words_(ranks_of(all), sizeof(std::uint64_t)),
+        next_(ranks_of(all)) {}
 
   // Items that go to each rank, and come from each.
   std::vector<std::uint64_t> give;
@@ -69,6 +70,16 @@ class exchange_room {
   // `take` becomes the even shares of so many.
   void take_even_shares(std::uint64_t total) { fill_even(take, total); }
   void give_even_shares(std::uint64_t total) { fill_even(give, total); }
+
+  // Writes items to `to`, those for rank 0 first, and to `give` how many are for each. visit(use) calls
+  // use(rank, item) for all items, the same whenever it is called.
+  template <class Item, class Visit>
+  void partition(const Visit& visit, Item* to) {
+    std::ranges::fill(give, 0);
+    visit([&](std::size_t rank, const Item& /*item*/) { ++give[rank]; });
+    std::exclusive_scan(give.begin(), give.end(), next_.begin(), std::uint64_t{0});
+    visit([&](std::size_t rank, const Item& item) { to[next_[rank]++] = item; });
+  }
 
   template <class Item>
     requires std::is_trivially_copyable_v<Item>
@@ -107,6 +118,7 @@ class exchange_room {
   std::vector<std::uint64_t> give_bytes_;
   std::vector<std::uint64_t> take_bytes_;
   std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t> next_;  // where the next item for each rank goes
 };
 
 }  // namespace cairn::ranks

@@ -1,7 +1,6 @@
 #include "src/ranks/splitters.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 
 #include "src/kernels/mixed.hpp"
@@ -25,7 +24,6 @@ struct cut {
   std::uint64_t below_low = 0;
   std::uint64_t below_high = 0;
   bool is_found = false;
-  std::size_t at = 0;  // among the keys of this rank
 };
 
 class splitting {

@@ -4,8 +4,6 @@
 #include <cairn/binned.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace cairn::ranks {
 

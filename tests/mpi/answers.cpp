@@ -245,6 +245,23 @@ TEST(Mpi, ErrorsAreThrownByAll) {
   });
 }
 
+TEST(Mpi, RefusesWhatIsNoCommunicatorOfRanks) {
+  for (const std::size_t piece : {std::size_t{0}, std::size_t{7}, std::size_t{20}, std::size_t{1} << 31})
+    EXPECT_THROW(communicator(MPI_COMM_WORLD, piece), std::invalid_argument);
+  int rank = 0;
+  int all = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &all);
+  if (all < 2) return;
+  MPI_Comm side = MPI_COMM_NULL;
+  MPI_Comm both = MPI_COMM_NULL;
+  MPI_Comm_split(MPI_COMM_WORLD, rank == 0 ? 0 : 1, rank, &side);
+  MPI_Intercomm_create(side, 0, MPI_COMM_WORLD, rank == 0 ? 1 : 0, 3, &both);
+  EXPECT_THROW(communicator{both}, std::invalid_argument);
+  MPI_Comm_free(&both);
+  MPI_Comm_free(&side);
+}
+
 // Once for real, where there is memory and time for it: two messages of 2^31 + 16 bytes.
 TEST(Mpi, MessagesBeyondTwoGigabytes) {
   if (std::getenv("CAIRN_LARGE_MESSAGES") == nullptr) GTEST_SKIP() << "CAIRN_LARGE_MESSAGES is not set";

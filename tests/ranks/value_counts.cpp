@@ -268,6 +268,21 @@ TEST(RankValueCountErrors, AreThrownOnAllRanks) {
       "value_counts: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
 }
 
+// As frequencies::top does.
+TEST(RankValueCountErrors, OfPartsMadeByHand) {
+  simulated_ranks ranks(2);
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    cairn::frequencies_part<float> part;
+                                                    part.values = {1, 2};
+                                                    part.counts = {1};
+                                                    part.total = 1;
+                                                    part.top(all, 3);
+                                                  })
+                .substr(0, 29),
+            "rank 0: frequencies_part::top");
+}
+
 TEST(RankValueCountErrors, OfMemory) {
   const std::vector<std::int64_t> x = some_values<std::int64_t>(300, 1000);
   for (const int failing : {0, 2}) {

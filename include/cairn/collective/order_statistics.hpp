@@ -4,7 +4,7 @@
 // What is found is that of all items in one process, exactly, on any number of processes. No item goes from
 // one to another: all narrow windows of keys together, by counts of the keys' next bits.
 //
-// Cost: one read of the items of the process, some per cent of them again; about a dozen allreduces, of at
+// Cost: one read of the items of the process, some per cent of them again; some seventeen allreduces, of at
 // most 16 KiB for a median (more for many ranks). Items of 8 and 16 bits, many ranks, few values and items on
 // a device are counted first. Errors: those of cairn/order_statistics.hpp, on all processes.
 #pragma once

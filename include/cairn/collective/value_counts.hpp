@@ -38,9 +38,8 @@ part_of_table divided_value_counts(const communicator& all, const samples& x, co
 part_of_table value_counts(const communicator& all, const samples& x, const value_list& values,
                            std::vector<std::uint64_t>& counts, order wanted, const execution& exec,
                            const result_at& where);
-void most_frequent(const communicator& all, const samples& values, std::span<const std::uint64_t> counts,
-                   std::size_t k, const value_list& top_values, std::vector<std::uint64_t>& top_counts,
-                   const result_at& where);
+void most_frequent(const communicator& all, const table_view& part, std::size_t k, const value_list& values,
+                   std::vector<std::uint64_t>& counts, const result_at& where);
 
 }  // namespace detail
 
@@ -69,10 +68,11 @@ struct frequencies_part {
   run_info run;
 
   // The k most frequent values of the whole table, in order::count; k entries of each rank are gathered.
+  // std::invalid_argument as frequencies::top, on all ranks.
   frequencies<T> top(const communicator& all, std::size_t k, const result_at& where = {}) const {
     frequencies<T> best{{}, {}, total, run};
-    detail::most_frequent(all, detail::samples_of(values), counts, k, detail::list_of(best.values),
-                          best.counts, where);
+    detail::most_frequent(all, {"frequencies_part::top", detail::samples_of(values), counts, total}, k,
+                          detail::list_of(best.values), best.counts, where);
     detail::alias_barrier();
     return best;
   }

@@ -31,8 +31,6 @@ class selecting {
   // So many keys are moved about at once; more where windows would hold most of them.
   static constexpr std::size_t few = 1024;
   static constexpr std::size_t few_to_move = std::size_t{1} << 16;
-  static constexpr std::size_t too_few_to_share = std::size_t{1} << 16;
-  static constexpr std::size_t usual_items_each = std::size_t{1} << 17;  // 0.9 ns an item
   static constexpr double done_by_first_pass = 0.9;
 
  public:
@@ -56,7 +54,7 @@ class selecting {
     const std::vector<window> windows = likely_windows();
     if (windows.empty()) return x_.size <= few_to_move ? among_few() : by_digits_of_counted();
     const isa target = resolve(exec_.target);
-    const int threads = threads_for(exec_, x_.size, too_few_to_share, usual_items_each);
+    const int threads = threads_for(exec_, x_.size, too_few_items_to_share, usual_items_each);
     window_pass<T> pass(windows, room_, flip_, threads);
     thread_placement placement(exec_, threads, x_.data, x_.bytes());
     for_each_piece(x_, between(exec_, 0, done_by_first_pass), placement, [&](const detail::samples& part) {
@@ -75,7 +73,7 @@ class selecting {
 
   selection<T> among_few() {
     resolve(exec_.target);
-    threads_for(exec_, x_.size, too_few_to_share);
+    threads_for(exec_, x_.size, too_few_items_to_share);
     std::vector<key> keys(x_.size);
     for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = rank_key_of(samples()[i], flip_);
     if constexpr (std::is_floating_point_v<T>)
@@ -100,33 +98,17 @@ class selecting {
     return keys;
   }
 
-  // By index in a sorted sample of so many: 3.5 deviations around where each rank is expected. The first
-  // index stands for all below it too; beyond the last one is all above.
-  struct index_range {
-    std::uint64_t first;
-    std::uint64_t last;
-  };
-  std::vector<index_range> likely_ranges(std::size_t size) const {
-    const auto all = static_cast<double>(size);
-    const double share = all / static_cast<double>(sampled_of(x_.size));
+  std::vector<index_range> likely_ranges_of(std::size_t size) const {
+    const double share = static_cast<double>(size) / static_cast<double>(sampled_of(x_.size));
     const auto ranked =
         std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(x_.size)));
-    std::vector<index_range> found;
-    for (const std::uint64_t rank : wanted_(ranked)) {
-      const double at = static_cast<double>(rank) / static_cast<double>(ranked);
-      const double away = 3.5 * std::sqrt(all * std::max(at * (1 - at), 0.0)) + 2;
-      const auto first = static_cast<std::uint64_t>(std::max(std::floor(at * all - away), 0.0));
-      const auto last = static_cast<std::uint64_t>(std::min(std::ceil(at * all + away), all));
-      if (found.empty() || first > found.back().last) found.push_back({first, last});
-      found.back().last = std::max(found.back().last, last);
-    }
-    return found;
+    return likely_ranges(wanted_(ranked), ranked, size);
   }
 
   // None where they would hold most items.
   std::vector<window> likely_windows() {
     std::vector<key> keys = some_keys();
-    const std::vector<index_range> likely = likely_ranges(keys.size());
+    const std::vector<index_range> likely = likely_ranges_of(keys.size());
     std::vector<std::uint64_t> ends;
     std::uint64_t inside = 0;
     for (const index_range& one : likely) {
@@ -214,6 +196,21 @@ std::size_t sampled_index(std::size_t i, std::size_t sampled, std::size_t items)
   const double away = static_cast<double>(portable::mixed(std::uint64_t{i}) >> 11) * 0x1p-53;
   const double parts = (static_cast<double>(i) + away) / static_cast<double>(sampled);
   return std::min(static_cast<std::size_t>(parts * static_cast<double>(items)), items - 1);
+}
+
+std::vector<index_range> likely_ranges(const std::vector<std::uint64_t>& ranks, std::uint64_t ranked,
+                                       std::size_t sampled) {
+  const auto all = static_cast<double>(sampled);
+  std::vector<index_range> found;
+  for (const std::uint64_t rank : ranks) {
+    const double at = static_cast<double>(rank) / static_cast<double>(ranked);
+    const double away = 3.5 * std::sqrt(all * std::max(at * (1 - at), 0.0)) + 2;
+    const auto first = static_cast<std::uint64_t>(std::max(std::floor(at * all - away), 0.0));
+    const auto last = static_cast<std::uint64_t>(std::min(std::ceil(at * all + away), all));
+    if (found.empty() || first > found.back().last) found.push_back({first, last});
+    found.back().last = std::max(found.back().last, last);
+  }
+  return found;
 }
 
 bool has_few_values(const detail::samples& x) {

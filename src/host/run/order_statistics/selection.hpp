@@ -20,6 +20,25 @@ namespace cairn::host {
 std::size_t sampled_of(std::size_t items);
 std::size_t sampled_index(std::size_t i, std::size_t sampled, std::size_t items);
 
+// More ranks than this, and all values are counted instead; and of more than two, which share a window, where
+// values are few (docs/decisions/order_statistics.md).
+constexpr std::size_t most_selected = 32;
+constexpr std::size_t ranks_of_a_window = 2;
+// Fewer items have no threads; a thread usually has so many (0.9 ns each).
+constexpr std::size_t too_few_items_to_share = std::size_t{1} << 16;
+constexpr std::size_t usual_items_each = std::size_t{1} << 17;
+
+// By index in a sorted sample: where a rank should lie. The first index stands for all below it too; beyond
+// the last one is all above.
+struct index_range {
+  std::uint64_t first;
+  std::uint64_t last;
+};
+// 3.5 deviations around where each rank, of `ranked` items, is expected among `sampled` ones; ranges that
+// meet become one.
+std::vector<index_range> likely_ranges(const std::vector<std::uint64_t>& ranks, std::uint64_t ranked,
+                                       std::size_t sampled);
+
 // The ranks wanted of so many items, from 0 and ascending.
 using ranks_of = std::function<std::vector<std::uint64_t>(std::uint64_t items)>;
 enum class ranked { all, numbers };  // NaN last, or left out
