@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -18,6 +19,7 @@
 #include "offload/run/mean_shift.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/divided_shift.hpp"
 #include "src/host/run/labels.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/threads.hpp"
@@ -79,11 +81,15 @@ void check_options(const mean_shift_options& options, std::size_t dims) {
         sentence("mean_shift: iterations is ", options.iterations, "; expected a number of 0 or more"));
 }
 
+void refuse_no_points(std::string_view who, std::string_view what) {
+  throw std::invalid_argument(sentence(who, ": no ", what, "; expected at least one"));
+}
+
+// `before`: how many there are on the ranks before this one.
 template <class S>
-void check_points(std::string_view who, std::string_view what, const point_rows<S>& points) {
+void check_points(std::string_view who, std::string_view what, const point_rows<S>& points,
+                  std::uint64_t before = 0) {
   constexpr std::size_t most_dims = 1U << 16;
-  if (points.size() == 0)
-    throw std::invalid_argument(sentence(who, ": no ", what, "; expected at least one"));
   if (points.dims() > most_dims)
     throw std::invalid_argument(
         sentence(who, ": ", what, " of ", points.dims(), " coordinates; expected at most ", most_dims));
@@ -92,22 +98,23 @@ void check_points(std::string_view who, std::string_view what, const point_rows<
   for (std::size_t i = 0; i < numbers; ++i) {
     if (std::abs(points.data()[i]) <= most) continue;
     throw std::invalid_argument(sentence(who, ": coordinate ", i % points.dims(), " of ", what, "[",
-                                         i / points.dims(), "] is ", points.data()[i],
+                                         before + i / points.dims(), "] is ", points.data()[i],
                                          "; expected a number of at most ", most, " in size"));
   }
 }
 
 // Where there is a bandwidth for each dimension, points are divided by them.
 template <class S>
-void check_scaled(std::string_view what, const point_rows<S>& points, const std::vector<double>& each) {
+void check_scaled(std::string_view what, const point_rows<S>& points, const std::vector<double>& each,
+                  std::uint64_t before = 0) {
   if (each.size() == 1) return;
   constexpr double most = std::numeric_limits<S>::max() / 4;
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t d = 0; d < each.size(); ++d) {
       const double scaled = static_cast<double>(points[i][d]) / each[d];
       if (std::abs(scaled) <= most) continue;
-      throw std::invalid_argument(sentence("mean_shift: coordinate ", d, " of ", what, "[", i, "] is ",
-                                           points[i][d], ", which is ", scaled,
+      throw std::invalid_argument(sentence("mean_shift: coordinate ", d, " of ", what, "[", before + i,
+                                           "] is ", points[i][d], ", which is ", scaled,
                                            " bandwidths; expected at most ", most, " in size"));
     }
   }
@@ -125,6 +132,7 @@ void check_seeds(const point_rows<S>& points, const point_rows<S>& seeds, const 
   if (seeds.dims() != points.dims())
     throw std::invalid_argument(
         sentence("mean_shift: seeds of ", seeds.dims(), " coordinates for points of ", points.dims()));
+  if (seeds.size() == 0) refuse_no_points("mean_shift", "seeds");
   check_points("mean_shift", "seeds", seeds);
   check_scaled("seeds", seeds, options.bandwidth.values());
 }
@@ -141,6 +149,7 @@ mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options
                            points::step_share<S>* share = nullptr) {
   const portable::fp_default fp;
   check_options<S>(options, points.dims());
+  if (points.size() == 0) refuse_no_points("mean_shift", "points");
   check_points("mean_shift", "points", points);
   check_scaled("points", points, options.bandwidth.values());
   check_seeds(points, seeds, options);
@@ -160,7 +169,9 @@ template <class S>
 std::vector<std::int64_t> nearest(const point_rows<S>& points, const point_rows<S>& centers,
                                   const execution& exec) {
   const portable::fp_default fp;
+  if (points.size() == 0) refuse_no_points("nearest_centers", "points");
   check_points("nearest_centers", "points", points);
+  if (centers.size() == 0) refuse_no_points("nearest_centers", "centers");
   check_points("nearest_centers", "centers", centers);
   if (centers.dims() != points.dims())
     throw std::invalid_argument(sentence("nearest_centers: centers of ", centers.dims(),
@@ -171,6 +182,7 @@ std::vector<std::int64_t> nearest(const point_rows<S>& points, const point_rows<
 template <class S>
 std::vector<S> seeds_on_grid(const point_rows<S>& points, double width, std::size_t least) {
   const portable::fp_default fp;
+  if (points.size() == 0) refuse_no_points("bin_seeds", "points");
   check_points("bin_seeds", "points", points);
   if (!(width > 0) || !std::isfinite(width))
     throw std::invalid_argument(
@@ -182,6 +194,7 @@ template <class S>
 double bandwidth_of(const point_rows<S>& points, double quantile, const execution& exec) {
   const portable::fp_default fp;
   constexpr std::size_t enough_to_share = 256;
+  if (points.size() == 0) refuse_no_points("estimate_bandwidth", "points");
   check_points("estimate_bandwidth", "points", points);
   if (!(quantile >= 0 && quantile <= 1))
     throw std::invalid_argument(sentence("estimate_bandwidth: quantile is ", quantile, "; expected 0 to 1"));
@@ -230,6 +243,26 @@ void keep_part(mean_shift_result<S>& of, std::uint64_t first, std::size_t size) 
   keep(of.distances);
 }
 
+// Points stay where they are, but for a walk by cells.
+template <class S>
+mean_shift_result<S> shift_divided(const communicator& all, const point_rows<S>& points, std::uint64_t before,
+                                   const mean_shift_options& options, const point_rows<S>& seeds,
+                                   bool has_seeds, const execution& exec) {
+  std::optional<points::scaled_points<S>> scaled;
+  std::optional<points::scaled_points<S>> scaled_seeds;
+  ranks::on_each(all, [&] {
+    check_options<S>(options, points.dims());
+    check_points("mean_shift", "points", points, before);
+    check_scaled("points", points, options.bandwidth.values(), before);
+    scaled.emplace(points, options.bandwidth.values());
+    if (!has_seeds) return;
+    if (seeds.size() != 0) check_seeds(points, seeds, options);
+    scaled_seeds.emplace(seeds, options.bandwidth.values());
+  });
+  return collective::divided_shift(all, *scaled, has_seeds ? &*scaled_seeds : nullptr, kernel_of(options),
+                                   options, exec);
+}
+
 template <class S>
 mean_shift_result<S> shift_over_ranks(const communicator& all, const point_rows<S>& points,
                                       const mean_shift_options& options, const point_rows<S>& seeds,
@@ -245,19 +278,22 @@ mean_shift_result<S> shift_over_ranks(const communicator& all, const point_rows<
         if (exec.where == place::device)
           throw std::invalid_argument("mean_shift: a device was asked for; over ranks it runs on the host");
       }));
-  const std::uint64_t before = ranks::place_of(all, points.size()).before;
-  const std::vector<S> whole = ranks::gathered(all, std::span(points.data(), points.size() * points.dims()));
-  const std::vector<S> whole_seeds =
-      ranks::gathered(all, std::span(seeds.data(), seeds.size() * seeds.dims()));
+  const ranks::place_in_all place = ranks::place_of(all, points.size());
   execution common = exec;
   common.where = place::host;
   common.target = ranks::narrowest_target(all, exec.target);
+  const bool has_seeds = ranks::place_of(all, seeds.size()).all != 0;
+  if (place.all != 0 && collective::divides(kernel_of(options), options))
+    return shift_divided(all, points, place.before, options, seeds, has_seeds, common);
+  const std::vector<S> whole = ranks::gathered(all, std::span(points.data(), points.size() * points.dims()));
+  const std::vector<S> whole_seeds =
+      ranks::gathered(all, std::span(seeds.data(), seeds.size() * seeds.dims()));
   mean_shift_result<S> made;
   ranks::on_each(all, [&] {
     share_of_ranks<S> share(all);
     const point_rows<S> all_seeds = whole_seeds.empty() ? point_rows<S>() : rows(whole_seeds, seeds.dims());
     made = shift(rows(whole, points.dims()), options, all_seeds, common, &share);
-    keep_part(made, before, points.size());
+    keep_part(made, place.before, points.size());
   });
   return made;
 }

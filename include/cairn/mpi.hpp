@@ -26,15 +26,18 @@
 #  define MPICH_SKIP_MPICXX 1
 #endif
 #include <mpi.h>
+#include <sched.h>
 
 #include <algorithm>
 #include <cairn/cairn.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace cairn::mpi {
@@ -67,6 +70,63 @@ class session {
   session& operator=(const session&) = delete;
   ~session() { MPI_Finalize(); }
 };
+
+namespace detail {
+
+// By memory domain and core, where these are known.
+inline std::vector<int> processors_in_order(const cpu_set_t& mask) {
+  std::vector<processor_info> known = machine().processors;
+  std::erase_if(known, [&](const processor_info& one) { return CPU_ISSET(one.number, &mask) == 0; });
+  std::ranges::sort(known, {},
+                    [](const processor_info& one) { return std::tuple(one.domain, one.core, one.number); });
+  std::vector<int> numbers;
+  for (const processor_info& one : known) numbers.push_back(one.number);
+  if (std::ssize(numbers) == CPU_COUNT(&mask)) return numbers;
+  numbers.clear();
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+    if (CPU_ISSET(cpu, &mask) != 0) numbers.push_back(cpu);
+  return numbers;
+}
+
+// At least one, which others may have too.
+inline cpu_set_t share_of(const std::vector<int>& processors, std::size_t rank, std::size_t ranks) {
+  const std::size_t first = rank * processors.size() / ranks;
+  const std::size_t last = std::max(first + 1, (rank + 1) * processors.size() / ranks);
+  cpu_set_t share;
+  CPU_ZERO(&share);
+  for (std::size_t i = first; i < last; ++i) CPU_SET(processors[i], &share);
+  return share;
+}
+
+}  // namespace detail
+
+// Divides the processors of a node among its ranks, where the launcher gave all of these the same ones: the
+// calling thread, and those that it starts from here on, may use this rank's share only, of which cores of
+// one memory domain lie together. Where ranks have processors of their own, nothing changes, nor where the
+// system refuses. Returns how many this rank has now: OpenMP's runtimes count processors when a program
+// begins, so pass it to omp_set_num_threads, or as execution::threads. Linux. Collective over `world`.
+inline int divide_processors(MPI_Comm world) {
+  MPI_Comm node = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node), "MPI_Comm_split_type");
+  int rank = 0;
+  int ranks = 1;
+  MPI_Comm_rank(node, &rank);
+  MPI_Comm_size(node, &ranks);
+  cpu_set_t mine;
+  CPU_ZERO(&mine);
+  const bool is_known = sched_getaffinity(0, sizeof mine, &mine) == 0;
+  std::vector<cpu_set_t> all(static_cast<std::size_t>(ranks));
+  const int code = MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, node);
+  MPI_Comm_free(&node);
+  check(code, "MPI_Allgather");
+  const bool same =
+      std::ranges::all_of(all, [&](const cpu_set_t& one) { return CPU_EQUAL(&one, &mine) != 0; });
+  if (!is_known || CPU_COUNT(&mine) == 0) return planned_threads();
+  if (!same || ranks == 1) return CPU_COUNT(&mine);
+  const cpu_set_t share = detail::share_of(detail::processors_in_order(mine), static_cast<std::size_t>(rank),
+                                           static_cast<std::size_t>(ranks));
+  return CPU_COUNT(sched_setaffinity(0, sizeof share, &share) == 0 ? &share : &mine);
+}
 
 class communicator final : public cairn::communicator {
  public:

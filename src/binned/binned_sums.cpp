@@ -17,6 +17,7 @@
 #include "src/host/run/accumulate.hpp"
 #include "src/kernels/accumulate.hpp"
 #include "src/lanes/fp_control.hpp"
+#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {
 namespace {
@@ -330,6 +331,36 @@ template <class Bin>
   }
 }
 
+void binned_sums::make_numbered(std::size_t bins) {
+  if (const auto* narrow = std::get_if<accumulated<whole_sum>>(&all_)) all_ = widened(*narrow, is_signed_);
+  std::visit(
+      [&]<class Bin>(accumulated<Bin>& all) {
+        all.bins = scratch<Bin>(bins);
+        std::fill_n(all.bins.data(), bins, Bin{});
+      },
+      all_);
+}
+
+template <class Number>
+void binned_sums::add_numbered(std::span<const Number> numbers, const detail::samples& values) {
+  const portable::fp_default fp;
+  std::visit(
+      [&]<class Bin>(accumulated<Bin>& all) {
+        with_stored_type(values.type, [&](auto zero) {
+          const auto* const from = typed<decltype(zero)>(values).data();
+          for (std::size_t i = 0; i < numbers.size(); ++i)
+            portable::add(all.bins.data()[numbers[i]],
+                          portable::added_value<Bin>(from[i], scales_, all.good));
+        });
+      },
+      all_);
+}
+
+void binned_sums::refuse_what_was_left_out(std::string_view who, detail::sample_type type) const {
+  if (!std::visit([](const auto& all) { return all.good; }, all_))
+    refuse_values(who, type, scales_.value.bound);
+}
+
 void binned_sums::merge(std::string_view who, const binned_sums& other) {
   const portable::fp_default fp;
   // Sums of integers may have become wide on either side, or may have to now.
@@ -525,6 +556,8 @@ template binned_sums binned_sums::of(const binned<mean_of>&);
   template std::vector<outside_sum<weight_sum<Sum>>> binned_sums::sums_outside<Sum>(std::string_view,   \
                                                                                     const axes&) const; \
   template binned_sums binned_sums::load<Sum>(states::reader&, std::string_view, const axes&);
+template void binned_sums::add_numbered(std::span<const std::uint32_t>, const detail::samples&);
+template void binned_sums::add_numbered(std::span<const std::uint64_t>, const detail::samples&);
 CAIRN_INSTANTIATE(double)
 CAIRN_INSTANTIATE(std::int64_t)
 CAIRN_INSTANTIATE(std::uint64_t)

@@ -6,6 +6,7 @@
 #include <cairn/weighted_histogram.hpp>
 #include <cstdint>
 #include <exception>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <variant>
@@ -54,6 +55,13 @@ class binned_sums {
   // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
   void add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
            const execution& exec);
+  // The same for bins whose numbers are known: room for so many, in which sums of integers have 128 bits;
+  // then values[i] is added in bin numbers[i]. Values that cannot be added are left out, and refused later.
+  void make_numbered(std::size_t bins);
+  template <class Number>
+  void add_numbered(std::span<const Number> numbers, const detail::samples& values);
+  void refuse_what_was_left_out(std::string_view who, detail::sample_type type) const;
+
   // std::invalid_argument where the other keeps something else, or in other units.
   void merge(std::string_view who, const binned_sums& other);
 

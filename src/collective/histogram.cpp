@@ -1,5 +1,6 @@
 // Histograms over ranks: each counts its samples, then tables are added up.
 #include <cairn/collective/histogram.hpp>
+#include <optional>
 #include <utility>
 
 #include "offload/memory/devices.hpp"
@@ -36,6 +37,14 @@ columns columns_of(const detail::samples& x) {
   columns made;
   with_stored_type(x.type, [&](auto sample) { made.add(typed<decltype(sample)>(x)); });
   return made;
+}
+
+// As a local call makes it.
+axes even_axis(const detail::samples& x, std::size_t bins, const bounds& found, const execution& exec) {
+  const bounds ends = range_of(x, found, exec);
+  const axis made = axis::uniform(bins, ends.low, ends.high);
+  check_widths(made.used_for(x.type), x.type);
+  return axes(made);
 }
 
 // Adds on each rank, to counts wherever they lie, or on none.
@@ -87,13 +96,24 @@ binned<std::uint64_t> detail::histogram(const communicator& all, const samples& 
   });
   ranks::begin(all, mine, failure);
   const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
-  const auto even_axis = [&] {
-    const bounds ends = range_of(x, found, exec);
-    const axis made = axis::uniform(bins, ends.low, ends.high);
-    check_widths(made.used_for(x.type), x.type);
-    return axes(made);
-  };
-  return counted(all, std::move(table), columns_of(x), even_axis, exec, where);
+  return counted(
+      all, std::move(table), columns_of(x), [&] { return even_axis(x, bins, found, exec); }, exec, where);
+}
+
+binned_part detail::divided_histogram(const communicator& all, const samples& x, std::size_t bins,
+                                      const std::optional<bounds>& range, const execution& exec) {
+  const portable::fp_default fp;
+  const bounds given = range.value_or(bounds{});
+  const std::exception_ptr failure = ranks::failure_of([&] { static_cast<void>(axis::uniform(bins, 0, 1)); });
+  ranks::begin(all,
+               {.who = "divided_histogram",
+                .types = ranks::packed_types(x.type),
+                .options = ranks::hash_of_options(bins, range.has_value(), given.low, given.high)},
+               failure);
+  const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
+  std::optional<axes> made;
+  ranks::on_each(all, [&] { made.emplace(even_axis(x, bins, found, exec)); });
+  return cairn::divided_histogram(all, columns_of(x), *made, exec);
 }
 
 tally histogram_into(const communicator& all, out<std::uint64_t> counts, const columns& x, const axes& bins,

@@ -1,28 +1,51 @@
 // Draws over ranks: each fills its slice; samplers of divided weights.
+#include <algorithm>
 #include <cairn/collective/sampling.hpp>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "src/call/sentence.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
+#include "src/tables/draws/sampler_state.hpp"
 
 namespace cairn {
 namespace {
 
+// Of the tables of a sampler: another weight moves all boundaries, so that a few tell.
+constexpr std::size_t looked_at = 64;
+template <class Item>
+std::uint64_t hash_of_some(const Item* items, std::uint64_t count) {
+  std::uint64_t hash = count;
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(looked_at, count); ++i)
+    hash = ranks::hash_of_bytes(&items[i * (count / std::min<std::uint64_t>(looked_at, count))], sizeof(Item),
+                                hash);
+  return hash;
+}
+std::uint64_t hash_of(const tables::uniform_draws& table) { return table.size; }
+std::uint64_t hash_of(const tables::alias_draws& table) { return hash_of_some(table.slots, table.size); }
+std::uint64_t hash_of(const auto& table) { return hash_of_some(table.all.boundaries, table.all.count); }
+
+std::uint64_t hash_of(const sampler& from) {
+  const std::string_view method = from.method();
+  const std::uint64_t hash = ranks::hash_of_bytes(method.data(), method.size(), from.size());
+  if (from.size() == 0) return hash;
+  return std::visit([&](const auto& table) { return hash ^ hash_of(table.view()); }, from.internal().tables);
+}
+
 template <class Word>
 run_info draw_slice(const communicator& all, const sampler& from, out<Word> indices, draws which,
                     const execution& exec) {
-  const std::string_view method = from.method();
   ranks::begin(all,
                {.who = "draw_into",
-                .options = ranks::hash_of_options(which.seed, which.stream, which.offset, from.size(),
-                                                  ranks::hash_of_bytes(method.data(), method.size(), 0))},
+                .options = ranks::hash_of_options(which.seed, which.stream, which.offset, hash_of(from))},
                nullptr);
   const ranks::place_in_all slice = ranks::place_of(all, indices.size());
   run_info run;

@@ -217,4 +217,25 @@ void most_frequent(const communicator& all, const table_view& part, std::size_t 
   });
 }
 
+void most_frequent_of_all(const communicator& all, const table_view& part, const value_list& values) {
+  std::vector<entry> best;
+  std::uint64_t greatest = 0;
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    for (const std::size_t index : mode_indices(part)) {
+      read_keys(part.values, index, 1, &best.emplace_back().key);
+      best.back().count = greatest = part.counts[index];
+    }
+  });
+  ranks::begin(all, {.who = part.who, .types = ranks::packed_types(part.values.type)}, failure);
+  const std::uint64_t mine = greatest;
+  all.allreduce(&greatest, 1, reduction::greatest_uint64);
+  if (mine < greatest) best.clear();
+  std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(best));
+  ranks::on_each(all, [&] {
+    std::ranges::sort(whole, {}, &entry::key);
+    std::vector<std::uint64_t> counts;
+    write_table(whole, values, counts);
+  });
+}
+
 }  // namespace cairn::detail

@@ -79,7 +79,7 @@ inline void for_each_reached_run(const points::grid_view& grid, std::size_t size
       const double left = radius * radius - gap_a * gap_a - gap_b * gap_b;
       if (left < 0) continue;
       const cell_range along = reached_cells(grid, 2, box, __builtin_sqrt(left));
-      const std::size_t row = (a * grid.cells[1] + b) * grid.cells_of_row();
+      const std::size_t row = (a * grid.cells[1] + b) * grid.cells_of_row() - grid.first_cell;
       const std::size_t begin = grid.begin[row + along.first];
       const std::size_t end = grid.begin[row + along.last + 1];
       if (begin < end) use(begin, end);

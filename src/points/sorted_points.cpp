@@ -34,13 +34,16 @@ sorted_points<T>::sorted_points(std::size_t most, int dims, bool merge, int thre
 template <class T>
 grid_view sorted_points<T>::grid() const {
   grid_view made = grid_;
-  made.begin = begin_.size() > 2 ? begin_.data() : nullptr;
+  made.begin = grid_.rows() * grid_.cells_of_row() > 1 ? begin_.data() : nullptr;
+  made.first_cell = cells_.first;
   return made;
 }
 
 template <class T>
-void sorted_points<T>::sort(const grid_view& grid, const columns_view<const T>& from, const T* times) {
+void sorted_points<T>::sort(const grid_view& grid, const cell_range& cells, const columns_view<const T>& from,
+                            const T* times) {
   grid_ = grid;
+  cells_ = cells;
   size_ = from.size;
   set_buckets();
   split(from);
@@ -52,19 +55,10 @@ void sorted_points<T>::sort(const grid_view& grid, const columns_view<const T>& 
   close_gaps();
 }
 
-template <class T>
-std::size_t sorted_points<T>::cell_of(const columns_view<const T>& from, std::size_t i) const {
-  std::size_t cell = 0;
-  for (int axis = 0; axis < grid_view::axes; ++axis)
-    if (grid_.column[axis] >= 0)
-      cell = cell * grid_.cells[axis] + cell_at(grid_, axis, offset_on(grid_, axis, from, i));
-  return cell;
-}
-
 // So many that threads stay busy to the end.
 template <class T>
 void sorted_points<T>::set_buckets() {
-  const std::size_t cells = grid_.rows() * grid_.cells_of_row();
+  const std::size_t cells = cells_.size();
   const std::size_t wanted = threads_ == 1 ? 1 : 8 * static_cast<std::size_t>(threads_);
   const std::size_t width = (cells + wanted - 1) / wanted;
   begin_.assign(cells + 1, 0);
@@ -82,7 +76,7 @@ void sorted_points<T>::split(const columns_view<const T>& from) {
   host::for_each_chunk(size_, points_a_chunk, threads_, [&](std::size_t first, std::size_t last) {
     std::size_t* const counts = counts_.data() + first / points_a_chunk * buckets_.size();
     for (std::size_t i = first; i < last; ++i) {
-      cell_.data()[i] = cell_of(from, i);
+      cell_.data()[i] = cell_of(grid_, from, i) - cells_.first;
       ++counts[cell_.data()[i] / width];
     }
   });

@@ -3,12 +3,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "src/layouts/point_view.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::points {
+
+// Cells first to last - 1.
+struct cell_range {
+  std::size_t first = 0, last = 0;
+  std::size_t size() const { return last - first; }
+};
 
 // Points in the order of the cells of a grid, and of their input within a cell. The same whatever the
 // threads.
@@ -20,13 +27,20 @@ class sorted_points {
 
   // Takes `from`, each point times[i] times over. Points that are equal, bit for bit but for the sign of
   // zeros, become one, the first of them, with the sum of their times. std::bad_alloc.
-  void sort(const grid_view& grid, const columns_view<const T>& from, const T* times);
+  void sort(const grid_view& grid, const columns_view<const T>& from, const T* times) {
+    sort(grid, {0, grid.rows() * grid.cells_of_row()}, from, times);
+  }
+  // The same of points that all lie in some cells, one at least.
+  void sort(const grid_view& grid, const cell_range& cells, const columns_view<const T>& from,
+            const T* times);
 
   std::size_t size() const { return size_; }
   columns_view<const T> view() const { return {columns_.data(), most_, size_, dims_}; }
   const T* times() const { return times_.data(); }
   // With begin[] of the points; null for a grid of one cell.
   grid_view grid() const;
+  // begin[] of the cells that it was sorted by.
+  std::span<const std::size_t> begin_of_cells() const { return begin_; }
   // Where point i of `from` is now.
   std::size_t index_of(std::size_t i) const { return index_.data()[i]; }
 
@@ -39,7 +53,6 @@ class sorted_points {
     bool crowded = false;            // a cell holds more points than are compared with each other
   };
 
-  std::size_t cell_of(const columns_view<const T>& from, std::size_t i) const;
   void set_buckets();
   void split(const columns_view<const T>& from);
   void sort_bucket(bucket& mine, const columns_view<const T>& from, const T* times);
@@ -55,6 +68,7 @@ class sorted_points {
   int dims_, threads_;
   bool merge_;
   grid_view grid_{};
+  cell_range cells_{};
   scratch<T> columns_, times_;
   scratch<std::size_t> cell_,
       order_;                    // of each point of the input: its cell; the points by bucket, then by cell

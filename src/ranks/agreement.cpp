@@ -128,10 +128,23 @@ int rank_that_bid(const communicator& all, std::uint64_t greatest) {
   return all.size() - static_cast<int>(greatest);
 }
 
+// What all ranks have found alike is of no rank.
+void leave_out_rank(const communicator& all, failure_text& failure, int first,
+                    const std::exception_ptr& mine) {
+  std::uint64_t is_other = 1;
+  if (mine != nullptr) is_other = std::strcmp(text_of(mine, first).text, failure.text) == 0 ? 0 : 1;
+  all.allreduce(&is_other, 1, reduction::greatest_uint64);
+  if (is_other != 0 || all.size() == 1) return;
+  const std::string_view words = failure.text;
+  const std::size_t prefix = words.find(": ") + 2;
+  std::memmove(failure.text, failure.text + prefix, words.size() - prefix + 1);
+}
+
 [[noreturn]] void throw_of_rank(const communicator& all, int first, const std::exception_ptr& mine) {
   failure_text failure;
   if (all.rank() == first) failure = text_of(mine, first);
   all.broadcast(std::as_writable_bytes(std::span(&failure, 1)), first);
+  leave_out_rank(all, failure, first, mine);
   throw_as(failure);
 }
 

@@ -262,6 +262,30 @@ TEST(Mpi, RefusesWhatIsNoCommunicatorOfRanks) {
   MPI_Comm_free(&side);
 }
 
+// Ranks that may use the same processors divide them: no two share one, unless ranks are more.
+TEST(Mpi, ProcessorsAreDivided) {
+  int rank = 0;
+  int all = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &all);
+  cpu_set_t before;
+  ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+  int least = CPU_COUNT(&before);
+  int most = least;
+  MPI_Allreduce(MPI_IN_PLACE, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  const int mine = cairn::mpi::divide_processors(MPI_COMM_WORLD);
+  cpu_set_t after;
+  ASSERT_EQ(sched_getaffinity(0, sizeof after, &after), 0);
+  EXPECT_EQ(CPU_COUNT(&after), mine);
+  int sum = mine;
+  MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  if (least == most && all > 1) {
+    EXPECT_EQ(sum, std::max(all, most));
+  }
+  sched_setaffinity(0, sizeof before, &before);
+}
+
 // Once for real, where there is memory and time for it: two messages of 2^31 + 16 bytes.
 TEST(Mpi, MessagesBeyondTwoGigabytes) {
   if (std::getenv("CAIRN_LARGE_MESSAGES") == nullptr) GTEST_SKIP() << "CAIRN_LARGE_MESSAGES is not set";

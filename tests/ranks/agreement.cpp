@@ -173,6 +173,8 @@ TEST(RankCalls, OfAllFunctionsBeginAlike) {
       [&](const communicator& all) { cairn::divided_histogram(all, some, ten); },
       [&](const communicator& all) { cairn::weighted_histogram(all, some, some, ten); },
       [&](const communicator& all) { cairn::profile(all, some, some, ten); },
+      [&](const communicator& all) { cairn::divided_weighted_histogram(all, some, some, ten); },
+      [&](const communicator& all) { cairn::divided_profile(all, some, some, ten); },
       [&](const communicator& all) { cairn::histogram_builder<>(ten).result(all); },
       [&](const communicator& all) { cairn::extremes_of(all, some); },
       [&](const communicator& all) { cairn::bins_by_rule(all, some, cairn::bin_rule::fd); },
@@ -184,6 +186,7 @@ TEST(RankCalls, OfAllFunctionsBeginAlike) {
       [&](const communicator& all) { cairn::divided_value_counts(all, some); },
       [&](const communicator& all) { cairn::divided(all, cairn::value_counter<double>()); },
       [&](const communicator& all) { cairn::frequencies_part<double>{}.top(all, 3); },
+      [&](const communicator& all) { cairn::frequencies_part<double>{}.modes(all); },
       [&](const communicator& all) { cairn::sampler_of(all, some); },
       [&](const communicator& all) {
         std::vector<std::uint32_t> drawn(3);
@@ -229,8 +232,8 @@ TEST(RankCalls, RefuseARankThatThereIsNot) {
     const std::string said = refused(3, [&](const communicator& all) {
       cairn::histogram(all, some, ten, {}, cairn::result_at::rank(root));
     });
-    EXPECT_EQ(said, "rank 0: histogram: the result is for rank " + std::to_string(root) +
-                        "; expected 0 to 2, or all");
+    EXPECT_EQ(said,
+              "histogram: the result is for rank " + std::to_string(root) + "; expected 0 to 2, or all");
   }
 }
 

@@ -60,7 +60,17 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                                                     cairn::draw_into(all, even, drawn,
                                                                      {.offset = ~std::uint64_t{0} - 9});
                                                   }),
-            "rank 0: draw_into: 12 draws from number 18446744073709551606 on go beyond 2^64 - 1");
+            "draw_into: 12 draws from number 18446744073709551606 on go beyond 2^64 - 1");
+  const std::vector<double> usual{1, 2, 3, 4}, others{1, 2, 3, 5};
+  for (const bool alias : {false, true})
+    EXPECT_EQ(common_failure<std::invalid_argument>(
+                  ranks,
+                  [&](const communicator& all) {
+                    const std::vector<double>& mine = all.rank() == 1 ? others : usual;
+                    std::vector<std::uint32_t> drawn(4);
+                    cairn::draw_into(all, alias ? cairn::sampler::alias(mine) : cairn::sampler(mine), drawn);
+                  }),
+              "draw_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
   const std::vector<float> two{1, 2};
   for (const int failing : {0, 1}) {
     EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
@@ -70,7 +80,7 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                                                       cairn::sampler_of(all, weights);
                                                     })
                   .substr(0, 8),
-              "rank 0: ");
+              "sampler:");
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       return [&] { cairn::sampler_of(all, two, one_thread); };
     });

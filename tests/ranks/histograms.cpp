@@ -55,6 +55,24 @@ void expect_counts_of_one(const std::vector<T>& x, const cairn::axis& bins) {
   });
 }
 
+TEST(RankHistograms, OfANumberOfBinsAreDividedToo) {
+  auto x = nasty_samples<float>(2000);
+  std::erase_if(x, [](float sample) { return std::isinf(sample); });
+  on_ranks(x.size(), [&](const communicator& all, const division& divided) {
+    const auto mine = divided.part(x, all.rank());
+    for (const bool has_range : {false, true}) {
+      const cairn::bounds range{-1, 1};
+      const auto expected = has_range ? cairn::histogram(x, 33, range) : cairn::histogram(x, 33);
+      const auto part = has_range ? cairn::divided_histogram(all, mine, 33, range, one_thread)
+                                  : cairn::divided_histogram(all, mine, 33, one_thread);
+      EXPECT_TRUE(std::ranges::equal(part.counts,
+                                     std::span(expected.counts).subspan(part.first, part.counts.size())));
+      EXPECT_TRUE(std::ranges::equal(part.axes[0].edges(), expected.edges()));
+      expect_same_tally(part, expected);
+    }
+  });
+}
+
 TEST(RankHistograms, AreThoseOfOneProcess) {
   for (const std::size_t size : {60U, 3000U}) {
     expect_counts_of_one(nasty_samples<float>(size), cairn::axis::uniform(17, 0, 10));
@@ -187,14 +205,13 @@ TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
               name + ": histogram_into: counts[2]");
     for (std::size_t r = 0; r < 5; ++r)
       for (const std::size_t i : {0U, 1U, 3U}) EXPECT_EQ(counts[r][i], 7U);
-    EXPECT_EQ(
-        common_failure<std::invalid_argument>(ranks,
-                                              [&](const communicator& all) {
-                                                std::vector<double> mine = good;
-                                                if (all.rank() == failing) mine[5] = -INFINITY;
-                                                cairn::histogram(all, mine, 4);
-                                              }),
-        "rank 0: histogram: the range is from -inf to 1, as the samples are; infinite ones need a range");
+    EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                    [&](const communicator& all) {
+                                                      std::vector<double> mine = good;
+                                                      if (all.rank() == failing) mine[5] = -INFINITY;
+                                                      cairn::histogram(all, mine, 4);
+                                                    }),
+              "histogram: the range is from -inf to 1, as the samples are; infinite ones need a range");
     EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
                                                [&](const communicator& all) {
                                                  cairn::execution exec = one_thread;

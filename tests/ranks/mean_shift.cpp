@@ -5,6 +5,7 @@
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -36,9 +37,9 @@ cairn::point_rows<S> rows_of(const std::vector<S>& numbers, std::size_t dims, co
 }
 
 template <class S>
-void expect_shift_of_one(std::size_t points, std::size_t dims, const cairn::mean_shift_options& options,
-                         const std::vector<S>& seeds = {}) {
-  const std::vector<S> numbers = clustered<S>(points, dims);
+void expect_shift_of_one_of(const std::vector<S>& numbers, std::size_t dims,
+                            const cairn::mean_shift_options& options, const std::vector<S>& seeds = {}) {
+  const std::size_t points = numbers.size() / dims;
   const auto given = [&](const division& divided, int rank) {
     return seeds.empty() ? cairn::point_rows<S>() : rows_of(seeds, dims, divided, rank);
   };
@@ -67,6 +68,12 @@ void expect_shift_of_one(std::size_t points, std::size_t dims, const cairn::mean
   }
 }
 
+template <class S>
+void expect_shift_of_one(std::size_t points, std::size_t dims, const cairn::mean_shift_options& options,
+                         const std::vector<S>& seeds = {}) {
+  expect_shift_of_one_of(clustered<S>(points, dims), dims, options, seeds);
+}
+
 TEST(RankMeanShift, IsThatOfOneProcess) {
   expect_shift_of_one<double>(1500, 2, {.bandwidth = 1, .radius = 4});
   expect_shift_of_one<float>(700, 3, {.bandwidth = 1, .radius = 3, .iterations = 4});
@@ -80,10 +87,48 @@ TEST(RankMeanShift, IsThatOfOneProcess) {
   expect_shift_of_one<float>(1, 2, {});
 }
 
+// Points are divided by their cells then: some in crowds, some far away, some at one place, in every shape of
+// grid, with cells for few ranks only.
+TEST(RankMeanShift, OfDividedPointsIsThatOfOneProcess) {
+  const std::uint64_t seed = tests::seed();
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < 24; ++i) {
+    const std::size_t dims = 1 + random() % 4;
+    const std::size_t size = 1 + random() % (i % 4 == 0 ? 20 : 600);
+    std::uniform_real_distribution<double> uniform(0, 1 + static_cast<double>(random() % 30));
+    std::vector<double> numbers;
+    for (std::size_t k = 0; k < size; ++k) {
+      const std::uint64_t kind = random() % 8;
+      for (std::size_t d = 0; d < dims; ++d)
+        numbers.push_back(kind == 0 ? 3 : kind == 1 ? 1e4 * uniform(random) : uniform(random));
+    }
+    cairn::mean_shift_options options{.bandwidth = 0.5, .radius = 0.3 + static_cast<double>(random() % 5)};
+    options.iterations = 1 + static_cast<int>(random() % 6);
+    options.merge = random() % 3 != 0;
+    options.epsilon = random() % 2 == 0 ? 0 : 1e-2;
+    if (random() % 3 == 0) options.kernel = cairn::shift_kernel::flat;
+    if (random() % 4 == 0) options.min_distance = random() % 2 == 0 ? 0 : 5;
+    if (random() % 3 == 0) options.bandwidth = std::vector<double>(dims, 0.25);
+    if (random() % 4 == 0) options.cluster_all = false;
+    std::vector<double> seeds;
+    if (random() % 2 == 0) {
+      options.method = cairn::shift_method::classic;
+      options.iterations = 1 + static_cast<int>(random() % 20);
+      for (std::uint64_t some = random() % 3 * (random() % 40); some > 0; --some)
+        for (std::size_t d = 0; d < dims; ++d) seeds.push_back(3 * uniform(random) - 10);
+    }
+    SCOPED_TRACE("case " + std::to_string(i) + " of seed " + std::to_string(seed));
+    expect_shift_of_one_of(numbers, dims, options, seeds);
+  }
+}
+
 TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
   const std::vector<double> numbers = clustered<double>(200, 2);
   const auto points = cairn::rows(numbers, 2);
   const cairn::mean_shift_options two_steps{.radius = 3, .iterations = 2};
+  const cairn::mean_shift_options one_step{.iterations = 1};
+  const cairn::mean_shift_options climbing{
+      .radius = 3, .iterations = 2, .method = cairn::shift_method::classic};
   simulated_ranks ranks(3);
   for (const int failing : {0, 2}) {
     const std::string name = "rank " + std::to_string(failing) + ": ";
@@ -99,6 +144,12 @@ TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       return [&] { cairn::mean_shift(all, points, two_steps, {}, one_thread); };
     });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::mean_shift(all, points, climbing, cairn::rows(numbers, 2), one_thread); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::mean_shift(all, points, one_step, {}, one_thread); };
+    });
   }
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks,
@@ -111,7 +162,7 @@ TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
                 [&](const communicator& all) {
                   cairn::mean_shift(all, cairn::point_rows<double>(nullptr, 0, 2), {}, {}, one_thread);
                 }),
-            "rank 0: mean_shift: no points; expected at least one");
+            "mean_shift: no points; expected at least one");
 }
 
 }  // namespace

@@ -174,11 +174,11 @@ TEST(RankOrderStatisticErrors, AreThrownOnAllRanks) {
   const std::vector<float> none;
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) { cairn::median(all, none); }),
-            "rank 0: median: nothing was counted; at least one item is needed");
+            "median: nothing was counted; at least one item is needed");
   const std::vector<float> two{1, 2};
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks, [&](const communicator& all) { cairn::order_statistics(all, two, {1, 6}); }),
-            "rank 0: order_statistics: ranks[1] is 6; expected less than 6, the number of items");
+            "order_statistics: ranks[1] is 6; expected less than 6, the number of items");
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks, [&](const communicator& all) { cairn::quantiles(all, two, {all.rank() / 3.0}); }),
             "quantiles: the options on rank 1 differ from those on rank 0; expected the same on all ranks");

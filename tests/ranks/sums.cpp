@@ -26,6 +26,7 @@ struct data {
   std::vector<double> reals;
   std::vector<std::int32_t> integers;
   std::vector<std::uint64_t> large;
+  std::vector<std::int16_t> small;
 
   explicit data(std::size_t size) {
     std::mt19937_64 random(20261126);
@@ -34,6 +35,7 @@ struct data {
       reals.push_back(std::ldexp(samples::between<double>(random, -1, 1), static_cast<int>(random() % 40)));
       integers.push_back(static_cast<std::int32_t>(random() % 20'000'001) - 10'000'000);
       large.push_back(random() >> 13);
+      small.push_back(static_cast<std::int16_t>(static_cast<int>(random() % 1201) - 600));
     }
     x[size / 2] = std::nanf("");
   }
@@ -74,6 +76,80 @@ TEST(RankSums, ThatAreExactAreThoseOfOneProcess) {
   expect_sums_of_one(all, all.reals, {.reproducible = true});
   expect_sums_of_one(all, all.reals, {.squares = true, .reproducible = true});
   expect_sums_of_one(all, all.reals, {.reproducible = true, .bound = 0x1p41});
+}
+
+template <class Count>
+void expect_part_of(const cairn::binned_sums_part<Count>& part, const cairn::binned<Count>& expected,
+                    const communicator& all) {
+  const auto parts = static_cast<std::size_t>(all.size());
+  EXPECT_EQ(part.counts.size(),
+            std::min((expected.counts.size() + parts - 1) / parts, expected.counts.size() - part.first));
+  EXPECT_TRUE(
+      std::ranges::equal(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
+  EXPECT_EQ(part.outside_sums, expected.outside_sums);
+  EXPECT_EQ(part.total, expected.total);
+  EXPECT_EQ(part.inside, expected.inside);
+  for (std::size_t a = 0; a < expected.axes.size(); ++a) {
+    EXPECT_EQ(part.outside[a].below, expected.outside[a].below);
+    EXPECT_EQ(part.outside[a].above, expected.outside[a].above);
+    EXPECT_EQ(part.outside[a].nan, expected.outside[a].nan);
+    EXPECT_EQ(part.outside[a].unlisted, expected.outside[a].unlisted);
+  }
+  EXPECT_TRUE(std::ranges::equal(part.axes[0].edges(), expected.axes[0].edges()));
+}
+
+template <class W>
+void expect_divided_sums_of_one(const data& all_data, const std::vector<W>& weights,
+                                const cairn::weighting& how) {
+  const cairn::axes one{cairn::axis::uniform(50, 0, 10)};
+  const cairn::axes listed{cairn::axis::categories({1, -1, 7})};
+  const cairn::axes two{cairn::axis::uniform(7, 0, 10), cairn::axis::integers(-500, 500)};
+  const auto expected = cairn::weighted_histogram(all_data.x, weights, one, how);
+  const auto of_categories = cairn::weighted_histogram(all_data.small, weights, listed, how);
+  const auto joint = cairn::weighted_histogram(cairn::columns(all_data.x, all_data.small), weights, two, how);
+  on_ranks(all_data.x.size(), [&](const communicator& all, const division& divided) {
+    const auto x = divided.part(all_data.x, all.rank());
+    const auto y = divided.part(all_data.small, all.rank());
+    const auto w = divided.part(weights, all.rank());
+    expect_part_of(cairn::divided_weighted_histogram(all, x, w, one, how, one_thread), expected, all);
+    expect_part_of(cairn::divided_weighted_histogram(all, y, w, listed, how, one_thread), of_categories, all);
+    expect_part_of(cairn::divided_weighted_histogram(all, cairn::columns(x, y), w, two, how, one_thread),
+                   joint, all);
+  });
+}
+
+TEST(RankSums, ThatAreDividedAreThoseOfOneProcess) {
+  const data all(1000);
+  expect_divided_sums_of_one(all, all.integers, {});
+  expect_divided_sums_of_one(all, all.integers, {.squares = true});
+  expect_divided_sums_of_one(all, all.large, {});
+  expect_divided_sums_of_one(all, all.small, {});
+  expect_divided_sums_of_one(all, all.reals, {.reproducible = true});
+  expect_divided_sums_of_one(all, all.reals, {.squares = true, .reproducible = true, .bound = 0x1p41});
+}
+
+TEST(RankSums, ThatAreDividedAndPlainAreWithinTheirError) {
+  const data all_data(3000);
+  const auto expected = cairn::weighted_histogram(all_data.x, all_data.reals, seven_bins);
+  const auto means = cairn::profile(all_data.x, all_data.reals, seven_bins);
+  const double error = 0x1p-53 * 3000 * 3000 * 0x1p40;
+  on_ranks(3000, [&](const communicator& all, const division& divided) {
+    const auto x = divided.part(all_data.x, all.rank());
+    const auto y = divided.part(all_data.reals, all.rank());
+    const auto part = cairn::divided_weighted_histogram(all, x, y, seven_bins, {}, one_thread);
+    const auto profile = cairn::divided_profile(all, x, y, seven_bins, {}, one_thread);
+    EXPECT_NEAR(part.outside_sums[0].above.sum, expected.outside_sums[0].above.sum, error);
+    EXPECT_EQ(profile.outside_sums[0].nan.count, means.outside_sums[0].nan.count);
+    for (std::size_t i = 0; i < part.counts.size(); ++i) {
+      EXPECT_NEAR(part.counts[i].sum, expected.counts[part.first + i].sum, error);
+      const cairn::mean_of& mean = means.counts[part.first + i];
+      EXPECT_EQ(profile.counts[i].count, mean.count);
+      EXPECT_NEAR(profile.counts[i].mean, mean.mean, error);
+      EXPECT_NEAR(profile.counts[i].variance(), mean.variance(), 1e-9 * mean.variance());
+      EXPECT_EQ(profile.counts[i].least, mean.least);
+      EXPECT_EQ(profile.counts[i].greatest, mean.greatest);
+    }
+  });
 }
 
 // A bound that is found is that of all ranks, though some have none, or smaller weights, or only zeros.
@@ -226,6 +302,31 @@ TEST(RankSumErrors, AreThrownOnAllRanks) {
             "ranks");
 }
 
+// A weight that cannot be added is met where its bin is, or where its sample lies outside.
+TEST(RankSumErrors, OfDividedSumsAreThrownOnAllRanks) {
+  simulated_ranks ranks(3);
+  for (const float where : {0.F, 5.F, 9.F, 11.F}) {
+    const std::string said = common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {
+      const std::vector<float> x{where, 5};
+      const std::vector<double> w{all.rank() == 1 ? 100. : 2., 1};
+      cairn::divided_weighted_histogram(all, x, w, seven_bins, {.reproducible = true, .bound = 8},
+                                        one_thread);
+    });
+    EXPECT_NE(said.find("divided_weighted_histogram: a weight is NaN or greater in size than 8"),
+              std::string::npos)
+        << said;
+  }
+  EXPECT_NE(common_failure<std::overflow_error>(
+                ranks,
+                [&](const communicator& all) {
+                  const std::vector<float> x{1};
+                  const std::vector<std::int64_t> w{std::numeric_limits<std::int64_t>::max() / 2};
+                  cairn::divided_weighted_histogram(all, x, w, seven_bins, {}, one_thread);
+                })
+                .find("does not fit 64 bits"),
+            std::string::npos);
+}
+
 TEST(RankSumErrors, OfMemory) {
   const std::vector<float> x(500, 1);
   const std::vector<double> w(500, 2);
@@ -235,6 +336,14 @@ TEST(RankSumErrors, OfMemory) {
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       return [&] { cairn::profile(all, x, w, seven_bins, {}, one_thread, cairn::result_at::rank(1)); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] {
+        cairn::divided_weighted_histogram(all, x, w, seven_bins, {.reproducible = true}, one_thread);
+      };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::divided_profile(all, x, w, seven_bins, {}, one_thread); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto mine = std::make_shared<cairn::histogram_builder<cairn::mean_of>>(seven_bins, one_thread);

@@ -64,6 +64,9 @@ void expect_tables_of_one(const std::vector<T>& x, std::initializer_list<int> si
           part = cairn::divided_value_counts(all, mine, wanted, one_thread);
           for (const std::size_t k : {0U, 1U, 5U, 100'000U})
             expect_same(part.top(all, k), cairn::value_counts(x).top(k));
+          const auto same = [](T a, T b) { return a == b || (a != a && b != b); };
+          EXPECT_TRUE(std::ranges::equal(part.modes(all), cairn::modes(x), same));
+          EXPECT_TRUE(std::ranges::equal(cairn::modes(all, mine, one_thread), cairn::modes(x), same));
         });
         cairn::frequencies<T> whole{{}, {}, x.size(), {}};
         for (const auto& part : parts) {
@@ -280,7 +283,7 @@ TEST(RankValueCountErrors, OfPartsMadeByHand) {
                                                     part.top(all, 3);
                                                   })
                 .substr(0, 29),
-            "rank 0: frequencies_part::top");
+            "frequencies_part::top: the ta");
 }
 
 TEST(RankValueCountErrors, OfMemory) {

@@ -73,5 +73,21 @@ binned_part divided_histogram(const communicator& ranks, const R& x, const axes&
                               const execution& exec = {}) {
   return divided_histogram(ranks, columns(x), bins, exec);
 }
+namespace detail {
+binned_part divided_histogram(const communicator& ranks, const samples& x, std::size_t bins,
+                              const std::optional<bounds>& range, const execution& exec);
+}  // namespace detail
+
+// In so many bins of one width.
+template <sample_range R>
+binned_part divided_histogram(const communicator& ranks, const R& x, std::size_t bins,
+                              const execution& exec = {}) {
+  return detail::divided_histogram(ranks, detail::samples_of(x), bins, {}, exec);
+}
+template <sample_range R>
+binned_part divided_histogram(const communicator& ranks, const R& x, std::size_t bins, const bounds& range,
+                              const execution& exec = {}) {
+  return detail::divided_histogram(ranks, detail::samples_of(x), bins, range, exec);
+}
 
 }  // namespace cairn

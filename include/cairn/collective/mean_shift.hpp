@@ -4,10 +4,15 @@
 // of one process for all points, bit for bit, on all ranks; labels and distances are those of this rank's
 // points.
 //
-// Cost: each rank gets all points, sorts them in each iteration as one process does, and moves its share of
-// them; then all get all that moved: (dims + 1) numbers a point. Memory: that of one process, on each rank:
-// points are not divided. Errors: those of cairn/mean_shift.hpp, on all ranks; also a device that is asked
-// for.
+// Cost, with a radius, where centers are looked for in the order of the input and labels are those of the
+// nearest: points are divided by the cells that they lie in, so that each rank has about as many. In each
+// iteration points that move go to the rank of their cell, dims + 2 numbers each, and those near a border to
+// the next ranks too. Memory: a share of what one process needs, and what is near the borders.
+//
+// Else (no radius, all pairs, other rules) each rank gets all points, sorts them as one process does, and
+// moves its share of them; then all get what moved: dims + 1 numbers a point. Memory: that of one process.
+//
+// Errors: those of cairn/mean_shift.hpp, on all ranks; also a device that is asked for.
 #pragma once
 
 #include <cairn/communicator.hpp>

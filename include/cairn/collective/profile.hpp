@@ -9,6 +9,7 @@
 // joins them, and from there to all. Errors: those of cairn/profile.hpp, on all ranks.
 #pragma once
 
+#include <cairn/collective/weighted_histogram.hpp>
 #include <cairn/communicator.hpp>
 #include <cairn/profile.hpp>
 
@@ -28,6 +29,24 @@ template <sample_range R, sample_range Y>
 binned<mean_of> profile(const communicator& ranks, const R& x, const Y& y, const axes& bins,
                         const profiling& how = {}, const execution& exec = {}, const result_at& where = {}) {
   return profile(ranks, columns(x), y, bins, how, exec, where);
+}
+
+namespace detail {
+binned_sums_part<mean_of> divided_profile(const communicator& ranks, const columns& x, const samples& y,
+                                          const axes& bins, const profiling& how, const execution& exec);
+}  // namespace detail
+
+// The same moments, divided: cairn/collective/weighted_histogram.hpp says how.
+template <sample_range Y>
+binned_sums_part<mean_of> divided_profile(const communicator& ranks, const columns& x, const Y& y,
+                                          const axes& bins, const profiling& how = {},
+                                          const execution& exec = {}) {
+  return detail::divided_profile(ranks, x, detail::samples_of(y), bins, how, exec);
+}
+template <sample_range R, sample_range Y>
+binned_sums_part<mean_of> divided_profile(const communicator& ranks, const R& x, const Y& y, const axes& bins,
+                                          const profiling& how = {}, const execution& exec = {}) {
+  return divided_profile(ranks, columns(x), y, bins, how, exec);
 }
 
 }  // namespace cairn

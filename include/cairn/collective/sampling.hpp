@@ -5,7 +5,8 @@
 //
 // Cost: an exscan of 8 bytes and a small allreduce, then that of the local call. A sampler is held whole by
 // each rank: sampler_of makes one of weights that ranks have parts of, which are gathered (8 bytes an item).
-// Errors: those of cairn/sampling.hpp, on all ranks; samplers of other sizes or methods are refused.
+// Errors: those of cairn/sampling.hpp, on all ranks; samplers of other sizes, methods or weights are refused,
+// by 64 of their boundaries: weights that changed places may go unnoticed.
 #pragma once
 
 #include <cairn/communicator.hpp>

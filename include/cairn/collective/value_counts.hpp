@@ -40,6 +40,7 @@ part_of_table value_counts(const communicator& all, const samples& x, const valu
                            const result_at& where);
 void most_frequent(const communicator& all, const table_view& part, std::size_t k, const value_list& values,
                    std::vector<std::uint64_t>& counts, const result_at& where);
+void most_frequent_of_all(const communicator& all, const table_view& part, const value_list& values);
 
 }  // namespace detail
 
@@ -76,6 +77,14 @@ struct frequencies_part {
     detail::alias_barrier();
     return best;
   }
+  // The values of the whole table's greatest count, ascending, on all ranks; none of an empty table.
+  std::vector<T> modes(const communicator& all) const {
+    std::vector<T> found;
+    detail::most_frequent_of_all(all, {"frequencies_part::modes", detail::samples_of(values), counts, total},
+                                 detail::list_of(found));
+    detail::alias_barrier();
+    return found;
+  }
 };
 
 // The same table, divided: from 10,000 values a rank on, no part is larger than 1.1 of the mean.
@@ -92,6 +101,12 @@ frequencies_part<item_type<R>> divided_value_counts(const communicator& all, con
   made.total = part.total;
   made.run = part.run;
   return made;
+}
+
+// Straight from data.
+template <sample_range R>
+std::vector<item_type<R>> modes(const communicator& all, const R& x, const execution& exec = {}) {
+  return divided_value_counts(all, x, order::unordered, exec).modes(all);
 }
 
 }  // namespace cairn

@@ -11,6 +11,8 @@
 
 #include <cairn/communicator.hpp>
 #include <cairn/weighted_histogram.hpp>
+#include <cstddef>
+#include <vector>
 
 namespace cairn {
 
@@ -35,6 +37,39 @@ binned<weight_sum<weight_sum_type<item_type<W>>>> weighted_histogram(const commu
                                                                      const execution& exec = {},
                                                                      const result_at& where = {}) {
   return weighted_histogram(ranks, columns(x), weights, bins, how, exec, where);
+}
+
+// A rank's part of sums, or means, in bins of which no rank holds all: `counts` are those of bins first,
+// first + 1, ...; the parts of all ranks lie in their order, all of one length but for the last ones.
+template <class Count>
+struct binned_sums_part : tally {
+  std::size_t first = 0;
+  std::vector<Count> counts;
+  std::vector<outside_sum<Count>> outside_sums;  // of each axis, of all ranks
+  cairn::axes axes;                              // of the whole histogram
+};
+
+namespace detail {
+template <class Sum>
+binned_sums_part<weight_sum<Sum>> divided_weighted_histogram(const communicator& ranks, const columns& x,
+                                                             const samples& weights, const axes& bins,
+                                                             const weighting& how, const execution& exec);
+}  // namespace detail
+
+// The same sums, divided; plain ones within the same error. Samples and weights in host memory. Cost: as
+// divided_histogram, and the weights go with the numbers of their bins.
+template <sample_range W>
+binned_sums_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
+    const communicator& ranks, const columns& x, const W& weights, const axes& bins,
+    const weighting& how = {}, const execution& exec = {}) {
+  return detail::divided_weighted_histogram<weight_sum_type<item_type<W>>>(
+      ranks, x, detail::samples_of(weights), bins, how, exec);
+}
+template <sample_range R, sample_range W>
+binned_sums_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
+    const communicator& ranks, const R& x, const W& weights, const axes& bins, const weighting& how = {},
+    const execution& exec = {}) {
+  return divided_weighted_histogram(ranks, columns(x), weights, bins, how, exec);
 }
 
 }  // namespace cairn

@@ -119,9 +119,15 @@ void find_nearest(std::vector<std::int64_t>& labels, const point_rows<S>& points
 }  // namespace
 
 template <class S>
+bool leave_double_squared(const points::scaled_points<S>& points) {
+  const auto from = points.view();
+  return points::leave_double_squared(from.data, from.size * static_cast<std::size_t>(from.dims));
+}
+
+template <class S>
 mean_shift_result<S> labelled(const points::scaled_points<S>& points, const points::arrived<S>& end,
                               const points::kernel_size& kernel, const mean_shift_options& options,
-                              const execution& exec) {
+                              const execution& exec, bool leaves_double) {
   const auto from = points.view();
   const auto arrivals = end.view(from.dims);
   const std::size_t walkers = end.arrival_of.size();
@@ -139,7 +145,7 @@ mean_shift_result<S> labelled(const points::scaled_points<S>& points, const poin
   made.distances.assign(from.size, std::numeric_limits<S>::infinity());
   made.sizes.assign(chosen.size(), 0);
   if (!chosen.empty()) {
-    if (points::leave_double_squared(from.data, from.size * made.dims) ||
+    if (leaves_double || leave_double_squared(points) ||
         points::leave_double_squared(made.centers.data(), made.centers.size()))
       label_points<wide_square<S>>(made, points, end, kernel.radius, options, exec);
     else
@@ -167,7 +173,8 @@ std::vector<std::int64_t> nearest_of(const point_rows<S>& points, const point_ro
 #define CAIRN_INSTANTIATE(S)                                                                            \
   template mean_shift_result<S> labelled<S>(const points::scaled_points<S>&, const points::arrived<S>&, \
                                             const points::kernel_size&, const mean_shift_options&,      \
-                                            const execution&);                                          \
+                                            const execution&, bool);                                    \
+  template bool leave_double_squared<S>(const points::scaled_points<S>&);                               \
   template std::vector<std::int64_t> nearest_of<S>(const point_rows<S>&, const point_rows<S>&,          \
                                                    const execution&);
 CAIRN_INSTANTIATE(float)

@@ -11,11 +11,15 @@
 
 namespace cairn::host {
 
-// All of the result. std::bad_alloc.
+// Whether squared distances of some points leave a double, of which others may be elsewhere.
+template <class S>
+bool leave_double_squared(const points::scaled_points<S>& points);
+
+// All of the result. `leaves_double`: whether others' do. std::bad_alloc.
 template <class S>
 mean_shift_result<S> labelled(const points::scaled_points<S>& points, const points::arrived<S>& end,
                               const points::kernel_size& kernel, const mean_shift_options& options,
-                              const execution& exec);
+                              const execution& exec, bool leaves_double = false);
 
 // Of each point the nearest center. std::bad_alloc.
 template <class S>

@@ -42,7 +42,8 @@ class stepper {
 
   // Targets are sorted by the cells of the sources.
   void step(const points::sorted_points<T>& targets, T* moved, T* weights) {
-    set_tiles(targets);
+    const auto cells = targets.grid();
+    set_tiles(cells, cells.rows() * cells.cells_of_row(), targets.size());
     const auto from = targets.view();
     task_.targets = from;
     task_.moved = {moved, from.stride, from.size, from.dims};
@@ -53,23 +54,40 @@ class stepper {
     exchange();
   }
 
+  // See shift_steps.
+  void step(const typename shift_steps<T>::sources& from, const points::columns_view<const T>& targets,
+            const points::grid_view& cells, std::size_t last_cell, const points::columns_view<T>& moved,
+            T* weights) {
+    task_.sources = from.at;
+    task_.times = from.times;
+    task_.grid = from.grid;
+    set_tiles(cells, last_cell, targets.size);
+    task_.targets = targets;
+    task_.moved = moved;
+    task_.weights = weights;
+    shift_tiles(tiles_);
+  }
+
   int threads() const { return threads_; }
   run_info run(std::string_view method) const {
     return ran_on_host(target_, threads_, method, plan_.get() != nullptr);
   }
 
  private:
-  void set_tiles(const points::sorted_points<T>& targets) {
+  // Targets of a tile are of one row; `last_cell` is behind those that there are.
+  void set_tiles(const points::grid_view& cells, std::size_t last_cell, std::size_t size) {
     tiles_.clear();
-    const auto cells = targets.grid();
-    const std::size_t rows = cells.begin == nullptr ? 1 : cells.rows();
-    for (std::size_t row = 0; row < rows; ++row) {
-      const std::size_t end =
-          cells.begin == nullptr ? targets.size() : cells.begin[(row + 1) * cells.cells_of_row()];
-      std::size_t first = cells.begin == nullptr ? 0 : cells.begin[row * cells.cells_of_row()];
-      for (; first < end; first += shift_targets)
-        tiles_.push_back({first, std::min(end, first + shift_targets)});
+    if (cells.begin == nullptr) return add_tiles(0, size);
+    const std::size_t width = cells.cells_of_row();
+    for (std::size_t first = cells.first_cell; first < last_cell;) {
+      const std::size_t end = std::min(last_cell, (first / width + 1) * width);
+      add_tiles(cells.begin[first - cells.first_cell], cells.begin[end - cells.first_cell]);
+      first = end;
     }
+  }
+  void add_tiles(std::size_t first, std::size_t end) {
+    for (; first < end; first += shift_targets)
+      tiles_.push_back({first, std::min(end, first + shift_targets)});
   }
 
   void shift_tiles(const std::vector<shift_tile>& tiles) {
@@ -126,6 +144,33 @@ class stepper {
 };
 
 }  // namespace
+
+template <class T>
+struct shift_steps<T>::state : stepper<T> {
+  using stepper<T>::stepper;
+};
+template <class T>
+shift_steps<T>::shift_steps(const points::kernel_size& kernel, int dims, std::size_t walkers,
+                            const execution& exec)
+    : state_(std::make_unique<state>(kernel, dims, walkers, exec, nullptr)) {}
+template <class T>
+shift_steps<T>::~shift_steps() = default;
+template <class T>
+void shift_steps<T>::step(const sources& from, const points::columns_view<const T>& targets,
+                          const points::grid_view& cells, std::size_t last_cell,
+                          const points::columns_view<T>& moved, T* weights) {
+  state_->step(from, targets, cells, last_cell, moved, weights);
+}
+template <class T>
+int shift_steps<T>::threads() const {
+  return state_->threads();
+}
+template <class T>
+run_info shift_steps<T>::run(std::string_view method) const {
+  return state_->run(method);
+}
+template class shift_steps<float>;
+template class shift_steps<double>;
 
 template <class T>
 points::arrived<T> run_mean_shift(const points::columns_view<const T>& points,

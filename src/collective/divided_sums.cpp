@@ -1,0 +1,196 @@
+// Sums and moments whose bins no rank holds all: values go with the numbers of their bins, and are added
+// where the bins are. What lies outside of an axis is added up where it is, and then over all ranks.
+#include <cairn/collective/profile.hpp>
+#include <cairn/collective/weighted_histogram.hpp>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "src/binned/binned_sums.hpp"
+#include "src/binned/kept_bins.hpp"
+#include "src/call/binned_call.hpp"
+#include "src/collective/divided_rounds.hpp"
+#include "src/collective/values_call.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/layouts/sample_kinds.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/totals.hpp"
+
+namespace cairn {
+namespace {
+
+// The bins of what lies outside: below or unlisted, above, and NaN, of each axis.
+axes axes_of_outside(std::size_t dims) {
+  return axes(axis::integers(0, static_cast<std::int64_t>(outside_bins * dims) - 1));
+}
+
+bool is_nan(const detail::samples& x, std::size_t i) {
+  bool found = false;
+  with_stored_type(x.type, [&](auto zero) {
+    if constexpr (std::is_floating_point_v<decltype(zero)>)
+      found = std::isnan(typed<decltype(zero)>(x).data()[i]);
+  });
+  return found;
+}
+
+class adding {
+ public:
+  // `inside` and `outside` keep the same, of other bins.
+  adding(const detail::samples& values, binned_sums& inside, binned_sums& outside, std::size_t bins,
+         std::size_t dims)
+      : values_(values),
+        width_(detail::size_of(values.type)),
+        inside_(inside),
+        outside_(outside),
+        bins_(bins),
+        dims_(dims) {}
+
+  void make_room(std::size_t chunk, std::size_t ranks) {
+    inside_.make_numbered(bins_);
+    outside_.make_numbered(kept_bins(axes_of_outside(dims_)));
+    given_ = scratch<std::byte>(chunk * width_);
+    taken_ = scratch<std::byte>(chunk * ranks * width_);
+  }
+  void begin(std::size_t first, std::size_t /*size*/) {
+    chunk_ = static_cast<const std::byte*>(values_.data) + first * width_;
+  }
+  void is_outside(std::size_t axis, std::size_t i, bool is_below, const detail::samples& x) {
+    const std::size_t kind = is_below ? 0 : is_nan(x, i) ? 2 : 1;
+    const std::uint64_t number = outside_bins * axis + kind;
+    outside_.add_numbered(std::span(&number, 1), {chunk_ + i * width_, 1, -1, values_.type});
+  }
+  template <class Visit>
+  void give_all(ranks::exchange_room& room, const Visit& visit) {
+    with_stored_type(values_.type, [&](auto zero) {
+      using value = decltype(zero);
+      const auto* const from = reinterpret_cast<const value*>(chunk_);
+      room.partition(
+          [&](const auto& use) { visit([&](std::size_t rank, std::size_t i) { use(rank, from[i]); }); },
+          reinterpret_cast<value*>(given_.data()));
+    });
+  }
+  void exchange(const communicator& all, ranks::exchange_room& room) {
+    with_stored_type(values_.type, [&](auto zero) {
+      using value = decltype(zero);
+      room.exchange(all, reinterpret_cast<const value*>(given_.data()),
+                    reinterpret_cast<value*>(taken_.data()));
+    });
+  }
+  template <class Number>
+  void take(std::span<const Number> numbers) {
+    inside_.add_numbered(numbers, {taken_.data(), numbers.size(), -1, values_.type});
+  }
+
+ private:
+  const detail::samples& values_;
+  std::size_t width_;
+  binned_sums& inside_;
+  binned_sums& outside_;
+  std::size_t bins_, dims_;
+  const std::byte* chunk_ = nullptr;
+  scratch<std::byte> given_, taken_;
+};
+
+// Of axis a, as a local call tells it.
+template <class Count>
+outside_sum<Count> outside_of(const std::vector<Count>& all, std::size_t a, const axis& bins) {
+  outside_sum<Count> made;
+  (bins.categories().empty() ? made.below : made.unlisted) = all[outside_bins * a];
+  made.above = all[outside_bins * a + 1];
+  made.nan = all[outside_bins * a + 2];
+  return made;
+}
+
+template <class Count, class Number>
+binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums& inside,
+                              binned_sums& outside) {
+  const portable::fp_default fp;
+  const std::size_t dims = call.bins.size();
+  const collective::part_of_bins part(all, call.bins.bins());
+  adding work(call.values, inside, outside, part.size, dims);
+  collective::divided_rounds<Number, adding> rounds(all, call.x, call.bins, work);
+  binned_sums_part<Count> made;
+  std::optional<axes> of_outside;
+  ranks::on_each(all, [&] {
+    of_outside.emplace(axes_of_outside(dims));
+    if (call.x.device() >= 0 || call.values.device >= 0)
+      throw std::invalid_argument(
+          sentence(call.who, ": samples or values lie on a device; expected both in host memory"));
+    made.axes = used_axes(types_of(call.x), call.bins);
+    rounds.make_room();
+  });
+  rounds.run(call.exec, made);
+  std::uint64_t totals[ranks::total_words(axes::max_size)];
+  ranks::write_totals(made, dims, false, totals);
+  ranks::sum(all, std::span(totals).first(ranks::total_words(dims)));
+  ranks::read_totals(totals, dims, made);
+  outside.add_ranks(all, {}, *of_outside, ranks::failure_of([&] {
+                      inside.refuse_what_was_left_out(call.who, call.values.type);
+                      outside.refuse_what_was_left_out(call.who, call.values.type);
+                    }));
+  ranks::on_each(all, [&] {
+    made.first = part.first;
+    if (part.size != 0)
+      made.counts = counts_in<Count>(inside, call.who,
+                                     axes(axis::integers(0, static_cast<std::int64_t>(part.size) - 1)));
+    const auto found = counts_in<Count>(outside, call.who, *of_outside);
+    for (std::size_t a = 0; a < dims; ++a) made.outside_sums.push_back(outside_of(found, a, call.bins[a]));
+  });
+  return made;
+}
+
+template <class Count>
+binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums& inside,
+                              binned_sums& outside) {
+  return collective::needs_wide_numbers(all, call.bins)
+             ? added<Count, std::uint64_t>(all, call, inside, outside)
+             : added<Count, std::uint32_t>(all, call, inside, outside);
+}
+
+}  // namespace
+
+template <class Sum>
+binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const communicator& all,
+                                                                     const columns& x, const samples& weights,
+                                                                     const axes& bins, const weighting& how,
+                                                                     const execution& exec) {
+  const portable::fp_default fp;
+  const values_call call{"divided_weighted_histogram", x, weights, bins, exec, {}};
+  begin_values_call(all, call, "weights", collective::part_of_bins(all, bins.bins()).size,
+                    sizeof(weight_sum<Sum>),
+                    ranks::hash_of_options(how.squares, how.reproducible, how.bound));
+  std::optional<binned_sums> inside, outside;
+  const int exponent = exponent_of_all<Sum>(all, call, how);
+  ranks::on_each(all, [&] {
+    inside = binned_sums::of_weights<Sum>(call.who, how, exponent);
+    outside = binned_sums::of_weights<Sum>(call.who, how, exponent);
+  });
+  return added<weight_sum<Sum>>(all, call, *inside, *outside);
+}
+
+binned_sums_part<mean_of> detail::divided_profile(const communicator& all, const columns& x, const samples& y,
+                                                  const axes& bins, const profiling& how,
+                                                  const execution& exec) {
+  const values_call call{"divided_profile", x, y, bins, exec, {}};
+  begin_values_call(all, call, "numbers", collective::part_of_bins(all, bins.bins()).size, sizeof(mean_of),
+                    ranks::hash_of_options(how.extremes));
+  std::optional<binned_sums> inside, outside;
+  ranks::on_each(all, [&] {
+    inside = binned_sums::of_numbers(how);
+    outside = binned_sums::of_numbers(how);
+  });
+  return added<mean_of>(all, call, *inside, *outside);
+}
+
+#define CAIRN_INSTANTIATE(Sum)                                                        \
+  template binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram<Sum>( \
+      const communicator&, const columns&, const samples&, const axes&, const weighting&, const execution&);
+CAIRN_INSTANTIATE(double)
+CAIRN_INSTANTIATE(std::int64_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
+
+}  // namespace cairn

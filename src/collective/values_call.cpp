@@ -1,0 +1,47 @@
+// Checks the values of each rank, and finds the bound of all.
+#include "src/collective/values_call.hpp"
+
+#include <bit>
+#include <span>
+
+#include "src/binned/binned_sums.hpp"
+#include "src/call/binned_call.hpp"
+#include "src/machine/memory_limit.hpp"
+#include "src/ranks/exchange.hpp"
+
+namespace cairn {
+
+void begin_values_call(const communicator& all, const values_call& call, std::string_view name,
+                       std::size_t here, std::size_t bytes_a_bin, std::uint64_t options) {
+  ranks::signature mine{.who = call.who, .types = ranks::packed_types(call.x)};
+  mine.options = ranks::hash_of_options(options, ranks::hash_of(call.where),
+                                        static_cast<std::uint64_t>(call.values.type));
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    check_axes(call.who, call.x, call.bins);
+    check_values(call.who, call.x, call.values, name);
+    host::check_memory(call.who, here, bytes_a_bin);
+    ranks::check_result_at(call.who, all, call.where);
+    mine.axes = ranks::hash_of(call.bins);
+  });
+  ranks::begin(all, mine, failure);
+}
+
+int exponent_of_all_weights(const communicator& all, const values_call& call, const weighting& how) {
+  weighting agreed = how;
+  if (how.bound == 0) {
+    double size = 0;
+    const std::exception_ptr failure =
+        ranks::failure_of([&] { size = greatest_weight(call.who, call.values, call.exec); });
+    ranks::settle(all, failure);
+    auto bits = std::bit_cast<std::uint64_t>(size);  // ordered as sizes are
+    ranks::greatest(all, std::span(&bits, 1));
+    agreed.bound = std::bit_cast<double>(bits);
+  }
+  int exponent = 0;
+  ranks::on_each(all, [&] {
+    if (how.bound != 0 || agreed.bound > 0) exponent = exponent_of_bound(call.who, {}, agreed, call.exec);
+  });
+  return exponent;
+}
+
+}  // namespace cairn
