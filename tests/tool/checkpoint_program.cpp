@@ -21,7 +21,8 @@ struct long_run : program {
 
   // Starts the tool with this line, and goes on with `then`, where $pid is the run, until it has ended.
   outcome beside(const std::string& line, const std::string& then) const {
-    return run("( exec '" CAIRN_PROGRAM "' " + line + " ) & pid=$!; " + then + "; wait $pid");
+    return run("( exec \"${CAIRN_TESTED:-" CAIRN_PROGRAM "}\" " + line + " ) & pid=$!; " + then +
+               "; wait $pid");
   }
 };
 

@@ -17,13 +17,15 @@ struct outcome {
 
 class program : public folder {
  public:
-  // A line for the shell, in which cairn stands for the tool and DATA for the folder of test data.
+  // A line for the shell, in which cairn stands for the tool (CAIRN_TESTED names another) and DATA for the
+  // folder of test data.
   outcome run(const std::string& line) const {
     const std::string here = *this / "";
     const std::string out = here + "../cairn-out" + token() + "." + std::to_string(++runs_);
     const std::string err = out + ".err";
     std::string script = "{ cd '";
-    script += here + "' && cairn() { '" CAIRN_PROGRAM "' \"$@\"; }; DATA='" CAIRN_TEST_DATA "'; ";
+    script += here + "' && cairn() { \"${CAIRN_TESTED:-" CAIRN_PROGRAM "}\" \"$@\"; }; DATA='" CAIRN_TEST_DATA
+                     "'; ";
     script += "LC_ALL=C; export LC_ALL; (" + line + ")\n} >'" + out + "' 2>'" + err + "' </dev/null";
     const int status = std::system(script.c_str());
     const outcome seen{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), contents_of(out),

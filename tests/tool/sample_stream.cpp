@@ -165,7 +165,7 @@ template <class F>
 double sum_of_second_pass(const folder& place, std::size_t other_inputs, F between) {
   std::vector<std::string> inputs{place / "a.npy"};
   inputs.resize(1 + other_inputs, place / "empty.npy");
-  sample_stream stream(inputs, {}, 0);
+  sample_stream stream(inputs, {}, {}, 0);
   stream.pass([](const chunk&) {}, true);
   between();
   double sum = 0;

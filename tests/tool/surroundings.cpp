@@ -83,6 +83,26 @@ TEST_F(surroundings, others_that_run_make_threads_wait_shortly) {
   EXPECT_NE(chosen.err.find("GOMP_SPINCOUNT = '77'"), std::string::npos) << chosen.err;
 }
 
+// A launcher that starts several would have each write the same files.
+TEST_F(surroundings, launchers_of_several_are_refused_where_files_are_written) {
+  const std::string hist = "cairn hist w.npy --bins 2";
+  for (const std::string several : {"OMPI_COMM_WORLD_SIZE=2", "PMI_SIZE=3", "SLURM_STEP_NUM_TASKS=4",
+                                    "OMPI_COMM_WORLD_SIZE=2 SLURM_STEP_NUM_TASKS=1"}) {
+    const std::string so = "export " + several + "; ";
+    for (const std::string output : {" --out c.npy", " --plot=c.png", " --state s", " --checkpoint k"})
+      expect_refusal(tool, 1, so + hist + output, "cairn-mpi divides the work among them, and --alone");
+    expect_refusal(tool, 1, so + "cairn sample w.npy --count 5 --out d.npy",
+                   "(" + several.substr(0, several.find('=')));
+    EXPECT_EQ(tool.run(so + hist).code, 0);
+    EXPECT_EQ(tool.run(so + hist + " --alone --out c.npy").code, 0);
+    EXPECT_EQ(tool.run(so + "cairn info && cairn --version && cairn hist --help").code, 0);
+  }
+  for (const std::string one :
+       {"OMPI_COMM_WORLD_SIZE=1 SLURM_STEP_NUM_TASKS=9", "PMI_SIZE=1", "SLURM_NTASKS=8"})
+    EXPECT_EQ(tool.run("export " + one + "; " + hist + " --out c.npy").code, 0) << one;
+  EXPECT_EQ(tool.files(), 3u);  // none was left half written
+}
+
 TEST_F(surroundings, names_in_brackets_are_names) {
   tool.write("[raw]", std::string(160, '\0'));
   EXPECT_EQ(tool.json("cairn hist '[raw]' --dtype f8 --bins 1 --range 0 1 --json")["total"], 20);

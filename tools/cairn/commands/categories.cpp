@@ -10,6 +10,7 @@
 
 #include "inputs/compression/decoder.hpp"
 #include "inputs/words/word_list.hpp"
+#include "ranks/message.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
@@ -43,6 +44,18 @@ void check_categories(const word_list& categories, const std::string& column) {
   throw refusal(
       fmt::format("--by {}: the column holds more than {} categories; is it one of names or numbers?",
                   in_quotes(column), most_apart));
+}
+
+std::vector<std::size_t> join_categories(word_list& categories, const run_ranks& ranks) {
+  message mine;
+  for (std::size_t c = 0; c < categories.size(); ++c) mine.put(categories[c]);
+  word_list joined;
+  for (const std::string& of_rank : ranks.of_all(mine.bytes()))
+    for (received words(of_rank); !words.at_end();) joined.number_of(words.text());
+  std::vector<std::size_t> numbers;
+  for (std::size_t c = 0; c < categories.size(); ++c) numbers.push_back(joined.number_of(categories[c]));
+  categories = std::move(joined);
+  return numbers;
 }
 
 std::vector<std::size_t> ascending(const word_list& categories) {

@@ -1,11 +1,16 @@
 // Samples apart by the category that another column names.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -19,6 +24,22 @@ void check_inputs_with_categories(const std::vector<std::string>& inputs);
 
 // Errors: refusal where there are more than most_apart.
 void check_categories(const word_list& categories, const std::string& column);
+
+// The categories of all ranks, in the order of ranks, take the place of this one's: returns the new numbers
+// of those that it had. Collective.
+std::vector<std::size_t> join_categories(word_list& categories, const run_ranks& ranks);
+
+// Counters that stood in the order of their old numbers, in that of the new ones; make() makes one for a
+// category that this rank had not.
+template <class Counter, class Make>
+void renumber(std::deque<Counter>& counters, const std::vector<std::size_t>& numbers, std::size_t categories,
+              const Make& make) {
+  std::deque<Counter> before = std::exchange(counters, {});
+  for (std::size_t c = 0; c < categories; ++c) {
+    const auto was = static_cast<std::size_t>(std::ranges::find(numbers, c) - numbers.begin());
+    counters.push_back(was < before.size() ? std::move(before[was]) : make());
+  }
+}
 
 // The numbers of all categories, ascending: as numbers where all are numbers, else byte by byte.
 std::vector<std::size_t> ascending(const word_list& categories);

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "commands/arguments.hpp"
 #include "outputs/output_file.hpp"
@@ -60,7 +61,7 @@ state_options check_states(const state_arguments& given) {
   check_state(given.state);
   for (const std::string& file : {given.checkpoint, given.resume})
     if (file == "-") throw usage_error("--checkpoint and --resume: expected a file name");
-  state_options options{given.state, {given.checkpoint, given.resume}, {}};
+  state_options options{given.state, {.checkpoint = given.checkpoint, .resume = given.resume}, {}};
   if (!given.every.empty()) options.checkpoints.every = parse_seconds(given.every);
   return options;
 }
@@ -84,14 +85,25 @@ std::string setting_text(const std::vector<std::string>& values) {
   return fmt::format("{}", fmt::join(values, " "));
 }
 
-std::optional<checkpoints> checkpoints_of(const state_options& options, const std::string& command,
-                                          std::span<const std::string> files) {
-  if (!options.checkpoints.any()) return std::nullopt;
-  checkpoint_facts run;
-  run.command = command;
-  run.settings = options.settings;
-  for (const std::string& file : files) run.inputs.push_back(run_input_of(file));
-  return std::optional<checkpoints>(std::in_place, options.checkpoints, std::move(run));
+std::unique_ptr<checkpoints> checkpoints_of(const state_options& options, const std::string& command,
+                                            std::span<const std::string> files, const run_ranks& ranks) {
+  std::unique_ptr<checkpoints> kept;
+  if (!options.checkpoints.any()) return kept;
+  checkpoint_options of_rank = options.checkpoints;
+  ranks.each([&] {
+    checkpoint_facts run;
+    run.command = command;
+    run.settings = options.settings;
+    if (ranks.several()) {
+      run.settings.push_back({"ranks", std::to_string(ranks.size())});
+      run.settings.push_back({"rank", std::to_string(ranks.rank())});
+      of_rank.tells = ranks.is_first();
+      of_rank.of_rank = fmt::format(".rank-{}", ranks.rank());
+    }
+    for (const std::string& file : files) run.inputs.push_back(run_input_of(file));
+    kept = std::make_unique<checkpoints>(of_rank, std::move(run));
+  });
+  return kept;
 }
 
 }  // namespace cairn::tool

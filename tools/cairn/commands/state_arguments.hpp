@@ -1,11 +1,12 @@
 // The part of a command line that says where states are kept: of the result, and of a run that goes on.
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "ranks/run_ranks.hpp"
 #include "states/checkpoints.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
@@ -44,9 +45,9 @@ void refuse_bad_states(const state_options& options, std::span<const std::string
 // Several values of an option as one setting's text.
 std::string setting_text(const std::vector<std::string>& values);
 
-// Checkpoints of the run of `command` that reads these files, which must stay; nullopt if none are asked for.
-// Errors: refusal.
-std::optional<checkpoints> checkpoints_of(const state_options& options, const std::string& command,
-                                          std::span<const std::string> files);
+// Checkpoints of the run of `command` that reads these files, which must stay; null if none are asked for.
+// Collective; errors, on all ranks: refusal.
+std::unique_ptr<checkpoints> checkpoints_of(const state_options& options, const std::string& command,
+                                            std::span<const std::string> files, const run_ranks& ranks);
 
 }  // namespace cairn::tool

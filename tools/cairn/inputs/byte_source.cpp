@@ -86,7 +86,15 @@ std::uint64_t byte_source::file_position() const {
 }
 
 std::size_t byte_source::read_some(std::span<std::byte> into) {
-  return decompressed_ ? decompressed_->read(into) : read_file(into);
+  return decompressed_ ? decompressed_->read(into) : read_file(before_end(into));
+}
+
+// What is buffered was read before.
+std::span<std::byte> byte_source::before_end(std::span<std::byte> into) const {
+  if (!end_at_) return into;
+  const std::uint64_t at = position_ + (end_ - begin_);
+  return into.first(
+      static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), *end_at_ > at ? *end_at_ - at : 0)));
 }
 
 std::size_t byte_source::read_file(std::span<std::byte> into) const {
@@ -158,7 +166,7 @@ std::size_t byte_source::read(std::span<std::byte> into) {
     if (begin_ == end_ && wanted >= capacity) {  // large reads bypass the buffer
       const bool shared = threads_ > 1 && size_ && wanted >= worth_sharing;
       const std::size_t got =
-          shared ? read_side_by_side(into.subspan(filled)) : read_some(into.subspan(filled));
+          shared ? read_side_by_side(before_end(into.subspan(filled))) : read_some(into.subspan(filled));
       if (got == 0) break;
       position_ += got;
       filled += got;
@@ -171,6 +179,19 @@ std::size_t byte_source::read(std::span<std::byte> into) {
     filled += taken.size();
   }
   return filled;
+}
+
+void byte_source::seek(std::uint64_t position) {
+  if (lseek(descriptor_, static_cast<off_t>(start_ + position), SEEK_SET) < 0)
+    refuse_with_errno(name_, "cannot seek");
+  begin_ = end_ = 0;
+  position_ = position;
+}
+
+void byte_source::end_at(std::uint64_t position) {
+  end_at_ = position;
+  const std::uint64_t left = position > position_ ? position - position_ : 0;
+  end_ = begin_ + static_cast<std::size_t>(std::min<std::uint64_t>(end_ - begin_, left));
 }
 
 std::uint64_t byte_source::skip(std::uint64_t bytes) {

@@ -49,6 +49,10 @@ class byte_source {
 
   // The number of bytes read: less than asked for only at the end.
   std::size_t read(std::span<std::byte> into);
+  // Goes on there, of a file as it stands.
+  void seek(std::uint64_t position);
+  // As if the file ended there; its size stays.
+  void end_at(std::uint64_t position);
   // The number of bytes skipped: less than asked for only at the end.
   std::uint64_t skip(std::uint64_t bytes);
   // The next bytes, up to `bytes` of them (at most 4096), left in place.
@@ -61,6 +65,7 @@ class byte_source {
   std::size_t read_file(std::span<std::byte> into) const;
   std::size_t read_side_by_side(std::span<std::byte> into);
   std::size_t read_part(std::span<std::byte> into, std::uint64_t first, int& error) const;
+  std::span<std::byte> before_end(std::span<std::byte> into) const;
   std::span<std::byte> take_buffered(std::size_t bytes);
   void refill();
 
@@ -72,6 +77,7 @@ class byte_source {
   std::uint64_t start_ = 0;  // offset of byte 0, of what can seek
   int threads_ = 1;
   std::uint64_t position_ = 0;
+  std::optional<std::uint64_t> end_at_;
   std::unique_ptr<std::byte[]> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // the part of the buffer that is not yet handed out
   std::unique_ptr<decompressed_bytes> decompressed_;

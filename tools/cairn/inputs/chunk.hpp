@@ -54,15 +54,17 @@ struct chunk {
   aligned_bytes memory;
   std::size_t used = 0;  // bytes
   sample_type type = sample_type::f8;
-  bool words = false;       // the samples are numbers in a word_list
-  bool text = false;        // they were cells of text
-  std::size_t input = 0;    // which input, counted from 0
-  std::uint64_t first = 0;  // the number of its first sample in that input, counted from 0
-  std::uint64_t all = 0;    // how many samples of all inputs were read with this chunk
-  double progress = -1;     // fraction of all inputs' bytes after this chunk; negative when not known
+  bool words = false;              // the samples are numbers in a word_list
+  bool text = false;               // they were cells of text
+  std::size_t input = 0;           // which input, counted from 0
+  std::uint64_t first = 0;         // the number of its first sample in that input, counted from 0 ...
+  std::uint64_t lines_before = 0;  // ... or, of text, in the slice that begins behind so many lines
+  std::uint64_t in_slice = 0;      // how many samples of its slice of that input come before
+  std::uint64_t all = 0;           // how many samples of all inputs were read with this chunk
+  double progress = -1;            // fraction of all inputs' bytes after this chunk; negative when not known
 
   std::size_t samples() const { return used / size_of(type); }
-  read_position end() const { return {input, first + samples(), all}; }
+  read_position end() const { return {input, in_slice + samples(), all}; }
 };
 
 template <class T>

@@ -29,8 +29,19 @@ std::size_t read_whole(sample_reader& from, std::byte* to, std::size_t wanted) {
 }  // namespace
 
 column_stream::column_stream(std::vector<std::string> inputs, input_options options,
-                             std::vector<column_source> columns)
-    : inputs_(std::move(inputs)), options_(std::move(options)), columns_(std::move(columns)) {
+                             std::vector<column_source> columns, const run_ranks& ranks)
+    : inputs_(std::move(inputs)), options_(std::move(options)), columns_(std::move(columns)), ranks_(ranks) {
+  ranks_.each([&] { check_files(); });
+  slices_ = slices_of(inputs_, ranks_).of;
+  if (ranks_.several()) {
+    for (std::size_t i = 0; i < inputs_.size(); ++i)
+      bytes_of_[i] = slices_[i].is_read ? slices_[i].last - slices_[i].first : 0;
+  }
+  for (const std::uint64_t bytes : bytes_of_) bytes_ += bytes;
+  before_ = samples_before_slices();
+}
+
+void column_stream::check_files() {
   const auto check = [](const std::string& file) {
     const auto bytes = size_of_input(file);
     if (!bytes)
@@ -40,9 +51,20 @@ column_stream::column_stream(std::vector<std::string> inputs, input_options opti
                       name_of_input(file)));
     return *bytes;
   };
-  for (const std::string& input : inputs_) bytes_ += check(input);
+  for (const std::string& input : inputs_) bytes_of_.push_back(check(input));
   for (const column_source& column : columns_)
     if (!column.file.empty()) check(column.file);
+}
+
+// Files of their own are begun at the item that the slice begins with: the ranks count theirs.
+std::uint64_t column_stream::samples_before_slices() {
+  const bool has_files = std::ranges::any_of(columns_, [](const auto& one) { return !one.file.empty(); });
+  if (!ranks_.several() || !has_files) return 0;
+  reads_own_files_ = false;
+  std::uint64_t mine = 0;
+  ranks_.each([&] { read([&](const column_chunk& piece) { mine += piece.samples; }); });
+  reads_own_files_ = true;
+  return ranks_.sum_before(mine);
 }
 
 std::string column_stream::name_of(std::size_t column, const std::string& input) const {
@@ -51,24 +73,38 @@ std::string column_stream::name_of(std::size_t column, const std::string& input)
                                          : fmt::format("{}, column {}", input, columns_[column].column);
 }
 
-// Files of their own are opened with the first input, and stay open.
-void column_stream::open(readers& all, const std::string& input, bool is_first) const {
+input_options column_stream::options_of(const column_source& column) const {
+  input_options options = options_;
+  options.column = column.column;
+  options.words = column.words;
+  options.only_numbers = column.only_numbers;
+  return options;
+}
+
+void column_stream::open(readers& all, std::size_t input) const {
   for (std::size_t c = 0; c < columns_.size(); ++c) {
-    input_options options = options_;
-    options.column = columns_[c].column;
-    options.words = columns_[c].words;
-    options.only_numbers = columns_[c].only_numbers;
-    if (columns_[c].file.empty()) {
-      all[c] = open_input(input, options);
-    } else if (is_first) {
-      all[c] = open_input(columns_[c].file, options);
-    }
+    if (!columns_[c].file.empty()) continue;
+    all[c] = open_input(inputs_[input], options_of(columns_[c]));
+    if (!slices_[input].is_whole()) all[c]->read_only(slices_[input]);
+  }
+}
+
+// They stay open.
+void column_stream::open_own_files(readers& all) const {
+  if (!reads_own_files_) return;
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    if (columns_[c].file.empty()) continue;
+    all[c] = open_input(columns_[c].file, options_of(columns_[c]));
+    if (before_ != 0) skip_items(*all[c], {{0, before_, before_}}, columns_[c].file);
   }
 }
 
 std::vector<sample_type> column_stream::types() const {
   readers all(columns_.size());
-  open(all, inputs_.front(), true);
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    all[c] =
+        open_input(columns_[c].file.empty() ? inputs_.front() : columns_[c].file, options_of(columns_[c]));
+  }
   std::vector<sample_type> types;
   for (const auto& reader : all) types.push_back(reader->type());
   return types;
@@ -79,6 +115,7 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   const stopwatch time(waited_);
   std::size_t samples = samples_a_chunk;
   for (std::size_t c = 0; c < all.size(); ++c) {
+    if (!all[c]) continue;
     chunk& into = piece.columns[c];
     into.type = all[c]->type();
     into.words = all[c]->reads_words();
@@ -95,10 +132,12 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   return samples;
 }
 
+// Where another rank goes on, it looks.
 void column_stream::refuse_rest(const readers& all) const {
+  if (ranks_.rank() != ranks_.size() - 1) return;
   for (std::size_t c = 0; c < all.size(); ++c) {
     std::byte rest[8];
-    if (columns_[c].file.empty() || all[c]->read({rest, size_of(all[c]->type())}) == 0) continue;
+    if (columns_[c].file.empty() || !all[c] || all[c]->read({rest, size_of(all[c]->type())}) == 0) continue;
     throw refusal(fmt::format("{} has more samples than {}", columns_[c].file, name_of(0, inputs_.front())));
   }
 }
@@ -106,6 +145,7 @@ void column_stream::refuse_rest(const readers& all) const {
 // Files of their own go on through all inputs.
 void column_stream::skip(const readers& all, const stream_start& from) const {
   for (std::size_t c = 0; c < all.size(); ++c) {
+    if (!all[c]) continue;
     stream_start of_column = from;
     if (!columns_[c].file.empty()) of_column.after.items = from.after.all;
     skip_items(*all[c], of_column, name_of(c, inputs_[from.after.input]));
@@ -113,6 +153,10 @@ void column_stream::skip(const readers& all, const stream_start& from) const {
 }
 
 void column_stream::pass(const visitor& each) {
+  ranks_.each([&] { read(each); });
+}
+
+void column_stream::read(const visitor& each) {
   const stream_start from = std::exchange(start_, std::nullopt).value_or(stream_start{});
   column_chunk piece;
   piece.columns.resize(columns_.size());
@@ -120,20 +164,21 @@ void column_stream::pass(const visitor& each) {
   piece.end = from.after;
   double before = 0;
   for (std::size_t i = 0; i < std::min(from.after.input, inputs_.size()); ++i)
-    before += static_cast<double>(size_of_input(inputs_[i]).value_or(0));
+    before += static_cast<double>(bytes_of_[i]);
+  open_own_files(all);
   for (std::size_t i = from.after.input; i < inputs_.size(); ++i) {
-    const bool is_first = i == from.after.input;
-    open(all, inputs_[i], is_first);
-    if (is_first) skip(all, from);
-    if (!is_first) piece.end = {i, 0, piece.end.all};
+    if (!slices_[i].is_read) continue;
+    open(all, i);
+    if (i == from.after.input) skip(all, from);
+    if (i != from.after.input) piece.end = {i, 0, piece.end.all};
     while ((piece.samples = fill(piece, all)) != 0) {
       piece.end.items += piece.samples;
       piece.end.all += piece.samples;
-      const double done = before + static_cast<double>(all[0]->position());
-      piece.progress = bytes_ == 0 ? -1 : std::min(1.0, done / static_cast<double>(bytes_));
+      const auto position = static_cast<double>(all[0]->position() - slices_[i].first);
+      piece.progress = bytes_ == 0 ? -1 : std::min(1.0, (before + position) / static_cast<double>(bytes_));
       each(piece);
     }
-    before += static_cast<double>(all[0]->position());
+    before += static_cast<double>(bytes_of_[i]);
   }
   refuse_rest(all);
 }

@@ -1,4 +1,5 @@
-// Several columns of the same inputs side by side, chunk after chunk, as often as wanted.
+// Several columns of the same inputs side by side, chunk after chunk, as often as wanted. Of several ranks
+// each reads its slice of the inputs: see sample_stream.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,8 @@
 #include "inputs/chunk.hpp"
 #include "inputs/input.hpp"
 #include "inputs/read_position.hpp"
+#include "inputs/slices.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -36,7 +39,8 @@ class column_stream {
   using visitor = std::function<void(const column_chunk&)>;
 
   // Errors: refusal where an input is no file: each column is read by a reader of its own.
-  column_stream(std::vector<std::string> inputs, input_options options, std::vector<column_source> columns);
+  column_stream(std::vector<std::string> inputs, input_options options, std::vector<column_source> columns,
+                const run_ranks& ranks = {});
 
   // Of each column, as the first input has it.
   std::vector<sample_type> types() const;
@@ -50,7 +54,12 @@ class column_stream {
 
  private:
   using readers = std::vector<std::unique_ptr<sample_reader>>;
-  void open(readers& all, const std::string& input, bool is_first) const;
+  void check_files();
+  void read(const visitor& each);
+  input_options options_of(const column_source& column) const;
+  void open(readers& all, std::size_t input) const;
+  void open_own_files(readers& all) const;
+  std::uint64_t samples_before_slices();
   void skip(const readers& all, const stream_start& from) const;
   std::size_t fill(column_chunk& piece, const readers& all);
   void refuse_rest(const readers& all) const;
@@ -59,7 +68,12 @@ class column_stream {
   std::vector<std::string> inputs_;
   input_options options_;
   std::vector<column_source> columns_;
-  std::uint64_t bytes_ = 0;            // of all inputs
+  run_ranks ranks_;
+  std::vector<input_slice> slices_;
+  std::vector<std::uint64_t> bytes_of_;  // of each input that are read
+  std::uint64_t bytes_ = 0;              // of all
+  std::uint64_t before_ = 0;     // samples of the ranks before this one, where a file of its own needs it
+  bool reads_own_files_ = true;  // files of their own
   std::optional<stream_start> start_;  // of the next pass
   double waited_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "inputs/table_part.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -34,25 +35,42 @@ std::vector<S> in_rows(std::vector<S> numbers, const sample_reader::table_shape&
   return turned;
 }
 
+// Where this rank has read the rows of all.
+template <class S>
+std::vector<S> rows_of_rank(std::vector<S> all, std::size_t columns, const run_ranks& ranks) {
+  const rank_part mine = part_of(all.size() / columns, ranks.rank(), ranks.size());
+  return {all.begin() + static_cast<std::ptrdiff_t>(mine.first * columns),
+          all.begin() + static_cast<std::ptrdiff_t>(mine.last * columns)};
+}
+
 }  // namespace
 
 std::size_t point_table::rows() const {
   return std::visit([this](const auto& all) { return all.size() / columns; }, numbers);
 }
 
-point_table read_points(const std::string& path, input_options options) {
+point_table read_points(const std::string& path, input_options options, const run_ranks& ranks) {
   options.all_columns = true;
-  const auto reader = open_input(path, options);
+  table_part part;
   point_table table;
-  with_type_of(reader->type(), [&]<class T>(std::type_identity<T>) {
+  read_part(path, options, ranks, part, [&]<class T>(std::type_identity<T>, sample_reader* reader) {
     using S = std::conditional_t<std::is_same_v<T, float>, float, double>;
+    if (reader == nullptr) {
+      table.numbers = std::vector<S>();
+      return std::uint64_t{0};
+    }
     std::vector<S> numbers = read_all<S, T>(*reader);
+    const std::uint64_t size = numbers.size();
     const auto shape = reader->table();
     if (shape.columns == 0) throw refusal(fmt::format("{}: has no columns", name_of_input(path)));
-    table.columns = shape.columns;
-    table.numbers = in_rows(std::move(numbers), shape);
+    numbers = in_rows(std::move(numbers), shape);
+    table.numbers =
+        part.read_by_all ? rows_of_rank(std::move(numbers), shape.columns, ranks) : std::move(numbers);
+    return size;
   });
-  if (table.rows() == 0) throw refusal(fmt::format("{}: holds no points", name_of_input(path)));
+  table.columns = part.table.columns;
+  table.all_rows = part.items / table.columns;
+  if (table.all_rows == 0) throw refusal(fmt::format("{}: holds no points", name_of_input(path)));
   return table;
 }
 

@@ -1,4 +1,4 @@
-// A whole table of numbers in memory, as points: one row for each.
+// A whole table of numbers in memory, as points: one row for each; of several ranks each has a part of it.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "inputs/input.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -15,11 +16,12 @@ struct point_table {
   // rounded.
   std::variant<std::vector<float>, std::vector<double>> numbers;
   std::size_t columns = 1;
+  std::size_t all_rows = 0;  // of all ranks
 
   std::size_t rows() const;
 };
 
-// All columns, or the one that `options` names. Errors: refusal.
-point_table read_points(const std::string& path, input_options options);
+// All columns, or the one that `options` names. Collective; errors, on all ranks: refusal.
+point_table read_points(const std::string& path, input_options options, const run_ranks& ranks);
 
 }  // namespace cairn::tool

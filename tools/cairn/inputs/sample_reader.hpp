@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "inputs/input_slice.hpp"
 #include "shared/sample_type.hpp"
 
 namespace cairn::tool {
@@ -26,6 +27,9 @@ class sample_reader {
   // Passes over so many samples; returns how many, fewer only at the end. Errors: as read.
   virtual std::uint64_t skip(std::uint64_t samples);
   virtual std::uint64_t position() const = 0;  // bytes of the file used so far
+  // Before anything is read: this part of a file is read, and no more. Returns the number, counted from 0,
+  // of its first sample; of text 0. Errors: as read.
+  virtual std::uint64_t read_only(const input_slice& slice) = 0;
   // How samples that are a whole table lie in it; known when the first were read.
   struct table_shape {
     std::uint64_t columns = 1;

@@ -21,6 +21,8 @@ chunk without_memory(const chunk& piece) {
   facts.text = piece.text;
   facts.input = piece.input;
   facts.first = piece.first;
+  facts.lines_before = piece.lines_before;
+  facts.in_slice = piece.in_slice;
   facts.all = piece.all;
   facts.progress = piece.progress;
   return facts;

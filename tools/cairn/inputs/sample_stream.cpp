@@ -20,27 +20,36 @@ input_options options_for(input_options all, std::size_t input) {
 // Walks the inputs one after another; lives on the reading thread.
 class input_walk {
  public:
-  input_walk(std::vector<input_file>& files, const input_options& options, double total_bytes)
-      : files_(files), options_(options), total_bytes_(total_bytes), most_open_(most_open_inputs()) {}
+  input_walk(std::vector<input_file>& files, const std::vector<input_slice>& slices,
+             const input_options& options, double total_bytes)
+      : files_(files),
+        slices_(slices),
+        options_(options),
+        total_bytes_(total_bytes),
+        most_open_(most_open_inputs()) {}
 
   // Passes over what an earlier run has read; on_the_way() is called now and then.
   void start_at(const stream_start& from) {
     while (at_ < std::min(from.after.input, files_.size())) {
-      open();  // its type is wanted
+      if (slices_[at_].is_read) open();  // its type is wanted
       reader_.reset();
-      finished_bytes_ += static_cast<double>(files_[at_].size().value_or(0));
+      finished_bytes_ += size_of_part();
       if (at_ >= most_open_) files_[at_].close();
       ++at_;
     }
     if (at_ == files_.size() || from.after.items == 0) return;
     open();
-    samples_ = skip_items(*reader_, from, files_[at_].path());
+    samples_ += skip_items(*reader_, from, files_[at_].path());
     all_ = from.after.all;
   }
 
   bool fill(chunk& into, std::size_t bytes) {
     if (into.memory.size() < bytes) into.memory = aligned_bytes(bytes);
     while (at_ < files_.size()) {
+      if (!slices_[at_].is_read) {
+        ++at_;
+        continue;
+      }
       if (!reader_) open();
       into.used = reader_->read({into.memory.data(), bytes});
       if (into.used > 0) {
@@ -62,11 +71,12 @@ class input_walk {
     source->read_by(options_.threads);
     reader_ = open_input(std::move(source), file.path(), options_for(options_, at_));
     types_.push_back(reader_->type());
-    samples_ = 0;
+    samples_ = slices_[at_].is_whole() ? 0 : reader_->read_only(slices_[at_]);
+    first_ = samples_;
   }
 
   void end_input() {
-    finished_bytes_ += static_cast<double>(reader_->position());
+    finished_bytes_ += slices_[at_].is_whole() ? static_cast<double>(reader_->position()) : size_of_part();
     reader_.reset();
     if (files_[at_].size()) files_[at_].end_pass();
     if (at_ >= most_open_) files_[at_].close();
@@ -79,19 +89,30 @@ class input_walk {
     into.text = reader_->reads_text();
     into.input = at_;
     into.first = samples_;
+    into.in_slice = samples_ - first_;
+    into.lines_before = slices_[at_].lines_before;
     samples_ += into.samples();
     all_ += into.samples();
     into.all = all_;
-    const double read = finished_bytes_ + static_cast<double>(reader_->position());
+    const auto before = static_cast<double>(slices_[at_].first);
+    const double read = finished_bytes_ + std::max(0.0, static_cast<double>(reader_->position()) - before);
     into.progress = total_bytes_ > 0 ? std::min(1.0, read / total_bytes_) : -1;
   }
 
+  double size_of_part() const {
+    const input_slice& slice = slices_[at_];
+    if (slice.is_whole()) return static_cast<double>(files_[at_].size().value_or(0));
+    return slice.is_read ? static_cast<double>(slice.last - slice.first) : 0;
+  }
+
   std::vector<input_file>& files_;
+  const std::vector<input_slice>& slices_;
   const input_options& options_;
   double total_bytes_ = 0, finished_bytes_ = 0;
   std::size_t most_open_;
   std::size_t at_ = 0;
-  std::uint64_t samples_ = 0, all_ = 0;  // read of this input, and of all
+  std::uint64_t first_ = 0;              // of the slice of this input
+  std::uint64_t samples_ = 0, all_ = 0;  // read of this input, those before the slice too, and of all
   std::unique_ptr<sample_reader> reader_;
   std::vector<sample_type> types_;
 };
@@ -99,29 +120,38 @@ class input_walk {
 }  // namespace
 
 sample_stream::sample_stream(const std::vector<std::string>& inputs, input_options options,
-                             std::uint64_t memory_cap)
-    : options_(std::move(options)), memory_cap_(memory_cap) {
-  for (const std::string& input : inputs) {
+                             const run_ranks& ranks, std::uint64_t memory_cap)
+    : ranks_(ranks),
+      slices_(slices_of(inputs, ranks)),
+      options_(std::move(options)),
+      memory_cap_(memory_cap) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const std::string& input = inputs[i];
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
     all_arrays_ = all_arrays_ && file.size().has_value() && !names_text_table(input) &&
                   compression_named(input) == compression::none;
-    total_bytes_ += static_cast<double>(file.size().value_or(0));
+    total_bytes_ += static_cast<double>(ranks.several() ? slices_.of[i].last - slices_.of[i].first
+                                                        : file.size().value_or(0));
   }
   if (!readable_again_) total_bytes_ = 0;
+  if (ranks.several() && !slices_.at_first_alone) look_at_first();
 }
 
 void sample_stream::pass(const visitor& each, bool again) {
-  if (record_ && record_->complete()) {
-    waited_ += record_->visit(each);
-  } else {
-    read_inputs(each, again);
-  }
+  ranks_.each([&] {
+    if (record_ && record_->complete()) {
+      waited_ += record_->visit(each);
+    } else {
+      read_inputs(each, again);
+    }
+  });
+  if (slices_.at_first_alone) tell_types();
 }
 
 void sample_stream::read_inputs(const visitor& each, bool again) {
-  input_walk walk(files_, options_, total_bytes_);
+  input_walk walk(files_, slices_.of, options_, total_bytes_);
   const bool later = start_.has_value();
   if (later) walk.start_at(*std::exchange(start_, std::nullopt));
   if (readable_again_) {
@@ -129,7 +159,7 @@ void sample_stream::read_inputs(const visitor& each, bool again) {
   } else {
     read_beside(walk, each, again);
   }
-  types_ = walk.types();
+  if (!ranks_.several() || slices_.at_first_alone) types_ = walk.types();
 }
 
 // All threads read, then all compute. Another pass reads arrays again, from the system's cache; what was
@@ -185,6 +215,24 @@ void sample_stream::look() {
   for (std::size_t i = 0; i < files_.size(); ++i) {
     if (files_[i].size()) types_.push_back(type_in(i));
   }
+}
+
+// Tells all ranks, of which each opens some of the files alone.
+void sample_stream::look_at_first() {
+  std::string types;
+  ranks_.at_first([&] {
+    for (std::size_t i = 0; i < files_.size(); ++i) types += static_cast<char>(type_in(i));
+  });
+  for (const char type : ranks_.of_rank(0, types)) types_.push_back(static_cast<sample_type>(type));
+}
+
+// What the first rank has read.
+void sample_stream::tell_types() {
+  std::string types;
+  for (const sample_type type : types_) types += static_cast<char>(type);
+  types = ranks_.of_rank(0, types);
+  types_.clear();
+  for (const char type : types) types_.push_back(static_cast<sample_type>(type));
 }
 
 sample_type sample_stream::type_in(std::size_t input) {

@@ -1,4 +1,5 @@
-// All samples of all inputs, chunk after chunk, as often as wanted.
+// All samples of all inputs, chunk after chunk, as often as wanted. Of several ranks each reads its slice of
+// the inputs; making a stream and passing over it are collective then, and fail on all.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +14,8 @@
 #include "inputs/input_file.hpp"
 #include "inputs/read_position.hpp"
 #include "inputs/sample_record.hpp"
+#include "inputs/slices.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -21,7 +24,7 @@ class sample_stream {
   using visitor = std::function<void(const chunk&)>;
 
   // `memory_cap`: bytes of samples that are kept in memory for another pass.
-  sample_stream(const std::vector<std::string>& inputs, input_options options,
+  sample_stream(const std::vector<std::string>& inputs, input_options options, const run_ranks& ranks = {},
                 std::uint64_t memory_cap = sample_record::memory_cap);
 
   // One pass over all samples; `again` says that another pass will follow. Reading what is no array in a
@@ -54,9 +57,13 @@ class sample_stream {
   template <class Walk>
   void read_beside(Walk& walk, const visitor& each, bool again);
   void look();
+  void look_at_first();
+  void tell_types();
   sample_type type_in(std::size_t input);
 
+  run_ranks ranks_;
   std::vector<input_file> files_;
+  input_slices slices_;
   std::vector<std::string> names_;
   input_options options_;
   bool readable_again_ = true;

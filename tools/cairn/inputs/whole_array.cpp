@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "inputs/table_part.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -25,7 +26,7 @@ std::vector<T> read_all(sample_reader& reader) {
   }
 }
 
-std::vector<std::size_t> shape_of(const sample_reader::table_shape& table, std::size_t size) {
+std::vector<std::size_t> shape_of(const sample_reader::table_shape& table, std::uint64_t size) {
   if (!table.lengths.empty()) return {table.lengths.begin(), table.lengths.end()};
   if (table.columns > 1) return {size / table.columns, table.columns};
   return {size};
@@ -48,20 +49,37 @@ std::vector<T> in_order_of_c(const std::vector<T>& values, const std::vector<std
   return turned;
 }
 
+template <class T>
+std::vector<T> part_of_rank(const std::vector<T>& all, const run_ranks& ranks) {
+  const rank_part mine = part_of(all.size(), ranks.rank(), ranks.size());
+  return {all.begin() + static_cast<std::ptrdiff_t>(mine.first),
+          all.begin() + static_cast<std::ptrdiff_t>(mine.last)};
+}
+
 }  // namespace
 
-whole_array read_array(const std::string& path, input_options options) {
+whole_array read_array(const std::string& path, input_options options, const run_ranks& ranks) {
   options.all_columns = options.column.empty();
-  const auto reader = open_input(path, options);
+  table_part part;
   whole_array array;
-  with_type_of(reader->type(), [&]<class T>(std::type_identity<T>) {
+  read_part(path, options, ranks, part, [&]<class T>(std::type_identity<T>, sample_reader* reader) {
+    if (reader == nullptr) {
+      array.values = std::vector<T>();
+      return std::uint64_t{0};
+    }
     std::vector<T> values = read_all<T>(*reader);
-    if (values.empty()) throw refusal(fmt::format("{}: holds no values", name_of_input(path)));
+    const std::uint64_t size = values.size();
     const auto table = reader->table();
-    array.shape = shape_of(table, values.size());
-    array.values = table.column_after_column && array.shape.size() > 1 ? in_order_of_c(values, array.shape)
-                                                                       : std::move(values);
+    if (!table.column_after_column || table.lengths.size() < 2) {
+      array.values = std::move(values);
+    } else {
+      values = in_order_of_c(values, shape_of(table, size));
+      array.values = part.read_by_all ? part_of_rank(values, ranks) : std::move(values);
+    }
+    return size;
   });
+  if (part.items == 0) throw refusal(fmt::format("{}: holds no values", name_of_input(path)));
+  array.shape = shape_of(part.table, part.items);
   return array;
 }
 

@@ -20,7 +20,7 @@ void refuse_bad_outputs(const output_paths& paths, std::span<const std::string> 
   refuse_one_file_twice(paths.out, "--out", paths.plot);
 }
 
-outputs::outputs(const output_paths& paths) {
+void outputs::open(const output_paths& paths) {
   if (!paths.plot.empty()) {
     gnuplot = find_gnuplot();
     picture.emplace(paths.plot);

@@ -25,7 +25,7 @@ struct outputs {
   std::string gnuplot;
   std::optional<output_file> array, picture, state;
 
-  explicit outputs(const output_paths& paths);
+  void open(const output_paths& paths);
 };
 
 }  // namespace cairn::tool

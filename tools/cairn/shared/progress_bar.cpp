@@ -11,8 +11,8 @@
 
 namespace cairn::tool {
 
-progress_bar::progress_bar()
-    : possible_(isatty(STDERR_FILENO) != 0), next_(clock::now() + std::chrono::seconds(1)) {}
+progress_bar::progress_bar(bool is_drawn)
+    : possible_(is_drawn && isatty(STDERR_FILENO) != 0), next_(clock::now() + std::chrono::seconds(1)) {}
 
 progress_bar::~progress_bar() {
   if (drawn_) write_standard_error("\r\033[K");

@@ -9,7 +9,8 @@ namespace cairn::tool {
 
 class progress_bar {
  public:
-  progress_bar();
+  // `is_drawn`: false for a bar that never shows, as of other ranks than the first.
+  explicit progress_bar(bool is_drawn = true);
   ~progress_bar();  // clears the line
   progress_bar(const progress_bar&) = delete;
   progress_bar& operator=(const progress_bar&) = delete;

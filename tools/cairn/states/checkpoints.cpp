@@ -28,17 +28,19 @@ bool is_regular_file(const std::string& path) {
 
 checkpoints::checkpoints(checkpoint_options options, checkpoint_facts run)
     : options_(std::move(options)), facts_(std::move(run)) {
-  if (!options_.resume.empty()) resume(options_.resume);
+  if (!options_.resume.empty()) resume(options_.resume + options_.of_rank);
   if (options_.checkpoint.empty()) return;
   refuse_to_replace();
-  const output_file made(options_.checkpoint, temporary_naming::same);  // refused before any work
+  const output_file made(file(), temporary_naming::same);  // refused before any work
   signals_.emplace();
 }
 
 void checkpoints::resume(const std::string& path) {
-  if (!is_there(path))
-    return complain(facts_.command,
-                    fmt::format("note: {}: there is no such file; the run starts afresh", path));
+  if (!is_there(path)) {
+    if (options_.tells)
+      complain(facts_.command, fmt::format("note: {}: there is no such file; the run starts afresh", path));
+    return;
+  }
   auto file = std::make_unique<byte_source>(path);
   checkpoint_facts saved = read_facts(*file);
   refuse_another_run(path, saved, facts_);
@@ -49,11 +51,10 @@ void checkpoints::resume(const std::string& path) {
 
 // A slip must not replace what is no checkpoint.
 void checkpoints::refuse_to_replace() const {
-  if (!is_regular_file(options_.checkpoint)) return;
-  byte_source there(options_.checkpoint);
+  if (!is_regular_file(file())) return;
+  byte_source there(file());
   if (there.at_end() || begins_as_checkpoint(there)) return;
-  throw refusal(options_.checkpoint +
-                ": is no checkpoint, which --checkpoint would replace; name another file");
+  throw refusal(file() + ": is no checkpoint, which --checkpoint would replace; name another file");
 }
 
 std::vector<found_range>& checkpoints::ranges(std::size_t axes) {
@@ -82,21 +83,21 @@ void checkpoints::poll() {
     complain(facts_.command, fmt::format("note: {}; the run goes on without this checkpoint", cause.what()));
   }
   written_ = clock::now();
+  ended_ = ends;
   if (ends)
     throw interrupted(fmt::format("was asked to end; --resume {} goes on from here", options_.checkpoint));
 }
 
 void checkpoints::write() {
-  output_file file(options_.checkpoint, temporary_naming::same);
-  file.write(bytes_of(facts_));
-  if (save_) save_(sink_into(file));
-  file.commit();
+  output_file made(file(), temporary_naming::same);
+  made.write(bytes_of(facts_));
+  if (save_) save_(sink_into(made));
+  made.commit();
 }
 
 void checkpoints::remove() const {
   std::error_code error;
-  if (!options_.checkpoint.empty() && is_regular_file(options_.checkpoint))
-    std::filesystem::remove(options_.checkpoint, error);
+  if (!options_.checkpoint.empty() && is_regular_file(file())) std::filesystem::remove(file(), error);
 }
 
 }  // namespace cairn::tool

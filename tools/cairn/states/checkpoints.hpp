@@ -3,6 +3,9 @@
 // A checkpoint replaces the one before when it is whole. One that cannot be written is told, and
 // the run goes on: its result does not need it. When the run has succeeded it has none any more, so that the
 // next run of the same script starts afresh.
+//
+// Of several ranks each has a checkpoint of its own, of its slice of the inputs: FILE.rank-0 and so on. What
+// the passes before the counting found stands in it for that rank alone, and is joined again by all.
 #pragma once
 
 #include <cairn/state.hpp>
@@ -25,6 +28,8 @@ namespace cairn::tool {
 struct checkpoint_options {
   std::string checkpoint, resume;  // files; empty: none
   double every = 60;               // seconds
+  std::string of_rank{};           // follows the names of files; empty where there is one process
+  bool tells = true;               // notes: the first rank's
 
   bool any() const { return !checkpoint.empty() || !resume.empty(); }
 };
@@ -60,6 +65,16 @@ class checkpoints {
   }
   // What the pass has read.
   void reached(const read_position& done) { facts_.done = done; }
+  // Does what may end because another rank was asked to: then the checkpoint of this one is written too.
+  template <class Work>
+  void go(const Work& work) {
+    try {
+      work();
+    } catch (const interrupted&) {
+      if (!ended_ && !options_.checkpoint.empty()) write();
+      throw;
+    }
+  }
   // Between two chunks: writes a checkpoint where it is time to. Errors: interrupted; refusal where the last
   // one cannot be written.
   void poll();
@@ -80,12 +95,14 @@ class checkpoints {
   void resume(const std::string& path);
   void refuse_to_replace() const;
   void write();
+  std::string file() const { return options_.checkpoint + options_.of_rank; }
 
   using clock = std::chrono::steady_clock;
   checkpoint_options options_;
   checkpoint_facts facts_;
   std::unique_ptr<byte_source> saved_;  // at the state
   bool resumed_ = false;                // until the pass begins that was interrupted
+  bool ended_ = false;
   saving save_;
   clock::time_point written_ = clock::now();
   std::optional<run_signals> signals_;

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <cairn/collective/mean_shift.hpp>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -40,23 +43,65 @@ struct cluster_files {
   }
 };
 
+// The bandwidth where it is to be estimated, and the seeds of cells.
 template <class S>
-mean_shift_result<S> shift(const point_rows<S>& points, cluster_options& options) {
+void prepare(const point_rows<S>& points, cluster_options& options, std::vector<S>& seeds) {
   if (options.estimate) options.shift.bandwidth = estimate_bandwidth(points, 0.3, options.exec);
-  std::vector<S> seeds;
-  point_rows<S> climbing;
-  if (options.bin_seeding) {
-    if (options.shift.bandwidth.values().size() != 1)
-      throw usage_error("--bin-seeding needs one bandwidth for all dimensions");
-    seeds = bin_seeds(points, options.shift.bandwidth.values()[0], options.min_bin_freq);
-    if (seeds.empty())
-      throw refusal(fmt::format("{}: no cell holds {} points; a smaller --min-bin-freq gives seeds",
-                                name_of_input(options.points), options.min_bin_freq));
-    climbing = rows(seeds, points.dims());
-  }
-  return mean_shift(points, options.shift, climbing, options.exec);
+  if (!options.bin_seeding) return;
+  if (options.shift.bandwidth.values().size() != 1)
+    throw usage_error("--bin-seeding needs one bandwidth for all dimensions");
+  seeds = bin_seeds(points, options.shift.bandwidth.values()[0], options.min_bin_freq);
+  if (seeds.empty())
+    throw refusal(fmt::format("{}: no cell holds {} points; a smaller --min-bin-freq gives seeds",
+                              name_of_input(options.points), options.min_bin_freq));
 }
 
+// Of all ranks, on all.
+template <class S>
+std::vector<S> of_all_ranks(const std::vector<S>& mine, const run_ranks& ranks) {
+  std::vector<std::uint64_t> bytes(static_cast<std::size_t>(ranks.size()));
+  bytes[static_cast<std::size_t>(ranks.rank())] = mine.size() * sizeof(S);
+  ranks.add_up(bytes);
+  std::vector<S> all;
+  ranks.each([&] { all.resize(std::accumulate(bytes.begin(), bytes.end(), std::uint64_t{0}) / sizeof(S)); });
+  if (!ranks.several()) return mine;
+  ranks.all().allgather(std::as_bytes(std::span(mine)), reinterpret_cast<std::byte*>(all.data()), bytes);
+  return all;
+}
+
+// A bandwidth and seeds are found from all points, by each rank.
+template <class S>
+mean_shift_result<S> shift_of_ranks(const std::vector<S>& mine, std::size_t columns,
+                                    cluster_options& options) {
+  const run_ranks& ranks = options.ranks;
+  std::vector<S> seeds;
+  if (options.estimate || options.bin_seeding) {
+    const std::vector<S> all = of_all_ranks(mine, ranks);
+    ranks.each([&] {
+      prepare(rows(all, columns), options, seeds);
+      const rank_part part = part_of(seeds.size() / columns, ranks.rank(), ranks.size());
+      seeds = std::vector<S>(seeds.begin() + static_cast<std::ptrdiff_t>(part.first * columns),
+                             seeds.begin() + static_cast<std::ptrdiff_t>(part.last * columns));
+    });
+  }
+  mean_shift_result<S> found;
+  ranks.each([&] {
+    found = mean_shift(ranks.all(), rows(mine, columns), options.shift,
+                       options.bin_seeding ? rows(seeds, columns) : point_rows<S>(), options.exec);
+  });
+  found.labels = of_all_ranks(found.labels, ranks);
+  return found;
+}
+
+template <class S>
+mean_shift_result<S> shift(const std::vector<S>& numbers, std::size_t columns, cluster_options& options) {
+  if (options.ranks.several()) return shift_of_ranks(numbers, columns, options);
+  std::vector<S> seeds;
+  const point_rows<S> points = rows(numbers, columns);
+  prepare(points, options, seeds);
+  return mean_shift(points, options.shift, options.bin_seeding ? rows(seeds, columns) : point_rows<S>(),
+                    options.exec);
+}
 template <class S>
 cluster_result clustered(const std::vector<S>& numbers, std::size_t columns, cluster_options& options) {
   cluster_result result;
@@ -64,7 +109,7 @@ cluster_result clustered(const std::vector<S>& numbers, std::size_t columns, clu
   {
     const stopwatch time(result.run.seconds.compute);
     try {
-      found = shift(rows(numbers, columns), options);
+      found = shift(numbers, columns, options);
     } catch (const std::invalid_argument& cause) {
       throw refusal(fmt::format("{}: {}", name_of_input(options.points), cause.what()));
     }
@@ -74,7 +119,7 @@ cluster_result clustered(const std::vector<S>& numbers, std::size_t columns, clu
   result.single = std::is_same_v<S, float>;
   result.labels = std::move(found.labels);
   result.sizes = std::move(found.sizes);
-  result.points = numbers.size() / columns;
+  result.points = result.labels.size();
   result.iterations = found.iterations;
   result.converged = found.converged;
   result.bandwidth = options.shift.bandwidth.values();
@@ -82,30 +127,54 @@ cluster_result clustered(const std::vector<S>& numbers, std::size_t columns, clu
   return result;
 }
 
-void draw(const point_table& table, const cluster_result& result, const cluster_options& options,
+// Of all ranks, at least on the first.
+std::vector<double> all_points(const point_table& table, const run_ranks& ranks) {
+  return std::visit(
+      [&](const auto& mine) {
+        const auto all = of_all_ranks(mine, ranks);
+        return std::vector<double>(all.begin(), all.end());
+      },
+      table.numbers);
+}
+
+void draw(const std::vector<double>& numbers, const cluster_result& result, const cluster_options& options,
           cluster_files& files) {
-  const std::vector<double> numbers =
-      std::visit([](const auto& all) { return std::vector<double>(all.begin(), all.end()); }, table.numbers);
   draw_script(cluster_script(numbers, result, plot_terminal(options.plot)), files.gnuplot, options.plot,
               *files.picture);
   files.picture->commit();
+}
+
+void report(cluster_result& result, const cluster_options& options, const std::vector<double>& points,
+            cluster_files& files) {
+  {
+    const stopwatch time(result.run.seconds.write);
+    if (files.labels) write_labels(result, *files.labels);
+    if (files.centers) write_centers(result, *files.centers);
+  }
+  if (files.picture) draw(points, result, options, files);
+  if (options.json)
+    write_json(result, options.labels.empty(), write_standard_output);
+  else
+    write_standard_output(tell_clusters(result));
 }
 
 }  // namespace
 
 void run_cluster(const cluster_options& given) {
   cluster_options options = given;
-  cluster_files files(options);
+  const run_ranks& ranks = options.ranks;
+  std::optional<cluster_files> files;
+  ranks.at_first([&] { files.emplace(options); });
   double read = 0;
   point_table table;
   {
     const stopwatch time(read);
-    table = read_points(options.points, options.input);
+    table = read_points(options.points, options.input, ranks);
   }
-  if (files.picture && table.columns != 2)
+  if (!options.plot.empty() && table.columns != 2)
     throw refusal(fmt::format("--plot draws points of two dimensions; {} has {} columns",
                               name_of_input(options.points), table.columns));
-  std::optional<progress_bar> progress(std::in_place);
+  std::optional<progress_bar> progress(std::in_place, ranks.is_first());
   options.exec.progress = [&](double fraction) {
     progress->show("iterating", fraction, 0);
     return true;
@@ -114,16 +183,9 @@ void run_cluster(const cluster_options& given) {
       [&](const auto& numbers) { return clustered(numbers, table.columns, options); }, table.numbers);
   progress.reset();
   result.run.seconds.read = read;
-  {
-    const stopwatch time(result.run.seconds.write);
-    if (files.labels) write_labels(result, *files.labels);
-    if (files.centers) write_centers(result, *files.centers);
-  }
-  if (files.picture) draw(table, result, options, files);
-  if (options.json)
-    write_json(result, options.labels.empty(), write_standard_output);
-  else
-    write_standard_output(tell_clusters(result));
+  std::vector<double> points;
+  if (!options.plot.empty()) points = all_points(table, ranks);
+  ranks.at_first([&] { report(result, options, points, *files); });
 }
 
 }  // namespace cairn::tool

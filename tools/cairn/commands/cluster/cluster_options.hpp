@@ -8,6 +8,7 @@
 
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -22,6 +23,7 @@ struct cluster_options {
   bool json = false;
   std::string labels, centers, plot;
   execution exec;
+  run_ranks ranks;
 };
 
 // The text of the options as they stand on the command line.

@@ -15,6 +15,7 @@
 #include "commands/count/wide_numbers.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/word_values.hpp"
+#include "ranks/message.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -89,6 +90,96 @@ chunk_counter::part& chunk_counter::part_for(sample_type type, bool words, const
     return parts_.emplace_back(value_counter<T>(finest), type, words, name);
   });
 }
+
+// --- several ranks -----------------------------------------------------------------------------------------
+
+namespace {
+
+// Words with their counts, in the order in which they first occurred.
+void put_words(const frequencies<std::uint64_t>& table, const word_list& words, message& to) {
+  to.put(std::uint64_t{table.values.size()});
+  word_list::place before;
+  for (std::size_t i = 0; i < table.values.size(); ++i) {
+    const word_list::place met = words.place_of(table.values[i]);
+    const bool is_new = i == 0 || met.file != before.file || met.column != before.column;
+    to.put(std::uint64_t{is_new});
+    if (is_new) to.put(met.file);
+    if (is_new) to.put(met.column);
+    before = met;
+    to.put(words[table.values[i]]);
+    to.put(met.line);
+    to.put(table.counts[i]);
+  }
+}
+
+frequencies<std::uint64_t> taken_words(received& from, word_list& words) {
+  frequencies<std::uint64_t> table;
+  const std::uint64_t size = from.number();
+  for (std::uint64_t i = 0; i < size; ++i) {
+    if (from.number() != 0) {
+      const std::string_view file = from.text();
+      words.begin_column(std::string(file), std::string(from.text()));
+    }
+    const std::string_view word = from.text();
+    table.values.push_back(words.number_of(word, from.number()));
+    table.counts.push_back(from.number());
+    table.total += table.counts.back();
+  }
+  return table;
+}
+
+}  // namespace
+
+void chunk_counter::merge_at_first(const run_ranks& ranks, word_list& words) {
+  if (!ranks.several()) return;
+  std::string mine;
+  ranks.each([&] {
+    if (!ranks.is_first()) mine = bytes_of_parts(words);
+  });
+  const std::vector<std::string> all = ranks.at_first_of_all(mine);
+  ranks.at_first([&] {
+    for (const std::string& of_rank : all) add_parts(of_rank, words);
+  });
+}
+
+std::string chunk_counter::bytes_of_parts(const word_list& words) const {
+  message bytes;
+  for (const part& one : parts_) {
+    bytes.put(static_cast<std::uint64_t>(one.type));
+    bytes.put(std::uint64_t{one.words});
+    bytes.put(one.name);
+    std::visit(
+        [&]<class T>(const value_counter<T>& counter) {
+          if constexpr (std::same_as<T, std::uint64_t>) {
+            if (one.words) return put_words(counter.table(order_of_words(), exec_), words, bytes);
+          }
+          const std::vector<std::byte> state = counter.save();
+          bytes.put(std::string_view(reinterpret_cast<const char*>(state.data()), state.size()));
+        },
+        one.counter);
+  }
+  return bytes.bytes();
+}
+
+void chunk_counter::add_parts(std::string_view bytes, word_list& words) {
+  for (received from(bytes); !from.at_end();) {
+    const auto type = static_cast<sample_type>(from.number());
+    const bool of_words = from.number() != 0;
+    part& to = part_for(type, of_words, std::string(from.text()));
+    if (of_words) {
+      frequencies<std::uint64_t> table = taken_words(from, words);
+      if (table.total != 0) std::get<value_counter<std::uint64_t>>(to.counter).add(std::move(table));
+      continue;
+    }
+    const std::string_view state = from.text();
+    with_type_of(type, [&]<class T>(std::type_identity<T>) {
+      std::get<value_counter<T>>(to.counter)
+          .merge(value_counter<T>::load(std::as_bytes(std::span(state))), exec_);
+    });
+  }
+}
+
+// -----------------------------------------------------------------------------------------------------------
 
 // Reports what would run even when there is nothing to count.
 void chunk_counter::count_nothing() {

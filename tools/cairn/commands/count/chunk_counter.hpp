@@ -4,11 +4,13 @@
 #include <cairn/value_counts.hpp>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "inputs/chunk.hpp"
 #include "inputs/words/word_values.hpp"
 #include "outputs/reports/count/count_result.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -27,6 +29,10 @@ class chunk_counter {
   void add(const chunk& piece, const std::string& name);
   void add_words(std::span<const std::uint64_t> numbers);
 
+  // What the counters of all ranks were given comes to the first, as if the chunks of a rank came behind
+  // those of the ranks before; so do the words that its chunks refer to. Collective.
+  void merge_at_first(const run_ranks& ranks, word_list& words);
+
   // The table of all chunks; gives up the counters. `words` are those that chunks of words refer to. Where
   // all of them are numbers, they are counted as numbers. Errors: refusal when there are words and numbers,
   // or numbers that no one type holds exactly.
@@ -43,6 +49,8 @@ class chunk_counter {
     std::string name;
   };
 
+  std::string bytes_of_parts(const word_list& words) const;
+  void add_parts(std::string_view bytes, word_list& words);
   part& part_for(sample_type type, bool words, const std::string& name);
   order order_of_words() const;
   void count_nothing();

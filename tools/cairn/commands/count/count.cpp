@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,20 +32,26 @@ namespace {
 template <class Add>
 sample_type read_all(const count_options& options, const input_options& input, seconds_spent& seconds,
                      checkpoints* kept, const checkpoints::saving& save, const Add& add) {
-  progress_bar progress;
-  sample_stream stream(options.inputs, input);
+  progress_bar progress(options.ranks.is_first());
+  sample_stream stream(options.inputs, input, options.ranks);
   double bytes = 0;
   if (kept != nullptr) kept->begin(stream, run_pass::counting, save);
-  stream.pass(
-      [&](const chunk& piece) {
-        {
-          const stopwatch time(seconds.compute);
-          add(piece, stream.name_of(piece));
-        }
-        if (kept != nullptr) kept->after(piece.end());
-        progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
-      },
-      false);
+  const auto read = [&] {
+    stream.pass(
+        [&](const chunk& piece) {
+          {
+            const stopwatch time(seconds.compute);
+            add(piece, stream.name_of(piece));
+          }
+          if (kept != nullptr) kept->after(piece.end());
+          progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
+        },
+        false);
+    options.ranks.each([&] {
+      if (kept != nullptr) kept->counted();
+    });
+  };
+  kept != nullptr ? kept->go(read) : read();
   seconds.read = stream.seconds_waited();
   return stream.only_type().value_or(sample_type::f8);
 }
@@ -57,7 +64,10 @@ value_table count_values(const count_options& options, word_list& words, seconds
   read_all(options, input, seconds, nullptr, {},
            [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   const stopwatch time(seconds.compute);
-  return counter.take_table(words);
+  counter.merge_at_first(options.ranks, words);
+  value_table found;
+  options.ranks.at_first([&] { found = counter.take_table(words); });
+  return found;
 }
 
 void restore(number_counter& counter, checkpoints& kept, const count_options& options) {
@@ -68,13 +78,21 @@ void restore(number_counter& counter, checkpoints& kept, const count_options& op
 
 // Numbers of one type in one counter.
 void run_on_numbers(const count_options& options, outputs& opened) {
-  auto kept = checkpoints_of(options.states, "cairn count", options.inputs);
-  number_counter counter(options, options.memory);
-  if (kept && kept->is_counting()) restore(counter, *kept, options);
+  const run_ranks& ranks = options.ranks;
+  auto kept = checkpoints_of(options.states, "cairn count", options.inputs, ranks);
+  std::optional<number_counter> made;
+  ranks.each([&] {
+    made.emplace(options, options.memory);
+    if (kept && kept->is_counting()) restore(*made, *kept, options);
+  });
+  number_counter& counter = *made;
   input_options input = options.input;
   input.only_exact = true;
   seconds_spent seconds;
-  const auto save = [&](const sink& to) { counter.save(to); };
+  const auto save = [&](const sink& to) {
+    counter.end(sample_type::f8);  // where a rank has no items
+    counter.save(to);
+  };
   const auto add = [&](const chunk& piece, const std::string& name) { counter.add(piece, name); };
   try {
     counter.end(read_all(options, input, seconds, kept ? &*kept : nullptr, save, add));
@@ -82,23 +100,26 @@ void run_on_numbers(const count_options& options, outputs& opened) {
     const std::string why = options.memory != 0 ? "" : ", or with --words for words";
     throw refusal(fmt::format("{}; {} is for numbers alone{}", cause.what(), needs_one_type(options), why));
   }
-  if (kept) kept->counted();
-  report(counter, options, seconds, opened);
+  counter.merge_at_first(ranks);
+  ranks.at_first([&] { report(counter, options, seconds, opened); });
   if (kept) kept->remove();
 }
 
 void run_on_words(const count_options& options, outputs& opened) {
-  auto kept = checkpoints_of(options.states, "cairn count", options.inputs);
+  const run_ranks& ranks = options.ranks;
+  auto kept = checkpoints_of(options.states, "cairn count", options.inputs, ranks);
   word_counter counter(options.exec);
-  if (kept && kept->is_counting()) kept->restore([&](const source& from) { counter.load(from); });
+  ranks.each([&] {
+    if (kept && kept->is_counting()) kept->restore([&](const source& from) { counter.load(from); });
+  });
   input_options input = options.input;
   input.words = &counter.words();
   seconds_spent seconds;
   read_all(
       options, input, seconds, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
       [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
-  if (kept) kept->counted();
-  report(counter, options, seconds, opened);
+  counter.merge_at_first(ranks);
+  ranks.at_first([&] { report(counter, options, seconds, opened); });
   if (kept) kept->remove();
 }
 
@@ -108,15 +129,18 @@ void run_count(const count_options& options) {
   if (!options.by.empty()) return run_count_by(options);
   const std::vector<std::string> written{options.out, options.plot};
   const output_paths paths{options.out, options.plot, options.states.state};
-  refuse_bad_outputs(paths, options.inputs);
-  refuse_bad_states(options.states, options.inputs, written);
-  outputs opened(paths);
+  outputs opened;
+  options.ranks.at_first([&] {
+    refuse_bad_outputs(paths, options.inputs);
+    refuse_bad_states(options.states, options.inputs, written);
+    opened.open(paths);
+  });
   if (options.words) return run_on_words(options, opened);
   if (!needs_one_type(options).empty()) return run_on_numbers(options, opened);
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
-  report(std::move(found), options, seconds, opened);
+  options.ranks.at_first([&] { report(std::move(found), options, seconds, opened); });
 }
 
 }  // namespace cairn::tool

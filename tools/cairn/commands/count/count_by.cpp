@@ -5,6 +5,8 @@
 
 #include <deque>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "commands/categories.hpp"
 #include "commands/count/chunk_counter.hpp"
@@ -30,8 +32,9 @@ class category_counters {
   void count() {
     column_stream stream(options_.inputs, options_.input,
                          {{options_.input.column, "", &words_, needs_numbers(options_)},
-                          {options_.by, "", &categories_, false}});
-    progress_bar progress;
+                          {options_.by, "", &categories_, false}},
+                         options_.ranks);
+    progress_bar progress(options_.ranks.is_first());
     stream.pass([&](const column_chunk& piece) {
       {
         const stopwatch time(seconds_.compute);
@@ -40,6 +43,7 @@ class category_counters {
       progress.show("counting", piece.progress, 0);
     });
     seconds_.read = stream.seconds_waited();
+    join();
     if (counters_.empty()) throw refusal(fmt::format("--by {}: there are no rows", in_quotes(options_.by)));
   }
 
@@ -57,10 +61,22 @@ class category_counters {
   }
 
  private:
+  // What all ranks have comes to the first.
+  void join() {
+    if (!options_.ranks.several()) return;
+    const std::vector<std::size_t> numbers = join_categories(categories_, options_.ranks);
+    options_.ranks.each([&] {
+      check_categories(categories_, options_.by);
+      renumber(counters_, numbers, categories_.size(), [this] { return made(); });
+    });
+    for (chunk_counter& counter : counters_) counter.merge_at_first(options_.ranks, words_);
+  }
+
+  chunk_counter made() const { return {order_to_count_in(options_), options_.exec, true}; }
+
   void add(const column_chunk& piece) {
     check_categories(categories_, options_.by);
-    while (counters_.size() < categories_.size())
-      counters_.emplace_back(order_to_count_in(options_), options_.exec, true);
+    while (counters_.size() < categories_.size()) counters_.push_back(made());
     split_by_category(
         samples_in<std::uint64_t>(piece.columns[0]), samples_in<std::uint64_t>(piece.columns[1]),
         categories_.size(),
@@ -73,15 +89,7 @@ class category_counters {
   seconds_spent seconds_;
 };
 
-}  // namespace
-
-void run_count_by(const count_options& options) {
-  refuse_overwriting(options.out, options.inputs);
-  std::optional<output_file> file;
-  if (!options.out.empty()) file.emplace(options.out);
-  category_counters counters(options);
-  counters.count();
-  grouped_counts result = counters.answers();
+void report(grouped_counts result, const count_options& options, std::optional<output_file>& file) {
   if (options.json) refuse_what_is_not_utf8(result);
   if (file) {
     double writing = 0;
@@ -97,6 +105,19 @@ void run_count_by(const count_options& options) {
   } else {
     write_text(result, drawing_for(options), write_standard_output);
   }
+}
+
+}  // namespace
+
+void run_count_by(const count_options& options) {
+  std::optional<output_file> file;
+  options.ranks.at_first([&] {
+    refuse_overwriting(options.out, options.inputs);
+    if (!options.out.empty()) file.emplace(options.out);
+  });
+  category_counters counters(options);
+  counters.count();
+  options.ranks.at_first([&] { report(counters.answers(), options, file); });
 }
 
 }  // namespace cairn::tool

@@ -11,6 +11,7 @@
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
 #include "commands/state_arguments.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -32,6 +33,7 @@ struct count_options {
   state_options states;                     // --state, --checkpoint, --resume
   std::optional<std::uint64_t> first_item;  // --first-item N
   execution exec;
+  run_ranks ranks;
 };
 
 // The option for which numbers of one type are counted in one counter; empty where there is none.

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <filesystem>
 #include <string_view>
@@ -17,6 +18,7 @@
 #include "commands/count/table_parts.hpp"
 #include "commands/count/wide_numbers.hpp"
 #include "outputs/reports/count/number_table.hpp"
+#include "ranks/message.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 
@@ -110,17 +112,21 @@ void number_counter::add(const chunk& piece, const std::string& name) {
       first_input_ = name;
       counter_.emplace(value_counter<T>(made()));
     }
-    if (piece.type != type_)
-      throw refusal(
-          fmt::format("{}: holds numbers of another type than {}; with {} all inputs have one "
-                      "type: count them one by one",
-                      name, first_input_, needs_one_type(options_)));
+    if (piece.type != type_) refuse_type(name);
+    added_ = added_ || piece.used != 0;
     try {
       std::get<value_counter<T>>(*counter_).add(in<T>(samples_in<T>(piece)), options_.exec);
     } catch (const std::system_error& cause) {
       refuse_file(cause.what());
     }
   });
+}
+
+void number_counter::refuse_type(const std::string& name) const {
+  throw refusal(
+      fmt::format("{}: holds numbers of another type than {}; with {} all inputs have one type: count them "
+                  "one by one",
+                  name, first_input_, needs_one_type(options_)));
 }
 
 void number_counter::end(sample_type type) {
@@ -142,8 +148,31 @@ void number_counter::merge(const number_counter& other) {
       *counter_);
 }
 
-void number_counter::save(const sink& to) const {
-  std::visit([&](const auto& counter) { counter.save(to); }, *counter_);
+void number_counter::merge_at_first(const run_ranks& ranks) {
+  if (!ranks.several()) return;
+  memory_ == 0 ? merge_states(ranks) : merge_parts(ranks);
+}
+
+// --- several ranks -----------------------------------------------------------------------------------------
+
+// Numbers of another type than those of the first rank are refused, as those of another input.
+void number_counter::merge_states(const run_ranks& ranks) {
+  message mine;
+  ranks.each([&] {
+    if (ranks.is_first() || !added_) return;
+    mine.put(static_cast<std::uint64_t>(type_));
+    mine.put(first_input_);
+    std::string state;
+    save([&](std::span<const std::byte> bytes) {
+      state.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    });
+    mine.put(state);
+  });
+  const std::vector<std::string> all = ranks.at_first_of_all(mine.bytes());
+  ranks.at_first([&] {
+    for (const std::string& of_rank : all)
+      if (!of_rank.empty()) merge_state(of_rank);
+  });
 }
 
 template <class Visit>
@@ -153,6 +182,96 @@ void number_counter::for_each_part(const Visit& visit) {
   } catch (const std::system_error& cause) {
     refuse_file(cause.what());
   }
+}
+
+// A counter of no numbers takes the type of the first rank that has some.
+void number_counter::take_type(const std::vector<std::string>& of_ranks) {
+  for (const std::string& of_rank : of_ranks) {
+    if (of_rank.empty()) continue;
+    received from(of_rank);
+    const auto type = static_cast<sample_type>(from.number());
+    const std::string name(from.text());
+    if (added_ && type != type_) refuse_type(name);
+    if (added_) continue;
+    type_ = type;
+    first_input_ = name;
+    added_ = true;
+    with_type_of(type, [&]<class T>(std::type_identity<T>) { counter_.emplace(value_counter<T>(made())); });
+  }
+}
+
+// Within a cap: piece by piece, as many as there are ranks at a time.
+void number_counter::merge_parts(const run_ranks& ranks) {
+  message mine;
+  if (added_) mine.put(static_cast<std::uint64_t>(type_));
+  if (added_) mine.put(first_input_);
+  const std::vector<std::string> types = ranks.of_all(mine.bytes());
+  ranks.each([&] { take_type(types); });
+  std::visit([&](auto& counter) { ranks.each([&] { send_parts(counter, ranks); }); }, *counter_);
+}
+
+template <class T>
+void number_counter::send_parts(value_counter<T>& counter, const run_ranks& ranks) {
+  frequencies<T> nothing;
+  if (!ranks.is_first())
+    for_each_part([&]<class Value>(const frequencies<Value>& part) {
+      if constexpr (std::same_as<Value, T>) {
+        for (std::size_t first = 0; first < part.values.size(); first += most_sent)
+          static_cast<void>(send_piece(counter, part, first, ranks));
+      }
+    });
+  while (send_piece(counter, nothing, 0, ranks)) {
+  }
+}
+
+// The entries from the first on; begins with each(), which a rank that fails meets. False where no rank had
+// any.
+template <class T>
+bool number_counter::send_piece(value_counter<T>& counter, const frequencies<T>& part, std::size_t first,
+                                const run_ranks& ranks) {
+  ranks.each([] {});
+  message mine;
+  const std::size_t last = std::min(first + most_sent, part.values.size());
+  for (std::size_t i = first; i < last; ++i) {
+    mine.put_bits(part.values[i]);
+    mine.put(part.counts[i]);
+  }
+  const std::vector<std::string> all = ranks.at_first_of_all(mine.bytes());
+  ranks.at_first([&] {
+    for (const std::string& of_rank : all) {
+      frequencies<T> table;
+      for (received from(of_rank); !from.at_end();) {
+        table.values.push_back(from.bits<T>());
+        table.counts.push_back(from.number());
+        table.total += table.counts.back();
+      }
+      if (table.total != 0) counter.add(std::move(table));
+    }
+  });
+  return ranks.sum_of(last - first) != 0;
+}
+
+void number_counter::merge_state(std::string_view bytes) {
+  received from(bytes);
+  const auto type = static_cast<sample_type>(from.number());
+  const std::string name(from.text());
+  if (added_ && type != type_) refuse_type(name);
+  if (!added_) counter_.reset();
+  const std::string_view state = from.text();
+  const auto load_into = [&](number_counter& counter) {
+    counter.load(source_of(std::as_bytes(std::span(state))), type, name);
+    counter.added_ = true;
+  };
+  if (!counter_) return load_into(*this);
+  number_counter other(options_, memory_);
+  load_into(other);
+  merge(other);
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+void number_counter::save(const sink& to) const {
+  std::visit([&](const auto& counter) { counter.save(to); }, *counter_);
 }
 
 count_result number_counter::answer(const seconds_spent& seconds) {

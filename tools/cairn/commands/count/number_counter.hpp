@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "commands/count/count_options.hpp"
 #include "inputs/chunk.hpp"
@@ -30,6 +32,8 @@ class number_counter {
   // Adds what another one of the same type counted, as if it came later. Errors: what the library's merge
   // throws, but for its file.
   void merge(const number_counter& other);
+  // What the counters of all ranks were given, at least nothing, comes to the first. Collective.
+  void merge_at_first(const run_ranks& ranks);
   // All was added, maybe nothing, of inputs of this type: says what would run.
   void end(sample_type type);
   void save(const sink& to) const;
@@ -45,11 +49,24 @@ class number_counter {
   void for_each_part(const Visit& visit);
   count_result answer_in_parts(const seconds_spent& seconds);
   counter_options made() const;
+  [[noreturn]] void refuse_type(const std::string& name) const;
+  void merge_states(const run_ranks& ranks);
+  void merge_state(std::string_view bytes);
+  void take_type(const std::vector<std::string>& of_ranks);
+  void merge_parts(const run_ranks& ranks);
+  template <class T>
+  void send_parts(value_counter<T>& counter, const run_ranks& ranks);
+  template <class T>
+  bool send_piece(value_counter<T>& counter, const frequencies<T>& part, std::size_t first,
+                  const run_ranks& ranks);
+
+  static constexpr std::size_t most_sent = std::size_t{1} << 16;  // entries of a rank at a time
 
   const count_options& options_;
   std::uint64_t memory_;
   std::optional<one_of_ten<value_counter>> counter_;
   sample_type type_ = sample_type::f8;
+  bool added_ = false;  // some numbers
   std::string first_input_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "commands/count/chunk_counter.hpp"
 #include "shared/refusal.hpp"
+#include "states/of_ranks.hpp"
 #include "states/state_bytes.hpp"
 
 namespace cairn::tool {
@@ -63,6 +64,15 @@ void word_counter::merge(const word_counter& other) {
     throw std::overflow_error("word_counter::merge: more than 2^64 - 1 words");
   for (std::uint64_t& number : counts.values) number = words_.number_of(other.words_[number]);
   if (counts.total != 0) counter_.add(std::move(counts));
+}
+
+void word_counter::merge_at_first(const run_ranks& ranks) {
+  if (!ranks.several()) return;
+  tool::merge_at_first(ranks, *this, [this](const source& from) {
+    word_counter other(exec_);
+    other.load(from);
+    merge(other);
+  });
 }
 
 // The list may have words that come in the next chunk.

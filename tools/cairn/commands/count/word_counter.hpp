@@ -8,6 +8,7 @@
 #include "inputs/chunk.hpp"
 #include "inputs/words/word_list.hpp"
 #include "outputs/reports/count/count_result.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -27,6 +28,8 @@ class word_counter {
   void add(const chunk& piece, const std::string& name);
   // Adds what another one counted, as if it came later. Errors: what the library's merge throws.
   void merge(const word_counter& other);
+  // What the counters of all ranks were given comes to the first. Collective.
+  void merge_at_first(const run_ranks& ranks);
   void save(const sink& to) const;
 
   // All of it, as the words first occurred. Valid while there is the counter, and nothing is added.

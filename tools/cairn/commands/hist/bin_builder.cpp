@@ -8,6 +8,7 @@
 #include "commands/hist/binned_results.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "states/of_ranks.hpp"
 #include "states/state_file.hpp"
 
 namespace cairn::tool {
@@ -35,6 +36,13 @@ void bin_builder::end(bool all_float) {
 
 void bin_builder::make(bool floats) {
   builder_.emplace(axes{floats ? bins_->for_floats() : bins_->for_any()}, options_.exec);
+}
+
+void bin_builder::merge_at_first() {
+  if (options_.ranks.several())
+    tool::merge_at_first(options_.ranks, *builder_, [this](const source& from) {
+      builder_->merge(histogram_builder<>::load(from, options_.exec));
+    });
 }
 
 hist_result bin_builder::result() {

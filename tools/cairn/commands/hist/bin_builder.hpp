@@ -28,6 +28,8 @@ class bin_builder {
   // All chunks were added, maybe none. `all_float`: whether the inputs are float32.
   void end(bool all_float);
   void save(const sink& to) const { builder_->save(to); }
+  // What the builders of all ranks were given comes to the first.
+  void merge_at_first();
 
   hist_result result();
 

@@ -62,6 +62,13 @@ void bin_counters::begin_both() {
   if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), exec_);
 }
 
+void add_up(hist_result& result, const run_ranks& ranks) {
+  ranks.add_up(result.counts);
+  for (std::uint64_t* const number :
+       {&result.total, &result.inside, &result.below, &result.above, &result.nan})
+    *number = ranks.sum_of(*number);
+}
+
 std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stream) {
   return bins.depend_on_type() ? stream.all_float() : false;
 }

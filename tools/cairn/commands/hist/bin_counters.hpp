@@ -10,6 +10,7 @@
 
 #include "inputs/chunk.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
+#include "ranks/run_ranks.hpp"
 #include "shared/stopwatch.hpp"
 
 namespace cairn::tool {
@@ -64,6 +65,9 @@ class bin_counters {
   bool one_input_, begun_ = false;
   std::optional<bin_counter> floats_, any_;
 };
+
+// What each rank has counted in the same bins. Collective.
+void add_up(hist_result& result, const run_ranks& ranks);
 
 // Edges that were given are the same for all types.
 std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stream);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cairn/collective/bin_rule.hpp>
+#include <cairn/collective/order_statistics.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cmath>
 #include <concepts>
@@ -17,9 +19,11 @@
 #include <utility>
 
 #include "commands/hist/data_range.hpp"
+#include "commands/hist/found_by_ranks.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/sample_stream.hpp"
+#include "ranks/message.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/memory_left.hpp"
@@ -63,7 +67,8 @@ std::vector<T> all_samples(sample_reader& reader, std::uint64_t count) {
   return all;
 }
 
-axis read_edges_file(const std::string& path, const std::string& map) {
+// The type of edges, and their bytes.
+std::string edges_in(const std::string& path) {
   auto source = std::make_unique<byte_source>(path);
   const npy_header header = read_npy_header(*source);
   if (header.shape.lengths.size() != 1) {
@@ -72,10 +77,25 @@ axis read_edges_file(const std::string& path, const std::string& map) {
   const std::uint64_t count = header.shape.lengths[0];
   if (count > axis::max_bins + 1) throw refusal(fmt::format("{}: has {} edges, too many", path, count));
   array_reader reader(std::move(source), header.stored, header.shape, {});
-  return with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {
-    const std::vector<T> edges = all_samples<T>(reader, count);
+  message edges;
+  edges.put(static_cast<std::uint64_t>(reader.type()));
+  with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {
+    for (const T edge : all_samples<T>(reader, count)) edges.put_bits(edge);
+  });
+  return edges.bytes();
+}
+
+// Read by the first rank.
+axis read_edges_file(const std::string& path, const std::string& map, const run_ranks& ranks) {
+  std::string bytes;
+  ranks.at_first([&] { bytes = edges_in(path); });
+  bytes = ranks.of_rank(0, std::move(bytes));
+  received from(bytes);
+  return with_type_of(static_cast<sample_type>(from.number()), [&]<class T>(std::type_identity<T>) {
+    std::vector<T> edges;
+    while (!from.at_end()) edges.push_back(from.bits<T>());
     try {
-      return axis_of<T>(edges, map);
+      return axis_of<T>(std::span<const T>(edges), map);
     } catch (const std::invalid_argument& cause) {
       throw refusal(path + ": " + cause.what());
     }
@@ -93,7 +113,9 @@ axis read_edges_file(const std::string& path, const std::string& map) {
     }
     return at;
   });
-  throw refusal(fmt::format("{}: sample {} (from 0) is infinite; give --range", name, number));
+  const std::string where =
+      piece.lines_before == 0 ? std::string() : fmt::format(" after line {}", piece.lines_before);
+  throw refusal(fmt::format("{}: sample {} (from 0){} is infinite; give --range", name, number, where));
 }
 
 // Of the samples that are kept.
@@ -141,6 +163,7 @@ class bin_finder {
   void tell_of_many(std::uint64_t bins, number_range range) const {
     constexpr std::uint64_t many = 200;
     if (bins <= many || bins <= samples_) return;
+    if (!options_.ranks.is_first()) return;
     const bool can_log = !options_.logarithmic && range.high > 0;
     complain("cairn hist",
              fmt::format("note: {} bins from {} to {} for {} samples; {}--range LO HI makes fewer", bins,
@@ -166,8 +189,9 @@ class bin_finder {
         refuse_infinite(piece, stream_.name_of(piece));
       }
     });
-    if (options_.logarithmic && !found.any) refuse_logarithms_of_nothing();
-    return found.any ? number_range{found.low, found.high} : number_range{0, 1};
+    const found_range all = of_all_ranks(found, options_.ranks);
+    if (options_.logarithmic && !all.any) refuse_logarithms_of_nothing();
+    return all.any ? number_range{all.low, all.high} : number_range{0, 1};
   }
 
   std::uint64_t bins_in(number_range range, number_range wide) {
@@ -198,10 +222,27 @@ class bin_finder {
   }
   template <class Kept>
   std::uint64_t bins_by_stone_as(number_range range, number_range wide, const rule_facts& facts) {
-    refuse_beyond_memory(facts.kept.count * sizeof(Kept), "--bins stone: the samples");
+    if (!options_.ranks.several())
+      refuse_beyond_memory(facts.kept.count * sizeof(Kept), "--bins stone: the samples");
+    const std::vector<Kept> all = all_kept<Kept>(range, facts.kept.count);
+    const stopwatch time(computing_);
+    std::optional<bounds> ends;
+    if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
+    const run_ranks& ranks = options_.ranks;
+    const std::uint64_t bins =
+        ranks.several() ? cairn::bins_by_rule(ranks.all(), all, bin_rule::stone, ends, options_.exec)
+                        : cairn::bins_by_rule(all, bin_rule::stone, ends, options_.exec);
+    // Whole numbers of several types, or of text, are doubles here.
+    return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
+  }
+  // Of this rank. Checkpoints hold none of them: a run that goes on reads them again.
+  template <class Kept>
+  std::vector<Kept> all_kept(number_range range, std::uint64_t count) {
     std::vector<Kept> all;
-    all.reserve(facts.kept.count);
-    begin(run_pass::keeping);
+    if (!options_.ranks.several()) {
+      all.reserve(count);
+      begin(run_pass::keeping);
+    }
     pass(
         "keeping the samples",
         [&](const chunk& piece) {
@@ -210,12 +251,7 @@ class bin_finder {
           });
         },
         false);
-    const stopwatch time(computing_);
-    std::optional<bounds> ends;
-    if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
-    const std::uint64_t bins = cairn::bins_by_rule(all, bin_rule::stone, ends, options_.exec);
-    // Whole numbers of several types, or of text, are doubles here.
-    return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
+    return all;
   }
   template <class Kept, class T>
   void append(std::vector<Kept>& all, std::span<const T> samples, const samples_between<T>& ends) const {
@@ -244,8 +280,10 @@ class bin_finder {
       });
       seen.kept = kept;
     });
-    whole_ = seen.whole;
-    return kept;
+    looked_at all{kept, seen.whole};
+    join_ranks(all, options_.ranks);
+    whole_ = all.whole;
+    return {all.kept};
   }
   template <class T>
   void add(sample_summary& kept, std::span<const T> samples, const samples_between<T>& ends) const {
@@ -275,13 +313,8 @@ class bin_finder {
   template <class Key>
   double quartiles_apart_as(number_range range, const rule_facts& facts) {
     const std::uint64_t count = facts.kept.count;
-    rank_search<Key> search = begun_search<Key>(count);
-    while (!search.done()) {
-      begin(run_pass::quartiles, [&](const sink& to) { search.save(to); });
-      pass("finding the quartiles", [&](const chunk& piece) { add_kept(piece, range, search); });
-      end_pass(search);
-    }
-    const std::vector<Key> found = search.items();
+    const std::vector<Key> found = options_.ranks.several() ? quartiles_of_ranks<Key>(range, count)
+                                                            : quartiles_of_passes<Key>(range, count);
     std::array<double, 4> items{};
     if (found.size() != items.size()) throw refusal("--resume: the checkpoint was altered");
     std::ranges::transform(found, items.begin(), [&](Key item) {
@@ -289,6 +322,37 @@ class bin_finder {
                                   : between_ends<Key>(range).value_of(item);
     });
     return cairn::quartiles_apart(items, count, facts.floats);
+  }
+
+  // Each rank keeps its samples in memory: so they are read once.
+  template <class Key>
+  std::vector<Key> quartiles_of_ranks(number_range range, std::uint64_t count) {
+    const std::vector<Key> all = kept_keys<Key>(range);
+    const stopwatch time(computing_);
+    return order_statistics(options_.ranks.all(), all, quartile_ranks(count), options_.exec);
+  }
+  template <class Key>
+  std::vector<Key> kept_keys(number_range range) {
+    std::vector<Key> all;
+    pass(
+        "keeping the samples",
+        [&](const chunk& piece) {
+          const std::vector<Key> some = kept_of<Key>(piece, range);
+          all.insert(all.end(), some.begin(), some.end());
+        },
+        false);
+    return all;
+  }
+
+  template <class Key>
+  std::vector<Key> quartiles_of_passes(number_range range, std::uint64_t count) {
+    rank_search<Key> search = begun_search<Key>(count);
+    while (!search.done()) {
+      begin(run_pass::quartiles, [&](const sink& to) { search.save(to); });
+      pass("finding the quartiles", [&](const chunk& piece) { add_kept(piece, range, search); });
+      end_pass(search);
+    }
+    return search.items();
   }
 
   template <class Key>
@@ -309,19 +373,24 @@ class bin_finder {
 
   template <class Key>
   void add_kept(const chunk& piece, number_range range, rank_search<Key>& search) const {
+    const std::vector<Key> kept = kept_of<Key>(piece, range);
+    execution exec = options_.exec;
+    exec.where = place::host;  // where the samples are
+    const stopwatch time(computing_);
+    search.add(kept, exec);
+  }
+  template <class Key>
+  std::vector<Key> kept_of(const chunk& piece, number_range range) const {
+    std::vector<Key> kept;
     with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
       if constexpr (std::same_as<T, Key> || std::same_as<Key, double>) {
         const samples_between<T> ends = between_ends<T>(range);
-        std::vector<Key> kept;
         for (const T sample : samples_in<T>(piece)) {
           if (ends.hold(sample)) kept.push_back(static_cast<Key>(sample));
         }
-        execution exec = options_.exec;
-        exec.where = place::host;  // where the samples are
-        const stopwatch time(computing_);
-        search.add(kept, exec);
       }
     });
+    return kept;
   }
 
   void begin(run_pass pass, checkpoints::saving save = {}) {
@@ -331,14 +400,18 @@ class bin_finder {
   template <class F>
   void pass(std::string_view what, F each, bool goes_on = true) {
     double bytes = 0;
-    stream_.pass(
-        [&](const chunk& piece) {
-          each(piece);
-          if (kept_ != nullptr && goes_on) kept_->reached(piece.end());
-          if (kept_ != nullptr) kept_->poll();
-          progress_.show(what, piece.progress, bytes += static_cast<double>(piece.used));
-        },
-        true);
+    const bool polls = kept_ != nullptr && (goes_on || !options_.ranks.several());
+    const auto read = [&] {
+      stream_.pass(
+          [&](const chunk& piece) {
+            each(piece);
+            if (polls && goes_on) kept_->reached(piece.end());
+            if (polls) kept_->poll();
+            progress_.show(what, piece.progress, bytes += static_cast<double>(piece.used));
+          },
+          true);
+    };
+    polls ? kept_->go(read) : read();
   }
 
   const hist_options& options_;
@@ -395,16 +468,17 @@ void chosen_bins::refuse_float() const {
                   axis_.edges().front(), axis_.edges().back()));
 }
 
-axis axis_of_edges(const std::string& edges, const std::string& map) {
+axis axis_of_edges(const std::string& edges, const std::string& map, const run_ranks& ranks) {
   const std::string chosen = map.empty() ? "auto" : map;
-  if (has_extension(edges, ".npy")) return read_edges_file(edges, chosen);
+  if (has_extension(edges, ".npy")) return read_edges_file(edges, chosen, ranks);
   return axis::edges(std::span<const double>(parse_edges(edges)), chosen);
 }
 
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
                         double& computing, checkpoints* kept) {
   const std::string map = options.map.empty() ? "auto" : options.map;
-  if (!options.edges_file.empty()) return chosen_bins(read_edges_file(options.edges_file, map));
+  if (!options.edges_file.empty())
+    return chosen_bins(read_edges_file(options.edges_file, map, options.ranks));
   if (!options.edges.empty()) return chosen_bins(axis::edges(std::span<const double>(options.edges), map));
   return bin_finder(options, stream, progress, computing, kept).find();
 }

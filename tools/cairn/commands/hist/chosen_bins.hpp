@@ -41,8 +41,8 @@ axis axis_between(std::uint64_t bins, number_range range, bool logarithmic);
 [[noreturn]] void refuse_logarithms_of_nothing();
 
 // Edges as --edges gives them: a list, or the name of an .npy file. `map` may be empty. Errors: refusal,
-// usage_error.
-axis axis_of_edges(const std::string& edges, const std::string& map);
+// usage_error. Collective.
+axis axis_of_edges(const std::string& edges, const std::string& map, const run_ranks& ranks);
 
 // Reads the data as often as needed: not at all when the edges, or a number of bins and a range, are given.
 // Errors: refusal, usage_error. Adds the seconds in the library to `computing`. `kept`: checkpoints of

@@ -26,8 +26,8 @@ namespace cairn::tool {
 namespace {
 
 hist_result count_samples(const hist_options& options) {
-  progress_bar progress;
-  sample_stream stream(options.inputs, options.input);
+  progress_bar progress(options.ranks.is_first());
+  sample_stream stream(options.inputs, options.input, options.ranks);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
   bin_counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.exec);
@@ -38,7 +38,9 @@ hist_result count_samples(const hist_options& options) {
         progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
       },
       false);
-  hist_result result = counting.take_result(known_all_float(bins, stream).value_or(false));
+  hist_result result;
+  options.ranks.each([&] { result = counting.take_result(known_all_float(bins, stream).value_or(false)); });
+  add_up(result, options.ranks);
   result.logarithmic = options.logarithmic;
   result.about = about(options);
   if (options.density) result.densities = densities_of(result);
@@ -49,43 +51,61 @@ hist_result count_samples(const hist_options& options) {
 
 // The same in a builder, with checkpoints and a state where they are wanted.
 hist_result count_in_builder(const hist_options& options, checkpoints* kept, outputs& opened) {
-  progress_bar progress;
-  sample_stream stream(options.inputs, options.input);
+  const run_ranks& ranks = options.ranks;
+  progress_bar progress(ranks.is_first());
+  sample_stream stream(options.inputs, options.input, ranks);
   bin_builder counting(options);
   double finding = 0, bytes = 0;
-  if (kept != nullptr && kept->is_counting()) {
-    counting.restore(*kept);
-  } else {
+  const bool goes_on = kept != nullptr && kept->is_counting();
+  // A rank may be further than others, which need its part of what bins are found from.
+  if (ranks.sum_of(goes_on ? 0 : 1) != 0)
     counting.begin(choose_bins(options, stream, progress, finding, kept));
-  }
+  ranks.each([&] {
+    if (goes_on) counting.restore(*kept);
+    // A rank may have no samples, and is to save its state too.
+    if (ranks.several()) counting.end(stream.all_float().value_or(false));
+  });
   if (kept != nullptr) kept->begin(stream, run_pass::counting, [&](const sink& to) { counting.save(to); });
   stream.expect_cost(counting.bins() * sizeof(std::uint64_t));
-  stream.pass(
-      [&](const chunk& piece) {
-        counting.add(piece, stream.name_of(piece));
-        if (kept != nullptr) kept->after(piece.end());
-        progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
-      },
-      false);
-  counting.end(stream.all_float().value_or(false));
-  if (kept != nullptr) kept->counted();
-  hist_result result = counting.result();
-  result.run.seconds.read = stream.seconds_waited();
-  result.run.seconds.compute += finding;
-  if (opened.state) write_state(counting, *opened.state, result.run.seconds.write);
+  const auto count = [&] {
+    stream.pass(
+        [&](const chunk& piece) {
+          counting.add(piece, stream.name_of(piece));
+          if (kept != nullptr) kept->after(piece.end());
+          progress.show("counting", piece.progress, bytes += static_cast<double>(piece.used));
+        },
+        false);
+    ranks.each([&] {
+      counting.end(stream.all_float().value_or(false));
+      if (kept != nullptr) kept->counted();
+    });
+  };
+  kept != nullptr ? kept->go(count) : count();
+  counting.merge_at_first();
+  hist_result result;
+  ranks.at_first([&] {
+    result = counting.result();
+    result.run.seconds.read = stream.seconds_waited();
+    result.run.seconds.compute += finding;
+    if (opened.state) write_state(counting, *opened.state, result.run.seconds.write);
+  });
   return result;
 }
 
 void run_one_axis(const hist_options& options) {
-  refuse_bad_outputs(options);
-  outputs opened({options.out, options.plot, options.states.state});
-  if (options.inputs.size() > 1)
+  const run_ranks& ranks = options.ranks;
+  outputs opened;
+  ranks.at_first([&] {
+    refuse_bad_outputs(options);
+    opened.open({options.out, options.plot, options.states.state});
+  });
+  if (options.inputs.size() > 1 && ranks.is_first())
     complain("cairn hist", fmt::format("note: {} files are counted together; --compare keeps them apart",
                                        options.inputs.size()));
-  auto kept = checkpoints_of(options.states, "cairn hist", files_of(options));
+  auto kept = checkpoints_of(options.states, "cairn hist", files_of(options), ranks);
   hist_result result = options.states.any() ? count_in_builder(options, kept ? &*kept : nullptr, opened)
                                             : count_samples(options);
-  report(result, options, opened);
+  ranks.at_first([&] { report(result, options, opened); });
   if (kept) kept->remove();
 }
 

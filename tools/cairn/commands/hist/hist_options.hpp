@@ -12,6 +12,7 @@
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
 #include "commands/state_arguments.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -54,6 +55,7 @@ struct hist_options {
   std::string out, plot;
   state_options states;  // --state, --checkpoint, --resume
   execution exec;
+  run_ranks ranks;
 };
 
 // Errors: refusal when an output is one of the inputs or the other output, under whatever name.

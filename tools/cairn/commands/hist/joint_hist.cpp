@@ -13,6 +13,7 @@
 #include "commands/hist/binned_results.hpp"
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/data_range.hpp"
+#include "commands/hist/found_by_ranks.hpp"
 #include "commands/hist/hist_outputs.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "inputs/column_stream.hpp"
@@ -22,6 +23,7 @@
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "states/checkpoints.hpp"
+#include "states/of_ranks.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -44,7 +46,8 @@ class joint_call {
       : options_(options),
         kept_(kept),
         state_(state),
-        stream_(options.inputs, options.input, sources_of(options)) {}
+        stream_(options.inputs, options.input, sources_of(options), options.ranks),
+        progress_(options.ranks.is_first()) {}
 
   joint_result run() {
     if (!options_.joint->has_values()) {
@@ -63,15 +66,24 @@ class joint_call {
   }
 
  private:
+  const run_ranks& ranks() const { return options_.ranks; }
   std::size_t dims() const { return options_.joint->columns.size(); }
+  std::vector<sample_type> types_of_columns() const {
+    std::vector<sample_type> types;
+    ranks().each([&] { types = stream_.types(); });
+    return types;
+  }
 
   template <class Each>
   void pass(std::string_view what, const Each& each) {
-    stream_.pass([&](const column_chunk& piece) {
-      each(piece);
-      if (kept_ != nullptr) kept_->after(piece.end);
-      progress_.show(what, piece.progress, 0);
-    });
+    const auto read = [&] {
+      stream_.pass([&](const column_chunk& piece) {
+        each(piece);
+        if (kept_ != nullptr) kept_->after(piece.end);
+        progress_.show(what, piece.progress, 0);
+      });
+    };
+    kept_ != nullptr ? kept_->go(read) : read();
   }
 
   // --- axes ------------------------------------------------------------------------------------------------
@@ -79,11 +91,11 @@ class joint_call {
   axes find_axes() {
     std::vector<axis> all;
     for (const joint_axis& given : options_.joint->axes)
-      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, given.map));
+      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, given.map, ranks()));
     if (all.size() == dims()) return axes(all);
     const std::vector<number_range> ranges =
         options_.joint->axes[0].range ? given_ranges() : ranges_of_data();
-    const std::vector<sample_type> types = stream_.types();
+    const std::vector<sample_type> types = types_of_columns();
     for (std::size_t a = 0; a < dims(); ++a) {
       const std::uint64_t bins = options_.joint->axes[a].bins;
       const bool floats = types[a] == sample_type::f4;
@@ -107,7 +119,8 @@ class joint_call {
       for (std::size_t a = 0; a < dims(); ++a) widen(found[a], piece.columns[a], a);
     });
     std::vector<number_range> ranges;
-    for (const found_range& range : found) {
+    for (const found_range& mine : found) {
+      const found_range range = of_all_ranks(mine, ranks());
       if (!range.any && options_.logarithmic) refuse_logarithms_of_nothing();
       ranges.push_back(range.any ? number_range{range.low, range.high} : number_range{0, 1});
     }
@@ -150,7 +163,7 @@ class joint_call {
     const auto add = [this](auto& builder, const columns& x, const column_chunk& piece) {
       add_values(builder, x, piece);
     };
-    with_type_of(stream_.types().back(),
+    with_type_of(types_of_columns().back(),
                  [&]<class T>(std::type_identity<T>) { count<weight_sum<weight_sum_type<T>>>(add); });
   }
 
@@ -163,16 +176,40 @@ class joint_call {
       const stopwatch time(computing_);
       add(builder, columns_of(piece), piece);
     });
-    if (kept_ != nullptr) kept_->counted();
-    result_ = joint_result_of(builder.result(), options_);
-    if (state_) write_state(builder, *state_, result_.run.seconds.write);
+    if (kept_ != nullptr) kept_->go([&] { ranks().each([&] { kept_->counted(); }); });
+    finish(builder);
   }
   template <class Count>
+  void finish(histogram_builder<Count>& builder) {
+    const bool has_state = !options_.states.state.empty();
+    if (has_state)
+      merge_at_first(ranks(), builder, [&](const source& from) {
+        builder.merge(histogram_builder<Count>::load(from, options_.exec));
+      });
+    binned<Count> found;
+    ranks().each([&] {
+      if (ranks().several() && !has_state)
+        found = builder.result(ranks().all(), result_at::rank(0));
+      else if (ranks().is_first())
+        found = builder.result();
+    });
+    ranks().at_first([&] {
+      result_ = joint_result_of(std::move(found), options_);
+      if (state_) write_state(builder, *state_, result_.run.seconds.write);
+    });
+  }
+  // A rank may be further than others, which need its part of what bins are found from.
+  template <class Count>
   histogram_builder<Count> begun() {
-    if (kept_ == nullptr || !kept_->is_counting())
-      return histogram_builder<Count>(find_axes(), options_.exec);
-    return kept_->restore(
-        [this](const source& from) { return histogram_builder<Count>::load(from, options_.exec); });
+    const bool goes_on = kept_ != nullptr && kept_->is_counting();
+    std::optional<histogram_builder<Count>> builder;
+    if (ranks().sum_of(goes_on ? 0 : 1) != 0) builder.emplace(find_axes(), options_.exec);
+    ranks().each([&] {
+      if (goes_on)
+        builder = kept_->restore(
+            [this](const source& from) { return histogram_builder<Count>::load(from, options_.exec); });
+    });
+    return std::move(*builder);
   }
 
   const hist_options& options_;
@@ -187,9 +224,12 @@ class joint_call {
 }  // namespace
 
 void run_joint_hist(const hist_options& options) {
-  refuse_bad_outputs(options);
-  outputs opened({options.out, options.plot, options.states.state});
-  auto kept = checkpoints_of(options.states, "cairn hist", files_of(options));
+  outputs opened;
+  options.ranks.at_first([&] {
+    refuse_bad_outputs(options);
+    opened.open({options.out, options.plot, options.states.state});
+  });
+  auto kept = checkpoints_of(options.states, "cairn hist", files_of(options), options.ranks);
   joint_result result;
   try {
     result = joint_call(options, kept ? &*kept : nullptr, opened.state).run();
@@ -198,7 +238,7 @@ void run_joint_hist(const hist_options& options) {
   } catch (const std::overflow_error& cause) {
     throw refusal(cause.what());
   }
-  report(result, options, opened);
+  options.ranks.at_first([&] { report(result, options, opened); });
   if (kept) kept->remove();
 }
 

@@ -59,6 +59,17 @@ class counters_by_category {
 
   hist_result take(std::size_t category) { return counters_[category].take_result(); }
 
+  // All ranks have the same categories then, with the same numbers.
+  void join(const run_ranks& ranks, word_list& categories) {
+    if (!ranks.several()) return;
+    const std::vector<std::size_t> numbers = join_categories(categories, ranks);
+    ranks.each([&] {
+      check_categories(categories, options_.by);
+      refuse_too_many(categories.size(), bins_);
+      renumber(counters_, numbers, categories.size(), [&] { return bin_counter(axis_, options_.exec); });
+    });
+  }
+
  private:
   const hist_options& options_;
   const chosen_bins& bins_;
@@ -69,8 +80,8 @@ class counters_by_category {
 series_result count_categories(const hist_options& options, progress_bar& progress) {
   word_list categories;
   column_stream columns(options.inputs, options.input,
-                        {{options.input.column, ""}, {options.by, "", &categories, false}});
-  sample_stream stream(options.inputs, options.input);
+                        {{options.input.column, ""}, {options.by, "", &categories, false}}, options.ranks);
+  sample_stream stream(options.inputs, options.input, options.ranks);
   double finding = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
   counters_by_category counters(options, bins);
@@ -78,12 +89,14 @@ series_result count_categories(const hist_options& options, progress_bar& progre
     counters.add(piece, categories);
     progress.show("counting", piece.progress, 0);
   });
+  counters.join(options.ranks, categories);
   if (categories.size() == 0) throw refusal(fmt::format("--by {}: there are no rows", in_quotes(options.by)));
   series_result result;
   result.by = options.by;
   for (const std::size_t category : ascending(categories)) {
     result.names.emplace_back(categories[category]);
     result.found.push_back(counters.take(category));
+    add_up(result.found.back(), options.ranks);
   }
   finish(result, options, finding, stream.seconds_waited() + columns.seconds_waited());
   return result;
@@ -119,7 +132,7 @@ series_result count_compared(const hist_options& options, progress_bar& progress
   compared series = series_of(options);
   input_options input = options.input;
   input.column_of = series.columns;
-  sample_stream stream(series.inputs, input);
+  sample_stream stream(series.inputs, input, options.ranks);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
   refuse_too_many(series.inputs.size(), bins);
@@ -136,22 +149,20 @@ series_result count_compared(const hist_options& options, progress_bar& progress
   series_result result;
   result.names = std::move(series.names);
   const bool all_float = known_all_float(bins, stream).value_or(false);
-  for (bin_counters& counter : counters) result.found.push_back(counter.take_result(all_float));
+  options.ranks.each([&] {
+    for (bin_counters& counter : counters) result.found.push_back(counter.take_result(all_float));
+  });
+  for (hist_result& one : result.found) add_up(one, options.ranks);
   finish(result, options, finding, stream.seconds_waited());
   return result;
 }
 
 series_result count_series(const hist_options& options) {
-  progress_bar progress;
+  progress_bar progress(options.ranks.is_first());
   return options.by.empty() ? count_compared(options, progress) : count_categories(options, progress);
 }
 
-}  // namespace
-
-void run_series_hist(const hist_options& options) {
-  refuse_bad_outputs(options);
-  outputs opened({options.out, options.plot});
-  series_result result = count_series(options);
+void report(series_result& result, const hist_options& options, outputs& opened) {
   if (opened.array) {
     const stopwatch time(result.run.seconds.write);
     write_table(result, table_format_of(options.out), *opened.array);
@@ -168,6 +179,18 @@ void run_series_hist(const hist_options& options) {
   } else {
     write_standard_output(draw_series(result, {output_width(), output_is_utf8()}));
   }
+}
+
+}  // namespace
+
+void run_series_hist(const hist_options& options) {
+  outputs opened;
+  options.ranks.at_first([&] {
+    refuse_bad_outputs(options);
+    opened.open({options.out, options.plot});
+  });
+  series_result result = count_series(options);
+  options.ranks.at_first([&] { report(result, options, opened); });
 }
 
 }  // namespace cairn::tool

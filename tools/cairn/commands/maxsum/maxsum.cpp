@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cairn/collective/order_statistics.hpp>
+#include <cairn/collective/subarrays.hpp>
 #include <cairn/value_counts.hpp>
 #include <cmath>
 #include <optional>
@@ -16,6 +18,7 @@
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/pictures/maxsum_plot.hpp"
 #include "outputs/reports/maxsum_report.hpp"
+#include "ranks/message.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -25,17 +28,47 @@ namespace cairn::tool {
 namespace {
 
 template <class T>
+double median_of(const std::vector<T>& values, const maxsum_options& options) {
+  const run_ranks& ranks = options.ranks;
+  double found = 0;
+  ranks.each([&] {
+    found = ranks.several() ? median(ranks.all(), values, nan_policy::propagate, options.exec).mean
+                            : median(values, nan_policy::propagate, options.exec).mean;
+  });
+  return found;
+}
+
+template <class T>
 double subtrahend_of(const std::vector<T>& values, const maxsum_options& options) {
   if (options.subtract == subtrahend::number) return options.number;
-  if (options.subtract == subtrahend::median) return median(values, nan_policy::propagate, options.exec).mean;
+  const run_ranks& ranks = options.ranks;
+  if (options.subtract == subtrahend::median) return median_of(values, options);
+  // One rank goes on where the one before ends: bits do not depend on how many there are.
   long double sum = 0;
-  for (const T value : values) sum += static_cast<long double>(value);
-  return static_cast<double>(sum / static_cast<long double>(values.size()));
+  for (int r = 0; r < ranks.size(); ++r) {
+    if (r == ranks.rank())
+      for (const T value : values) sum += static_cast<long double>(value);
+    message bytes;
+    bytes.put_bits(sum);
+    const std::string so_far = ranks.of_rank(r, bytes.bytes());
+    sum = received(so_far).bits<long double>();
+  }
+  return static_cast<double>(sum / static_cast<long double>(ranks.sum_of(values.size())));
+}
+
+template <class T>
+auto heaviest_of_ranks(const communicator& all, const std::vector<T>& values,
+                       const std::vector<std::size_t>& shape, const maxsum_options& options) {
+  if (options.maximal) return maximal_scoring_subsequences(all, values, options.exec);
+  if (options.disjoint)
+    return disjoint_max_subarrays(all, values, std::span(shape), options.k, options.limits, options.exec);
+  return max_subarrays(all, values, std::span(shape), options.k, options.limits, options.exec);
 }
 
 template <class T>
 auto heaviest_of(const std::vector<T>& values, const std::vector<std::size_t>& shape,
                  const maxsum_options& options) {
+  if (options.ranks.several()) return heaviest_of_ranks(options.ranks.all(), values, shape, options);
   if (options.maximal) return maximal_scoring_subsequences(values, options.exec);
   if (options.disjoint)
     return disjoint_max_subarrays(values, std::span(shape), options.k, options.limits, options.exec);
@@ -45,9 +78,12 @@ auto heaviest_of(const std::vector<T>& values, const std::vector<std::size_t>& s
 template <class T>
 void search(const std::vector<T>& values, const whole_array& array, const maxsum_options& options,
             maxsum_result& result) {
-  auto found = heaviest_of(values, array.shape, options);
-  result.none_negative =
-      std::none_of(values.begin(), values.end(), [](const T value) { return value < T(0); });
+  const run_ranks& ranks = options.ranks;
+  decltype(heaviest_of(values, array.shape, options)) found;
+  ranks.each([&] { found = heaviest_of(values, array.shape, options); });
+  const bool has_negative =
+      std::any_of(values.begin(), values.end(), [](const T value) { return value < T(0); });
+  result.none_negative = ranks.sum_of(has_negative ? 1 : 0) == 0;
   result.sums = std::move(found.sums);
   result.first = std::move(found.first);
   result.last = std::move(found.last);
@@ -86,27 +122,37 @@ maxsum_result searched(const whole_array& array, const maxsum_options& options) 
   return result;
 }
 
+// Of all values.
+void draw(const whole_array& array, const maxsum_result& result, const maxsum_options& options,
+          const std::string& gnuplot, output_file& picture) {
+  const auto values = std::visit([](const auto& all) { return as_doubles(all, 0); }, array.values);
+  draw_script(maxsum_script(values, result, plot_terminal(options.plot)), gnuplot, options.plot, picture);
+  picture.commit();
+}
+
 }  // namespace
 
 void run_maxsum(const maxsum_options& given) {
   maxsum_options options = given;
+  const run_ranks& ranks = options.ranks;
   std::string gnuplot;
   std::optional<output_file> picture;
-  if (!options.plot.empty()) {
+  ranks.at_first([&] {
+    if (options.plot.empty()) return;
     refuse_overwriting(options.plot, {&options.array, 1});
     gnuplot = find_gnuplot();
     picture.emplace(options.plot);
-  }
+  });
   double read = 0;
   whole_array array;
   {
     const stopwatch time(read);
-    array = read_array(options.array, options.input);
+    array = read_array(options.array, options.input, ranks);
   }
-  if (picture && array.shape.size() != 2)
+  if (!options.plot.empty() && array.shape.size() != 2)
     throw refusal(fmt::format("--plot draws arrays of two dimensions; {} has {}",
                               name_of_input(options.array), array.shape.size()));
-  std::optional<progress_bar> progress(std::in_place);
+  std::optional<progress_bar> progress(std::in_place, ranks.is_first());
   options.exec.progress = [&](double fraction) {
     progress->show("scanning", fraction, 0);
     return true;
@@ -114,15 +160,14 @@ void run_maxsum(const maxsum_options& given) {
   maxsum_result result = searched(array, options);
   progress.reset();
   result.run.seconds.read = read;
-  if (picture) {
-    const auto values = std::visit([](const auto& all) { return as_doubles(all, 0); }, array.values);
-    draw_script(maxsum_script(values, result, plot_terminal(options.plot)), gnuplot, options.plot, *picture);
-    picture->commit();
-  }
-  if (options.json)
-    write_json(result, write_standard_output);
-  else
-    write_standard_output(tell_subarrays(result));
+  ranks.at_first([&] {
+    if (picture && ranks.several()) array = read_array(options.array, options.input, {});  // here is a part
+    if (picture) draw(array, result, options, gnuplot, *picture);
+    if (options.json)
+      write_json(result, write_standard_output);
+    else
+      write_standard_output(tell_subarrays(result));
+  });
 }
 
 }  // namespace cairn::tool

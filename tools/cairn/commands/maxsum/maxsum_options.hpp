@@ -9,6 +9,7 @@
 
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -27,6 +28,7 @@ struct maxsum_options {
   bool json = false;
   std::string plot;
   execution exec;
+  run_ranks ranks;
 };
 
 // The text of the options as they stand on the command line.

@@ -267,7 +267,8 @@ void run_merge(const merge_options& options) {
   refuse_overwriting(options.state, options.files);
   state_files files(options.files);
   refuse_options(options, files.kind());
-  outputs opened(paths);
+  outputs opened;
+  opened.open(paths);
   merge(options, files, opened);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -58,9 +59,28 @@ std::uint64_t make_nan_0(std::vector<double>& weights) {
   return found;
 }
 
+// All weights, on all ranks.
+std::vector<double> gathered(std::vector<double> mine, const sample_options& options) {
+  const run_ranks& ranks = options.ranks;
+  if (!ranks.several()) return mine;
+  std::vector<std::uint64_t> bytes(static_cast<std::size_t>(ranks.size()));
+  bytes[static_cast<std::size_t>(ranks.rank())] = mine.size() * sizeof(double);
+  ranks.add_up(bytes);
+  std::vector<double> all;
+  ranks.each([&] {
+    const std::uint64_t items =
+        std::accumulate(bytes.begin(), bytes.end(), std::uint64_t{0}) / sizeof(double);
+    if (items > sampler::max_size)
+      throw refusal(fmt::format("{}: holds more than {} weights", options.weights, sampler::max_size));
+    all.resize(items);
+  });
+  ranks.all().allgather(std::as_bytes(std::span(mine)), reinterpret_cast<std::byte*>(all.data()), bytes);
+  return all;
+}
+
 std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
-  progress_bar progress;
-  sample_stream stream({options.weights}, options.input);
+  progress_bar progress(options.ranks.is_first());
+  sample_stream stream({options.weights}, options.input, options.ranks);
   std::vector<double> weights;
   double bytes = 0;
   stream.pass(
@@ -74,7 +94,7 @@ std::vector<double> read_weights(const sample_options& options, seconds_spent& s
       },
       false);
   seconds.read = stream.seconds_waited();
-  return weights;
+  return gathered(std::move(weights), options);
 }
 
 sampler sampler_of(const std::vector<double>& weights, const sample_options& options,
@@ -98,9 +118,12 @@ prepared prepare(const sample_options& options, sample_result& result) {
   seconds_spent& seconds = result.run.seconds;
   std::vector<double> weights = read_weights(options, seconds);
   if (options.skip_nan) result.nan = make_nan_0(weights);
-  prepared ready{sampler_of(weights, options, seconds), std::nullopt};
-  if (!options.plot.empty()) ready.shares.emplace(weights);
-  return ready;
+  std::optional<prepared> ready;
+  options.ranks.each([&] {
+    ready.emplace(prepared{sampler_of(weights, options, seconds), std::nullopt});
+    if (!options.plot.empty()) ready->shares.emplace(weights);
+  });
+  return std::move(*ready);
 }
 
 // The first piece is the largest: what ran for it is reported.
@@ -110,21 +133,41 @@ void draw_piece(const sampler& from, const sample_options& options, std::uint64_
   which.offset += done;
   const stopwatch time(run.seconds.compute);
   const run_info ran = from.draw_into(piece, which, options.exec);
-  if (done == 0) run.note(ran);
+  if (run.method.empty()) run.note(ran);
+}
+
+// What each rank has drawn of so many.
+void gather_at_first(const run_ranks& ranks, std::uint64_t draws, std::vector<std::uint64_t>& piece) {
+  if (!ranks.several()) return;
+  std::vector<std::uint64_t> all, bytes;
+  for (int r = 0; r < ranks.size(); ++r)
+    bytes.push_back(part_of(draws, r, ranks.size()).size() * sizeof(std::uint64_t));
+  ranks.at_first([&] { all.resize(draws); });
+  ranks.all().gather(std::as_bytes(std::span(piece)), reinterpret_cast<std::byte*>(all.data()), bytes, 0);
+  if (ranks.is_first()) piece = std::move(all);
 }
 
 void draw_all(prepared& ready, const sample_options& options, run_facts& run, const index_sink& each) {
+  const run_ranks& ranks = options.ranks;
   std::optional<progress_bar> progress;
   const bool amid_indices = options.out.empty() && output_is_terminal();
-  if (!amid_indices) progress.emplace();
+  if (!amid_indices) progress.emplace(ranks.is_first());
   std::vector<std::uint64_t> piece;
   std::uint64_t done = 0;
   do {  // at least once: reports what would run even when there is nothing to draw
-    piece.resize(std::min(piece_draws, options.count - done));
-    draw_piece(ready.from, options, done, piece, run);
-    if (ready.shares) ready.shares->add(piece);
-    each(piece);
-    done += piece.size();
+    const std::uint64_t at_once = piece_draws * static_cast<std::uint64_t>(ranks.size());
+    const std::uint64_t now = std::min(at_once, options.count - done);
+    ranks.each([&] {
+      const rank_part mine = part_of(now, ranks.rank(), ranks.size());
+      piece.resize(mine.size());
+      draw_piece(ready.from, options, done + mine.first, piece, run);
+    });
+    gather_at_first(ranks, now, piece);
+    ranks.at_first([&] {
+      if (ready.shares) ready.shares->add(piece);
+      each(piece);
+    });
+    done += now;
     if (progress && done < options.count) {
       progress->show("drawing", static_cast<double>(done) / static_cast<double>(options.count), 0);
     }
@@ -161,22 +204,20 @@ void write_report(const sample_result& result, const sample_options& options, co
   }
 }
 
-}  // namespace
-
-void run_sample(const sample_options& options) {
+void open_outputs(const sample_options& options, outputs& files) {
   if (options.rows && !size_of_input(options.weights))
     throw refusal(options.weights + ": --rows reads it twice, which needs a file; write it to one first");
   const output_paths paths{options.out, options.plot};
   refuse_bad_outputs(paths, {&options.weights, 1});
-  outputs files(paths);
-  const table_format format = table_format_of(options.out);
-  const bool binary = format == table_format::npy;
+  files.open(paths);
+  const bool binary = table_format_of(options.out) == table_format::npy;
   if (files.array && !options.rows) files.array->expect(options.count * (binary ? sizeof(std::uint64_t) : 2));
-  sample_result result{options.count, 0, std::nullopt, options.which, {}};
-  prepared ready = prepare(options, result);
-  result.items = ready.from.size();
-  const index_source indices = [&](const index_sink& each) { draw_all(ready, options, result.run, each); };
+}
 
+// Draws on the way.
+void write(prepared& ready, const sample_options& options, sample_result& result, outputs& files) {
+  const table_format format = table_format_of(options.out);
+  const index_source indices = [&](const index_sink& each) { draw_all(ready, options, result.run, each); };
   const bool in_file = files.array.has_value();
   if (options.rows) {
     write_drawn_rows(result, options, indices, in_file ? &*files.array : nullptr, result.run.seconds.write);
@@ -192,6 +233,23 @@ void run_sample(const sample_options& options) {
     files.picture->commit();
   }
   if (in_file) write_report(result, options, indices);
+}
+
+}  // namespace
+
+void run_sample(const sample_options& options) {
+  const run_ranks& ranks = options.ranks;
+  outputs files;
+  ranks.at_first([&] { open_outputs(options, files); });
+  sample_result result{options.count, 0, std::nullopt, options.which, {}};
+  prepared ready = prepare(options, result);
+  result.items = ready.from.size();
+  ranks.each([&] {
+    if (ranks.is_first())
+      write(ready, options, result, files);
+    else
+      draw_all(ready, options, result.run, [](std::span<const std::uint64_t>) {});
+  });
 }
 
 }  // namespace cairn::tool

@@ -8,6 +8,7 @@
 
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -24,6 +25,7 @@ struct sample_options {
   bool json = false;
   std::string out, plot;
   execution exec;
+  run_ranks ranks;
 };
 
 // The text of the options as they stand on the command line.

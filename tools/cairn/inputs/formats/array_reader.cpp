@@ -119,6 +119,26 @@ std::uint64_t array_reader::skip(std::uint64_t samples) {
   return samples;
 }
 
+// Rows of a table belong to the slice that holds their first byte, other items likewise; those of a column
+// that lies by itself are dealt out in the same proportion.
+std::uint64_t array_reader::read_only(const input_slice& slice) {
+  const std::uint64_t there = *source_->size() - std::min(*source_->size(), first_byte_);
+  const std::uint64_t items = endless_ ? there / stored_.bytes : left_;
+  if (items == 0) return 0;
+  const std::uint64_t together = table_.column_after_column ? 1 : table_.columns;
+  const std::uint64_t step = together * (endless_ ? stored_.bytes : bytes_ / items);
+  const auto before = [&](std::uint64_t byte) {
+    const std::uint64_t of_array = byte - std::min(byte, first_byte_);
+    return std::min(items, together * (of_array / step + (of_array % step != 0 ? 1 : 0)));
+  };
+  const std::uint64_t first = before(slice.first);
+  skip(first);
+  if (slice.last == slice.of) return first;
+  left_ = before(slice.last) - first;
+  in_part_ = true;
+  return first;
+}
+
 std::size_t array_reader::read(std::span<std::byte> into) {
   start();
   const std::size_t sample_bytes = size_of(stored_.sample);
@@ -173,6 +193,7 @@ void array_reader::widen(std::span<const std::byte> halves, std::span<std::byte>
 }
 
 void array_reader::finish() {
+  if (in_part_) return;
   const std::uint64_t used = source_->position() - first_byte_;
   const std::uint64_t rest = bytes_ - std::min(used, bytes_);
   if (source_->skip(rest) != rest) refuse_end();

@@ -33,6 +33,7 @@ class array_reader final : public sample_reader {
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t skip(std::uint64_t samples) override;  // seeks, in what can seek
   std::uint64_t position() const override { return source_->file_position(); }
+  std::uint64_t read_only(const input_slice& slice) override;
   table_shape table() const override { return table_; }
 
  private:
@@ -55,6 +56,7 @@ class array_reader final : public sample_reader {
   std::uint64_t gap_ = 0;         // bytes between two samples
   std::uint64_t before_ = 0;      // bytes before the first sample
   bool started_ = false;
+  bool in_part_ = false;  // what follows is not looked at
   bool endless_ = false;  // the number of samples is unknown
   std::vector<std::byte> halves_;
 };

@@ -12,6 +12,7 @@
 #include <exception>
 #include <limits>
 #include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,11 +51,14 @@ class csv_reader final : public sample_reader {
   bool reads_text() const override { return true; }
   std::size_t read(std::span<std::byte> into) override;
   std::uint64_t position() const override;
+  std::uint64_t read_only(const input_slice& slice) override;
   table_shape table() const override { return {all_columns_ ? columns_ : 1, false}; }
   // Before anything is read:
   void read_all_columns() { all_columns_ = true; }
 
  private:
+  std::uint64_t read_first_row();
+  void begin_slice();
   void parse_some();
   void next_block();
   std::string_view read_block();
@@ -115,6 +119,8 @@ class csv_reader final : public sample_reader {
   cell_blanks blanks_;
   std::exception_ptr failure_;
 
+  std::optional<input_slice> slice_;  // until its first row is read
+  bool goes_on_ = false;              // behind the slice there are more rows
   std::uint64_t line_ = 1;
   char last_byte_ = '\0';
   bool ended_ = false;
@@ -153,7 +159,45 @@ void csv_reader::skip_byte_order_mark() {
   if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source_->skip(3);
 }
 
+// The first row tells all slices what the columns are; it and what stands before are of the first slice.
+std::uint64_t csv_reader::read_only(const input_slice& slice) {
+  goes_on_ = slice.last != slice.of;
+  slice_ = slice;
+  return 0;
+}
+
+// Returns where it ends.
+std::uint64_t csv_reader::read_first_row() {
+  while (first_row_) {
+    std::string_view text = read_block();
+    if (text.empty()) end_of_file();
+    while (first_row_ && !text.empty()) {
+      const std::string_view line = through(text, '\n');
+      feed_text(line);
+      text.remove_prefix(line.size());
+    }
+    if (!first_row_) return source_->position() - text.size();
+  }
+  return source_->position();
+}
+
+// Slices begin where lines do.
+void csv_reader::begin_slice() {
+  const input_slice slice = *slice_;
+  slice_.reset();
+  const std::uint64_t end_of_row = read_first_row();
+  if (slice.first != 0) values_.clear();
+  if (slice.first != 0) blank_cells_ = 0;
+  left_values_ = values_;
+  source_->seek(std::max(slice.first, end_of_row));
+  if (goes_on_) source_->end_at(slice.last);
+  if (slice.first <= end_of_row) return;
+  line_ = slice.lines_before + 1;
+  last_byte_ = '\n';
+}
+
 std::size_t csv_reader::read(std::span<std::byte> into) {
+  if (slice_) begin_slice();
   std::size_t filled = 0;
   constexpr std::size_t size = sizeof(std::uint64_t);
   const std::size_t room = into.size() / size;
@@ -360,6 +404,7 @@ void csv_reader::count_line_end(std::string_view line) {
 
 void csv_reader::end_of_file() {
   ended_ = true;
+  if (goes_on_) end_blank_lines();
   const bool in_blank_row = blanks_.at_row_start() && drops_blank_rows();
   if (!in_blank_row) parse(blanks_.waiting());
   const int status = csv_fini(&parser_, on_cell, on_row_end, this);

@@ -55,11 +55,17 @@ void word_list::begin_column(std::string file, std::string column) {
   columns_.push_back({size(), std::move(file), std::move(column)});
 }
 
-std::string word_list::location_of(std::size_t number) const {
+word_list::place word_list::place_of(std::size_t number) const {
   const auto after = std::ranges::upper_bound(columns_, number, {}, &table_column::first_word);
-  if (after == columns_.begin()) return fmt::format("line {}", lines_[number]);
+  if (after == columns_.begin()) return {{}, {}, lines_[number]};
   const table_column& met = *(after - 1);
-  return fmt::format("{}: line {}, column {}", met.file, lines_[number], met.column);
+  return {met.file, met.column, lines_[number]};
+}
+
+std::string word_list::location_of(std::size_t number) const {
+  const place met = place_of(number);
+  if (met.file.empty()) return fmt::format("line {}", met.line);
+  return fmt::format("{}: line {}, column {}", met.file, met.line, met.column);
 }
 
 // There are 2^n slots, n > 0.

@@ -29,7 +29,13 @@ class word_list {
   const word_hash& hash() const { return hash_; }
   // Valid until a new word is met.
   std::string_view operator[](std::size_t number) const;
-  // Where a word was first met, for messages: "a.csv: line 3, column 2 (y)".
+  // Where a word was first met; no file where begin_column was not called. Valid until the next column.
+  struct place {
+    std::string_view file, column;
+    std::uint64_t line = 0;
+  };
+  place place_of(std::size_t number) const;
+  // For messages: "a.csv: line 3, column 2 (y)".
   std::string location_of(std::size_t number) const;
 
  private:
