@@ -190,6 +190,33 @@ def check_checkpoints(mpi, folder):
     return 1
 
 
+def check_waiting_ranks(mpi, folder):
+    """A rank that waits for one that parses keeps what it found when both are ended."""
+    with open(f"{folder}/slow.csv", "w", encoding="utf8") as table:
+        table.write("".join(f"{i % 977}\n" for i in range(8_000_000)))
+    np.save(f"{folder}/fast.npy", (np.arange(os.path.getsize(f"{folder}/slow.csv") // 8) % 991).astype(float))
+    checks = 0
+    for line in ("hist slow.csv fast.npy --bins 50 --range 0 1000", "count slow.csv fast.npy --order value"):
+        assert run([CAIRN, *line.split(), "--out", "alone.npy"], folder).returncode == 0
+        shared = (line + " --out shared.npy --checkpoint kept --resume kept --every 0.01").split()
+        process = subprocess.Popen(launched(mpi, 2, shared), cwd=folder, env=ENVIRONMENT, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not os.path.exists(f"{folder}/kept.rank-0") and process.poll() is None:
+            time.sleep(0.002)
+        for pid in ranks_of(process.pid):
+            os.kill(pid, signal.SIGTERM)
+        _, words = process.communicate(timeout=60)
+        assert process.returncode == 75, (mpi, line, process.returncode, words)
+        assert os.path.exists(f"{folder}/kept.rank-1"), os.listdir(folder)
+        last = run(launched(mpi, 2, shared), folder)
+        assert last.returncode == 0 and "afresh" not in last.stderr, last.stderr
+        assert contents(f"{folder}/alone.npy") == contents(f"{folder}/shared.npy"), (mpi, line)
+        checks += 1
+    for name in ("alone.npy", "shared.npy", "slow.csv", "fast.npy"):
+        os.remove(f"{folder}/{name}")
+    return checks
+
+
 def ranks_of(launcher):
     """The processes of cairn-mpi below that one."""
     found, waiting = [], [launcher]
@@ -239,6 +266,7 @@ def main():
             for ranks in (1, 3, 4):
                 passed += compare(mpi, ranks, folder)
             passed += check_errors(mpi, folder) + check_checkpoints(mpi, folder)
+            passed += check_waiting_ranks(mpi, folder)
         passed += check_launchers(mpis, folder)
     finally:
         shutil.rmtree(folder)

@@ -98,7 +98,9 @@ void number_counter::load(const source& from, sample_type type, const std::strin
   as_saved.first_item.reset();
   with_type_of(type, [&]<class T>(std::type_identity<T>) {
     try {
-      counter_.emplace(value_counter<T>::load(from, as_saved));
+      auto loaded = value_counter<T>::load(from, as_saved);
+      added_ = loaded.total() != 0;
+      counter_.emplace(std::move(loaded));
     } catch (const std::system_error& cause) {
       refuse_file(cause.what());
     }
@@ -260,7 +262,6 @@ void number_counter::merge_state(std::string_view bytes) {
   const std::string_view state = from.text();
   const auto load_into = [&](number_counter& counter) {
     counter.load(source_of(std::as_bytes(std::span(state))), type, name);
-    counter.added_ = true;
   };
   if (!counter_) return load_into(*this);
   number_counter other(options_, memory_);
