@@ -315,6 +315,7 @@ void call_rank_sums(const cairn::communicator& all) {
   const std::vector<W> weights(x.size(), 1);
   const cairn::axis bins = cairn::axis::uniform(2, 0, 20);
   EXPECT(cairn::weighted_histogram(all, x, weights, bins).total == x.size());
+  EXPECT(cairn::divided_weighted_histogram(all, x, weights, bins).total == x.size());
   cairn::histogram_builder<cairn::weight_sum<cairn::weight_sum_type<W>>> sums(bins);
   sums.add(x, weights);
   EXPECT(sums.result(all).total == x.size());
@@ -329,10 +330,12 @@ void call_ranks() {
          cairn::histogram(x, cairn::bin_rule::fd).counts);
   EXPECT(cairn::bins_by_rule(all, x, cairn::bin_rule::rice) == cairn::bins_by_rule(x, cairn::bin_rule::rice));
   EXPECT(cairn::divided_histogram(all, x, bins).counts == cairn::histogram(x, bins).counts);
+  EXPECT(cairn::divided_histogram(all, x, 3).counts == cairn::histogram(x, 3).counts);
   std::vector<std::uint64_t> counts(2);
   EXPECT(cairn::histogram_into(all, counts, x, bins).total == x.size());
   EXPECT(cairn::extremes_of(all, x).numbers == cairn::extremes_of(x).numbers);
   EXPECT(cairn::profile(all, x, x, bins).total == x.size());
+  EXPECT(cairn::divided_profile(all, x, x, bins).total == x.size());
   cairn::histogram_builder<> builder(bins);
   builder.add(x);
   EXPECT(builder.result(all).total == x.size());
@@ -347,6 +350,7 @@ void call_ranks() {
   EXPECT(cairn::order_statistics(all, x, {0}) == cairn::order_statistics(x, {0}));
   EXPECT(cairn::value_counts(all, x).total == x.size());
   EXPECT(cairn::divided_value_counts(all, x).top(all, 1).values.size() == 1);
+  EXPECT(cairn::modes(all, x) == cairn::modes(x));
   cairn::value_counter<double> counter;
   counter.add(x);
   EXPECT(cairn::divided(all, counter).total() == x.size());
