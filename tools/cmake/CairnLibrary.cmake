@@ -18,7 +18,7 @@ endfunction()
 # A user may have made the stacks of threads small: tiles larger than this lie in scratch memory. Sanitizers
 # and builds without optimisation need more of the stack than the code itself.
 set(cairn_frames "")
-if(NOT CAIRN_SANITIZE)
+if(NOT CAIRN_SANITIZE AND NOT CAIRN_FUZZ)
   set(cairn_frames $<$<CONFIG:Release>:-Wframe-larger-than=12288>)
 endif()
 
