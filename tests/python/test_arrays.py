@@ -114,7 +114,7 @@ def test_the_arrow_c_interface():
         counts_of(ArrowOnly(arrow.array([5, 7, 5]).dictionary_encode()))
     with pytest.raises(TypeError, match="format 'u'"):
         counts_of(ArrowOnly(arrow.array(["a"])))
-    kept = cairn._arrays.as_array(ArrowOnly(arrow.array(VALUES)))  # outlives what it came from
+    kept = cairn._inputs.arrays.as_array(ArrowOnly(arrow.array(VALUES)))  # outlives what it came from
     assert kept.tolist() == VALUES
 
 

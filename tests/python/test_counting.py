@@ -262,7 +262,7 @@ def test_quantiles_of_many_are_numpys(x):
 def test_positions_of_many_are_numpys(dtype, monkeypatch):
     """In blocks of 1000, of which there would be a million items."""
     for name, size in {"_LEAST_TO_LOCATE": 1000, "_BLOCK": 1000, "_FEW_VALUES": 300}.items():
-        monkeypatch.setattr(cairn._unique, name, size)
+        monkeypatch.setattr(cairn._like_numpy.unique, name, size)
     rng = np.random.default_rng(62)
     x = rng.integers(0, 200 if dtype == np.uint8 else 1 << 14, 20_077).astype(dtype)
     if x.dtype.kind == "f":

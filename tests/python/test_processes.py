@@ -150,7 +150,7 @@ def test_ctrl_c_ends_a_call_of_a_forked_child():
     assert "KeyboardInterrupt" in message and seconds < 60, message
 
 
-_UNIQUE = "from cairn._unique import _positions; values = cairn.unique(x)"
+_UNIQUE = "from cairn._like_numpy.unique import _positions; values = cairn.unique(x)"
 
 
 @pytest.mark.parametrize(

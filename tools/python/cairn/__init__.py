@@ -11,22 +11,27 @@ interpreter's lock is released while the library works; Ctrl-C ends a long call.
 
 from typing import Any
 
-from cairn._openmp import short_waits
+from cairn._calls.openmp import short_waits
 
 with short_waits():
     from cairn import _core
 
-from cairn._bin_numbers import bincount, digitize
 from cairn._core import DeviceError
-from cairn._counting import Frequencies, ValueCounter, median, mode, quantile, value_counts
-from cairn._histogram import Axis, Histogram, Outside, OutsideSum
-from cairn._joint_histograms import histogram2d, histogramdd
-from cairn._numpy_histograms import histogram, histogram_bin_edges
-from cairn._sampling import Sampler, choice
+from cairn._counting.frequencies import Frequencies
+from cairn._counting.value_counter import ValueCounter
+from cairn._histograms.axis import Axis
+from cairn._histograms.histogram import Histogram, Outside, OutsideSum
+from cairn._like_numpy.bin_numbers import bincount, digitize
+from cairn._like_numpy.choice import choice
+from cairn._like_numpy.histogram import histogram, histogram_bin_edges
+from cairn._like_numpy.joint_histogram import histogram2d, histogramdd
+from cairn._like_numpy.order_statistics import median, quantile
+from cairn._like_numpy.unique import unique
+from cairn._like_pandas.value_counts import mode, value_counts
+from cairn._like_scipy.binned_statistic import BinnedStatisticResult, binned_statistic
+from cairn._sampling import Sampler
 from cairn._saturating import saturating_histogram
-from cairn._statistics import BinnedStatisticResult, binned_statistic
 from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
-from cairn._unique import unique
 
 __version__ = _core.version()
 
@@ -79,9 +84,9 @@ def info() -> dict[str, Any]:
 
 def __getattr__(name: str) -> Any:
     if name in _OF_MEAN_SHIFT:
-        from cairn import _mean_shift
+        from cairn._like_sklearn import mean_shift
 
-        return getattr(_mean_shift, name)
+        return getattr(mean_shift, name)
     raise AttributeError(f"module 'cairn' has no attribute {name!r}")
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _arrays, _core
+from cairn import _core
+from cairn._inputs import arrays
 
 
 def saturating_histogram(
@@ -50,11 +51,11 @@ def saturating_histogram(
 
 
 def _numbers_of(bins: Any) -> np.ndarray:
-    given = _arrays.as_array(bins, "bins")
+    given = arrays.as_array(bins, "bins")
     if given.size == 0:
         return np.zeros(0, np.uint32)
     if given.dtype.kind not in "iu":
         raise TypeError(f"bins has type {given.dtype}; expected integers")
     if given.dtype != np.uint32 and given.size and not 0 <= given.min() <= given.max() < 1 << 32:
         raise ValueError("bins has a number below 0 or beyond 2^32 - 1")
-    return _arrays.dense(given.astype(np.uint32, copy=False))
+    return arrays.dense(given.astype(np.uint32, copy=False))

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn import _arrays, _core
+from cairn import _core
+from cairn._inputs import arrays
 
 
 class Subarrays(NamedTuple):
@@ -78,8 +79,8 @@ def maximal_scoring_subsequences(values: Any, *, device: str = "auto", threads: 
 
 
 def _values_of(values: Any) -> tuple[np.ndarray, list[int]]:
-    array = _arrays.as_array(values, "values")
-    return _arrays.numbers(array, "values"), list(array.shape) or [1]
+    array = arrays.as_array(values, "values")
+    return arrays.numbers(array, "values"), list(array.shape) or [1]
 
 
 def _sides(sides: Any) -> list[int]:

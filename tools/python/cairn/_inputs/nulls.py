@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn._exact import EXACT
+from cairn._inputs.exact import EXACT
 
 
 class Column(NamedTuple):

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _arrays, _nulls
-from cairn._counting import count_values
-from cairn._interruptible import interruptible
+from cairn._calls.interruptible import interruptible
+from cairn._counting.tables import count_values
+from cairn._inputs import arrays, nulls
 
 _numpy_unique = np.unique
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
@@ -38,23 +38,23 @@ def unique(
     (array([1, 2, 3]), array([1, 1, 2]))
     """
     wanted = (return_index, return_inverse, return_counts)
-    column = _nulls.column_of(ar) if axis is None else None
+    column = nulls.column_of(ar) if axis is None else None
     if column is not None:
         made = _of_column(column, wanted, device, threads)
     else:
-        array = _arrays.as_array(ar, "ar")
+        array = arrays.as_array(ar, "ar")
         if axis is not None or not equal_nan or not _is_ours(array, return_index or return_inverse):
             more = {} if equal_nan else {"equal_nan": False}
             return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
         made = _of_array(array, wanted, device, threads)
-        made[0] = _nulls.in_type(made[0], _nulls.pandas_dtype(ar))
+        made[0] = nulls.in_type(made[0], nulls.pandas_dtype(ar))
     return tuple(made) if any(wanted) else made[0]
 
 
 def _is_ours(array: np.ndarray, with_positions: bool) -> bool:
-    if with_positions and (array.size < _LEAST_TO_LOCATE or array.dtype not in _arrays.PLAIN):
+    if with_positions and (array.size < _LEAST_TO_LOCATE or array.dtype not in arrays.PLAIN):
         return False
-    return array.size > 0 and _arrays.plain(array) is not None
+    return array.size > 0 and arrays.plain(array) is not None
 
 
 def _of_array(
@@ -96,7 +96,7 @@ def _positions(
 
 
 def _of_column(
-    column: _nulls.Column, wanted: tuple[bool, bool, bool], device: str, threads: int
+    column: nulls.Column, wanted: tuple[bool, bool, bool], device: str, threads: int
 ) -> list[Any]:
     made = list(
         unique(column.numbers, *wanted, device=device, threads=threads)
@@ -105,14 +105,14 @@ def _of_column(
     )
     values = made[0]
     if column.nulls:
-        made[0] = _nulls.with_nulls(values, values.size)
+        made[0] = nulls.with_nulls(values, values.size)
         kinds = [kind for kind, is_wanted in zip(("first", "number", "count"), wanted) if is_wanted]
         for i, kind in enumerate(kinds, 1):
             made[i] = _with_null(column, kind, made[i], values.size)
-    return [_nulls.in_type(made[0], column.dtype), *made[1:]]
+    return [nulls.in_type(made[0], column.dtype), *made[1:]]
 
 
-def _with_null(column: _nulls.Column, kind: str, found: np.ndarray, number: int) -> np.ndarray:
+def _with_null(column: nulls.Column, kind: str, found: np.ndarray, number: int) -> np.ndarray:
     """What was found of the numbers alone, for the whole column, whose nulls are the value of this number."""
     if kind == "count":
         return np.append(found, column.nulls)

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _core, _nulls
+from cairn import _core
+from cairn._inputs import nulls
 
 PLAIN = frozenset(np.dtype(code) for code in "bhilqBHILQfd")
 _LEAST_WORTH_THREADS = 1 << 15
@@ -32,7 +33,7 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
         hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
     ):
         return _from_arrow(x, name)
-    numbers = _nulls.numbers_of(x, name)
+    numbers = nulls.numbers_of(x, name)
     return np.asarray(x) if numbers is None else numbers
 
 

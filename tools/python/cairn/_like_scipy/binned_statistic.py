@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn import _arrays, _core
-from cairn._bins import Bins, bins_of, covering, is_ascending
-from cairn._exact import refuse_nan
-from cairn._interruptible import interruptible
+from cairn import _core
+from cairn._calls.interruptible import interruptible
+from cairn._inputs import arrays
+from cairn._inputs.edges import Bins, bins_of, covering, is_ascending
+from cairn._inputs.exact import refuse_nan
 
 _NAMES = {np.mean: "mean", np.std: "std", np.sum: "sum", np.min: "min", np.max: "max"}
 _OURS = frozenset(["count", "mean", "std", "sum", "min", "max"])
@@ -64,8 +65,8 @@ def binned_statistic(
     array([4. , 4.5])
     """
     name = _NAMES.get(statistic, statistic) if not isinstance(statistic, str) else statistic
-    samples = _arrays.as_array(x, "x")
-    table = _arrays.as_array(values, "values")
+    samples = arrays.as_array(x, "x")
+    table = arrays.as_array(values, "values")
     if not (isinstance(name, str) and name in _OURS and _is_ours(samples, table)):
         return _of_scipy(x, values, statistic, bins, range)
     if name != "count" and table.shape[-1] != samples.size:
@@ -87,8 +88,8 @@ def _is_ours(samples: np.ndarray, values: np.ndarray) -> bool:
     return (
         samples.ndim == 1
         and samples.size > 0
-        and samples.dtype in _arrays.PLAIN
-        and values.dtype in _arrays.PLAIN
+        and samples.dtype in arrays.PLAIN
+        and values.dtype in arrays.PLAIN
         and 1 <= values.ndim <= 2
     )
 
@@ -123,7 +124,7 @@ def _edges(samples: np.ndarray, bins: Any, range: Any, device: str, threads: int
 
 def _outer(samples: np.ndarray, range: Any, device: str, threads: int) -> tuple[float, float]:
     if range is None:
-        low, high = _arrays.ends(samples, device, threads)
+        low, high = arrays.ends(samples, device, threads)
         if samples.dtype.kind == "f":
             low, high = float(low), float(high)
     else:
@@ -134,13 +135,13 @@ def _outer(samples: np.ndarray, range: Any, device: str, threads: int) -> tuple[
 
 
 def _statistic(bins: Bins, values: np.ndarray, name: str, device: str, threads: int) -> np.ndarray:
-    columns = (_arrays.column(bins.samples),)
+    columns = (arrays.column(bins.samples),)
     axes = (bins.axis,)
     if name == "count":
         counts = np.zeros(bins.axis.bins, np.int64)
         _core.count(counts, columns, axes, device, threads)
         return counts.astype(float)
-    values = _arrays.dense(values)
+    values = arrays.dense(values)
     if name == "sum":
         weights = values.astype(np.float64, copy=False)
         return _core.weigh(columns, weights, axes, False, False, 0.0, device, threads)[0]
@@ -158,5 +159,5 @@ def _statistic(bins: Bins, values: np.ndarray, name: str, device: str, threads: 
 
 def _numbers(bins: Bins, device: str, threads: int) -> np.ndarray:
     numbers = np.empty(bins.samples.size, np.int64)
-    _core.digitize(numbers, _arrays.dense(bins.samples), bins.axis, device, threads)
+    _core.digitize(numbers, arrays.dense(bins.samples), bins.axis, device, threads)
     return numbers

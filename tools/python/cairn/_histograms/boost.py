@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cairn._histogram import Axis, Histogram, Outside, OutsideSum
+from cairn._histograms.axis import Axis
+from cairn._histograms.histogram import Histogram, Outside, OutsideSum
 
 _INT32 = np.iinfo(np.int32)
 

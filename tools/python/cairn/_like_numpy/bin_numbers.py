@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _arrays, _core
-from cairn._bins import is_ascending
-from cairn._exact import is_rounded, numbers_among, refuse_nan
-from cairn._interruptible import interruptible
+from cairn import _core
+from cairn._calls.interruptible import interruptible
+from cairn._inputs import arrays
+from cairn._inputs.edges import is_ascending
+from cairn._inputs.exact import is_rounded, numbers_among, refuse_nan
 
 # numpy's own, as they are when this module is imported.
 _numpy_digitize = np.digitize
@@ -29,17 +30,17 @@ def digitize(x: Any, bins: Any, right: bool = False, *, device: str = "auto", th
     >>> cairn.digitize(np.array([0.2, 6.4, 3.0, 1.6]), np.array([0.0, 1.0, 2.5, 4.0, 10.0]))
     array([1, 4, 3, 2])
     """
-    samples = _arrays.as_array(x, "x")
-    edges = _arrays.as_array(bins, "bins")
+    samples = arrays.as_array(x, "x")
+    edges = arrays.as_array(bins, "bins")
     refuse_nan(edges, "bins")
     axis = _axis_to_digitize(samples, edges, right)
     if axis is None:
-        exact, ends = _arrays.plain(samples), _arrays.plain(edges)
+        exact, ends = arrays.plain(samples), arrays.plain(edges)
         if exact is not None and ends is not None and ends.ndim == 1 and is_rounded(exact, ends):
             return numbers_among(exact, ends, right)
         return interruptible(samples.size, _numpy_digitize, samples, edges, right)
     numbers = np.empty(samples.size, np.int64)
-    _core.digitize(numbers, _arrays.dense(_arrays.plain(samples)), axis, device, threads)
+    _core.digitize(numbers, arrays.dense(arrays.plain(samples)), axis, device, threads)
     return numbers.reshape(samples.shape)
 
 
@@ -52,7 +53,7 @@ def _axis_to_digitize(samples: np.ndarray, edges: np.ndarray, right: bool) -> An
     """
     if samples.ndim == 0 or samples.size < _LEAST_TO_DIGITIZE or edges.ndim != 1 or edges.size < 2:
         return None
-    if edges.dtype not in _arrays.PLAIN or _arrays.plain(samples) is None:
+    if edges.dtype not in arrays.PLAIN or arrays.plain(samples) is None:
         return None
     ends = edges.astype(np.float64)
     has_long_integers = samples.dtype.kind in "iu" and samples.dtype.itemsize == 8
@@ -75,10 +76,10 @@ def bincount(
     >>> cairn.bincount(np.array([0, 1, 1, 3, 2, 1, 7]))
     array([1, 3, 1, 1, 0, 0, 0, 1])
     """
-    samples = _arrays.as_array(x, "x")
+    samples = arrays.as_array(x, "x")
     if not _suits_bincount(samples, minlength):
         return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
-    least, greatest = (int(end) for end in _arrays.ends(samples, device, threads))
+    least, greatest = (int(end) for end in arrays.ends(samples, device, threads))
     if least < 0 or greatest >= 1 << 28:
         return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     axis = _core.Axis.integers(0, max(greatest, minlength - 1))
@@ -86,7 +87,7 @@ def bincount(
         counts = np.zeros(axis.bins, np.int64)
         _core.count(counts, (samples,), (axis,), device, threads)
         return counts
-    weights = _arrays.as_array(weights, "weights")
+    weights = arrays.as_array(weights, "weights")
     if not np.can_cast(weights.dtype, np.float64, "safe"):
         return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
     weights = np.ascontiguousarray(weights, np.float64)
@@ -100,7 +101,7 @@ def _suits_bincount(samples: np.ndarray, minlength: Any) -> bool:
     return (
         samples.ndim == 1
         and samples.size >= _LEAST_TO_BINCOUNT
-        and samples.dtype in _arrays.PLAIN
+        and samples.dtype in arrays.PLAIN
         and samples.dtype.kind in "iu"
         and samples.dtype != np.uint64
         and samples.flags.c_contiguous

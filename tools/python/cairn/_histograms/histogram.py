@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn import _arrays, _core
+from cairn import _core
+from cairn._histograms.axis import Axis, ends_drawn, names_of, read_only
+from cairn._inputs import arrays
 
 
 class Outside(NamedTuple):
@@ -26,150 +27,6 @@ class OutsideSum(NamedTuple):
     above: float
     nan: float
     unlisted: float
-
-
-class Axis:
-    """The bins of one axis.
-
-    ``Axis(edges)`` has bins between edges that do not decrease; ``map`` changes the speed and no count. Other
-    axes are made by ``uniform``, ``logarithmic``, ``integers`` and ``from_categories``.
-
-    Bins are half-open, the last one closed on both sides, as numpy.histogram's. Samples and edges are
-    compared as
-    real numbers, whatever their types. Axes are immutable, compare equal when their bins are, and pickle.
-
-    >>> cairn.Axis.uniform(4, 0, 1).edges
-    array([0.  , 0.25, 0.5 , 0.75, 1.  ])
-    """
-
-    # Whether its last edge belongs to no bin, as in boost_histogram; the library's last bin is closed.
-    _is_open = False
-
-    def __init__(self, edges: Any, map: str = "auto") -> None:
-        given = np.asarray(edges)
-        if given.ndim != 1 or given.dtype.kind not in "iuf":
-            raise ValueError(
-                f"the edges of an axis have shape {given.shape} and type {given.dtype}; expected one "
-                "dimension of numbers"
-            )
-        ends = given.astype(np.float64)
-        if given.dtype.kind in "iu" and not np.array_equal(ends.astype(given.dtype), given):
-            raise ValueError("edges that are integers beyond 2^53 are rounded in float64: shift them")
-        self._make("of_edges", ends, map)
-
-    def _make(self, kind: str, *arguments: Any) -> Axis:
-        self._made_by = (kind, *arguments)
-        # Unrounded: samples of every type are compared with the edges that are shown.
-        self._axis = getattr(_core.Axis, kind)(*arguments).unrounded()
-        return self
-
-    @classmethod
-    def uniform(cls, bins: int, low: float, high: float) -> Axis:
-        """Bins of one width; the edges are those of numpy.linspace(low, high, bins + 1)."""
-        return cls.__new__(cls)._make("uniform", _bins_of(bins), low, high)
-
-    @classmethod
-    def logarithmic(cls, bins: int, low: float, high: float) -> Axis:
-        """Bins between two positive ends, spaced evenly in the logarithm."""
-        return cls.__new__(cls)._make("logarithmic", _bins_of(bins), low, high)
-
-    @classmethod
-    def integers(cls, first: int, last: int) -> Axis:
-        """One bin for each integer from first to last."""
-        return cls.__new__(cls)._make("integers", operator.index(first), operator.index(last))
-
-    @classmethod
-    def from_categories(cls, integers: Any) -> Axis:
-        """One bin for each of the integers, in their order."""
-        given = np.asarray(integers)
-        if given.ndim != 1 or given.dtype.kind not in "iu":
-            raise ValueError(f"categories of type {given.dtype}; expected a list of integers")
-        return cls.__new__(cls)._make("of_categories", given.astype(np.int64))
-
-    @property
-    def edges(self) -> np.ndarray:
-        """The bins + 1 edges; none of categories."""
-        return _read_only(self._axis.edges)
-
-    @property
-    def categories(self) -> np.ndarray:
-        """The integers, where each is a bin of its own."""
-        return _read_only(self._axis.categories)
-
-    @property
-    def centers(self) -> np.ndarray:
-        """The middle of each bin."""
-        return _read_only(self._axis.centers)
-
-    @property
-    def widths(self) -> np.ndarray:
-        """The width of each bin."""
-        return _read_only(self._axis.widths)
-
-    def __len__(self) -> int:
-        return self._axis.bins
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Axis)
-            and np.array_equal(self.categories, other.categories)
-            and np.array_equal(self.edges, other.edges)
-            and self._is_open == other._is_open
-        )
-
-    def __hash__(self) -> int:
-        return hash((len(self), self.edges.tobytes(), self.categories.tobytes()))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_axis_made_by, self._made_by, {"_is_open": True} if self._is_open else None)
-
-    def __repr__(self) -> str:
-        if self.categories.size:
-            return f"Axis of {len(self)} categories"
-        edges = self.edges
-        end = ", open at the end" if self._is_open else ""
-        return f"Axis of {len(self)} bins from {edges[0]:g} to {edges[-1]:g}{end}"
-
-    def _refuse_last_edge(self, samples: np.ndarray, i: int) -> None:
-        """Refuses samples that an open axis has in no bin: the library would count them in the last."""
-        if not self._is_open:
-            return
-        last = float(self.edges[-1])
-        if samples.dtype.kind in "iu":  # compared exactly
-            found = np.count_nonzero(samples == int(last)) if last.is_integer() else 0
-        else:
-            found = np.count_nonzero(samples == last)
-        if found:
-            raise ValueError(
-                f"fill: {found} samples lie on the last edge, {last:g}, of axis {i}, which boost_histogram "
-                "counts above it and a cairn.Histogram in its last bin; leave them out"
-            )
-
-
-def _read_only(array: np.ndarray) -> np.ndarray:
-    """The same memory, in which nothing can be written."""
-    seen = array.view()
-    seen.flags.writeable = False
-    return seen
-
-
-def _bins_of(bins: int) -> int:
-    if operator.index(bins) < 1:
-        raise ValueError(f"an axis of {bins} bins; expected 1 or more")
-    return operator.index(bins)
-
-
-def _names_of(axis: Axis) -> list[str]:
-    return [str(one) for one in axis.categories.tolist()]
-
-
-def _ends_drawn(axis: Axis) -> np.ndarray:
-    """The edges; of categories those of positions 0, 1, ... in the middle of their bins."""
-    return np.arange(len(axis) + 1) - 0.5 if axis.categories.size else axis.edges
-
-
-def _axis_made_by(kind: str, *arguments: Any) -> Axis:
-    return Axis.__new__(Axis)._make(kind, *arguments)
 
 
 class Histogram:
@@ -222,12 +79,12 @@ class Histogram:
     @property
     def counts(self) -> np.ndarray:
         """What each bin has, as it grows: a view that cannot be written to; copy it to change it."""
-        return _read_only(self._counts)
+        return read_only(self._counts)
 
     @property
     def variances(self) -> np.ndarray | None:
         """Sums of squared weights, the variance of each sum; None of counts."""
-        return None if self._variances is None else _read_only(self._variances)
+        return None if self._variances is None else read_only(self._variances)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -257,18 +114,18 @@ class Histogram:
         return self
 
     def _columns(self, samples: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
-        arrays = [_arrays.as_array(one, "samples") for one in samples]
-        if len(arrays) == 1 and arrays[0].ndim == 2 and arrays[0].shape[1] == len(self.axes):
-            arrays = list(arrays[0].T)
-        if len(arrays) != len(self.axes):
-            raise ValueError(f"{len(arrays)} columns of samples came in; there are {len(self.axes)} axes")
-        seen = [_arrays.plain(one) for one in arrays]
-        for one, given in zip(seen, arrays):
+        given = [arrays.as_array(one, "samples") for one in samples]
+        if len(given) == 1 and given[0].ndim == 2 and given[0].shape[1] == len(self.axes):
+            given = list(given[0].T)
+        if len(given) != len(self.axes):
+            raise ValueError(f"{len(given)} columns of samples came in; there are {len(self.axes)} axes")
+        seen = [arrays.plain(one) for one in given]
+        for one, came in zip(seen, given):
             if one is None:
                 raise TypeError(
-                    f"samples have type {given.dtype}; expected integers, bool, float32 or float64"
+                    f"samples have type {came.dtype}; expected integers, bool, float32 or float64"
                 )
-        return tuple(_arrays.column(one) for one in seen)
+        return tuple(arrays.column(one) for one in seen)
 
     def _weigh(
         self,
@@ -278,7 +135,7 @@ class Histogram:
         device: str,
         threads: int,
     ) -> tuple[Any, ...]:
-        weights = np.ones(columns[0].size) if weight is None else _arrays.as_array(weight, "weight")
+        weights = np.ones(columns[0].size) if weight is None else arrays.as_array(weight, "weight")
         if weights.dtype.kind not in "biuf":
             raise TypeError(f"weight has type {weights.dtype}; expected numbers")
         if weights.ndim == 0:
@@ -375,14 +232,14 @@ class Histogram:
         ax = ax or pyplot.gca()
         drawn = self.density() if density else self.counts
         if len(self.axes) == 1 and self.axes[0].categories.size:
-            return ax.bar(_names_of(self.axes[0]), drawn, **style)
+            return ax.bar(names_of(self.axes[0]), drawn, **style)
         if len(self.axes) == 1:
             return ax.stairs(drawn, self.axes[0].edges, **{"fill": True, **style})
         if len(self.axes) == 2:
             for axis, drawn_along in zip(self.axes, (ax.xaxis, ax.yaxis)):
                 if axis.categories.size:
-                    drawn_along.set_ticks(np.arange(len(axis)), _names_of(axis))
-            return ax.pcolormesh(*(_ends_drawn(axis) for axis in self.axes), drawn.T, **style)
+                    drawn_along.set_ticks(np.arange(len(axis)), names_of(axis))
+            return ax.pcolormesh(*(ends_drawn(axis) for axis in self.axes), drawn.T, **style)
         raise ValueError(f"plot: a histogram of {len(self.axes)} axes; project it to one or two first")
 
     def to_boost(self) -> Any:
@@ -392,9 +249,9 @@ class Histogram:
         something would be lost: NaN; samples outside of several axes; categories of more than 32 bits.
         When it is filled further, boost_histogram counts a sample on the last edge above it.
         """
-        from cairn import _boost
+        from cairn._histograms import boost
 
-        return _boost.to_boost(self)
+        return boost.to_boost(self)
 
     @classmethod
     def from_boost(cls, histogram: Any) -> Histogram:
@@ -408,9 +265,9 @@ class Histogram:
         Further samples are compared with the edges. The last bin of boost_histogram's axes is open: a fill
         with samples that lie on the last edge is refused.
         """
-        from cairn import _boost
+        from cairn._histograms import boost
 
-        return _boost.from_boost(cls, histogram)
+        return boost.from_boost(cls, histogram)
 
     def __repr__(self) -> str:
         what = "weights" if self.weighted else "counts"

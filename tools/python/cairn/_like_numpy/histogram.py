@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _arrays, _core
-from cairn._bins import Bins, bins_of, covering
-from cairn._exact import EXACT, refuse_nan
-from cairn._interruptible import interruptible
+from cairn import _core
+from cairn._calls.interruptible import interruptible
+from cairn._inputs import arrays
+from cairn._inputs.edges import Bins, bins_of, covering
+from cairn._inputs.exact import EXACT, refuse_nan
 
 # numpy's own, as they are when this module is imported.
 _numpy_histogram = np.histogram
@@ -69,7 +70,7 @@ def histogram(
     >>> counts
     array([2, 2])
     """
-    if type(a) is np.ndarray and a.dtype in _arrays.PLAIN:
+    if type(a) is np.ndarray and a.dtype in arrays.PLAIN:
         made = _common(a, bins, range, weights, device, threads)
         if made is not None:
             return made if not density else _density(*made)
@@ -87,7 +88,7 @@ def _common(
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """The common cases, by one or two calls: None where it is another one."""
     if weights is not None and not (
-        type(weights) is np.ndarray and weights.dtype in _arrays.PLAIN and weights.shape == a.shape
+        type(weights) is np.ndarray and weights.dtype in arrays.PLAIN and weights.shape == a.shape
     ):
         return None
     if type(bins) is int:
@@ -106,21 +107,21 @@ def _in_even_bins(
     single = _IS_NUMPY_2 and range is None and a.size > 0
     if weights is None:
         counts = np.zeros(bins, np.int64)
-        _core.count_evenly(_arrays.flat(a), counts, edges, range, single, device, threads)
+        _core.count_evenly(arrays.flat(a), counts, edges, range, single, device, threads)
         return counts, edges
-    axis = _core.even_axis(_arrays.flat(a), edges, range, single, device, threads)
+    axis = _core.even_axis(arrays.flat(a), edges, range, single, device, threads)
     return _sums(a, weights, axis, device, threads), edges
 
 
 def _between(
     a: np.ndarray, edges: np.ndarray, weights: Any, device: str, threads: int
 ) -> tuple[np.ndarray, np.ndarray] | None:
-    if edges.ndim != 1 or edges.size < 2 or edges.dtype not in _arrays.PLAIN:
+    if edges.ndim != 1 or edges.size < 2 or edges.dtype not in arrays.PLAIN:
         return None
     ends = np.ascontiguousarray(edges)
     if weights is None:
         counts = np.zeros(edges.size - 1, np.int64)
-        made = _core.count_listed(_arrays.column(a), counts, ends, device, threads)
+        made = _core.count_listed(arrays.column(a), counts, ends, device, threads)
         return None if made is None else (counts, edges)
     axis = _core.listed_axis(ends)
     return None if axis is None else (_sums(a, weights, axis, device, threads), edges)
@@ -136,13 +137,13 @@ def _is_simple(range: Any) -> bool:
 
 
 def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:
-    given = _arrays.dense(weights)
-    sums, *_ = _core.weigh((_arrays.column(a),), given, (axis,), False, False, 0.0, device, threads)
+    given = arrays.dense(weights)
+    sums, *_ = _core.weigh((arrays.column(a),), given, (axis,), False, False, 0.0, device, threads)
     return sums.astype(weights.dtype, copy=False)
 
 
 def _flat(a: Any, weights: Any) -> tuple[np.ndarray, np.ndarray | None]:
-    samples = _arrays.as_array(a)
+    samples = arrays.as_array(a)
     if samples.dtype == bool:
         warnings.warn(
             f"Converting input from {samples.dtype} to {np.uint8} for compatibility.",
@@ -151,11 +152,11 @@ def _flat(a: Any, weights: Any) -> tuple[np.ndarray, np.ndarray | None]:
         )
         samples = samples.astype(np.uint8)
     if weights is not None:
-        weights = _arrays.as_array(weights, "weights")
+        weights = arrays.as_array(weights, "weights")
         if weights.shape != samples.shape:
             raise ValueError("weights should have the same shape as a.")
-        weights = _arrays.flat(weights)
-    return _arrays.flat(samples), weights
+        weights = arrays.flat(weights)
+    return arrays.flat(samples), weights
 
 
 def _edges(
@@ -165,8 +166,8 @@ def _edges(
         bins = _bins_by_rule(samples, bins, range, weights, device, threads)
     if isinstance(bins, str):
         return interruptible(samples.size, _numpy_histogram_bin_edges, samples, bins, range, weights)
-    if range is None and np.ndim(bins) == 0 and samples.size and samples.dtype in _arrays.PLAIN:
-        low, high = _arrays.ends(samples, device, threads)
+    if range is None and np.ndim(bins) == 0 and samples.size and samples.dtype in arrays.PLAIN:
+        low, high = arrays.ends(samples, device, threads)
         if np.isfinite(low) and np.isfinite(high):
             range = (low, high)  # what numpy finds, in one pass
     if np.ndim(bins) == 1:
@@ -182,17 +183,17 @@ def _bins_by_rule(
 ) -> Any:
     """As many bins as the rule says, numpy 2.4's whatever numpy is installed; the rule itself where numpy is
     to refuse or to apply it."""
-    seen = _arrays.plain(samples)
+    seen = arrays.plain(samples)
     if rule not in _RULES or weights is not None or seen is None or samples.dtype.kind in "?e":
         return rule
     if samples.size == 0 or samples.dtype.char == "e":
         return rule
-    low, high = range if range is not None else _arrays.ends(seen, device, threads)
+    low, high = range if range is not None else arrays.ends(seen, device, threads)
     if not (np.isfinite(low) and np.isfinite(high) and low <= high):
         return rule
     if range is not None and _rounds_to_more(seen, range):
         return rule
-    return _core.bins_for(_arrays.dense(seen), rule, range, device, threads)
+    return _core.bins_for(arrays.dense(seen), rule, range, device, threads)
 
 
 def _rounds_to_more(samples: np.ndarray, range: Any) -> bool:
@@ -214,14 +215,14 @@ def _in_bins(
         return None
     if weights is None:
         return _counts_in(bins, device, threads)
-    if weights.dtype not in _arrays.PLAIN or bins.first_is_infinite or bins.last_is_infinite:
+    if weights.dtype not in arrays.PLAIN or bins.first_is_infinite or bins.last_is_infinite:
         return None
     return _sums(bins.samples, weights, bins.axis, device, threads)
 
 
 def _counts_in(bins: Bins, device: str, threads: int) -> np.ndarray:
     counts = np.zeros(bins.axis.bins, np.int64)
-    _, _, outside, _ = _core.count(counts, (_arrays.column(bins.samples),), (bins.axis,), device, threads)
+    _, _, outside, _ = _core.count(counts, (arrays.column(bins.samples),), (bins.axis,), device, threads)
     below, above, _, _ = outside[0]
     if bins.first_is_infinite:
         counts[0] += below

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn import _arrays, _core
+from cairn import _core
+from cairn._inputs import arrays
 
 try:
     from sklearn.base import BaseEstimator, ClusterMixin
@@ -49,7 +50,7 @@ except ImportError:
             return self.fit(X).labels_
 
     def check_array(X: Any) -> np.ndarray:
-        points = _arrays.points(X, "X")
+        points = arrays.points(X, "X")
         if points.shape[0] == 0:
             raise ValueError("X has no points; expected at least one")
         if not np.isfinite(points).all():
@@ -140,7 +141,7 @@ def get_bin_seeds(X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
     """
     if bin_size == 0:
         return X
-    points = _points(_arrays.points(X, "X"))
+    points = _points(arrays.points(X, "X"))
     seeds = _core.bin_seeds(points, bin_size, min_bin_freq)
     if seeds.shape[0] == points.shape[0]:
         warnings.warn(
@@ -370,8 +371,8 @@ def cluster(
     >>> found.labels, found.sizes
     (array([0, 0, 1]), array([2, 1]))
     """
-    rows = _arrays.points(points, "points")
-    start = None if seeds is None else np.ascontiguousarray(_arrays.points(seeds, "seeds"), rows.dtype)
+    rows = arrays.points(points, "points")
+    start = None if seeds is None else np.ascontiguousarray(arrays.points(seeds, "seeds"), rows.dtype)
     made = _core.mean_shift(
         rows,
         start,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cairn._interruptible import interruptible
+from cairn._calls.interruptible import interruptible
 
 EXACT = 1 << 53  # integers up to it are float64 numbers
 

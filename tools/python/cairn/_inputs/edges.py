@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn import _arrays
 from cairn._core import Axis
-from cairn._exact import EXACT, numbers_between
+from cairn._inputs import arrays
+from cairn._inputs.exact import EXACT, numbers_between
 
 _GREATEST = np.finfo(np.float64).max
 _INTEGERS = (int, np.integer)
@@ -33,10 +33,10 @@ def bins_of(samples: np.ndarray, edges: np.ndarray) -> Bins | None:
         return None
     if samples.dtype.kind in "mM" or edges.dtype.kind in "mM":
         return _bins_of_times(samples, edges)
-    seen = _arrays.plain(samples)
+    seen = arrays.plain(samples)
     if seen is None or edges.dtype.char == "?":
         return None
-    ends = _arrays.plain(edges)
+    ends = arrays.plain(edges)
     if ends is None:
         return None
     if ends.dtype.kind in "iu":
@@ -83,7 +83,7 @@ def _shifted(samples: np.ndarray, first: int) -> np.ndarray | None:
     type_of_first = np.iinfo(np.int64 if is_signed else samples.dtype)
     if not type_of_first.min <= first <= type_of_first.max:
         return None
-    least, greatest = (int(end) for end in _arrays.ends(samples))
+    least, greatest = (int(end) for end in arrays.ends(samples))
     if least - first < -(1 << 63) or greatest - first >= 1 << 63:
         return None
     if is_signed:

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from cairn import _arrays, _core
-from cairn._bins import bins_of, covering, is_ascending
-from cairn._exact import refuse_nan
-from cairn._interruptible import interruptible
+from cairn import _core
+from cairn._calls.interruptible import interruptible
+from cairn._inputs import arrays
+from cairn._inputs.edges import bins_of, covering, is_ascending
+from cairn._inputs.exact import refuse_nan
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -87,10 +88,10 @@ def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:
     """The columns of a sample, and what gives numpy the whole."""
     shape = getattr(sample, "shape", None)
     if shape is not None and len(shape) == 2:
-        rows = _arrays.as_array(sample, "sample")
+        rows = arrays.as_array(sample, "sample")
         return [rows[:, i] for i in np.arange(rows.shape[1])], lambda: rows
     if shape is None and isinstance(sample, (list, tuple)) and len(sample) > 0:
-        columns = [_arrays.as_array(one, "sample") for one in sample]
+        columns = [arrays.as_array(one, "sample") for one in sample]
         if all(one.ndim == 1 and one.size == columns[0].size for one in columns):
             return columns, lambda: list(columns)
     rows = np.atleast_2d(sample).T
@@ -161,7 +162,7 @@ def _outer_edges(
     elif x.size == 0:
         low, high = 0, 1
     else:
-        low, high = (common.type(end) for end in _arrays.ends(x, device, threads))
+        low, high = (common.type(end) for end in arrays.ends(x, device, threads))
         if not (np.isfinite(low) and np.isfinite(high)):
             raise ValueError(f"autodetected range of [{low}, {high}] is not finite")
     if low == high:
@@ -186,16 +187,16 @@ def _joint_counts(
     all_bins = [bins_of(x, ends) for x, ends in zip(columns, edges)]
     if any(bins is None or bins.first_is_infinite or bins.last_is_infinite for bins in all_bins):
         return None
-    samples = tuple(_arrays.column(bins.samples) for bins in all_bins)
+    samples = tuple(arrays.column(bins.samples) for bins in all_bins)
     axes = tuple(bins.axis for bins in all_bins)
     shape = tuple(axis.bins for axis in axes)
     if weights is None:
         counts = np.zeros(shape, np.int64)
         _core.count(counts.ravel(), samples, axes, device, threads)
         return _in_place_as_float(counts)
-    weights = _arrays.as_array(weights, "weights")
-    if weights.dtype not in _arrays.PLAIN or weights.shape != samples[0].shape:
+    weights = arrays.as_array(weights, "weights")
+    if weights.dtype not in arrays.PLAIN or weights.shape != samples[0].shape:
         return None
-    reals = _arrays.dense(weights).astype(np.float64, copy=False)
+    reals = arrays.dense(weights).astype(np.float64, copy=False)
     sums, *_ = _core.weigh(samples, reals, axes, False, False, 0.0, device, threads)
     return sums.reshape(shape).astype(float, copy=False)

@@ -1,0 +1,1 @@
+"""How calls are made: OpenMP, Ctrl-C."""

@@ -1,0 +1,78 @@
+"""Different values and how often each occurs, and what follows from that."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.interruptible import interruptible
+from cairn._inputs import arrays
+
+
+class Frequencies(NamedTuple):
+    """Different values and how often each occurs; unpacks into ``values, counts``.
+
+    The median and the like are those of all samples, each value taken as often as it was counted. Integers of
+    a column that has a null are a masked array, in which the null is masked.
+    """
+
+    values: np.ndarray
+    counts: np.ndarray
+
+    @property
+    def total(self) -> int:
+        """How many samples were counted."""
+        return int(self.counts.sum())
+
+    def _whole_counts(self) -> np.ndarray:
+        if self.counts.dtype.kind == "f":
+            raise TypeError("the table has shares; the median and the like need counts: normalize=False")
+        return self.counts
+
+    def median(self, skip_nan: bool = False) -> float:
+        """The middle sample, or the mean of the two in the middle."""
+        counts = self._whole_counts()
+        if np.ma.is_masked(self.values):
+            return without_none(self).median() if skip_nan else math.nan
+        numbers = arrays.numbers(_unmasked(self.values), "values")
+        return interruptible(numbers.size, _core.middle_of, numbers, counts, skip_nan)[2]
+
+    def quantile(self, q: Any, skip_nan: bool = False) -> Any:
+        """As numpy.quantile's linear rule, in float64."""
+        at = np.asarray(q, float)
+        counts = self._whole_counts()
+        if np.ma.is_masked(self.values):
+            return without_none(self).quantile(q) if skip_nan else np.full(at.shape, math.nan)[()]
+        numbers = arrays.numbers(_unmasked(self.values), "values")
+        wanted = at.ravel().tolist()
+        found = interruptible(numbers.size, _core.quantiles_of, numbers, counts, wanted, skip_nan)
+        return found.reshape(at.shape) if at.ndim else float(found[0])
+
+    def mode(self) -> np.ndarray:
+        """The most frequent values, ascending."""
+        if self.counts.size == 0:
+            return self.values
+        found = self.values[self.counts == self.counts.max()]
+        return interruptible(found.size, np.sort, found)
+
+    def to_series(self) -> Any:
+        """A pandas Series of counts, whose index are the values."""
+        import pandas
+
+        return pandas.Series(self.counts, index=pandas.Index(self.values), name="count")
+
+
+def without_none(made: Frequencies) -> Frequencies:
+    """The table without NaN, NaT or null."""
+    values = np.ma.getdata(made.values)
+    kept = values == values  # neither NaN nor NaT equals itself
+    if np.ma.is_masked(made.values):
+        kept &= ~np.ma.getmaskarray(made.values)
+    return made if kept.all() else Frequencies(values[kept], made.counts[kept])
+
+
+def _unmasked(values: np.ndarray) -> np.ndarray:
+    return values if np.ma.is_masked(values) else np.ma.getdata(values)

@@ -1,0 +1,1 @@
+"""cairn.Histogram and its axes."""

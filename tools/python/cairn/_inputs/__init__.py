@@ -1,0 +1,1 @@
+"""What comes in: arrays, columns with nulls, edges, as the library takes them."""

@@ -1,0 +1,82 @@
+"""numpy's choice among items."""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any
+
+import numpy as np
+
+from cairn._inputs import arrays
+from cairn._sampling import Sampler, shape_of, weights_of
+
+
+def choice(
+    a: Any,
+    size: Any = None,
+    replace: bool = True,
+    p: Any = None,
+    *,
+    seed: int | None = None,
+    device: str = "auto",
+    threads: int = 0,
+) -> Any:
+    """numpy.random.Generator.choice: items drawn at random, each by its probability.
+
+    Parameters
+    ----------
+    a : int or array_like
+        How many items there are, which are drawn by number; or the items, drawn along the first axis.
+    size : int or tuple of int, optional
+        The shape of what is drawn; None draws one item.
+    replace : bool
+        True; drawing without replacement is not offered: numpy.random.Generator.choice does it.
+    p : array_like, optional
+        The probability of each item; they add up to 1. All are equally probable without it.
+    seed : int, optional
+        Draws of one seed are the same everywhere; None takes a seed from the operating system.
+
+    For many draws by the same probabilities make a ``Sampler`` once.
+
+    >>> cairn.choice(5, 3, seed=1).shape
+    (3,)
+    >>> cairn.choice(["a", "b"], 2, p=[0.0, 1.0], seed=1).tolist()
+    ['b', 'b']
+    """
+    if not replace:
+        raise ValueError(
+            "replace=False: cairn draws with replacement alone; numpy.random.Generator.choice draws without"
+        )
+    items = None if np.ndim(a) == 0 else arrays.as_array(a)
+    count = operator.index(a) if items is None else items.shape[0]
+    if count == 0 and math.prod(shape_of(size)) == 0:
+        return np.empty(shape_of(size), np.int64 if items is None else items.dtype)
+    if count < 1:
+        raise ValueError(
+            "a must be a positive integer unless no samples are taken"
+            if items is None
+            else "a cannot be empty unless no samples are taken"
+        )
+    weights = count if p is None else _probabilities(p, count)
+    drawn = Sampler(weights, device=device, threads=threads).draw(
+        size, seed=seed, device=device, threads=threads
+    )
+    if items is None:
+        return drawn
+    return items[drawn]
+
+
+def _probabilities(p: Any, count: int) -> np.ndarray:
+    given = weights_of(p, "p")
+    made = given.astype(np.float64, copy=False)
+    if made.size != count:
+        raise ValueError("a and p must have same size")
+    total = math.fsum(made) if made.size < 1 << 16 else float(made.sum())
+    if math.isnan(total):
+        raise ValueError("Probabilities contain NaN")
+    if (made < 0).any():
+        raise ValueError("Probabilities are not non-negative")
+    if abs(total - 1) > math.sqrt(np.finfo(given.dtype).eps):  # numpy's tolerance, of the type that came
+        raise ValueError(f"Probabilities do not sum to 1: their sum is {total}")
+    return made

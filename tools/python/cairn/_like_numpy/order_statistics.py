@@ -1,0 +1,118 @@
+"""numpy's median and quantile: the same arguments, results and refusals."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.interruptible import interruptible
+from cairn._inputs import arrays, nulls
+
+_numpy_median = np.median
+_numpy_quantile = np.quantile
+
+
+def _is_countable(array: np.ndarray) -> bool:
+    return array.size > 0 and arrays.plain(array) is not None
+
+
+def median(
+    a: Any,
+    axis: Any = None,
+    out: Any = None,
+    overwrite_input: bool = False,
+    keepdims: bool = False,
+    *,
+    skip_nan: bool = False,
+    device: str = "auto",
+    threads: int = 0,
+) -> Any:
+    """numpy.median; with ``skip_nan`` numpy.nanmedian.
+
+    Without axis, by selection: exact, also for integers of 64 bits, whose two middle ones are not added up. A
+    null is as NaN.
+
+    >>> float(cairn.median([1, 5, 2, 8]))
+    3.5
+    """
+    is_whole = axis is None and out is None and not keepdims
+    array, has_null = _array_and_null(a) if is_whole else (arrays.as_array(a), False)
+    if has_null and not skip_nan:
+        return np.float64(math.nan)
+    if not is_whole or not _is_countable(array):
+        call = np.nanmedian if skip_nan else _numpy_median
+        more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "keepdims": keepdims}
+        return interruptible(array.size, call, array, **more)
+    samples = arrays.numbers(array, "a")
+    if skip_nan and _has_no_number(samples):
+        found = math.nan
+    else:
+        found = _core.median(samples, skip_nan, device, threads)
+    return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
+
+
+def quantile(
+    a: Any,
+    q: Any,
+    axis: Any = None,
+    out: Any = None,
+    overwrite_input: bool = False,
+    method: str = "linear",
+    keepdims: bool = False,
+    *,
+    skip_nan: bool = False,
+    device: str = "auto",
+    threads: int = 0,
+) -> Any:
+    """numpy.quantile; with ``skip_nan`` numpy.nanquantile.
+
+    Without axis and by the linear rule, by selection; everything else is numpy's own work. Beside infinities,
+    where numpy's differences make NaN, an item is itself.
+
+    >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
+    array([2., 3.])
+    """
+    is_whole = axis is None and out is None and not keepdims and method == "linear"
+    array, has_null = _array_and_null(a) if is_whole else (arrays.as_array(a), False)
+    if not is_whole or not _is_countable(array):
+        call = np.nanquantile if skip_nan else _numpy_quantile
+        return interruptible(
+            array.size,
+            call,
+            array,
+            q,
+            axis=axis,
+            out=out,
+            overwrite_input=overwrite_input,
+            method=method,
+            keepdims=keepdims,
+        )
+    if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
+        raise ValueError("Quantiles must be in the range [0, 1]")
+    if has_null and not skip_nan:
+        return np.full(np.shape(q), math.nan)[()]
+    found = _quantiles(array, np.asarray(q, float), skip_nan, device, threads)
+    if array.dtype.kind != "f":
+        return found[()]
+    return found.astype(np.result_type(array, q if np.ndim(q) == 0 else np.asarray(q)))[()]
+
+
+def _array_and_null(a: Any) -> tuple[np.ndarray, bool]:
+    """Items, and whether there is a null beside them; of integers the others alone."""
+    column = nulls.column_of(a)
+    return (arrays.as_array(a), False) if column is None else (column.numbers, column.nulls > 0)
+
+
+def _has_no_number(samples: np.ndarray) -> bool:
+    some = 1000
+    return bool(np.isnan(samples[:some]).all() and np.isnan(samples).all())
+
+
+def _quantiles(array: np.ndarray, q: np.ndarray, skip_nan: bool, device: str, threads: int) -> np.ndarray:
+    samples = arrays.numbers(array, "a")
+    if skip_nan and _has_no_number(samples):
+        return np.full(q.shape, math.nan)
+    return _core.quantiles(samples, q.ravel().tolist(), skip_nan, device, threads).reshape(q.shape)

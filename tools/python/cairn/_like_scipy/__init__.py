@@ -1,0 +1,1 @@
+"""scipy's calls."""
