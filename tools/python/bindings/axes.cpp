@@ -63,6 +63,9 @@ void add_axes(nb::module_& m) {
       .def_prop_ro("bins", &axis::bins, "How many bins there are.")
       .def("unrounded", &axis::unrounded,
            "This axis with edges that are rounded for no samples, float32 included.")
+      .def("half_open", &axis::half_open,
+           "This axis with its last bin half-open as the others; categories as they are.")
+      .def_prop_ro("is_half_open", &axis::is_half_open, "Whether a sample on the last edge lies above.")
       .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
       .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")
       .def_prop_ro("map", &axis::map, "How the bin of a sample is predicted; no count depends on it.")

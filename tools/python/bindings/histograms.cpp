@@ -38,19 +38,22 @@ class held_columns {
   columns columns_;
 };
 
-axes axes_of(nb::sequence items) {
+// With flow, results have two more bins along each axis.
+axes axes_of(nb::sequence items, bool flow) {
   std::vector<axis> all;
   for (nb::handle item : items) all.push_back(nb::cast<const axis&>(item));
-  return axes(std::span<const axis>(all));
+  const axes made{std::span<const axis>(all)};
+  return flow ? made.with_flow() : made;
 }
 
 // Items of int64 memory that counts are added to.
 out<std::uint64_t> counts_in(const array& counts) { return counts.items<std::uint64_t>(); }
 
-nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, const char* device, int threads) {
+nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, const char* device, int threads,
+                bool flow) {
   const array to(counts, array::access::write);
   const held_columns x(samples);
-  const axes all = axes_of(bins);
+  const axes all = axes_of(bins, flow);
   return facts_of(unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
     return histogram_into(counts_in(to), x.get(), all, exec);
   }));
@@ -234,10 +237,10 @@ nb::tuple sums_of(const binned<weight_sum<Sum>>& made, bool squares) {
 }
 
 nb::tuple weigh(nb::sequence samples, nb::handle weights, nb::sequence bins, bool squares, bool reproducible,
-                double bound, const char* device, int threads) {
+                double bound, const char* device, int threads, bool flow) {
   const held_columns x(samples);
   const array w(weights);
-  const axes all = axes_of(bins);
+  const axes all = axes_of(bins, flow);
   const weighting how{squares, reproducible, bound};
   return visit(w, [&](auto weight) {
     using W = decltype(weight);
@@ -259,10 +262,10 @@ nb::object each_bin(const binned<mean_of>& made, Value value) {
 
 // (count, mean, sum of squared deviations, least, greatest of each bin, facts); counts are float64.
 nb::tuple profile_of(nb::sequence samples, nb::handle values, nb::sequence bins, bool with_extremes,
-                     const char* device, int threads) {
+                     const char* device, int threads, bool flow) {
   const held_columns x(samples);
   const array y(values);
-  const axes all = axes_of(bins);
+  const axes all = axes_of(bins, flow);
   const auto made = visit(y, [&](auto value) {
     using Y = decltype(value);
     return unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
@@ -316,7 +319,7 @@ nb::object saturate(nb::handle counts, nb::handle bins, std::size_t width, const
 }  // namespace
 
 void add_histograms(nb::module_& m) {
-  m.def("count", &count);
+  m.def("count", &count, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg("flow") = false);
   m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
         nb::arg(), nb::arg());
   m.def("count_listed", &count_listed);
@@ -324,8 +327,10 @@ void add_histograms(nb::module_& m) {
   m.def("listed_axis", &listed_axis);
   m.def("space_evenly", &space_evenly);
   m.def("digitize", &number_bins);
-  m.def("weigh", &weigh);
-  m.def("profile", &profile_of);
+  m.def("weigh", &weigh, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
+        nb::arg(), nb::arg("flow") = false);
+  m.def("profile", &profile_of, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
+        nb::arg("flow") = false);
   m.def("extremes", &extremes_in);
   m.def("bins_for", &bins_for, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
   m.def("saturate", &saturate);
