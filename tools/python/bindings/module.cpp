@@ -16,6 +16,7 @@ namespace cairn::python {
 
 void add_machine(nb::module_& m) {
   m.def("version", [] { return std::string(version()); });
+  m.def("read_settings", &calls::read_settings);
   m.def("facts", [] {
     nb::dict made;
     const features built = compiled_features();

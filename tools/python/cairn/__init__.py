@@ -1,12 +1,11 @@
 """cairn: where data piles up.
 
 Histograms with bins of any width, value counts, weighted sampling, mean shift and maximum subarrays:
-numpy's,
-pandas', scipy's and scikit-learn's calls, exact, on all cores.
+numpy's, pandas', scipy's and scikit-learn's calls, exact, on all cores.
 
-Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: all that this process may
-use). The
-interpreter's lock is released while the library works; Ctrl-C ends a long call.
+Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: all that this process may use);
+``cairn.settings`` says them for all calls of a block. The interpreter's lock is released while the library
+works; Ctrl-C ends a long call.
 """
 
 from typing import Any
@@ -16,6 +15,7 @@ from cairn._calls.openmp import short_waits
 with short_waits():
     from cairn import _core
 
+from cairn._calls.settings import settings, threads
 from cairn._core import DeviceError
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.value_counter import ValueCounter
@@ -71,6 +71,8 @@ __all__ = [
     "mode",
     "quantile",
     "saturating_histogram",
+    "settings",
+    "threads",
     "unique",
     "value_counts",
 ]

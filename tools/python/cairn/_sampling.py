@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import numbers
 import operator
-import secrets
+import os
 from typing import Any
 
 import numpy as np
@@ -70,9 +70,7 @@ class Sampler:
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")
         drawn = np.empty(math.prod(shape), np.int64)
-        start = secrets.randbits(64) if seed is None else operator.index(seed)
-        if not 0 <= start < 1 << 64:
-            raise ValueError(f"seed is {start}; expected 0 to 2^64 - 1")
+        start = int.from_bytes(os.urandom(8), "little") if seed is None else seed
         self._items.draw(drawn, start, stream, offset, device, threads)
         return drawn.reshape(shape) if size is not None else int(drawn[0])
 
