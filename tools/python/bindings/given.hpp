@@ -45,6 +45,20 @@ struct given {
   }
 };
 
+// What T is called in the types of the module's functions.
+template <class T>
+constexpr auto name_of_type() {
+  if constexpr (std::is_same_v<T, bool>) {
+    return nb::detail::const_name("bool");
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return nb::detail::const_name("str");
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return nb::detail::const_name("float");
+  } else {
+    return nb::detail::const_name("int");
+  }
+}
+
 // The items of a sequence, each a T; TypeError where there is no sequence.
 template <class T>
 std::vector<T> all_of(nb::handle values, const char* name) {
@@ -60,7 +74,7 @@ namespace nanobind::detail {
 // Takes all objects, None too.
 template <class T>
 struct type_caster<cairn::python::given<T>> {
-  NB_TYPE_CASTER(cairn::python::given<T>, make_caster<T>::Name)
+  NB_TYPE_CASTER(cairn::python::given<T>, cairn::python::name_of_type<T>())
   bool from_python(handle from, std::uint32_t, cleanup_list*) noexcept {
     value.value = from;
     return true;

@@ -8,7 +8,7 @@ Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: al
 works; Ctrl-C ends a long call.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cairn._calls.openmp import short_waits
 
@@ -35,8 +35,17 @@ from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequen
 
 __version__ = _core.version()
 
-# scikit-learn's calls import scikit-learn where it is installed, which takes a second: only when they
-# are used.
+# scikit-learn's calls import scikit-learn where it is installed, which takes a second: only when they are
+# used. Type checkers see them at once.
+if TYPE_CHECKING:
+    from cairn._like_sklearn.mean_shift import (
+        Clusters,
+        MeanShift,
+        cluster,
+        estimate_bandwidth,
+        get_bin_seeds,
+        mean_shift,
+    )
 _OF_MEAN_SHIFT = ("Clusters", "MeanShift", "cluster", "estimate_bandwidth", "get_bin_seeds", "mean_shift")
 
 __all__ = [
@@ -81,7 +90,8 @@ __all__ = [
 def info() -> dict[str, Any]:
     """What this build can do and what this machine offers: version, compiler, instruction sets, threads,
     devices."""
-    return _core.facts()
+    facts: dict[str, Any] = _core.facts()
+    return facts
 
 
 def __getattr__(name: str) -> Any:

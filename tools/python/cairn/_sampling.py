@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 
 
@@ -37,7 +38,7 @@ class Sampler:
     """
 
     def __init__(
-        self, weights: Any, *, alias: bool = False, device: str = "auto", threads: int = 0
+        self, weights: Any, *, alias: bool = False, device: Device = "auto", threads: int = 0
     ) -> None:
         is_number = isinstance(weights, numbers.Integral)
         self._weights = int(weights) if is_number else weights_of(weights, "weights").copy()
@@ -59,7 +60,7 @@ class Sampler:
         seed: int | None = None,
         stream: int = 0,
         offset: int = 0,
-        device: str = "auto",
+        device: Device = "auto",
         threads: int = 0,
     ) -> Any:
         """Item numbers, int64, of this shape; one number where size is None.
