@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._histograms.axis import Axis, ends_drawn, names_of, read_only
 from cairn._inputs import arrays
 
@@ -97,7 +98,7 @@ class Histogram:
         return tuple(axis.edges for axis in self.axes)
 
     def fill(
-        self, *samples: Any, weight: Any = None, device: str = "auto", threads: int = 0
+        self, *samples: Any, weight: Any = None, device: Device = "auto", threads: int = 0
     ) -> Histogram:
         """Adds samples: a column for each axis, or one (N, axes) array."""
         columns = self._columns(samples)
