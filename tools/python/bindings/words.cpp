@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -143,6 +144,15 @@ class words {
     return nb::make_tuple(signed_array(std::move(numbers)), missing);
   }
 
+  // The numbers of all words of another table.
+  nb::object number_table(const words& other, bool adds) {
+    std::vector<std::string_view> all(other.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = other.table_[i];
+    std::vector<std::uint32_t> numbers(all.size());
+    by(adds, execution())(numbers, words_in(all));
+    return signed_array(std::move(numbers));
+  }
+
   std::size_t size() const { return table_.size(); }
   // (bytes, ends) of all words, one behind another.
   nb::tuple all() const {
@@ -150,6 +160,16 @@ class words {
     const auto ends = table_.ends();
     return nb::make_tuple(numpy_array(std::vector<std::uint8_t>(bytes.begin(), bytes.end())),
                           numpy_array(std::vector<std::int64_t>(ends.begin(), ends.end())));
+  }
+
+  // The numbers in the order of their words' bytes, which in UTF-8 is that of code points.
+  nb::object by_word(int threads) const {
+    std::vector<std::int64_t> numbers(table_.size());
+    std::iota(numbers.begin(), numbers.end(), std::int64_t{0});
+    unlocked({"host", threads}, numbers.size(), [&](const execution&) {
+      std::ranges::sort(numbers, {}, [&](std::int64_t i) { return table_[static_cast<std::size_t>(i)]; });
+    });
+    return numpy_array(std::move(numbers));
   }
 
  private:
@@ -196,8 +216,10 @@ void add_words(nb::module_& m) {
       .def("number_code_points", &words::number_code_points)
       .def("number_strings", &words::number_strings)
       .def("number_objects", &words::number_objects)
+      .def("number_table", &words::number_table)
       .def("size", &words::size)
-      .def("all", &words::all);
+      .def("all", &words::all)
+      .def("by_word", &words::by_word);
 }
 
 }  // namespace cairn::python

@@ -57,7 +57,7 @@ class object_reader {
   // A word without memory where it is missing; nothing where the object is neither.
   std::optional<std::string_view> word_of(PyObject* object) {
     Py_ssize_t size = 0;
-    if (PyUnicode_Check(object)) {
+    if (!takes_bytes_ && PyUnicode_Check(object)) {
       if (const char* const bytes = PyUnicode_AsUTF8AndSize(object, &size); bytes != nullptr)
         return std::string_view(bytes, static_cast<std::size_t>(size));
       PyErr_Clear();  // half of a pair of surrogates

@@ -13,8 +13,8 @@ namespace cairn::python {
 enum missing_object : unsigned { is_none = 1, is_nan = 2, is_other = 4 };
 
 // Numbers of a contiguous array of objects. `others` are a tuple of objects besides None and NaN that stand
-// for a missing word. Returns which were met; -1 where an object is neither a str (bytes, where
-// `takes_bytes`) nor missing.
+// for a missing word. Returns which were met; -1 where an object is neither a str (bytes instead, where
+// `takes_bytes`) nor missing: then words before it may have been added.
 int number_objects(word_table& table, std::span<PyObject* const> objects, nanobind::handle others,
                    bool takes_bytes, std::span<std::uint32_t> numbers);
 

@@ -100,13 +100,3 @@ def in_type(values: np.ndarray, dtype: Any) -> Any:
     if np.ma.is_masked(values):
         made[np.ma.getmaskarray(values)] = pandas.NA
     return made
-
-
-def type_of_counts(dtype: Any, are_shares: bool) -> Any:
-    """The type in which pandas counts values of this type."""
-    import pandas
-
-    is_arrow = isinstance(dtype, getattr(pandas, "ArrowDtype", ()))
-    if not is_arrow or int(pandas.__version__.partition(".")[0]) < 2:
-        return "Float64" if are_shares else "Int64"
-    return "double[pyarrow]" if are_shares else "int64[pyarrow]"
