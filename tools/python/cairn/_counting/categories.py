@@ -47,10 +47,10 @@ def unique(column: Any, place: Place) -> Any:
 
 
 def modes(column: Any, dropna: bool, place: Place) -> Any:
-    """The most frequent categories, in their order, and null behind them."""
-    counts = counts_of_codes(column, place)
+    """The most frequent categories, in their order, and null before them."""
+    counts = np.roll(counts_of_codes(column, place), 1)
     if dropna:
-        counts = counts[:-1]
+        counts[0] = 0
     most = counts.max(initial=0)
     found = np.flatnonzero(counts == most) if most else np.zeros(0, np.intp)
-    return of_codes(np.where(found == len(column.categories), -1, found), column)
+    return of_codes(found - 1, column)

@@ -14,8 +14,8 @@ from cairn._inputs.words import Words, words_of
 
 
 def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
-    """The values of a column and how often each occurs. Words and points in time are in the column's own type,
-    a null among integers is masked."""
+    """The values of a column and how often each occurs. Words and points in time are in the column's own
+    type, a null among integers is masked."""
     words = words_of(values, device, threads)
     if words is not None:
         return of_words(words, order, dropna, device, threads)

@@ -26,7 +26,9 @@ def stamps_of(x: Any) -> Stamps | None:
         unit = f"M8[{dtype.unit}]"
 
         def instants(numbers: np.ndarray) -> Any:
-            return pandas.DatetimeIndex(numbers.view(unit)).tz_localize("UTC").tz_convert(dtype.tz).array
+            return (
+                pandas.DatetimeIndex(numbers.view(unit)).tz_localize("UTC").tz_convert(dtype.tz).array
+            )
 
         return Stamps(_integers(x), instants)
     if isinstance(dtype, pandas.PeriodDtype):

@@ -161,10 +161,10 @@ def _number_numpy(flat: np.ndarray, table: Any, adds: bool, device: str, threads
     if flat.dtype.itemsize == 0:
         flat = flat.astype(kind + "1")
     if kind == "S":
-        rows = np.ascontiguousarray(flat).view(np.uint8).reshape(flat.size, -1)
+        rows = np.ascontiguousarray(flat).view(np.uint8).reshape(flat.size, flat.dtype.itemsize)
         return table.number_bytes(rows, adds, device, threads)
     native = np.ascontiguousarray(flat.astype(flat.dtype.newbyteorder("="), copy=False))
-    rows = native.view(np.uint32).reshape(flat.size, -1)
+    rows = native.view(np.uint32).reshape(flat.size, flat.dtype.itemsize // 4)
     return table.number_code_points(rows, adds, device, threads)
 
 

@@ -1,4 +1,5 @@
 """Value counts of rows."""
+
 from typing import Any
 
 from cairn._calls.place import Place

@@ -73,17 +73,23 @@ def _of_values(x: Any, wanted: Wanted, place: Place) -> Frequencies | None:
     if words is not None:
         is_one_kind = words.missing & (words.missing - 1) == 0
         return of_words(words, order, wanted.dropna, *place) if is_one_kind or wanted.dropna else None
-    dtype = getattr(x, "dtype", None)
-    has_nulls = nulls.pandas_dtype(x) is not None
-    if stamps.stamps_of(x) is None and not has_nulls:
-        if not isinstance(dtype, np.dtype) or dtype.kind not in "iufbmM" or dtype.char == "g":
-            return None
+    if not _is_number_or_time(x):
+        return None
     made = table_of(x, order, wanted.dropna, *place)
-    return _null_last(made) if has_nulls and wanted.order is None and not _is_arrow(dtype) else made
+    has_mask = nulls.pandas_dtype(x) is not None and not hasattr(x.dtype, "pyarrow_dtype")
+    return _null_last(made) if has_mask and wanted.order is None else made
 
 
-def _is_arrow(dtype: Any) -> bool:
-    return hasattr(dtype, "pyarrow_dtype")
+def is_counted_here(x: Any) -> bool:
+    """Whether it is a column of pandas that pandas is not needed to count."""
+    return _is_number_or_time(x) or words_of(x) is not None
+
+
+def _is_number_or_time(x: Any) -> bool:
+    if nulls.pandas_dtype(x) is not None or stamps.stamps_of(x) is not None:
+        return True
+    dtype = getattr(x, "dtype", None)
+    return isinstance(dtype, np.dtype) and dtype.kind in "iufbmM" and dtype.char != "g"
 
 
 def _null_last(made: Frequencies) -> Frequencies:
@@ -97,10 +103,15 @@ def _null_last(made: Frequencies) -> Frequencies:
     return Frequencies(made.values[chosen], made.counts[chosen])
 
 
-def _by_pandas(x: Any, wanted: Wanted) -> Any:
+def pandas_series(x: Any) -> Any:
+    """A Series, an Index as it is, an array of pandas as a Series."""
     import pandas
 
-    column = x if hasattr(x, "value_counts") and hasattr(x, "name") else pandas.Series(x)
+    return x if isinstance(x, pandas.Series | pandas.MultiIndex) else pandas.Series(x, name=getattr(x, "name", None))
+
+
+def _by_pandas(x: Any, wanted: Wanted) -> Any:
+    column = pandas_series(x)
     sort = wanted.sort and wanted.order in (None, "count")
     more = {"sort": sort, "ascending": wanted.ascending, "normalize": wanted.normalize}
     found = interruptible(len(column), column.value_counts, dropna=wanted.dropna, **more)
@@ -120,7 +131,11 @@ def _as_series(x: Any, made: Frequencies, wanted: Wanted) -> Any:
     if getattr(values, "dtype", None) == np.float16:
         values = values.astype(np.float32)  # there are no indexes of float16
     index = pandas.Index(values, dtype=getattr(values, "dtype", None))
-    if not wanted.sort and isinstance(x, (pandas.DatetimeIndex, pandas.TimedeltaIndex)) and index.equals(x):
+    if (
+        not wanted.sort
+        and isinstance(x, (pandas.DatetimeIndex, pandas.TimedeltaIndex))
+        and index.equals(x)
+    ):
         index.freq = x.inferred_freq
     if int(pandas.__version__.partition(".")[0]) < 2:
         return pandas.Series(counts, index=index, name=name)

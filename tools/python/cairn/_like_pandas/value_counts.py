@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -11,10 +11,16 @@ from cairn._calls.place import Place
 from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import table_of
-from cairn._inputs import arrays, nulls
+from cairn._inputs import arrays, nulls, stamps
 from cairn._like_pandas.interval_counts import counts_in_bins
 from cairn._like_pandas.row_counts import counts_of_rows
-from cairn._like_pandas.series_counts import Wanted, counts_of_series, is_of_pandas
+from cairn._like_pandas.series_counts import (
+    Wanted,
+    counts_of_series,
+    is_counted_here,
+    is_of_pandas,
+    pandas_series,
+)
 
 
 Order = Literal["any", "value", "count", "first"]
@@ -73,6 +79,8 @@ def value_counts(
     Frequencies(values=array(['red', 'green'], dtype=object), counts=array([2, 1]))
     """
     place = Place(device, threads)
+    if order not in (None, *get_args(Order)):
+        raise ValueError(f"order is {order!r}; expected 'any', 'value', 'count' or 'first'")
     if type(values).__name__ == "DataFrame" and is_of_pandas(values):
         if bins is not None:
             raise TypeError("bins are of one column; values is a DataFrame")
@@ -83,7 +91,11 @@ def value_counts(
         return _counts_in_bins(values, bins, normalize, dropna, place)
     if is_of_pandas(values):
         wanted = Wanted(sort, ascending, normalize, dropna, order)
-        return counts_of_series(values, wanted, place) if bins is None else counts_in_bins(values, bins, wanted, place)
+        return (
+            counts_of_series(values, wanted, place)
+            if bins is None
+            else counts_in_bins(values, bins, wanted, place)
+        )
     made = table_of(values, _order(sort, ascending, order), dropna, device, threads)
     if ascending and order is None:
         least_first = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
@@ -112,7 +124,8 @@ def _counts_in_bins(values: Any, bins: Any, normalize: bool, dropna: bool, place
 def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
-    A column of pandas whose type is none of numpy's gives an array of this type; null comes last.
+    A column of pandas whose type is none of numpy's gives an array of this type. NaN and null come last, NaT
+    and a missing category first.
 
     >>> cairn.mode([2, 1, 2, 1, 3])
     array([1, 2])
@@ -122,7 +135,12 @@ def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0)
     codes = categories.codes_of(a)
     if codes is not None:
         return categories.modes(codes, dropna, Place(device, threads))
+    if is_of_pandas(a) and not is_counted_here(a):
+        found = interruptible(len(a), pandas_series(a).mode, dropna=dropna)
+        return found.to_numpy() if isinstance(found.dtype, np.dtype) else found.array
     made = table_of(a, "value", dropna, device, threads)
-    if made.counts.size == 0:
-        return nulls.in_type(made.values, nulls.pandas_dtype(a))
-    return nulls.in_type(made.values[made.counts == made.counts.max()], nulls.pandas_dtype(a))
+    most = made.counts.max(initial=0)
+    values = made.values[np.flatnonzero(made.counts == most)]
+    if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(values[-1:] != values[-1:]):
+        values = values.take(np.roll(np.arange(len(values)), 1))  # NaT
+    return nulls.in_type(values, nulls.pandas_dtype(a))
