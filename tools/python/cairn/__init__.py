@@ -27,6 +27,7 @@ from cairn._like_numpy.histogram import histogram, histogram_bin_edges
 from cairn._like_numpy.joint_histogram import histogram2d, histogramdd
 from cairn._like_numpy.order_statistics import median, quantile
 from cairn._like_numpy.unique import unique
+from cairn._like_pandas.crosstab import crosstab
 from cairn._like_pandas.cut import cut, qcut
 from cairn._like_pandas.value_counts import mode, value_counts
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult, binned_statistic
@@ -57,6 +58,7 @@ __all__ = [
     "binned_statistic",
     "choice",
     "cluster",
+    "crosstab",
     "cut",
     "digitize",
     "estimate_bandwidth",

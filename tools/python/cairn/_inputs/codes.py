@@ -107,7 +107,8 @@ def joint_codes(columns: list[Codes], with_missing: bool, place: Place) -> Codes
         if missing is not None and not missing.any():
             missing = None
         joint *= size
-        joint += codes if missing is None else np.where(missing, one_bound, codes)
+        codes = codes if missing is None else np.where(missing, one_bound, codes)
+        np.add(joint, codes, out=joint, casting="unsafe")  # of uint64, which are small
         if missing is not None and not with_missing:
             is_missing = missing if is_missing is None else is_missing | missing
         bound *= size
