@@ -40,3 +40,5 @@
 #include <cairn/value_counts.hpp>
 #include <cairn/version.hpp>
 #include <cairn/weighted_histogram.hpp>
+#include <cairn/word_hash.hpp>
+#include <cairn/word_table.hpp>

@@ -372,6 +372,26 @@ void call_ranks() {
   call_rank_digitize<std::int64_t>(all);
 }
 
+void call_words() {
+  const std::vector<std::string_view> words{"a", "a longer word", "a"};
+  const std::string text = "afiga";
+  const std::vector<std::int32_t> narrow{0, 1, 4, 5};
+  const std::vector<std::int64_t> wide(narrow.begin(), narrow.end());
+  std::vector<std::uint32_t> numbers(3);
+  cairn::word_table table;
+  table.number_into(numbers, cairn::words_in(words));
+  EXPECT(numbers == (std::vector<std::uint32_t>{0, 1, 0}) && table.size() == 2);
+  table.find_into(numbers, cairn::words_in(text, narrow));
+  EXPECT(numbers == (std::vector<std::uint32_t>{0, cairn::no_word, 0}));
+  table.number_into(numbers, cairn::words_in(text, wide));
+  EXPECT(numbers[1] == 2 && table[2] == "fig" && table.bytes().size() == 17 && table.ends()[0] == 1);
+  table.number_of(words, numbers);
+  cairn::word_table moved = std::move(table);
+  table = std::move(moved);
+  EXPECT(table.number_of("fig") == 2 && table.hash()("x") == table.hash()("x"));
+  EXPECT(cairn::word_hash()("a word") != cairn::word_hash()("a word"));
+}
+
 void call_machine() {
   EXPECT(!cairn::version().empty() && !cairn::compiled_features().compiler.empty());
   EXPECT(!cairn::name_of(cairn::instruction_sets().front()).empty());
@@ -411,6 +431,7 @@ int main() {
     call_mean_shift<double>();
     call_subarrays();
     call_ranks();
+    call_words();
     call_machine();
     return wrong;
   } catch (const std::exception& error) {

@@ -78,8 +78,8 @@ def test_refused_quantiles():
         cairn.quantile([1, 2], 1.5)
     with pytest.raises(ValueError, match="order is 'up'"):
         cairn.value_counts([1], order="up")
-    with pytest.raises(TypeError, match="values has type <U1"):
-        cairn.value_counts(["a", "b"])
+    with pytest.raises(TypeError, match="values has type <U"):
+        cairn.value_counts(["a", 1])
 
 
 def test_median_of_long_integers_is_exact():

@@ -57,4 +57,5 @@ NB_MODULE(_core, m) {
   python::add_sampling(m);
   python::add_mean_shift(m);
   python::add_subarrays(m);
+  python::add_words(m);
 }

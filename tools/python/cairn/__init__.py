@@ -27,6 +27,8 @@ from cairn._like_numpy.histogram import histogram, histogram_bin_edges
 from cairn._like_numpy.joint_histogram import histogram2d, histogramdd
 from cairn._like_numpy.order_statistics import median, quantile
 from cairn._like_numpy.unique import unique
+from cairn._like_pandas.crosstab import crosstab
+from cairn._like_pandas.cut import cut, qcut
 from cairn._like_pandas.value_counts import mode, value_counts
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult, binned_statistic
 from cairn._sampling import Sampler
@@ -65,6 +67,8 @@ __all__ = [
     "binned_statistic",
     "choice",
     "cluster",
+    "crosstab",
+    "cut",
     "digitize",
     "estimate_bandwidth",
     "get_bin_seeds",
@@ -78,6 +82,7 @@ __all__ = [
     "mean_shift",
     "median",
     "mode",
+    "qcut",
     "quantile",
     "saturating_histogram",
     "settings",

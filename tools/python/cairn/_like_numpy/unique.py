@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.place import Place
 from cairn._calls.places import Device
 from cairn._counting.tables import count_values
 from cairn._inputs import arrays, nulls
+from cairn._like_numpy.unique_words import unique_of_types
 
 _numpy_unique = np.unique
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
@@ -33,14 +35,20 @@ def unique(
     """numpy.unique: the different values, ascending, and how often each occurs.
 
     An axis and ``equal_nan=False`` are numpy's own work. Of 0.0 and -0.0 it is 0.0 that is listed. A column
-    of pandas whose type has nulls gives an array of this type; null comes last.
+    of pandas whose type is none of numpy's gives an array of this type, of categories those that occur, in
+    their order; words of polars and Arrow are objects (str). Null comes last.
 
     >>> cairn.unique([3, 1, 2, 3], return_counts=True)
     (array([1, 2, 3]), array([1, 1, 2]))
     """
     wanted = (return_index, return_inverse, return_counts)
-    column = nulls.column_of(ar) if axis is None else None
-    if column is not None:
+    of_type = unique_of_types(ar, wanted, Place(device, threads)) if axis is None and equal_nan else None
+    column = nulls.column_of(ar) if axis is None and of_type is None else None
+    if of_type is not None:
+        made = of_type
+        if return_inverse and _SHAPES_INVERSES:
+            made[1 + return_index] = made[1 + return_index].reshape(np.shape(ar))
+    elif column is not None:
         made = _of_column(column, wanted, device, threads)
     else:
         array = arrays.as_array(ar, "ar")
