@@ -120,6 +120,24 @@ class any_counter {
     });
   }
 
+  // From what save() gave, with a cap and a folder of its own.
+  void load(nb::handle bytes, const std::string& most_demanding, std::size_t memory_bytes,
+            const std::string& folder) {
+    const array state(bytes);
+    const counter_options options{order_named(most_demanding), memory_bytes, folder};
+    const auto all_bytes = std::as_bytes(state.items<const std::uint8_t>());
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) {
+          counter = without_lock([&] { return value_counter<T>::load(all_bytes, options); });
+        },
+        *counter_);
+  }
+  nb::bytes save() const {
+    const auto bytes = std::visit(
+        [](const auto& counter) { return without_lock([&] { return counter.save(); }); }, *counter_);
+    return nb::bytes(bytes.data(), bytes.size());
+  }
+
   void add(nb::handle samples, const char* device, int threads) {
     const array x(samples);
     std::visit(
@@ -174,6 +192,8 @@ void add_counting(nb::module_& m) {
   m.def("quantiles", &quantiles_among);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, const std::string&, std::size_t, const std::string&>())
+      .def("load", &any_counter::load)
+      .def("save", &any_counter::save)
       .def("add", &any_counter::add)
       .def("merge", &any_counter::merge)
       .def("table", &any_counter::table)
