@@ -64,9 +64,9 @@ class Sampler:
     ) -> Any:
         """Item numbers, int64, of this shape; one number where size is None.
 
-        seed: 0 to 2^64 - 1; or a sequence of integers or a numpy SeedSequence, of which it is made; or a numpy
-        Generator, BitGenerator or RandomState, from which it is drawn, so that the next call draws others;
-        None takes one from the operating system. offset: the first draw is this one.
+        seed: 0 to 2^64 - 1; or a sequence of integers or a numpy SeedSequence, of which it is made; or a
+        numpy Generator, BitGenerator or RandomState, from which it is drawn, so that the next call draws
+        others; None takes one from the operating system. offset: the first draw is this one.
         """
         shape = shape_of(size)
         if any(length < 0 for length in shape):

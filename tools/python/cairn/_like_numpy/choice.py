@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cairn._inputs import arrays
+from cairn._inputs.unread import refuse_unread
 from cairn._sampling import Sampler, shape_of, weights_of
 
 
@@ -56,6 +57,7 @@ def choice(
             "replace=False: cairn draws with replacement alone; draw without by "
             "numpy.random.default_rng(seed).choice(a, size, replace=False, p=p)"
         )
+    refuse_unread(a, "a")
     items = None if np.ndim(a) == 0 else arrays.as_array(a)
     if items is not None and not -items.ndim <= axis < items.ndim:
         raise ValueError(f"axis is {axis}; the items have {items.ndim} dimensions")

@@ -71,8 +71,8 @@ def quantile(
     """numpy.quantile; with ``skip_nan`` numpy.nanquantile.
 
     Without axis and by the linear rule, by selection; everything else is numpy's own work, also weighted
-    quantiles (``weights``, with ``method="inverted_cdf"`` alone, as numpy 2 has them; ValueError with an older
-    one). Beside infinities, where numpy's differences make NaN, an item is itself.
+    quantiles (``weights``, with ``method="inverted_cdf"`` alone, as numpy 2 has them; ValueError with an
+    older one). Beside infinities, where numpy's differences make NaN, an item is itself.
 
     >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
     array([2., 3.])

@@ -18,8 +18,8 @@ _MOST_BINS = 1 << 40  # with more, bin numbers might overflow; no memory holds t
 
 
 class NumberedBins(NamedTuple):
-    """Edges of each dimension, and of each point the number of its bin: along each dimension 0 below the first
-    edge and len(edges) above the last one, in row-major order."""
+    """Edges of each dimension, and of each point the number of its bin: along each dimension 0 below the
+    first edge and len(edges) above the last one, in row-major order."""
 
     edges: list[np.ndarray]
     numbers: np.ndarray
