@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "text/arrow_layouts.hpp"
 #include "bindings.hpp"
+#include "text/arrow_layouts.hpp"
 
 namespace cairn::python {
 namespace {

@@ -129,6 +129,25 @@ class any_counter {
     });
   }
 
+  // From what save() gave, with a cap and a folder of its own.
+  void load(nb::handle bytes, given<std::string> most_demanding, given<std::size_t> memory_bytes,
+            given<std::string> folder) {
+    const array state(bytes);
+    const counter_options options{order_named(most_demanding), memory_bytes.as("memory_bytes"),
+                                  folder.as("folder")};
+    const auto all_bytes = std::as_bytes(state.items<const std::uint8_t>());
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) {
+          counter = without_lock([&] { return value_counter<T>::load(all_bytes, options); });
+        },
+        *counter_);
+  }
+  nb::bytes save() const {
+    const auto bytes = std::visit(
+        [](const auto& counter) { return without_lock([&] { return counter.save(); }); }, *counter_);
+    return nb::bytes(bytes.data(), bytes.size());
+  }
+
   void add(nb::handle samples, device_word device, thread_count threads) {
     const array x(samples);
     std::visit(
@@ -183,6 +202,8 @@ void add_counting(nb::module_& m) {
   m.def("quantiles", &quantiles_among);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, given<std::string>, given<std::size_t>, given<std::string>>())
+      .def("load", &any_counter::load)
+      .def("save", &any_counter::save)
       .def("add", &any_counter::add)
       .def("merge", &any_counter::merge)
       .def("table", &any_counter::table)

@@ -31,6 +31,12 @@ from cairn._like_pandas.crosstab import crosstab
 from cairn._like_pandas.cut import cut, qcut
 from cairn._like_pandas.value_counts import mode, value_counts
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult, binned_statistic
+from cairn._like_scipy.joint_statistic import (
+    BinnedStatistic2dResult,
+    BinnedStatisticddResult,
+    binned_statistic_2d,
+    binned_statistic_dd,
+)
 from cairn._sampling import Sampler
 from cairn._saturating import saturating_histogram
 from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
@@ -52,7 +58,9 @@ _OF_MEAN_SHIFT = ("Clusters", "MeanShift", "cluster", "estimate_bandwidth", "get
 
 __all__ = [
     "Axis",
+    "BinnedStatistic2dResult",
     "BinnedStatisticResult",
+    "BinnedStatisticddResult",
     "Clusters",
     "DeviceError",
     "Frequencies",
@@ -65,6 +73,8 @@ __all__ = [
     "ValueCounter",
     "bincount",
     "binned_statistic",
+    "binned_statistic_2d",
+    "binned_statistic_dd",
     "choice",
     "cluster",
     "crosstab",

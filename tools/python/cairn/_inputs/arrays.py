@@ -15,6 +15,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._inputs import nulls
+from cairn._inputs.unread import refuse_unread
 
 PLAIN = frozenset(np.dtype(code) for code in "bhilqBHILQfd")
 _LEAST_WORTH_THREADS = 1 << 15
@@ -29,6 +30,7 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
             f"{name} is a masked array, whose mask would be ignored; pass {name}.compressed(), or "
             f"{name}.filled(value)"
         )
+    refuse_unread(x, name)
     if not hasattr(x, "__array__") and (
         hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
     ):

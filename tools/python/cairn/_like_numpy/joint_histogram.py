@@ -13,6 +13,7 @@ from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
+from cairn._inputs.unread import refuse_unread
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -40,6 +41,8 @@ def histogram2d(
     array([[1., 0.],
            [1., 1.]])
     """
+    refuse_unread(x, "x")
+    refuse_unread(y, "y")
     if len(x) != len(y):
         raise ValueError("x and y must have the same length.")
     try:
