@@ -4,7 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <cairn/mean_shift.hpp>
+#include <cairn/collective/mean_shift.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +14,7 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
+#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
@@ -73,8 +74,9 @@ nb::tuple clusters_of(mean_shift_result<S>&& made) {
 }
 
 // (centers, labels, distances, sizes, iterations, converged, run). `seeds`: None or points.
-nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given, const char* device,
-                int threads) {
+template <class... Ranks>
+nb::tuple shift(const Ranks&... all, nb::handle points, nb::object seeds, const named_options& given,
+                const char* device, int threads) {
   const array x(points);
   std::optional<array> from;
   if (!seeds.is_none()) from.emplace(seeds);
@@ -84,19 +86,21 @@ nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given,
     const point_rows<S> rows = points_of<S>(x);
     const point_rows<S> start = from ? points_of<S>(*from) : point_rows<S>();
     return clusters_of(unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return mean_shift(rows, options, start, exec);
+      return mean_shift(all..., rows, options, start, exec);
     }));
   });
 }
 
-nb::tuple shift_of_python(nb::handle points, nb::object seeds, std::vector<double> bandwidth, double radius,
-                          int iterations, double epsilon, std::optional<double> min_distance,
-                          const std::string& method, const std::string& kernel, const std::string& centers,
-                          const std::string& labels, bool cluster_all, const char* device, int threads) {
-  return shift(points, seeds,
-               {std::move(bandwidth), radius, iterations, epsilon, min_distance, method, kernel, centers,
-                labels, cluster_all},
-               device, threads);
+template <class... Ranks>
+nb::tuple shift_of_python(const Ranks&... all, nb::handle points, nb::object seeds,
+                          std::vector<double> bandwidth, double radius, int iterations, double epsilon,
+                          std::optional<double> min_distance, const std::string& method,
+                          const std::string& kernel, const std::string& centers, const std::string& labels,
+                          bool cluster_all, const char* device, int threads) {
+  return shift<Ranks...>(all..., points, seeds,
+                         {std::move(bandwidth), radius, iterations, epsilon, min_distance, method, kernel,
+                          centers, labels, cluster_all},
+                         device, threads);
 }
 
 nb::object nearest(nb::handle points, nb::handle centers, const char* device, int threads) {
@@ -135,10 +139,14 @@ double bandwidth_of(nb::handle points, double quantile, const char* device, int 
 }  // namespace
 
 void add_mean_shift(nb::module_& m) {
-  m.def("mean_shift", &shift_of_python, nb::arg("points"), nb::arg("seeds").none(), nb::arg("bandwidth"),
+  m.def("mean_shift", &shift_of_python<>, nb::arg("points"), nb::arg("seeds").none(), nb::arg("bandwidth"),
         nb::arg("radius"), nb::arg("iterations"), nb::arg("epsilon"), nb::arg("min_distance").none(),
         nb::arg("method"), nb::arg("kernel"), nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"),
         nb::arg("device"), nb::arg("threads"));
+  m.def("mean_shift_of_ranks", &shift_of_python<python_communicator>, nb::arg("ranks"), nb::arg("points"),
+        nb::arg("seeds").none(), nb::arg("bandwidth"), nb::arg("radius"), nb::arg("iterations"),
+        nb::arg("epsilon"), nb::arg("min_distance").none(), nb::arg("method"), nb::arg("kernel"),
+        nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"), nb::arg("device"), nb::arg("threads"));
   m.def("nearest_centers", &nearest);
   m.def("bin_seeds", &seeds_of);
   m.def("estimate_bandwidth", &bandwidth_of);
