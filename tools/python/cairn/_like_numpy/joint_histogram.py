@@ -84,6 +84,11 @@ def histogramdd(
     return counts, edges
 
 
+def histogramdd_edges(sample: Any, bins: Any, range: Any) -> list[np.ndarray]:
+    """The edges that histogramdd uses."""
+    return _joint_edges(_columns(sample)[0], bins, range, "auto", 1)
+
+
 def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:
     """The columns of a sample, and what gives numpy the whole."""
     shape = getattr(sample, "shape", None)

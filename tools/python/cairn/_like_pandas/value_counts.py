@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -63,7 +64,29 @@ def value_counts(
         )
     if bins is not None:
         return _counts_in_bins(values, bins, normalize, dropna, device, threads)
-    made = table_of(values, _order(sort, ascending, order), device, threads)
+    return of_table(
+        values,
+        lambda order: table_of(values, order, device, threads),
+        sort=sort,
+        ascending=ascending,
+        normalize=normalize,
+        dropna=dropna,
+        order=order,
+    )
+
+
+def of_table(
+    values: Any,
+    table: Callable[[str], Frequencies],
+    *,
+    sort: bool,
+    ascending: bool,
+    normalize: bool,
+    dropna: bool,
+    order: str | None,
+) -> Any:
+    """What value_counts returns, of a table in the order that is asked for. values: whose type it has."""
+    made = table(_order(sort, ascending, order))
     if dropna:
         made = without_none(made)
     if ascending and order is None:
@@ -130,6 +153,10 @@ def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0)
     >>> cairn.mode([2, 1, 2, 1, 3])
     array([1, 2])
     """
-    made = table_of(a, "any", device, threads)
+    return mode_of(a, table_of(a, "any", device, threads), dropna)
+
+
+def mode_of(a: Any, made: Frequencies, dropna: bool) -> Any:
+    """What mode returns, of a table. a: whose type it has."""
     found = (without_none(made) if dropna else made).mode()
     return nulls.in_type(found, nulls.pandas_dtype(a))
