@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.lazy import refuse_lazy
 from cairn._inputs import nulls
 
 PLAIN = frozenset(np.dtype(code) for code in "bhilqBHILQfd")
@@ -33,6 +34,7 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
         hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
     ):
         return _from_arrow(x, name)
+    refuse_lazy(x, name)
     numbers = nulls.numbers_of(x, name)
     return np.asarray(x) if numbers is None else numbers
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
@@ -21,6 +22,7 @@ _IN_DOUBLE = frozenset([int, float, np.float64])
 _MOST_AXES = 16
 
 
+@taken_by_dask
 def histogram2d(
     x: Any,
     y: Any,
@@ -51,6 +53,7 @@ def histogram2d(
     return counts, edges[0], edges[1]
 
 
+@taken_by_dask
 def histogramdd(
     sample: Any,
     bins: Any = 10,

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._inputs import arrays, nulls
 
 _numpy_median = np.median
@@ -19,6 +20,7 @@ def _is_countable(array: np.ndarray) -> bool:
     return array.size > 0 and arrays.plain(array) is not None
 
 
+@taken_by_dask
 def median(
     a: Any,
     axis: Any = None,
@@ -54,6 +56,7 @@ def median(
     return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
 
 
+@taken_by_dask
 def quantile(
     a: Any,
     q: Any,

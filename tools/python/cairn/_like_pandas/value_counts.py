@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import table_of
 from cairn._inputs import arrays, nulls
 
 
+@taken_by_dask
 def value_counts(
     values: Any,
     sort: bool = True,
@@ -145,6 +147,7 @@ def _like(values: Any, made: Frequencies, normalize: bool) -> Any:
     return pandas.Series(counts, index=index.rename(name), name="proportion" if normalize else "count")
 
 
+@taken_by_dask
 def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 

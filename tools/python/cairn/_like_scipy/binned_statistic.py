@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
@@ -24,6 +25,7 @@ class BinnedStatisticResult(NamedTuple):
     binnumber: np.ndarray
 
 
+@taken_by_dask
 def binned_statistic(
     x: Any,
     values: Any,

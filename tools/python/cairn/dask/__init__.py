@@ -8,6 +8,19 @@ search; they are added up by a tree (``split_every``). Imported where it is used
 from cairn.dask._bounds import bounds
 from cairn.dask._histogram import histogram
 from cairn.dask._joint import histogram2d, histogramdd
+from cairn.dask._order_statistics import median, quantile
+from cairn.dask._profile import binned_statistic
 from cairn.dask._values import mode, unique, value_counts
 
-__all__ = ["bounds", "histogram", "histogram2d", "histogramdd", "mode", "unique", "value_counts"]
+__all__ = [
+    "binned_statistic",
+    "bounds",
+    "histogram",
+    "histogram2d",
+    "histogramdd",
+    "median",
+    "mode",
+    "quantile",
+    "unique",
+    "value_counts",
+]

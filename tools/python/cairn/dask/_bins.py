@@ -12,6 +12,7 @@ from dask.delayed import Delayed, delayed
 
 from cairn import _core
 from cairn._inputs import arrays
+from cairn._inputs.edges import bins_of
 from cairn._inputs.exact import EXACT
 from cairn._like_numpy.histogram import histogram
 from cairn.dask._ends import Ends, How, ends_of_parts, joined_ends, two_items
@@ -67,6 +68,21 @@ class BinsOfOne:
         x = arrays.as_array(part)
         more = {"weights": weights, "device": how.device, "threads": how.threads}
         return histogram(x, self.bins, self.range, **more)[0]
+
+    def placed(self, part: Any) -> tuple[np.ndarray, Any]:
+        """Samples and an axis with their bins. ValueError where the library has none."""
+        x = arrays.as_array(part)
+        seen = arrays.plain(x)
+        axis = None if seen is None else self.axis()
+        if axis is not None:
+            return seen, axis
+        bins = bins_of(x, np.asarray(self.edges))
+        if bins is None or bins.first_is_infinite or bins.last_is_infinite:
+            raise ValueError(
+                f"edges of type {self.edges.dtype} do not suit samples of type {x.dtype}: finite ones "
+                "of numbers, or of times, are expected"
+            )
+        return bins.samples, bins.axis
 
     def _axis_for(self, x: np.ndarray) -> Any:
         """The axis of listed edges; None where numbers and edges take another way."""

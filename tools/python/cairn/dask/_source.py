@@ -12,6 +12,7 @@ import numpy as np
 from dask.base import is_dask_collection
 from dask.core import flatten
 from dask.delayed import Delayed
+from dask.graph_manipulation import clone
 from dask.utils import is_dataframe_like, is_index_like, is_series_like
 
 from cairn.dask._tree import Nodes, call_with, layer_of
@@ -26,6 +27,16 @@ class Source(NamedTuple):
     def map(self, function: Callable[..., Any], shared: Any) -> Nodes:
         """function(shared, part of column 0, part of column 1, ...) of each part, in their order."""
         return self.nodes_of(function, self.columns, shared)
+
+    def made_anew(self, number: int) -> Source:
+        """The same with tasks of its own, so that no part is held for two passes. Of one column."""
+        (column,) = self.columns
+        if not is_series(column):
+            return self._replace(columns=(clone(column, seed=number),))
+        from dask import bag
+
+        parts = clone(bag.from_delayed(column.to_delayed()), seed=number)
+        return self._replace(columns=(parts,), nodes_of=_nodes_of_column)
 
 
 def source_of(*columns: Any) -> Source:
@@ -157,10 +168,14 @@ def _nodes_of_arrays(function: Any, columns: tuple[da.Array, ...], shared: Any) 
 
 def _nodes_of_series(function: Any, columns: tuple[Any, ...], shared: Any) -> Nodes:
     if len(columns) == 1:
-        return _nodes_of_parts(function, columns[0].to_delayed(), shared)
+        return _nodes_of_column(function, columns, shared)
     first = columns[0].to_series() if is_index_like(columns[0]) else columns[0]
     frame = first.to_frame(name="0").assign(**{str(i): one for i, one in enumerate(columns) if i > 0})
     return _nodes_of_parts(partial(_of_frame, function, len(columns)), frame.to_delayed(), shared)
+
+
+def _nodes_of_column(function: Any, columns: tuple[Any, ...], shared: Any) -> Nodes:
+    return _nodes_of_parts(function, columns[0].to_delayed(), shared)
 
 
 def _of_frame(function: Any, columns: int, shared: Any, part: Any) -> Any:
