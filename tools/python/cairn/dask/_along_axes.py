@@ -11,8 +11,8 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from cairn._inputs import arrays
-from cairn.dask._bins import BinsOfOne
-from cairn.dask._ends import How
+from cairn._parts.bins import BinsOfOne
+from cairn._parts.ends import How
 from cairn.dask._source import Source
 from cairn.dask._tree import call_with, split_every_of
 

@@ -18,8 +18,8 @@ from dask.highlevelgraph import HighLevelGraph
 
 from cairn import _core
 from cairn._inputs import arrays
-from cairn.dask._bins import BinsOfOne
-from cairn.dask._ends import How
+from cairn._parts.bins import BinsOfOne
+from cairn._parts.ends import How
 from cairn.dask._source import Source
 from cairn.dask._tree import call_with, itself, layer_of, split_every_of
 

@@ -9,9 +9,10 @@ import dask.array as da
 import numpy as np
 
 from cairn._inputs import arrays
+from cairn._parts.bins import BinsOfOne
+from cairn._parts.ends import How
 from cairn.dask import _along_axes, _divided
-from cairn.dask._bins import BinsOfOne, bins_for, edges_of, ends_needed, refuse_rule
-from cairn.dask._ends import How
+from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
 from cairn.dask._source import Source, dtype_of, source_of
 from cairn.dask._tree import array_of, itself, state_itself, summed
 

@@ -11,8 +11,9 @@ from dask.base import is_dask_collection
 
 from cairn._inputs import arrays
 from cairn._like_numpy import joint_histogram
+from cairn._parts.ends import Ends, How, ends_of, two_items
 from cairn.dask._bins import is_lazy
-from cairn.dask._ends import Ends, How, ends_of, ends_of_parts, joined_ends, two_items
+from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._histogram import added
 from cairn.dask._source import Source, source_of
 from cairn.dask._tree import after, array_of, itself, shared_node, state_itself, summed

@@ -11,7 +11,8 @@ import numpy as np
 from cairn import _core
 from cairn._inputs import arrays, nulls
 from cairn._like_numpy import order_statistics
-from cairn.dask._ends import Ends, How, ends_of_parts, joined_ends
+from cairn._parts.ends import Ends, How
+from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import dtype_of, source_of
 from cairn.dask._tree import array_of, summed
 

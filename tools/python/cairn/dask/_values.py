@@ -14,7 +14,7 @@ from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
-from cairn.dask._ends import How
+from cairn._parts.ends import How
 from cairn.dask._source import dtype_of, is_series, source_of
 from cairn.dask._tree import array_of, lazy, summed
 
