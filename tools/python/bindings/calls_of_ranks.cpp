@@ -10,6 +10,7 @@
 #include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/profile.hpp>
 #include <cairn/collective/sampling.hpp>
+#include <cairn/collective/saturating_histogram.hpp>
 #include <cairn/collective/value_counts.hpp>
 #include <cairn/collective/weighted_histogram.hpp>
 #include <optional>
@@ -38,6 +39,29 @@ nb::tuple count(const ranks& all, nb::handle counts, nb::sequence samples, nb::s
   const axes by = axes_of(bins);
   return facts_of(unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
     return histogram_into(all, to.items<std::uint64_t>(), x.get(), by, exec);
+  }));
+}
+
+// (first bin of this rank's part, its counts, facts): no rank has the counts of all bins.
+nb::tuple count_divided(const ranks& all, nb::sequence samples, nb::sequence bins, const char* device,
+                        int threads) {
+  const held_columns x(samples);
+  const axes by = axes_of(bins);
+  auto made = unlocked({device, threads}, x.get().samples(),
+                       [&](const execution& exec) { return divided_histogram(all, x.get(), by, exec); });
+  const nb::tuple facts = facts_of(made);
+  return nb::make_tuple(made.first, counts_array(std::move(made.counts)), facts);
+}
+
+nb::tuple saturate(const ranks& all, nb::handle counts, nb::handle bins, std::size_t width,
+                   const char* device, int threads) {
+  const array to(counts, array::access::write);
+  const array from(bins);
+  const bool narrow = to.type() == detail::sample_type::uint8;
+  return facts_of(unlocked({device, threads}, from.size(), [&](const execution& exec) {
+    const auto numbers = from.items<const std::uint32_t>();
+    return narrow ? saturating_histogram_into(all, to.items<std::uint8_t>(), numbers, width, exec)
+                  : saturating_histogram_into(all, to.items<std::uint16_t>(), numbers, width, exec);
   }));
 }
 
@@ -119,6 +143,20 @@ nb::tuple value_table(const ranks& all, nb::handle samples, const std::string& w
   });
 }
 
+// (values, counts, first, distinct, total, run): this rank's part of the table.
+nb::tuple divided_value_table(const ranks& all, nb::handle samples, const std::string& wanted,
+                              const char* device, int threads) {
+  const array x(samples);
+  const order how = order_named(wanted);
+  return visit(x, [&](auto item) {
+    auto made = unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return divided_value_counts(all, x.items<const decltype(item)>(), how, exec);
+    });
+    return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)),
+                          made.first, made.distinct, made.total, facts_of(made.run));
+  });
+}
+
 double median_of(const ranks& all, nb::handle samples, bool skip_nan, const char* device, int threads) {
   const array x(samples);
   return visit(x, [&](auto item) {
@@ -151,11 +189,14 @@ nb::tuple draw(const ranks& all, const sampler& from, nb::handle indices, std::u
 
 void add_calls_of_ranks(nb::module_& m) {
   m.def("count_of_ranks", &count);
+  m.def("count_divided", &count_divided);
+  m.def("saturate_of_ranks", &saturate);
   m.def("weigh_of_ranks", &weigh);
   m.def("profile_of_ranks", &profile_of);
   m.def("extremes_of_ranks", &extremes_in);
   m.def("bins_for_ranks", &bins_for, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
   m.def("value_table_of_ranks", &value_table);
+  m.def("divided_value_table", &divided_value_table);
   m.def("median_of_ranks", &median_of);
   m.def("quantiles_of_ranks", &quantiles_among);
   m.def("draw_of_ranks", &draw);

@@ -44,8 +44,15 @@ class BinsOfOne:
     def axis(self) -> Any:
         """As the library has it; None where it has not."""
         if self._axis is None and np.ndim(self.bins) == 0:
-            self._axis = _core.Axis.uniform(int(self.bins), *(float(end) for end in self.range))
+            if self._is_even():
+                self._axis = _core.Axis.uniform(int(self.bins), *(float(end) for end in self.range))
+            else:
+                self._axis = _core.listed_axis(np.asarray(self.edges, np.float64))
         return self._axis_for(np.zeros(0)) if self._axis is None else self._axis
+
+    def _is_even(self) -> bool:
+        """Whether the eager call compares with numbers between two ends, not with rounded edges."""
+        return self.dtype != np.float16 and all(type(end) in (int, float) for end in self.range)
 
     def counts(self, part: Any, how: How) -> np.ndarray:
         """As cairn.histogram."""
