@@ -87,9 +87,9 @@ def histogramdd(
     return counts, edges
 
 
-def histogramdd_edges(sample: Any, bins: Any, range: Any) -> list[np.ndarray]:
-    """The edges that histogramdd uses."""
-    return _joint_edges(_columns(sample)[0], bins, range, "auto", 1)
+def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[np.ndarray]:
+    """The edges that histogramdd uses for these columns, of one type."""
+    return _joint_edges(columns, bins, range, "auto", 1)
 
 
 def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:

@@ -119,3 +119,26 @@ def refuse_number(bins: Any) -> None:
     """As the eager call."""
     if not isinstance(bins, (int, np.integer)) or bins < 1:
         histogram(np.zeros(0), bins)
+
+
+def bins_of_axes(bins: Any, dims: int) -> list[Any]:
+    """Of each axis its own, of histogramdd's argument."""
+    if isinstance(bins, str) or length_of(bins) is None:
+        return [bins] * dims
+    if len(bins) != dims:
+        raise ValueError("The dimension of bins must be equal to the dimension of the sample x.")
+    return list(bins)
+
+
+def bins_of_two(bins: Any) -> Any:
+    """The argument of histogramdd for that of histogram2d, where one list of edges is that of both axes."""
+    length = None if isinstance(bins, str) else length_of(bins)
+    return bins if length in (None, 1, 2) else [np.asarray(bins)] * 2
+
+
+def length_of(bins: Any) -> int | None:
+    """How many there are; None of a number."""
+    try:
+        return len(bins)
+    except TypeError:
+        return None

@@ -7,10 +7,10 @@ from typing import Any
 
 import dask.array as da
 import numpy as np
-from dask.base import is_dask_collection
 
 from cairn._inputs import arrays
 from cairn._like_numpy import joint_histogram
+from cairn._parts.bins import bins_of_axes, bins_of_two
 from cairn._parts.ends import Ends, How, ends_of, two_items
 from cairn.dask._bins import is_lazy
 from cairn.dask._ends import ends_of_parts, joined_ends
@@ -42,10 +42,10 @@ def histogram2d(
     array([[2., 0.],
            [0., 2.]])
     """
-    if not is_dask_collection(bins) and np.ndim(bins) == 1 and len(bins) not in (1, 2):
-        bins = [np.asarray(bins)] * 2
     more = {"split_every": split_every, "device": device, "threads": threads}
-    counts, edges = histogramdd([x, y], bins, range, density, weights, **more)
+    counts, edges = histogramdd(
+        [x, y], bins if is_lazy(bins) else bins_of_two(bins), range, density, weights, **more
+    )
     return counts, edges[0], edges[1]
 
 
@@ -99,9 +99,7 @@ def _columns(sample: Any) -> tuple[list[Any], bool]:
 
 
 def _of_each_axis(bins: Any, range: Any, dims: int) -> tuple[list[Any], list[Any]]:
-    all_bins = [bins] * dims if np.ndim(bins) == 0 else list(bins)
-    if len(all_bins) != dims:
-        raise ValueError("The dimension of bins must be equal to the dimension of the sample x.")
+    all_bins = bins_of_axes(bins, dims)
     ranges = [None] * dims if range is None else list(range)
     if len(ranges) != dims:
         raise ValueError("range argument must have one entry per dimension")
@@ -118,7 +116,7 @@ def _edges(
     """The edges of all axes, as what all tasks share and as the call returns them."""
     is_known = all(np.ndim(one) == 1 or range is not None for one, range in zip(bins, ranges))
     if is_known:
-        nothing = np.zeros((0, len(bins)))
+        nothing = [np.zeros(0)] * len(bins)
         edges = joint_histogram.histogramdd_edges(nothing, bins, ranges)
         small = sum(one.nbytes for one in edges) <= _SMALL
         return (edges if small else shared_node(edges)), edges

@@ -10,6 +10,7 @@ from cairn import _core
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins
 from cairn._like_numpy.joint_histogram import histogramdd_edges
+from cairn._parts.bins import bins_of_axes, bins_of_two, length_of
 from cairn._parts.ends import How, two_items
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
@@ -94,9 +95,7 @@ def histogram2d(
     **more: Any,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """cairn.histogram2d of the points of all ranks; more: as of histogramdd."""
-    if not isinstance(bins, str) and np.ndim(bins) == 1 and len(bins) not in (1, 2):
-        bins = [np.asarray(bins)] * 2
-    counts, edges = histogramdd(comm, [x, y], bins, range, density, weights, **more)
+    counts, edges = histogramdd(comm, [x, y], bins_of_two(bins), range, density, weights, **more)
     return counts, edges[0], edges[1]
 
 
@@ -172,7 +171,7 @@ def _option(bins: Any) -> Any:
 
 
 def _options(bins: Any) -> Any:
-    if np.ndim(bins) == 0:
+    if isinstance(bins, str) or length_of(bins) is None:
         return bins
     return [one if np.ndim(one) == 0 else np.asarray(one).tolist() for one in bins]
 
@@ -187,7 +186,7 @@ def _column(x: np.ndarray) -> np.ndarray:
 def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any, how: How) -> Any:
     """Those of all points: of each column the ends matter."""
     dims = len(columns)
-    all_bins = [bins] * dims if np.ndim(bins) == 0 else list(bins)
+    all_bins = bins_of_axes(bins, dims)
     needed = [
         np.ndim(one) == 0 and (range is None or range[i] is None) for i, one in enumerate(all_bins)
     ]
