@@ -44,15 +44,19 @@ class BinsOfOne:
     def axis(self) -> Any:
         """As the library has it; None where it has not."""
         if self._axis is None and np.ndim(self.bins) == 0:
-            if self._is_even():
+            if self.is_even():
                 self._axis = _core.Axis.uniform(int(self.bins), *(float(end) for end in self.range))
             else:
                 self._axis = _core.listed_axis(np.asarray(self.edges, np.float64))
         return self._axis_for(np.zeros(0)) if self._axis is None else self._axis
 
-    def _is_even(self) -> bool:
+    def is_even(self) -> bool:
         """Whether the eager call compares with numbers between two ends, not with rounded edges."""
-        return self.dtype != np.float16 and all(type(end) in (int, float) for end in self.range)
+        return (
+            np.ndim(self.bins) == 0
+            and self.dtype != np.float16
+            and all(type(end) in (int, float) for end in self.range)
+        )
 
     def counts(self, part: Any, how: How) -> np.ndarray:
         """As cairn.histogram."""
@@ -90,8 +94,9 @@ class BinsOfOne:
         if not isinstance(self.bins, np.ndarray) or x.dtype not in arrays.PLAIN:
             return None
         if self._axis is None and self.bins.ndim == 1 and self.bins.size > 1:
-            if self.bins.dtype in arrays.PLAIN:
-                self._axis = _core.listed_axis(np.ascontiguousarray(self.bins))
+            ends = arrays.plain(self.bins) if self.bins.dtype != bool else None
+            if ends is not None:
+                self._axis = _core.listed_axis(np.ascontiguousarray(ends))
         return self._axis
 
 

@@ -67,7 +67,7 @@ def _array_of_pieces(
 
 
 def _edges(bins: Any, starts: np.ndarray) -> Any:
-    if isinstance(bins, BinsOfOne) and not isinstance(bins.range, tuple):
+    if isinstance(bins, BinsOfOne) and not bins.is_even():
         return bins.edges
     pieces = [(int(a), int(b)) for a, b in zip(starts[:-1], starts[1:])]
     pieces[-1] = (pieces[-1][0], pieces[-1][1] + 1)
@@ -78,7 +78,7 @@ def _edges(bins: Any, starts: np.ndarray) -> Any:
 
 def _some_edges(bins: BinsOfOne, first: int, last: int) -> np.ndarray:
     """Those of numpy.linspace from first to last - 1."""
-    if bins.range is None:
+    if not bins.is_even():
         return bins.edges[first:last]
     low, high = (float(end) for end in bins.range)
     step = (high - low) / len(bins)

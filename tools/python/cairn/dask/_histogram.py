@@ -44,7 +44,8 @@ def histogram(
     density : bool, optional
         The density instead of counts.
     weights : array_like, optional
-        Summed up instead of ones; cut like the samples.
+        Summed up instead of ones, in their own type; OverflowError, when it is computed, where a sum of
+        integers does not fit there.
     axis : int or sequence of int, optional
         Of an array: count along these dimensions, and keep the others, before that of the bins.
     pieces : int, optional
