@@ -191,8 +191,9 @@ void call_order_statistics() {
   cairn::rank_search<std::int32_t> made = std::move(search);
   search = std::move(made);
   while (!search.done()) {
-    search.add(whole);
-    search = cairn::rank_search<std::int32_t>::load(search.save());
+    auto beside = cairn::rank_search<std::int32_t>::load(search.save());
+    beside.add(whole);
+    search.merge(beside);
     search.end_pass();
   }
   EXPECT(search.items() == (std::vector<std::int32_t>{9, 1}));

@@ -15,29 +15,10 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
+#include "table.hpp"
 
 namespace cairn::python {
 namespace {
-
-order order_named(given<std::string> wanted) {
-  const std::string name = wanted.as("order");
-  if (name == "any") return order::unordered;
-  if (name == "value") return order::value;
-  if (name == "count") return order::count;
-  if (name == "first") return order::first_seen;
-  throw nb::value_error(("order is '" + name + "'; expected 'any', 'value', 'count' or 'first'").c_str());
-}
-
-// As numpy counts, by signed integers: the same bits.
-nb::object counts_array(std::vector<std::uint64_t> counts) {
-  return numpy_array(std::move(counts)).attr("view")("int64");
-}
-
-template <class T>
-nb::tuple table_of(frequencies<T>&& made) {
-  const nb::tuple run = facts_of(made.run);
-  return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)), run);
-}
 
 // (values, counts, run)
 nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word device,
@@ -67,10 +48,6 @@ template <class Find>
 auto without_lock(const Find& find) {
   const nb::gil_scoped_release unlock;
   return find();
-}
-
-nan_policy policy_of(given<bool> skip_nan) {
-  return skip_nan.as("skip_nan") ? nan_policy::skip : nan_policy::propagate;
 }
 
 // (lower, upper, mean)
@@ -157,6 +134,14 @@ class any_counter {
         },
         *counter_);
   }
+  // A table that was made elsewhere.
+  void add_table(nb::handle values, nb::handle counts) {
+    const array v(values);
+    const array c(counts);
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) { without_lock([&] { counter.add(table_from<T>(v, c)); }); },
+        *counter_);
+  }
   void merge(const any_counter& other, device_word device, thread_count threads) {
     std::visit(
         [&]<class T>(value_counter<T>& counter) {
@@ -205,6 +190,7 @@ void add_counting(nb::module_& m) {
       .def("load", &any_counter::load)
       .def("save", &any_counter::save)
       .def("add", &any_counter::add)
+      .def("add_table", &any_counter::add_table)
       .def("merge", &any_counter::merge)
       .def("table", &any_counter::table)
       .def("total", &any_counter::total)

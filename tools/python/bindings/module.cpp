@@ -51,6 +51,7 @@ NB_MODULE(_core, m) {
   });
   python::add_machine(m);
   python::add_arrow(m);
+  python::add_ranks(m);
   python::add_axes(m);
   python::add_histograms(m);
   python::add_counting(m);
@@ -58,4 +59,6 @@ NB_MODULE(_core, m) {
   python::add_mean_shift(m);
   python::add_subarrays(m);
   python::add_words(m);
+  python::add_rank_search(m);
+  python::add_calls_of_ranks(m);
 }

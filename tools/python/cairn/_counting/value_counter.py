@@ -53,6 +53,15 @@ class ValueCounter:
         self._counter.add(arrays.dense(chunk), "auto", threads)
         return self
 
+    def add_from(
+        self, source: Any, column: Any = None, *, chunk: int | None = None, threads: int = 0
+    ) -> ValueCounter:
+        """Counts one column of what need not fit into memory, read part by part: see Histogram.fill_from."""
+        from cairn._filling.fill import add_from
+
+        add_from(self, source, column, chunk, threads)
+        return self
+
     def _converted(self, chunk: np.ndarray) -> np.ndarray:
         if np.can_cast(chunk.dtype, self.dtype, "safe"):
             return chunk.astype(self.dtype)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cairn._calls.lazy import is_lazy
+
 _IN_PARTS = "or add it part by part to a cairn.Histogram or a cairn.ValueCounter"
 
 # By the package and the name of the type: what is said of it, and what gives a column in memory.
@@ -24,7 +26,7 @@ def refuse_unread(x: Any, name: str) -> None:
     advice = _UNREAD.get((package, kind.__name__))
     if package == "pyarrow" and kind.__name__.endswith("Dataset"):
         advice = _DATASETS
-    if advice is None and hasattr(kind, "__dask_graph__") and x.__dask_graph__() is not None:
+    if advice is None and is_lazy(x):
         advice = "pass what its compute() gives; cairn.dask has the calls that take it as it is"
     if advice is not None:
         raise TypeError(f"{name} is a {package} {kind.__name__}, of which nothing is in memory yet: {advice}")

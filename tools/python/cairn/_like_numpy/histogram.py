@@ -12,6 +12,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of, covering
@@ -28,6 +29,7 @@ _IS_NUMPY_2 = int(np.__version__.split(".")[0]) >= 2
 _RULES = frozenset(["auto", "fd", "doane", "scott", "rice", "sturges", "sqrt", "stone"])
 
 
+@taken_by_dask
 def histogram(
     a: Any,
     bins: Any = 10,

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
@@ -23,6 +24,7 @@ _IN_DOUBLE = frozenset([int, float, np.float64])
 _MOST_AXES = 16
 
 
+@taken_by_dask
 def histogram2d(
     x: Any,
     y: Any,
@@ -55,6 +57,7 @@ def histogram2d(
     return counts, edges[0], edges[1]
 
 
+@taken_by_dask
 def histogramdd(
     sample: Any,
     bins: Any = 10,
@@ -86,6 +89,11 @@ def histogramdd(
             counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
         counts /= total
     return counts, edges
+
+
+def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[np.ndarray]:
+    """The edges that histogramdd uses for these columns, of one type."""
+    return _joint_edges(columns, bins, range, "auto", 1)
 
 
 def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays, nulls
 
@@ -20,6 +21,7 @@ def _is_countable(array: np.ndarray) -> bool:
     return array.size > 0 and arrays.plain(array) is not None
 
 
+@taken_by_dask
 def median(
     a: Any,
     axis: Any = None,
@@ -55,6 +57,7 @@ def median(
     return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
 
 
+@taken_by_dask
 def quantile(
     a: Any,
     q: Any,

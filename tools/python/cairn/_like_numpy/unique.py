@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.place import Place
 from cairn._calls.places import Device
 from cairn._counting.tables import count_values
@@ -21,6 +22,7 @@ _BLOCK = 1 << 20
 _FEW_VALUES = 1 << 12  # among which items are found without being sorted
 
 
+@taken_by_dask
 def unique(
     ar: Any,
     return_index: bool = False,

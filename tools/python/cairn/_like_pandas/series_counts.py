@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ import numpy as np
 from cairn._calls.interruptible import interruptible
 from cairn._calls.place import Place
 from cairn._counting import categories
-from cairn._counting.frequencies import Frequencies
+from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import of_words, table_of
 from cairn._inputs import nulls, stamps
 from cairn._inputs.words import words_of
@@ -40,6 +41,18 @@ def counts_of_series(x: Any, wanted: Wanted, place: Place) -> Any:
         made = _of_values(x, wanted, place)
     if made is None:
         return _by_pandas(x, wanted)
+    return _in_order(x, made, wanted)
+
+
+def series_of_table(x: Any, table: Callable[[str], Frequencies], wanted: Wanted) -> Any:
+    """The same, of a table in the order that is asked for, of values of the type of x."""
+    made = table(wanted.order or "first")
+    if wanted.dropna:
+        made = without_none(made)
+    return _in_order(x, _null_last(made) if _has_mask(x) and wanted.order is None else made, wanted)
+
+
+def _in_order(x: Any, made: Frequencies, wanted: Wanted) -> Any:
     if wanted.order is None and wanted.sort:
         made = by_count(made, wanted.ascending)
     return _as_series(x, made, wanted)
@@ -76,8 +89,11 @@ def _of_values(x: Any, wanted: Wanted, place: Place) -> Frequencies | None:
     if not _is_number_or_time(x):
         return None
     made = table_of(x, order, wanted.dropna, *place)
-    has_mask = nulls.pandas_dtype(x) is not None and not hasattr(x.dtype, "pyarrow_dtype")
-    return _null_last(made) if has_mask and wanted.order is None else made
+    return _null_last(made) if _has_mask(x) and wanted.order is None else made
+
+
+def _has_mask(x: Any) -> bool:
+    return nulls.pandas_dtype(x) is not None and not hasattr(x.dtype, "pyarrow_dtype")
 
 
 def is_counted_here(x: Any) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, get_args
 
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.place import Place
 from cairn._calls.places import Device, Order
 from cairn._counting import categories
-from cairn._counting.frequencies import Frequencies
+from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import table_of
 from cairn._inputs import arrays, nulls, stamps
 from cairn._like_pandas.interval_counts import counts_in_bins
@@ -21,9 +23,11 @@ from cairn._like_pandas.series_counts import (
     is_counted_here,
     is_of_pandas,
     pandas_series,
+    series_of_table,
 )
 
 
+@taken_by_dask
 def value_counts(
     values: Any,
     sort: bool = True,
@@ -95,9 +99,30 @@ def value_counts(
             else counts_in_bins(values, bins, wanted, place)
         )
     made = table_of(values, _order(sort, ascending, order), dropna, device, threads)
-    if ascending and order is None:
-        least_first = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
-        made = Frequencies(made.values[least_first], made.counts[least_first])
+    return _finished(made, ascending and order is None, normalize)
+
+
+def of_table(
+    values: Any,
+    table: Callable[[str], Frequencies],
+    *,
+    sort: bool,
+    ascending: bool,
+    normalize: bool,
+    dropna: bool,
+    order: str | None,
+) -> Any:
+    """What value_counts returns, of a table in the order that is asked for. values: whose type it has."""
+    if is_of_pandas(values):
+        return series_of_table(values, table, Wanted(sort, ascending, normalize, dropna, order))
+    made = table(_order(sort, ascending, order))
+    return _finished(without_none(made) if dropna else made, ascending and order is None, normalize)
+
+
+def _finished(made: Frequencies, least_first: bool, normalize: bool) -> Frequencies:
+    if least_first:
+        chosen = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
+        made = Frequencies(made.values[chosen], made.counts[chosen])
     return Frequencies(made.values, made.counts / made.counts.sum()) if normalize else made
 
 
@@ -119,6 +144,7 @@ def _counts_in_bins(values: Any, bins: Any, normalize: bool, dropna: bool, place
     return Frequencies(edges[:-1], counts / counts.sum() if normalize else counts)
 
 
+@taken_by_dask
 def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
@@ -136,7 +162,12 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     if is_of_pandas(a) and not is_counted_here(a):
         found = interruptible(len(a), pandas_series(a).mode, dropna=dropna)
         return found.to_numpy() if isinstance(found.dtype, np.dtype) else found.array
-    made = table_of(a, "value", dropna, device, threads)
+    return mode_of(a, table_of(a, "value", dropna, device, threads), dropna)
+
+
+def mode_of(a: Any, made: Frequencies, dropna: bool) -> Any:
+    """What mode returns, of a table by value. a: whose type it has."""
+    made = without_none(made) if dropna else made
     most = made.counts.max(initial=0)
     values = made.values[np.flatnonzero(made.counts == most)]
     if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(values[-1:] != values[-1:]):

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_scipy.bin_statistics import NAMES, OURS, statistic_of
@@ -21,6 +22,7 @@ class BinnedStatisticResult(NamedTuple):
     binnumber: np.ndarray
 
 
+@taken_by_dask
 def binned_statistic(
     x: Any,
     values: Any,
