@@ -52,7 +52,23 @@ class Lazy:
         raise AssertionError("it was loaded")
 
 
-@pytest.mark.parametrize("name", CALLS)
+# What cairn.dask has is handed to it (tests/python/test_dask.py).
+TAKEN_BY_DASK = {
+    "binned_statistic",
+    "histogram",
+    "histogram, axis",
+    "histogram2d",
+    "histogramdd",
+    "median",
+    "mode",
+    "quantile",
+    "unique",
+    "unique, inverse",
+    "value_counts",
+}
+
+
+@pytest.mark.parametrize("name", sorted(CALLS.keys() - TAKEN_BY_DASK))
 def test_every_call_refuses_collections(name):
     with pytest.raises(TypeError, match="cairn.dask"):
         CALLS[name](Lazy())

@@ -104,7 +104,7 @@ def seed_of(seed: Any) -> int:
             f"seed is {seed!r}; expected an integer, some of them, or a generator of numpy"
         ) from error
     if not 0 <= start < 1 << 64:
-        raise ValueError(f"seed is {start}; expected 0 to 2^64 - 1")
+        raise ValueError(f"seed is {start}; expected an integer from 0 to {2**64 - 1}")
     return start
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import xarray
 
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_numpy.histogram import bin_edges_of
 from cairn._like_xhistogram.counts_along import counts_along, density_of
@@ -29,7 +30,7 @@ def histogram(
     block_size: Any = "auto",
     keep_coords: bool = False,
     bin_dim_suffix: str = "_bin",
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> xarray.DataArray:
     """xhistogram.xarray.histogram: counts along some dimensions of one array or several, which are the axes.

@@ -122,7 +122,7 @@ class Histogram:
         weight: Any = None,
         sample: Any = None,
         chunk: int | None = None,
-        device: str = "auto",
+        device: Device = "auto",
         threads: int = 0,
     ) -> Histogram:
         """Adds samples that need not fit into memory: a part is counted while the next one is read.

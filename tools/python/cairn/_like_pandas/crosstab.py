@@ -6,6 +6,7 @@ from typing import Any
 
 from cairn._calls.interruptible import interruptible
 from cairn._calls.place import Place
+from cairn._calls.places import Device
 from cairn._like_pandas.row_counts import distinct_rows
 
 # Fewer rows are pandas' work, which is done before distinct ones are found.
@@ -24,7 +25,7 @@ def crosstab(
     dropna: bool = True,
     normalize: Any = False,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """pandas.crosstab: how often each value of one column meets each value of another.

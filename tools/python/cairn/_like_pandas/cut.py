@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn._calls.interruptible import interruptible
 from cairn._calls.place import Place
+from cairn._calls.places import Device
 from cairn._inputs import arrays, nulls
 from cairn._like_numpy.bin_numbers import digitize
 from cairn._like_numpy.order_statistics import quantile
@@ -29,7 +30,7 @@ def cut(
     duplicates: str = "raise",
     ordered: bool = True,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """pandas.cut: the bin of each sample, as a Categorical of intervals or labels.
@@ -69,7 +70,7 @@ def qcut(
     precision: int = 3,
     duplicates: str = "raise",
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """pandas.qcut: the bin of each sample, among bins that hold about as many each.

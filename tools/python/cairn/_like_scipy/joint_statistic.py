@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_scipy.bin_statistics import OURS
 from cairn._like_scipy.binned_statistic import (
@@ -46,7 +47,7 @@ def binned_statistic_2d(
     range: Any = None,
     expand_binnumbers: bool = False,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> BinnedStatistic2dResult:
     """scipy.stats.binned_statistic_2d: a statistic of the values in each rectangle.
@@ -81,7 +82,7 @@ def binned_statistic_dd(
     expand_binnumbers: bool = False,
     binned_statistic_result: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> BinnedStatisticddResult:
     """scipy.stats.binned_statistic_dd: a statistic of the values in each box of any number of dimensions.

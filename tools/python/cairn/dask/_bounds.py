@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cairn._calls.places import Device
 from cairn._parts.ends import Ends, How
 from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import dtype_of, source_of
@@ -18,7 +19,7 @@ def bounds(
     *,
     skip_nan: bool = False,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> tuple[Any, Any]:
     """The least and the greatest item of a dask array, series or bag: two dask arrays of no dimension.

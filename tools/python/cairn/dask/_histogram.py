@@ -8,6 +8,7 @@ from typing import Any
 import dask.array as da
 import numpy as np
 
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._parts.bins import BinsOfOne
 from cairn._parts.ends import How
@@ -27,7 +28,7 @@ def histogram(
     axis: Any = None,
     pieces: int | None = None,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> tuple[da.Array, Any]:
     """cairn.histogram of a dask array, series or bag, computed when it is asked for.

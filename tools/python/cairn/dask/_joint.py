@@ -8,6 +8,7 @@ from typing import Any
 import dask.array as da
 import numpy as np
 
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_numpy import joint_histogram
 from cairn._parts.bins import bins_of_axes, bins_of_two
@@ -30,7 +31,7 @@ def histogram2d(
     weights: Any = None,
     *,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> tuple[da.Array, Any, Any]:
     """cairn.histogram2d of dask arrays or series.
@@ -57,7 +58,7 @@ def histogramdd(
     weights: Any = None,
     *,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> tuple[da.Array, list[Any]]:
     """cairn.histogramdd of lazy points.

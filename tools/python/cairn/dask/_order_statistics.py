@@ -9,6 +9,7 @@ import dask.array as da
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays, nulls
 from cairn._like_numpy import order_statistics
 from cairn._parts.ends import Ends, How
@@ -34,7 +35,7 @@ def quantile(
     skip_nan: bool = False,
     reread: bool = False,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> da.Array:
     """cairn.quantile of a dask array, series or bag: of all items, exactly, by the linear rule.
@@ -77,7 +78,7 @@ def median(
     skip_nan: bool = False,
     reread: bool = False,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> da.Array:
     """cairn.median of a dask array, series or bag, exactly; parameters as of quantile.

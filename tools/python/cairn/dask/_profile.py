@@ -9,6 +9,7 @@ import dask.array as da
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult
 from cairn._parts.bins import BinsOfOne
@@ -27,7 +28,7 @@ def binned_statistic(
     range: Any = None,
     *,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> BinnedStatisticResult:
     """cairn.binned_statistic of dask arrays or series, in one pass: a profile.

@@ -10,6 +10,7 @@ import numpy as np
 from dask.delayed import Delayed
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import table_of
 from cairn._inputs import nulls
@@ -40,7 +41,7 @@ def value_counts(
     *,
     order: str | None = None,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> Delayed:
     """cairn.value_counts of a dask array, series or bag: a Delayed, which gives what that gives.
@@ -68,7 +69,7 @@ def mode(
     dropna: bool = True,
     *,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> Delayed:
     """cairn.mode of a dask array, series or bag: a Delayed.
@@ -87,7 +88,7 @@ def unique(
     return_counts: bool = False,
     *,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> Any:
     """cairn.unique of a dask array, series or bag: the different values, ascending, as a dask array of

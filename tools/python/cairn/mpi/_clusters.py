@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_sklearn.mean_shift import Clusters
 from cairn.mpi._agreement import Given, agreed
@@ -29,7 +30,7 @@ def cluster(
     centers: str = "input_order",
     labels: str = "nearest",
     cluster_all: bool = True,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Clusters:
     """cairn.cluster of the points of all ranks, those of rank 0 first, and so with seeds: centers and sizes
@@ -65,7 +66,7 @@ def mean_shift(
     seeds: Any = None,
     cluster_all: bool = True,
     max_iter: int = 300,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
     """cairn.mean_shift of the points of all ranks: all centers, and the labels of this rank's points."""

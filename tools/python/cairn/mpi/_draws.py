@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._sampling import Sampler
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._communicator import ranks_of
@@ -21,7 +22,7 @@ def draw(
     seed: int,
     stream: int = 0,
     offset: int = 0,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
     """This rank's `size` of the draws of a sampler that all ranks hold: the draws of rank 0 come first, and

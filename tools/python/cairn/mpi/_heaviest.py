@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._subarrays import Subarrays, sides_of
 from cairn.mpi._agreement import Given, agreed
@@ -22,7 +23,7 @@ def max_subarrays(
     disjoint: bool = False,
     min_shape: Any = None,
     max_shape: Any = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Subarrays:
     """cairn.max_subarrays of an array of this shape, of whose values, in C's order, each rank has some: those
@@ -44,7 +45,7 @@ def max_subarrays(
 
 
 def maximal_scoring_subsequences(
-    comm: Any, values: Any, *, device: str = "auto", threads: int = 0
+    comm: Any, values: Any, *, device: Device = "auto", threads: int = 0
 ) -> Subarrays:
     """cairn.maximal_scoring_subsequences of the line of values of all ranks."""
     options = {"shape": [], "k": 1, "how": "scoring", "min_shape": [], "max_shape": []}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins
 from cairn._like_numpy.joint_histogram import histogramdd_edges
@@ -34,7 +35,7 @@ def histogram(
     weights: Any = None,
     *,
     reproducible: bool = False,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
     """cairn.histogram of the samples of all ranks; on each rank the counts of all, and the edges.
@@ -64,7 +65,7 @@ def histogram(
 
 
 def divided_histogram(
-    comm: Any, a: Any, bins: Any, range: Any = None, *, device: str = "auto", threads: int = 0
+    comm: Any, a: Any, bins: Any, range: Any = None, *, device: Device = "auto", threads: int = 0
 ) -> DividedHistogram:
     """The same counts, of which each rank has a part: of so many bins that no rank can hold all.
 
@@ -108,7 +109,7 @@ def histogramdd(
     weights: Any = None,
     *,
     reproducible: bool = False,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, list[np.ndarray]]:
     """cairn.histogramdd of the points of all ranks: an (N, D) array on each, or D arrays of N numbers."""

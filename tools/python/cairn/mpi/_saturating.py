@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._saturating import counters_for, numbers_of
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._communicator import ranks_of
@@ -19,7 +20,7 @@ def saturating_histogram(
     dtype: Any = np.uint8,
     out: np.ndarray | None = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
     """cairn.saturating_histogram of the bin numbers of all ranks, on each; what `out` holds stays in it."""

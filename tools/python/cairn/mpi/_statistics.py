@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult
 from cairn._parts.ends import How
@@ -17,7 +18,7 @@ from cairn.mpi._communicator import Communicator, ranks_of
 
 
 def bounds(
-    comm: Any, a: Any, *, skip_nan: bool = False, device: str = "auto", threads: int = 0
+    comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
 ) -> tuple[Any, Any]:
     """The least and the greatest item of all ranks; NaN where one is, unless `skip_nan`. ValueError where
     there is none."""
@@ -31,7 +32,7 @@ def bounds(
     return ends.least, ends.greatest
 
 
-def median(comm: Any, a: Any, *, skip_nan: bool = False, device: str = "auto", threads: int = 0) -> Any:
+def median(comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.median of the items of all ranks: exact; no item goes from one rank to another."""
     ranks, how = ranks_of(comm), How(device, threads)
     (x,) = agreed(ranks, "median", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
@@ -42,7 +43,7 @@ def median(comm: Any, a: Any, *, skip_nan: bool = False, device: str = "auto", t
 
 
 def quantile(
-    comm: Any, a: Any, q: Any, *, skip_nan: bool = False, device: str = "auto", threads: int = 0
+    comm: Any, a: Any, q: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
 ) -> Any:
     """cairn.quantile of the items of all ranks, by the linear rule: exact; no item goes from one rank to
     another. Cost: one read of the items, and some seventeen small allreduces."""
@@ -75,7 +76,7 @@ def binned_statistic(
     bins: Any = 10,
     range: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> BinnedStatisticResult:
     """cairn.binned_statistic of the values of all ranks; the numbers of bins are those of this rank's x.

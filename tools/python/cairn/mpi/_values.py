@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._counting.frequencies import Frequencies
 from cairn._inputs import arrays, nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
@@ -34,7 +35,7 @@ def value_counts(
     dropna: bool = True,
     *,
     order: str | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """cairn.value_counts of the values of all ranks, on each rank: those of rank 0 come first, which matters
@@ -53,7 +54,7 @@ def value_counts(
 
 
 def divided_value_counts(
-    comm: Any, values: Any, *, order: str = "any", device: str = "auto", threads: int = 0
+    comm: Any, values: Any, *, order: str = "any", device: Device = "auto", threads: int = 0
 ) -> DividedFrequencies:
     """The same table, of which each rank has a part, each value on one rank: of more values than one rank
     holds. order: "any", "value", "count" or "first", of the whole table."""
@@ -66,7 +67,7 @@ def divided_value_counts(
     return DividedFrequencies(_as(found, x.dtype), counts, first, distinct, total)
 
 
-def mode(comm: Any, a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:
+def mode(comm: Any, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.mode of the values of all ranks: the most frequent ones, ascending."""
     ranks, how = ranks_of(comm), How(device, threads)
     (x,) = agreed(ranks, "mode", lambda: Given([_values(a)], {"dropna": dropna})).columns
@@ -74,7 +75,7 @@ def mode(comm: Any, a: Any, dropna: bool = True, *, device: str = "auto", thread
 
 
 def unique(
-    comm: Any, ar: Any, return_counts: bool = False, *, device: str = "auto", threads: int = 0
+    comm: Any, ar: Any, return_counts: bool = False, *, device: Device = "auto", threads: int = 0
 ) -> Any:
     """cairn.unique of the values of all ranks: the different ones, ascending."""
     ranks, how = ranks_of(comm), How(device, threads)
