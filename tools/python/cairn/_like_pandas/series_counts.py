@@ -33,6 +33,8 @@ def is_of_pandas(x: Any) -> bool:
 
 def counts_of_series(x: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are the values."""
+    if getattr(x, "nlevels", 1) > 1:
+        return _by_pandas(x, wanted)
     column = categories.codes_of(x)
     if column is not None:
         made = _of_categories(column, wanted, place)
@@ -136,7 +138,7 @@ def _as_series(x: Any, made: Frequencies, wanted: Wanted) -> Any:
         and isinstance(x, (pandas.DatetimeIndex, pandas.TimedeltaIndex))
         and index.equals(x)
     ):
-        index.freq = x.inferred_freq
+        index = type(x)(index, freq="infer")
     if int(pandas.__version__.partition(".")[0]) < 2:
         return pandas.Series(counts, index=index, name=name)
     return pandas.Series(
