@@ -66,7 +66,9 @@ def test_words_have_numbers_as_they_first_occur(columns):
         assert found.numbers.tolist() == NUMBERS and found.size == len(WORDS)
         assert list(found.take(found.first_rows())) == WORDS
         known = WordNumbers(["a", "zz"])
-        assert known.add(column).tolist() == [{0: 2, 1: 0, 2: 3, 3: 4, 4: 5, -1: -1}[n] for n in NUMBERS]
+        assert known.add(column).tolist() == [
+            {0: 2, 1: 0, 2: 3, 3: 4, 4: 5, -1: -1}[n] for n in NUMBERS
+        ]
         assert known.words() == ["a", "zz", "b", "", "a longer word é", "b\0"] and len(known) == 6
         assert pickle.loads(pickle.dumps(known)).words() == known.words()
         assert WordNumbers(["b", "x"]).find(column).tolist() == [0 if n == 0 else -1 for n in NUMBERS]
@@ -98,7 +100,16 @@ def test_words_of_a_fixed_width():
 
 
 def test_what_is_no_column_of_words():
-    for column in (np.arange(3), [1, 2], [1, "a"], ["a", 1], np.array(["a", b"a"], object), 3, None, []):
+    for column in (
+        np.arange(3),
+        [1, 2],
+        [1, "a"],
+        ["a", 1],
+        np.array(["a", b"a"], object),
+        3,
+        None,
+        [],
+    ):
         assert words_of(column) is None
     known = WordNumbers(["a"])
     for column in (np.array(["x", 1], object), [1], np.arange(2)):
@@ -125,7 +136,9 @@ def test_threads_number_words_alike_and_may_share_an_array():
     def work():
         for threads in (2, 3):
             found.append(words_of(column, threads=threads).numbers)
-            found.append(words_of(column[:100] == column[:100]))  # numpy wants the lock of its strings too
+            found.append(
+                words_of(column[:100] == column[:100])
+            )  # numpy wants the lock of its strings too
 
     workers = [threading.Thread(target=work) for _ in range(3)]
     for worker in workers:
@@ -146,7 +159,11 @@ def test_unique_words_are_numpys(case):
     rng = np.random.default_rng([8, case])
     words = random_words(rng)
     shape = (2, len(words) // 2) if len(words) % 2 == 0 and words and case % 3 == 0 else (len(words),)
-    made = [np.array(words, "U4"), np.array([word.encode() for word in words], "S8"), np.array(words, object)]
+    made = [
+        np.array(words, "U4"),
+        np.array([word.encode() for word in words], "S8"),
+        np.array(words, object),
+    ]
     if STRINGS is not None:
         made.append(np.array(words, STRINGS()))
     for column in [one.reshape(shape) for one in made] + ([words] if words else []):
@@ -187,7 +204,9 @@ def test_bools_beside_nulls():
     ):
         found = cairn.value_counts(column, dropna=False)
         assert found.values.tolist() == [True, False, None] and found.counts.tolist() == [2, 1, 1]
-        assert cairn.unique(column).tolist() == [False, True, None] and cairn.mode(column).tolist() == [True]
+        assert cairn.unique(column).tolist() == [False, True, None] and cairn.mode(column).tolist() == [
+            True
+        ]
     assert cairn.unique([True, False]).dtype == bool
 
 

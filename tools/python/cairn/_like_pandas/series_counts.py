@@ -109,7 +109,11 @@ def pandas_series(x: Any) -> Any:
     """A Series, an Index as it is, an array of pandas as a Series."""
     import pandas
 
-    return x if isinstance(x, pandas.Series | pandas.MultiIndex) else pandas.Series(x, name=getattr(x, "name", None))
+    return (
+        x
+        if isinstance(x, pandas.Series | pandas.MultiIndex)
+        else pandas.Series(x, name=getattr(x, "name", None))
+    )
 
 
 def _by_pandas(x: Any, wanted: Wanted) -> Any:

@@ -141,6 +141,8 @@ def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0)
     made = table_of(a, "value", dropna, device, threads)
     most = made.counts.max(initial=0)
     values = made.values[np.flatnonzero(made.counts == most)]
-    if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(values[-1:] != values[-1:]):
+    if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(
+        values[-1:] != values[-1:]
+    ):
         values = values.take(np.roll(np.arange(len(values)), 1))  # NaT
     return nulls.in_type(values, nulls.pandas_dtype(a))
