@@ -201,8 +201,10 @@ def test_all_nan_and_types_of_quantiles():
 
 def test_frames_and_files_that_cannot_be():
     pandas = pytest.importorskip("pandas")
-    with pytest.raises(TypeError, match="bins are of one column"):
-        cairn.value_counts(pandas.DataFrame({"a": [1]}), bins=3)
+    with pytest.raises(TypeError, match="DataFrame"):
+        cairn.value_counts(pandas.DataFrame({"a": [1]}), bins=2)
+    with pytest.raises(TypeError, match="subset"):
+        cairn.value_counts([1], subset="a")
     counter = cairn.ValueCounter(np.int64, memory=1 << 20, folder="/nonexistent")
     with pytest.raises(OSError, match="nonexistent"):
         counter.add(RNG.integers(0, 1 << 50, 300_000))

@@ -14,7 +14,7 @@ void put_utf8(std::uint32_t point, std::vector<char>& to) {
   // A leading byte says how many follow, each with six bits. Whatever is no character is encoded like one.
   int more = 1;
   while (more < 5 && point >> (5 * more + 6) != 0) ++more;
-  put((0xffU << (6 - more) & 0xffU) | (point >> 6 * more & 0x3fU));
+  put((0xff00U >> (more + 1) & 0xffU) | point >> 6 * more);
   while (more-- > 0) put(0x80U | (point >> 6 * more & 0x3fU));
 }
 

@@ -12,7 +12,7 @@ from cairn._calls.place import Place
 
 def codes_of(x: Any) -> Any:
     """A column of pandas as its Categorical; None of everything else."""
-    if type(x).__module__.partition(".")[0] != "pandas":
+    if type(x).__module__.partition(".")[0] != "pandas" or getattr(x, "nlevels", 1) > 1:
         return None
     import pandas
 

@@ -68,6 +68,8 @@ def _of_numpy(array: np.ndarray) -> Text | None:
 
 
 def _of_pandas(x: Any) -> Text | None:
+    if getattr(x, "nlevels", 1) > 1:  # rows of words, say
+        return None
     array = getattr(x, "array", x)
     dtype = getattr(array, "dtype", None)
     if hasattr(dtype, "categories"):

@@ -73,7 +73,9 @@ def _columns_of(index: Any, columns: Any) -> tuple[list[Any], list[Any]] | None:
 
     sides = [list(side) if _is_nested(side) else [side] for side in (index, columns)]
     given = [one for side in sides for one in side]
-    if not given or any(isinstance(one, pandas.DataFrame) or not hasattr(one, "__len__") for one in given):
+    if not given or any(
+        isinstance(one, pandas.DataFrame) or not hasattr(one, "__len__") for one in given
+    ):
         return None
     if len({len(one) for one in given}) > 1 or len(given[0]) < _LEAST:
         return None

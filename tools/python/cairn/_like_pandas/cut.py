@@ -97,7 +97,15 @@ def qcut(
         "duplicates": duplicates,
         "ordered": True,
     }
-    return _cut(x, samples, samples[:2], pandas.Index(edges, name=getattr(x, "name", None)), retbins, rules, place)
+    return _cut(
+        x,
+        samples,
+        samples[:2],
+        pandas.Index(edges, name=getattr(x, "name", None)),
+        retbins,
+        rules,
+        place,
+    )
 
 
 def _samples_of(x: Any) -> np.ndarray | None:
@@ -234,5 +242,7 @@ def _codes_of_bins(edges: int, labels: Any, ordered: bool, categories: int) -> n
     else:
         own = labels if len(set(labels)) == len(labels) else None
         of_bins = pandas.Categorical(labels, categories=own, ordered=ordered).codes
-    narrow = np.int8 if categories < _FEW_CODES[0] else np.int16 if categories < _FEW_CODES[1] else np.int32
+    narrow = (
+        np.int8 if categories < _FEW_CODES[0] else np.int16 if categories < _FEW_CODES[1] else np.int32
+    )
     return np.concatenate([[-1], of_bins, [-1]]).astype(narrow)

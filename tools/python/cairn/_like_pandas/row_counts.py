@@ -82,8 +82,14 @@ def _columns_of(frame: Any, subset: Any) -> Any:
         return None
     if frame.columns.nlevels > 1 or any(str(dtype).startswith("dictionary") for dtype in frame.dtypes):
         return None  # pandas has dictionaries of Arrow in an order of its own
-    labels = frame.columns.tolist() if subset is None else subset if isinstance(subset, list) else [subset]
-    if not labels or any(isinstance(label, (list, tuple)) for label in labels) or len(set(labels)) < len(labels):
+    labels = (
+        frame.columns.tolist() if subset is None else subset if isinstance(subset, list) else [subset]
+    )
+    if (
+        not labels
+        or any(isinstance(label, (list, tuple)) for label in labels)
+        or len(set(labels)) < len(labels)
+    ):
         return None
     return frame[labels] if all(label in frame.columns for label in labels) else None
 

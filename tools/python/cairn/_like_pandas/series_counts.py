@@ -34,6 +34,8 @@ def is_of_pandas(x: Any) -> bool:
 
 def counts_of_series(x: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are the values."""
+    if getattr(x, "nlevels", 1) > 1:
+        return _by_pandas(x, wanted)
     column = categories.codes_of(x)
     if column is not None:
         made = _of_categories(column, wanted, place)
@@ -123,7 +125,11 @@ def pandas_series(x: Any) -> Any:
     """A Series, an Index as it is, an array of pandas as a Series."""
     import pandas
 
-    return x if isinstance(x, pandas.Series | pandas.MultiIndex) else pandas.Series(x, name=getattr(x, "name", None))
+    return (
+        x
+        if isinstance(x, pandas.Series | pandas.MultiIndex)
+        else pandas.Series(x, name=getattr(x, "name", None))
+    )
 
 
 def _by_pandas(x: Any, wanted: Wanted) -> Any:
@@ -152,7 +158,7 @@ def _as_series(x: Any, made: Frequencies, wanted: Wanted) -> Any:
         and isinstance(x, (pandas.DatetimeIndex, pandas.TimedeltaIndex))
         and index.equals(x)
     ):
-        index.freq = x.inferred_freq
+        index = type(x)(index, freq="infer")
     if int(pandas.__version__.partition(".")[0]) < 2:
         return pandas.Series(counts, index=index, name=name)
     return pandas.Series(

@@ -170,6 +170,8 @@ def mode_of(a: Any, made: Frequencies, dropna: bool) -> Any:
     made = without_none(made) if dropna else made
     most = made.counts.max(initial=0)
     values = made.values[np.flatnonzero(made.counts == most)]
-    if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(values[-1:] != values[-1:]):
+    if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(
+        values[-1:] != values[-1:]
+    ):
         values = values.take(np.roll(np.arange(len(values)), 1))  # NaT
     return nulls.in_type(values, nulls.pandas_dtype(a))
