@@ -13,8 +13,9 @@ from cairn._parts.bins import BinsOfOne
 from cairn._parts.ends import How
 from cairn.dask import _along_axes, _divided
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
+from cairn.dask._counts import added, narrow, whole
 from cairn.dask._source import Source, dtype_of, source_of
-from cairn.dask._tree import array_of, itself, state_itself, summed
+from cairn.dask._tree import array_of, itself, summed
 
 
 def histogram(
@@ -85,7 +86,9 @@ def histogram(
 
 def _counts_of(source: Source, made: Any, size: Any, how: How, split_every: Any) -> da.Array:
     if len(source.columns) == 1:
-        node = summed(source.map(partial(_counts, how), made), added, state_itself, None, split_every)
+        node = summed(
+            source.map(partial(_counts, how), made), added, partial(whole, np.int64), None, split_every
+        )
         return array_of(node, itself, (size,), np.int64)
     dtype = dtype_of(source.columns[1])
     states = source.map(partial(_sums, how), made)
@@ -100,21 +103,11 @@ def _density(counts: da.Array, edges: Any) -> da.Array:
 
 
 def _counts(how: How, bins: BinsOfOne, part: Any) -> np.ndarray:
-    return bins.counts(part, how)
+    return narrow(bins.counts(part, how))
 
 
 def _sums(how: How, bins: BinsOfOne, part: Any, weights: Any) -> np.ndarray:
     return bins.sums(part, widened(arrays.as_array(weights, "weights")), how)
-
-
-def added(tables: list[np.ndarray]) -> np.ndarray:
-    """Their sum, in memory of its own."""
-    if len(tables) == 1:
-        return tables[0]
-    made = tables[0] + tables[1]
-    for table in tables[2:]:
-        made += table
-    return made
 
 
 # --- sums of weights: parts are summed in the widest type, so that only the whole must fit -----------------
