@@ -14,6 +14,7 @@ from cairn._parts.ends import How
 from cairn.dask import _along_axes, _divided
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
 from cairn.dask._counts import added, narrow, whole
+from cairn.dask._labelled import aligned, axis_of, labelled
 from cairn.dask._source import Source, dtype_of, source_of
 from cairn.dask._tree import array_of, itself, summed
 
@@ -26,6 +27,7 @@ def histogram(
     weights: Any = None,
     *,
     axis: Any = None,
+    dim: Any = None,
     pieces: int | None = None,
     split_every: int | None = None,
     device: str = "auto",
@@ -49,6 +51,8 @@ def histogram(
         integers does not fit there.
     axis : int or sequence of int, optional
         Of an array: count along these dimensions, and keep the others, before that of the bins.
+    dim : name or sequence of names, optional
+        The same of an xarray.DataArray on dask, whose counts are a DataArray.
     pieces : int, optional
         Divide the counts, which no worker then holds together, into so many chunks of bins.
     split_every : int, optional
@@ -69,6 +73,8 @@ def histogram(
     """
     refuse_rule(bins)
     how = How(device, threads)
+    axis = axis_of(a, dim, axis)
+    weights = aligned(a, weights)
     source = source_of(a) if weights is None else source_of(a, weights)
     ends = ends_needed(source._replace(columns=source.columns[:1]), [bins], [range], how, split_every)
     made, size = bins_for(source, 0, bins, range, ends)
@@ -81,7 +87,8 @@ def histogram(
             counts = _along_axes.counts(source, made, size - 1, axis, how, split_every)
         else:
             counts = _counts_of(source, made, size - 1, how, split_every)
-    return (_density(counts, edges) if density else counts), edges
+    counts = _density(counts, edges) if density else counts
+    return labelled(a, counts, edges, axis), edges
 
 
 def _counts_of(source: Source, made: Any, size: Any, how: How, split_every: Any) -> da.Array:
