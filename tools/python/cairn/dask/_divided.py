@@ -20,8 +20,9 @@ from cairn import _core
 from cairn._inputs import arrays
 from cairn._parts.bins import BinsOfOne
 from cairn._parts.ends import How
+from cairn.dask._counts import added, narrow, whole
 from cairn.dask._source import Source
-from cairn.dask._tree import call_with, itself, layer_of, split_every_of
+from cairn.dask._tree import call_with, itself, layer_of, summed
 
 
 class Sparse(NamedTuple):
@@ -51,9 +52,7 @@ def histogram(
     chunks = tuple(np.diff(starts).tolist())
     parts = source.map(partial(_cut_table, how, starts), bins)
     ends = [_piece(parts, i, n, split_every) for i, n in enumerate(chunks)]
-    counts = _array_of_pieces(
-        [nodes.keys[0] for nodes in ends], [n.under[0] for n in ends], chunks, np.int64
-    )
+    counts = _array_of_pieces([one.key for one in ends], ends, chunks, np.int64)
     return counts, _edges(bins, starts)
 
 
@@ -91,19 +90,18 @@ def _some_edges(bins: BinsOfOne, first: int, last: int) -> np.ndarray:
 
 def _piece(parts: Any, i: int, size: int, split_every: Any) -> Any:
     """Node of the counts of one chunk of bins."""
-    at_once = split_every_of(split_every)
-    nodes = layer_of("piece", [(operator.itemgetter(i), key) for key in parts.keys], parts.under)
-    while len(nodes.keys) > at_once:
-        groups = [nodes.keys[k : k + at_once] for k in range(0, len(nodes.keys), at_once)]
-        nodes = layer_of("piece", [(_joined, group) for group in groups], nodes.under)
-    return layer_of("piece", [(partial(_dense, size), nodes.keys)], nodes.under)
+    taken = layer_of("piece", [(operator.itemgetter(i), key) for key in parts.keys], parts.under)
+    return summed(taken, partial(_dense, size), partial(whole, np.int64), None, split_every)
 
 
 def _cut_table(how: How, starts: np.ndarray, bins: BinsOfOne, part: Any) -> list[Sparse]:
     found, times, _ = _core.value_table(_bin_numbers(part, bins, how), "value", how.device, how.threads)
     cuts = np.searchsorted(found, starts)
+    times = narrow(times)
+    widths = np.diff(starts).max(initial=0)
     return [
-        Sparse(found[a:b] - start, times[a:b]) for a, b, start in zip(cuts[:-1], cuts[1:], starts[:-1])
+        Sparse((found[a:b] - start).astype(np.min_scalar_type(widths)), times[a:b])
+        for a, b, start in zip(cuts[:-1], cuts[1:], starts[:-1])
     ]
 
 
@@ -119,16 +117,12 @@ def _bin_numbers(part: Any, bins: BinsOfOne, how: How) -> np.ndarray:
     return numbers[(numbers >= 0) & (numbers < len(bins))]
 
 
-def _joined(tables: list[Sparse]) -> Sparse:
-    bins = np.concatenate([table.bins for table in tables])
-    found, number = np.unique(bins, return_inverse=True)
-    times = np.zeros(found.size, np.int64)
-    np.add.at(times, number, np.concatenate([table.counts for table in tables]))
-    return Sparse(found, times)
+def _dense(size: int, tables: list[Any]) -> np.ndarray:
+    """The sum of tables of a chunk of bins, each of bins that occur, or of all."""
+    return added([_in_all_bins(size, one) if isinstance(one, Sparse) else one for one in tables])
 
 
-def _dense(size: int, tables: list[Sparse]) -> np.ndarray:
-    made = np.zeros(size, np.int64)
-    for table in tables:
-        made[table.bins] += table.counts
+def _in_all_bins(size: int, table: Sparse) -> np.ndarray:
+    made = np.zeros(size, table.counts.dtype)
+    made[table.bins] = table.counts
     return made

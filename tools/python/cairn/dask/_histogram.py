@@ -14,8 +14,10 @@ from cairn._parts.bins import BinsOfOne
 from cairn._parts.ends import How
 from cairn.dask import _along_axes, _divided
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
+from cairn.dask._counts import added, narrow, whole
+from cairn.dask._labelled import aligned, axis_of, labelled
 from cairn.dask._source import Source, dtype_of, source_of
-from cairn.dask._tree import array_of, itself, state_itself, summed
+from cairn.dask._tree import array_of, itself, summed
 
 
 def histogram(
@@ -26,6 +28,7 @@ def histogram(
     weights: Any = None,
     *,
     axis: Any = None,
+    dim: Any = None,
     pieces: int | None = None,
     split_every: int | None = None,
     device: Device = "auto",
@@ -49,6 +52,8 @@ def histogram(
         integers does not fit there.
     axis : int or sequence of int, optional
         Of an array: count along these dimensions, and keep the others, before that of the bins.
+    dim : name or sequence of names, optional
+        The same of an xarray.DataArray on dask, whose counts are a DataArray.
     pieces : int, optional
         Divide the counts, which no worker then holds together, into so many chunks of bins.
     split_every : int, optional
@@ -69,6 +74,8 @@ def histogram(
     """
     refuse_rule(bins)
     how = How(device, threads)
+    axis = axis_of(a, dim, axis)
+    weights = aligned(a, weights)
     source = source_of(a) if weights is None else source_of(a, weights)
     ends = ends_needed(source._replace(columns=source.columns[:1]), [bins], [range], how, split_every)
     made, size = bins_for(source, 0, bins, range, ends)
@@ -81,12 +88,15 @@ def histogram(
             counts = _along_axes.counts(source, made, size - 1, axis, how, split_every)
         else:
             counts = _counts_of(source, made, size - 1, how, split_every)
-    return (_density(counts, edges) if density else counts), edges
+    counts = _density(counts, edges) if density else counts
+    return labelled(a, counts, edges, axis), edges
 
 
 def _counts_of(source: Source, made: Any, size: Any, how: How, split_every: Any) -> da.Array:
     if len(source.columns) == 1:
-        node = summed(source.map(partial(_counts, how), made), added, state_itself, None, split_every)
+        node = summed(
+            source.map(partial(_counts, how), made), added, partial(whole, np.int64), None, split_every
+        )
         return array_of(node, itself, (size,), np.int64)
     dtype = dtype_of(source.columns[1])
     states = source.map(partial(_sums, how), made)
@@ -101,21 +111,11 @@ def _density(counts: da.Array, edges: Any) -> da.Array:
 
 
 def _counts(how: How, bins: BinsOfOne, part: Any) -> np.ndarray:
-    return bins.counts(part, how)
+    return narrow(bins.counts(part, how))
 
 
 def _sums(how: How, bins: BinsOfOne, part: Any, weights: Any) -> np.ndarray:
     return bins.sums(part, widened(arrays.as_array(weights, "weights")), how)
-
-
-def added(tables: list[np.ndarray]) -> np.ndarray:
-    """Their sum, in memory of its own."""
-    if len(tables) == 1:
-        return tables[0]
-    made = tables[0] + tables[1]
-    for table in tables[2:]:
-        made += table
-    return made
 
 
 # --- sums of weights: parts are summed in the widest type, so that only the whole must fit -----------------

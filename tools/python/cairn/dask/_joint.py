@@ -14,8 +14,8 @@ from cairn._like_numpy import joint_histogram
 from cairn._parts.bins import bins_of_axes, bins_of_two
 from cairn._parts.ends import Ends, How, ends_of, two_items
 from cairn.dask._bins import is_lazy
+from cairn.dask._counts import added, added_reals, narrow, whole
 from cairn.dask._ends import ends_of_parts, joined_ends
-from cairn.dask._histogram import added
 from cairn.dask._source import Source, source_of
 from cairn.dask._tree import after, array_of, itself, shared_node, state_itself, summed
 
@@ -84,7 +84,9 @@ def histogramdd(
     made, edges = _edges(plain, is_rows, all_bins, ranges, how, split_every)
     states = source.map(partial(_counts, how, is_rows, weights is not None), made)
     shape = tuple(len(one) - 1 if isinstance(one, np.ndarray) else one.shape[0] - 1 for one in edges)
-    node = summed(states, added, _density if density else state_itself, made, split_every)
+    combine = added if weights is None else added_reals
+    finish = _density if density else partial(whole, np.float64)
+    node = summed(states, combine, finish, made, split_every)
     return array_of(node, itself, shape, np.float64), edges
 
 
@@ -152,7 +154,8 @@ def _counts(
     columns = [arrays.as_array(part) for part in (parts[:-1] if is_weighted else parts)]
     sample = columns[0] if is_rows else columns
     more = {"weights": weights, "device": how.device, "threads": how.threads}
-    return joint_histogram.histogramdd(sample, edges, **more)[0]
+    counts = joint_histogram.histogramdd(sample, edges, **more)[0]
+    return counts if is_weighted else narrow(counts)
 
 
 def _density(edges: list[np.ndarray], counts: np.ndarray) -> np.ndarray:

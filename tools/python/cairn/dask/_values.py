@@ -16,7 +16,7 @@ from cairn._counting.tables import table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
 from cairn._parts.ends import How
-from cairn.dask._source import dtype_of, is_series, source_of
+from cairn.dask._source import Source, dtype_of, is_series, source_of
 from cairn.dask._tree import array_of, lazy, summed
 
 
@@ -58,7 +58,7 @@ def value_counts(
     by_occurrence = order == "first" or (order is None and is_series(values))
     kept = "first" if by_occurrence else "any"
     states = source.map(partial(_table, kept), How(device, threads))
-    meta = values._meta if is_series(values) else None
+    meta = _type_of(source)
     options = {"sort": sort, "ascending": ascending, "normalize": normalize, "dropna": dropna}
     finish = partial(_value_counts, options, order)
     return lazy(summed(states, partial(_joined, kept), finish, meta, split_every))
@@ -78,8 +78,9 @@ def mode(
     >>> cairn.dask.mode(da.asarray([2, 1, 2, 1, 3])).compute()
     array([1, 2])
     """
-    states = source_of(a).map(partial(_table, "any"), How(device, threads))
-    meta = a._meta if is_series(a) else None
+    source = source_of(a)
+    states = source.map(partial(_table, "any"), How(device, threads))
+    meta = _type_of(source)
     return lazy(summed(states, partial(_joined, "any"), partial(_mode, dropna), meta, split_every))
 
 
@@ -104,6 +105,12 @@ def unique(
     dtype = dtype_of(source.columns[0]) or np.dtype(object)
     values: da.Array = array_of(node, _first, (np.nan,), dtype)
     return (values, array_of(node, _last, (np.nan,), np.int64)) if return_counts else values
+
+
+def _type_of(source: Source) -> Any:
+    """An empty series of the type that the result has; None where it is of arrays."""
+    (column,) = source.columns
+    return column._meta if is_series(column) else None
 
 
 # --- states ------------------------------------------------------------------------------------------------
