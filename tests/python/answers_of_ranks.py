@@ -1,6 +1,7 @@
 """Calls of cairn.mpi beside the same calls in one process. A program for mpirun, too."""
 
 import functools
+import os
 
 import cairn
 import cairn.mpi
@@ -201,7 +202,8 @@ def main():
     if MPI.COMM_WORLD.Get_size() > 1:
         halves = MPI.COMM_WORLD.Split(MPI.COMM_WORLD.Get_rank() % 2)
         check(halves, ["values"])
-    print("all ranks answered", functools.reduce(lambda a, b: a + b, MPI.COMM_WORLD.allgather(1)))
+    answered = functools.reduce(lambda a, b: a + b, MPI.COMM_WORLD.allgather(1))
+    os.write(1, f"all ranks answered {answered}\n".encode())  # at once: ranks share the output
 
 
 if __name__ == "__main__":

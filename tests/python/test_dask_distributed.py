@@ -17,6 +17,8 @@ TIMES = RNG.integers(0, 50, X.size)
 @pytest.fixture(scope="module", autouse=True)
 def client():
     with (
+        # Workers that are idle would copy what others hold.
+        dask.config.set({"distributed.scheduler.work-stealing": False}),
         distributed.LocalCluster(n_workers=2, threads_per_worker=2, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
