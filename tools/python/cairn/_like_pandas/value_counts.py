@@ -22,7 +22,6 @@ from cairn._like_pandas.series_counts import (
     pandas_series,
 )
 
-
 Order = Literal["any", "value", "count", "first"]
 
 
