@@ -1,9 +1,9 @@
 """words.py [--rows=4] [--threads=1,2] [--repeat=3]: words, categories and rows beside other packages.
 
 Prints a table in Markdown for each number of threads: milliseconds a call, for millions of rows, the best of
-some, in which all take turns (of one thread its processor time); then how many times faster cairn is than the best of the others. Answers are
-compared first. polars and pyarrow read their numbers of threads when they are imported: the script starts
-itself anew for each.
+some, in which all take turns (of one thread its processor time); then how many times faster cairn is than the
+best of the others. Answers are compared first. polars and pyarrow read their numbers of threads when they are
+imported: the script starts itself anew for each.
 """
 
 import argparse
