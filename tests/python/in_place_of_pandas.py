@@ -2,8 +2,8 @@
 
 pytest -p in_place_of_pandas --pyargs pandas.tests.base.test_value_counts
 
-Calls that cairn itself makes of pandas stay pandas'. However few samples there are, cairn does what it does of
-many. Tests that do not apply are listed below, each with its reason.
+Calls that cairn itself makes of pandas stay pandas'. However few samples there are, cairn does what it does
+of many. Tests that do not apply are listed below, each with its reason.
 """
 
 import functools

@@ -1,7 +1,7 @@
-"""Random calls of cut and qcut, and of value_counts in bins, answer as pandas': bins, labels, types, refusals.
+"""Random calls of cut and qcut, and of value_counts in bins, answer as pandas': bins, labels, types, errors.
 
-CAIRN_SEED and CAIRN_CASES say which calls, and how many. However few samples there are, cairn does what it does
-of many.
+CAIRN_SEED and CAIRN_CASES say which calls, and how many. However few samples there are, cairn does what it
+does of many.
 """
 
 import os

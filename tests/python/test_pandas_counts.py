@@ -1,7 +1,7 @@
-"""Random calls of value_counts, mode and crosstab answer as pandas' do: values, order, types, names, refusals.
+"""Random calls of value_counts, mode and crosstab answer as pandas' do: values, order, types, names, errors.
 
-CAIRN_SEED and CAIRN_CASES say which calls, and how many. However few rows there are, cairn does what it does of
-many.
+CAIRN_SEED and CAIRN_CASES say which calls, and how many. However few rows there are, cairn does what it does
+of many.
 """
 
 import itertools

@@ -102,8 +102,10 @@ class words {
     std::vector<std::uint32_t> numbers(points.rows());
     unlocked({device, threads}, numbers.size(), [&](const execution& exec) {
       kept_words some;
-      for (std::size_t first = 0; first < numbers.size(); first += in_block) {
-        const std::size_t count = std::min(in_block, numbers.size() - first);
+      const std::size_t most =
+          std::clamp<std::size_t>(in_block * 64 / std::max(width, std::size_t{1}), 1, in_block);
+      for (std::size_t first = 0, count = 0; first < numbers.size(); first += count) {
+        count = std::min(most, numbers.size() - first);
         words_of_code_points(all.subspan(first * width, count * width), width, some);
         by(adds, exec)(std::span(numbers).subspan(first, count), source_of(some));
       }
@@ -117,10 +119,10 @@ class words {
     const auto* const items = reinterpret_cast<const char*>(address);
     std::vector<std::uint32_t> numbers(size);
     kept_words some;
-    for (std::size_t first = 0; first < size; first += in_block) {
-      const std::size_t count = std::min(in_block, size - first);
-      if (!words_of_strings(dtype, items + first * string_size, count, some))
-        throw nb::value_error("numpy cannot read a string of the array");
+    for (std::size_t first = 0, count = 0; first < size; first += count) {
+      const std::size_t most = std::min(in_block, size - first);
+      count = words_of_strings(dtype, items + first * string_size, most, some);
+      if (count == 0) throw nb::value_error("numpy cannot read a string of the array");
       unlocked({device, threads}, count, [&](const execution& exec) {
         by(adds, exec)(std::span(numbers).subspan(first, count), source_of(some));
       });
@@ -150,7 +152,7 @@ class words {
     std::vector<std::string_view> all(other.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = other.table_[i];
     std::vector<std::uint32_t> numbers(all.size());
-    by(adds, execution())(numbers, words_in(all));
+    unlocked({"host", 0}, all.size(), [&](const execution& exec) { by(adds, exec)(numbers, words_in(all)); });
     return signed_array(std::move(numbers));
   }
 

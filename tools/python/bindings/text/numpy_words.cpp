@@ -97,26 +97,30 @@ void words_of_code_points(std::span<const std::uint32_t> points, std::size_t wid
   }
 }
 
-bool words_of_strings(nb::handle dtype, const char* first_item, std::size_t count, kept_words& made) {
+std::size_t words_of_strings(nb::handle dtype, const char* first_item, std::size_t most, kept_words& made) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 24;
   const locked_strings strings(dtype);
-  std::vector<static_string> found(count);
+  std::vector<static_string> found;
   std::size_t bytes = 0;
-  made.words.assign(count, {});
-  for (std::size_t i = 0; i < count; ++i) {
-    const int is_null = strings.load(first_item + i * string_size, found[i]);
-    if (is_null < 0) return false;
-    if (is_null == 0) made.words[i] = "";  // what is not null has memory
-    bytes += is_null == 0 ? found[i].size : 0;
+  made.words.clear();
+  while (made.words.size() < most && bytes < most_bytes) {
+    static_string one{0, nullptr};
+    const int is_null = strings.load(first_item + made.words.size() * string_size, one);
+    if (is_null < 0) return 0;
+    // What is not null has memory.
+    made.words.push_back(is_null == 0 ? std::string_view("") : std::string_view());
+    found.push_back(one);
+    bytes += is_null == 0 ? one.size : 0;
   }
   made.letters.resize(bytes + 8);
   char* to = made.letters.data();
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
     if (made.words[i].data() == nullptr) continue;
     if (found[i].size != 0) std::memcpy(to, found[i].bytes, found[i].size);
     made.words[i] = {to, found[i].size};
     to += found[i].size;
   }
-  return true;
+  return found.size();
 }
 
 }  // namespace cairn::python

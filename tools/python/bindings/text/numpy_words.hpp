@@ -26,9 +26,11 @@ struct kept_words {
 // The words of a fixed width in code points, in UTF-8.
 void words_of_code_points(std::span<const std::uint32_t> points, std::size_t width, kept_words& made);
 
-// Copies so many strings of numpy's StringDType, whose first item is there: their memory may be used only
-// while numpy's lock of it is held, and no call may wait for the interpreter's lock meanwhile. The
-// interpreter's lock is held. A null is a word without memory. Whether all could be read.
-bool words_of_strings(nanobind::handle dtype, const char* first_item, std::size_t count, kept_words& made);
+// Copies strings of numpy's StringDType, whose first item is there: at most so many, fewer where they are
+// long. Their memory may be used only while numpy's lock of it is held, and no call may wait for the
+// interpreter's lock meanwhile. The interpreter's lock is held. A null is a word without memory. Returns how
+// many there are; 0 where one cannot be read.
+std::size_t words_of_strings(nanobind::handle dtype, const char* first_item, std::size_t most,
+                             kept_words& made);
 
 }  // namespace cairn::python

@@ -23,8 +23,8 @@ class Codes(NamedTuple):
 
 
 def codes_of(x: Any, place: Place, tells_nulls_apart: bool = False) -> Codes | None:
-    """The codes of a column of pandas or numpy; None where its type has none. ``tells_nulls_apart``: a column of
-    objects in which None and NaN both occur has none either."""
+    """The codes of a column of pandas or numpy; None where its type has none. ``tells_nulls_apart``: a column
+    of objects in which None and NaN both occur has none either."""
     column = categories.codes_of(x)
     if column is not None:
         return Codes(np.asarray(column.codes), len(column.categories))
@@ -93,8 +93,8 @@ def _numbered(items: np.ndarray, place: Place) -> Codes:
 
 
 def joint_codes(columns: list[Codes], with_missing: bool, place: Place) -> Codes:
-    """One code for each row of several columns, -1 for rows in which one is missing; `with_missing`: missing is
-    a value like others."""
+    """One code for each row of several columns, -1 for rows in which one is missing; `with_missing`: missing
+    is a value like others."""
     joint = np.zeros(columns[0].codes.size, np.int64)
     bound = 1
     is_missing: np.ndarray | None = None

@@ -30,10 +30,10 @@ def crosstab(
 ) -> Any:
     """pandas.crosstab: how often each value of one column meets each value of another.
 
-    Arguments and results are those of pandas, which has to be installed. With ``values`` and ``aggfunc``, with
-    margins of more than two columns or where ``dropna`` is False, where Series have to be aligned, and of
-    fewer than 2048 rows it is pandas' work. O(rows) besides what pandas
-    needs for a table of the rows that differ.
+    Arguments and results are those of pandas, which has to be installed. With ``values`` and ``aggfunc``,
+    with margins of more than two columns or where ``dropna`` is False, where Series have to be aligned, and
+    of fewer than 2048 rows it is pandas' work. O(rows) besides what pandas needs for a table of the rows that
+    differ.
 
     >>> print(cairn.crosstab(np.array(["a", "b", "a"]), np.array([1, 2, 2])))
     col_0  1  2

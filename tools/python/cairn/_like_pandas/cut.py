@@ -36,9 +36,9 @@ def cut(
     """pandas.cut: the bin of each sample, as a Categorical of intervals or labels.
 
     Arguments and results are those of pandas, which has to be installed: a Series of a Series, else a
-    Categorical; with ``labels=False`` the numbers of the bins. Samples of numpy's and pandas' number types are
-    looked up here, exactly (pandas rounds integers beyond 2^53 where it compares them with floats); points in
-    time, bins that are intervals, and fewer than 2048 samples are pandas' work. O(samples).
+    Categorical; with ``labels=False`` the numbers of the bins. Samples of numpy's and pandas' number types
+    are looked up here, exactly (pandas rounds integers beyond 2^53 where it compares them with floats);
+    points in time, bins that are intervals, and fewer than 2048 samples are pandas' work. O(samples).
 
     >>> found = cairn.cut(np.array([1, 7, 5, 4, 6, 3]), 3, labels=["low", "middle", "high"])
     >>> list(found), cairn.cut([1, 7, 5], [0, 5, 10], labels=False)
@@ -117,11 +117,11 @@ def _samples_of(x: Any) -> np.ndarray | None:
         return None
     if nulls.pandas_dtype(x) is not None:
         return getattr(x, "array", x).to_numpy(dtype=np.float64, na_value=np.nan)
-    is_plain = isinstance(dtype, np.dtype) and (dtype in arrays.PLAIN or dtype == bool)
+    is_plain = isinstance(dtype, np.dtype) and (dtype in arrays.PLAIN or dtype.char == "?")
     if not is_plain or isinstance(x, np.ma.MaskedArray) or not _is_plain_class(x):
         return None
     samples = arrays.plain(np.asarray(x))
-    return samples.astype(np.int64) if samples is not None and dtype == bool else samples
+    return samples.astype(np.int64) if samples is not None and dtype.char == "?" else samples
 
 
 def _is_plain_class(x: Any) -> bool:

@@ -44,8 +44,8 @@ def counts_of_rows(frame: Any, subset: Any, wanted: Wanted, place: Place) -> Any
 
 
 def distinct_rows(columns: Any, dropna: bool, place: Place) -> DistinctRows | None:
-    """Of the columns of a DataFrame; None where the type of one is not numbered here. ``dropna``: rows in which
-    an item is missing are left out."""
+    """Of the columns of a DataFrame; None where the type of one is not numbered here. ``dropna``: rows in
+    which an item is missing are left out."""
     all_codes = []
     for i in range(columns.shape[1]):
         codes = codes_of(columns.iloc[:, i], place, tells_nulls_apart=not dropna)
@@ -96,7 +96,7 @@ def _columns_of(frame: Any, subset: Any) -> Any:
 
 def _lacks_a_type(rows: Any) -> bool:
     """Whether pandas guesses a type: of no rows, and of objects all of which are missing."""
-    of_objects = (rows.iloc[:, i] for i in range(rows.shape[1]) if rows.dtypes.iloc[i] == object)
+    of_objects = (rows.iloc[:, i] for i in range(rows.shape[1]) if str(rows.dtypes.iloc[i]) == "object")
     return len(rows) == 0 or any(column.isna().all() for column in of_objects)
 
 
