@@ -34,8 +34,12 @@ def count_values(values: Any, order: str, device: str, threads: int) -> Frequenc
     is_time = array.dtype.kind in "mM"
     samples = array.ravel().view(np.int64) if is_time else arrays.numbers(array, "values")
     found, counts, _ = _core.value_table(arrays.dense(samples), order, device, threads)
-    if is_time or array.dtype == bool:
-        found = found.view(array.dtype)
-    elif array.dtype.char == "e":
-        found = found.astype(array.dtype)
-    return Frequencies(found, counts)
+    return Frequencies(in_type_of(array, found), counts)
+
+
+def in_type_of(array: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Values that the library found among the items of an array, in the array's own type."""
+    dtype = array.dtype
+    if dtype.kind in "bmM":
+        return values.view(dtype)
+    return values if values.dtype == dtype else values.astype(dtype.newbyteorder("="))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from inspect import signature
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from cairn import _core
 from cairn._calls.interruptible import interruptible
-from cairn._counting.tables import count_values
+from cairn._counting.tables import in_type_of
 from cairn._inputs import arrays, nulls
 
+# numpy's own, as it is when this module is imported.
 _numpy_unique = np.unique
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
-
-_LEAST_TO_LOCATE = 1 << 20
-_BLOCK = 1 << 20
-_FEW_VALUES = 1 << 12  # among which items are found without being sorted
+_NUMPY_MAY_LEAVE_UNSORTED = "sorted" in signature(_numpy_unique).parameters
 
 
 def unique(
@@ -26,87 +26,102 @@ def unique(
     axis: int | None = None,
     *,
     equal_nan: bool = True,
+    sorted: bool = True,
     device: str = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.unique: the different values, ascending, and how often each occurs.
 
-    An axis and ``equal_nan=False`` are numpy's own work. Of 0.0 and -0.0 it is 0.0 that is listed. A column
-    of pandas whose type has nulls gives an array of this type; null comes last.
+    Parameters
+    ----------
+    ar : array_like
+        Flattened, unless there is an axis.
+    return_index : bool
+        Also where each value first is.
+    return_inverse : bool
+        Also which of the values each item is, in the shape of ``ar``.
+    return_counts : bool
+        Also how often each value occurs.
+    axis : int, optional
+        The different slices along it: numpy's own work.
+    equal_nan : bool
+        All NaN are one value; False is numpy's own work.
+    sorted : bool
+        Ascending, NaN last; False: in any order, which costs less where values are counted one by one.
+    device : {"auto", "host", "gpu"}
+        Where values are counted.
+    threads : int
+        How many threads; 0: all that this process may use.
+
+    Of 0.0 and -0.0 it is 0.0 that is listed. A column of pandas whose type has nulls gives an array of this
+    type; null comes last.
 
     >>> cairn.unique([3, 1, 2, 3], return_counts=True)
     (array([1, 2, 3]), array([1, 1, 2]))
+    >>> values, numbers = cairn.unique([3, 1, 2, 3], return_inverse=True)
+    >>> numbers
+    array([2, 0, 1, 2])
     """
-    wanted = (return_index, return_inverse, return_counts)
+    wanted = Wanted(bool(return_index), bool(return_inverse), bool(return_counts))
+    call = Call("value" if sorted else "any", device, threads)
     column = nulls.column_of(ar) if axis is None else None
     if column is not None:
-        made = _of_column(column, wanted, device, threads)
+        made = _of_column(column, wanted, call)
     else:
         array = arrays.as_array(ar, "ar")
-        if axis is not None or not equal_nan or not _is_ours(array, return_index or return_inverse):
-            more = {} if equal_nan else {"equal_nan": False}
-            return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
-        made = _of_array(array, wanted, device, threads)
+        if axis is not None or not equal_nan or array.size == 0 or arrays.plain(array[:0]) is None:
+            return _by_numpy(array, wanted, axis, equal_nan, sorted)
+        made = _of_array(array, wanted, call)
         made[0] = nulls.in_type(made[0], nulls.pandas_dtype(ar))
     return tuple(made) if any(wanted) else made[0]
 
 
-def _is_ours(array: np.ndarray, with_positions: bool) -> bool:
-    if with_positions and (array.size < _LEAST_TO_LOCATE or array.dtype not in arrays.PLAIN):
-        return False
-    return array.size > 0 and arrays.plain(array) is not None
+class Wanted(NamedTuple):
+    """What is returned besides the values."""
+
+    first: bool
+    numbers: bool
+    counts: bool
 
 
-def _of_array(
-    array: np.ndarray, wanted: tuple[bool, bool, bool], device: str, threads: int
-) -> list[np.ndarray]:
+class Call(NamedTuple):
+    """In which order values are listed, and what makes them."""
+
+    order: str
+    device: str
+    threads: int
+
+
+def _by_numpy(array: np.ndarray, wanted: Wanted, axis: Any, equal_nan: bool, is_sorted: bool) -> Any:
+    more = {} if equal_nan else {"equal_nan": False}
+    if not is_sorted and _NUMPY_MAY_LEAVE_UNSORTED:
+        more["sorted"] = False
+    return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
+
+
+def _of_array(array: np.ndarray, wanted: Wanted, call: Call) -> list[Any]:
     """Values, and what is wanted of: where each first is, which of them each item is, counts."""
-    values, counts = count_values(array, "value", device, threads)
+    samples = arrays.dense(arrays.plain(array))
+    values, counts, _ = _core.value_table(samples, call.order, call.device, call.threads)
     made = [values]
-    if wanted[0] or wanted[1]:
-        first, numbers = _positions(values, array.ravel(), wanted[0], wanted[1])
-        if wanted[0]:
-            made.append(first)
-        if wanted[1]:
+    if wanted.first or wanted.numbers:
+        first = np.empty(values.size if wanted.first else 0, np.uint64)
+        numbers = np.empty(samples.size if wanted.numbers else 0, np.int64)
+        _core.place_values(numbers, first, samples, values, "host", call.threads)
+        if wanted.first:
+            made.append(first.view(np.intp))
+        if wanted.numbers:
             made.append(numbers.reshape(array.shape) if _SHAPES_INVERSES else numbers)
-    return [*made, counts] if wanted[2] else made
+    made[0] = in_type_of(array, values)
+    return [*made, counts] if wanted.counts else made
 
 
-def _positions(
-    values: np.ndarray, items: np.ndarray, with_first: bool, with_numbers: bool
-) -> tuple[np.ndarray, np.ndarray]:
-    """Where each value first is among the items, and the number of each item's value; in blocks, between
-    which Ctrl-C is heeded."""
-    first = np.full(values.size if with_first else 0, items.size, np.intp)
-    numbers = np.empty(items.size if with_numbers else 0, np.intp)
-    for start in range(0, items.size, _BLOCK):
-        block = items[start : start + _BLOCK]
-        if not with_first and values.size <= _FEW_VALUES:
-            numbers[start : start + _BLOCK] = np.searchsorted(values, block)
-            continue
-        order = np.argsort(block, kind="stable" if with_first else None)
-        found = np.searchsorted(values, block[order])
-        if with_numbers:
-            numbers[start + order] = found
-        if with_first:
-            begins = np.flatnonzero(np.diff(found, prepend=-1))
-            seen = found[begins]
-            first[seen] = np.minimum(first[seen], start + order[begins])
-    return first, numbers
-
-
-def _of_column(
-    column: nulls.Column, wanted: tuple[bool, bool, bool], device: str, threads: int
-) -> list[Any]:
-    made = list(
-        unique(column.numbers, *wanted, device=device, threads=threads)
-        if any(wanted)
-        else [unique(column.numbers, device=device, threads=threads)]
-    )
+def _of_column(column: nulls.Column, wanted: Wanted, call: Call) -> list[Any]:
+    made = _of_array(column.numbers, wanted, call)
     values = made[0]
     if column.nulls:
         made[0] = nulls.with_nulls(values, values.size)
-        kinds = [kind for kind, is_wanted in zip(("first", "number", "count"), wanted) if is_wanted]
+        kinds = [kind for kind, is_wanted in zip(Wanted._fields, wanted) if is_wanted]
         for i, kind in enumerate(kinds, 1):
             made[i] = _with_null(column, kind, made[i], values.size)
     return [nulls.in_type(made[0], column.dtype), *made[1:]]
@@ -114,7 +129,7 @@ def _of_column(
 
 def _with_null(column: nulls.Column, kind: str, found: np.ndarray, number: int) -> np.ndarray:
     """What was found of the numbers alone, for the whole column, whose nulls are the value of this number."""
-    if kind == "count":
+    if kind == "counts":
         return np.append(found, column.nulls)
     if kind == "first":
         return np.append(np.flatnonzero(~column.is_null)[found], np.argmax(column.is_null))
