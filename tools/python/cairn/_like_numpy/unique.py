@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inspect import signature
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from cairn._inputs import arrays, nulls
 _numpy_unique = np.unique
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
 _NUMPY_MAY_LEAVE_UNSORTED = "sorted" in signature(_numpy_unique).parameters
+
+_Wanted = tuple[bool, bool, bool]  # where each value first is, the number of each item's value, counts
+_Call = tuple[str, str, int]  # in which order values are listed, the device, threads
 
 
 def unique(
@@ -62,66 +65,54 @@ def unique(
     >>> numbers
     array([2, 0, 1, 2])
     """
-    wanted = Wanted(bool(return_index), bool(return_inverse), bool(return_counts))
-    call = Call("value" if sorted else "any", device, threads)
+    wanted = (bool(return_index), bool(return_inverse), bool(return_counts))
+    call = ("value" if sorted else "any", device, threads)
+    is_whole = axis is None and equal_nan
+    if is_whole and type(ar) is np.ndarray and ar.dtype in arrays.PLAIN and ar.size:
+        made = _of_array(ar, wanted, call)
+        return tuple(made) if any(wanted) else made[0]
     column = nulls.column_of(ar) if axis is None else None
     if column is not None:
         made = _of_column(column, wanted, call)
     else:
         array = arrays.as_array(ar, "ar")
-        if axis is not None or not equal_nan or array.size == 0 or arrays.plain(array[:0]) is None:
+        if not is_whole or array.size == 0 or arrays.plain(array[:0]) is None:
             return _by_numpy(array, wanted, axis, equal_nan, sorted)
         made = _of_array(array, wanted, call)
         made[0] = nulls.in_type(made[0], nulls.pandas_dtype(ar))
     return tuple(made) if any(wanted) else made[0]
 
 
-class Wanted(NamedTuple):
-    """What is returned besides the values."""
-
-    first: bool
-    numbers: bool
-    counts: bool
-
-
-class Call(NamedTuple):
-    """In which order values are listed, and what makes them."""
-
-    order: str
-    device: str
-    threads: int
-
-
-def _by_numpy(array: np.ndarray, wanted: Wanted, axis: Any, equal_nan: bool, is_sorted: bool) -> Any:
+def _by_numpy(array: np.ndarray, wanted: _Wanted, axis: Any, equal_nan: bool, is_sorted: bool) -> Any:
     more = {} if equal_nan else {"equal_nan": False}
     if not is_sorted and _NUMPY_MAY_LEAVE_UNSORTED:
         more["sorted"] = False
     return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
 
 
-def _of_array(array: np.ndarray, wanted: Wanted, call: Call) -> list[Any]:
+def _of_array(array: np.ndarray, wanted: _Wanted, call: _Call) -> list[Any]:
     """Values, and what is wanted of: where each first is, which of them each item is, counts."""
-    samples = arrays.dense(arrays.plain(array))
-    values, counts, _ = _core.value_table(samples, call.order, call.device, call.threads)
-    made = [values]
-    if wanted.first or wanted.numbers:
-        first = np.empty(values.size if wanted.first else 0, np.uint64)
-        numbers = np.empty(samples.size if wanted.numbers else 0, np.int64)
-        _core.place_values(numbers, first, samples, values, "host", call.threads)
-        if wanted.first:
+    samples = array if array.dtype in arrays.PLAIN else arrays.plain(array)
+    samples = arrays.dense(samples)
+    values, counts, _ = _core.value_table(samples, *call)
+    made = [values if samples.dtype == array.dtype else in_type_of(array, values)]
+    if wanted[0] or wanted[1]:
+        first = np.empty(values.size if wanted[0] else 0, np.uint64)
+        numbers = np.empty(samples.size if wanted[1] else 0, np.int64)
+        _core.place_values(numbers, first, samples, values, "host", call[2])
+        if wanted[0]:
             made.append(first.view(np.intp))
-        if wanted.numbers:
+        if wanted[1]:
             made.append(numbers.reshape(array.shape) if _SHAPES_INVERSES else numbers)
-    made[0] = in_type_of(array, values)
-    return [*made, counts] if wanted.counts else made
+    return [*made, counts] if wanted[2] else made
 
 
-def _of_column(column: nulls.Column, wanted: Wanted, call: Call) -> list[Any]:
+def _of_column(column: nulls.Column, wanted: _Wanted, call: _Call) -> list[Any]:
     made = _of_array(column.numbers, wanted, call)
     values = made[0]
     if column.nulls:
         made[0] = nulls.with_nulls(values, values.size)
-        kinds = [kind for kind, is_wanted in zip(Wanted._fields, wanted) if is_wanted]
+        kinds = [kind for kind, is_wanted in zip(("first", "numbers", "counts"), wanted) if is_wanted]
         for i, kind in enumerate(kinds, 1):
             made[i] = _with_null(column, kind, made[i], values.size)
     return [nulls.in_type(made[0], column.dtype), *made[1:]]
