@@ -38,6 +38,7 @@
 #include <cairn/state.hpp>
 #include <cairn/subarrays.hpp>
 #include <cairn/value_counts.hpp>
+#include <cairn/value_numbers.hpp>
 #include <cairn/version.hpp>
 #include <cairn/weighted_histogram.hpp>
 #include <cairn/word_hash.hpp>

@@ -67,7 +67,8 @@ NAMES = ["count", "mean", "std", "sum", "min", "max", "median"]
 def random_points(rng, points, dims):
     """Columns that may lie strided, and of mixed types; or rows."""
     code = rng.choice(list("dfilB"))
-    columns = [rng.normal(0, 3, 2 * points).astype(code if code != "B" else "l").astype(code) for _ in range(dims)]
+    near = [rng.normal(0, 3, 2 * points) for _ in range(dims)]
+    columns = [x.astype(code if code != "B" else "l").astype(code) for x in near]
     if rng.random() < 0.3:
         return np.stack([x[:points] for x in columns], axis=1)
     columns = [x[::2] if rng.random() < 0.3 else x[:points] for x in columns]

@@ -4,6 +4,7 @@
 
 #include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
+#include <cairn/value_numbers.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -31,6 +32,28 @@ nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word
       return value_counts(x.items<const T>(), how, exec);
     }));
   });
+}
+
+// numbers[i]: which of the values samples[i] is; positions[v]: where value v first is. An empty one is not
+// wanted.
+nb::tuple place_values(nb::handle numbers, nb::handle positions, nb::handle samples, nb::handle values,
+                       device_word device, thread_count threads) {
+  const array to(numbers, array::access::write);
+  const array first(positions, array::access::write);
+  const array x(samples);
+  const array v(values);
+  return facts_of(visit(x, [&](auto item) {
+    using T = decltype(item);
+    const auto to_numbers = to.items<std::int64_t>();
+    const auto to_positions = first.items<std::uint64_t>();
+    const auto items = x.items<const T>();
+    const auto all = v.items<const T>();
+    return unlocked({device, threads}, x.size() + v.size(), [&](const execution& exec) {
+      if (to_positions.empty()) return number_values_into(to_numbers, items, all, exec);
+      if (to_numbers.empty()) return first_positions_into(to_positions, items, all, exec);
+      return place_values_into(to_numbers, to_positions, items, all, exec);
+    });
+  }));
 }
 
 // What follows from the table (values, counts).
@@ -181,6 +204,7 @@ class any_counter {
 
 void add_counting(nb::module_& m) {
   m.def("value_table", &value_table);
+  m.def("place_values", &place_values);
   m.def("middle_of", &middle_of);
   m.def("quantiles_of", &quantiles_of);
   m.def("median", &median_of);

@@ -12,6 +12,8 @@ from cairn._counting.frequencies import Frequencies, without_none
 from cairn._inputs import arrays, nulls, stamps
 from cairn._inputs.words import Words, words_of
 
+_NOT_A_TIME = np.iinfo(np.int64).min
+
 
 def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
     """The values of a column and how often each occurs. Words and points in time are in the column's own
@@ -73,10 +75,14 @@ def count_values(values: Any, order: str, device: str, threads: int) -> Frequenc
     is_time = array.dtype.kind in "mM"
     samples = array.ravel().view(np.int64) if is_time else arrays.numbers(array, "values")
     found, counts, _ = _core.value_table(arrays.dense(samples), order, device, threads)
-    if is_time or array.dtype == bool:
-        found = found.view(array.dtype)
-        if is_time and order == "value" and found.size and np.isnat(found[0]):
-            found, counts = np.roll(found, -1), np.roll(counts, -1)  # NaT is last
-    elif array.dtype.char == "e":
-        found = found.astype(array.dtype)
-    return Frequencies(found, counts)
+    if is_time and order == "value" and found.size and found[0] == _NOT_A_TIME:
+        found, counts = np.roll(found, -1), np.roll(counts, -1)  # NaT is last
+    return Frequencies(in_type_of(array, found), counts)
+
+
+def in_type_of(array: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Values that the library found among the items of an array, in the array's own type."""
+    dtype = array.dtype
+    if dtype.kind in "bmM":
+        return values.view(dtype)
+    return values if values.dtype == dtype else values.astype(dtype.newbyteorder("="))
