@@ -1,4 +1,4 @@
-"""dask_histograms.py [--items=32] [--chunks=16] [--workers=2] [--rounds=5]
+"""dask_histograms.py [--items=32] [--chunks=16] [--workers=2] [--rounds=5] [--only=WORDS]
 
 cairn.dask beside dask.array, dask-histogram and xhistogram, on a cluster of processes of this machine, of one
 thread each. The data lie in the memory of the workers (million items in all); calls take turns, and each has
@@ -163,6 +163,7 @@ def main():
     given = argparse.ArgumentParser(description=__doc__)
     for name, default in (("items", 32), ("chunks", 16), ("workers", 2), ("rounds", 5)):
         given.add_argument(f"--{name}", type=int, default=default)
+    given.add_argument("--only", default="", help="rows whose names have this")
     options = given.parse_args()
     size = options.items * 1_000_000
     cut = -(-size // options.chunks)
@@ -178,7 +179,11 @@ def main():
         print(
             f"{options.chunks} chunks; dask {dask.__version__}, numpy {np.__version__}. Milliseconds, ratio\n"
         )
-        rows = [row(title, measured(calls, options.rounds)) for title, calls in cases(x, y, w, n)]
+        rows = [
+            row(title, measured(calls, options.rounds))
+            for title, calls in cases(x, y, w, n)
+            if options.only in title
+        ]
     print_table(["", "cairn", "dask.array", "dask-histogram", "xhistogram"], rows)
 
 

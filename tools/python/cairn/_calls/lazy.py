@@ -26,7 +26,7 @@ def taken_by_dask(call: _Call) -> _Call:
     def dispatched(*given: Any, **named: Any) -> Any:
         if given and type(given[0]) is np.ndarray:
             return call(*given, **named)
-        first = given[0] if given else next(iter(named.values()), None)
+        first: Any = given[0] if given else next(iter(named.values()), None)
         some = first[:_FEW] if type(first) in (list, tuple) else (first,)
         if any(is_lazy(one) for one in some):
             return _of_dask(call, given, named)

@@ -129,11 +129,11 @@ def _of_array(array: Any, columns: Any) -> list[Slice]:
         return [Slice(array, label)]
     if len(shape) != 2:
         raise ValueError(f"{label} has the shape {shape}; expected rows, or rows and columns")
-    wanted = range(shape[1]) if columns is None else np.atleast_1d(columns).tolist()
-    for one in wanted:
+    numbers = list(range(shape[1])) if columns is None else np.atleast_1d(columns).tolist()
+    for one in numbers:
         if not isinstance(one, int) or not -shape[1] <= one < shape[1]:
             raise ValueError(f"{label}: there is no column {one!r} among {shape[1]}")
-    return [Slice(array, f"{label}, column {one}", int(one) % shape[1]) for one in wanted]
+    return [Slice(array, f"{label}, column {one}", int(one) % shape[1]) for one in numbers]
 
 
 def _extra(given: Any, one: Any) -> Slice:

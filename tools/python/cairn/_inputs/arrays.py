@@ -61,6 +61,13 @@ def plain(a: np.ndarray) -> np.ndarray | None:
     return None
 
 
+def known_plain(a: np.ndarray) -> np.ndarray:
+    """plain of what is known to have such a type."""
+    made = plain(a)
+    assert made is not None, a.dtype
+    return made
+
+
 def flat(a: np.ndarray) -> np.ndarray:
     """One dimension; ravel would copy what is strided."""
     return a if a.ndim == 1 else a.ravel()

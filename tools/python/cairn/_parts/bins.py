@@ -71,7 +71,7 @@ class BinsOfOne:
     def sums(self, part: Any, weights: np.ndarray, how: How) -> np.ndarray:
         """As cairn.histogram with weights."""
         x = arrays.as_array(part)
-        more = {"weights": weights, "device": how.device, "threads": how.threads}
+        more: dict[str, Any] = {"weights": weights, "device": how.device, "threads": how.threads}
         return histogram(x, self.bins, self.range, **more)[0]
 
     def placed(self, part: Any) -> tuple[np.ndarray, Any]:
@@ -79,7 +79,7 @@ class BinsOfOne:
         x = arrays.as_array(part)
         seen = arrays.plain(x)
         axis = None if seen is None else self.axis()
-        if axis is not None:
+        if seen is not None and axis is not None:
             return seen, axis
         bins = bins_of(x, np.asarray(self.edges))
         if bins is None or bins.first_is_infinite or bins.last_is_infinite:

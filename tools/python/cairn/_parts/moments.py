@@ -18,10 +18,10 @@ class Moments(NamedTuple):
     """Of the values in each bin, as far as the statistic needs it."""
 
     counts: np.ndarray
-    sums: np.ndarray | None = None
-    means: np.ndarray | None = None
-    deviations: np.ndarray | None = None  # sums of squares of distances from the mean
-    extremes: np.ndarray | None = None  # NaN of no values
+    sums: Any = None
+    means: Any = None
+    deviations: Any = None  # sums of squares of distances from the mean
+    extremes: Any = None  # NaN of no values
 
 
 def moments(how: How, name: str, bins: BinsOfOne, part: Any, values: Any) -> Moments:
@@ -78,7 +78,7 @@ def _of_two(name: str, a: Moments, b: Moments) -> Moments:
     return Moments(counts, None, means, deviations)
 
 
-def statistic_of(name: str, made: Moments) -> np.ndarray:
+def statistic_of(name: str, made: Moments) -> Any:
     if name == "count":
         return made.counts.astype(float)
     if name == "sum":

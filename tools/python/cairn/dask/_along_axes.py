@@ -59,4 +59,4 @@ def _of_block(how: How, gone: tuple[int, ...], bins: BinsOfOne, *parts: np.ndarr
 
 
 def _of_line(how: How, bins: BinsOfOne, *parts: np.ndarray) -> np.ndarray:
-    return bins.counts(parts[0], how) if len(parts) == 1 else bins.sums(*parts, how)
+    return bins.counts(parts[0], how) if len(parts) == 1 else bins.sums(parts[0], parts[1], how)

@@ -8,7 +8,7 @@ from typing import Any
 import dask.array as da
 import numpy as np
 from dask.base import is_dask_collection, unpack_collections
-from dask.delayed import Delayed, delayed
+from dask.delayed import delayed
 
 from cairn._parts.bins import BinsOfOne, bins_of_ends, known_bins, refuse_number
 from cairn._parts.ends import Ends, How
@@ -33,9 +33,7 @@ def refuse_rule(bins: Any) -> None:
         )
 
 
-def bins_for(
-    source: Source, column: int, bins: Any, range: Any, ends: Delayed | None
-) -> tuple[Any, Any]:
+def bins_for(source: Source, column: int, bins: Any, range: Any, ends: Any) -> tuple[Any, Any]:
     """The bins, as a BinsOfOne or a Delayed of one, and how many edges they have: NaN where that is not
     known. ends: of all columns, where they are to be found; see ends_needed."""
     dtype = dtype_of(source.columns[column])

@@ -60,7 +60,7 @@ def _array_of_pieces(
     keys: list[Any], under: list[Any], chunks: tuple[int, ...], dtype: Any
 ) -> da.Array:
     name = f"cairn-divided-{tokenize(keys)}"
-    tasks = {(name, i): (itself, key) for i, key in enumerate(keys)}
+    tasks: dict[Any, Any] = {(name, i): (itself, key) for i, key in enumerate(keys)}
     graph = HighLevelGraph.from_collections(name, tasks, dependencies=under)
     return da.Array(graph, name, (chunks,), meta=np.empty(0, dtype))
 

@@ -43,7 +43,7 @@ def histogram2d(
     array([[2., 0.],
            [0., 2.]])
     """
-    more = {"split_every": split_every, "device": device, "threads": threads}
+    more: dict[str, Any] = {"split_every": split_every, "device": device, "threads": threads}
     counts, edges = histogramdd(
         [x, y], bins if is_lazy(bins) else bins_of_two(bins), range, density, weights, **more
     )
@@ -153,7 +153,7 @@ def _counts(
     weights = parts[-1] if is_weighted else None
     columns = [arrays.as_array(part) for part in (parts[:-1] if is_weighted else parts)]
     sample = columns[0] if is_rows else columns
-    more = {"weights": weights, "device": how.device, "threads": how.threads}
+    more: dict[str, Any] = {"weights": weights, "device": how.device, "threads": how.threads}
     counts = joint_histogram.histogramdd(sample, edges, **more)[0]
     return counts if is_weighted else narrow(counts)
 

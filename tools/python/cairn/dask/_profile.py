@@ -62,11 +62,11 @@ def binned_statistic(
     node = summed(
         states, partial(joined_moments, statistic), partial(_statistic, statistic), None, split_every
     )
-    found = array_of(node, np.asarray, (size - 1,), np.float64)
+    found: Any = array_of(node, np.asarray, (size - 1,), np.float64)
     return BinnedStatisticResult(found, edges_of(samples, 0, made, size), _numbers(samples, made, how))
 
 
-def _numbers(source: Source, bins: Any, how: How) -> da.Array:
+def _numbers(source: Source, bins: Any, how: How) -> Any:
     """The bin of each sample."""
     (column,) = source.columns
     array = column if isinstance(column, da.Array) else column.to_dask_array()

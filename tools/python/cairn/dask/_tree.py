@@ -26,7 +26,7 @@ class Nodes(NamedTuple):
 def layer_of(what: str, calls: Sequence[tuple[Any, ...]], under: Sequence[Any]) -> Nodes:
     """A node for each of the calls (function, key or list of keys, ...)."""
     name = f"cairn-{what}-{tokenize(calls)}"
-    tasks = {(name, i): call for i, call in enumerate(calls)}
+    tasks: dict[Any, Any] = {(name, i): call for i, call in enumerate(calls)}
     graph = HighLevelGraph.from_collections(name, tasks, dependencies=list(under))
     return Nodes(list(tasks), [Delayed(key, graph, layer=name) for key in list(tasks)[:1]])
 
@@ -103,7 +103,7 @@ def after(node: Delayed, function: Callable[[Any], Any]) -> Delayed:
 def array_of(node: Delayed, pick: Callable[[Any], Any], shape: Sequence[Any], dtype: Any) -> da.Array:
     """A dask array of one chunk: what pick takes of the value of the node. Sides may be unknown (NaN)."""
     name = f"cairn-array-{tokenize(node.key, pick)}"
-    tasks = {(name, *(0 for _ in shape)): (pick, node.key)}
-    graph = HighLevelGraph.from_collections(name, tasks, dependencies=[node])
+    tasks: dict[Any, Any] = {(name, *(0 for _ in shape)): (pick, node.key)}
+    graph = HighLevelGraph.from_collections(name, tasks, dependencies=[node])  # type: ignore[list-item]
     meta = np.empty((0,) * len(shape), dtype)
     return da.Array(graph, name, tuple((side,) for side in shape), meta=meta)

@@ -16,7 +16,7 @@ from cairn.mpi._communicator import Communicator
 
 def ends_of_ranks(ranks: Communicator, x: np.ndarray, how: How) -> Ends:
     """The least and the greatest item of all ranks."""
-    seen = arrays.dense(arrays.plain(x))
+    seen = arrays.dense(arrays.known_plain(x))
     least, greatest, numbers, nan = _core.extremes_of_ranks(ranks._core, seen, how.device, how.threads)
     if numbers == 0:
         return Ends(x.dtype, None, None, 0, nan)
@@ -26,7 +26,7 @@ def ends_of_ranks(ranks: Communicator, x: np.ndarray, how: How) -> Ends:
 def bins_for(ranks: Communicator, x: np.ndarray, bins: Any, range: Any, how: How) -> BinsOfOne:
     """The bins that the eager call makes for all samples."""
     if isinstance(bins, str):
-        seen = arrays.dense(arrays.plain(x))
+        seen = arrays.dense(arrays.known_plain(x))
         bins = _core.bins_for_ranks(ranks._core, seen, bins, range, how.device, how.threads)
     if np.ndim(bins) == 0 and range is None:
         refuse_number(bins)

@@ -10,7 +10,6 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Device
 from cairn._inputs import arrays
-from cairn._like_sklearn.mean_shift import Clusters
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._communicator import ranks_of
 
@@ -32,7 +31,7 @@ def cluster(
     cluster_all: bool = True,
     device: Device = "auto",
     threads: int = 0,
-) -> Clusters:
+) -> Any:
     """cairn.cluster of the points of all ranks, those of rank 0 first, and so with seeds: centers and sizes
     are those of all, labels and distances those of this rank's points. With a radius, points are divided
     among ranks by where they lie."""
@@ -55,6 +54,8 @@ def cluster(
     given = agreed(ranks, "cluster", lambda: _looked_at(points, seeds, options()))
     rows, start, same = given.rest
     made = _core.mean_shift_of_ranks(ranks._core, rows, start, *same.values(), device, threads)
+    from cairn._like_sklearn.mean_shift import Clusters  # imports scikit-learn, which takes a second
+
     return Clusters(*made[:6])
 
 

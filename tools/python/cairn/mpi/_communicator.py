@@ -54,7 +54,7 @@ class Communicator:
 
 
 def _bytes_of(numbers: np.ndarray) -> memoryview:
-    return memoryview(numbers).cast("B")
+    return memoryview(numbers.data).cast("B")
 
 
 def ranks_of(comm: Any) -> Communicator:

@@ -30,7 +30,7 @@ def max_subarrays(
     of rank 0 come first. Without a shape they are a line."""
 
     def look() -> Given:
-        options = {
+        options: dict[str, Any] = {
             "shape": sides_of(shape),
             "k": operator.index(k),
             "how": "disjoint" if disjoint else "overlapping",
@@ -60,7 +60,7 @@ def _looked_at(values: Any, options: dict[str, Any]) -> Given:
 def _found(comm: Any, call: str, look: Any, device: str, threads: int) -> Subarrays:
     ranks = ranks_of(comm)
     given = agreed(ranks, call, look)
-    seen = arrays.dense(arrays.plain(given.columns[0]))
+    seen = arrays.dense(arrays.known_plain(given.columns[0]))
     options = given.rest.values()
     sums, first, last, _ = _core.heaviest_of_ranks(ranks._core, seen, *options, device, threads)
     return Subarrays(sums, first, last)

@@ -178,7 +178,7 @@ def _options(bins: Any) -> Any:
 
 
 def _column(x: np.ndarray) -> np.ndarray:
-    return arrays.column(arrays.plain(x))
+    return arrays.column(arrays.known_plain(x))
 
 
 # --- bins, and what is in them -----------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def _sums(
     how: How,
 ) -> np.ndarray:
     _refuse_infinite(bins)
-    w = arrays.dense(arrays.plain(weights))
+    w = arrays.dense(arrays.known_plain(weights))
     axes = tuple(one.axis for one in bins)
     made, _ = _core.weigh_of_ranks(
         ranks._core, tuple(map(_column, columns)), w, axes, reproducible, *how

@@ -73,8 +73,8 @@ class Peers:
         for rank, part in enumerate(_parts(items, [count * _SIZES[how] for count in counts])):
             taken = self._pieces(mine) if rank == self.rank else itertools.repeat(mine[:0])
             for piece, to in zip(self._pieces(part), taken):
-                to = [to, kind] if rank == self.rank else None
-                self._comm.Reduce(self._counted(piece, how, kind), to, op, rank)
+                into = [to, kind] if rank == self.rank else None
+                self._comm.Reduce(self._counted(piece, how, kind), into, op, rank)
 
     def allgather(self, mine: memoryview, all: memoryview, sizes: list[int]) -> None:
         if len(all) <= self._piece:

@@ -97,7 +97,7 @@ def binned_statistic(
     samples, y = given.columns
     made = bins_for(ranks, samples, bins, range, how)
     axis = axis_of(made, samples.dtype).axis
-    column = arrays.column(arrays.plain(samples))
+    column = arrays.column(arrays.known_plain(samples))
     found = _statistic(ranks, statistic, column, _numbers(y), axis, how)
     numbers = np.empty(samples.size, np.int64)
     _core.digitize(numbers, arrays.dense(column), axis, *how)
@@ -134,4 +134,4 @@ def _flat(a: Any) -> np.ndarray:
 
 
 def _numbers(x: np.ndarray) -> np.ndarray:
-    return arrays.dense(arrays.plain(x))
+    return arrays.dense(arrays.known_plain(x))

@@ -41,7 +41,7 @@ def value_counts(
     """cairn.value_counts of the values of all ranks, on each rank: those of rank 0 come first, which matters
     to order="first" alone. Columns with nulls are refused: drop them."""
     ranks, how = ranks_of(comm), How(device, threads)
-    options = {
+    options: dict[str, Any] = {
         "sort": sort,
         "ascending": ascending,
         "normalize": normalize,
@@ -101,7 +101,7 @@ def _table(ranks: Communicator, x: np.ndarray, order: str, how: How) -> Frequenc
 
 
 def _countable(x: np.ndarray) -> np.ndarray:
-    return arrays.dense(x.view(np.int64) if x.dtype.kind in "mM" else arrays.plain(x))
+    return arrays.dense(x.view(np.int64) if x.dtype.kind in "mM" else arrays.known_plain(x))
 
 
 def _as(values: np.ndarray, dtype: np.dtype) -> np.ndarray:
