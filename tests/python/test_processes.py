@@ -133,16 +133,18 @@ def test_ctrl_c_ends_an_estimate():
 
 def test_ctrl_c_ends_a_call_of_a_forked_child():
     message, seconds = interrupted("""
-        import os, sys
+        import os, signal, sys
         import numpy as np, cairn
         points = np.random.default_rng(1).normal(size=(50000, 2))
         cairn.histogram(points, 10)
+        can_be_read, can_be_written = os.pipe()
         child = os.fork()
         if child:
-            import signal
             signal.signal(signal.SIGINT, lambda *_: os.kill(child, signal.SIGINT))
+            os.write(can_be_written, b"the parent passes signals on")
             os.waitpid(child, 0)
             sys.exit()
+        os.read(can_be_read, 1)
         print("begun", flush=True)
         while True:
             cairn.cluster(points, bandwidth=0.5, iterations=100000, radius=3.0)
