@@ -152,7 +152,7 @@ class words {
     std::vector<std::string_view> all(other.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = other.table_[i];
     std::vector<std::uint32_t> numbers(all.size());
-    unlocked({"host", 0}, all.size(), [&](const execution& exec) { by(adds, exec)(numbers, words_in(all)); });
+    unlocked({}, all.size(), [&](const execution& exec) { by(adds, exec)(numbers, words_in(all)); });
     return signed_array(std::move(numbers));
   }
 
