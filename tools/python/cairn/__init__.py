@@ -20,7 +20,7 @@ from cairn._core import DeviceError
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.value_counter import ValueCounter
 from cairn._histograms.axis import Axis
-from cairn._histograms.histogram import Histogram, Outside, OutsideSum
+from cairn._histograms.histogram import Histogram, Outside
 from cairn._like_numpy.bin_numbers import bincount, digitize
 from cairn._like_numpy.choice import choice
 from cairn._like_numpy.histogram import histogram, histogram_bin_edges
@@ -32,6 +32,7 @@ from cairn._like_scipy.binned_statistic import BinnedStatisticResult, binned_sta
 from cairn._sampling import Sampler
 from cairn._saturating import saturating_histogram
 from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
+from cairn.tag import loc, overflow, rebin, underflow
 
 __version__ = _core.version()
 
@@ -48,7 +49,6 @@ __all__ = [
     "Histogram",
     "MeanShift",
     "Outside",
-    "OutsideSum",
     "Sampler",
     "Subarrays",
     "ValueCounter",
@@ -64,13 +64,17 @@ __all__ = [
     "histogram_bin_edges",
     "histogramdd",
     "info",
+    "loc",
     "max_subarrays",
     "maximal_scoring_subsequences",
     "mean_shift",
     "median",
     "mode",
+    "overflow",
     "quantile",
+    "rebin",
     "saturating_histogram",
+    "underflow",
     "unique",
     "value_counts",
 ]

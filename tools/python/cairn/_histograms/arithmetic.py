@@ -1,0 +1,125 @@
+"""Sums, differences and multiples of histograms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cairn._histograms import layout, storages
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from cairn._histograms.histogram import Histogram
+
+_NUMBERS = (int, float, np.integer, np.floating)
+
+
+class Arithmetic:
+    """Sums of histograms of the same axes, differences, multiples."""
+
+    def merge(self: Any, other: Histogram) -> Any:
+        """Adds what another histogram of the same axes and storage has. Axes of words and of integers that
+        grow take what the other one has besides."""
+        other = self._like(other, "merge")
+        storages.add(self._whole, other._whole)
+        self._is_counted = self._is_counted and other._is_counted
+        totals = self._total, other._total
+        self._total = None if None in totals else sum(totals)
+        if self._outside is None or other._outside is None:
+            self._outside = None
+        else:
+            self._outside += other._outside
+        return self
+
+    def _like(self: Any, other: Any, name: str) -> Any:
+        """The other histogram, if it may be added to this one: where axes grow, both get all bins."""
+        if not hasattr(other, "_whole"):
+            raise TypeError(f"{name}: {type(other).__name__} is no cairn.Histogram")
+        if self.storage != other.storage or len(self.axes) != len(other.axes):
+            raise ValueError(f"{name}: the other histogram has other axes, or another storage")
+        if self.axes == other.axes:
+            return other
+        from cairn._histograms.union import both
+
+        axes = [both(a, b, name) for a, b in zip(self.axes, other.axes, strict=True)]
+        self.__dict__.update(self._among(axes).__dict__)
+        return other._among(axes)
+
+    def _among(self: Any, axes: list[Any]) -> Any:
+        from cairn._histograms.union import placed
+
+        made = self._with(axes, placed(self._whole, self.axes, axes, self.storage))
+        made._total, made._outside = self._total, self._outside
+        return made
+
+    def __add__(self: Any, other: Any) -> Any:
+        if hasattr(other, "_whole"):
+            return self.copy().merge(other)
+        if isinstance(other, _NUMBERS) and other == 0:  # sum() begins with 0
+            return self.copy()
+        return NotImplemented
+
+    __radd__ = __add__
+
+    def __iadd__(self, other: Any) -> Self:
+        if isinstance(other, _NUMBERS) and other == 0:
+            return self
+        return self.merge(other)
+
+    def __sub__(self: Any, other: Any) -> Any:
+        if not hasattr(other, "_whole"):
+            return NotImplemented
+        if self.storage in storages.MEANS:
+            raise TypeError(f"-: a difference of the storage {self.storage!r} is no such thing")
+        made = self.copy()
+        other = made._like(other, "-")
+        if made.storage == "weight":
+            made._whole["value"] -= other._whole["value"]
+            made._whole["variance"] += other._whole["variance"]
+        else:
+            made._whole -= other._whole
+            made._is_counted = False
+        made._total = made._outside = None
+        return made
+
+    def __mul__(self: Any, factor: Any) -> Any:
+        """Each bin times a number, or times those of an array of the histogram's shape, with or without flow
+        bins. Counts become the storage "weight", with the variances that multiples of counts have."""
+        if hasattr(factor, "_whole"):
+            return NotImplemented
+        made = self.copy()
+        if made.storage == "int64":
+            made = made._with(made.axes, storages.weights_of(made._whole), "weight")
+            made._total, made._outside = self._total, self._outside
+        storages.scale(*made._scaled(np.asarray(factor)))
+        made._is_counted = False
+        return made
+
+    __rmul__ = __mul__
+
+    def _scaled(self: Any, factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The cells that this factor scales, and the factor."""
+        if factor.dtype.kind not in "biuf":
+            raise TypeError(f"*: a histogram times {factor.dtype}; expected numbers")
+        if factor.ndim == 0:
+            return self._whole, factor
+        for flow in (False, True):
+            cells = self._whole[layout.shown(self.axes, flow)]
+            if factor.ndim == cells.ndim and all(
+                a in (1, b) for a, b in zip(factor.shape, cells.shape, strict=True)
+            ):
+                return cells, factor
+        raise ValueError(
+            f"*: an array of the shape {factor.shape}; expected {self.shape}, or {self.axes.extent} with flow"
+        )
+
+    def __truediv__(self: Any, divisor: Any) -> Any:
+        if hasattr(divisor, "_whole"):
+            return NotImplemented
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return self * np.divide(1.0, divisor)
+
+    def __neg__(self: Any) -> Any:
+        return self * -1

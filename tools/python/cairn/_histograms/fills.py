@@ -1,0 +1,111 @@
+"""One fill: columns, weights and values, in one call of the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cairn._histograms import flow, storages
+from cairn._histograms.means import weighted_profile
+from cairn._inputs import arrays
+
+
+def fill_cells(
+    cells: np.ndarray,
+    storage: str,
+    axes: tuple[Any, ...],
+    columns: tuple[np.ndarray, ...],
+    weights: np.ndarray | None,
+    values: np.ndarray | None,
+    *how: Any,
+) -> flow.Outside:
+    """Adds rows of the columns to all cells; returns for each axis how many lie outside of it."""
+    if values is not None:
+        return _profile(cells, storage, axes, columns, weights, values, *how)
+    if weights is None and storage != "weight":
+        if storage == "int64":
+            return flow.count_into(cells, axes, columns, *how)
+        counts = np.zeros(cells.shape, np.int64)
+        outside = flow.count_into(counts, axes, columns, *how)
+        cells += counts
+        return outside
+    reals = np.ones(columns[0].size) if weights is None else weights.astype(np.float64, copy=False)
+    sums, squares, outside = flow.weigh(axes, columns, reals, storage == "weight", *how)
+    if squares is None:
+        cells += sums.reshape(cells.shape)
+    else:
+        cells["value"] += sums.reshape(cells.shape)
+        cells["variance"] += squares.reshape(cells.shape)
+    return outside
+
+
+def _profile(
+    cells: np.ndarray,
+    storage: str,
+    axes: tuple[Any, ...],
+    columns: tuple[np.ndarray, ...],
+    weights: np.ndarray | None,
+    values: np.ndarray,
+    *how: Any,
+) -> flow.Outside:
+    if storage == "weighted_mean" or weights is not None:
+        return weighted_profile(cells, axes, columns, values, weights, storages.add, *how)
+    moments, outside = flow.profile(axes, columns, values, storage == "extremes", *how)
+    more = np.zeros(cells.shape, cells.dtype)
+    for name, one in zip(more.dtype.names or (), moments, strict=False):
+        more[name] = one.reshape(more.shape)
+    more["value"][more["count"] == 0] = 0
+    storages.add(cells, more)
+    return outside
+
+
+def check_values(storage: str, weight: Any, sample: Any) -> None:
+    """Refuses weights and values that a storage does not keep."""
+    if storage in storages.MEANS and sample is None:
+        raise TypeError(f"fill: the storage {storage!r} keeps means: pass what they are of as sample=")
+    if storage not in storages.MEANS and sample is not None:
+        raise TypeError(
+            f"fill: sample= came to the storage {storage!r}; expected 'mean', 'weighted_mean' or 'extremes'"
+        )
+    if weight is not None and storage in ("int64", "extremes"):
+        raise ValueError(
+            f"fill: weights came to the storage {storage!r}; make the histogram with weighted=True, or of "
+            "the storage 'double', 'mean' or 'weighted_mean'"
+        )
+
+
+def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+    """One column for each axis; scalars as they are, of no dimension."""
+    if len(samples) == 1 and getattr(samples[0], "ndim", 0) == 2:
+        rows = arrays.as_array(samples[0], "samples")
+        if rows.shape[1] == len(axes):
+            samples = tuple(rows.T)
+    if len(samples) != len(axes):
+        raise ValueError(f"{len(samples)} columns of samples came in; there are {len(axes)} axes")
+    return tuple(flow.column_of(axis, one) for axis, one in zip(axes, samples, strict=True))
+
+
+def of_one_size(columns: tuple[np.ndarray, ...], more: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+    """Scalars repeated, as many as the other columns, weights or values have items."""
+    sizes = [x.size for x in columns if x.ndim]
+    size = next(iter([*sizes, *(len(x) for x in more if np.ndim(x))]), 1)
+    for i, x in enumerate(columns):
+        if x.ndim and x.size != size:
+            raise ValueError(f"column {i} has {x.size} samples, another one {size}")
+    return tuple(x if x.ndim else np.full(size, x) for x in columns)
+
+
+def numbers_for(given: Any, name: str, size: int) -> np.ndarray | None:
+    """Weights or values: as many numbers as there are samples, or one for all."""
+    if given is None:
+        return None
+    array = arrays.as_array(given, name)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} has type {array.dtype}; expected numbers")
+    if array.ndim == 0:
+        return np.full(size, array[()], np.float64)
+    if array.shape != (size,):
+        raise ValueError(f"{name} has the shape {array.shape}; the columns have {(size,)}")
+    seen = arrays.plain(array)
+    return array.astype(np.float64) if seen is None else arrays.dense(seen)
