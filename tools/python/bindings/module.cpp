@@ -36,6 +36,7 @@ void add_machine(nb::module_& m) {
 }  // namespace cairn::python
 
 NB_MODULE(_core, m) {
+  nanobind::set_leak_warnings(false);  // what lives at exit is others' business; the library prints nothing
   namespace python = cairn::python;
   python::watch_forks();
   nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError).doc() =

@@ -100,7 +100,7 @@ class Booleans:
     """A bin of False and one of True."""
 
     kind = "boolean"
-    categories = np.empty(0, np.int64)
+    categories = read_only(np.empty(0, np.int64))
     is_continuous = False
     is_ordered = True
     core = _core.Axis.integers(0, 1).unrounded()

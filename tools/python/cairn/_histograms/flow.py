@@ -67,7 +67,7 @@ def _flow_axis(axis: Any, x: np.ndarray) -> tuple[Any, np.ndarray, Any]:
     end = np.nextafter(edges[-1], np.inf) if is_closed else edges[-1]
     flow = np.concatenate([[-_GREATEST], edges[:-1], [min(end, _GREATEST), _GREATEST]])
     core = _core.Axis.of_edges(flow).unrounded()
-    least, greatest, _, nan = _core.extremes(x, "host", 1)
+    least, greatest, _, nan = _core.extremes(np.ascontiguousarray(x), "host", 1)
     outside = (0, 0, 0, 0)
     if x.size and (nan or least < edges[0] or greatest >= edges[-1]):
         above = x > edges[-1] if is_closed else x >= edges[-1]

@@ -162,7 +162,7 @@ def _taken(whole: np.ndarray, i: int, axis: Any, choice: Choice) -> np.ndarray:
     starts = [0, *np.cumsum([first, *choice.groups]).tolist()]
     made = storages.joined(whole, starts, i)
     if not axis._bins.is_ordered:  # what was cut off before them is in no category too
-        storages.add(made[(*before, -1)], made[(*before, 0)])
+        storages.add(made[(*before, slice(-1, None))], made[(*before, slice(0, 1))])
     return made
 
 

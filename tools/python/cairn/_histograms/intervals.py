@@ -13,10 +13,17 @@ from cairn._inputs import arrays
 from cairn._inputs.exact import EXACT, numbers_among, numbers_between
 
 
+def read_only(array: np.ndarray) -> np.ndarray:
+    """The same memory, in which nothing can be written."""
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen
+
+
 class Intervals:
     """Bins between edges. `made_by` names the library's constructor and its arguments."""
 
-    categories = np.empty(0, np.int64)
+    categories = read_only(np.empty(0, np.int64))
     is_ordered = True
 
     def __init__(self, kind: str, *arguments: Any) -> None:
@@ -150,13 +157,6 @@ def integers_between(first: Any, last: Any) -> Intervals:
     if max(-ends[0], ends[1]) >= EXACT:
         raise ValueError(f"an axis of the integers {ends[0]} to {ends[1]}; expected some below 2^53")
     return Intervals("integers", *ends)
-
-
-def read_only(array: np.ndarray) -> np.ndarray:
-    """The same memory, in which nothing can be written."""
-    seen = array.view()
-    seen.flags.writeable = False
-    return seen
 
 
 def bins_of(bins: Any) -> int:

@@ -20,7 +20,7 @@ class Times:
     """Bins between times. The library has their edges less the first, which float64 holds."""
 
     kind = "of_times"
-    categories = np.empty(0, np.int64)
+    categories = read_only(np.empty(0, np.int64))
     is_ordered = True
     is_continuous = True
 

@@ -57,8 +57,10 @@ def _members(histogram: Histogram) -> dict[str, np.ndarray]:
         return {"values": np.array(view)}
     names = _MEMBERS[histogram.storage]
     fields = cells.fields_of(view.dtype)
+    # Other libraries make sums of squares of the variances again: 0 where there are none, not NaN.
+    variance = np.nan_to_num(np.array(view.variance), nan=0.0) if histogram.kind == "MEAN" else view.variance
     return {
-        name: np.array(view.variance if field == "variance" else view[field])
+        name: np.array(variance if field == "variance" else view[field])
         for name, field in zip(names, fields, strict=True)
     }
 

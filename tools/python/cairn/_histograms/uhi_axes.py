@@ -65,6 +65,8 @@ def _bins_to_dict(
         return {"type": "regular", "lower": low, "upper": high, "bins": len(bins)}
     if bins.kind == "logarithmic":
         ours.update(kind="logarithmic", lower=low, upper=high, bins=len(bins))
+        if axis._flow["underflow"] and axis._flow["overflow"]:
+            theirs.update(transform="log", lower=low, upper=high, bins=len(bins))
     return {"type": "variable", "edges": np.array(axis.edges)}
 
 
