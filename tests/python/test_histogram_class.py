@@ -163,7 +163,7 @@ def test_refused_axes_and_weights():
     with pytest.raises(TypeError, match="int"):
         joint().merge(3)
     with pytest.raises(TypeError):
-        joint() + 1
+        joint() + "a"
 
 
 def test_arrays_handed_out_cannot_be_written_to():

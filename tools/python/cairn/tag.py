@@ -113,7 +113,8 @@ class rebin:
     """Bins joined, as the step of a slice: so many at a time, or groups, or those between edges.
 
     ``rebin(2)``, ``rebin(groups=[1, 3, 2])``, ``rebin(edges=[0, 0.5, 2])``. Groups and edges are of all bins
-    of the slice; what a number leaves over goes above.
+    of the slice; what a number leaves over goes above. `axis`: the axis of the joined bins, instead of one of
+    their edges; categories are joined with one alone.
 
     >>> h = cairn.Histogram(cairn.Axis.uniform(4, 0, 1)).fill([0.1, 0.3, 0.8, 0.9])
     >>> h[::cairn.rebin(2)].values(), h[::cairn.rebin(edges=[0, 0.25, 1])].values()
@@ -123,14 +124,17 @@ class rebin:
     def __init__(
         self,
         factor: int | None = None,
-        /,
         *,
         groups: Sequence[int] | None = None,
         edges: Any = None,
         axis: Any = None,
     ) -> None:
-        if [factor, groups, edges].count(None) != 2:
-            raise ValueError("rebin: expected one of a number, groups= and edges=")
+        if sum(one is not None for one in (factor, groups, edges)) != 1 and axis is None:
+            raise ValueError("rebin: expected one of a number, groups= and edges=, or an axis")
+        if isinstance(factor, bool):
+            raise TypeError("rebin: the factor is an integer, not a bool")
+        if factor is not None and axis is not None:
+            raise ValueError("rebin: a factor cannot be combined with an axis; pass groups= or edges= with it")
         if factor is not None and operator.index(factor) < 1:
             raise ValueError(f"rebin: {factor} bins at a time; expected 1 or more")
         self.factor = None if factor is None else operator.index(factor)
@@ -140,8 +144,11 @@ class rebin:
 
     def __repr__(self) -> str:
         if self.factor is not None:
-            return f"rebin({self.factor})"
-        return f"rebin(groups={self.groups})" if self.edges is None else f"rebin(edges={self.edges})"
+            return f"rebin(factor={self.factor})"
+        for name in ("groups", "edges", "axis"):
+            if getattr(self, name) is not None:
+                return f"rebin({name}={getattr(self, name)})"
+        return "rebin()"
 
     def axis_mapping(self, axis: Any) -> tuple[Sequence[int], Any]:
         """How many bins go together, and the axis of these groups where one was given."""
@@ -153,9 +160,12 @@ class rebin:
             return [self.factor] * (len(axis) // self.factor)
         if self.groups is not None:
             if np.sum(self.groups) != len(axis):
-                raise ValueError(f"rebin: groups of {np.sum(self.groups)} bins in all; there are {len(axis)}")
+                raise ValueError(
+                    f"rebin: the sum of the groups is {np.sum(self.groups)}; there are {len(axis)} bins"
+                )
             return self.groups
-        return _groups_between(np.asarray(self.edges), axis.edges)
+        edges = self.axis.edges if self.edges is None else self.edges
+        return _groups_between(np.asarray(edges), axis.edges)
 
 
 def _groups_between(wanted: np.ndarray, edges: np.ndarray) -> list[int]:

@@ -56,24 +56,53 @@ class Arithmetic:
 
     def __add__(self: Any, other: Any) -> Any:
         if hasattr(other, "_whole"):
-            return self.copy().merge(other)
+            return self.copy(deep=False).merge(other)
         if isinstance(other, _NUMBERS) and other == 0:  # sum() begins with 0
-            return self.copy()
-        return NotImplemented
+            return self.copy(deep=False)
+        return self._shifted(other)
+
+    def _shifted(self: Any, by: Any) -> Any:
+        """A number added to each bin, or those of an array."""
+        given = np.asarray(by)
+        if given.dtype.kind not in "biuf":
+            return NotImplemented
+        if self.storage in storages.MEANS:
+            raise TypeError(f"+: a number and the storage {self.storage!r}; expected sums")
+        made = self.copy(deep=False) if given.dtype.kind != "f" else self * 1
+        made._is_counted = False
+        made._total = made._outside = None
+        cells, given = made._scaled(given)
+        to = storages.values(cells)
+        to += given
+        made._clear_hidden()
+        return made
 
     __radd__ = __add__
 
     def __iadd__(self, other: Any) -> Self:
         if isinstance(other, _NUMBERS) and other == 0:
             return self
-        return self.merge(other)
+        return self.merge(other) if hasattr(other, "_whole") else self._become(self + other)
+
+    def __isub__(self, other: Any) -> Self:
+        return self._become(self - other)
+
+    def __imul__(self, factor: Any) -> Self:
+        return self._become(self * factor)
+
+    def __itruediv__(self, divisor: Any) -> Self:
+        return self._become(self / divisor)
+
+    def _become(self, other: Any) -> Self:
+        self.__dict__.update(other.__dict__)
+        return self
 
     def __sub__(self: Any, other: Any) -> Any:
         if not hasattr(other, "_whole"):
-            return NotImplemented
+            return self._shifted(np.negative(other))
         if self.storage in storages.MEANS:
-            raise TypeError(f"-: a difference of the storage {self.storage!r} is no such thing")
-        made = self.copy()
+            raise TypeError(f"-: the storage {self.storage!r} keeps means, which have no difference")
+        made = self.copy(deep=False)
         other = made._like(other, "-")
         if made.storage == "weight":
             made._whole["value"] -= other._whole["value"]
@@ -89,7 +118,7 @@ class Arithmetic:
         bins. Counts become the storage "weight", with the variances that multiples of counts have."""
         if hasattr(factor, "_whole"):
             return NotImplemented
-        made = self.copy()
+        made = self.copy(deep=False)
         if made.storage == "int64":
             made = made._with(made.axes, storages.weights_of(made._whole), "weight")
             made._total, made._outside = self._total, self._outside
@@ -120,6 +149,9 @@ class Arithmetic:
             return NotImplemented
         with np.errstate(divide="ignore", invalid="ignore"):
             return self * np.divide(1.0, divisor)
+
+    def __rsub__(self: Any, other: Any) -> Any:
+        return self * -1 + other
 
     def __neg__(self: Any) -> Any:
         return self * -1

@@ -213,6 +213,17 @@ class Axis:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Axis) and self._key() == other._key()
 
+    def _is_near(self, other: Axis, rtol: float, atol: float) -> bool:
+        """Whether the edges are nearly those of another axis of the same kind."""
+        a, b = self.edges, other.edges
+        return (
+            self.traits == other.traits
+            and self._bins.is_continuous
+            and a.dtype.kind == b.dtype.kind == "f"
+            and a.size == b.size
+            and bool(np.allclose(a, b, rtol=rtol, atol=atol))
+        )
+
     def __hash__(self) -> int:
         return hash(self._key())
 

@@ -64,6 +64,14 @@ class View(np.recarray):
         else:
             self[_deviations_of(names)] = np.asarray(given) * _degrees(self.view(np.ndarray))
 
+    def sum(self, axis: int | None = None, **more: Any) -> Any:
+        """The cells together, of all or along one dimension, as one."""
+        from cairn._histograms.storages import joined
+
+        seen = self.view(np.ndarray)
+        made = joined(seen.reshape(-1), [0], 0)[0] if axis is None else joined(seen, [0], axis).take(0, axis)
+        return cell_of(made) if isinstance(made, np.void) else made.view(View)
+
     def __getitem__(self, at: Any) -> Any:
         found = self.view(np.ndarray)[at]
         if isinstance(found, np.void):

@@ -125,6 +125,11 @@ def _of_slice(index: slice, axis: Any, i: int) -> Choice | None:
     if begin >= end:
         raise IndexError(f"axis {i}: the slice [{index.start}:{index.stop}] selects no bins")
     if step is builtins.sum or step is np.sum:
+        if not axis._bins.is_ordered and (index.start is not None or index.stop is not None):
+            begin, end = max(begin, 0), min(end, len(axis))  # no category is above the others
+            if begin >= end:
+                raise IndexError(f"axis {i}: the slice [{index.start}:{index.stop}] selects no bins")
+            return Summed(begin + 1, end + 1)
         return Summed(max(begin, -1) + 1, min(end, len(axis) + 1) + 1)
     first, last = max(begin, 0), min(end, len(axis))
     if first >= last:
@@ -154,6 +159,8 @@ def _groups_of(step: Any, axis: Any, i: int, first: int, last: int) -> tuple[lis
         raise IndexError(f"axis {i}: {step!r} of {last - first} bins leaves none")
     if sum(groups) != last - first and axis._flow["circular"]:
         raise IndexError(f"axis {i}: {step!r} of a circular axis of {last - first} bins; expected a divisor")
+    if made is None and sum(groups) != len(groups) and not hasattr(axis._bins, "joined"):
+        raise ValueError(f"axis {i}: {axis} is categorical; pass rebin(groups=..., axis=...) to join its bins")
     if made is not None:
         from cairn._histograms.exchange import axis_from
 
@@ -168,8 +175,6 @@ def _axis_of(axis: Any, i: int, first: int, groups: list[int]) -> Any:
     closed = axis._closed and first + sum(groups) == len(axis)
     if set(groups) == {1}:
         bins = axis._bins.part(first, first + len(groups))
-    elif not hasattr(axis._bins, "joined"):
-        raise IndexError(f"axis {i}: {axis} is of categories, whose bins are not joined")
     else:
         bins = axis._bins.joined(first, groups)
     grows = axis._flow["growth"] and bins.kind == axis._bins.kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
@@ -18,6 +19,8 @@ from cairn._histograms.summaries import Summaries
 
 if TYPE_CHECKING:
     from typing import Self
+
+_MOST_AXES = 16  # of the library
 
 
 class Outside(NamedTuple):
@@ -85,8 +88,11 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         if len(axes) == 1 and (other := histogram_from(axes[0])) is not None:
             self.__dict__.update(other.__dict__)
             return
-        if not axes:
-            raise ValueError("a histogram of no axes; expected one for each column of samples")
+        if not 1 <= len(axes) <= _MOST_AXES:
+            raise ValueError(
+                f"a histogram of {len(axes) or 'no'} axes; expected one for each column of samples, at most "
+                f"{_MOST_AXES}"
+            )
         self._set(Axes(axis_from(one) for one in axes), storages.named("weight" if weighted else storage))
         self.name, self.label, self.metadata = name, label or name, metadata
 
@@ -245,11 +251,22 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         return tuple(axis.edges for axis in self.axes)
 
     def copy(self, *, deep: bool = True) -> Self:
-        """The same, with memory of its own."""
-        made = self._with(self.axes, self._whole.copy())
+        """The same, with memory of its own; with deep, metadata are copied too."""
+        axes = [axis._with(axis._bins) for axis in self.axes]
+        made = self._with(axes, self._whole.copy())
         made._total = self._total
         made._outside = None if self._outside is None else self._outside.copy()
+        if deep:
+            made.metadata = copy.deepcopy(self.metadata)
+            for axis in axes:
+                axis.__dict__.update(copy.deepcopy(axis.__dict__))
         return made
+
+    def __copy__(self) -> Self:
+        return self.copy(deep=False)
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
 
     def reset(self) -> Self:
         """Empties all bins."""
@@ -269,6 +286,17 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+    def allclose(self, other: Any, *, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> bool:
+        """Whether another histogram has axes and bins that are nearly the same, flow bins included."""
+        if not isinstance(other, Histogram) or self.storage != other.storage:
+            return False
+        if self.axes.extent != other.axes.extent:
+            return False
+        near = {"rtol": rtol, "atol": atol, "equal_nan": equal_nan}
+        return all(
+            a == b or a._is_near(b, rtol, atol) for a, b in zip(self.axes, other.axes, strict=True)
+        ) and storages.are_near(self._whole, other._whole, near)
 
 
 __all__ = ["Axis", "Histogram", "Outside"]

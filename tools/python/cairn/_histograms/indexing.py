@@ -59,7 +59,10 @@ class Indexed:
             shift = int(axis._flow["underflow"])
             if isinstance(one, slice):
                 if one.step is not None:
-                    raise IndexError(f"a slice with a step beside arrays, along axis {i}; use view()")
+                    raise IndexError(
+                        f"axis {i}: arrays of integers go with integers and plain slices; use view() for rebin, "
+                        "sum, or locator slices"
+                    )
                 places.append(slice(*(end + shift for end in one.indices(len(axis))[:2])))
             elif isinstance(one, np.ndarray):
                 if one.dtype.kind not in "iu":
@@ -68,7 +71,7 @@ class Indexed:
             else:
                 choice = choice_of(one, axis, i)
                 if not isinstance(choice, Picked):
-                    raise IndexError(f"{one!r} beside arrays, along axis {i}; use view()")
+                    raise IndexError(f"axis {i}: {one!r} beside integer arrays; use view()")
                 places.append(choice.cell - 1 + shift)
         return tuple(places)
 
@@ -84,7 +87,8 @@ class Indexed:
             self.view(flow=True)[self._gathered(each)] = value
             return
         if hasattr(value, "view") and hasattr(value, "axes"):
-            value = value.view(flow=True) if _has_flow(each, self.axes) else value.view()
+            _check_flow(each, self.axes, value.axes)
+            value = value.view(flow=True)
         given = cells.cells_from(value, self._whole.dtype)
         slices = [i for i, one in enumerate(each) if isinstance(one, slice)]
         if given.ndim not in (0, len(slices)):
@@ -161,15 +165,21 @@ def _taken(whole: np.ndarray, i: int, axis: Any, choice: Choice) -> np.ndarray:
     first = choice.first + 1
     starts = [0, *np.cumsum([first, *choice.groups]).tolist()]
     made = storages.joined(whole, starts, i)
-    if not axis._bins.is_ordered:  # what was cut off before them is in no category too
+    if not choice.axis._bins.is_ordered:  # what was cut off before them is in no category too
         storages.add(made[(*before, slice(-1, None))], made[(*before, slice(0, 1))])
     return made
 
 
-def _has_flow(each: list[Any], axes: Any) -> bool:
-    """Whether a histogram that is assigned is to have flow bins: where slices have open ends alone."""
-    slices = [one for one in each if isinstance(one, slice)]
-    return all(one.start is None and one.stop is None for one in slices)
+def _check_flow(each: list[Any], axes: Any, others: Any) -> None:
+    """Refuses bins of another histogram that has flow bins where a slice has none, or the other way round."""
+    slices = [(one, axis) for one, axis in zip(each, axes, strict=True) if isinstance(one, slice)]
+    for (one, axis), other in zip(slices, others, strict=False):
+        for side, end in (("underflow", one.start), ("overflow", one.stop)):
+            if (end is None and axis._flow[side]) != getattr(other.traits, side):
+                raise ValueError(
+                    f"Cannot set histogram with {side}={getattr(other.traits, side)} along {other} to a slice "
+                    f"with {side}={end is None and axis._flow[side]}; assign its view()"
+                )
 
 
 def _set_along(index: Any, axis: Any, i: int, size: int | None) -> Any:

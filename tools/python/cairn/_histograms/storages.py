@@ -106,10 +106,12 @@ def merged(
 def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     """The cells from each start up to the next, along one axis, as one."""
     names = cells.dtype.names
-    if names is None:
-        return np.add.reduceat(cells, starts, axis=axis, dtype=cells.dtype)
     shape = list(cells.shape)
     shape[axis] = len(starts)
+    if cells.size == 0:
+        return nothing(tuple(shape), next(name for name, one in DTYPES.items() if one == cells.dtype))
+    if names is None:
+        return np.add.reduceat(cells, starts, axis=axis, dtype=cells.dtype)
     made = np.zeros(shape, cells.dtype)
 
     def sums(array: np.ndarray) -> np.ndarray:
@@ -146,6 +148,14 @@ def are_equal(cells: np.ndarray, others: np.ndarray) -> bool:
     if cells.dtype.names is None:
         return bool(np.array_equal(cells, others, equal_nan=cells.dtype.kind == "f"))
     return all(np.array_equal(cells[name], others[name], equal_nan=True) for name in cells.dtype.names)
+
+
+def are_near(cells: np.ndarray, others: np.ndarray, near: dict[str, Any]) -> bool:
+    """Whether all cells are nearly the same."""
+    names = cells.dtype.names
+    if names is None:
+        return bool(np.allclose(cells, others, **near))
+    return all(np.allclose(cells[name], others[name], **near) for name in names)
 
 
 def weights_of(counts: np.ndarray) -> np.ndarray:
