@@ -255,13 +255,14 @@ std::optional<std::size_t> axis::index(double x) const noexcept {
     const bool fits = x >= -0x1p63 && x < 0x1p63 && x == std::trunc(x);
     return fits ? state_->listed_bin(static_cast<std::int64_t>(x)) : std::nullopt;
   }
+  const auto on_last = state_->is_half_open ? std::nullopt : std::optional(all - 1);
   if (const std::vector<double>& edges = state_->listed; !edges.empty()) {
     if (!(x >= edges.front() && x <= edges.back())) return std::nullopt;
-    if (x == edges.back()) return all - 1;
+    if (x == edges.back()) return on_last;
     return static_cast<std::size_t>(std::ranges::upper_bound(edges, x) - edges.begin()) - 1;
   }
   if (!(x >= state_->first() && x <= state_->last())) return std::nullopt;
-  if (x == state_->last()) return all - 1;
+  if (x == state_->last()) return on_last;
   return state_->edges_not_above(x) - 1;
 }
 
@@ -275,14 +276,26 @@ axis axis::unrounded() const {
   return rounds ? axis(state_->unrounded()) : *this;
 }
 
+axis axis::half_open() const {
+  if (state_ == nullptr)
+    throw std::invalid_argument("axis::half_open: the axis was moved from and has no bins");
+  return is_half_open() || !state_->has_edges() ? *this : axis(state_->half_open_copy());
+}
+
+bool axis::is_half_open() const noexcept { return state_ != nullptr && state_->is_half_open; }
+
 axes::axes(std::span<const axis> all) : size_(all.size()) {
   if (all.size() > max_size)
     throw std::invalid_argument(sentence("axes: there are ", all.size(), "; expected at most ", max_size));
+  std::ranges::copy(all, items_.begin());
+  check_size();
+}
+
+void axes::check_size() const {
   constexpr std::size_t most = std::size_t{1} << 60;
   std::size_t bins = 1;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    items_[i] = all[i];
-    if (__builtin_mul_overflow(bins, all[i].bins(), &bins) || bins > most)
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (__builtin_mul_overflow(bins, bins_along(i), &bins) || bins > most)
       throw std::invalid_argument(
           sentence("axes: the first ", i + 1, " have more than 2^60 bins together; expected fewer"));
   }
@@ -290,8 +303,26 @@ axes::axes(std::span<const axis> all) : size_(all.size()) {
 
 std::size_t axes::bins() const noexcept {
   std::size_t product = size_ == 0 ? 0 : 1;
-  for (const axis& each : *this) product *= each.bins();
+  for (std::size_t i = 0; i < size_; ++i) product *= bins_along(i);
   return product;
+}
+
+axes axes::with_flow() const {
+  if (size_ == 0) throw std::invalid_argument("axes::with_flow: there are no axes; expected at least one");
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (items_[i].bins() == 0)
+      throw std::invalid_argument(sentence("axes::with_flow: axis ", i, " was moved from and has no bins"));
+  }
+  axes made = *this;
+  made.has_flow_ = true;
+  made.check_size();
+  return made;
+}
+
+axes axes::without_flow() const {
+  axes made = *this;
+  made.has_flow_ = false;
+  return made;
 }
 
 std::string_view axis::map() const {

@@ -28,6 +28,10 @@ axes with_axis(const axes& all, std::size_t i, axis other) {
   return axes(made);
 }
 
+axis as_open_as(const axis& other, axis made) {
+  return other.is_half_open() ? made.half_open() : std::move(made);
+}
+
 void check_one_axis(std::string_view who, const axes& all) {
   if (all.size() != 1)
     throw std::invalid_argument(
@@ -39,6 +43,13 @@ void check_edges(std::string_view who, const axes& all, std::size_t i) {
   if (!all[i].categories().empty())
     throw std::invalid_argument(
         sentence(who, ": axis ", i, " has categories; expected one whose bins have edges"));
+}
+
+// Refuses bins without ends.
+void check_no_flow(std::string_view who, const axes& all) {
+  if (all.has_flow())
+    throw std::invalid_argument(sentence(
+        who, ": the histogram has bins for what lies outside; expected one without, see without_flow()"));
 }
 
 // Of a histogram that was moved from there are no counts, and no bins.
@@ -84,9 +95,20 @@ bin_strides strides_of(std::string_view who, std::size_t counts, const axes& all
   check_axis(who, all, i);
   check_counts(who, counts, all);
   bin_strides made;
-  made.bins = all[i].bins();
-  for (std::size_t a = i + 1; a < all.size(); ++a) made.after *= all[a].bins();
+  made.bins = all.bins_along(i);
+  for (std::size_t a = i + 1; a < all.size(); ++a) made.after *= all.bins_along(a);
   return made;
+}
+
+bool is_inner(std::size_t b, const axes& all) {
+  bool inner = true;
+  for (std::size_t a = all.size(); a-- > 0;) {
+    const std::size_t along = all.bins_along(a);
+    const std::size_t index = b % along;
+    inner = inner && (!all.has_flow() || (index != 0 && index + 1 != along));
+    b /= along;
+  }
+  return inner;
 }
 
 void check_kept(std::span<const std::size_t> kept, std::size_t counts, const axes& all) {
@@ -102,21 +124,23 @@ void check_kept(std::span<const std::size_t> kept, std::size_t counts, const axe
 axes some_axes(const axes& all, std::span<const std::size_t> kept) {
   std::vector<axis> made;
   for (const std::size_t a : kept) made.push_back(all[a]);
-  return axes(made);
+  return all.has_flow() ? axes(made).with_flow() : axes(made);
 }
 
 axes rebinned_axes(const axes& all, std::size_t i, std::size_t factor) {
   check_edges("rebin", all, i);
+  check_no_flow("rebin", all);
   const std::size_t bins = all[i].bins();
   if (factor == 0 || bins % factor != 0)
     throw std::invalid_argument(sentence("rebin: axis ", i, " has ", bins, " bins, which are not joined ",
                                          factor, " at a time; expected a factor of ", bins));
   std::vector<double> edges;
   for (std::size_t b = 0; b <= bins; b += factor) edges.push_back(all[i].edge(b));
-  return with_axis(all, i, axis::edges(edges));
+  return with_axis(all, i, as_open_as(all[i], axis::edges(edges)));
 }
 
 axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t last) {
+  check_no_flow("slice", all);
   if (first >= last || last > all[i].bins())
     throw std::invalid_argument(sentence("slice: bins ", first, " to ", last, " (not included) of axis ", i,
                                          "; expected at least one, all below ", all[i].bins()));
@@ -124,12 +148,13 @@ axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t 
     return with_axis(all, i, axis::categories(listed.subspan(first, last - first)));
   std::vector<double> edges;
   for (std::size_t b = first; b <= last; ++b) edges.push_back(all[i].edge(b));
-  return with_axis(all, i, axis::edges(edges));
+  return with_axis(all, i, as_open_as(all[i], axis::edges(edges)));
 }
 
 std::vector<double> densities(const column& amounts, std::size_t counts, const axes& all) {
   const portable::fp_default fp;
   check_counts("density", counts, all);
+  check_no_flow("density", all);
   const std::vector<double> each = volumes(all);
   std::vector<double> made = as_doubles(amounts, counts);
   double sum = 0;
@@ -157,6 +182,7 @@ namespace {
 double mean_of_amounts(const column& amounts, std::size_t counts, const axes& all) {
   const portable::fp_default fp;
   check_one_axis("mean", all);
+  check_no_flow("mean", all);
   check_edges("mean", all, 0);
   check_counts("mean", counts, all);
   return weighted_mean(all[0].centers(), as_doubles(amounts, counts));
@@ -182,6 +208,7 @@ std::vector<double> quantiles_of_amounts(const column& amounts, std::size_t coun
                                          std::span<const double> at) {
   const portable::fp_default fp;
   check_one_axis("quantiles", all);
+  check_no_flow("quantiles", all);
   check_edges("quantiles", all, 0);
   check_counts("quantiles", counts, all);
   const std::vector<double> each = as_doubles(amounts, counts);

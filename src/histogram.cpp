@@ -109,7 +109,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, cons
 
 tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins, const execution& exec) {
   check_axes("histogram", x, bins);
-  if (x.size() == 1 && x[0].is_dense())
+  if (x.size() == 1 && x[0].is_dense() && !bins.has_flow())
     return detail::histogram_into(counts, {x[0].data, x.samples(), x.device(), x[0].type}, bins[0], exec);
   check_counts(counts, bins.bins(), "axes have");
   const site at = choose_site(exec, x.device(), bytes_of(x));

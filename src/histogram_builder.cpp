@@ -28,7 +28,7 @@ bool have_same_edges(const axis& a, const axis& b) {
   const axis::state& one = a.internal();
   const axis::state& other = b.internal();
   if (one.categories != other.categories || one.rounded != other.rounded ||
-      one.edge_count() != other.edge_count())
+      one.is_half_open != other.is_half_open || one.edge_count() != other.edge_count())
     return false;
   for (std::size_t i = 0; i < one.edge_count(); ++i)
     if (one.edge(i) != other.edge(i)) return false;
@@ -194,6 +194,9 @@ void check_same_axes(const axes& here, const axes& there) {
   if (here.size() != there.size())
     throw std::invalid_argument(
         sentence(who, ": a builder of ", there.size(), " axes cannot be merged with one of ", here.size()));
+  if (here.has_flow() != there.has_flow())
+    throw std::invalid_argument(
+        sentence(who, ": one of the builders has bins for what lies outside; expected both to, or neither"));
   for (std::size_t a = 0; a < here.size(); ++a) {
     if (!have_same_edges(here[a], there[a]))
       throw std::invalid_argument(

@@ -47,7 +47,7 @@ class mesh_lookup {
 
 TEST(Counters, AreEmptiedBeforeTheyOverflow) {
   const std::vector<double> edges{0, 1, 2, 3};
-  const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
+  const auto thresholds = cairn::tables::thresholds_of<float>(edges);
   const auto mesh = cairn::tables::build_mesh<float>(thresholds);
   std::vector<float> x(10'000, 1.5F);
   x[17] = 0.5F;
@@ -85,7 +85,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
   constexpr std::size_t slots = 5;
   constexpr std::size_t samples = 300'004;
   const std::vector<double> edges{50, 100, 150, 200};
-  const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
+  const auto thresholds = cairn::tables::thresholds_of<float>(edges);
   const auto mesh = cairn::tables::build_mesh<float>(thresholds);
   const auto carry = cairn::tables::build_positions<float>(thresholds, "uniform");
   ASSERT_TRUE(carry);
@@ -131,7 +131,7 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
 // Threads of several domains, with slices out of order: private tables are merged domain by domain.
 TEST(Counters, AreMergedWithinDomains) {
   const std::vector<double> edges{0, 1, 2, 3};
-  const auto thresholds = cairn::tables::thresholds_of<float>(edges, false);
+  const auto thresholds = cairn::tables::thresholds_of<float>(edges);
   const auto mesh = cairn::tables::build_mesh<float>(thresholds);
   std::vector<float> x(100'003);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 8) / 2;

@@ -36,7 +36,7 @@ struct random_column {
   std::size_t stride = 1;
 
   reference::bins_of_axis reference_bins() const {
-    return {edges, {bins.categories().begin(), bins.categories().end()}};
+    return {edges, {bins.categories().begin(), bins.categories().end()}, bins.is_half_open()};
   }
   void add_to(cairn::columns& all, std::size_t size) const {
     std::visit([&](const auto& x) { all.add(cairn::strided(x.data(), size, stride)); }, samples);
@@ -90,6 +90,10 @@ inline random_column column_at_random(std::mt19937_64& random, std::size_t size,
     edges.assign(categories.begin(), categories.end());
     std::ranges::sort(edges);
     is_rounded = false;
+  }
+  if (random() % 4 == 0) {
+    bins = bins.half_open();
+    name += ", half-open";
   }
   random_column made{name, bins, edges, {}, random() % 2 == 0 ? 1 : 1 + random() % 6};
   with_vector_type(random() % std::variant_size_v<any_vector>, [&](auto vector) {

@@ -98,6 +98,10 @@ class axis {
   axis used_for(detail::sample_type type) const;
   // This axis with edges that are rounded for no sample type: all are compared with what edges() says.
   axis unrounded() const;
+  // This axis with its last bin half-open as the others: a sample on the last edge lies above the axis, as in
+  // Boost.Histogram. Categories stay as they are. Errors: std::invalid_argument for one that was moved from.
+  axis half_open() const;
+  bool is_half_open() const noexcept;
 
   struct state;  // the library's own; see src/tables/axis/axis_state.hpp
   const state& internal() const noexcept { return *state_; }
@@ -112,6 +116,11 @@ class axis {
 };
 
 // The axes of a histogram, the first one varying slowest.
+//
+// with_flow() gives them bins for what lies outside: along each axis one before its bins, for samples below
+// it (of categories: in none of them), and one behind its bins, for samples above it and NaN. Calls that
+// count or add up then leave no sample out, and a result has (bins + 2) counts along each axis; `inside` is
+// then `total`, and `outside` says for each axis what its two more bins have, and how many are NaN.
 class axes {
  public:
   static constexpr std::size_t max_size = 16;
@@ -123,14 +132,22 @@ class axes {
   explicit axes(std::span<const axis> all);
 
   std::size_t size() const noexcept { return size_; }
-  std::size_t bins() const noexcept;  // of all axes: their product
+  std::size_t bins() const noexcept;  // of all axes: the product of bins_along
+  // Of axis i, with those for what lies outside where there are such.
+  std::size_t bins_along(std::size_t i) const noexcept { return items_[i].bins() + (has_flow_ ? 2 : 0); }
+  // Errors: std::invalid_argument for no axes, one that was moved from, or more bins in all than 2^60.
+  axes with_flow() const;
+  axes without_flow() const;
+  bool has_flow() const noexcept { return has_flow_; }
   const axis& operator[](std::size_t i) const { return items_[i]; }
   const axis* begin() const noexcept { return items_.data(); }
   const axis* end() const noexcept { return items_.data() + size_; }
 
  private:
+  void check_size() const;
   std::array<axis, max_size> items_{};
   std::size_t size_ = 0;
+  bool has_flow_ = false;
 };
 
 }  // namespace cairn

@@ -92,6 +92,8 @@ struct bin_strides {
 // std::invalid_argument, naming the function, for an axis that there is not, or counts that are not one for
 // each bin, as of a histogram that was moved from.
 bin_strides strides_of(std::string_view who, std::size_t counts, const axes& all, std::size_t i);
+// Whether number b is that of a bin of the axes themselves.
+bool is_inner(std::size_t b, const axes& all);
 void check_kept(std::span<const std::size_t> kept, std::size_t counts, const axes& all);
 // `kept` axes, in this order.
 axes some_axes(const axes& all, std::span<const std::size_t> kept);
@@ -145,6 +147,10 @@ struct binned : tally {
   }
   binned project(std::span<const std::size_t> kept) const;
 
+  // The bins of the axes alone, where counts have those for what lies outside as well (axes::with_flow):
+  // density() and all that follows below need it.
+  binned without_flow() const;
+
   // Bins of axis i joined, `factor` at a time. Errors: std::invalid_argument where the number of bins is no
   // multiple of the factor, or the axis has categories.
   binned rebin(std::size_t i, std::size_t factor) const;
@@ -192,6 +198,17 @@ binned<Count> binned<Count>::project(std::span<const std::size_t> kept) const {
     made.outside[a] = outside[kept[a]];
     if (kept[a] < outside_sums.size()) made.outside_sums.push_back(outside_sums[kept[a]]);
   }
+  return made;
+}
+
+template <class Count>
+binned<Count> binned<Count>::without_flow() const {
+  if (!axes.has_flow()) return *this;
+  detail::strides_of("without_flow", counts.size(), axes, 0);
+  binned made{static_cast<const tally&>(*this), {}, axes.without_flow(), outside_sums};
+  made.counts.reserve(made.axes.bins());
+  for (std::size_t b = 0; b < counts.size(); ++b)
+    if (detail::is_inner(b, axes)) made.counts.push_back(counts[b]);
   return made;
 }
 

@@ -5,7 +5,8 @@
 // rule is stated in cairn/axis.hpp.
 //
 // Counts are exact 64-bit integers, the same bit for bit on every instruction set, thread count and device.
-// Samples outside the axis and NaN are in no bin; how many there were is reported.
+// Samples outside the axis and NaN are in no bin, unless axes::with_flow() makes bins for them; how many
+// there were is reported.
 //
 // Cost: O(n) for n samples, independent of the number of bins while the tables stay in cache, plus O(bins)
 // per thread for clearing and merging. Memory: see execution::scratch_bytes. Small inputs start no threads.

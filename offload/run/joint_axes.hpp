@@ -107,15 +107,17 @@ class joint_axes {
     const std::uint32_t* slots = here.look_up_samples(samples, size, slots_.span().data);
     append_axis({{slots, here.slot_of_axis(), size, bins_[axis], here.outside.span().data, device_},
                  axis == 0,
+                 given_.has_flow(),
                  numbers_.span().data,
                  sides});
-    if (sides == nullptr) return;
+    if (sides == nullptr && !given_.has_flow()) return;
     if (types_[axis] == detail::sample_type::float32)
       note_nan(axis, static_cast<const float*>(samples), size);
     if (types_[axis] == detail::sample_type::float64)
       note_nan(axis, static_cast<const double*>(samples), size);
   }
-  // Of the chunk's samples, for one axis after the other: 0 in a bin, 1 below, 2 above, 3 NaN.
+  // Of the chunk's samples, for one axis after the other: 0 in a bin, 1 below, 2 above, 3 NaN; with flow all
+  // are in bins.
   const std::uint8_t* sides() { return sides_.span().data; }
   const std::uint32_t* numbers() { return numbers_.span().data; }
 
@@ -146,9 +148,12 @@ class joint_axes {
   template <class T>
   void note_nan(std::size_t axis, const T* samples, std::size_t size) {
     const std::uint64_t nan = outside_of(axis)[2];
-    if (nan != nan_[axis])
-      number_nan(samples, size, std::uint8_t{3}, sides_.span().data + axis * chunk_, device_);
+    const bool has_some = nan != nan_[axis];
     nan_[axis] = nan;
+    if (has_some && given_.has_flow())
+      raise_nan(samples, size, bins_[axis] + 1, numbers_.span().data, device_);
+    if (has_some && !given_.has_flow())
+      number_nan(samples, size, std::uint8_t{3}, sides_.span().data + axis * chunk_, device_);
   }
 
   int device_;

@@ -19,6 +19,16 @@ void number_nan(const T* samples, std::size_t size, Number number, Number* numbe
                 });
 }
 
+template <class T>
+void raise_nan(const T* samples, std::size_t size, std::uint32_t by, std::uint32_t* numbers, int device) {
+  for_each_item(device, buffers<T, std::uint32_t>{samples, numbers, size},
+                [=](std::size_t i, buffers<T, std::uint32_t> there) {
+                  if (lanes::is_nan(there.from[i])) there.to[i] += by;
+                });
+}
+template void raise_nan<float>(const float*, std::size_t, std::uint32_t, std::uint32_t*, int);
+template void raise_nan<double>(const double*, std::size_t, std::uint32_t, std::uint32_t*, int);
+
 template void number_nan<float, std::uint8_t>(const float*, std::size_t, std::uint8_t, std::uint8_t*, int);
 template void number_nan<double, std::uint8_t>(const double*, std::size_t, std::uint8_t, std::uint8_t*, int);
 

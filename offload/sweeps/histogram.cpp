@@ -74,7 +74,8 @@ void append_axis(const append_task& t) {
     const unsigned side = side_of(slot, t.axis.bins);
     if (t.sides != nullptr) t.sides[i] = static_cast<std::uint8_t>(side);
     const std::uint32_t before = t.is_first ? 0 : t.numbers[i];
-    t.numbers[i] = side != 0 || before == no_bin ? no_bin : joined_number(before, slot, t.axis.bins);
+    const bool is_none = !t.has_flow && (side != 0 || before == no_bin);
+    t.numbers[i] = is_none ? no_bin : joined_number(before, slot, digits_of(t.axis.bins, t.has_flow));
   });
 }
 

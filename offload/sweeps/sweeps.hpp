@@ -60,11 +60,13 @@ struct axis_slots {
   int device = 0;
 };
 
-// One more axis of a joint histogram: number = number * bins + slot - 1, or `no_bin` for what lies outside.
+// One more axis of a joint histogram: number = number * bins + slot - 1, or `no_bin` for what lies outside;
+// with flow number * (bins + 2) + slot.
 constexpr std::uint32_t no_bin = 0xffffffffU;
 struct append_task {
   axis_slots axis{};
   bool is_first = false;
+  bool has_flow = false;
   std::uint32_t* numbers = nullptr;
   // For each sample, or null: 0 where it is in a bin, 1 below, 2 above.
   std::uint8_t* sides = nullptr;
@@ -83,6 +85,9 @@ void write_numbers(const write_task<Number>& task);
 // std::uint8_t.
 template <class T, class Number>
 void number_nan(const T* samples, std::size_t size, Number number, Number* numbers, int device);
+// The numbers of samples that are NaN grow.
+template <class T>
+void raise_nan(const T* samples, std::size_t size, std::uint32_t by, std::uint32_t* numbers, int device);
 
 // totals grows by the count of each number below `bins`, totals[bins] by that of `no_bin`.
 struct number_task {

@@ -177,7 +177,7 @@ void add_paper_row(const std::string& name, std::vector<double> edges, bool unif
     add_column(data, "BINARY", 0, false, [=](bool check) {
       // Edges as floats decide as the doubles do: each the least float that is not below it.
       const std::vector<float> narrow =
-          cairn::tables::thresholds_of<float>(data->axis().edges(), data->uniform);
+          cairn::tables::thresholds_of<float>(data->axis().edges(), {data->uniform, false});
       return verdict(check, perf::binary_search_histogram(data->x, narrow, threads), data->expected);
     });
     add_slow_peers(data, given);
@@ -272,7 +272,7 @@ struct shaped_tables {
   cairn::tables::mesh<float> mesh;
 
   shaped_tables(std::size_t k, double position_ratio, cairn::tables::mesh_shape shape)
-      : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001), false)),
+      : thresholds(cairn::tables::thresholds_of<float>(perf::random_edges(k, 0.001))),
         mesh(cairn::tables::build_mesh<float>(thresholds, shape)) {
     if (position_ratio > 0)
       positions = cairn::tables::build_positions<float>(thresholds, "uniform", position_ratio);

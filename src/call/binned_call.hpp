@@ -50,7 +50,7 @@ inline std::vector<detail::sample_type> types_of(const columns& x) {
 inline axes used_axes(const std::vector<detail::sample_type>& types, const axes& bins) {
   std::vector<axis> used;
   for (std::size_t a = 0; a < bins.size(); ++a) used.push_back(bins[a].used_for(types[a]));
-  return axes(used);
+  return bins.has_flow() ? axes(used).with_flow() : axes(used);
 }
 
 inline std::size_t bytes_of(const columns& x) {

@@ -128,12 +128,14 @@ class divided_rounds {
     seen.run = found.run;
     seen.outside[a] += found.outside[0];
     const std::uint64_t bins = bins_[a].bins();
+    const std::uint64_t first_slot = bins_.has_flow() ? 0 : 1;
+    const std::uint64_t along = bins_.bins_along(a);
     for (std::size_t i = 0; i < size; ++i) {
       const auto slot = static_cast<std::uint64_t>(slots_.data()[i]);
-      const bool is_in_axis = slot >= 1 && slot <= bins;
+      const bool is_in_axis = bins_.has_flow() || (slot >= 1 && slot <= bins);
       if (!is_in_axis) work_.is_outside(a, i, slot == 0, part);
       std::uint64_t& number = numbers_.data()[i];
-      number = is_in_axis && number != outside ? number * bins + slot - 1 : outside;
+      number = is_in_axis && number != outside ? number * along + slot - first_slot : outside;
     }
   }
 

@@ -1,5 +1,6 @@
 // Predict and correct, for axes with more bins than the fast tables hold (src/layouts/wide_view.hpp): slot 0
-// is below the first edge (and NaN), the last one above the last edge, which belongs to the last bin.
+// is below the first edge (and NaN), the last one above the last edge, which belongs to the last bin, or on
+// it where the axis is half-open.
 #pragma once
 
 #include <cstddef>
@@ -55,10 +56,16 @@ inline std::size_t edges_reached(T x, std::size_t first, std::size_t size, const
   return first;
 }
 
+// Whether x lies above the last edge, or on it where that is open.
+template <class T>
+inline bool is_beyond(T x, double last, bool is_half_open) {
+  return is_half_open ? reaches(x, last) : exceeds(x, last);
+}
+
 // The slot of x among so many bins, whose edges `edge` gives.
 template <class T, class Edge>
-inline std::size_t exact_slot(T x, std::size_t bins, const Edge& edge) {
-  return exceeds(x, edge(bins)) ? bins + 1 : edges_reached(x, 0, bins, edge);
+inline std::size_t exact_slot(T x, std::size_t bins, bool is_half_open, const Edge& edge) {
+  return is_beyond(x, edge(bins), is_half_open) ? bins + 1 : edges_reached(x, 0, bins, edge);
 }
 
 // --- evenly spaced edges
@@ -82,8 +89,9 @@ inline std::uint32_t predicted_line_slot(double x, const tables::line_view& line
   const double left = line_edge<Floats>(bin, line);
   const double right = line_edge<Floats>(bin + 1, line);
   const bool is_last = bin == last;
-  const bool settled = x >= left && (x < right || (is_last && x <= right));
-  const bool is_above = is_last && x > right;
+  const bool is_on_last = is_last && x == right;
+  const bool settled = x >= left && (x < right || (is_on_last && !line.is_half_open));
+  const bool is_above = (is_last && x > right) || (is_on_last && line.is_half_open);
   const bool is_below = bin == 0 && !(x >= left);  // also NaN
   const auto slot = static_cast<std::uint32_t>(static_cast<std::int32_t>(bin)) + 1;
   return settled ? slot : is_above ? slot + 1 : is_below ? 0 : unsettled;
@@ -95,7 +103,7 @@ inline std::uint32_t exact_line_slot(T x, const tables::line_view& line) {
     const auto number = static_cast<double>(j);
     return line.as_floats ? line_edge<true>(number, line) : line_edge<false>(number, line);
   };
-  return static_cast<std::uint32_t>(exact_slot(x, line.bins, edge));
+  return static_cast<std::uint32_t>(exact_slot(x, line.bins, line.is_half_open, edge));
 }
 
 // --- listed edges
@@ -119,7 +127,8 @@ inline std::uint32_t listed_slot(T x, std::uint32_t first, std::uint32_t end,
   if (reached == first + some || first + some > list.bins) [[unlikely]]
     reached = static_cast<std::uint32_t>(edges_reached(x, reached, end > reached ? end - reached : 0, edge));
   if (reached <= list.bins) return reached;
-  return static_cast<std::uint32_t>(list.bins + (exceeds(x, list.edges[list.bins]) ? 1 : 0));
+  return static_cast<std::uint32_t>(list.bins +
+                                    (is_beyond(x, list.edges[list.bins], list.is_half_open) ? 1 : 0));
 }
 
 }  // namespace cairn::CAIRN_TARGET

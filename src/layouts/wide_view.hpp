@@ -18,6 +18,7 @@ struct line_view {
   double inverse;  // of the step, about
   std::size_t bins;
   bool as_floats;
+  bool is_half_open = false;  // a sample on the last edge lies above
 };
 
 // Listed edges: those of cell c are edges[starts[c + 1]] to edges[starts[c + 2] - 1]; c, from -1 to the last
@@ -29,6 +30,7 @@ struct listed_view {
   position_map<double> map;
   const position_curve<double>* curve;  // instead of the map, or null
   int fraction_bits;
+  bool is_half_open = false;  // as a line's
 };
 
 struct wide_view {

@@ -10,8 +10,10 @@
 namespace cairn::states {
 namespace {
 
+// Above the number of axes.
+constexpr std::uint64_t have_flow = std::uint64_t{1} << 8;
 enum class edges_are : std::uint64_t { computed = 0, listed = 1, of_categories = 2 };
-constexpr std::uint64_t rounded_for_floats = 1, rounded_already = 2;
+constexpr std::uint64_t rounded_for_floats = 1, rounded_already = 2, half_open = 4;
 constexpr std::string_view part = "axes";
 
 void put(writer& to, const axis_map& map) {
@@ -50,10 +52,8 @@ axis_map get_map(reader& from) {
   return sample.empty() ? made_map(from, static_cast<map_shape>(shape), of) : axis_map::learned(sample);
 }
 
-axis checked_axis(reader& from) {
-  const auto kind = static_cast<edges_are>(from.get<std::uint64_t>(part));
-  const auto rounding = from.get<std::uint64_t>(part);
-  const bool rounded = (rounding & rounded_for_floats) != 0;
+axis axis_of_rule(reader& from, edges_are kind, std::uint64_t rule) {
+  const bool rounded = (rule & rounded_for_floats) != 0;
   const axis_map map = get_map(from);
   const auto bins = from.get<std::uint64_t>(part);
   if (bins == 0 || bins > axis::max_bins)
@@ -65,7 +65,14 @@ axis checked_axis(reader& from) {
     from.refuse("the state has an axis of kind ", static_cast<std::uint64_t>(kind), ", which there is not");
   const auto low = from.get<double>(part);
   const auto high = from.get<double>(part);
-  return axis::state::computed_axis(bins, low, high, rounded, (rounding & rounded_already) != 0);
+  return axis::state::computed_axis(bins, low, high, rounded, (rule & rounded_already) != 0);
+}
+
+axis checked_axis(reader& from) {
+  const auto kind = static_cast<edges_are>(from.get<std::uint64_t>(part));
+  const auto rule = from.get<std::uint64_t>(part);
+  const axis made = axis_of_rule(from, kind, rule);
+  return (rule & half_open) != 0 ? made.half_open() : made;
 }
 
 }  // namespace
@@ -75,7 +82,8 @@ void put(writer& to, const axis& bins) {
   to.put(static_cast<std::uint64_t>(!of.has_edges() ? edges_are::of_categories
                                     : of.line       ? edges_are::computed
                                                     : edges_are::listed));
-  to.put((of.rounded ? rounded_for_floats : 0) | (of.line && of.line->as_floats ? rounded_already : 0));
+  to.put((of.rounded ? rounded_for_floats : 0) | (of.line && of.line->as_floats ? rounded_already : 0) |
+         (of.is_half_open ? half_open : 0));
   put(to, of.map);
   to.put(std::uint64_t{of.bins()});
   if (!of.has_edges()) {
@@ -99,17 +107,18 @@ axis get_axis(reader& from) {
 }
 
 void put(writer& to, const axes& all) {
-  to.put(std::uint64_t{all.size()});
+  to.put(all.size() | (all.has_flow() ? have_flow : 0));
   for (const axis& each : all) put(to, each);
 }
 
 axes get_axes(reader& from) {
-  const auto size = from.get<std::uint64_t>(part);
+  const auto word = from.get<std::uint64_t>(part);
+  const std::uint64_t size = word & ~have_flow;
   if (size == 0 || size > axes::max_size)
     from.refuse("the state has ", size, " axes; expected 1 to ", axes::max_size);
   std::vector<axis> made;
   while (made.size() < size) made.push_back(get_axis(from));
-  return axes(made);
+  return word == size ? axes(made) : axes(made).with_flow();
 }
 
 }  // namespace cairn::states

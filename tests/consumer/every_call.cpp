@@ -56,6 +56,7 @@ void call_axes() {
   EXPECT(all[2].categories()[1] == 9 && all[0].widths().size() == 2 && three.index(1.5) == 1U);
   EXPECT(all[0].used_for(cairn::detail::sample_type::float32).bins() == 2);
   EXPECT(all[0].used_for<float>().bins() == 2 && all[0].unrounded().bins() == 2);
+  EXPECT(all[0].half_open().is_half_open() && !all[0].is_half_open());
   EXPECT(axis_map("normal").shape() == cairn::map_shape::normal &&
          name_of(cairn::map_shape::normal) == "normal");
   EXPECT(axis_map::normal(2, 1).parameters()[0] == 2 && axis_map::learned({1, 2, 3}).sample().size() == 3);
@@ -83,6 +84,9 @@ void call_histograms() {
   EXPECT(cairn::histogram(cairn::rows(y, 1), {three}).total == 5);
   EXPECT(cairn::histogram(cairn::strided(y.data(), 2, 2), {three}).total == 2);
   EXPECT(cairn::histogram(x, cairn::axes{three}).inside == 4);
+  const cairn::axes with_flow = cairn::axes{three}.with_flow();
+  EXPECT(with_flow.has_flow() && !with_flow.without_flow().has_flow() && with_flow.bins_along(0) == 5);
+  EXPECT(cairn::histogram(x, with_flow).without_flow().counts.size() == 3);
   columns grown;
   grown.add(x);
   grown.add(cairn::strided(y.data(), 5, 1));

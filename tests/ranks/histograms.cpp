@@ -111,20 +111,23 @@ TEST(RankHistograms, OfSeveralAxes) {
     y.push_back(static_cast<std::int32_t>(random() % 12) - 1);
     rows.insert(rows.end(), {x.back(), static_cast<double>(y.back())});
   }
-  const cairn::axes bins{cairn::axis::uniform(17, 0, 10), cairn::axis::integers(0, 9)};
-  const auto expected = cairn::histogram(cairn::columns(x, y), bins);
-  on_ranks(x.size(), [&](const communicator& all, const division& divided) {
-    const cairn::columns mine(divided.part(x, all.rank()), divided.part(y, all.rank()));
-    const auto found = cairn::histogram(all, mine, bins, one_thread);
-    EXPECT_EQ(found.counts, expected.counts);
-    expect_same_tally(found, expected);
-    const std::size_t first = divided.at[static_cast<std::size_t>(all.rank())];
-    const auto points = cairn::rows(std::span<const double>(rows).subspan(2 * first, 2 * mine.samples()), 2);
-    const auto part = cairn::divided_histogram(all, points, bins, one_thread);
-    EXPECT_TRUE(
-        std::ranges::equal(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
-    expect_same_tally(part, expected);
-  });
+  const cairn::axes inner{cairn::axis::uniform(17, 0, 10), cairn::axis::integers(0, 9)};
+  for (const auto& bins : {inner, inner.with_flow()}) {
+    const auto expected = cairn::histogram(cairn::columns(x, y), bins);
+    on_ranks(x.size(), [&](const communicator& all, const division& divided) {
+      const cairn::columns mine(divided.part(x, all.rank()), divided.part(y, all.rank()));
+      const auto found = cairn::histogram(all, mine, bins, one_thread);
+      EXPECT_EQ(found.counts, expected.counts);
+      expect_same_tally(found, expected);
+      const std::size_t first = divided.at[static_cast<std::size_t>(all.rank())];
+      const auto points =
+          cairn::rows(std::span<const double>(rows).subspan(2 * first, 2 * mine.samples()), 2);
+      const auto part = cairn::divided_histogram(all, points, bins, one_thread);
+      EXPECT_TRUE(std::ranges::equal(part.counts,
+                                     std::span(expected.counts).subspan(part.first, part.counts.size())));
+      expect_same_tally(part, expected);
+    });
+  }
 }
 
 // All parts together are the whole, also where there are fewer bins than ranks, and in several rounds.

@@ -106,15 +106,19 @@ void expect_divided_sums_of_one(const data& all_data, const std::vector<W>& weig
   const cairn::axes two{cairn::axis::uniform(7, 0, 10), cairn::axis::integers(-500, 500)};
   const auto expected = cairn::weighted_histogram(all_data.x, weights, one, how);
   const auto of_categories = cairn::weighted_histogram(all_data.small, weights, listed, how);
-  const auto joint = cairn::weighted_histogram(cairn::columns(all_data.x, all_data.small), weights, two, how);
+  const cairn::columns both(all_data.x, all_data.small);
+  const auto joint = cairn::weighted_histogram(both, weights, two, how);
+  const auto with_flow = cairn::weighted_histogram(both, weights, two.with_flow(), how);
   on_ranks(all_data.x.size(), [&](const communicator& all, const division& divided) {
     const auto x = divided.part(all_data.x, all.rank());
     const auto y = divided.part(all_data.small, all.rank());
     const auto w = divided.part(weights, all.rank());
     expect_part_of(cairn::divided_weighted_histogram(all, x, w, one, how, one_thread), expected, all);
     expect_part_of(cairn::divided_weighted_histogram(all, y, w, listed, how, one_thread), of_categories, all);
-    expect_part_of(cairn::divided_weighted_histogram(all, cairn::columns(x, y), w, two, how, one_thread),
-                   joint, all);
+    const cairn::columns mine(x, y);
+    expect_part_of(cairn::divided_weighted_histogram(all, mine, w, two, how, one_thread), joint, all);
+    expect_part_of(cairn::divided_weighted_histogram(all, mine, w, two.with_flow(), how, one_thread),
+                   with_flow, all);
   });
 }
 

@@ -14,6 +14,7 @@ namespace reference {
 struct bins_of_axis {
   std::vector<double> edges;
   std::vector<std::int64_t> categories = {};
+  bool is_half_open = false;
 
   std::size_t size() const { return categories.empty() ? edges.size() - 1 : categories.size(); }
 };
@@ -42,7 +43,7 @@ inline std::int64_t bin_of_sample(long double x, const bins_of_axis& bins, outsi
       ++bin;
     if (bin == count) not_counted = &outside.unlisted;
   } else {
-    bin = bin_by_bisection(x, bins.edges);
+    bin = bins.is_half_open && x == bins.edges.back() ? count : bin_by_bisection(x, bins.edges);
     if (bin < 0 || bin >= count) not_counted = bin < 0 ? &outside.below : &outside.above;
   }
   if (not_counted == nullptr) return bin;
@@ -65,6 +66,23 @@ inline std::vector<std::int64_t> joint_bins(const std::vector<std::vector<long d
       bin = bin * static_cast<std::int64_t>(axes[a].size()) + here;
     }
     bins[i] = is_inside ? bin : -1;
+  }
+  return bins;
+}
+
+// The bin of each point where along each axis one more bin lies before the others, for samples below or in no
+// category, and one behind them, for samples above and NaN.
+inline std::vector<std::size_t> joint_bins_with_flow(const std::vector<std::vector<long double>>& columns,
+                                                     const std::vector<bins_of_axis>& axes) {
+  std::vector<std::size_t> bins(columns.front().size());
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    for (std::size_t a = 0; a < columns.size(); ++a) {
+      outside_one_axis outside;
+      const std::int64_t bin = bin_of_sample(columns[a][i], axes[a], outside);
+      std::size_t slot = static_cast<std::size_t>(bin + 1);
+      if (outside.above + outside.nan != 0) slot = axes[a].size() + 1;
+      bins[i] = bins[i] * (axes[a].size() + 2) + slot;
+    }
   }
   return bins;
 }

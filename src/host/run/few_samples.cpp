@@ -36,7 +36,7 @@ std::size_t slot_of(T x, const axis::state& bins) {
     const double exact = bins.edge(i);
     return rounds ? static_cast<double>(static_cast<float>(exact)) : exact;
   };
-  return portable::exact_slot(x, bins.edge_count() - 1, edge);
+  return portable::exact_slot(x, bins.edge_count() - 1, bins.is_half_open, edge);
 }
 
 // Takes the first `size` of the samples out again.

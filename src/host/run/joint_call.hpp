@@ -53,6 +53,7 @@ class joint_call {
     task_.dims = bins.size();
     task_.size = x.samples();
     task_.bins = bins.bins();
+    task_.has_flow = bins.has_flow();
     task_.rooms = rooms_.data();
   }
   joint_call(const joint_call&) = delete;

@@ -55,6 +55,7 @@ struct joint_task {
   std::size_t dims = 0;
   std::size_t size = 0;
   std::size_t bins = 0;
+  bool has_flow = false;  // each axis has slots 0 and bins + 1, where NaN are, for bins too: none is outside
   std::size_t first_side = 0;
   std::uint64_t* outside_count = nullptr;  // grows by the samples outside of some axis; may be null
   std::byte* rooms = nullptr;  // scratch memory, joint_room_bytes for each thread, not yet touched

@@ -43,8 +43,9 @@ template <class T>
 tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
   tables::sample_tables<T> made;
-  made.thresholds = axis.has_edges() ? tables::thresholds_of<T>(axis.edges(), axis.rounded)
-                                     : tables::thresholds_of_integers<T>(axis.categories, axis.ascending);
+  made.thresholds = axis.has_edges()
+                        ? tables::thresholds_of<T>(axis.edges(), {axis.rounded, axis.is_half_open})
+                        : tables::thresholds_of_integers<T>(axis.categories, axis.ascending);
   if (made.thresholds.empty()) return made;
   made.on_devices = std::make_unique<tables::kept_by_device>();
   made.has_above = made.thresholds.size() == axis.edge_count();
@@ -128,6 +129,7 @@ std::shared_ptr<const axis::state> axis::state::for_floats() const {
     const portable::fp_default fp;
     auto made = std::make_shared<axis::state>();
     made->map = map;
+    made->is_half_open = is_half_open;
     if (line) {
       for (std::size_t i = 0; !fits_float() && i <= line->bins; ++i)
         static_cast<void>(tables::as_rounded(edge(i), i));  // throws for the first that does not fit
@@ -148,8 +150,20 @@ std::shared_ptr<const axis::state> axis::state::unrounded() const {
     made->line = line;
     made->listed = listed;
     made->map = map;
+    made->is_half_open = is_half_open;
     return std::shared_ptr<const axis::state>(std::move(made));
   });
+}
+
+std::shared_ptr<const axis::state> axis::state::half_open_copy() const {
+  auto made = std::make_shared<axis::state>();
+  made->line = line;
+  made->listed = listed;
+  made->rounded = rounded;
+  made->map = map;
+  made->is_half_open = true;
+  if (made->line) made->line->is_half_open = true;
+  return made;
 }
 
 std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type type) const {
@@ -170,6 +184,7 @@ std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type 
                       return tables::build_edge_cells(edges(), chosen_map());
                     })
                     .view(edges());
+  made.listed.is_half_open = is_half_open;
   return made;
 }
 

@@ -93,6 +93,7 @@ struct axis::state {
   std::vector<std::int64_t> categories;  // one for each bin, or empty
   std::vector<std::uint32_t> ascending;  // bins of categories, the least one's first
   bool rounded = false;                  // edges made from a bin count: rounded to float for float samples
+  bool is_half_open = false;             // a sample on the last edge lies above the axis
   axis_map map;                          // as asked for
 
   bool has_edges() const { return categories.empty(); }
@@ -139,6 +140,8 @@ struct axis::state {
   std::shared_ptr<const state> for_floats() const;
   // This axis with edges that are rounded for no samples. std::bad_alloc.
   std::shared_ptr<const state> unrounded() const;
+  // This axis, half-open at its end. std::bad_alloc.
+  std::shared_ptr<const state> half_open_copy() const;
 
   mutable for_compared_types<std::tuple, tables::tables_once> built{};
   mutable tables::made_once<axis_map> chosen{};

@@ -85,13 +85,13 @@ std::optional<T> threshold_of(double edge, bool is_last) {
 }
 
 template <class T>
-std::vector<T> thresholds_of(std::span<const double> edges, bool rounded) {
+std::vector<T> thresholds_of(std::span<const double> edges, edge_rule rule) {
   std::vector<T> thresholds;
   thresholds.reserve(edges.size());
   for (std::size_t i = 0; i < edges.size(); ++i) {
-    const bool round_first = rounded && std::is_same_v<T, float>;
+    const bool round_first = rule.rounded && std::is_same_v<T, float>;
     const double edge = round_first ? as_rounded(edges[i], i) : edges[i];
-    const std::optional<T> threshold = threshold_of<T>(edge, i + 1 == edges.size());
+    const std::optional<T> threshold = threshold_of<T>(edge, !rule.is_half_open && i + 1 == edges.size());
     if (!threshold) break;
     thresholds.push_back(*threshold);
   }
@@ -115,7 +115,7 @@ std::vector<T> thresholds_of_integers(std::span<const std::int64_t> integers,
 
 #define CAIRN_INSTANTIATE(T)                                                       \
   template std::optional<T> threshold_of<T>(double, bool);                         \
-  template std::vector<T> thresholds_of<T>(std::span<const double>, bool);         \
+  template std::vector<T> thresholds_of<T>(std::span<const double>, edge_rule);    \
   template std::vector<T> thresholds_of_integers<T>(std::span<const std::int64_t>, \
                                                     std::span<const std::uint32_t>);
 CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_INSTANTIATE)

@@ -14,11 +14,16 @@ namespace cairn::tables {
 template <class T>
 std::optional<T> threshold_of(double edge, bool is_last);
 
+struct edge_rule {
+  bool rounded = false;       // float only: edges are rounded to T first
+  bool is_half_open = false;  // the bin of the last edge is not closed
+};
+
 // The thresholds of all edges that have one: the result may be shorter than `edges`, even empty. Never
-// decreasing. `rounded` (float only) rounds edges to T first; std::invalid_argument, naming the edge, where T
-// has no finite number for it.
+// decreasing. std::invalid_argument, naming the edge, where edges are rounded and T has no finite number for
+// one.
 template <class T>
-std::vector<T> thresholds_of(std::span<const double> edges, bool rounded);
+std::vector<T> thresholds_of(std::span<const double> edges, edge_rule rule = {});
 
 // Two thresholds for each of the integers, least first as `ascending` lists them: the least value of T that
 // is not below it, and the least above it. Otherwise as thresholds_of.

@@ -11,20 +11,30 @@
 
 #include "array.hpp"
 #include "bindings.hpp"
+#include "given.hpp"
 #include "made_array.hpp"
 
 namespace cairn::python {
 namespace {
 
-axis axis_of_edges(nb::handle edges, const std::string& map) {
-  const array given(edges);
-  return visit_reals(
-      given, [&](auto real) { return axis::edges(given.items<const decltype(real)>(), axis_map(map)); });
+axis axis_of_edges(nb::handle edges, given<std::string> map) {
+  const array ends(edges);
+  const axis_map how(map.as("map"));
+  return visit_reals(ends, [&](auto real) { return axis::edges(ends.items<const decltype(real)>(), how); });
 }
 
 axis axis_of_categories(nb::handle integers) {
-  const array given(integers);
-  return axis::categories(given.items<const std::int64_t>());
+  const array numbers(integers);
+  return axis::categories(numbers.items<const std::int64_t>());
+}
+
+template <auto make>
+axis axis_between(given<std::size_t> bins, given<double> low, given<double> high) {
+  return make(bins.as("bins"), low.as("low"), high.as("high"));
+}
+
+axis axis_of_integers(given<std::int64_t> first, given<std::int64_t> last) {
+  return axis::integers(first.as("first"), last.as("last"));
 }
 
 nb::object edges_of(const axis& a) {
@@ -52,17 +62,20 @@ void add_axes(nb::module_& m) {
                    "Bins are half-open, [edge[i], edge[i+1]), the last one closed on both sides, as\n"
                    "numpy.histogram's; samples and edges are compared as real numbers. Made by one of\n"
                    "``uniform``, ``logarithmic``, ``integers``, ``categories`` and ``edges``.")
-      .def_static("uniform", &axis::uniform, nb::arg("bins"), nb::arg("low"), nb::arg("high"),
+      .def_static("uniform", &axis_between<&axis::uniform>, nb::arg("bins"), nb::arg("low"), nb::arg("high"),
                   "Bins of one width; edges are those of numpy.linspace(low, high, bins + 1).")
-      .def_static("logarithmic", &axis::logarithmic, nb::arg("bins"), nb::arg("low"), nb::arg("high"),
-                  "Bins between two positive ends, spaced evenly in the logarithm.")
-      .def_static("integers", &axis::integers, nb::arg("first"), nb::arg("last"),
+      .def_static("logarithmic", &axis_between<&axis::logarithmic>, nb::arg("bins"), nb::arg("low"),
+                  nb::arg("high"), "Bins between two positive ends, spaced evenly in the logarithm.")
+      .def_static("integers", &axis_of_integers, nb::arg("first"), nb::arg("last"),
                   "One bin for each integer from first to last.")
       .def_static("of_categories", &axis_of_categories, nb::arg("integers"))
       .def_static("of_edges", &axis_of_edges, nb::arg("edges"), nb::arg("map") = "auto")
       .def_prop_ro("bins", &axis::bins, "How many bins there are.")
       .def("unrounded", &axis::unrounded,
            "This axis with edges that are rounded for no samples, float32 included.")
+      .def("half_open", &axis::half_open,
+           "This axis with its last bin half-open as the others; categories as they are.")
+      .def_prop_ro("is_half_open", &axis::is_half_open, "Whether a sample on the last edge lies above.")
       .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
       .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")
       .def_prop_ro("map", &axis::map, "How the bin of a sample is predicted; no count depends on it.")

@@ -1,4 +1,5 @@
-// Turns the arguments of a Python call into an execution; watches for Ctrl-C while it runs.
+// Turns the arguments of a Python call into an execution; while it runs watches for Ctrl-C and tells how far
+// it is.
 #include "call.hpp"
 
 #include <pthread.h>
@@ -10,7 +11,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <string_view>
+#include <string>
 #include <thread>
 
 namespace cairn::python {
@@ -34,37 +35,72 @@ bool is_interrupted() {
   return PyErr_CheckSignals() != 0;
 }
 
-// A question at most each 50 ms, until one was answered by Ctrl-C.
+// Whether this thread is within a progress function: calls that it makes tell nothing.
+thread_local bool is_telling = false;
+
+// Whether the call may go on; what the function raises stays set. The lock is held.
+bool told(nb::handle progress, double fraction) {
+  is_telling = true;
+  const nb::object answer = nb::steal(PyObject_CallFunction(progress.ptr(), "d", fraction));
+  is_telling = false;
+  return answer.is_valid();
+}
+
+// A question at most each 50 ms, until one was answered by Ctrl-C, or by an exception of progress.
 class watch {
  public:
-  bool operator()(double) {
+  watch(bool asks, nb::handle progress) : asks_(asks), progress_(progress) {}
+
+  bool operator()(double fraction) {
     const auto now = steady_clock::now();
     if (is_stopped_ || now - asked_ < between_questions) return !is_stopped_;
     asked_ = now;
-    is_stopped_ = is_interrupted();
+    is_stopped_ = asks_ && is_interrupted();
+    if (!is_stopped_ && progress_.is_valid()) {
+      const nb::gil_scoped_acquire lock;
+      is_stopped_ = !told(progress_, fraction);
+    }
     return !is_stopped_;
   }
 
  private:
+  bool asks_;
+  nb::handle progress_;
   steady_clock::time_point asked_ = steady_clock::now();
   bool is_stopped_ = false;
 };
 
+// Kept for ever: the interpreter is gone when static objects end. Null until cairn.settings is first used, so
+// that nobody else pays for it.
+PyObject* settings_now = nullptr;
+
+place place_named(const std::string& device) {
+  if (device == "auto") return place::automatic;
+  if (device == "host") return place::host;
+  if (device == "gpu") return place::device;
+  throw nb::value_error(("device is '" + device + "'; expected 'auto', 'host' or 'gpu'").c_str());
+}
+
+// Fills in what the call itself does not say.
+void add_settings(call_plan& plan) {
+  const nb::object now = nb::handle(settings_now)();
+  if (now.is_none()) return;
+  if (plan.exec.threads == 0) plan.exec.threads = thread_count{now[0]}.as("threads");
+  if (plan.exec.where == place::automatic) plan.exec.where = place_named(device_word{now[1]}.as("device"));
+  if (!is_telling && !nb::object(now[2]).is_none()) plan.progress = now[2];
+}
+
 }  // namespace
 
-execution execution_of(const call_place& at) {
-  execution exec;
-  exec.threads = at.threads;
-  const std::string_view device = at.device;
-  if (device == "host") {
-    exec.where = place::host;
-  } else if (device == "gpu") {
-    exec.where = place::device;
-  } else if (device != "auto") {
-    throw nb::value_error("device must be 'auto', 'host' or 'gpu'");
-  }
-  return exec;
+call_plan plan_of(const call_place& at) {
+  call_plan plan;
+  if (at.threads.value.is_valid()) plan.exec.threads = at.threads.as("threads");
+  if (at.device.value.is_valid()) plan.exec.where = place_named(at.device.as("device"));
+  if (settings_now != nullptr) add_settings(plan);
+  return plan;
 }
+
+void calls::read_settings(nb::object settings) { settings_now = settings.release().ptr(); }
 
 void watch_forks() {
   pthread_atfork(nullptr, nullptr, [] { forked = true; });
@@ -72,18 +108,27 @@ void watch_forks() {
 
 bool calls::is_forked() { return forked; }
 
-std::function<bool(double)> calls::watched(std::size_t items) {
-  if (items < too_few_to_ask || !on_main_thread()) return {};
-  return watch();
+std::function<bool(double)> calls::watched(std::size_t items, nb::handle progress) {
+  const bool asks = on_main_thread();
+  if (items < too_few_to_ask || (!asks && !progress.is_valid())) return {};
+  return watch(asks, progress);
 }
 
-void calls::run_apart(execution& exec, const std::function<void()>& work) {
+void calls::tell_end(nb::handle progress) {
+  if (!told(progress, 1)) throw nb::python_error();
+}
+
+void calls::run_apart(execution& exec, nb::handle progress, const std::function<void()>& work) {
   std::mutex mutex;
   std::condition_variable ended;
   bool is_done = false;
   std::atomic<bool> stop = false;
+  std::atomic<double> reached = 0;
   std::exception_ptr failure;
-  exec.progress = [&stop](double) { return !stop; };
+  exec.progress = [&](double fraction) {
+    reached = fraction;
+    return !stop;
+  };
   std::thread worker([&] {
     try {
       work();
@@ -94,10 +139,10 @@ void calls::run_apart(execution& exec, const std::function<void()>& work) {
     is_done = true;
     ended.notify_one();
   });
-  const bool asks = on_main_thread();
+  watch watching(on_main_thread(), progress);
   for (std::unique_lock lock(mutex); !ended.wait_for(lock, between_questions, [&] { return is_done; });) {
     lock.unlock();
-    if (asks && !stop && is_interrupted()) stop = true;
+    if (!watching(reached)) stop = true;
     lock.lock();
   }
   worker.join();

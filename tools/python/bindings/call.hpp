@@ -1,4 +1,5 @@
-// How a Python call becomes one of the library: where it runs, the interpreter's lock, Ctrl-C, forks.
+// How a Python call becomes one of the library: where it runs, the interpreter's lock, Ctrl-C, progress,
+// forks.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,31 +8,46 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <string>
 #include <type_traits>
 #include <utility>
+
+#include "given.hpp"
 
 namespace cairn::python {
 
 namespace nb = nanobind;
 
+using device_word = given<std::string>;
+using thread_count = given<int>;
+
 // Where and with how many threads: `device` is "auto", "host" or "gpu" (the first offload device); `threads`
-// 0 or as many as wanted.
+// 0 or as many as wanted. Where they are "auto" and 0, or nothing, cairn.settings decides.
 struct call_place {
-  const char* device = "auto";
-  int threads = 0;
+  device_word device{};
+  thread_count threads{};
 };
 
-execution execution_of(const call_place& at);
+// How a call runs, and the Python function that is told how far it is; null where nobody asked.
+struct call_plan {
+  execution exec;
+  nb::object progress;
+};
+call_plan plan_of(const call_place& at);
 
 namespace calls {
 
+// What settings() returns from then on is (threads, device, progress) of cairn.settings, or None.
+void read_settings(nb::object settings);
 // Whether this process is a child of fork, which has none of the threads that its parent's OpenMP started.
 bool is_forked();
 // Runs work() on a thread of its own, for which OpenMP starts others, and waits; exceptions pass through.
-// exec.progress is set so that the work ends when Ctrl-C is pressed.
-void run_apart(execution& exec, const std::function<void()>& work);
+// exec.progress is set so that the work ends when Ctrl-C is pressed, or progress raises.
+void run_apart(execution& exec, nb::handle progress, const std::function<void()>& work);
 // What execution::progress asks in a call that goes through so many items: nothing in short ones.
-std::function<bool(double)> watched(std::size_t items);
+std::function<bool(double)> watched(std::size_t items, nb::handle progress);
+// Tells progress that all is done; throws what it raises.
+void tell_end(nb::handle progress);
 
 }  // namespace calls
 
@@ -39,11 +55,12 @@ std::function<bool(double)> watched(std::size_t items);
 void watch_forks();
 
 // work(exec) without the interpreter's lock. `items` is how many the call goes through: long calls end when
-// Ctrl-C is pressed, with KeyboardInterrupt.
+// Ctrl-C is pressed, with KeyboardInterrupt, and tell how far they are.
 template <class Work>
 auto unlocked(const call_place& at, std::size_t items, const Work& work) {
   using result = decltype(work(execution()));
-  execution exec = execution_of(at);
+  call_plan plan = plan_of(at);
+  execution& exec = plan.exec;
   std::conditional_t<std::is_void_v<result>, int, std::optional<result>> made{};
   const auto call = [&] {
     if constexpr (std::is_void_v<result>) {
@@ -55,9 +72,9 @@ auto unlocked(const call_place& at, std::size_t items, const Work& work) {
   try {
     const nb::gil_scoped_release unlock;
     if (calls::is_forked() && exec.threads != 1) {
-      calls::run_apart(exec, call);
+      calls::run_apart(exec, plan.progress, call);
     } else {
-      exec.progress = calls::watched(items);
+      exec.progress = calls::watched(items, plan.progress);
       call();
     }
   } catch (const cancelled&) {
@@ -66,6 +83,7 @@ auto unlocked(const call_place& at, std::size_t items, const Work& work) {
   }
   // Ctrl-C at a moment at which the library no longer asks: the call was made, and its result is dropped.
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (plan.progress.is_valid()) calls::tell_end(plan.progress);
   if constexpr (!std::is_void_v<result>) return std::move(*made);
 }
 

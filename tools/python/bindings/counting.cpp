@@ -1,7 +1,6 @@
 // Frequency tables: of an array, and of arrays that come one after the other; medians and quantiles.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
 
 #include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
@@ -20,7 +19,8 @@
 namespace cairn::python {
 namespace {
 
-order order_named(const std::string& name) {
+order order_named(given<std::string> wanted) {
+  const std::string name = wanted.as("order");
   if (name == "any") return order::unordered;
   if (name == "value") return order::value;
   if (name == "count") return order::count;
@@ -40,7 +40,8 @@ nb::tuple table_of(frequencies<T>&& made) {
 }
 
 // (values, counts, run)
-nb::tuple value_table(nb::handle samples, const std::string& wanted, const char* device, int threads) {
+nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word device,
+                      thread_count threads) {
   const array x(samples);
   const order how = order_named(wanted);
   return visit(x, [&](auto item) {
@@ -68,43 +69,50 @@ auto without_lock(const Find& find) {
   return find();
 }
 
-nan_policy policy_of(bool skip_nan) { return skip_nan ? nan_policy::skip : nan_policy::propagate; }
+nan_policy policy_of(given<bool> skip_nan) {
+  return skip_nan.as("skip_nan") ? nan_policy::skip : nan_policy::propagate;
+}
 
 // (lower, upper, mean)
-nb::tuple middle_of(nb::handle values, nb::handle counts, bool skip_nan) {
+nb::tuple middle_of(nb::handle values, nb::handle counts, given<bool> skip_nan) {
   const array v(values);
   const array c(counts);
+  const nan_policy policy = policy_of(skip_nan);
   return visit(v, [&](auto item) {
-    const auto found =
-        without_lock([&] { return table_from<decltype(item)>(v, c).median(policy_of(skip_nan)); });
+    const auto found = without_lock([&] { return table_from<decltype(item)>(v, c).median(policy); });
     return nb::make_tuple(found.lower, found.upper, found.mean);
   });
 }
 
-nb::object quantiles_of(nb::handle values, nb::handle counts, const std::vector<double>& at, bool skip_nan) {
+nb::object quantiles_of(nb::handle values, nb::handle counts, nb::handle at, given<bool> skip_nan) {
   const array v(values);
   const array c(counts);
+  const nan_policy policy = policy_of(skip_nan);
+  const auto ranks = all_of<double>(at, "q");
   return visit(v, [&](auto item) {
     return numpy_array(
-        without_lock([&] { return table_from<decltype(item)>(v, c).quantiles(at, policy_of(skip_nan)); }));
+        without_lock([&] { return table_from<decltype(item)>(v, c).quantiles(ranks, policy); }));
   });
 }
 
-double median_of(nb::handle samples, bool skip_nan, const char* device, int threads) {
+double median_of(nb::handle samples, given<bool> skip_nan, device_word device, thread_count threads) {
   const array x(samples);
+  const nan_policy policy = policy_of(skip_nan);
   return visit(x, [&](auto item) {
     return unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return median(x.items<const decltype(item)>(), policy_of(skip_nan), exec).mean;
+      return median(x.items<const decltype(item)>(), policy, exec).mean;
     });
   });
 }
 
-nb::object quantiles_among(nb::handle samples, const std::vector<double>& at, bool skip_nan,
-                           const char* device, int threads) {
+nb::object quantiles_among(nb::handle samples, nb::handle at, given<bool> skip_nan, device_word device,
+                           thread_count threads) {
   const array x(samples);
+  const nan_policy policy = policy_of(skip_nan);
+  const auto ranks = all_of<double>(at, "q");
   return visit(x, [&](auto item) {
     return numpy_array(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return quantiles(x.items<const decltype(item)>(), at, policy_of(skip_nan), exec);
+      return quantiles(x.items<const decltype(item)>(), ranks, policy, exec);
     }));
   });
 }
@@ -112,15 +120,16 @@ nb::object quantiles_among(nb::handle samples, const std::vector<double>& at, bo
 // A value_counter of any type of samples, which is said by an example.
 class any_counter {
  public:
-  any_counter(nb::handle example, const std::string& most_demanding, std::size_t memory_bytes,
-              const std::string& folder) {
-    const counter_options options{order_named(most_demanding), memory_bytes, folder};
+  any_counter(nb::handle example, given<std::string> most_demanding, given<std::size_t> memory_bytes,
+              given<std::string> folder) {
+    const counter_options options{order_named(most_demanding), memory_bytes.as("memory_bytes"),
+                                  folder.as("folder")};
     visit(array(example), [&](auto item) {
       counter_ = std::make_unique<all>(std::in_place_type<value_counter<decltype(item)>>, options);
     });
   }
 
-  void add(nb::handle samples, const char* device, int threads) {
+  void add(nb::handle samples, device_word device, thread_count threads) {
     const array x(samples);
     std::visit(
         [&]<class T>(value_counter<T>& counter) {
@@ -129,7 +138,7 @@ class any_counter {
         },
         *counter_);
   }
-  void merge(const any_counter& other, const char* device, int threads) {
+  void merge(const any_counter& other, device_word device, thread_count threads) {
     std::visit(
         [&]<class T>(value_counter<T>& counter) {
           const auto* same = std::get_if<value_counter<T>>(other.counter_.get());
@@ -139,7 +148,7 @@ class any_counter {
         },
         *counter_);
   }
-  nb::tuple table(const std::string& wanted, const char* device, int threads) const {
+  nb::tuple table(given<std::string> wanted, device_word device, thread_count threads) const {
     const order how = order_named(wanted);
     return std::visit(
         [&]<class T>(const value_counter<T>& counter) {
@@ -173,7 +182,7 @@ void add_counting(nb::module_& m) {
   m.def("median", &median_of);
   m.def("quantiles", &quantiles_among);
   nb::class_<any_counter>(m, "AnyCounter")
-      .def(nb::init<nb::handle, const std::string&, std::size_t, const std::string&>())
+      .def(nb::init<nb::handle, given<std::string>, given<std::size_t>, given<std::string>>())
       .def("add", &any_counter::add)
       .def("merge", &any_counter::merge)
       .def("table", &any_counter::table)

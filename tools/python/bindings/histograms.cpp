@@ -38,19 +38,29 @@ class held_columns {
   columns columns_;
 };
 
-axes axes_of(nb::sequence items) {
+// With flow, results have two more bins along each axis.
+axes axes_of(nb::sequence items, bool flow) {
   std::vector<axis> all;
   for (nb::handle item : items) all.push_back(nb::cast<const axis&>(item));
-  return axes(std::span<const axis>(all));
+  const axes made{std::span<const axis>(all)};
+  return flow ? made.with_flow() : made;
+}
+
+// The two ends of a range.
+bounds range_of(nb::handle range) {
+  const nb::object low = range[0];
+  const nb::object high = range[1];
+  return {given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
 }
 
 // Items of int64 memory that counts are added to.
 out<std::uint64_t> counts_in(const array& counts) { return counts.items<std::uint64_t>(); }
 
-nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, const char* device, int threads) {
+nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, device_word device,
+                thread_count threads, bool flow) {
   const array to(counts, array::access::write);
   const held_columns x(samples);
-  const axes all = axes_of(bins);
+  const axes all = axes_of(bins, flow);
   return facts_of(unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
     return histogram_into(counts_in(to), x.get(), all, exec);
   }));
@@ -61,7 +71,7 @@ class even_bins {
  public:
   even_bins(const array& x, const array& edges, nb::handle range, bool single)
       : x_(x), edges_(edges), single_(single) {
-    if (!range.is_none()) range_ = bounds{nb::cast<double>(range[0]), nb::cast<double>(range[1])};
+    if (!range.is_none()) range_ = range_of(range);
   }
 
   axis make(const execution& exec) const {
@@ -128,8 +138,8 @@ class even_bins {
   bool single_;
 };
 
-axis even_axis(nb::handle samples, nb::handle edges, nb::handle range, bool single, const char* device,
-               int threads) {
+axis even_axis(nb::handle samples, nb::handle edges, nb::handle range, bool single, device_word device,
+               thread_count threads) {
   const array x(samples);
   const array ends(edges, array::access::write);
   const even_bins bins(x, ends, range, single);
@@ -138,7 +148,7 @@ axis even_axis(nb::handle samples, nb::handle edges, nb::handle range, bool sing
 
 // As numpy.histogram(samples, len(counts), range): returns facts of the call.
 nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::handle range, bool single,
-                       const char* device, int threads) {
+                       device_word device, thread_count threads) {
   const array x(samples);
   const array to(counts, array::access::write);
   const array ends(edges, array::access::write);
@@ -170,8 +180,8 @@ std::optional<axis> axis_of_list(std::span<const T> edges) {
 }
 
 // Counts between edges: facts, or None where the edges are numpy's business.
-nb::object count_listed(nb::handle samples, nb::handle counts, nb::handle edges, const char* device,
-                        int threads) {
+nb::object count_listed(nb::handle samples, nb::handle counts, nb::handle edges, device_word device,
+                        thread_count threads) {
   const array x(samples);
   const array to(counts, array::access::write);
   const array ends(edges);
@@ -192,12 +202,12 @@ nb::object listed_axis(nb::handle edges) {
 }
 
 // numpy.linspace(low, high, len(edges)) of doubles.
-void space_evenly(nb::handle edges, double low, double high) {
-  linspace(array(edges, array::access::write).items<double>(), low, high);
+void space_evenly(nb::handle edges, given<double> low, given<double> high) {
+  linspace(array(edges, array::access::write).items<double>(), low.as("low"), high.as("high"));
 }
 
-nb::tuple number_bins(nb::handle numbers, nb::handle samples, const axis& bins, const char* device,
-                      int threads) {
+nb::tuple number_bins(nb::handle numbers, nb::handle samples, const axis& bins, device_word device,
+                      thread_count threads) {
   const array to(numbers, array::access::write);
   const array x(samples);
   return visit(x, [&](auto item) {
@@ -233,12 +243,13 @@ nb::tuple sums_of(const binned<weight_sum<Sum>>& made, bool squares) {
   return nb::make_tuple(numpy_array(std::move(sums)), second, facts_of(made), outside_of(made));
 }
 
-nb::tuple weigh(nb::sequence samples, nb::handle weights, nb::sequence bins, bool squares, bool reproducible,
-                double bound, const char* device, int threads) {
+nb::tuple weigh(nb::sequence samples, nb::handle weights, nb::sequence bins, bool squares,
+                given<bool> reproducible, given<double> bound, device_word device, thread_count threads,
+                bool flow) {
   const held_columns x(samples);
   const array w(weights);
-  const axes all = axes_of(bins);
-  const weighting how{squares, reproducible, bound};
+  const axes all = axes_of(bins, flow);
+  const weighting how{squares, reproducible.as("reproducible"), bound.as("bound")};
   return visit(w, [&](auto weight) {
     using W = decltype(weight);
     return sums_of(unlocked({device, threads}, x.get().samples(),
@@ -259,10 +270,10 @@ nb::object each_bin(const binned<mean_of>& made, Value value) {
 
 // (count, mean, sum of squared deviations, least, greatest of each bin, facts); counts are float64.
 nb::tuple profile_of(nb::sequence samples, nb::handle values, nb::sequence bins, bool with_extremes,
-                     const char* device, int threads) {
+                     device_word device, thread_count threads, bool flow) {
   const held_columns x(samples);
   const array y(values);
-  const axes all = axes_of(bins);
+  const axes all = axes_of(bins, flow);
   const auto made = visit(y, [&](auto value) {
     using Y = decltype(value);
     return unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
@@ -277,7 +288,7 @@ nb::tuple profile_of(nb::sequence samples, nb::handle values, nb::sequence bins,
 }
 
 // (least, greatest, numbers, nan); of no numbers 0 and 0.
-nb::tuple extremes_in(nb::handle samples, const char* device, int threads) {
+nb::tuple extremes_in(nb::handle samples, device_word device, thread_count threads) {
   const array x(samples);
   return visit(x, [&](auto item) {
     using T = decltype(item);
@@ -287,36 +298,39 @@ nb::tuple extremes_in(nb::handle samples, const char* device, int threads) {
   });
 }
 
-std::size_t bins_for(nb::handle samples, const std::string& rule, nb::object range, const char* device,
-                     int threads) {
+std::size_t bins_for(nb::handle samples, given<std::string> rule, nb::object range, device_word device,
+                     thread_count threads) {
   const array x(samples);
-  const std::optional<bin_rule> named = bin_rule_named(rule);
-  if (!named) throw nb::value_error(("'" + rule + "' is not a valid estimator for `bins`").c_str());
-  std::optional<bounds> given;
-  if (!range.is_none()) given = bounds{nb::cast<double>(range[0]), nb::cast<double>(range[1])};
+  const std::string word = rule.as("bins");
+  const std::optional<bin_rule> named = bin_rule_named(word);
+  if (!named) throw nb::value_error(("'" + word + "' is not a valid estimator for `bins`").c_str());
+  std::optional<bounds> ends;
+  if (!range.is_none()) ends = range_of(range);
   return visit(x, [&](auto item) {
     using T = decltype(item);
     return unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return bins_by_rule(x.items<const T>(), *named, given, exec);
+      return bins_by_rule(x.items<const T>(), *named, ends, exec);
     });
   });
 }
 
-nb::object saturate(nb::handle counts, nb::handle bins, std::size_t width, const char* device, int threads) {
+nb::object saturate(nb::handle counts, nb::handle bins, given<std::size_t> width, device_word device,
+                    thread_count threads) {
   const array to(counts, array::access::write);
   const array from(bins);
+  const std::size_t columns = width.as("shape[1]");
   const bool narrow = to.type() == detail::sample_type::uint8;
   return facts_of(unlocked({device, threads}, from.size(), [&](const execution& exec) {
     const auto numbers = from.items<const std::uint32_t>();
-    return narrow ? saturating_histogram_into(to.items<std::uint8_t>(), numbers, width, exec)
-                  : saturating_histogram_into(to.items<std::uint16_t>(), numbers, width, exec);
+    return narrow ? saturating_histogram_into(to.items<std::uint8_t>(), numbers, columns, exec)
+                  : saturating_histogram_into(to.items<std::uint16_t>(), numbers, columns, exec);
   }));
 }
 
 }  // namespace
 
 void add_histograms(nb::module_& m) {
-  m.def("count", &count);
+  m.def("count", &count, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg("flow") = false);
   m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
         nb::arg(), nb::arg());
   m.def("count_listed", &count_listed);
@@ -324,8 +338,10 @@ void add_histograms(nb::module_& m) {
   m.def("listed_axis", &listed_axis);
   m.def("space_evenly", &space_evenly);
   m.def("digitize", &number_bins);
-  m.def("weigh", &weigh);
-  m.def("profile", &profile_of);
+  m.def("weigh", &weigh, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
+        nb::arg(), nb::arg("flow") = false);
+  m.def("profile", &profile_of, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
+        nb::arg("flow") = false);
   m.def("extremes", &extremes_in);
   m.def("bins_for", &bins_for, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
   m.def("saturate", &saturate);

@@ -1,8 +1,5 @@
 // Mean shift, its seeds, its bandwidth, the nearest centers.
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
 
 #include <cairn/mean_shift.hpp>
 #include <optional>
@@ -24,8 +21,9 @@ point_rows<S> points_of(const array& a) {
 }
 
 template <class Choice>
-Choice named(const char* what, const std::string& name, const char* first, Choice is_first,
+Choice named(const char* what, given<std::string> wanted, const char* first, Choice is_first,
              const char* second, Choice is_second) {
+  const std::string name = wanted.as(what);
   if (name == first) return is_first;
   if (name == second) return is_second;
   throw nb::value_error(
@@ -33,22 +31,21 @@ Choice named(const char* what, const std::string& name, const char* first, Choic
 }
 
 struct named_options {
-  std::vector<double> bandwidth;
-  double radius;
-  int iterations;
-  double epsilon;
-  std::optional<double> min_distance;
-  std::string method, kernel, centers, labels;
-  bool cluster_all;
+  nb::handle bandwidth;
+  given<double> radius;
+  given<int> iterations;
+  given<double> epsilon, min_distance;
+  given<std::string> method, kernel, centers, labels;
+  given<bool> cluster_all;
 };
 
 mean_shift_options options_of(const named_options& given) {
   mean_shift_options options;
-  options.bandwidth = given.bandwidth;
-  options.radius = given.radius;
-  options.iterations = given.iterations;
-  options.epsilon = given.epsilon;
-  options.min_distance = given.min_distance;
+  options.bandwidth = all_of<double>(given.bandwidth, "bandwidth");
+  options.radius = given.radius.as("radius");
+  options.iterations = given.iterations.as("iterations");
+  options.epsilon = given.epsilon.as("epsilon");
+  if (!given.min_distance.value.is_none()) options.min_distance = given.min_distance.as("min_distance");
   options.method =
       named("method", given.method, "blurring", shift_method::blurring, "classic", shift_method::classic);
   options.kernel =
@@ -57,7 +54,7 @@ mean_shift_options options_of(const named_options& given) {
                           center_rule::most_supported);
   options.labels =
       named("labels", given.labels, "nearest", label_rule::nearest, "own_basin", label_rule::own_basin);
-  options.cluster_all = given.cluster_all;
+  options.cluster_all = given.cluster_all.as("cluster_all");
   return options;
 }
 
@@ -73,8 +70,8 @@ nb::tuple clusters_of(mean_shift_result<S>&& made) {
 }
 
 // (centers, labels, distances, sizes, iterations, converged, run). `seeds`: None or points.
-nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given, const char* device,
-                int threads) {
+nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given, device_word device,
+                thread_count threads) {
   const array x(points);
   std::optional<array> from;
   if (!seeds.is_none()) from.emplace(seeds);
@@ -89,17 +86,18 @@ nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given,
   });
 }
 
-nb::tuple shift_of_python(nb::handle points, nb::object seeds, std::vector<double> bandwidth, double radius,
-                          int iterations, double epsilon, std::optional<double> min_distance,
-                          const std::string& method, const std::string& kernel, const std::string& centers,
-                          const std::string& labels, bool cluster_all, const char* device, int threads) {
-  return shift(points, seeds,
-               {std::move(bandwidth), radius, iterations, epsilon, min_distance, method, kernel, centers,
-                labels, cluster_all},
-               device, threads);
+nb::tuple shift_of_python(nb::handle points, nb::object seeds, nb::handle bandwidth, given<double> radius,
+                          given<int> iterations, given<double> epsilon, given<double> min_distance,
+                          given<std::string> method, given<std::string> kernel, given<std::string> centers,
+                          given<std::string> labels, given<bool> cluster_all, device_word device,
+                          thread_count threads) {
+  return shift(
+      points, seeds,
+      {bandwidth, radius, iterations, epsilon, min_distance, method, kernel, centers, labels, cluster_all},
+      device, threads);
 }
 
-nb::object nearest(nb::handle points, nb::handle centers, const char* device, int threads) {
+nb::object nearest(nb::handle points, nb::handle centers, device_word device, thread_count threads) {
   const array x(points);
   const array of(centers);
   return visit_reals(x, [&](auto real) {
@@ -110,25 +108,26 @@ nb::object nearest(nb::handle points, nb::handle centers, const char* device, in
   });
 }
 
-nb::object seeds_of(nb::handle points, double width, std::size_t least) {
+nb::object seeds_of(nb::handle points, given<double> bin_size, given<std::size_t> min_bin_freq) {
   const array x(points);
+  const double width = bin_size.as("bin_size");
+  const std::size_t least = min_bin_freq.as("min_bin_freq");
   return visit_reals(x, [&](auto real) {
     using S = decltype(real);
-    auto seeds =
-        unlocked({"host", 0}, 0, [&](const execution&) { return bin_seeds(points_of<S>(x), width, least); });
+    auto seeds = unlocked({}, 0, [&](const execution&) { return bin_seeds(points_of<S>(x), width, least); });
     const std::size_t dims = x.row_size();
     const std::size_t rows = seeds.size() / dims;
     return numpy_array(std::move(seeds), {rows, dims});
   });
 }
 
-double bandwidth_of(nb::handle points, double quantile, const char* device, int threads) {
+double bandwidth_of(nb::handle points, given<double> quantile, device_word device, thread_count threads) {
   const array x(points);
+  const double share = quantile.as("quantile");
   return visit_reals(x, [&](auto real) {
     using S = decltype(real);
-    return unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return estimate_bandwidth(points_of<S>(x), quantile, exec);
-    });
+    return unlocked({device, threads}, std::size_t{1} << 40,
+                    [&](const execution& exec) { return estimate_bandwidth(points_of<S>(x), share, exec); });
   });
 }
 

@@ -16,6 +16,7 @@ namespace cairn::python {
 
 void add_machine(nb::module_& m) {
   m.def("version", [] { return std::string(version()); });
+  m.def("read_settings", &calls::read_settings);
   m.def("facts", [] {
     nb::dict made;
     const features built = compiled_features();
@@ -39,6 +40,7 @@ NB_MODULE(_core, m) {
   nanobind::set_leak_warnings(false);  // what lives at exit is others' business; the library prints nothing
   namespace python = cairn::python;
   python::watch_forks();
+  nanobind::set_leak_warnings(false);  // about what still lives when the interpreter ends, on stderr
   nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError).doc() =
       "A device that was asked for is missing, out of memory, or failed.";
   nanobind::register_exception_translator([](const std::exception_ptr& thrown, void*) {

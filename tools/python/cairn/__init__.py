@@ -1,21 +1,21 @@
 """cairn: where data piles up.
 
 Histograms with bins of any width, value counts, weighted sampling, mean shift and maximum subarrays:
-numpy's,
-pandas', scipy's and scikit-learn's calls, exact, on all cores.
+numpy's, pandas', scipy's and scikit-learn's calls, exact, on all cores.
 
-Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: all that this process may
-use). The
-interpreter's lock is released while the library works; Ctrl-C ends a long call.
+Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: all that this process may use);
+``cairn.settings`` says them for all calls of a block. The interpreter's lock is released while the library
+works; Ctrl-C ends a long call.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cairn._calls.openmp import short_waits
 
 with short_waits():
     from cairn import _core
 
+from cairn._calls.settings import settings, threads
 from cairn._core import DeviceError
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.value_counter import ValueCounter
@@ -36,8 +36,17 @@ from cairn.tag import loc, overflow, rebin, underflow
 
 __version__ = _core.version()
 
-# scikit-learn's calls import scikit-learn where it is installed, which takes a second: only when they
-# are used.
+# scikit-learn's calls import scikit-learn where it is installed, which takes a second: only when they are
+# used. Type checkers see them at once.
+if TYPE_CHECKING:
+    from cairn._like_sklearn.mean_shift import (
+        Clusters,
+        MeanShift,
+        cluster,
+        estimate_bandwidth,
+        get_bin_seeds,
+        mean_shift,
+    )
 _OF_MEAN_SHIFT = ("Clusters", "MeanShift", "cluster", "estimate_bandwidth", "get_bin_seeds", "mean_shift")
 
 __all__ = [
@@ -74,6 +83,8 @@ __all__ = [
     "quantile",
     "rebin",
     "saturating_histogram",
+    "settings",
+    "threads",
     "underflow",
     "unique",
     "value_counts",
@@ -83,7 +94,8 @@ __all__ = [
 def info() -> dict[str, Any]:
     """What this build can do and what this machine offers: version, compiler, instruction sets, threads,
     devices."""
-    return _core.facts()
+    facts: dict[str, Any] = _core.facts()
+    return facts
 
 
 def __getattr__(name: str) -> Any:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import numbers
 import operator
-import secrets
+import os
 from typing import Any
 
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 
 
@@ -37,7 +38,7 @@ class Sampler:
     """
 
     def __init__(
-        self, weights: Any, *, alias: bool = False, device: str = "auto", threads: int = 0
+        self, weights: Any, *, alias: bool = False, device: Device = "auto", threads: int = 0
     ) -> None:
         is_number = isinstance(weights, numbers.Integral)
         self._weights = int(weights) if is_number else weights_of(weights, "weights").copy()
@@ -59,7 +60,7 @@ class Sampler:
         seed: int | None = None,
         stream: int = 0,
         offset: int = 0,
-        device: str = "auto",
+        device: Device = "auto",
         threads: int = 0,
     ) -> Any:
         """Item numbers, int64, of this shape; one number where size is None.
@@ -70,9 +71,7 @@ class Sampler:
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")
         drawn = np.empty(math.prod(shape), np.int64)
-        start = secrets.randbits(64) if seed is None else operator.index(seed)
-        if not 0 <= start < 1 << 64:
-            raise ValueError(f"seed is {start}; expected 0 to 2^64 - 1")
+        start = int.from_bytes(os.urandom(8), "little") if seed is None else seed
         self._items.draw(drawn, start, stream, offset, device, threads)
         return drawn.reshape(shape) if size is not None else int(drawn[0])
 

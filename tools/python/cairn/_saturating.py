@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 
 
@@ -16,7 +17,7 @@ def saturating_histogram(
     dtype: Any = np.uint8,
     out: np.ndarray | None = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
     """Counts bin numbers in counters of 8 or 16 bits, which stop at 255 or 65535.

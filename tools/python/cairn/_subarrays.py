@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 
 
@@ -30,7 +31,7 @@ def max_subarrays(
     disjoint: bool = False,
     min_shape: Any = None,
     max_shape: Any = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Subarrays:
     """The k contiguous parts of an array whose values have the largest sums.
@@ -66,7 +67,7 @@ def max_subarrays(
     )
 
 
-def maximal_scoring_subsequences(values: Any, *, device: str = "auto", threads: int = 0) -> Subarrays:
+def maximal_scoring_subsequences(values: Any, *, device: Device = "auto", threads: int = 0) -> Subarrays:
     """All maximal segments of positive sum, from left to right (Ruzzo and Tompa 1999).
 
     >>> cairn.maximal_scoring_subsequences([4, -5, 3, -3, 1, 2, -2, 2, -2, 1, 5]).sums

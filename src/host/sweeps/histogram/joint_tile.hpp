@@ -23,6 +23,22 @@ struct samples_of_tile {
   std::size_t size = 0;
 };
 
+// Sets to[i] to `mark` for each of n samples that is NaN; `first` is the number of the first sample.
+template <class To>
+[[gnu::noinline]] void mark_nan(const host::axis_task& axis, std::size_t first, std::size_t n, To mark,
+                                To* to) {
+  const auto mark_in = [&](auto zero) {
+    const auto* from = static_cast<const std::byte*>(axis.samples.data) + first * axis.samples.stride;
+    for (std::size_t i = 0; i < n; ++i, from += axis.samples.stride) {
+      auto x = zero;
+      __builtin_memcpy(&x, from, sizeof x);
+      to[i] = x != x ? mark : to[i];
+    }
+  };
+  if (axis.samples.type == detail::sample_type::float32) mark_in(0.0F);
+  if (axis.samples.type == detail::sample_type::float64) mark_in(0.0);
+}
+
 // Says of n samples on which side of an axis they lie: 0 in a bin, 1 below, 2 above, 3 NaN.
 template <class Slot>
 class sides_of_axis {
@@ -37,24 +53,10 @@ class sides_of_axis {
       sides[i] = static_cast<std::uint8_t>(side_of(slots_[i], bins));
     }
     if (has_nan_) [[unlikely]]
-      write_nan(sides, n);
+      mark_nan(axis_, first_, n, std::uint8_t{3}, sides);
   }
 
  private:
-  [[gnu::noinline]] void write_nan(std::uint8_t* sides, std::size_t n) const {
-    if (axis_.samples.type == detail::sample_type::float32) write_nan_of<float>(sides, n);
-    if (axis_.samples.type == detail::sample_type::float64) write_nan_of<double>(sides, n);
-  }
-  template <class T>
-  void write_nan_of(std::uint8_t* sides, std::size_t n) const {
-    const auto* from = static_cast<const std::byte*>(axis_.samples.data) + first_ * axis_.samples.stride;
-    for (std::size_t i = 0; i < n; ++i, from += axis_.samples.stride) {
-      T x;
-      __builtin_memcpy(&x, from, sizeof x);
-      sides[i] = x != x ? 3 : sides[i];
-    }
-  }
-
   const host::axis_task& axis_;
   const Slot* slots_;
   std::size_t first_;
@@ -106,19 +108,21 @@ class joint_tile {
   void add_slots(std::size_t a, std::size_t n, Number* numbers, Meanwhile meanwhile, const Again& again) {
     Slot* const slots = static_cast<Slot*>(static_cast<void*>(slots_));
     const tile_outside outside = axes_[a](first_, n, slots, meanwhile);
+    if (task_->has_flow && outside.nan != 0) [[unlikely]]
+      mark_nan(task_->axes[a], first_, n, static_cast<Slot>(task_->axes[a].lookup->bins + 1), slots);
     append(a, slots, n, numbers);
-    if (outside.some) [[unlikely]]
+    if (outside.some && !task_->has_flow) [[unlikely]]
       note_outside(a, slots, n, outside.nan != 0, again);
   }
 
   // One more axis.
   template <class Slot>
   void append(std::size_t a, const Slot* slots, std::size_t n, Number* numbers) {
-    const auto bins = static_cast<Number>(task_->axes[a].lookup->bins);
+    const auto digits = digits_of(static_cast<Number>(task_->axes[a].lookup->bins), task_->has_flow);
     if (a == 0) {
-      for (std::size_t i = 0; i < n; ++i) numbers[i] = static_cast<Number>(slots[i] - 1U);
+      for (std::size_t i = 0; i < n; ++i) numbers[i] = static_cast<Number>(slots[i] - 1U * digits.first);
     } else {
-      for (std::size_t i = 0; i < n; ++i) numbers[i] = joined_number(numbers[i], slots[i], bins);
+      for (std::size_t i = 0; i < n; ++i) numbers[i] = joined_number(numbers[i], slots[i], digits);
     }
   }
 

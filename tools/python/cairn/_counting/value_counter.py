@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Order
 from cairn._counting.frequencies import Frequencies
 from cairn._inputs import arrays
 
@@ -33,9 +34,9 @@ class ValueCounter:
     """
 
     def __init__(
-        self, dtype: Any = np.float64, *, order: str = "any", memory: int = 0, folder: str = ""
+        self, dtype: Any = np.float64, *, order: Order = "any", memory: int = 0, folder: str = ""
     ) -> None:
-        self.dtype = np.dtype(dtype)
+        self.dtype: np.dtype = np.dtype(dtype)
         if self.dtype not in arrays.PLAIN:
             raise TypeError(
                 f"values of type {self.dtype} cannot be counted; expected integers, float32 or float64"
@@ -67,7 +68,7 @@ class ValueCounter:
         self._counter.merge(other._counter, "auto", threads)
         return self
 
-    def table(self, order: str = "any", *, threads: int = 0) -> Frequencies:
+    def table(self, order: Order = "any", *, threads: int = 0) -> Frequencies:
         """All values so far, and how often each occurs."""
         values, counts, _ = self._counter.table(order, "auto", threads)
         return Frequencies(values, counts)

@@ -56,7 +56,7 @@ class Axis:
     ['red', 'blue']
     """
 
-    __slots__ = ("_bins", "_closed", "_flow", "__dict__", "__weakref__")
+    __slots__ = ("_bins", "_closed", "_core", "_flow", "__dict__", "__weakref__")
 
     def __init__(self, edges: Any, map: str = "auto", **options: Any) -> None:
         given = edges if is_time(edges) else np.asarray(edges)
@@ -111,6 +111,7 @@ class Axis:
                 )
         _check(bins, flow, closed)
         self._bins = bins
+        self._core = None
         self._flow = flow
         self._closed = not flow["circular"] if closed is None else bool(closed)
         self.__dict__.update(options.pop("__dict__", None) or {})

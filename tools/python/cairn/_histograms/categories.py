@@ -26,9 +26,12 @@ class Listed:
         self.kind = "words" if is_words else "of_categories"
         if len(set(values)) != len(values):
             raise ValueError("categories have one value twice")
-        codes = np.arange(len(values)) if is_words else np.array(values, np.int64)
         # The library has no axis without categories; such a one grows before it is filled.
-        self.core = _core.Axis.of_categories(codes).unrounded() if values else None
+        self.core = None
+        if is_words and values:
+            self.core = _core.Axis.integers(0, len(values) - 1).unrounded()
+        elif values:
+            self.core = _core.Axis.of_categories(np.array(values, np.int64)).unrounded()
 
     @property
     def categories(self) -> np.ndarray:
@@ -103,7 +106,6 @@ class Booleans:
     categories = read_only(np.empty(0, np.int64))
     is_continuous = False
     is_ordered = True
-    core = _core.Axis.integers(0, 1).unrounded()
     edges = read_only(np.arange(3.0))
     centers = read_only(np.array([0.5, 1.5]))
     widths = read_only(np.ones(2))
@@ -136,7 +138,7 @@ class Booleans:
         return x.astype(np.int64)
 
     def closed_core(self, is_closed: bool) -> Any:
-        return self.core
+        return _core.Axis.integers(0, 1).unrounded()
 
     def part(self, first: int, last: int) -> Any:
         if last - first == 2:

@@ -19,10 +19,15 @@ def fill_cells(
     weights: np.ndarray | None,
     values: np.ndarray | None,
     *how: Any,
-) -> flow.Outside:
+) -> flow.Outside | None:
     """Adds rows of the columns to all cells; returns for each axis how many lie outside of it."""
+    if not all(len(axis) for axis in axes):  # of words, none of which has come yet
+        size = columns[0].size
+        return tuple((0, 0, 0, 0 if len(axis) else size) for axis in axes)
     if values is not None:
-        return _profile(cells, storage, axes, columns, weights, values, *how)
+        if storage == "weighted_mean" or weights is not None:
+            return weighted_profile(cells, axes, columns, values, weights, *how)
+        return flow.profile(axes, columns, values, cells, *how)
     if weights is None and storage != "weight":
         if storage == "int64":
             return flow.count_into(cells, axes, columns, *how)
@@ -31,33 +36,7 @@ def fill_cells(
         cells += counts
         return outside
     reals = np.ones(columns[0].size) if weights is None else weights.astype(np.float64, copy=False)
-    sums, squares, outside = flow.weigh(axes, columns, reals, storage == "weight", *how)
-    if squares is None:
-        cells += sums.reshape(cells.shape)
-    else:
-        cells["value"] += sums.reshape(cells.shape)
-        cells["variance"] += squares.reshape(cells.shape)
-    return outside
-
-
-def _profile(
-    cells: np.ndarray,
-    storage: str,
-    axes: tuple[Any, ...],
-    columns: tuple[np.ndarray, ...],
-    weights: np.ndarray | None,
-    values: np.ndarray,
-    *how: Any,
-) -> flow.Outside:
-    if storage == "weighted_mean" or weights is not None:
-        return weighted_profile(cells, axes, columns, values, weights, storages.add, *how)
-    moments, outside = flow.profile(axes, columns, values, storage == "extremes", *how)
-    more = np.zeros(cells.shape, cells.dtype)
-    for name, one in zip(more.dtype.names or (), moments, strict=False):
-        more[name] = one.reshape(more.shape)
-    more["value"][more["count"] == 0] = 0
-    storages.add(cells, more)
-    return outside
+    return flow.weigh(axes, columns, reals, cells, *how)
 
 
 def check_values(storage: str, weight: Any, sample: Any) -> None:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from cairn import _core
+from cairn._histograms import storages
 from cairn._inputs import arrays
 
-_GREATEST = np.finfo(np.float64).max
 Outside = tuple[tuple[int, int, int, int], ...]  # of each axis: below, above, NaN, unlisted
-
-
-class FlowCall(NamedTuple):
-    """Axes and columns for one call. Cells of ordered axes are below, the bins, above; others are last."""
-
-    axes: tuple[Any, ...]
-    columns: tuple[np.ndarray, ...]
-    outside: Outside
 
 
 def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
@@ -50,68 +42,76 @@ def is_single(samples: Any) -> bool:
 
 def core_of(axis: Any) -> Any:
     """The library's axis."""
-    return axis._bins.closed_core(axis._closed or axis._flow["circular"])
+    if axis._core is None:
+        axis._core = axis._bins.closed_core(axis._closed or axis._flow["circular"])
+    return axis._core
 
 
-def _flow_axes(axes: tuple[Any, ...], columns: tuple[np.ndarray, ...]) -> FlowCall:
-    """Axes whose outermost bins hold what is outside, for these columns."""
-    found = [_flow_axis(axis, x) for axis, x in zip(axes, columns, strict=True)]
-    return FlowCall(*zip(*found, strict=True))
-
-
-def _flow_axis(axis: Any, x: np.ndarray) -> tuple[Any, np.ndarray, Any]:
-    if not axis._bins.is_ordered:
-        return _flow_axis_of_categories(axis, x)
-    is_closed = axis._closed or axis._flow["circular"]
-    edges = axis._bins.core.edges
-    end = np.nextafter(edges[-1], np.inf) if is_closed else edges[-1]
-    flow = np.concatenate([[-_GREATEST], edges[:-1], [min(end, _GREATEST), _GREATEST]])
-    core = _core.Axis.of_edges(flow).unrounded()
-    least, greatest, _, nan = _core.extremes(np.ascontiguousarray(x), "host", 1)
-    outside = (0, 0, 0, 0)
-    if x.size and (nan or least < edges[0] or greatest >= edges[-1]):
-        above = x > edges[-1] if is_closed else x >= edges[-1]
-        outside = (int(np.count_nonzero(x < edges[0])), int(np.count_nonzero(above)), nan, 0)
-    if nan or (x.dtype.kind == "f" and not np.isfinite([least, greatest]).all()):
-        most = np.finfo(x.dtype).max
-        x = np.where(x == -np.inf, -most, np.where((x == np.inf) | (x != x), most, x))
-    return core, x, outside
-
-
-def _flow_axis_of_categories(axis: Any, x: np.ndarray) -> tuple[Any, np.ndarray, Any]:
-    codes = x if axis._bins.kind == "words" else _codes(np.array(axis._bins.values, np.int64), x)
-    others = int(np.count_nonzero(codes == len(axis)))
-    return _core.Axis.integers(-1, len(axis)).unrounded(), codes, (0, 0, 0, others)
-
-
-def _codes(values: np.ndarray, x: np.ndarray) -> np.ndarray:
-    order = np.argsort(values)
-    at = np.minimum(np.searchsorted(values[order], x), len(values) - 1)
-    return np.where(values[order][at] == x, order[at], len(values))
+def _flow_axes(axes: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The library's axes, whose calls have a cell below and one above along each of them."""
+    return tuple(core_of(axis) for axis in axes)
 
 
 def count_into(
     cells: np.ndarray, axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], *how: Any
-) -> Outside:
-    """Adds how many rows are in each cell, of int64."""
-    call = _flow_axes(axes, columns)
-    _core.count(cells.reshape(-1), call.columns, call.axes, *how)
-    return call.outside
+) -> Outside | None:
+    """Adds how many rows are in each cell, of int64. None where none is outside."""
+    facts = _core.count(cells.reshape(-1), columns, _flow_axes(axes), *how, flow=True)
+    _settle(cells, axes)
+    return _outside(facts, axes)
 
 
 def weigh(
-    axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], weights: np.ndarray, squares: bool, *how: Any
-) -> tuple[np.ndarray, np.ndarray | None, Outside]:
-    """Sums of weights in each cell, and of their squares."""
-    call = _flow_axes(axes, columns)
-    sums, of_squares, *_ = _core.weigh(call.columns, weights, call.axes, squares, False, 0.0, *how)
-    return sums, of_squares, call.outside
+    axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], weights: np.ndarray, cells: np.ndarray, *how: Any
+) -> Outside | None:
+    """Adds sums of weights to each cell, and of their squares where it has a variance."""
+    made = np.zeros(cells.shape, cells.dtype)
+    squares = cells.dtype.names is not None
+    sums, of_squares, facts, _ = _core.weigh(
+        columns, weights, _flow_axes(axes), squares, False, 0.0, *how, flow=True
+    )
+    if squares:
+        made["value"], made["variance"] = sums.reshape(cells.shape), of_squares.reshape(cells.shape)
+    else:
+        made[...] = sums.reshape(cells.shape)
+    _settle(made, axes)
+    storages.add(cells, made)
+    return _outside(facts, axes)
 
 
 def profile(
-    axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], values: np.ndarray, extremes: bool, *how: Any
-) -> tuple[tuple[np.ndarray, ...], Outside]:
-    """(counts, means, sums of squared deviations, least, greatest) of the values in each cell."""
-    call = _flow_axes(axes, columns)
-    made = _core.profile(call.columns, values, call.axes, extremes, *how)
-    return made[:5], call.outside
+    axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], values: np.ndarray, cells: np.ndarray, *how: Any
+) -> Outside | None:
+    """Adds how many values are in each cell, their means and sums of squared deviations, and extremes."""
+    made = np.zeros(cells.shape, cells.dtype)
+    names = cells.dtype.names or ()
+    *moments, facts = _core.profile(
+        columns, values, _flow_axes(axes), "least" in names, *how, flow=True
+    )
+    for name, one in zip(names, moments, strict=False):
+        made[name] = one.reshape(cells.shape)
+    made["value"][made["count"] == 0] = 0
+    _settle(made, axes)
+    storages.add(cells, made)
+    return _outside(facts, axes)
+
+
+def _settle(cells: np.ndarray, axes: tuple[Any, ...]) -> None:
+    """The library has what is in no category first, a histogram last."""
+    for i, axis in enumerate(axes):
+        if axis._bins.kind == "of_categories":
+            before = (slice(None),) * i
+            first, last = cells[(*before, slice(0, 1))], cells[(*before, slice(-1, None))]
+            storages.add(last, first)
+            first[...] = storages.nothing_of(cells.dtype)
+
+
+def _outside(facts: Any, axes: tuple[Any, ...]) -> Outside | None:
+    found = facts[2]
+    if not any(map(any, found)):
+        return None
+    # Words are numbers; those of no category have the next one, above them.
+    return tuple(
+        (0, 0, 0, sum(one)) if not axis._bins.is_ordered else one
+        for one, axis in zip(found, axes, strict=True)
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from cairn._calls.places import Device
 from cairn._histograms import cells, fills, growth, layout, storages
 from cairn._histograms.arithmetic import Arithmetic
 from cairn._histograms.axes import Axes
@@ -131,7 +132,7 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         weight: Any = None,
         sample: Any = None,
         threads: int | None = 0,
-        device: Literal["auto", "host", "gpu"] = "auto",
+        device: Device = "auto",
     ) -> Self:
         """Adds samples: a column for each axis, or one (N, axes) array.
 
@@ -161,7 +162,7 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
     def _note(self, size: int, outside: Any) -> None:
         if self._total is not None:
             self._total += size
-        if self._outside is not None:
+        if outside is not None and self._outside is not None:
             self._outside += outside
         if self._hidden:
             self._clear_hidden()

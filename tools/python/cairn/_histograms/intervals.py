@@ -99,13 +99,7 @@ class Intervals:
 
     def closed_core(self, is_closed: bool) -> Any:
         """The library's axis; with its last bin open at the end where this is."""
-        if is_closed:
-            return self.core
-        if hasattr(self.core, "half_open"):
-            return self.core.half_open()
-        edges = self.edges.copy()
-        edges[-1] = np.nextafter(edges[-1], -np.inf)
-        return _core.Axis.of_edges(edges).unrounded()
+        return self.core if is_closed else self.core.half_open()
 
     def part(self, first: int, last: int) -> Intervals:
         """Bins first to last - 1."""

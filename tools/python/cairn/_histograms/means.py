@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._histograms import flow
+from cairn._histograms import flow, storages
 
 # Rows at a time: what they need besides stays near the processor.
 _ROWS = 1 << 18
@@ -19,10 +19,9 @@ def weighted_profile(
     columns: tuple[np.ndarray, ...],
     values: np.ndarray,
     weights: np.ndarray | None,
-    add: Any,
     *how: Any,
 ) -> flow.Outside:
-    """Adds to cells of means, by `add`, sums of weights, of their squares, means and sums of weighted squared
+    """Adds to cells of means sums of weights, of their squares, means and sums of weighted squared
     deviations from them."""
     rows = [slice(first, first + _ROWS) for first in range(0, values.size, _ROWS)]
     whole = [slice(None)] if cells.size > _ROWS else rows
@@ -31,7 +30,7 @@ def weighted_profile(
         more = np.zeros(cells.shape, cells.dtype)
         w = np.ones(values[some].size) if weights is None else np.asarray(weights[some], np.float64)
         outside += _fill(more, axes, tuple(x[some] for x in columns), values[some], w, how)
-        add(cells, more)
+        storages.add(cells, more)
     return tuple(tuple(one) for one in outside.tolist())
 
 

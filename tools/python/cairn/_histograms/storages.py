@@ -51,6 +51,14 @@ def nothing(shape: tuple[int, ...], storage: str) -> np.ndarray:
     """Empty cells."""
     made = np.zeros(shape, DTYPES[storage])
     if storage == "extremes":
+        made[...] = nothing_of(made.dtype)
+    return made
+
+
+def nothing_of(dtype: np.dtype) -> np.ndarray:
+    """One empty cell."""
+    made = np.zeros((), dtype)
+    if "least" in (dtype.names or ()):
         made["least"] = made["greatest"] = np.nan
     return made
 
@@ -109,7 +117,7 @@ def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     shape = list(cells.shape)
     shape[axis] = len(starts)
     if cells.size == 0:
-        return nothing(tuple(shape), next(name for name, one in DTYPES.items() if one == cells.dtype))
+        return np.full(shape, nothing_of(cells.dtype))
     if names is None:
         return np.add.reduceat(cells, starts, axis=axis, dtype=cells.dtype)
     made = np.zeros(shape, cells.dtype)

@@ -106,13 +106,7 @@ class Times:
         return numbers_among(x, self._shifted, False) - 1
 
     def closed_core(self, is_closed: bool) -> Any:
-        if is_closed:
-            return self.core
-        if hasattr(self.core, "half_open"):
-            return self.core.half_open()
-        ends = self._shifted.astype(np.float64)
-        ends[-1] -= 0.5
-        return _core.Axis.of_edges(ends).unrounded()
+        return self.core if is_closed else self.core.half_open()
 
     def part(self, first: int, last: int) -> Times:
         return Times(np.array(self.edges[first : last + 1]))

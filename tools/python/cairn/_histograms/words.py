@@ -98,7 +98,7 @@ def _of_objects(words: list[Any], categories: list[str], growth: bool) -> tuple[
 
 
 def _is_null(word: Any) -> bool:
-    return word is None or word != word or type(word).__name__ == "NAType"
+    return word is None or type(word).__name__ in ("NAType", "NaTType") or word != word
 
 
 def _text(word: Any) -> str:

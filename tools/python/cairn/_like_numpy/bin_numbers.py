@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import is_ascending
 from cairn._inputs.exact import is_rounded, numbers_among, refuse_nan
@@ -21,7 +22,7 @@ _LEAST_TO_DIGITIZE = 1 << 11
 _LEAST_TO_BINCOUNT = 1 << 14
 
 
-def digitize(x: Any, bins: Any, right: bool = False, *, device: str = "auto", threads: int = 0) -> Any:
+def digitize(x: Any, bins: Any, right: bool = False, *, device: Device = "auto", threads: int = 0) -> Any:
     """numpy.digitize: the number of the bin of each sample, 0 below the first edge.
 
     Samples and edges are compared as real numbers; numpy rounds integers beyond 2^53 where it compares them
@@ -69,7 +70,7 @@ def _axis_to_digitize(samples: np.ndarray, edges: np.ndarray, right: bool) -> An
 
 
 def bincount(
-    x: Any, /, weights: Any = None, minlength: int = 0, *, device: str = "auto", threads: int = 0
+    x: Any, /, weights: Any = None, minlength: int = 0, *, device: Device = "auto", threads: int = 0
 ) -> np.ndarray:
     """numpy.bincount: how often each of the integers from 0 on occurs.
 

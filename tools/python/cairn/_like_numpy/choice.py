@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._sampling import Sampler, shape_of, weights_of
 
@@ -19,7 +20,7 @@ def choice(
     p: Any = None,
     *,
     seed: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.random.Generator.choice: items drawn at random, each by its probability.

@@ -12,6 +12,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of, covering
 from cairn._inputs.exact import EXACT, refuse_nan
@@ -33,7 +34,7 @@ def histogram(
     density: Any = None,
     weights: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
     """numpy.histogram: how many samples lie in each bin, and the edges of the bins.
@@ -242,7 +243,7 @@ def histogram_bin_edges(
     range: Any = None,
     weights: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
     """numpy.histogram_bin_edges: the edges that histogram uses.

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
@@ -29,7 +30,7 @@ def histogram2d(
     density: Any = None,
     weights: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """numpy.histogram2d: counts of points in rectangles, and the edges along x and along y.
@@ -58,7 +59,7 @@ def histogramdd(
     density: Any = None,
     weights: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, list[np.ndarray]]:
     """numpy.histogramdd: counts of points in boxes of any number of dimensions, and the edges along each.

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device
 from cairn._inputs import arrays, nulls
 
 _numpy_median = np.median
@@ -27,7 +28,7 @@ def median(
     keepdims: bool = False,
     *,
     skip_nan: bool = False,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.median; with ``skip_nan`` numpy.nanmedian.
@@ -64,7 +65,7 @@ def quantile(
     keepdims: bool = False,
     *,
     skip_nan: bool = False,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.quantile; with ``skip_nan`` numpy.nanquantile.

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device
 from cairn._counting.tables import count_values
 from cairn._inputs import arrays, nulls
 
@@ -26,7 +27,7 @@ def unique(
     axis: int | None = None,
     *,
     equal_nan: bool = True,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.unique: the different values, ascending, and how often each occurs.

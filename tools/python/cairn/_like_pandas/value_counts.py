@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device, Order
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import table_of
 from cairn._inputs import arrays, nulls
@@ -20,8 +21,8 @@ def value_counts(
     bins: Any = None,
     dropna: bool = True,
     *,
-    order: str | None = None,
-    device: str = "auto",
+    order: Order | None = None,
+    device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """pandas.value_counts: how often each value occurs.
@@ -122,7 +123,7 @@ def _like(values: Any, made: Frequencies, normalize: bool) -> Any:
     return pandas.Series(counts, index=index.rename(name), name="proportion" if normalize else "count")
 
 
-def mode(a: Any, dropna: bool = True, *, device: str = "auto", threads: int = 0) -> Any:
+def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
     A column of pandas whose type has nulls gives an array of this type.

@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
@@ -31,7 +32,7 @@ def binned_statistic(
     bins: Any = 10,
     range: Any = None,
     *,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> BinnedStatisticResult:
     """scipy.stats.binned_statistic: a statistic of the values in each bin of x.

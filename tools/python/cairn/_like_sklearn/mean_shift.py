@@ -1,76 +1,33 @@
 """Mean shift: scikit-learn's estimator and functions, and the blurring kind that scikit-learn has not.
 
 With scikit-learn installed, ``MeanShift`` is one of its estimators (clone, pipelines, searches of
-parameters);
-without, it has fit, predict, fit_predict, get_params and set_params all the same.
+parameters); without, it has fit, predict, fit_predict, get_params and set_params all the same.
 """
 
 from __future__ import annotations
 
-import inspect
 import math
 import operator
 import warnings
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Device
 from cairn._inputs import arrays
+from cairn._like_sklearn.estimators import (
+    BaseEstimator,
+    ClusterMixin,
+    check_array,
+    check_is_fitted,
+    validate_data,
+)
 
-try:
-    from sklearn.base import BaseEstimator, ClusterMixin
-    from sklearn.utils.validation import check_array, check_is_fitted
-
-    try:
-        from sklearn.utils.validation import validate_data
-    except ImportError:  # before 1.6
-
-        def validate_data(estimator: Any, X: Any, **more: Any) -> np.ndarray:
-            return estimator._validate_data(X, **more)
-except ImportError:
-
-    class BaseEstimator:  # type: ignore[no-redef]
-        """Parameters as scikit-learn's estimators have them."""
-
-        def get_params(self, deep: bool = True) -> dict[str, Any]:
-            return {name: getattr(self, name) for name in inspect.signature(type(self)).parameters}
-
-        def set_params(self, **parameters: Any) -> Any:
-            for name, value in parameters.items():
-                if name not in inspect.signature(type(self)).parameters:
-                    raise ValueError(f"Invalid parameter {name!r} for estimator {type(self).__name__}")
-                setattr(self, name, value)
-            return self
-
-    class ClusterMixin:  # type: ignore[no-redef]
-        """Labels straight from fit."""
-
-        def fit_predict(self, X: Any, y: Any = None) -> np.ndarray:
-            return self.fit(X).labels_
-
-    def check_array(X: Any) -> np.ndarray:
-        points = arrays.points(X, "X")
-        if points.shape[0] == 0:
-            raise ValueError("X has no points; expected at least one")
-        if not np.isfinite(points).all():
-            raise ValueError("Input X contains NaN or infinity.")
-        return points
-
-    def check_is_fitted(estimator: Any) -> None:
-        if not hasattr(estimator, "cluster_centers_"):
-            raise ValueError(f"This {type(estimator).__name__} instance is not fitted yet")
-
-    def validate_data(estimator: Any, X: Any, reset: bool = True) -> np.ndarray:
-        points = check_array(X)
-        if reset:
-            estimator.n_features_in_ = points.shape[1]
-        elif points.shape[1] != estimator.n_features_in_:
-            raise ValueError(
-                f"X has {points.shape[1]} features, but {type(estimator).__name__} is expecting "
-                f"{estimator.n_features_in_} features as input"
-            )
-        return points
+Kernel: TypeAlias = Literal["gaussian", "flat"]
+Method: TypeAlias = Literal["blurring", "classic"]
+Centers: TypeAlias = Literal["input_order", "most_supported"]
+Labels: TypeAlias = Literal["nearest", "own_basin"]
 
 
 class Clusters(NamedTuple):
@@ -99,7 +56,7 @@ def estimate_bandwidth(
     n_samples: int | None = None,
     random_state: Any = 0,
     n_jobs: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> np.float64:
     """sklearn.cluster.estimate_bandwidth: the mean distance of points to their nearest share.
@@ -162,7 +119,7 @@ def mean_shift(
     cluster_all: bool = True,
     max_iter: int = 300,
     n_jobs: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
     """sklearn.cluster.mean_shift: centers and labels, with a flat kernel.
@@ -221,6 +178,11 @@ class MeanShift(ClusterMixin, BaseEstimator):
     >>> model.predict([[0, 0], [5, 5]])
     array([1, 0])
     """
+
+    cluster_centers_: np.ndarray
+    labels_: np.ndarray
+    n_iter_: int
+    n_features_in_: int
 
     def __init__(
         self,
@@ -333,13 +295,13 @@ def cluster(
     iterations: int = 50,
     epsilon: float = 0.0,
     min_distance: float | None = None,
-    kernel: str = "gaussian",
-    method: str = "blurring",
+    kernel: Kernel = "gaussian",
+    method: Method = "blurring",
     seeds: Any = None,
-    centers: str = "input_order",
-    labels: str = "nearest",
+    centers: Centers = "input_order",
+    labels: Labels = "nearest",
     cluster_all: bool = True,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 0,
 ) -> Clusters:
     """Mean shift in full: blurring, where all points move to the weighted means of their neighbours, or
@@ -361,6 +323,13 @@ def cluster(
         Whether the points that pull move too.
     seeds : array_like, optional
         Of "classic": the points that climb.
+    centers : {"input_order", "most_supported"}
+        Which of the ends of walks that lie within min_distance of one another is the center: that of the
+        first point, or the one that most points support.
+    labels : {"nearest", "own_basin"}
+        A point belongs to the center nearest to itself, or nearest to the end of its walk.
+    cluster_all : bool
+        Label points that lie within no kernel by the nearest center; else by -1.
 
     Returns
     -------

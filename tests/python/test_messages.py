@@ -1,0 +1,206 @@
+"""Whatever is given to a public call, its refusal speaks of the call: never of the functions beneath."""
+
+import datetime
+import inspect
+import warnings
+
+import cairn
+import numpy as np
+import pytest
+
+# What nanobind says of an argument that it cannot take.
+DUMPS = ("incompatible function arguments", "argument types are supported", "Invoked with types")
+WRONG = (
+    None,
+    "x",
+    b"x",
+    -1,
+    1.5,
+    2**40,
+    2**70,
+    float("nan"),
+    1j,
+    True,
+    [],
+    [1, "a"],
+    (1, 2, 3),
+    {},
+    {"a": 1},
+    object(),
+    int,
+    len,
+    np.zeros((2, 2, 2)),
+    np.array(["a", "b"]),
+    np.array([1, None], object),
+    np.array(["2026-01-01"], "M8[D]"),
+    datetime.date(2026, 1, 1),
+)
+VALUES = np.array([1.0, 2.0, 2.0, 3.0])
+POINTS = np.array([[1.0, 1.0], [1.1, 1.0], [5.0, 5.0]])
+
+
+def filled():
+    return cairn.Histogram([0, 1, 2, 3]).fill(VALUES)
+
+
+# A good call of each name, where arguments need more than numbers; others take VALUES for what they require.
+GOOD = {
+    "Axis": {"edges": [0, 1, 2]},
+    "MeanShift": {},
+    "Sampler": {"weights": VALUES},
+    "ValueCounter": {"dtype": np.float64},
+    "bincount": {"x": [1, 2, 2]},
+    "binned_statistic": {"x": VALUES, "values": VALUES, "statistic": "mean", "bins": 3},
+    "choice": {"a": 5, "size": 3, "seed": 1},
+    "cluster": {"X": POINTS, "bandwidth": 1.0},
+    "digitize": {"x": VALUES, "bins": [1.0, 2.0, 3.0]},
+    "estimate_bandwidth": {"X": POINTS},
+    "get_bin_seeds": {"X": POINTS, "bin_size": 1.0},
+    "histogram2d": {"x": VALUES, "y": VALUES},
+    "histogramdd": {"sample": POINTS},
+    "info": {},
+    "mean_shift": {"X": POINTS, "bandwidth": 1.0},
+    "quantile": {"x": VALUES, "q": 0.5},
+    "saturating_histogram": {"bins": [0, 3, 3], "shape": (2, 2)},
+    "settings": {},
+    "threads": {"n": 1},
+}
+# Good arguments of methods, and of functions of classes.
+GOOD_OF_METHODS = {
+    "uniform": {"bins": 2, "low": 0.0, "high": 1.0},
+    "logarithmic": {"bins": 2, "low": 1.0, "high": 2.0},
+    "integers": {"first": 1, "last": 3},
+    "from_categories": {"integers": [1, 2]},
+    "fill": {"samples": VALUES},
+    "draw": {"size": 2, "seed": 1},
+    "table": {},
+    "quantiles": {"q": 0.5},
+}
+MADE = {
+    "Axis": lambda: cairn.Axis([0, 1, 2]),
+    "Histogram": filled,
+    "Sampler": lambda: cairn.Sampler(VALUES),
+    "ValueCounter": lambda: cairn.ValueCounter(np.float64),
+    "MeanShift": lambda: cairn.MeanShift(bandwidth=1.0).fit(POINTS),
+    "Frequencies": lambda: cairn.ValueCounter(np.float64).add(VALUES).table(),
+}
+
+
+def arguments_of(call, good):
+    """The names of what it takes by name, and good ones of what it requires."""
+    parameters = [
+        one
+        for one in inspect.signature(call).parameters.values()
+        if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY) and one.name != "self"
+    ]
+    required = {one.name: VALUES for one in parameters if one.default is one.empty}
+    return [one.name for one in parameters], {**required, **good}
+
+
+def is_typed_in(call):
+    try:
+        inspect.signature(call)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def attempt(call, arguments, at, wrong):
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            call(**arguments)
+    except Exception as error:
+        said = str(error)
+        assert not any(dump in said for dump in DUMPS), f"{at} with {wrong!r}: {said}"
+
+
+def attempt_all(call, at, good, *first):
+    names, good = arguments_of(call, good)
+    for name in names:
+        for wrong in WRONG:
+            attempt(lambda **more: call(*first, **more), {**good, name: wrong}, f"{at}({name}=)", wrong)
+
+
+def attempt_variadic(call, at):
+    for wrong in WRONG:
+        attempt(lambda wrong=wrong: call(wrong), {}, f"{at}(*)", wrong)
+
+
+def methods_of(kind):
+    return [
+        name
+        for name in dir(kind)
+        if not name.startswith("_")
+        and callable(getattr(kind, name))
+        and is_typed_in(getattr(kind, name))
+    ]
+
+
+@pytest.mark.parametrize("name", cairn.__all__)
+def test_refusals_of(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    call = getattr(cairn, name)
+    if not callable(call) or not is_typed_in(call):
+        return
+    if isinstance(call, type) and issubclass(call, BaseException):
+        return
+    attempt_all(call, name, GOOD.get(name, {}))
+    attempt_variadic(call, name)
+    if not isinstance(call, type) or issubclass(call, tuple) and name not in MADE:
+        return
+    for method in methods_of(call):
+        if method in ("plot", "to_boost", "from_boost"):  # other packages' words
+            continue
+        if name in MADE:
+            bound = getattr(MADE[name](), method)
+        elif inspect.ismethod(getattr(call, method)):
+            bound = getattr(call, method)
+        else:
+            continue
+        attempt_all(bound, f"{name}.{method}", GOOD_OF_METHODS.get(method, {}))
+        attempt_variadic(bound, f"{name}.{method}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"threads": "x"}, "threads is 'x'; expected an integer"),
+        ({"threads": 1.5}, "threads is 1.5; expected an integer"),
+        ({"threads": None}, "threads is None; expected an integer"),
+        (
+            {"threads": 2**40},
+            "threads is 1099511627776; expected an integer from -2147483648 to 2147483647",
+        ),
+        ({"threads": -1}, "threads"),
+        ({"device": "cuda"}, "device is 'cuda'; expected 'auto', 'host' or 'gpu'"),
+        ({"device": 3}, "device is 3; expected a word"),
+        ({"device": None}, "device is None; expected a word"),
+    ],
+)
+def test_where_calls_run(arguments, said):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        cairn.histogram(VALUES, 3, **arguments)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"seed": -1}, "seed is -1; expected an integer from 0 to 18446744073709551615"),
+        ({"seed": 2**64}, "seed is 18446744073709551616; expected"),
+        ({"seed": "x"}, "seed is 'x'; expected an integer"),
+        ({"seed": 1, "stream": 1.5}, "stream is 1.5; expected an integer"),
+        ({"seed": 1, "offset": -1}, "offset is -1; expected an integer from 0"),
+    ],
+)
+def test_draws(arguments, said):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        cairn.Sampler(3).draw(2, **arguments)
+    assert said in str(refused.value)
+
+
+def test_a_long_value_is_shortened():
+    with pytest.raises(TypeError) as refused:
+        cairn.histogram(VALUES, 3, threads=list(range(1000)))
+    assert len(str(refused.value)) < 150
