@@ -60,7 +60,9 @@ def pytest_configure(config):
 
 def _left_out():
     """The listed tests, and why each is left out."""
-    lines = (line.partition("  # ") for line in _LIST.read_text().splitlines() if not line.startswith("#"))
+    lines = (
+        line.partition("  # ") for line in _LIST.read_text().splitlines() if not line.startswith("#")
+    )
     return {name.strip(): reason.strip() for name, _, reason in lines if name.strip()}
 
 

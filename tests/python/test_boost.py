@@ -289,6 +289,10 @@ def test_hist(tmp_path):
         assert theirs.axes.name == ("share", "kind") and theirs.axes[0].label == "Share"
         assert theirs[{"kind": "a"}].sum(flow=True).value == 4
         again = cairn.Histogram(theirs)
-        assert np.array_equal(again.values(True), made.values(True)) and again.axes.name == made.axes.name
-    mean = cairn.Histogram(cairn.Axis.uniform(3, 0, 1), storage="mean").fill([0.1, 0.5, 2], sample=[1, 2, 3])
+        assert (
+            np.array_equal(again.values(True), made.values(True)) and again.axes.name == made.axes.name
+        )
+    mean = cairn.Histogram(cairn.Axis.uniform(3, 0, 1), storage="mean").fill(
+        [0.1, 0.5, 2], sample=[1, 2, 3]
+    )
     check(hist.Hist(mean), mean)

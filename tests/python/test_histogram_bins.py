@@ -89,7 +89,9 @@ def reference(axes, columns):
     for row in range(len(columns[0])):
         cell = tuple(place(axis, x[row]) for axis, x in zip(axes, columns, strict=True))
         has = [
-            0 <= i < len(axis) or axis.traits.underflow * (i < 0) or axis.traits.overflow * (i >= len(axis))
+            0 <= i < len(axis)
+            or axis.traits.underflow * (i < 0)
+            or axis.traits.overflow * (i >= len(axis))
             for i, axis in zip(cell, axes, strict=True)
         ]
         if all(has):
@@ -149,7 +151,12 @@ def test_a_slice_that_is_filled_is_the_slice_of_what_was_filled(seed):
     storage = rng.choice(["int64", "weight", "extremes"])
     made, columns, more = filled(rng, storage)
     axis = made.axes[0]
-    if len(axis) < 2 or axis.traits.circular or axis.traits.growth or made.axes[0]._bins.kind == "boolean":
+    if (
+        len(axis) < 2
+        or axis.traits.circular
+        or axis.traits.growth
+        or made.axes[0]._bins.kind == "boolean"
+    ):
         pytest.skip("no slice")
     first, last = sorted(rng.choice(len(axis) + 1, 2, replace=False).tolist())
     cut = made[{0: slice(first, last)}]
@@ -191,7 +198,9 @@ def test_many_chunks_of_weighted_means_are_the_whole():
     rng = np.random.default_rng(8)
     n = (1 << 18) * 2 + 77  # more rows than are taken at a time
     x, y, w = rng.integers(0, 4, n), rng.normal(3, 2, n), rng.uniform(0, 1, n)
-    made = cairn.Histogram(cairn.Axis.integers(0, 3), storage="weighted_mean").fill(x, sample=y, weight=w)
+    made = cairn.Histogram(cairn.Axis.integers(0, 3), storage="weighted_mean").fill(
+        x, sample=y, weight=w
+    )
     for i in range(4):
         rows = x == i
         mean = np.average(y[rows], weights=w[rows])
@@ -206,7 +215,9 @@ def test_merged_parts_are_the_whole():
     for storage in ("mean", "weighted_mean", "extremes"):
         axis = cairn.Axis.uniform(10, -1, 1)
         whole = cairn.Histogram(axis, storage=storage).fill(x, sample=y)
-        parts = sum(cairn.Histogram(axis, storage=storage).fill(x[i::7], sample=y[i::7]) for i in range(7))
+        parts = sum(
+            cairn.Histogram(axis, storage=storage).fill(x[i::7], sample=y[i::7]) for i in range(7)
+        )
         assert parts.allclose(whole, rtol=1e-12, atol=1e-9, equal_nan=True)
         assert parts.total == whole.total and parts.outside == whole.outside
         joined = whole[:: cairn.rebin(5)]
@@ -238,7 +249,12 @@ def test_what_fill_refuses():
         (means, dict(), TypeError, "pass what they are of as sample="),
         (means, dict(sample=[1, 2]), ValueError, "sample has the shape"),
         (means, dict(sample=["a"]), TypeError, "sample has type"),
-        (cairn.Histogram([0, 1], storage="extremes"), dict(sample=[1], weight=[1]), ValueError, "extremes"),
+        (
+            cairn.Histogram([0, 1], storage="extremes"),
+            dict(sample=[1], weight=[1]),
+            ValueError,
+            "extremes",
+        ),
     ):
         with pytest.raises(error, match=message):
             made.fill([0.5], **call)
@@ -263,7 +279,9 @@ def test_growth():
     assert list(numbers.axes[0]) == list(range(-2, 6)) and numbers.values().sum() == 2
     joint = cairn.Histogram(cairn.Axis.words(growth=True), [0, 1, 2], storage="extremes")
     joint.fill(["a"], [0.5], sample=[3]).fill(["b", "a"], [1.5, 0.1], sample=[-1, 4])
-    assert joint[0, 0] == (2, 3.5, 0.5, 3, 4) and joint[1, 1].least == -1 and np.isnan(joint[1, 0].least)
+    assert (
+        joint[0, 0] == (2, 3.5, 0.5, 3, 4) and joint[1, 1].least == -1 and np.isnan(joint[1, 0].least)
+    )
     with pytest.raises(ValueError, match="does not grow"):
         cairn.Axis([0, 1], growth=True)
     before = joint.copy()
@@ -274,7 +292,9 @@ def test_growth():
 
 def test_times():
     days = cairn.Axis(np.array(["2020-01-01", "2020-01-03", "2020-02-01"], "M8[D]"), name="day")
-    made = cairn.Histogram(days).fill(np.array(["2020-01-01T23:59:59.999", "NaT", "2019-12-31"], "M8[ms]"))
+    made = cairn.Histogram(days).fill(
+        np.array(["2020-01-01T23:59:59.999", "NaT", "2019-12-31"], "M8[ms]")
+    )
     made.fill(["2020-02-01", "2020-02-02"]).fill(np.datetime64("2020-01-31T12"))
     assert made.values(True).tolist() == [1, 1, 2, 2]
     assert made.outside[0][:3] == (1, 2, 0) or made.outside[0][:3] == (1, 1, 1)
@@ -289,7 +309,11 @@ def test_times():
     with pytest.raises(TypeError, match="float64; the axis has edges of datetime64"):
         made.fill([1.5])
     far = np.array(["1677-09-22", "2262-04-11"], "M8[ns]")
-    assert cairn.Histogram(far[:1] + np.array([0, 5], "m8[ns]")).fill(far).values(True).tolist() == [0, 1, 1]
+    assert cairn.Histogram(far[:1] + np.array([0, 5], "m8[ns]")).fill(far).values(True).tolist() == [
+        0,
+        1,
+        1,
+    ]
     with pytest.raises(ValueError, match="2\\^53"):
         cairn.Axis(far)
 
@@ -324,15 +348,22 @@ def test_summaries():
     rng = np.random.default_rng(10)
     x = rng.exponential(1, 3000)
     made = cairn.Histogram(cairn.Axis.uniform(60, 0, 6)).fill(x)
-    assert made.quantiles([0.1, 0.5, 0.9]) == pytest.approx(np.quantile(x[x <= 6], [0.1, 0.5, 0.9]), abs=0.06)
+    assert made.quantiles([0.1, 0.5, 0.9]) == pytest.approx(
+        np.quantile(x[x <= 6], [0.1, 0.5, 0.9]), abs=0.06
+    )
     assert made.quantiles(0) == made.axes[0].edges[np.flatnonzero(made.values())[0]]
     assert made.mean() == pytest.approx(x[x <= 6].mean(), abs=0.01)
-    assert np.array_equal(made.cumulative(), np.cumsum(made.values())) and made.cumulative().dtype == int
+    assert (
+        np.array_equal(made.cumulative(), np.cumsum(made.values())) and made.cumulative().dtype == int
+    )
     assert made.cumulative(flow=True)[-1] == x.size
     empty = cairn.Histogram([0, 1, 2])
     assert np.isnan(empty.quantiles(0.5)) and np.isnan(empty.mean()) and np.isnan(empty.density()).all()
     two = cairn.Histogram([0, 1, 2], [0, 1, 2]).fill([0.5, 1.5, 1.5], [0.5, 0.5, 1.5])
-    assert two.cumulative(0).tolist() == [[1, 0], [2, 1]] and two.cumulative(1).tolist() == [[1, 1], [1, 2]]
+    assert two.cumulative(0).tolist() == [[1, 0], [2, 1]] and two.cumulative(1).tolist() == [
+        [1, 1],
+        [1, 2],
+    ]
     for call in (two.mean, lambda: two.quantiles(0.5), lambda: made.quantiles(1.5)):
         with pytest.raises(ValueError):
             call()
@@ -345,7 +376,11 @@ def test_summaries():
 def test_arithmetic_of_errors():
     made = cairn.Histogram([0, 1, 2]).fill([0.5] * 4 + [1.5, 9])
     half = made * 0.5
-    assert half.storage == "weight" and half[0] == (2, 1) and half.values(True).tolist() == [0, 2, 0.5, 0.5]
+    assert (
+        half.storage == "weight"
+        and half[0] == (2, 1)
+        and half.values(True).tolist() == [0, 2, 0.5, 0.5]
+    )
     assert (made / 2) == half and (2 * made)[0].variance == 16 and -made == made * -1
     less = half - half
     assert less[0] == (0, 2) and (made - made).values().tolist() == [0, 0]
@@ -375,12 +410,19 @@ def test_asarray():
     assert np.array(made) is not made and np.sum(np.asarray(made)) == 1
     weights = np.asarray(made * 1)
     assert weights["value"].tolist() == [[1], [0]]
-    assert made.to_numpy()[0].tolist() == [[1], [0]] and made.to_numpy(flow=True)[1].tolist()[0] == -np.inf
+    assert (
+        made.to_numpy()[0].tolist() == [[1], [0]] and made.to_numpy(flow=True)[1].tolist()[0] == -np.inf
+    )
 
 
 def test_axes_are_sequences():
     axis = cairn.Axis.uniform(4, 0, 1, name="x", label="X", metadata=3)
-    assert axis[0] == (0, 0.25) and axis[-1] == (0.75, 1) and list(axis)[1] == (0.25, 0.5) and len(axis) == 4
+    assert (
+        axis[0] == (0, 0.25)
+        and axis[-1] == (0.75, 1)
+        and list(axis)[1] == (0.25, 0.5)
+        and len(axis) == 4
+    )
     assert axis.bin(-1) == (-np.inf, 0) and axis.bin(4) == (1, np.inf)
     assert (axis.size, axis.extent, axis.name, axis.label, axis.metadata) == (4, 6, "x", "X", 3)
     assert axis.index([0, 0.25, 1, 1.5, -1, np.nan]).tolist() == [0, 1, 3, 4, -1, 4]
@@ -402,7 +444,9 @@ def test_axes_are_sequences():
 
 
 def test_indexing_errors():
-    made = cairn.Histogram(cairn.Axis.uniform(4, 0, 1, name="x"), cairn.Axis.words(["a", "b"], name="w"))
+    made = cairn.Histogram(
+        cairn.Axis.uniform(4, 0, 1, name="x"), cairn.Axis.words(["a", "b"], name="w")
+    )
     made.fill([0.1, 0.3, 0.9], ["a", "b", "z"])
     assert made[{"x": 0, "w": "a"}] == 1 and made[0, cairn.loc("a")] == 1 and made[1, "b"] == 1
     assert made[{"w": cairn.overflow}].values().tolist() == [0, 0, 0, 1]

@@ -1,4 +1,4 @@
-"""Where in a histogram: locators of UHI, for ``h[...]``. Those of the package uhi and of boost_histogram work too.
+"""Where in a histogram: locators of UHI, for ``h[...]``; those of uhi and of boost_histogram work too.
 
 ``loc(value)`` is the bin of a value, ``underflow`` and ``overflow`` are the flow bins, ``at(i)`` is bin i,
 -1 below and len(axis) above; all may be moved, ``loc(1.5) + 1``. ``rebin`` joins bins as the step of a slice.
@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import builtins
 import operator
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +15,7 @@ import numpy as np
 
 __all__ = ["Locator", "at", "loc", "overflow", "rebin", "sum", "underflow"]
 
-sum = sum  # as the other libraries' modules have it
+sum = builtins.sum  # as the other libraries' modules have it
 
 
 class Locator:
@@ -42,7 +43,8 @@ class Locator:
         return type(self).__name__
 
     def __repr__(self) -> str:
-        return self._named() + (f" {'+' if self.offset > 0 else '-'} {abs(self.offset)}" if self.offset else "")
+        sign = "+" if self.offset > 0 else "-"
+        return self._named() + (f" {sign} {abs(self.offset)}" if self.offset else "")
 
 
 class loc(Locator):
@@ -134,7 +136,7 @@ class rebin:
         if isinstance(factor, bool):
             raise TypeError("rebin: the factor is an integer, not a bool")
         if factor is not None and axis is not None:
-            raise ValueError("rebin: a factor cannot be combined with an axis; pass groups= or edges= with it")
+            raise ValueError("rebin: a factor cannot be combined with an axis; pass groups= or edges=")
         if factor is not None and operator.index(factor) < 1:
             raise ValueError(f"rebin: {factor} bins at a time; expected 1 or more")
         self.factor = None if factor is None else operator.index(factor)

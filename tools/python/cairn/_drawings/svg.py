@@ -13,7 +13,9 @@ _WIDTH, _HEIGHT = 300, 120
 
 def positions(edges: np.ndarray) -> np.ndarray:
     """Edges as shares of the width."""
-    ends = edges.astype(np.int64).astype(float) if edges.dtype.kind in "mM" else np.asarray(edges, float)
+    ends = (
+        edges.astype(np.int64).astype(float) if edges.dtype.kind in "mM" else np.asarray(edges, float)
+    )
     length = ends[-1] - ends[0] if ends.size > 1 else 0
     return (ends - ends[0]) / length if length > 0 else np.linspace(0, 1, ends.size)
 
@@ -28,7 +30,8 @@ def steps(values: np.ndarray, edges: np.ndarray, names: list[str], label: str) -
         top = base - value * scale
         points += [f"{a:.1f},{top:.1f}", f"{b:.1f},{top:.1f}"]
     points.append(f"{_WIDTH},{base:.1f}")
-    drawn = f'<polygon points="{" ".join(points)}" fill="currentColor" fill-opacity="0.3" stroke="currentColor"/>'
+    style = 'fill="currentColor" fill-opacity="0.3" stroke="currentColor"'
+    drawn = f'<polygon points="{" ".join(points)}" {style}/>'
     return _framed(drawn + _names_below(names) + _text(_WIDTH / 2, _HEIGHT + 28, label))
 
 
@@ -43,7 +46,9 @@ def shades(values: np.ndarray, names: list[list[str]], labels: list[str]) -> str
         for i, j in zip(*np.nonzero(small > 0), strict=True)
     ]
     frame = f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="none" stroke="currentColor"/>'
-    below = _text(_WIDTH / 2, _HEIGHT + 28, f"{labels[0]} (up: {labels[1]}, {' to '.join(_both(names[1]))})")
+    below = _text(
+        _WIDTH / 2, _HEIGHT + 28, f"{labels[0]} (up: {labels[1]}, {' to '.join(_both(names[1]))})"
+    )
     return _framed("".join(cells) + frame + _names_below(names[0]) + below)
 
 
@@ -70,12 +75,15 @@ def _names_below(names: list[str]) -> str:
 
 
 def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="11" fill="currentColor">{escape(words)}</text>'
+    style = f'text-anchor="{anchor}" font-size="11" fill="currentColor"'
+    return f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(words)}</text>'
 
 
 def _framed(inner: str) -> str:
     box = f"-10 -4 {_WIDTH + 20} {_HEIGHT + 38}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_WIDTH + 20}">{inner}</svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_WIDTH + 20}">{inner}</svg>'
+    )
 
 
 def with_lines(drawing: str, *lines: str) -> str:

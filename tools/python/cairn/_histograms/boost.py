@@ -36,7 +36,7 @@ def to_boost(histogram: Histogram) -> Any:
 
     if histogram.storage not in _STORAGES:
         raise TypeError(
-            f"to_boost: the storage {histogram.storage!r} has no counterpart; histogram.as_mean() keeps its means"
+            f"to_boost: the storage {histogram.storage!r} has no counterpart; use as_mean()"
         )
     axes = [_their_axis(axis, i, bh) for i, axis in enumerate(histogram.axes)]
     made = bh.Histogram(*axes, storage=getattr(bh.storage, _STORAGES[histogram.storage])())
@@ -136,7 +136,9 @@ def axis_of(axis: Any, i: int = 0) -> Axis:
     if kind == "Regular" and axis.transform is None:
         return Axis.uniform(len(axis), float(axis.edges[0]), float(axis.edges[-1]), **of_all, **more)
     if kind == "Regular" and "log" in repr(axis.transform):
-        made = Axis.logarithmic(len(axis), float(axis.edges[0]), float(axis.edges[-1]), **of_all, **more)
+        made = Axis.logarithmic(
+            len(axis), float(axis.edges[0]), float(axis.edges[-1]), **of_all, **more
+        )
         if np.allclose(made.edges, axis.edges, rtol=1e-12, atol=0):
             return made
     return Axis(axis.edges, **of_all, **more)

@@ -69,7 +69,11 @@ class View(np.recarray):
         from cairn._histograms.storages import joined
 
         seen = self.view(np.ndarray)
-        made = joined(seen.reshape(-1), [0], 0)[0] if axis is None else joined(seen, [0], axis).take(0, axis)
+        made = (
+            joined(seen.reshape(-1), [0], 0)[0]
+            if axis is None
+            else joined(seen, [0], axis).take(0, axis)
+        )
         return cell_of(made) if isinstance(made, np.void) else made.view(View)
 
     def __getitem__(self, at: Any) -> Any:

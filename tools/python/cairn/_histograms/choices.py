@@ -81,7 +81,7 @@ def _position(index: Any, axis: Any, i: int) -> int:
         at = operator.index(index)
     except TypeError:
         raise TypeError(
-            f"axis {i}: the index {index!r}; expected an integer, a locator such as cairn.loc(1.5), or a slice"
+            f"axis {i}: the index {index!r}; expected an integer, a slice, or a locator as cairn.loc(1.5)"
         ) from None
     if not -len(axis) <= at < len(axis):
         raise IndexError(f"axis {i}: bin {at} of {len(axis)}")
@@ -158,9 +158,13 @@ def _groups_of(step: Any, axis: Any, i: int, first: int, last: int) -> tuple[lis
     if not groups or min(groups) < 1:
         raise IndexError(f"axis {i}: {step!r} of {last - first} bins leaves none")
     if sum(groups) != last - first and axis._flow["circular"]:
-        raise IndexError(f"axis {i}: {step!r} of a circular axis of {last - first} bins; expected a divisor")
+        raise IndexError(
+            f"axis {i}: {step!r} of a circular axis of {last - first} bins; expected a divisor"
+        )
     if made is None and sum(groups) != len(groups) and not hasattr(axis._bins, "joined"):
-        raise ValueError(f"axis {i}: {axis} is categorical; pass rebin(groups=..., axis=...) to join its bins")
+        raise ValueError(
+            f"axis {i}: {axis} is categorical; pass rebin(groups=..., axis=...) to join its bins"
+        )
     if made is not None:
         from cairn._histograms.exchange import axis_from
 

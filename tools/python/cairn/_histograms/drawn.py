@@ -13,7 +13,9 @@ class Drawn:
     """Drawings of a histogram."""
 
     def __repr__(self: Any) -> str:
-        what = {"int64": "counts", "double": "sums", "weight": "weights"}.get(self.storage, self.storage)
+        what = {"int64": "counts", "double": "sums", "weight": "weights"}.get(
+            self.storage, self.storage
+        )
         axes = " x ".join(repr(axis) for axis in self.axes)
         named = f" {self.name!r}" if self.name else ""
         samples = "" if self.total is None else f"; {self.total} samples"
@@ -39,7 +41,7 @@ class Drawn:
         """Draws one axis as steps or bars, two as a picture, by matplotlib; returns its artist.
 
         `errors`: whether error bars are drawn, the roots of variances; by default of weights and means.
-        Means are drawn as points. The names of categories are the ticks; labels of axes are those of the plot.
+        Means are drawn as points. Categories are the ticks; labels of axes are those of the plot.
         """
         from cairn._histograms.plots import plot
 

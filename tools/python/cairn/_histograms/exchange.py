@@ -104,8 +104,8 @@ def axis_from(given: Any) -> Axis:
         return boost.axis_of(given)
     if np.ndim(given) == 0:
         raise ValueError(
-            f"an axis is {given!r}; expected a cairn.Axis, such as cairn.Axis.uniform(100, 0, 1), or a list of "
-            "edges"
+            f"an axis is {given!r}; expected a cairn.Axis, such as cairn.Axis.uniform(100, 0, 1), or a "
+            "list of edges"
         )
     return Axis(given)
 

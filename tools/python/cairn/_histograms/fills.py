@@ -9,6 +9,7 @@ import numpy as np
 from cairn._histograms import flow, storages
 from cairn._histograms.means import weighted_profile
 from cairn._inputs import arrays
+from cairn._inputs.arrays import PLAIN
 
 
 def fill_cells(
@@ -37,6 +38,24 @@ def fill_cells(
         return outside
     reals = np.ones(columns[0].size) if weights is None else weights.astype(np.float64, copy=False)
     return flow.weigh(axes, columns, reals, cells, *how)
+
+
+def takes_columns(axis: Any) -> bool:
+    """Whether samples of an axis are numbers that the library takes as they are."""
+    kinds = ("uniform", "of_edges", "logarithmic", "integers", "of_categories")
+    return axis._bins.kind in kinds and not axis._flow["growth"] and not axis._flow["circular"]
+
+
+def is_column(samples: tuple[Any, ...]) -> bool:
+    """Whether this is one array that the library takes as it is."""
+    x = samples[0] if len(samples) == 1 else None
+    return (
+        type(x) is np.ndarray
+        and x.ndim == 1
+        and x.size > 0
+        and x.dtype in PLAIN
+        and x.flags.c_contiguous
+    )
 
 
 def check_values(storage: str, weight: Any, sample: Any) -> None:

@@ -62,7 +62,11 @@ def count_into(
 
 
 def weigh(
-    axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], weights: np.ndarray, cells: np.ndarray, *how: Any
+    axes: tuple[Any, ...],
+    columns: tuple[np.ndarray, ...],
+    weights: np.ndarray,
+    cells: np.ndarray,
+    *how: Any,
 ) -> Outside | None:
     """Adds sums of weights to each cell, and of their squares where it has a variance."""
     made = np.zeros(cells.shape, cells.dtype)
@@ -80,7 +84,11 @@ def weigh(
 
 
 def profile(
-    axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], values: np.ndarray, cells: np.ndarray, *how: Any
+    axes: tuple[Any, ...],
+    columns: tuple[np.ndarray, ...],
+    values: np.ndarray,
+    cells: np.ndarray,
+    *how: Any,
 ) -> Outside | None:
     """Adds how many values are in each cell, their means and sums of squared deviations, and extremes."""
     made = np.zeros(cells.shape, cells.dtype)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from cairn._calls.places import Device
-from cairn._histograms import cells, fills, growth, layout, storages
+from cairn._histograms import cells, fills, flow, growth, layout, storages
 from cairn._histograms.arithmetic import Arithmetic
 from cairn._histograms.axes import Axes
 from cairn._histograms.axis import Axis
@@ -94,7 +94,9 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
                 f"a histogram of {len(axes) or 'no'} axes; expected one for each column of samples, at most "
                 f"{_MOST_AXES}"
             )
-        self._set(Axes(axis_from(one) for one in axes), storages.named("weight" if weighted else storage))
+        self._set(
+            Axes(axis_from(one) for one in axes), storages.named("weight" if weighted else storage)
+        )
         self.name, self.label, self.metadata = name, label or name, metadata
 
     def _set(self, axes: Axes, storage: Any, whole: np.ndarray | None = None) -> None:
@@ -102,6 +104,8 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         self.storage = storage
         self._whole = storages.nothing(layout.whole_shape(axes), storage) if whole is None else whole
         self._hidden = layout.hidden(axes)
+        # Counts of numbers as they come, the call that is made most often.
+        self._is_plain = storage == "int64" and len(axes) == 1 and fills.takes_columns(axes[0])
         # How many samples fill was given, and for each axis how many of them lie outside. None where bins
         # came from elsewhere.
         self._total: int | None = 0
@@ -142,6 +146,9 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         grows does so here. `threads`: 0 for all that this process may use.
         """
         how = device, threads or 0
+        if self._is_plain and weight is None and sample is None and fills.is_column(samples):
+            self._note(samples[0].size, flow.count_into(self._whole, self.axes, samples, *how))
+            return self
         fills.check_values(self.storage, weight, sample)
         axes = self.axes
         if any(axis._flow["growth"] for axis in axes) and len(samples) == len(axes):
@@ -288,7 +295,9 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def allclose(self, other: Any, *, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> bool:
+    def allclose(
+        self, other: Any, *, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False
+    ) -> bool:
         """Whether another histogram has axes and bins that are nearly the same, flow bins included."""
         if not isinstance(other, Histogram) or self.storage != other.storage:
             return False

@@ -36,7 +36,9 @@ class Indexed:
         each = parts_of(index, self.axes)
         if any(isinstance(one, np.ndarray) for one in each):
             return self.view(flow=True)[self._gathered(each)]
-        chosen = [choice_of(one, axis, i) for i, (one, axis) in enumerate(zip(each, self.axes, strict=True))]
+        chosen = [
+            choice_of(one, axis, i) for i, (one, axis) in enumerate(zip(each, self.axes, strict=True))
+        ]
         if all(one is None for one in chosen):
             return self.copy()
         whole, axes = self._whole, []
@@ -48,7 +50,8 @@ class Indexed:
         if not axes:
             return cells.cell_of(whole[()])
         made = self._with(axes, np.array(whole))
-        if all(choice is None or _is_all(choice, axis) for choice, axis in zip(chosen, self.axes)):
+        pairs = zip(chosen, self.axes, strict=True)
+        if all(choice is None or _is_all(choice, axis) for choice, axis in pairs):
             made._total = self._total
         return made
 
@@ -60,8 +63,8 @@ class Indexed:
             if isinstance(one, slice):
                 if one.step is not None:
                     raise IndexError(
-                        f"axis {i}: arrays of integers go with integers and plain slices; use view() for rebin, "
-                        "sum, or locator slices"
+                        f"axis {i}: arrays of integers go with integers and plain slices; use view() for "
+                        "rebin, sum, or locator slices"
                     )
                 places.append(slice(*(end + shift for end in one.indices(len(axis))[:2])))
             elif isinstance(one, np.ndarray):
@@ -92,7 +95,9 @@ class Indexed:
         given = cells.cells_from(value, self._whole.dtype)
         slices = [i for i, one in enumerate(each) if isinstance(one, slice)]
         if given.ndim not in (0, len(slices)):
-            raise ValueError(f"an array of {given.ndim} dimensions came in; the index has {len(slices)} slices")
+            raise ValueError(
+                f"an array of {given.ndim} dimensions came in; the index has {len(slices)} slices"
+            )
         shape = dict(zip(slices, given.shape, strict=False))
         where = tuple(
             _set_along(one, axis, i, shape.get(i))
@@ -177,8 +182,8 @@ def _check_flow(each: list[Any], axes: Any, others: Any) -> None:
         for side, end in (("underflow", one.start), ("overflow", one.stop)):
             if (end is None and axis._flow[side]) != getattr(other.traits, side):
                 raise ValueError(
-                    f"Cannot set histogram with {side}={getattr(other.traits, side)} along {other} to a slice "
-                    f"with {side}={end is None and axis._flow[side]}; assign its view()"
+                    f"Cannot set histogram with {side}={getattr(other.traits, side)} along {other} to a "
+                    f"slice with {side}={end is None and axis._flow[side]}; assign its view()"
                 )
 
 
@@ -191,7 +196,9 @@ def _set_along(index: Any, axis: Any, i: int, size: int | None) -> Any:
         return [one + 1 for one in choice.bins]
     if getattr(index, "step", None) is not None:
         raise IndexError(f"assignment along axis {i}: a slice with the step {index.step!r}")
-    first, last = (0, len(axis)) if choice is None else (choice.first, choice.first + len(choice.groups))
+    first, last = (
+        (0, len(axis)) if choice is None else (choice.first, choice.first + len(choice.groups))
+    )
     bins = last - first
     if size in (None, 1, bins):
         return slice(first + 1, last + 1)
@@ -203,5 +210,3 @@ def _set_along(index: Any, axis: Any, i: int, size: int | None) -> Any:
         f"{size} items came in for {bins} bins along axis {i}"
         + (f", or {bins + below + above} with flow bins" if below or above else "")
     )
-
-

@@ -28,7 +28,12 @@ def plot(histogram: Any, ax: Any, density: bool, errors: bool | None, style: dic
 
 
 def _line(
-    histogram: Any, ax: Any, drawn: np.ndarray, density: bool, errors: bool | None, style: dict[str, Any]
+    histogram: Any,
+    ax: Any,
+    drawn: np.ndarray,
+    density: bool,
+    errors: bool | None,
+    style: dict[str, Any],
 ) -> Any:
     axis = histogram.axes[0]
     is_mean = histogram.kind == "MEAN"

@@ -107,7 +107,9 @@ def merged(
     return (
         both,
         np.where(weight != 0, mean + apart * share, np.where(more != 0, mean_of_more, mean)),
-        deviations + deviations_of_more + np.where((weight != 0) & (more != 0), apart**2 * weight * share, 0),
+        deviations
+        + deviations_of_more
+        + np.where((weight != 0) & (more != 0), apart**2 * weight * share, 0),
     )
 
 
@@ -131,7 +133,10 @@ def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     weight, value, deviations = _moments(cells)
     total = made[names[0]] = sums(weight)
     means = np.divide(
-        sums(np.where(weight != 0, weight * value, 0)), total, out=np.zeros(total.shape), where=total != 0
+        sums(np.where(weight != 0, weight * value, 0)),
+        total,
+        out=np.zeros(total.shape),
+        where=total != 0,
     )
     lengths = np.diff([*starts, cells.shape[axis]])
     apart = np.where(weight != 0, value - np.repeat(means, lengths, axis=axis), 0)

@@ -62,7 +62,9 @@ class Summaries:
 
     def _amounts(self: Any, name: str, flow: bool = False) -> np.ndarray:
         if self.kind == "MEAN":
-            raise TypeError(f"{name}: of the storage {self.storage!r}; use counts(), or cumulated ones of them")
+            raise TypeError(
+                f"{name}: of the storage {self.storage!r}; use counts(), or cumulated ones of them"
+            )
         return self.values(flow)
 
     def _on_one_axis(self: Any, name: str) -> tuple[np.ndarray, Any]:

@@ -33,8 +33,8 @@ def to_uhi(histogram: Histogram) -> dict[str, Any]:
 
     if histogram.storage not in _STORAGES:
         raise TypeError(
-            f"to_uhi: the storage {histogram.storage!r} is none of UHI's schema; histogram.as_mean() keeps its "
-            "means"
+            f"to_uhi: the storage {histogram.storage!r} is none of UHI's schema; as_mean() makes "
+            "one that is"
         )
     about: dict[str, Any] = {"version": cairn.__version__}
     if histogram._total is not None:
@@ -58,7 +58,9 @@ def _members(histogram: Histogram) -> dict[str, np.ndarray]:
     names = _MEMBERS[histogram.storage]
     fields = cells.fields_of(view.dtype)
     # Other libraries make sums of squares of the variances again: 0 where there are none, not NaN.
-    variance = np.nan_to_num(np.array(view.variance), nan=0.0) if histogram.kind == "MEAN" else view.variance
+    variance = (
+        np.nan_to_num(np.array(view.variance), nan=0.0) if histogram.kind == "MEAN" else view.variance
+    )
     return {
         name: np.array(variance if field == "variance" else view[field])
         for name, field in zip(names, fields, strict=True)
@@ -74,7 +76,9 @@ def from_uhi(kind: type[Histogram], given: Any) -> Any:
     stored = given["storage"]
     storage = next((ours for ours, name in _STORAGES.items() if name == stored["type"]), None)
     if storage is None:
-        raise ValueError(f"from_uhi: the storage {stored['type']!r}; expected one of {list(_STORAGES.values())}")
+        raise ValueError(
+            f"from_uhi: the storage {stored['type']!r}; expected one of {list(_STORAGES.values())}"
+        )
     more = given.get("metadata") or {}
     made = kind(
         *(axis_from_dict(axis, i) for i, axis in enumerate(given["axes"])),
@@ -113,7 +117,9 @@ def _dense(stored: dict[str, Any], name: str, shape: tuple[int, ...]) -> np.ndar
     given = np.asarray(stored[name])
     if "index" not in stored:
         if given.size != int(np.prod(shape)):
-            raise ValueError(f"from_uhi: {name} have the shape {given.shape}; the axes have {shape} bins")
+            raise ValueError(
+                f"from_uhi: {name} have the shape {given.shape}; the axes have {shape} bins"
+            )
         return given.reshape(shape)  # files of JSON lose dimensions of no length
     made = np.zeros(shape, np.int64 if stored["type"] == "int" else np.float64)
     made[tuple(np.asarray(stored["index"], np.intp))] = given

@@ -16,8 +16,8 @@ def metadata_of(names: dict[str, Any], whose: str) -> dict[str, Any]:
     for key, one in names.items():
         if one is not None and not isinstance(one, (str, bool, int, float, np.integer, np.floating)):
             raise TypeError(
-                f"to_uhi: {key!r} of {whose} is of type {type(one).__name__}; UHI's schema has strings, numbers "
-                "and bools"
+                f"to_uhi: {key!r} of {whose} is of type {type(one).__name__}; UHI's schema has strings, "
+                "numbers and bools"
             )
     return {key: one for key, one in names.items() if one is not None}
 
@@ -85,7 +85,9 @@ def axis_from_dict(given: dict[str, Any], i: int) -> Axis:
         values = [str(one) if kind == "category_str" else int(one) for one in given["categories"]]
         return make(values, **options)
     if kind not in ("regular", "variable"):
-        raise ValueError(f"from_uhi: axis {i} is of the type {kind!r}, which UHI's schema does not have")
+        raise ValueError(
+            f"from_uhi: axis {i} is of the type {kind!r}, which UHI's schema does not have"
+        )
     options.update({name: bool(given[name]) for name in _ENDS})
     # Other libraries have the last bin open where there is one above it.
     closed = not (options["overflow"] or options["circular"])
