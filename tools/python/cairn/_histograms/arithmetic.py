@@ -19,7 +19,7 @@ _NUMBERS = (int, float, np.integer, np.floating)
 class Arithmetic:
     """Sums of histograms of the same axes, differences, multiples."""
 
-    def merge(self: Any, other: Histogram) -> Any:
+    def merge(self: Any, other: Histogram) -> Histogram:
         """Adds what another histogram of the same axes and storage has. Axes of words and of integers that
         grow take what the other one has besides."""
         other = self._like(other, "merge")
@@ -54,7 +54,7 @@ class Arithmetic:
         made._total, made._outside = self._total, self._outside
         return made
 
-    def __add__(self: Any, other: Any) -> Any:
+    def __add__(self: Any, other: Any) -> Histogram:
         if hasattr(other, "_whole"):
             return self.copy(deep=False).merge(other)
         if isinstance(other, _NUMBERS) and other == 0:  # sum() begins with 0
@@ -97,7 +97,7 @@ class Arithmetic:
         self.__dict__.update(other.__dict__)
         return self
 
-    def __sub__(self: Any, other: Any) -> Any:
+    def __sub__(self: Any, other: Any) -> Histogram:
         if not hasattr(other, "_whole"):
             return self._shifted(np.negative(other))
         if self.storage in storages.MEANS:
@@ -113,7 +113,7 @@ class Arithmetic:
         made._total = made._outside = None
         return made
 
-    def __mul__(self: Any, factor: Any) -> Any:
+    def __mul__(self: Any, factor: Any) -> Histogram:
         """Each bin times a number, or times those of an array of the histogram's shape, with or without flow
         bins. Counts become the storage "weight", with the variances that multiples of counts have."""
         if hasattr(factor, "_whole"):
@@ -144,14 +144,14 @@ class Arithmetic:
             f"*: an array of the shape {factor.shape}; expected {self.shape}, or {self.axes.extent} with flow"
         )
 
-    def __truediv__(self: Any, divisor: Any) -> Any:
+    def __truediv__(self: Any, divisor: Any) -> Histogram:
         if hasattr(divisor, "_whole"):
             return NotImplemented
         with np.errstate(divide="ignore", invalid="ignore"):
             return self * np.divide(1.0, divisor)
 
-    def __rsub__(self: Any, other: Any) -> Any:
+    def __rsub__(self: Any, other: Any) -> Histogram:
         return self * -1 + other
 
-    def __neg__(self: Any) -> Any:
+    def __neg__(self: Any) -> Histogram:
         return self * -1

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn._drawings import svg, text
+from cairn._histograms import storages
 
 
 class Drawn:
@@ -18,7 +19,7 @@ class Drawn:
         )
         axes = " x ".join(repr(axis) for axis in self.axes)
         named = f" {self.name!r}" if self.name else ""
-        samples = "" if self.total is None else f"; {self.total} samples"
+        samples = f"; {self.total} samples" if _has_total(self) else ""
         drawing = _drawing(self)
         return f"Histogram{named} of {what}, {axes}{samples}" + (f"\n{drawing}" if drawing else "")
 
@@ -46,6 +47,10 @@ class Drawn:
         from cairn._histograms.plots import plot
 
         return plot(self, ax, density, errors, style)
+
+
+def _has_total(histogram: Any) -> bool:
+    return histogram._total is not None or histogram.storage in storages.COUNTED
 
 
 def _drawing(histogram: Any) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cairn._histograms import boost, storages, uhi
 from cairn._histograms.axis import Axis
+
+if TYPE_CHECKING:
+    from cairn._histograms.histogram import Histogram
 
 
 class Exchange:
@@ -26,7 +29,7 @@ class Exchange:
     _to_boost_histogram_ = to_boost
 
     @classmethod
-    def from_boost(cls, histogram: Any) -> Any:
+    def from_boost(cls, histogram: Any) -> Histogram:
         """The same as a boost_histogram.Histogram or hist.Hist, flow bins, names and metadata included.
 
         Its axes keep their last bin open: further samples on the last edge are counted above it, as there.
@@ -56,7 +59,7 @@ class Exchange:
     _to_uhi_ = to_uhi
 
     @classmethod
-    def from_uhi(cls, given: Any) -> Any:
+    def from_uhi(cls, given: Any) -> Histogram:
         """A histogram from UHI's dictionary, dense or sparse, or anything that has `_to_uhi_`."""
         return uhi.from_uhi(cls, given)  # type: ignore[arg-type]
 
@@ -71,7 +74,7 @@ class Exchange:
             edges = [_with_ends(axis, one) for axis, one in zip(self.axes, edges, strict=True)]
         return (found, tuple(edges)) if dd else (found, *edges)
 
-    def as_mean(self: Any) -> Any:
+    def as_mean(self: Any) -> Histogram:
         """The means of the storage "extremes", as the storage "mean", which other libraries have."""
         if self.storage != "extremes":
             raise TypeError(f"as_mean: of the storage {self.storage!r}; expected 'extremes'")

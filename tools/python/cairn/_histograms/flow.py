@@ -118,8 +118,9 @@ def _outside(facts: Any, axes: tuple[Any, ...]) -> Outside | None:
     found = facts[2]
     if not any(map(any, found)):
         return None
-    # Words are numbers; those of no category have the next one, above them.
-    return tuple(
-        (0, 0, 0, sum(one)) if not axis._bins.is_ordered else one
-        for one, axis in zip(found, axes, strict=True)
-    )
+    return tuple(sides_of(one, axis) for one, axis in zip(found, axes, strict=True))
+
+
+def sides_of(found: Any, axis: Any) -> tuple[int, int, int, int]:
+    """Below, above, NaN and unlisted. Words are numbers; those of no category have the next one, above."""
+    return tuple(found) if axis._bins.is_ordered else (0, 0, 0, sum(found))

@@ -175,29 +175,45 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
             self._clear_hidden()
 
     @property
-    def total(self) -> int | None:
-        """How many samples were filled. None of weights that came from another histogram."""
-        if self._total is None and self.storage in storages.COUNTED:
-            return int(storages.counts(self._whole).sum())
-        return self._total
+    def total(self) -> int:
+        """How many samples were filled. ValueError where that is not known: of sums of weights that came from
+        another histogram."""
+        if self._total is not None:
+            return self._total
+        if self.storage not in storages.COUNTED:
+            raise ValueError(
+                "total: these bins came from another histogram, and do not say of how many samples"
+            )
+        return int(storages.counts(self._whole).sum())
 
     @property
-    def inside(self) -> int | None:
-        """How many samples are in bins of all axes. None where that is not known: of weights on several
-        axes."""
+    def inside(self) -> int:
+        """How many samples are in bins of all axes. ValueError where that is not known: of weights on several
+        axes, or that came from another histogram."""
         if self.storage in storages.COUNTED:
             return int(storages.counts(self._cells(False)).sum())
-        if self._outside is None or self._total is None or len(self.axes) > 1:
-            return None
-        return self._total - int(self._outside.sum())
+        if len(self.axes) > 1:
+            raise ValueError(f"inside: the storage {self.storage!r} does not know it, on several axes")
+        return self.total - sum(sum(one) for one in self.outside)
 
     @property
-    def outside(self) -> tuple[Outside, ...] | None:
-        """For each axis, how many samples lie outside of it, one by one. None where bins came from another
-        histogram: its flow bins have them all, NaN above."""
-        if self._outside is None:
-            return None
-        return tuple(Outside(*one) for one in self._outside.tolist())
+    def outside(self) -> tuple[Outside, ...]:
+        """For each axis, how many samples lie outside of it, one by one. Where bins came from another
+        histogram, its flow bins say so, with NaN above; ValueError of sums of weights."""
+        if self._outside is None and self.storage not in storages.COUNTED:
+            raise ValueError(
+                "outside: these bins came from another histogram; values(flow=True) has sums"
+            )
+        found = self._outside.tolist() if self._outside is not None else self._in_flow()
+        return tuple(Outside(*one) for one in found)
+
+    def _in_flow(self) -> list[tuple[int, int, int, int]]:
+        """How many samples are in the flow bins of each axis."""
+        counts, found = storages.counts(self._whole), []
+        for i, axis in enumerate(self.axes):
+            below, above = (int(counts.take(at, axis=i).sum()) for at in (0, -1))
+            found.append((below, above, 0, 0) if axis._bins.is_ordered else (0, 0, 0, above))
+        return found
 
     @property
     def weighted(self) -> bool:

@@ -31,7 +31,7 @@ def weighted_profile(
         w = np.ones(values[some].size) if weights is None else np.asarray(weights[some], np.float64)
         outside += _fill(more, axes, tuple(x[some] for x in columns), values[some], w, how)
         storages.add(cells, more)
-    return tuple(tuple(one) for one in outside.tolist())
+    return tuple(tuple(one) for one in outside.tolist())  # type: ignore[misc]
 
 
 def _fill(
@@ -41,7 +41,7 @@ def _fill(
     values: np.ndarray,
     w: np.ndarray,
     how: tuple[Any, ...],
-) -> np.ndarray:
+) -> list[Any]:
     y = values.astype(np.float64, copy=False)
     places, outside = _places(axes, columns, cells.shape, how)
     line = (_core.Axis.integers(0, cells.size - 1).unrounded(),)
@@ -68,18 +68,15 @@ def _fill(
 
 def _places(
     axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], shape: tuple[int, ...], how: tuple[Any, ...]
-) -> tuple[np.ndarray, np.ndarray]:
+) -> tuple[np.ndarray, list[Any]]:
     """The number of each row's cell, and for each axis how many are outside."""
-    places = np.zeros(columns[0].size, np.int64)
-    outside = np.zeros((len(axes), 4), np.int64)
+    places: np.ndarray | None = None
+    outside = []
     for i, (axis, x) in enumerate(zip(axes, columns, strict=True)):
-        numbers = axis._bins.index(x, axis._closed or axis._flow["circular"]) + 1
-        places *= shape[i]
-        places += numbers
-        is_nan = np.count_nonzero(x != x)
-        others = np.count_nonzero(numbers == shape[i] - 1)
-        if axis._bins.is_ordered:
-            outside[i] = np.count_nonzero(numbers == 0), others - is_nan, is_nan, 0
-        else:
-            outside[i, 3] = others
+        numbers = np.empty(x.size, np.int64)
+        facts = _core.digitize(numbers, np.ascontiguousarray(x), flow.core_of(axis), *how)
+        if axis._bins.kind == "of_categories":
+            numbers[numbers == 0] = shape[i] - 1
+        outside.append(flow.sides_of(facts[2][0], axis))
+        places = numbers if places is None else places * shape[i] + numbers
     return places, outside

@@ -20,11 +20,53 @@ def codes_of(samples: Any, categories: list[str], growth: bool) -> tuple[np.ndar
     given = samples if isinstance(samples, np.ndarray) else _listed(samples)
     if given.dtype.kind not in "US":
         return _of_objects(given.ravel().tolist(), categories, growth)
-    words, first, numbers = np.unique(given.ravel(), return_index=True, return_inverse=True)
-    order = np.argsort(first, kind="stable")  # new categories in the order in which they first occur
-    place = np.empty(order.size, np.int64)
-    place[order] = np.arange(order.size)
-    return _through_table(place[numbers], words[order].tolist(), categories, growth)
+    given = np.ascontiguousarray(given).ravel()
+    codes = np.full(given.size, -1, np.int64)
+    more: list[str] = []
+    if len(categories) <= _FEW:  # one comparison for each is faster than a look at each word
+        left = _compared(given, codes, categories, more if growth else None)
+        if left is None:
+            return codes, more
+        given = given[left]
+    else:
+        left = np.arange(given.size)
+    known = [*categories, *more]
+    codes[left], others = _of_objects(given.tolist(), known, growth)
+    more += others
+    return _with_rest(codes, len(categories) + len(more)), more
+
+
+_FEW = 16
+
+
+def _compared(
+    given: np.ndarray, codes: np.ndarray, categories: list[str], more: list[str] | None
+) -> np.ndarray | None:
+    """Codes of the words of a few categories, set; with `more`, of a few that come in besides. The places of
+    words that are not looked at yet; None where there are none."""
+    for i, word in enumerate(categories):
+        codes[given == _like(given, word)] = i
+    if more is None:
+        codes[codes < 0] = len(categories)
+        return None
+    while len(categories) + len(more) < _FEW:
+        is_left = codes < 0
+        first = int(np.argmax(is_left)) if is_left.size else 0
+        if not is_left.size or not is_left[first]:
+            return None
+        codes[given == given[first]] = len(categories) + len(more)
+        more.append(_text(given[first]))
+    left = np.flatnonzero(codes < 0)
+    return left if left.size else None
+
+
+def _like(given: np.ndarray, word: str) -> Any:
+    return word.encode() if given.dtype.kind == "S" else word
+
+
+def _with_rest(codes: np.ndarray, other: int) -> np.ndarray:
+    codes[codes < 0] = other
+    return codes
 
 
 def _listed(samples: Any) -> np.ndarray:
@@ -75,26 +117,25 @@ def _through_table(
 def _of_objects(words: list[Any], categories: list[str], growth: bool) -> tuple[np.ndarray, list[str]]:
     known: dict[Any, int] = {word: i for i, word in enumerate(categories)}
     other = len(categories)
-    if not growth and set(map(type, words)) <= {str}:
-        return np.array([known.get(word, other) for word in words], np.int64), []
+    if set(map(type, words)) != {str}:
+        words = [_word(word, i) for i, word in enumerate(words)]
     more: list[str] = []
-    codes = np.empty(len(words), np.int64)
-    for i, word in enumerate(words):
-        if isinstance(word, bytes):
-            word = _text(word)
-        if not isinstance(word, str):
-            if not _is_null(word):
-                raise TypeError(f"samples have {word!r} at position {i}; the axis has words")
-            codes[i] = other if not growth else -1
-        elif word in known:
-            codes[i] = known[word]
-        elif growth:
-            codes[i] = known[word] = other + len(more)
-            more.append(word)
-        else:
-            codes[i] = other
-    codes[codes < 0] = other + len(more)
-    return codes, more
+    if growth:
+        more = [word for word in dict.fromkeys(words) if word is not None and word not in known]
+        known.update((word, other + i) for i, word in enumerate(more))
+    other += len(more)
+    return np.array([known.get(word, other) for word in words], np.int64), more
+
+
+def _word(word: Any, i: int) -> str | None:
+    """The word; None of nulls."""
+    if isinstance(word, str):
+        return str(word)
+    if isinstance(word, bytes):
+        return word.decode()
+    if not _is_null(word):
+        raise TypeError(f"samples have {word!r} at position {i}; the axis has words")
+    return None
 
 
 def _is_null(word: Any) -> bool:
