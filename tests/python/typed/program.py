@@ -23,7 +23,11 @@ def histograms(samples: npt.NDArray[np.float64], weights: list[float]) -> cairn.
     histogram = cairn.Histogram(axis, [0, 1, 2, 4]).fill(samples, samples, device="host")
     assert_type(histogram, cairn.Histogram)
     assert_type(histogram + histogram, cairn.Histogram)
-    assert_type(histogram.counts, np.ndarray)
+    assert_type(histogram * 2, cairn.Histogram)
+    assert_type(histogram.values(flow=True), np.ndarray)
+    profile = cairn.Histogram(axis, storage="mean").fill(samples, sample=weights)
+    assert_type(profile.copy(), cairn.Histogram)
+    assert_type(cairn.Axis.words(["a"], growth=True, name="word").label, str)
     below: int = histogram.outside[0].below
     return histogram.project(0) if below else histogram
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cairn._counting.frequencies import Frequencies
     from cairn._counting.value_counter import ValueCounter
     from cairn._histograms.axis import Axis
-    from cairn._histograms.histogram import Histogram, Outside, OutsideSum
+    from cairn._histograms.histogram import Histogram, Outside
     from cairn._like_numpy.bin_numbers import bincount, digitize
     from cairn._like_numpy.choice import choice
     from cairn._like_numpy.histogram import histogram, histogram_bin_edges
@@ -56,12 +56,13 @@ if TYPE_CHECKING:
     from cairn._sampling import Sampler
     from cairn._saturating import saturating_histogram
     from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
+    from cairn.tag import loc, overflow, rebin, underflow
 _NAMES_OF = {
     "_calls.settings": ("settings", "threads"),
     "_counting.frequencies": ("Frequencies",),
     "_counting.value_counter": ("ValueCounter",),
     "_histograms.axis": ("Axis",),
-    "_histograms.histogram": ("Histogram", "Outside", "OutsideSum"),
+    "_histograms.histogram": ("Histogram", "Outside"),
     "_like_numpy.bin_numbers": ("bincount", "digitize"),
     "_like_numpy.choice": ("choice",),
     "_like_numpy.histogram": ("histogram", "histogram_bin_edges"),
@@ -89,6 +90,7 @@ _NAMES_OF = {
     "_sampling": ("Sampler",),
     "_saturating": ("saturating_histogram",),
     "_subarrays": ("Subarrays", "max_subarrays", "maximal_scoring_subsequences"),
+    "tag": ("loc", "overflow", "rebin", "underflow"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names}
 
@@ -105,7 +107,6 @@ __all__ = [
     "Histogram",
     "MeanShift",
     "Outside",
-    "OutsideSum",
     "Sampler",
     "Subarrays",
     "ValueCounter",
@@ -125,16 +126,20 @@ __all__ = [
     "histogram_bin_edges",
     "histogramdd",
     "info",
+    "loc",
     "max_subarrays",
     "maximal_scoring_subsequences",
     "mean_shift",
     "median",
     "mode",
+    "overflow",
     "qcut",
     "quantile",
+    "rebin",
     "saturating_histogram",
     "settings",
     "threads",
+    "underflow",
     "unique",
     "value_counts",
 ]
@@ -148,7 +153,7 @@ def info() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("dask", "mpi", "xarray"):  # packages that need others, imported when they are first used
+    if name in ("dask", "mpi", "tag", "xarray"):  # packages that need others, imported when they are first used
         return importlib.import_module(f"cairn.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'cairn' has no attribute {name!r}")

@@ -2,153 +2,289 @@
 
 from __future__ import annotations
 
-import operator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from cairn import _core
+from cairn._histograms.categories import Booleans, Listed, listed
+from cairn._histograms.intervals import (
+    Intervals,
+    bins_of,
+    integers_between,
+    intervals_between,
+    read_only,
+)
+from cairn._histograms.times import Times, is_time, times_between
+from cairn._histograms.traits import Traits
+
+_FLOW = ("underflow", "overflow", "circular", "growth")
+_SHOWN = ("name", "label", "metadata")
 
 
 class Axis:
     """The bins of one axis.
 
-    ``Axis(edges)`` has bins between edges that do not decrease; ``map`` changes the speed and no count. Other
-    axes are made by ``uniform``, ``logarithmic``, ``integers`` and ``from_categories``.
+    ``Axis(edges)`` has bins between edges that do not decrease, of numbers, datetime64 or timedelta64;
+    ``map`` changes the speed and no count. Other axes are made by ``uniform``, ``logarithmic``, ``integers``,
+    ``from_categories`` and ``boolean``.
 
-    Bins are half-open, the last one closed on both sides, as numpy.histogram's. Samples and edges are
-    compared as
-    real numbers, whatever their types. Axes are immutable, compare equal when their bins are, and pickle.
+    All take, by name:
 
-    >>> cairn.Axis.uniform(4, 0, 1).edges
+    name, label : str
+        The name of what is counted, and what plots write beside the axis: the name, where no label is given.
+    metadata : object
+        Whatever belongs to the axis. Other attributes may be set too; all of them are in ``__dict__``.
+    underflow, overflow : bool
+        Whether there is a bin for all that is below, and for all that is above, NaN, NaT or in no category.
+        Without, such samples are in no bin.
+    closed : bool
+        Whether samples on the last edge are in the last bin, as numpy.histogram has them; otherwise they are
+        above it, as in boost-histogram. True, but of circular axes.
+    circular : bool
+        Whether the first bin follows the last one: samples are counted modulo the length of the axis.
+    growth : bool
+        Whether evenly spaced bins, integers or categories are added where samples need them.
+
+    Bins are half-open but for that last edge. Samples and edges are compared as real numbers, whatever their
+    types. Bins are immutable; axes compare equal when bins, flow bins and the last edge are, whatever their
+    names, and pickle. An axis is a sequence of (low, high), integers or words, as UHI wants.
+
+    >>> cairn.Axis.uniform(4, 0, 1, name="share").edges
     array([0.  , 0.25, 0.5 , 0.75, 1.  ])
+    >>> list(cairn.Axis.from_categories(["red", "blue"]))
+    ['red', 'blue']
     """
 
-    # Whether its last edge belongs to no bin, as in boost_histogram; the library's last bin is closed.
-    _is_open = False
+    __slots__ = ("_bins", "_closed", "_core", "_flow", "__dict__", "__weakref__")
 
-    def __init__(self, edges: Any, map: str = "auto") -> None:
-        given = np.asarray(edges)
-        if given.ndim != 1 or given.dtype.kind not in "iuf":
-            raise ValueError(
-                f"the edges of an axis have shape {given.shape} and type {given.dtype}; expected one "
-                "dimension of numbers"
-            )
-        ends = given.astype(np.float64)
-        if given.dtype.kind in "iu" and not np.array_equal(ends.astype(given.dtype), given):
-            raise ValueError("edges that are integers beyond 2^53 are rounded in float64: shift them")
-        self._make("of_edges", ends, map)
-
-    def _make(self, kind: str, *arguments: Any) -> Axis:
-        self._made_by = (kind, *arguments)
-        # Unrounded: samples of every type are compared with the edges that are shown.
-        self._axis = getattr(_core.Axis, kind)(*arguments).unrounded()
-        return self
+    def __init__(self, edges: Any, map: str = "auto", **options: Any) -> None:
+        given = edges if is_time(edges) else np.asarray(edges)
+        self._set(Times(np.array(given)) if is_time(given) else intervals_between(given, map), options)
 
     @classmethod
-    def uniform(cls, bins: int, low: float, high: float) -> Axis:
-        """Bins of one width; the edges are those of numpy.linspace(low, high, bins + 1)."""
-        return cls.__new__(cls)._make("uniform", _bins_of(bins), low, high)
+    def uniform(cls, bins: int, low: Any, high: Any, **options: Any) -> Axis:
+        """Bins of one width; the edges are those of numpy.linspace(low, high, bins + 1). Of times, in a
+        finer unit where the width needs one."""
+        if is_time(low) or is_time(high):
+            return cls._of(times_between(bins_of(bins), low, high), options)
+        return cls._of(Intervals("uniform", bins_of(bins), low, high), options)
 
     @classmethod
-    def logarithmic(cls, bins: int, low: float, high: float) -> Axis:
+    def logarithmic(cls, bins: int, low: float, high: float, **options: Any) -> Axis:
         """Bins between two positive ends, spaced evenly in the logarithm."""
-        return cls.__new__(cls)._make("logarithmic", _bins_of(bins), low, high)
+        return cls._of(Intervals("logarithmic", bins_of(bins), low, high), options)
 
     @classmethod
-    def integers(cls, first: int, last: int) -> Axis:
+    def integers(cls, first: int, last: int, **options: Any) -> Axis:
         """One bin for each integer from first to last."""
-        return cls.__new__(cls)._make("integers", operator.index(first), operator.index(last))
+        return cls._of(integers_between(first, last), options)
 
     @classmethod
-    def from_categories(cls, integers: Any) -> Axis:
-        """One bin for each of the integers, in their order."""
-        given = np.asarray(integers)
-        if given.ndim != 1 or given.dtype.kind not in "iu":
-            raise ValueError(f"categories of type {given.dtype}; expected a list of integers")
-        return cls.__new__(cls)._make("of_categories", given.astype(np.int64))
+    def from_categories(cls, values: Any, **options: Any) -> Axis:
+        """One bin for each of the integers or words, in their order."""
+        return cls._of(listed(values), options)
+
+    @classmethod
+    def words(cls, values: Any = (), **options: Any) -> Axis:
+        """One bin for each of the words; with growth=True there may be none to begin with."""
+        return cls._of(Listed([str(one) for one in values], True), options)
+
+    @classmethod
+    def boolean(cls, **options: Any) -> Axis:
+        """A bin of False and one of True, and no others."""
+        return cls._of(Booleans(), {**options, "underflow": False, "overflow": False})
+
+    @classmethod
+    def _of(cls, bins: Any, options: dict[str, Any]) -> Axis:
+        made = cls.__new__(cls)
+        made._set(bins, dict(options))
+        return made
+
+    def _set(self, bins: Any, options: dict[str, Any]) -> None:
+        closed = options.pop("closed", None)
+        flow = {one: bool(options.pop(one, one.endswith("flow"))) for one in _FLOW}
+        for key in options:
+            if key not in (*_SHOWN, "__dict__"):
+                raise TypeError(
+                    f"an axis has no option {key!r}; expected {_FLOW + _SHOWN + ('closed',)}"
+                )
+        _check(bins, flow, closed)
+        self._bins = bins
+        self._core = None
+        self._flow = flow
+        self._closed = not flow["circular"] if closed is None else bool(closed)
+        self.__dict__.update(options.pop("__dict__", None) or {})
+        self.__dict__.update({key: one for key, one in options.items() if one is not None})
+
+    def _with(self, bins: Any, **flow: bool) -> Axis:
+        """Other bins, with the names of this axis, and its flow bins but for those given."""
+        more = {**self._flow, "closed": self._closed, **flow}
+        return Axis._of(bins, {**more, "__dict__": self.__dict__})
+
+    def __getattr__(self, attribute: str) -> Any:
+        if attribute == "metadata":
+            return None
+        if attribute == "label":
+            return self.name
+        if attribute == "name":
+            return ""
+        raise AttributeError(f"an axis has no attribute {attribute!r}")
+
+    @property
+    def traits(self) -> Traits:
+        """What kind of axis it is."""
+        return Traits(**self._flow, continuous=self._bins.is_continuous, ordered=self._bins.is_ordered)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the last edge belongs to the last bin."""
+        return self._closed
 
     @property
     def edges(self) -> np.ndarray:
-        """The bins + 1 edges; none of categories."""
-        return read_only(self._axis.edges)
+        """The bins + 1 edges; of categories 0, 1, ..., where they are drawn."""
+        return self._bins.edges
 
     @property
     def categories(self) -> np.ndarray:
-        """The integers, where each is a bin of its own."""
-        return read_only(self._axis.categories)
+        """The integers or words, where each is a bin of its own; none of other axes."""
+        return self._bins.categories
 
     @property
     def centers(self) -> np.ndarray:
         """The middle of each bin."""
-        return read_only(self._axis.centers)
+        return read_only(self._bins.centers)
 
     @property
     def widths(self) -> np.ndarray:
         """The width of each bin."""
-        return read_only(self._axis.widths)
+        return read_only(self._bins.widths)
+
+    @property
+    def size(self) -> int:
+        """How many bins there are, without flow bins."""
+        return len(self._bins)
+
+    @property
+    def extent(self) -> int:
+        """How many bins there are, with flow bins."""
+        return len(self._bins) + self._flow["underflow"] + self._flow["overflow"]
 
     def __len__(self) -> int:
-        return self._axis.bins
+        return len(self._bins)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self._bins.label(i) for i in range(len(self)))
+
+    def __getitem__(self, i: Any) -> Any:
+        """The ends of a bin, or its integer or word; negative positions count from the end."""
+        if callable(i):
+            return self.bin(i(self))
+        if not -len(self) <= i < len(self):
+            raise IndexError(f"bin {i} of an axis of {len(self)} bins")
+        return self._bins.label(i % len(self))
+
+    def bin(self, i: int) -> Any:
+        """As axis[i], but -1 and len(axis) are the flow bins. IndexError where there is no such bin."""
+        first = -1 if self._flow["underflow"] else 0
+        last = len(self) if self._flow["overflow"] and self._bins.is_ordered else len(self) - 1
+        if not first <= i <= last:
+            raise IndexError(f"bin {i} of an axis of {len(self)} bins")
+        return self._bins.label(i)
+
+    def value(self, i: Any) -> Any:
+        """What lies at a position: 0 is the first edge, 0.5 the middle of the first bin."""
+        return self._bins.value(i)
+
+    def index(self, value: Any) -> Any:
+        """The bin in which a value, or each of several, is counted: -1 below, len(axis) above. KeyError for
+        a single category that there is not."""
+        from cairn._histograms.flow import wrapped
+
+        one = np.ndim(value) == 0
+        x = wrapped(self, self._bins.numbers(value))
+        found = self._bins.index(np.atleast_1d(x), self._closed)
+        if not one:
+            return found
+        if not self._bins.is_ordered and found[0] == len(self):
+            raise KeyError(f"{value!r} not in axis")
+        return int(found[0])
 
     def __eq__(self, other: object) -> bool:
+        return isinstance(other, Axis) and self._key() == other._key()
+
+    def _is_near(self, other: Axis, rtol: float, atol: float) -> bool:
+        """Whether the edges are nearly those of another axis of the same kind."""
+        a, b = self.edges, other.edges
         return (
-            isinstance(other, Axis)
-            and np.array_equal(self.categories, other.categories)
-            and np.array_equal(self.edges, other.edges)
-            and self._is_open == other._is_open
+            self.traits == other.traits
+            and self._bins.is_continuous
+            and a.dtype.kind == b.dtype.kind == "f"
+            and a.size == b.size
+            and bool(np.allclose(a, b, rtol=rtol, atol=atol))
         )
 
     def __hash__(self) -> int:
-        return hash((len(self), self.edges.tobytes(), self.categories.tobytes()))
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._closed, *self._flow.values(), *self._bins.key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_axis_made_by, self._made_by, {"_is_open": True} if self._is_open else None)
+        return _axis_of, (self._bins, {**self._flow, "closed": self._closed, "__dict__": self.__dict__})
 
     def __repr__(self) -> str:
-        if self.categories.size:
-            return f"Axis of {len(self)} categories"
-        edges = self.edges
-        end = ", open at the end" if self._is_open else ""
-        return f"Axis of {len(self)} bins from {edges[0]:g} to {edges[-1]:g}{end}"
+        bins, named = self._bins, f"{self.name}, " if self.name else ""
+        if not bins.is_ordered or bins.kind == "boolean":
+            return f"Axis({named}{len(self)} categories{self._differs()})"
+        low, high = (
+            f"{one:g}" if isinstance(one, float) else str(one)
+            for one in (bins.edges[0], bins.edges[-1])
+        )
+        return f"Axis({named}{len(self)} bins from {low} to {high}{self._differs()})"
 
-    def _refuse_last_edge(self, samples: np.ndarray, i: int) -> None:
-        """Refuses samples that an open axis has in no bin: the library would count them in the last."""
-        if not self._is_open:
-            return
-        last = float(self.edges[-1])
-        if samples.dtype.kind in "iu":  # compared exactly
-            found = np.count_nonzero(samples == int(last)) if last.is_integer() else 0
-        else:
-            found = np.count_nonzero(samples == last)
-        if found:
-            raise ValueError(
-                f"fill: {found} samples lie on the last edge, {last:g}, of axis {i}, which boost_histogram "
-                "counts above it and a cairn.Histogram in its last bin; leave them out"
-            )
-
-
-def read_only(array: np.ndarray) -> np.ndarray:
-    """The same memory, in which nothing can be written."""
-    seen = array.view()
-    seen.flags.writeable = False
-    return seen
+    def _differs(self) -> str:
+        usual = {"underflow": True, "overflow": True, "circular": False, "growth": False}
+        if self._bins.kind == "boolean":
+            usual.update(underflow=False, overflow=False)
+        if not self._bins.is_ordered:
+            usual["underflow"] = False
+        said = [
+            f", {key}={one}"
+            for key, one in self._flow.items()
+            if one != usual[key] and not (key == "underflow" and self._flow["circular"])
+        ]
+        is_open = not self._closed and not self._flow["circular"] and self._bins.is_ordered
+        return "".join(said) + (", open at the end" if is_open else "")
 
 
-def _bins_of(bins: int) -> int:
-    if operator.index(bins) < 1:
-        raise ValueError(f"an axis of {bins} bins; expected 1 or more")
-    return operator.index(bins)
+def _axis_of(bins: Any, options: dict[str, Any]) -> Axis:
+    return Axis._of(bins, options)
 
 
-def _axis_made_by(kind: str, *arguments: Any) -> Axis:
-    return Axis.__new__(Axis)._make(kind, *arguments)
-
-
-def names_of(axis: Axis) -> list[str]:
-    return [str(one) for one in axis.categories.tolist()]
-
-
-def ends_drawn(axis: Axis) -> np.ndarray:
-    """The edges; of categories those of positions 0, 1, ... in the middle of their bins."""
-    return np.arange(len(axis) + 1) - 0.5 if axis.categories.size else axis.edges
+def _check(bins: Any, flow: dict[str, bool], closed: Any) -> None:
+    """Refuses what does not go together; sets what the kind of bins decides."""
+    if flow["growth"] and bins.kind not in ("uniform", "integers", "words", "of_categories"):
+        raise ValueError(
+            "growth: an axis of listed edges, logarithmic, of times or of bools does not grow; expected "
+            "evenly spaced bins, integers or categories"
+        )
+    if flow["circular"] and (
+        not bins.is_ordered or bins.kind in ("boolean", "of_times") or flow["growth"]
+    ):
+        raise ValueError("circular: expected an axis of numbers that does not grow")
+    if flow["circular"] and closed:
+        raise ValueError(
+            "circular: the last edge is the first one of a circular axis, so it is not closed"
+        )
+    if not bins.is_ordered:
+        flow["underflow"] = False
+        flow["overflow"] = flow["overflow"] and not flow["growth"]
+        if len(bins) == 0 and not flow["growth"]:
+            raise ValueError("an axis of no categories; expected some, or growth=True")
+    if flow["circular"]:
+        flow["underflow"] = False
+        flow["overflow"] = flow["overflow"] and bins.is_continuous
+    if flow["growth"] and bins.kind == "integers":
+        flow["underflow"] = flow["overflow"] = False

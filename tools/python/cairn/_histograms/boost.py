@@ -1,138 +1,144 @@
-"""Histograms from and to boost_histogram: what would be lost is refused, by its name."""
+"""Histograms and axes of boost_histogram and hist as cairn's, and back."""
 
 from __future__ import annotations
 
-import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cairn._histograms import storages
 from cairn._histograms.axis import Axis
-from cairn._histograms.histogram import Histogram, Outside, OutsideSum
 
-_INT32 = np.iinfo(np.int32)
+if TYPE_CHECKING:
+    from cairn._histograms.histogram import Histogram
+
+_STORAGES = {
+    "int64": "Int64",
+    "double": "Double",
+    "weight": "Weight",
+    "mean": "Mean",
+    "weighted_mean": "WeightedMean",
+}
+_FLOW = ("underflow", "overflow", "growth", "circular")
+
+
+def is_theirs(x: Any, name: str) -> bool:
+    """Whether this is an object of boost_histogram, or of a class made of it, as hist's are."""
+    return any(
+        one.__module__.partition(".")[0] == "boost_histogram" and one.__name__ == name
+        for one in type(x).__mro__
+    )
 
 
 def to_boost(histogram: Histogram) -> Any:
-    """What Histogram.to_boost returns."""
+    """As a boost_histogram.Histogram."""
     import boost_histogram as bh
 
-    _refuse_what_boost_lacks(histogram)
-    axes = [
-        bh.axis.IntCategory(axis.categories.tolist())
-        if axis.categories.size
-        else bh.axis.Variable(axis.edges)
-        for axis in histogram.axes
-    ]
-    made = bh.Histogram(*axes, storage=bh.storage.Weight() if histogram.weighted else bh.storage.Int64())
-    view = made.view()
-    if histogram.weighted:
-        view.value, view.variance = histogram.counts, histogram.variances
-    else:
-        view[...] = histogram.counts
-    if len(axes) == 1:
-        flow = made.view(flow=True)
-        sides = {-1: "unlisted"} if histogram.axes[0].categories.size else {0: "below", -1: "above"}
-        for at, side in sides.items():
-            if histogram.weighted:
-                flow.value[at] = getattr(histogram.outside_sums[0], side)
-                flow.variance[at] = getattr(histogram.outside_variances[0], side)
-            else:
-                flow[at] = getattr(histogram.outside[0], side)
+    if histogram.storage not in _STORAGES:
+        raise TypeError(
+            f"to_boost: the storage {histogram.storage!r} has no counterpart; use as_mean()"
+        )
+    axes = [_their_axis(axis, i, bh) for i, axis in enumerate(histogram.axes)]
+    made = bh.Histogram(*axes, storage=getattr(bh.storage, _STORAGES[histogram.storage])())
+    cells, view = histogram.view(flow=True).view(np.ndarray), made.view(flow=True)
+    for name in cells.dtype.names or ():
+        view[name] = cells[name]
+    if cells.dtype.names is None:
+        view[...] = cells
+    made._variance_known = histogram._is_counted
+    for name in ("name", "label", "metadata"):
+        if getattr(histogram, name):
+            setattr(made, name, getattr(histogram, name))
     return made
 
 
-def _refuse_what_boost_lacks(histogram: Histogram) -> None:
-    out = histogram.total - histogram.inside
-    for i, (axis, outside) in enumerate(zip(histogram.axes, histogram.outside)):
-        for one in axis.categories[(axis.categories < _INT32.min) | (axis.categories > _INT32.max)][:1]:
-            raise ValueError(
-                f"to_boost: axis {i} has the category {one}; those of boost_histogram have 32 bits"
-            )
-        if outside.nan:
-            raise ValueError(
-                f"to_boost: {outside.nan} NaN along axis {i} would be lost: boost_histogram counts NaN with "
-                "what lies above"
-            )
-    if out and len(histogram.axes) > 1:
-        raise ValueError(
-            f"to_boost: {out} samples lie outside the axes; boost_histogram has flow bins for each way to be "
-            "outside of several axes, which a cairn.Histogram does not keep apart"
+def _their_axis(axis: Axis, i: int, bh: Any) -> Any:
+    bins, flow = axis._bins, axis._flow
+    of_all = {name: flow[name] for name in _FLOW}
+    more = {"__dict__": {key: one for key, one in axis.__dict__.items()}}
+    if bins.kind == "of_times":
+        raise TypeError(
+            f"to_boost: axis {i} is of {axis.edges.dtype}, which boost_histogram has no axis of; expected "
+            "numbers, words or bools"
         )
+    if bins.kind == "boolean":
+        return bh.axis.Boolean(**more)
+    if not bins.is_ordered:
+        kind = bh.axis.StrCategory if bins.is_words else bh.axis.IntCategory
+        if not bins.is_words:
+            _check_32_bits(bins.values, i)
+        return kind(bins.values, growth=flow["growth"], overflow=flow["overflow"], **more)
+    if bins.kind == "integers":
+        return bh.axis.Integer(bins.first, bins.first + len(bins), **of_all, **more)
+    ends = float(axis.edges[0]), float(axis.edges[-1])
+    if bins.kind == "uniform":
+        return bh.axis.Regular(len(axis), *ends, **of_all, **more)
+    if bins.kind == "logarithmic" and flow["underflow"] and flow["overflow"]:
+        return bh.axis.Regular(len(axis), *ends, transform=bh.axis.transform.log, **more)
+    return bh.axis.Variable(axis.edges, **of_all, **more)
 
 
-def from_boost(kind: type[Histogram], histogram: Any) -> Histogram:
-    """What Histogram.from_boost returns."""
-    import boost_histogram as bh
+def _check_32_bits(values: list[int], i: int) -> None:
+    for one in values:
+        if not -(1 << 31) <= one < 1 << 31:
+            raise ValueError(
+                f"to_boost: category {one} of axis {i} does not fit into 32 bits, which boost_histogram has"
+            )
 
-    if not isinstance(histogram, bh.Histogram) or histogram.kind != bh.Kind.COUNT:
-        raise TypeError("from_boost: expected a boost_histogram.Histogram of counts or of weights")
+
+def from_boost(kind: type[Histogram], histogram: Any) -> Any:
+    """A Histogram of a boost_histogram.Histogram."""
+    if not is_theirs(histogram, "Histogram"):
+        raise TypeError(f"from_boost: {type(histogram).__name__} is no boost_histogram.Histogram")
+    storage = type(histogram.storage).__name__
+    if storage not in storages.OF_BOOST:
+        raise TypeError(f"from_boost: the storage {storage} has no counterpart")
+    more = {name: histogram.__dict__.get(name) for name in ("name", "label", "metadata")}
     made = kind(
-        *(_axis_of(axis, i) for i, axis in enumerate(histogram.axes)),
-        weighted=not issubclass(histogram.storage_type, (bh.storage.Int64, bh.storage.AtomicInt64)),
+        *(axis_of(axis, i) for i, axis in enumerate(histogram.axes)),
+        storage=storages.OF_BOOST[storage],
+        name=more["name"] or "",
+        label=more["label"] or "",
+        metadata=more["metadata"],
     )
-    outside = _flow_of(histogram)
-    values, variances = histogram.values(), histogram.variances()
-    made._counts[...] = values
-    if made._variances is not None:
-        made._variances[...] = np.nan if variances is None else variances
-    total = float(values.sum())
-    made.inside = made.total = round(total) if math.isfinite(total) else 0
-    if outside is not None:
-        if made.weighted:
-            made._outside_sums[:, 0] = outside
-        if not made.weighted or _are_counts(histogram, *outside[0]):
-            made.outside = (Outside(*(int(one) for one in outside[0])),)
-            made.total += sum(made.outside[0])
+    view, cells = histogram.view(flow=True), made._cells(True)
+    for name in cells.dtype.names or ():
+        cells[name] = np.asarray(view[name])
+    if cells.dtype.names is None:
+        cells[...] = view
+    made._is_counted = bool(getattr(histogram, "_variance_known", True))
+    made._total = made._outside = None
     return made
 
 
-def _axis_of(axis: Any, i: int) -> Axis:
-    import boost_histogram as bh
-
-    if isinstance(axis, (bh.axis.StrCategory, bh.axis.Boolean)) or axis.traits.circular:
-        raise TypeError(
-            f"from_boost: axis {i}, {axis!r}, has no counterpart; expected numbers or integer categories"
-        )
-    if axis.traits.growth:
-        raise TypeError(
-            f"from_boost: axis {i}, {axis!r}, grows when it is filled; an axis of cairn does not"
-        )
-    if isinstance(axis, bh.axis.IntCategory):
-        return Axis.from_categories(list(axis))
-    made = Axis(axis.edges)
+def axis_of(axis: Any, i: int = 0) -> Axis:
+    """An axis of boost_histogram, or hist."""
+    traits = axis.traits
+    of_all = {name: bool(getattr(traits, name)) for name in _FLOW}
+    more: dict[str, Any] = {"__dict__": dict(axis.__dict__)}
+    kind = next(
+        one.__name__ for one in type(axis).__mro__ if one.__module__.startswith("boost_histogram.axis")
+    )
+    if kind == "Boolean":
+        return Axis.boolean(**more)
+    if kind in ("StrCategory", "IntCategory"):
+        make = Axis.words if kind == "StrCategory" else Axis.from_categories
+        return make(list(axis), growth=of_all["growth"], overflow=of_all["overflow"], **more)
+    if kind == "Integer":
+        first = int(axis.edges[0])
+        return Axis.integers(first, first + len(axis) - 1, **of_all, **more)
     # Without a bin above them, the last bin of Regular and Variable is closed as cairn's.
-    made._is_open = axis.traits.overflow or isinstance(axis, bh.axis.Integer)
-    return made
-
-
-def _flow_of(histogram: Any) -> tuple[OutsideSum, OutsideSum] | None:
-    """What its flow bins hold, of one axis, and the variances; None where they hold nothing."""
-    flow = histogram.values(flow=True)
-    if np.count_nonzero(flow) == np.count_nonzero(histogram.values()):
-        return None
-    if len(histogram.axes) > 1:
-        lost = float(flow.sum() - histogram.values().sum())
-        raise ValueError(
-            f"from_boost: the flow bins of {len(histogram.axes)} axes hold {lost:g}, which would be lost: a "
-            "cairn.Histogram does not keep apart each way to be outside; expected empty ones"
+    more["closed"] = not (of_all["overflow"] or of_all["circular"])
+    if of_all["growth"] and kind == "Variable":
+        raise TypeError(
+            f"from_boost: axis {i}, {axis!r}, grows by bins of other widths; an axis of cairn does not"
         )
-    variances = histogram.variances(flow=True)
-    return _sides_of(histogram, flow), _sides_of(
-        histogram, np.full(flow.shape, np.nan) if variances is None else variances
-    )
-
-
-def _sides_of(histogram: Any, flow: np.ndarray) -> OutsideSum:
-    traits = histogram.axes[0].traits
-    below = float(flow[0]) if traits.underflow else 0.0
-    above = float(flow[-1]) if traits.overflow else 0.0
-    return OutsideSum(below, above, 0.0, 0.0) if traits.ordered else OutsideSum(0.0, 0.0, 0.0, above)
-
-
-def _are_counts(histogram: Any, *sums: float) -> bool:
-    """Whether these sums were made without weights: boost_histogram knows no variances beside others."""
-    import boost_histogram as bh
-
-    is_counted = histogram.storage_type is not bh.storage.Weight and histogram.variances() is not None
-    return is_counted and all(one.is_integer() and one >= 0 for one in sums)
+    if kind == "Regular" and axis.transform is None:
+        return Axis.uniform(len(axis), float(axis.edges[0]), float(axis.edges[-1]), **of_all, **more)
+    if kind == "Regular" and "log" in repr(axis.transform):
+        made = Axis.logarithmic(
+            len(axis), float(axis.edges[0]), float(axis.edges[-1]), **of_all, **more
+        )
+        if np.allclose(made.edges, axis.edges, rtol=1e-12, atol=0):
+            return made
+    return Axis(axis.edges, **of_all, **more)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import copy
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from cairn import _core
 from cairn._calls.places import Device
-from cairn._histograms.axis import Axis, ends_drawn, names_of, read_only
-from cairn._inputs import arrays
+from cairn._histograms import cells, fills, flow, growth, layout, storages
+from cairn._histograms.arithmetic import Arithmetic
+from cairn._histograms.axes import Axes
+from cairn._histograms.axis import Axis
+from cairn._histograms.drawn import Drawn
+from cairn._histograms.exchange import Exchange, axis_from, histogram_from
+from cairn._histograms.indexing import Indexed
+from cairn._histograms.intervals import read_only
+from cairn._histograms.summaries import Summaries
+
+if TYPE_CHECKING:
+    from typing import Self
+
+_MOST_AXES = 16  # of the library
 
 
 class Outside(NamedTuple):
@@ -21,97 +33,137 @@ class Outside(NamedTuple):
     unlisted: int
 
 
-class OutsideSum(NamedTuple):
-    """Weights of samples that are in no bin of one axis: their sums, or those of their squares."""
-
-    below: float
-    above: float
-    nan: float
-    unlisted: float
-
-
-class Histogram:
-    """Counts, or sums of weights, in the bins of one or several axes, filled chunk by chunk.
+class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
+    """What piles up in the bins of one or several axes, filled chunk by chunk.
 
     Parameters
     ----------
     *axes : Axis or array_like
-        One for each column of samples: an axis, or its edges.
+        One for each column of samples: an axis, its edges, or an axis of boost_histogram or hist. A whole
+        histogram of theirs, or UHI's dictionary of one, is taken over as it is.
+    storage : str
+        What each bin keeps: "int64", counts; "double", sums of weights; "weight", those and the sums of their
+        squares, which are their variances; "mean", how many values there were, their mean and variance;
+        "weighted_mean", the same of weighted values; "extremes", as "mean" and the least and the greatest.
+        Storages of boost_histogram are taken too.
     weighted : bool
-        Whether sums of weights and of their squares are kept, in float64, instead of counts.
+        As storage="weight".
+    name, label, metadata : object
+        Whatever belongs to the histogram; plots show the label.
 
-    A histogram belongs to one thread at a time; those of several threads are merged. Histograms pickle.
+    What lies outside of the axes is in flow bins, of every storage and number of axes: ``values(flow=True)``
+    and the like have them, below first and above (with NaN and what is in no category) last.
 
-    >>> h = cairn.Histogram(cairn.Axis.uniform(2, 0, 1))
-    >>> h.fill([0.1, 0.2, 0.7]).fill([0.9, 5.0]).counts
+    The class is UHI's PlottableHistogram: ``mplhep.histplot(h)``, ``hist.Hist(h)`` and ``uhi.io`` take it as
+    it is. ``h[...]`` is UHI's indexing, see ``__getitem__``. A histogram belongs to one thread at a time;
+    those of several threads are merged. Histograms pickle. They are equal where axes, storage and bins are,
+    flow bins included.
+
+    >>> h = cairn.Histogram(cairn.Axis.uniform(2, 0, 1, name="share"))
+    >>> h.fill([0.1, 0.2, 0.7]).fill([0.9, 5.0]).values()
     array([2, 2])
-    >>> h.outside[0].above, h.total
-    (1, 5)
+    >>> h.values(flow=True), h.total
+    (array([0, 2, 2, 1]), 5)
+    >>> h[cairn.loc(0.5):].values(flow=True)
+    array([2, 2, 1])
+    >>> mean = cairn.Histogram([0, 1, 2], storage="mean").fill([0.5, 0.6, 1.5], sample=[1, 3, 7])
+    >>> mean[0]
+    Mean(count=2.0, value=2.0, variance=2.0)
     """
 
-    def __init__(self, *axes: Any, weighted: bool = False) -> None:
-        if not axes:
-            raise ValueError("a histogram of no axes; expected one for each column of samples")
-        for one in axes:
-            if not isinstance(one, Axis) and np.ndim(one) == 0:
-                raise ValueError(
-                    f"an axis is {one!r}; expected a cairn.Axis, such as cairn.Axis.uniform(100, 0, 1), or "
-                    "a list of edges"
-                )
-        self.axes = tuple(one if isinstance(one, Axis) else Axis(one) for one in axes)
-        self.weighted = weighted
-        self.total = 0
-        self.inside = 0
-        self.outside = tuple(Outside(0, 0, 0, 0) for _ in self.axes)
-        self._counts = np.zeros(self.shape, np.float64 if weighted else np.int64)
-        self._variances = np.zeros(self.shape) if weighted else None
-        self._outside_sums = np.zeros((2, len(self.axes), len(Outside._fields)))  # weights, their squares
+    axes: Axes
+    storage: storages.Name
+    name: str
+    label: str
+    metadata: Any
 
-    @property
-    def outside_sums(self) -> tuple[OutsideSum, ...] | None:
-        """For each axis, the sums of the weights of samples outside of it; None of counts."""
-        return tuple(OutsideSum(*one.tolist()) for one in self._outside_sums[0]) if self.weighted else None
+    def __init__(
+        self,
+        *axes: Any,
+        storage: storages.Name | Any = "int64",
+        weighted: bool = False,
+        name: str = "",
+        label: str = "",
+        metadata: Any = None,
+    ) -> None:
+        if len(axes) == 1 and (other := histogram_from(axes[0])) is not None:
+            self.__dict__.update(other.__dict__)
+            return
+        if not 1 <= len(axes) <= _MOST_AXES:
+            raise ValueError(
+                f"a histogram of {len(axes) or 'no'} axes; expected one for each column of samples, at most "
+                f"{_MOST_AXES}"
+            )
+        self._set(
+            Axes(axis_from(one) for one in axes), storages.named("weight" if weighted else storage)
+        )
+        self.name, self.label, self.metadata = name, label or name, metadata
 
-    @property
-    def outside_variances(self) -> tuple[OutsideSum, ...] | None:
-        """For each axis, the sums of the squared weights of samples outside of it; None of counts."""
-        return tuple(OutsideSum(*one.tolist()) for one in self._outside_sums[1]) if self.weighted else None
+    def _set(self, axes: Axes, storage: Any, whole: np.ndarray | None = None) -> None:
+        self.axes = axes
+        self.storage = storage
+        self._whole = storages.nothing(layout.whole_shape(axes), storage) if whole is None else whole
+        self._hidden = layout.hidden(axes)
+        # Counts of numbers as they come, the call that is made most often.
+        self._is_plain = storage == "int64" and len(axes) == 1 and fills.takes_columns(axes[0])
+        # How many samples fill was given, and for each axis how many of them lie outside. None where bins
+        # came from elsewhere.
+        self._total: int | None = 0
+        self._outside: np.ndarray | None = np.zeros((len(axes), 4), np.int64)
+        # Whether the sums of "double" are of samples without weights, so that they are their own variances.
+        self._is_counted = True
 
-    @property
-    def counts(self) -> np.ndarray:
-        """What each bin has, as it grows: a view that cannot be written to; copy it to change it."""
-        return read_only(self._counts)
+    def _with(self, axes: Any, whole: np.ndarray, storage: Any = None) -> Self:
+        """Other bins, with the names of this histogram."""
+        made = self.__class__.__new__(self.__class__)
+        made._set(Axes(axes), storage or self.storage, whole)
+        made.name, made.label, made.metadata = self.name, self.label, self.metadata
+        made._is_counted = self._is_counted
+        made._total = made._outside = None
+        made._clear_hidden()
+        return made
 
-    @property
-    def variances(self) -> np.ndarray | None:
-        """Sums of squared weights, the variance of each sum; None of counts."""
-        return None if self._variances is None else read_only(self._variances)
+    def _clear_hidden(self) -> None:
+        for where in self._hidden:
+            self._whole[where] = storages.nothing((), self.storage)
 
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The bins along each axis."""
-        return tuple(len(axis) for axis in self.axes)
-
-    @property
-    def edges(self) -> tuple[np.ndarray, ...]:
-        """The edges of each axis."""
-        return tuple(axis.edges for axis in self.axes)
+    def _cells(self, flow: bool) -> np.ndarray:
+        return self._whole[layout.shown(self.axes, flow)]
 
     def fill(
-        self, *samples: Any, weight: Any = None, device: Device = "auto", threads: int = 0
-    ) -> Histogram:
-        """Adds samples: a column for each axis, or one (N, axes) array."""
-        columns = self._columns(samples)
-        for i, (axis, x) in enumerate(zip(self.axes, columns)):
-            axis._refuse_last_edge(x, i)
-        axes = tuple(axis._axis for axis in self.axes)
-        if self.weighted:
-            tally = self._weigh(columns, axes, weight, device, threads)
-        elif weight is not None:
-            raise ValueError("weights came to a histogram of counts; make it with weighted=True")
-        else:
-            tally = _core.count(self._counts.reshape(-1), columns, axes, device, threads)
-        self._add(*tally[:3])
+        self,
+        *samples: Any,
+        weight: Any = None,
+        sample: Any = None,
+        threads: int | None = 0,
+        device: Device = "auto",
+    ) -> Self:
+        """Adds samples: a column for each axis, or one (N, axes) array.
+
+        Columns are arrays, lists or single samples, which stand for as many as there are of the others.
+        `weight`: of each, or of all; for the storages "double", "weight", "mean" and "weighted_mean".
+        `sample`: the values whose means are kept, for "mean", "weighted_mean" and "extremes". An axis that
+        grows does so here. `threads`: 0 for all that this process may use.
+        """
+        how = device, threads or 0
+        if self._is_plain and weight is None and sample is None and fills.is_column(samples):
+            self._note(samples[0].size, flow.count_into(self._whole, self.axes, samples, *how))
+            return self
+        fills.check_values(self.storage, weight, sample)
+        axes = self.axes
+        if any(axis._flow["growth"] for axis in axes) and len(samples) == len(axes):
+            axes = Axes(growth.grown(axis, one) for axis, one in zip(axes, samples, strict=True))
+        columns = fills.of_one_size(fills.columns_of(axes, samples), (weight, sample))
+        size = columns[0].size
+        weights = fills.numbers_for(weight, "weight", size)
+        values = fills.numbers_for(sample, "sample", size)
+        if axes is not self.axes:
+            self._whole = growth.moved(self._whole, self.axes, axes, self.storage)
+            self.axes, self._hidden = axes, layout.hidden(axes)
+        if size:
+            outside = fills.fill_cells(self._whole, self.storage, axes, columns, weights, values, *how)
+            self._note(size, outside)
+        self._is_counted = self._is_counted and weights is None
         return self
 
     def fill_from(
@@ -124,7 +176,7 @@ class Histogram:
         chunk: int | None = None,
         device: Device = "auto",
         threads: int = 0,
-    ) -> Histogram:
+    ) -> Self:
         """Adds samples that need not fit into memory: a part is counted while the next one is read.
 
         Parameters
@@ -145,7 +197,7 @@ class Histogram:
         the histogram then.
 
         >>> h = cairn.Histogram(cairn.Axis.uniform(2, 0, 1))
-        >>> h.fill_from(np.array([0.1, 0.2, 0.7]), chunk=2).counts
+        >>> h.fill_from(np.array([0.1, 0.2, 0.7]), chunk=2).counts()
         array([2, 1])
         """
         from cairn._filling.fill import fill_from
@@ -153,164 +205,163 @@ class Histogram:
         fill_from(self, source, columns, weight, sample, chunk, {"device": device, "threads": threads})
         return self
 
-    def _columns(self, samples: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
-        given = [arrays.as_array(one, "samples") for one in samples]
-        if len(given) == 1 and given[0].ndim == 2 and given[0].shape[1] == len(self.axes):
-            given = list(given[0].T)
-        if len(given) != len(self.axes):
-            raise ValueError(f"{len(given)} columns of samples came in; there are {len(self.axes)} axes")
-        seen = [arrays.plain(one) for one in given]
-        for one, came in zip(seen, given):
-            if one is None:
-                raise TypeError(
-                    f"samples have type {came.dtype}; expected integers, bool, float32 or float64"
-                )
-        return tuple(arrays.column(one) for one in seen)
+    def _note(self, size: int, outside: Any) -> None:
+        if self._total is not None:
+            self._total += size
+        if outside is not None and self._outside is not None:
+            self._outside += outside
+        if self._hidden:
+            self._clear_hidden()
 
-    def _weigh(
-        self,
-        columns: tuple[np.ndarray, ...],
-        axes: tuple[Any, ...],
-        weight: Any,
-        device: str,
-        threads: int,
-    ) -> tuple[Any, ...]:
-        weights = np.ones(columns[0].size) if weight is None else arrays.as_array(weight, "weight")
-        if weights.dtype.kind not in "biuf":
-            raise TypeError(f"weight has type {weights.dtype}; expected numbers")
-        if weights.ndim == 0:
-            weights = np.full(columns[0].size, weights, np.float64)
-        if weights.shape != columns[0].shape:
-            raise ValueError(f"weight has the shape {weights.shape}; the columns have {columns[0].shape}")
-        sums, squares, tally, outside = _core.weigh(
-            columns, weights.astype(np.float64), axes, True, False, 0.0, device, threads
-        )
-        self._counts += sums.reshape(self.shape)
-        self._variances += squares.reshape(self.shape)
-        self._outside_sums += np.reshape(outside, self._outside_sums.shape)
-        return tally
+    @property
+    def total(self) -> int:
+        """How many samples were filled. ValueError where that is not known: of sums of weights that came from
+        another histogram."""
+        if self._total is not None:
+            return self._total
+        if self.storage not in storages.COUNTED:
+            raise ValueError(
+                "total: these bins came from another histogram, and do not say of how many samples"
+            )
+        return int(storages.counts(self._whole).sum())
 
-    def _add(self, total: int, inside: int, outside: Any) -> None:
-        self.total += total
-        self.inside += inside
-        self.outside = tuple(
-            Outside(*(a + b for a, b in zip(have, more))) for have, more in zip(self.outside, outside)
-        )
+    @property
+    def inside(self) -> int:
+        """How many samples are in bins of all axes. ValueError where that is not known: of weights on several
+        axes, or that came from another histogram."""
+        if self.storage in storages.COUNTED:
+            return int(storages.counts(self._cells(False)).sum())
+        if len(self.axes) > 1:
+            raise ValueError(f"inside: the storage {self.storage!r} does not know it, on several axes")
+        return self.total - sum(sum(one) for one in self.outside)
 
-    def merge(self, other: Histogram) -> Histogram:
-        """Adds what another histogram of the same axes has."""
-        if not isinstance(other, Histogram):
-            raise TypeError(f"merge: {type(other).__name__} is no cairn.Histogram")
-        if self.axes != other.axes or self.weighted != other.weighted:
-            raise ValueError("merge: the other histogram has other axes, or other weights")
-        self._counts += other._counts
-        if self._variances is not None:
-            self._variances += other._variances
-        self._outside_sums += other._outside_sums
-        self._add(other.total, other.inside, other.outside)
+    @property
+    def outside(self) -> tuple[Outside, ...]:
+        """For each axis, how many samples lie outside of it, one by one. Where bins came from another
+        histogram, its flow bins say so, with NaN above; ValueError of sums of weights."""
+        if self._outside is None and self.storage not in storages.COUNTED:
+            raise ValueError(
+                "outside: these bins came from another histogram; values(flow=True) has sums"
+            )
+        found = self._outside.tolist() if self._outside is not None else self._in_flow()
+        return tuple(Outside(*one) for one in found)
+
+    def _in_flow(self) -> list[tuple[int, int, int, int]]:
+        """How many samples are in the flow bins of each axis."""
+        counts, found = storages.counts(self._whole), []
+        for i, axis in enumerate(self.axes):
+            below, above = (int(counts.take(at, axis=i).sum()) for at in (0, -1))
+            found.append((below, above, 0, 0) if axis._bins.is_ordered else (0, 0, 0, above))
+        return found
+
+    @property
+    def weighted(self) -> bool:
+        """Whether weights and their squares are kept."""
+        return self.storage == "weight"
+
+    @property
+    def kind(self) -> Literal["COUNT", "MEAN"]:
+        """What values are, for UHI: sums or means."""
+        return "MEAN" if self.storage in storages.MEANS else "COUNT"
+
+    def values(self, flow: bool = False) -> np.ndarray:
+        """Counts, sums of weights or means, as they grow: a view that cannot be written to."""
+        return read_only(storages.values(self._cells(flow)))
+
+    def variances(self, flow: bool = False) -> np.ndarray | None:
+        """The variance of each value; of a mean the square of its error, NaN of fewer than two samples. None
+        of the storage "double" with weights, which does not know it."""
+        if self.storage == "double" and not self._is_counted:
+            return None
+        return read_only(storages.variances(self._cells(flow)))
+
+    def counts(self, flow: bool = False) -> np.ndarray:
+        """How many samples are in each bin. Of weights, how many of equal weight would have its relative
+        error."""
+        return read_only(storages.counts(self._cells(flow)))
+
+    def view(self, flow: bool = False) -> np.ndarray:
+        """The bins' own memory, as it grows: what is written there is in the histogram. Of storages with
+        several members an array with fields, such as ``h.view().value``."""
+        return cells.view_of(self._cells(flow))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        seen = self._cells(False)
+        if dtype is not None and np.dtype(dtype) != seen.dtype:
+            if copy is False:
+                raise ValueError(f"a histogram of {seen.dtype} is no {np.dtype(dtype)} without a copy")
+            return seen.astype(dtype)
+        return np.array(seen) if copy else seen
+
+    @property
+    def ndim(self) -> int:
+        """How many axes there are."""
+        return len(self.axes)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The bins along each axis, without flow bins."""
+        return self.axes.size
+
+    @property
+    def size(self) -> int:
+        """How many bins there are in all, with flow bins."""
+        return int(np.prod(self.axes.extent))
+
+    @property
+    def edges(self) -> tuple[np.ndarray, ...]:
+        """The edges of each axis."""
+        return tuple(axis.edges for axis in self.axes)
+
+    def copy(self, *, deep: bool = True) -> Self:
+        """The same, with memory of its own; with deep, metadata are copied too."""
+        axes = [axis._with(axis._bins) for axis in self.axes]
+        made = self._with(axes, self._whole.copy())
+        made._total = self._total
+        made._outside = None if self._outside is None else self._outside.copy()
+        if deep:
+            made.metadata = copy.deepcopy(self.metadata)
+            for axis in axes:
+                axis.__dict__.update(copy.deepcopy(axis.__dict__))
+        return made
+
+    def __copy__(self) -> Self:
+        return self.copy(deep=False)
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def reset(self) -> Self:
+        """Empties all bins."""
+        self._set(self.axes, self.storage)
         return self
 
-    def __add__(self, other: Histogram) -> Histogram:
-        return self.copy().merge(other) if isinstance(other, Histogram) else NotImplemented
-
-    def __radd__(self, other: Any) -> Histogram:  # sum() begins with 0
-        return self.copy() if isinstance(other, int) and other == 0 else NotImplemented
-
-    __iadd__ = merge
-
-    def copy(self) -> Histogram:
-        """The same, with memory of its own."""
-        made = Histogram(*self.axes, weighted=self.weighted)
-        made._counts[...] = self._counts
-        if made._variances is not None:
-            made._variances[...] = self._variances
-        made._outside_sums[...] = self._outside_sums
-        made.total, made.inside, made.outside = self.total, self.inside, self.outside
-        return made
+    def empty(self, flow: bool = False) -> bool:
+        """Whether all bins are empty; with flow, flow bins as well."""
+        return bool((storages.counts(self._cells(flow)) == 0).all())
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Histogram)
             and self.axes == other.axes
-            and self.weighted == other.weighted
-            and np.array_equal(self.counts, other.counts)
-            and self.outside == other.outside
-            and np.array_equal(self._outside_sums, other._outside_sums, equal_nan=True)
-            and (self.variances is None or np.array_equal(self.variances, other.variances))
+            and self.storage == other.storage
+            and storages.are_equal(self._whole, other._whole)
         )
 
     __hash__ = None  # type: ignore[assignment]
 
-    def density(self) -> np.ndarray:
-        """Each bin divided by its volume and by what all bins have together."""
-        found = self.counts.astype(float)
-        for i, axis in enumerate(self.axes):
-            found = found / axis.widths.reshape([-1 if d == i else 1 for d in range(len(self.axes))])
-        return found / self.counts.sum()
+    def allclose(
+        self, other: Any, *, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False
+    ) -> bool:
+        """Whether another histogram has axes and bins that are nearly the same, flow bins included."""
+        if not isinstance(other, Histogram) or self.storage != other.storage:
+            return False
+        if self.axes.extent != other.axes.extent:
+            return False
+        near = {"rtol": rtol, "atol": atol, "equal_nan": equal_nan}
+        return all(
+            a == b or a._is_near(b, rtol, atol) for a, b in zip(self.axes, other.axes, strict=True)
+        ) and storages.are_near(self._whole, other._whole, near)
 
-    def project(self, *kept: int) -> Histogram:
-        """The histogram of some axes, in this order; the others are added up."""
-        if len(set(kept)) != len(kept) or not all(0 <= i < len(self.axes) for i in kept) or not kept:
-            raise ValueError(
-                f"project: axes {kept}; expected some of 0 to {len(self.axes) - 1}, each once"
-            )
-        made = Histogram(*(self.axes[i] for i in kept), weighted=self.weighted)
-        gone = tuple(i for i in range(len(self.axes)) if i not in kept)
-        order = [sorted(kept).index(i) for i in kept]
-        made._counts[...] = self._counts.sum(axis=gone).transpose(order)
-        if made._variances is not None:
-            made._variances[...] = self._variances.sum(axis=gone).transpose(order)
-        made.total, made.inside = self.total, self.inside
-        made.outside = tuple(self.outside[i] for i in kept)
-        made._outside_sums[...] = self._outside_sums[:, list(kept)]
-        return made
 
-    def plot(self, ax: Any = None, *, density: bool = False, **style: Any) -> Any:
-        """Draws one axis as steps, two as a picture, by matplotlib; returns its artist."""
-        from matplotlib import pyplot
-
-        ax = ax or pyplot.gca()
-        drawn = self.density() if density else self.counts
-        if len(self.axes) == 1 and self.axes[0].categories.size:
-            return ax.bar(names_of(self.axes[0]), drawn, **style)
-        if len(self.axes) == 1:
-            return ax.stairs(drawn, self.axes[0].edges, **{"fill": True, **style})
-        if len(self.axes) == 2:
-            for axis, drawn_along in zip(self.axes, (ax.xaxis, ax.yaxis)):
-                if axis.categories.size:
-                    drawn_along.set_ticks(np.arange(len(axis)), names_of(axis))
-            return ax.pcolormesh(*(ends_drawn(axis) for axis in self.axes), drawn.T, **style)
-        raise ValueError(f"plot: a histogram of {len(self.axes)} axes; project it to one or two first")
-
-    def to_boost(self) -> Any:
-        """The same bins as a boost_histogram.Histogram.
-
-        On one axis, what lies below, above or in no category becomes its flow bins. ValueError where
-        something would be lost: NaN; samples outside of several axes; categories of more than 32 bits.
-        When it is filled further, boost_histogram counts a sample on the last edge above it.
-        """
-        from cairn._histograms import boost
-
-        return boost.to_boost(self)
-
-    @classmethod
-    def from_boost(cls, histogram: Any) -> Histogram:
-        """The bins of a boost_histogram.Histogram of counts, or of weights.
-
-        Its axes are of numbers or of integer categories, neither circular nor growing; metadata stay behind.
-        The flow bins of one axis become what lies outside (NaN, which boost_histogram counts above, stay
-        there); those of several must be empty. Variances are NaN where it has none. How many samples were
-        weighted it does not know: the total is then the sum of weights in bins, rounded, and `outside` is 0.
-
-        Further samples are compared with the edges. The last bin of boost_histogram's axes is open: a fill
-        with samples that lie on the last edge is refused.
-        """
-        from cairn._histograms import boost
-
-        return boost.from_boost(cls, histogram)
-
-    def __repr__(self) -> str:
-        what = "weights" if self.weighted else "counts"
-        return (
-            f"Histogram of {what}, {' x '.join(repr(axis) for axis in self.axes)}; {self.total} samples"
-        )
+__all__ = ["Axis", "Histogram", "Outside"]

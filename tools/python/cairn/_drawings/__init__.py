@@ -1,0 +1,1 @@
+"""Small drawings: of text, and of SVG for notebooks."""

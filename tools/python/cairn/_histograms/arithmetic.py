@@ -1,0 +1,157 @@
+"""Sums, differences and multiples of histograms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cairn._histograms import layout, storages
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from cairn._histograms.histogram import Histogram
+
+_NUMBERS = (int, float, np.integer, np.floating)
+
+
+class Arithmetic:
+    """Sums of histograms of the same axes, differences, multiples."""
+
+    def merge(self: Any, other: Histogram) -> Histogram:
+        """Adds what another histogram of the same axes and storage has. Axes of words and of integers that
+        grow take what the other one has besides."""
+        other = self._like(other, "merge")
+        storages.add(self._whole, other._whole)
+        self._is_counted = self._is_counted and other._is_counted
+        totals = self._total, other._total
+        self._total = None if None in totals else sum(totals)
+        if self._outside is None or other._outside is None:
+            self._outside = None
+        else:
+            self._outside += other._outside
+        return self
+
+    def _like(self: Any, other: Any, name: str) -> Any:
+        """The other histogram, if it may be added to this one: where axes grow, both get all bins."""
+        if not hasattr(other, "_whole"):
+            raise TypeError(f"{name}: {type(other).__name__} is no cairn.Histogram")
+        if self.storage != other.storage or len(self.axes) != len(other.axes):
+            raise ValueError(f"{name}: the other histogram has other axes, or another storage")
+        if self.axes == other.axes:
+            return other
+        from cairn._histograms.union import both
+
+        axes = [both(a, b, name) for a, b in zip(self.axes, other.axes, strict=True)]
+        self.__dict__.update(self._among(axes).__dict__)
+        return other._among(axes)
+
+    def _among(self: Any, axes: list[Any]) -> Any:
+        from cairn._histograms.union import placed
+
+        made = self._with(axes, placed(self._whole, self.axes, axes, self.storage))
+        made._total, made._outside = self._total, self._outside
+        return made
+
+    def __add__(self: Any, other: Any) -> Histogram:
+        if hasattr(other, "_whole"):
+            return self.copy(deep=False).merge(other)
+        if isinstance(other, _NUMBERS) and other == 0:  # sum() begins with 0
+            return self.copy(deep=False)
+        return self._shifted(other)
+
+    def _shifted(self: Any, by: Any) -> Any:
+        """A number added to each bin, or those of an array."""
+        given = np.asarray(by)
+        if given.dtype.kind not in "biuf":
+            return NotImplemented
+        if self.storage in storages.MEANS:
+            raise TypeError(f"+: a number and the storage {self.storage!r}; expected sums")
+        made = self.copy(deep=False) if given.dtype.kind != "f" else self * 1
+        made._is_counted = False
+        made._total = made._outside = None
+        cells, given = made._scaled(given)
+        to = storages.values(cells)
+        to += given
+        made._clear_hidden()
+        return made
+
+    __radd__ = __add__
+
+    def __iadd__(self, other: Any) -> Self:
+        if isinstance(other, _NUMBERS) and other == 0:
+            return self
+        return self.merge(other) if hasattr(other, "_whole") else self._become(self + other)
+
+    def __isub__(self, other: Any) -> Self:
+        return self._become(self - other)
+
+    def __imul__(self, factor: Any) -> Self:
+        return self._become(self * factor)
+
+    def __itruediv__(self, divisor: Any) -> Self:
+        return self._become(self / divisor)
+
+    def _become(self, other: Any) -> Self:
+        self.__dict__.update(other.__dict__)
+        return self
+
+    def __sub__(self: Any, other: Any) -> Histogram:
+        if not hasattr(other, "_whole"):
+            return self._shifted(np.negative(other))
+        if self.storage in storages.MEANS:
+            raise TypeError(f"-: the storage {self.storage!r} keeps means, which have no difference")
+        made = self.copy(deep=False)
+        other = made._like(other, "-")
+        if made.storage == "weight":
+            made._whole["value"] -= other._whole["value"]
+            made._whole["variance"] += other._whole["variance"]
+        else:
+            made._whole -= other._whole
+            made._is_counted = False
+        made._total = made._outside = None
+        return made
+
+    def __mul__(self: Any, factor: Any) -> Histogram:
+        """Each bin times a number, or times those of an array of the histogram's shape, with or without flow
+        bins. Counts become the storage "weight", with the variances that multiples of counts have."""
+        if hasattr(factor, "_whole"):
+            return NotImplemented
+        made = self.copy(deep=False)
+        if made.storage == "int64":
+            made = made._with(made.axes, storages.weights_of(made._whole), "weight")
+            made._total, made._outside = self._total, self._outside
+        storages.scale(*made._scaled(np.asarray(factor)))
+        made._is_counted = False
+        return made
+
+    __rmul__ = __mul__
+
+    def _scaled(self: Any, factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The cells that this factor scales, and the factor."""
+        if factor.dtype.kind not in "biuf":
+            raise TypeError(f"*: a histogram times {factor.dtype}; expected numbers")
+        if factor.ndim == 0:
+            return self._whole, factor
+        for flow in (False, True):
+            cells = self._whole[layout.shown(self.axes, flow)]
+            if factor.ndim == cells.ndim and all(
+                a in (1, b) for a, b in zip(factor.shape, cells.shape, strict=True)
+            ):
+                return cells, factor
+        raise ValueError(
+            f"*: an array of the shape {factor.shape}; expected {self.shape}, or {self.axes.extent} with flow"
+        )
+
+    def __truediv__(self: Any, divisor: Any) -> Histogram:
+        if hasattr(divisor, "_whole"):
+            return NotImplemented
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return self * np.divide(1.0, divisor)
+
+    def __rsub__(self: Any, other: Any) -> Histogram:
+        return self * -1 + other
+
+    def __neg__(self: Any) -> Histogram:
+        return self * -1

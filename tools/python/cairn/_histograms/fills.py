@@ -1,0 +1,109 @@
+"""One fill: columns, weights and values, in one call of the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cairn._histograms import flow, storages
+from cairn._histograms.means import weighted_profile
+from cairn._inputs import arrays
+from cairn._inputs.arrays import PLAIN
+
+
+def fill_cells(
+    cells: np.ndarray,
+    storage: str,
+    axes: tuple[Any, ...],
+    columns: tuple[np.ndarray, ...],
+    weights: np.ndarray | None,
+    values: np.ndarray | None,
+    *how: Any,
+) -> flow.Outside | None:
+    """Adds rows of the columns to all cells; returns for each axis how many lie outside of it."""
+    if not all(len(axis) for axis in axes):  # of words, none of which has come yet
+        size = columns[0].size
+        return tuple((0, 0, 0, 0 if len(axis) else size) for axis in axes)
+    if values is not None:
+        if storage == "weighted_mean" or weights is not None:
+            return weighted_profile(cells, axes, columns, values, weights, *how)
+        return flow.profile(axes, columns, values, cells, *how)
+    if weights is None and storage != "weight":
+        if storage == "int64":
+            return flow.count_into(cells, axes, columns, *how)
+        counts = np.zeros(cells.shape, np.int64)
+        outside = flow.count_into(counts, axes, columns, *how)
+        cells += counts
+        return outside
+    reals = np.ones(columns[0].size) if weights is None else weights.astype(np.float64, copy=False)
+    return flow.weigh(axes, columns, reals, cells, *how)
+
+
+def takes_columns(axis: Any) -> bool:
+    """Whether samples of an axis are numbers that the library takes as they are."""
+    kinds = ("uniform", "of_edges", "logarithmic", "integers", "of_categories")
+    return axis._bins.kind in kinds and not axis._flow["growth"] and not axis._flow["circular"]
+
+
+def is_column(samples: tuple[Any, ...]) -> bool:
+    """Whether this is one array that the library takes as it is."""
+    x = samples[0] if len(samples) == 1 else None
+    return (
+        type(x) is np.ndarray
+        and x.ndim == 1
+        and x.size > 0
+        and x.dtype in PLAIN
+        and x.flags.c_contiguous
+    )
+
+
+def check_values(storage: str, weight: Any, sample: Any) -> None:
+    """Refuses weights and values that a storage does not keep."""
+    if storage in storages.MEANS and sample is None:
+        raise TypeError(f"fill: the storage {storage!r} keeps means: pass what they are of as sample=")
+    if storage not in storages.MEANS and sample is not None:
+        raise TypeError(
+            f"fill: sample= came to the storage {storage!r}; expected 'mean', 'weighted_mean' or 'extremes'"
+        )
+    if weight is not None and storage in ("int64", "extremes"):
+        raise ValueError(
+            f"fill: weights came to the storage {storage!r}; make the histogram with weighted=True, or of "
+            "the storage 'double', 'mean' or 'weighted_mean'"
+        )
+
+
+def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+    """One column for each axis; scalars as they are, of no dimension."""
+    if len(samples) == 1 and getattr(samples[0], "ndim", 0) == 2:
+        rows = arrays.as_array(samples[0], "samples")
+        if rows.shape[1] == len(axes):
+            samples = tuple(rows.T)
+    if len(samples) != len(axes):
+        raise ValueError(f"{len(samples)} columns of samples came in; there are {len(axes)} axes")
+    return tuple(flow.column_of(axis, one) for axis, one in zip(axes, samples, strict=True))
+
+
+def of_one_size(columns: tuple[np.ndarray, ...], more: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+    """Scalars repeated, as many as the other columns, weights or values have items."""
+    sizes = [x.size for x in columns if x.ndim]
+    size = next(iter([*sizes, *(len(x) for x in more if np.ndim(x))]), 1)
+    for i, x in enumerate(columns):
+        if x.ndim and x.size != size:
+            raise ValueError(f"column {i} has {x.size} samples, another one {size}")
+    return tuple(x if x.ndim else np.full(size, x) for x in columns)
+
+
+def numbers_for(given: Any, name: str, size: int) -> np.ndarray | None:
+    """Weights or values: as many numbers as there are samples, or one for all."""
+    if given is None:
+        return None
+    array = arrays.as_array(given, name)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} has type {array.dtype}; expected numbers")
+    if array.ndim == 0:
+        return np.full(size, array[()], np.float64)
+    if array.shape != (size,):
+        raise ValueError(f"{name} has the shape {array.shape}; the columns have {(size,)}")
+    seen = arrays.plain(array)
+    return array.astype(np.float64) if seen is None else arrays.dense(seen)

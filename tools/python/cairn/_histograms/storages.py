@@ -1,0 +1,220 @@
+"""What the bins of a histogram keep, and how cells are joined."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+
+Name = Literal["int64", "double", "weight", "mean", "weighted_mean", "extremes"]
+
+
+def _fields(*names: str) -> np.dtype:
+    return np.dtype([(name, np.float64) for name in names])
+
+
+DTYPES: dict[str, np.dtype] = {
+    "int64": np.dtype(np.int64),
+    "double": np.dtype(np.float64),
+    "weight": _fields("value", "variance"),
+    "mean": _fields("count", "value", "_sum_of_deltas_squared"),
+    "weighted_mean": _fields(
+        "sum_of_weights", "sum_of_weights_squared", "value", "_sum_of_weighted_deltas_squared"
+    ),
+    "extremes": _fields("count", "value", "_sum_of_deltas_squared", "least", "greatest"),
+}
+MEANS = ("mean", "weighted_mean", "extremes")
+# Those whose cells say how many samples came; of the others `fill` remembers it.
+COUNTED = ("int64", "mean", "extremes")
+OF_BOOST = {
+    "Int64": "int64",
+    "AtomicInt64": "int64",
+    "Double": "double",
+    "Unlimited": "double",
+    "Weight": "weight",
+    "Mean": "mean",
+    "WeightedMean": "weighted_mean",
+}
+
+
+def named(storage: Any) -> str:
+    """The name of a storage, which may be one of boost-histogram's."""
+    if isinstance(storage, str) and storage in DTYPES:
+        return storage
+    made = OF_BOOST.get(type(storage).__name__) if not isinstance(storage, (str, type)) else None
+    if made is None:
+        raise ValueError(f"storage {storage!r}; expected one of {list(DTYPES)}, or boost_histogram's")
+    return made
+
+
+def nothing(shape: tuple[int, ...], storage: str) -> np.ndarray:
+    """Empty cells."""
+    made = np.zeros(shape, DTYPES[storage])
+    if storage == "extremes":
+        made[...] = nothing_of(made.dtype)
+    return made
+
+
+def nothing_of(dtype: np.dtype) -> np.ndarray:
+    """One empty cell."""
+    made = np.zeros((), dtype)
+    if "least" in (dtype.names or ()):
+        made["least"] = made["greatest"] = np.nan
+    return made
+
+
+def add(to: np.ndarray, more: np.ndarray) -> None:
+    """Adds what other cells have, in place."""
+    names = to.dtype.names
+    if names is None:
+        to += more
+        return
+    if "variance" in names:
+        to["value"] += more["value"]
+        to["variance"] += more["variance"]
+        return
+    weight = names[0]
+    made = merged(*_moments(to), *_moments(more))
+    for name, one in zip(_moments_of(names), made, strict=True):
+        to[name] = one
+    if weight == "sum_of_weights":
+        to["sum_of_weights_squared"] += more["sum_of_weights_squared"]
+    if "least" in names:
+        to["least"] = np.fmin(to["least"], more["least"])
+        to["greatest"] = np.fmax(to["greatest"], more["greatest"])
+
+
+def _moments_of(names: tuple[str, ...]) -> tuple[str, str, str]:
+    return names[0], "value", next(name for name in names if name.startswith("_"))
+
+
+def _moments(cells: np.ndarray) -> tuple[np.ndarray, ...]:
+    return tuple(cells[name] for name in _moments_of(cells.dtype.names))
+
+
+def merged(
+    weight: np.ndarray,
+    mean: np.ndarray,
+    deviations: np.ndarray,
+    more: np.ndarray,
+    mean_of_more: np.ndarray,
+    deviations_of_more: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Weights, means and sums of squared deviations of two groups together."""
+    both = weight + more
+    share = np.divide(more, both, out=np.zeros(both.shape), where=both != 0)
+    apart = np.where(more != 0, mean_of_more, mean) - mean
+    return (
+        both,
+        np.where(weight != 0, mean + apart * share, np.where(more != 0, mean_of_more, mean)),
+        deviations
+        + deviations_of_more
+        + np.where((weight != 0) & (more != 0), apart**2 * weight * share, 0),
+    )
+
+
+def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
+    """The cells from each start up to the next, along one axis, as one."""
+    names = cells.dtype.names
+    shape = list(cells.shape)
+    shape[axis] = len(starts)
+    if cells.size == 0:
+        return np.full(shape, nothing_of(cells.dtype))
+    if names is None:
+        return np.add.reduceat(cells, starts, axis=axis, dtype=cells.dtype)
+    made = np.zeros(shape, cells.dtype)
+
+    def sums(array: np.ndarray) -> np.ndarray:
+        return np.add.reduceat(array, starts, axis=axis)
+
+    if "variance" in names:
+        made["value"], made["variance"] = sums(cells["value"]), sums(cells["variance"])
+        return made
+    weight, value, deviations = _moments(cells)
+    total = made[names[0]] = sums(weight)
+    means = np.divide(
+        sums(np.where(weight != 0, weight * value, 0)),
+        total,
+        out=np.zeros(total.shape),
+        where=total != 0,
+    )
+    lengths = np.diff([*starts, cells.shape[axis]])
+    apart = np.where(weight != 0, value - np.repeat(means, lengths, axis=axis), 0)
+    made["value"] = means
+    made[_moments_of(names)[2]] = sums(deviations + weight * apart**2)
+    alone = [slice(None)] * axis + [np.flatnonzero(lengths == 1)]
+    kept = [slice(None)] * axis + [np.asarray(starts)[lengths == 1]]
+    for name in _moments_of(names)[1:]:  # to the bit
+        made[name][tuple(alone)] = cells[name][tuple(kept)]
+    if names[0] == "sum_of_weights":
+        made["sum_of_weights_squared"] = sums(cells["sum_of_weights_squared"])
+    if "least" in names:
+        made["least"] = np.fmin.reduceat(cells["least"], starts, axis=axis)
+        made["greatest"] = np.fmax.reduceat(cells["greatest"], starts, axis=axis)
+    return made
+
+
+def are_equal(cells: np.ndarray, others: np.ndarray) -> bool:
+    """Whether all cells are the same; NaN is the same as NaN."""
+    if cells.shape != others.shape:
+        return False
+    if cells.dtype.names is None:
+        return bool(np.array_equal(cells, others, equal_nan=cells.dtype.kind == "f"))
+    return all(np.array_equal(cells[name], others[name], equal_nan=True) for name in cells.dtype.names)
+
+
+def are_near(cells: np.ndarray, others: np.ndarray, near: dict[str, Any]) -> bool:
+    """Whether all cells are nearly the same."""
+    names = cells.dtype.names
+    if names is None:
+        return bool(np.allclose(cells, others, **near))
+    return all(np.allclose(cells[name], others[name], **near) for name in names)
+
+
+def weights_of(counts: np.ndarray) -> np.ndarray:
+    """Counts as sums of weights of 1."""
+    made = nothing(counts.shape, "weight")
+    made["value"] = made["variance"] = counts
+    return made
+
+
+def scale(cells: np.ndarray, factor: Any) -> None:
+    """Multiplies what is in cells, in place: sums, or the values whose means they are."""
+    names = cells.dtype.names
+    if names is None:
+        cells *= factor
+        return
+    cells["value"] *= factor
+    square = "variance" if "variance" in names else _moments_of(names)[2]
+    cells[square] *= np.square(factor)
+    if "least" in names:
+        ends = cells["least"] * factor, cells["greatest"] * factor
+        cells["least"], cells["greatest"] = np.fmin(*ends), np.fmax(*ends)
+
+
+def values(cells: np.ndarray) -> np.ndarray:
+    """Counts, sums or means."""
+    return cells if cells.dtype.names is None else cells["value"]
+
+
+def variances(cells: np.ndarray) -> np.ndarray:
+    """Variances of the sums; of means, the squares of their errors, NaN where there are not two values."""
+    from cairn._histograms.cells import variance_of
+
+    names = cells.dtype.names
+    if names is None:
+        return cells
+    if "variance" in names:
+        return cells["variance"]
+    weight = cells[names[0]]
+    enough = weight > 1 if names[0] == "count" else weight**2 > cells["sum_of_weights_squared"]
+    return np.divide(variance_of(cells), weight, out=np.full(cells.shape, np.nan), where=enough)
+
+
+def counts(cells: np.ndarray) -> np.ndarray:
+    """How many samples are in each cell; of weights, as many as of one weight would have their error."""
+    names = cells.dtype.names
+    if names is None or names[0] == "count":
+        return cells if names is None else cells["count"]
+    total, squares = (cells[name] for name in names[:2])
+    return np.divide(total**2, squares, out=np.zeros(cells.shape), where=squares != 0)
