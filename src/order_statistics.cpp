@@ -308,6 +308,21 @@ void search_of_ranks::add(const samples& x, const execution& exec) {
       mine.search);
 }
 
+void search_of_ranks::merge(const search_of_ranks& other) {
+  state& mine = state::of(state_, "merge");
+  const state& theirs = state::of(other.state_, "merge");
+  const bool is_merged =
+      mine.type == theirs.type && std::visit(
+                                      [&]<class T>(host::rank_search<T>& search) {
+                                        return search.merge(std::get<host::rank_search<T>>(theirs.search));
+                                      },
+                                      mine.search);
+  if (!is_merged)
+    throw std::invalid_argument(
+        "rank_search::merge: the other search has other ranks, samples of another type, or is in another "
+        "pass");
+}
+
 void search_of_ranks::end_pass() {
   std::visit(
       [](auto& search) {

@@ -62,6 +62,60 @@ TYPED_TEST(RankSearchState, FindsTheSameItems) {
   }
 }
 
+// Each pass in three parts, each by a copy of the search, which are merged.
+template <class T>
+std::vector<T> found_by_parts(cairn::rank_search<T> search, const std::vector<T>& x) {
+  const std::size_t chunk = x.size() / 3 + 1;
+  for (int threads = 1; !search.done(); search.end_pass()) {
+    const bytes start = search.save();
+    for (std::size_t first = 0; first < x.size(); first += chunk) {
+      auto part = cairn::rank_search<T>::load(start);
+      part.add(std::span(x).subspan(first, std::min(chunk, x.size() - first)), {.threads = threads});
+      search.merge(part);
+      threads = threads % 3 + 1;
+    }
+  }
+  return search.items();
+}
+
+TYPED_TEST(RankSearchState, FindsTheSameItemsInPartsThatAreMerged) {
+  std::mt19937_64 random(4);
+  for (const std::size_t n : {std::size_t{1}, std::size_t{5'000}, std::size_t{900'000}}) {
+    const auto x = any_values<TypeParam>(n, random);
+    const std::vector<std::uint64_t> ranks{n / 2, 0, n - 1, n / 4};
+    const auto expected = found_by(cairn::rank_search<TypeParam>(ranks), x, false);
+    const auto found = found_by_parts(cairn::rank_search<TypeParam>(ranks), x);
+    for (std::size_t i = 0; i < ranks.size(); ++i)
+      EXPECT_TRUE(found[i] == expected[i] || found[i] != found[i]) << n << ", rank " << ranks[i];
+  }
+}
+
+TEST(RankSearchState, IsMergedOnlyWithTheSameSearch) {
+  const std::vector<float> x{1, 2, 3};
+  cairn::rank_search<float> search({1});
+  search.add(x);
+  const bytes before = search.save();
+  cairn::rank_search<float> other({2});
+  cairn::rank_search<float> later({1});
+  later.add(x);
+  later.end_pass();
+  for (const auto* one : {&other, &later})
+    EXPECT_NE(refusal([&] { search.merge(*one); }).find("rank_search::merge: "), std::string::npos);
+  EXPECT_EQ(search.save(), before);
+}
+
+// Copies that kept more keys together than the pass before has counted.
+TEST(RankSearchState, OfOtherItemsIsRefusedWhereCopiesAreMerged) {
+  cairn::rank_search<float> search({1});
+  search.add(std::vector<float>{1, 2, 3});
+  search.end_pass();
+  auto part = cairn::rank_search<float>::load(search.save());
+  part.add(std::vector<float>{std::nextafter(2.0F, 3.0F), std::nextafter(2.0F, 3.0F)});
+  search.add(std::vector<float>{2});
+  search.merge(part);
+  EXPECT_NE(refusal([&] { search.end_pass(); }).find("rank_search::end_pass: "), std::string::npos);
+}
+
 // More equal bits than are kept, so that later passes count digits too.
 TEST(RankSearchState, FindsTheSameItemsInManyPasses) {
   std::vector<double> x(2'300'000);

@@ -38,5 +38,8 @@
 #include <cairn/state.hpp>
 #include <cairn/subarrays.hpp>
 #include <cairn/value_counts.hpp>
+#include <cairn/value_numbers.hpp>
 #include <cairn/version.hpp>
 #include <cairn/weighted_histogram.hpp>
+#include <cairn/word_hash.hpp>
+#include <cairn/word_table.hpp>

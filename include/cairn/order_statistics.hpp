@@ -51,6 +51,7 @@ class search_of_ranks {
 
   bool done() const;
   void add(const samples& x, const execution& exec);
+  void merge(const search_of_ranks& other);
   void end_pass();
   void items(const value_list& found) const;
   void save(const sink& to) const;
@@ -154,6 +155,10 @@ class rank_search {
   // Host memory, looked at on the host: std::invalid_argument for others. execution::progress is asked once,
   // before anything is done; an add that throws has added nothing.
   void add(in<T> x, const execution& exec = {}) { search_.add(detail::samples_of(x), exec); }
+  // Adds what another search of the same ranks has added in the same pass, of other items: parts of the data
+  // may be gone through side by side, by copies of one search (save, load). std::invalid_argument for other
+  // ranks, or another pass.
+  void merge(const rank_search& other) { search_.merge(other.search_); }
   // std::invalid_argument where the pass had too few items for a rank, or other ones than the pass before; it
   // must then be made again.
   void end_pass() { search_.end_pass(); }

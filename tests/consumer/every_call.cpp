@@ -191,8 +191,9 @@ void call_order_statistics() {
   cairn::rank_search<std::int32_t> made = std::move(search);
   search = std::move(made);
   while (!search.done()) {
-    search.add(whole);
-    search = cairn::rank_search<std::int32_t>::load(search.save());
+    auto beside = cairn::rank_search<std::int32_t>::load(search.save());
+    beside.add(whole);
+    search.merge(beside);
     search.end_pass();
   }
   EXPECT(search.items() == (std::vector<std::int32_t>{9, 1}));
@@ -208,6 +209,12 @@ void call_value_counts() {
   table.expanded_in_order_into(sorted);
   EXPECT(sorted[0] == 1);
   EXPECT(cairn::modes(x)[0] == 1.5);
+  std::vector<std::int64_t> numbers(5);
+  std::vector<std::uint64_t> positions(table.values.size());
+  EXPECT(!cairn::number_values_into(numbers, whole, table.values).method.empty() && numbers[4] == 2);
+  cairn::first_positions_into(positions, whole, table.values);
+  cairn::place_values_into(numbers, positions, whole, table.values);
+  EXPECT(positions[1] == 0 && numbers[1] == 0);
 
   cairn::value_counter<std::int32_t> counter;
   counter.add(whole);
@@ -372,6 +379,26 @@ void call_ranks() {
   call_rank_digitize<std::int64_t>(all);
 }
 
+void call_words() {
+  const std::vector<std::string_view> words{"a", "a longer word", "a"};
+  const std::string text = "afiga";
+  const std::vector<std::int32_t> narrow{0, 1, 4, 5};
+  const std::vector<std::int64_t> wide(narrow.begin(), narrow.end());
+  std::vector<std::uint32_t> numbers(3);
+  cairn::word_table table;
+  table.number_into(numbers, cairn::words_in(words));
+  EXPECT(numbers == (std::vector<std::uint32_t>{0, 1, 0}) && table.size() == 2);
+  table.find_into(numbers, cairn::words_in(text, narrow));
+  EXPECT(numbers == (std::vector<std::uint32_t>{0, cairn::no_word, 0}));
+  table.number_into(numbers, cairn::words_in(text, wide));
+  EXPECT(numbers[1] == 2 && table[2] == "fig" && table.bytes().size() == 17 && table.ends()[0] == 1);
+  table.number_of(words, numbers);
+  cairn::word_table moved = std::move(table);
+  table = std::move(moved);
+  EXPECT(table.number_of("fig") == 2 && table.hash()("x") == table.hash()("x"));
+  EXPECT(cairn::word_hash()("a word") != cairn::word_hash()("a word"));
+}
+
 void call_machine() {
   EXPECT(!cairn::version().empty() && !cairn::compiled_features().compiler.empty());
   EXPECT(!cairn::name_of(cairn::instruction_sets().front()).empty());
@@ -411,6 +438,7 @@ int main() {
     call_mean_shift<double>();
     call_subarrays();
     call_ranks();
+    call_words();
     call_machine();
     return wrong;
   } catch (const std::exception& error) {

@@ -20,5 +20,5 @@ def pytest_configure(config):
     _replace(
         numpy, "bincount", "digitize", "histogram", "histogram2d", "histogram_bin_edges", "histogramdd"
     )
-    _replace(scipy.stats, "binned_statistic")
+    _replace(scipy.stats, "binned_statistic", "binned_statistic_2d", "binned_statistic_dd")
     _replace(sklearn.cluster, "MeanShift", "estimate_bandwidth", "get_bin_seeds", "mean_shift")

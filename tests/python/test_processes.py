@@ -133,16 +133,18 @@ def test_ctrl_c_ends_an_estimate():
 
 def test_ctrl_c_ends_a_call_of_a_forked_child():
     message, seconds = interrupted("""
-        import os, sys
+        import os, signal, sys
         import numpy as np, cairn
         points = np.random.default_rng(1).normal(size=(50000, 2))
         cairn.histogram(points, 10)
+        can_be_read, can_be_written = os.pipe()
         child = os.fork()
         if child:
-            import signal
             signal.signal(signal.SIGINT, lambda *_: os.kill(child, signal.SIGINT))
+            os.write(can_be_written, b"the parent passes signals on")
             os.waitpid(child, 0)
             sys.exit()
+        os.read(can_be_read, 1)
         print("begun", flush=True)
         while True:
             cairn.cluster(points, bandwidth=0.5, iterations=100000, radius=3.0)
@@ -150,14 +152,9 @@ def test_ctrl_c_ends_a_call_of_a_forked_child():
     assert "KeyboardInterrupt" in message and seconds < 60, message
 
 
-_UNIQUE = "from cairn._like_numpy.unique import _positions; values = cairn.unique(x)"
-
-
 @pytest.mark.parametrize(
     "made, call",
     [
-        (_UNIQUE, "_positions(values, x, False, True)"),  # return_inverse
-        (_UNIQUE, "_positions(values, x, True, False)"),  # return_index
         ("y = x.reshape(2, -1)", "cairn.median(y, axis=1)"),
         ("table = cairn.value_counts(x, order='any')", "table.median()"),
     ],
@@ -173,7 +170,7 @@ def test_ctrl_c_ends_what_does_not_ask(made, call):
             {call}
     """)
     assert message.rstrip().endswith("KeyboardInterrupt") and seconds < 15, (message, seconds)
-    assert "in interruptible" in message or "in _positions" in message, message
+    assert "in interruptible" in message, message
 
 
 @pytest.mark.parametrize("more", ["", ", return_inverse=True", ", return_index=True"])

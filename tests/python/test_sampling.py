@@ -110,3 +110,35 @@ def test_single_items_are_as_numpys():
     assert cairn.choice(5, [2, 3]).shape == (2, 3) and cairn.choice(0, 0).shape == (0,)
     assert cairn.choice(2, 3, p=np.array([0.1, 0.9], np.float32)).shape == (3,)
     assert len(cairn.Sampler(np.int64(5))) == 5
+
+
+def test_items_are_drawn_along_an_axis():
+    items = np.arange(24).reshape(2, 3, 4)
+    for axis in range(-3, 3):
+        for size in (None, 5, (2, 2), 0):
+            drawn = cairn.choice(items.shape[axis], size, seed=8)
+            found = cairn.choice(items, size, axis=axis, shuffle=False, seed=8)
+            assert np.array_equal(found, np.take(items, drawn, axis))
+            assert np.shape(found) == np.random.default_rng(1).choice(items, size, axis=axis).shape
+    with pytest.raises(ValueError, match="axis is 3; the items have 3"):
+        cairn.choice(items, 2, axis=3)
+
+
+def test_seeds_of_numpy():
+    def draw(seed):
+        return cairn.choice(1000, 20, seed=seed).tolist()
+
+    generator = np.random.default_rng(5)
+    first = draw(generator)
+    assert draw(generator) != first and draw(np.random.default_rng(5)) == first
+    assert draw([1, 2]) == draw((1, 2)) == draw(np.random.SeedSequence([1, 2])) != draw([2, 1])
+    assert draw(np.random.PCG64(3)) == draw(np.random.PCG64(3))
+    assert draw(np.random.RandomState(3)) == draw(np.random.RandomState(3))
+    assert draw(np.uint64(7)) == draw(7)
+    for seed in (1.5, "a", object()):
+        with pytest.raises(TypeError):
+            draw(seed)
+    with pytest.raises(ValueError, match="expected an integer from 0 to"):
+        draw(-1)
+    with pytest.raises(ValueError, match=r"default_rng\(seed\).choice\(a, size, replace=False"):
+        cairn.choice(5, 2, replace=False)

@@ -1,5 +1,8 @@
 """Binned statistics beside scipy's."""
 
+import os
+import warnings
+
 import cairn
 import numpy as np
 import pytest
@@ -54,3 +57,119 @@ def test_refusals():
             cairn.binned_statistic(x, values, **more)
     with pytest.raises(AttributeError):
         cairn.binned_statistic([1.0, 2.0], [1.0])
+
+
+SEED = int(os.environ.get("CAIRN_SEED", "1"))
+CASES = int(os.environ.get("CAIRN_CASES", "300"))
+NAMES = ["count", "mean", "std", "sum", "min", "max", "median"]
+
+
+def random_points(rng, points, dims):
+    """Columns that may lie strided, and of mixed types; or rows."""
+    code = rng.choice(list("dfilB"))
+    near = [rng.normal(0, 3, 2 * points) for _ in range(dims)]
+    columns = [x.astype(code if code != "B" else "l").astype(code) for x in near]
+    if rng.random() < 0.3:
+        return np.stack([x[:points] for x in columns], axis=1)
+    columns = [x[::2] if rng.random() < 0.3 else x[:points] for x in columns]
+    return columns if rng.random() < 0.7 else np.array(columns)
+
+
+def random_bins(rng):
+    if rng.random() < 0.5:
+        return int(rng.choice([1, 2, 7]))
+    edges = np.unique(np.round(rng.normal(0, 3, int(rng.choice([3, 9]))), 1))
+    return edges if edges.size > 1 else [0.0, 1.0]
+
+
+def random_values(rng, points):
+    values = rng.normal(0, 5, points).astype(rng.choice(list("dfliB?")))
+    if values.dtype.kind == "f" and points and rng.random() < 0.2:
+        values[rng.integers(points, size=2)] = rng.choice([np.nan, np.inf])
+    return np.stack([values, values[::-1]]) if rng.random() < 0.2 else values
+
+
+def answer(call, *arguments, **more):
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            return call(*arguments, **more)
+        except Exception as error:
+            return type(error)
+
+
+def check_same(ours, theirs, values, note):
+    if isinstance(theirs, type):
+        assert ours is theirs or ours is ValueError, (note, ours, theirs)
+        return
+    assert not isinstance(ours, type), (note, ours)
+    assert ours.statistic.dtype == theirs.statistic.dtype, note
+    rough = 1e-3 if values.dtype.itemsize < 8 and values.dtype.kind == "f" else 1e-9
+    np.testing.assert_allclose(ours.statistic, theirs.statistic, rtol=rough, atol=1e-6, err_msg=note)
+    assert ours.binnumber.dtype == theirs.binnumber.dtype, note
+    assert np.array_equal(ours.binnumber, theirs.binnumber), note
+    for mine, its in zip(ours.bin_edges, theirs.bin_edges):
+        assert mine.dtype == its.dtype and np.array_equal(mine, its), note
+
+
+@pytest.mark.parametrize("case", range(max(CASES // 4, 1)))
+def test_random_calls_of_several_dimensions(case):
+    rng = np.random.default_rng([SEED, 7, case])
+    dims, points = int(rng.integers(1, 4)), int(rng.choice([1, 2, 50, 3000]))
+    sample = random_points(rng, points, dims)
+    bins = random_bins(rng) if rng.random() < 0.3 else [random_bins(rng) for _ in range(dims)]
+    if not isinstance(bins, (int, list)):
+        bins = [bins] * dims
+    limits = None if rng.random() < 0.5 else [(-2.0, float(rng.integers(-2, 4))) for _ in range(dims)]
+    values, name = random_values(rng, points), str(rng.choice(NAMES))
+    more = {"expand_binnumbers": bool(rng.random() < 0.3)}
+    note = f"seed {SEED}, case {case}: {name}, {bins}, {limits}, {more}, {values.dtype} {values.shape}"
+    ours = answer(cairn.binned_statistic_dd, sample, values, name, bins, limits, **more)
+    theirs = answer(scipy.binned_statistic_dd, sample, values, name, bins, limits, **more)
+    check_same(ours, theirs, values, note)
+    if isinstance(ours, type) or more["expand_binnumbers"]:
+        return
+    again = answer(cairn.binned_statistic_dd, sample, values * 2, "mean", binned_statistic_result=ours)
+    its = answer(scipy.binned_statistic_dd, sample, values * 2, "mean", binned_statistic_result=theirs)
+    check_same(again, its, values, note)
+
+
+def test_two_dimensions_as_scipy():
+    x, y, values = RNG.normal(size=(3, 4000))
+    for bins in (5, [3, 4], np.linspace(-2, 2, 6), [[-1, 0, 2], 4]):
+        for expand in (False, True):
+            ours = cairn.binned_statistic_2d(x, y, values, "std", bins, expand_binnumbers=expand)
+            theirs = scipy.binned_statistic_2d(x, y, values, "std", bins, expand_binnumbers=expand)
+            assert type(ours)._fields == ("statistic", "x_edge", "y_edge", "binnumber")
+            for mine, its in zip(ours, theirs):
+                np.testing.assert_allclose(mine, its, rtol=1e-9)
+
+
+def test_results_of_others_and_functions():
+    points, values = RNG.normal(size=(500, 2)), RNG.normal(size=500)
+    theirs = scipy.binned_statistic_dd(points, values, "count", 3)
+    ours = cairn.binned_statistic_dd(points, values, "sum", binned_statistic_result=theirs)
+    expected = scipy.binned_statistic_dd(points, values, "sum", 3)
+    np.testing.assert_allclose(ours.statistic, expected.statistic)
+    for statistic in (np.median, np.ptp, "median"):
+        ours = cairn.binned_statistic_dd(points, values, statistic, 3)
+        np.testing.assert_allclose(
+            ours.statistic, scipy.binned_statistic_dd(points, values, statistic, 3).statistic
+        )
+    with pytest.raises(ValueError, match="dimension 2 of range"):
+        cairn.binned_statistic_dd(points, values, range=[(0, 1), (1, 0)])
+
+
+def test_least_and_greatest_beside_nan_and_infinities():
+    x, values = np.arange(8) // 2, np.array([1.0, np.nan, np.nan, np.nan, np.inf, 2.0, -np.inf, np.inf])
+    for name in NAMES:
+        ours = answer(cairn.binned_statistic, x, values, name, 4)
+        theirs = answer(scipy.binned_statistic, x, values, name, 4)
+        np.testing.assert_array_equal(ours.statistic, theirs.statistic, err_msg=name)
+
+
+def test_the_greatest_float16_is_in_the_last_bin():
+    """scipy rounds it to infinity, and leaves it out."""
+    x = np.array([1, 2, 60], np.float16)
+    assert cairn.binned_statistic(x, x, "count", 2).statistic.tolist() == [2, 1]
+    assert cairn.binned_statistic(x, x, "count", 2).bin_edges.dtype == np.float16

@@ -99,7 +99,7 @@ TEST(RankValueCounts, AreThoseOfOneProcess) {
   expect_tables_of_one(std::vector<std::int32_t>{7}, {3});
   expect_tables_of_one(std::vector<std::int32_t>(), {3});
   std::vector<double> nasty = samples::limits_of_type<double>();
-  for (int i = 0; i < 3; ++i) nasty.insert(nasty.end(), nasty.begin(), nasty.begin() + 5);
+  for (std::size_t i = 0; i < 15; ++i) nasty.push_back(double{nasty[i % 5]});
   expect_tables_of_one(nasty, {2, 7});
 }
 

@@ -6,7 +6,6 @@
 #include <map>
 #include <memory>
 #include <random>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -14,7 +13,6 @@
 #include "inputs/formats/cell_blanks.hpp"
 #include "inputs/formats/csv.hpp"
 #include "inputs/words/share_words.hpp"
-#include "inputs/words/word_hash.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/utf8.hpp"
 
@@ -144,29 +142,6 @@ TEST(word_list, is_not_crowded_by_hostile_words) {
   word_list words;
   for (std::size_t i = 0; i < hostile.size(); ++i) ASSERT_EQ(words.number_of(hostile[i]), i);
   for (std::size_t i = 0; i < hostile.size(); ++i) ASSERT_EQ(words.number_of(hostile[i]), i);
-}
-
-TEST(word_hash, is_the_polynomial) {  // by integers of any size, in Python
-  const word_hash hash(0xfedcba98U, 0x9e3779b97f4a7c15U);
-  EXPECT_EQ(hash(""), 0x9e3779b97f4a7c15U);
-  EXPECT_EQ(hash("a"), 0xc131cec79012e0e5U);
-  EXPECT_EQ(hash("seven 7"), 0x23649bd55f7f7a2fU);
-  EXPECT_EQ(hash("eight 88"), 0x2b4cff7a89a938edU);
-  EXPECT_EQ(hash(std::string(1000, '\xff')), 0x6fdceceb40f5db28U);
-  EXPECT_EQ(hash(std::string(70, '\0')), 0xc2be6812a341efd6U);
-}
-
-// Words of zero bytes too, which differ in their lengths only.
-TEST(word_hash, tells_words_apart) {
-  const word_hash hash(0x12345678U, 1);
-  std::set<std::uint64_t> found;
-  for (std::size_t size = 0; size < 300; ++size) {
-    found.insert(hash(std::string(size, '\0')));
-    found.insert(hash(std::string(size, 'a') + 'b'));
-    found.insert(hash('b' + std::string(size, 'a')));
-  }
-  EXPECT_EQ(found.size(), 899u);  // "b" stands twice
-  EXPECT_NE(word_hash()("a word"), word_hash()("a word"));
 }
 
 cells cells_of(const std::string& text, const std::string& column, word_list& words) {

@@ -27,7 +27,7 @@ cairn_objects(cairn_host portable
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
-    src/weighted_histogram.cpp
+    src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
     src/collective/histogram.cpp src/collective/selection.cpp
@@ -52,16 +52,18 @@ cairn_objects(cairn_host portable
   src/heavy/array_sums.cpp src/heavy/line_search.cpp src/heavy/query_shape.cpp
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
+    src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
     src/host/run/saturating.cpp src/host/run/word_counts.cpp
+    src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/orders/first_positions.cpp src/host/run/value_counts/orders/first_seen.cpp
     src/host/run/value_counts/orders/ordered.cpp
     src/host/run/value_counts/orders/records.cpp src/host/run/value_counts/streams/saved_values.cpp
-    src/host/run/value_counts/value_counts.cpp
+    src/host/run/value_counts/value_counts.cpp src/host/run/value_counts/value_numbers.cpp
     src/host/run/value_counts/streams/value_stream.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
 # Tests have one of their own.

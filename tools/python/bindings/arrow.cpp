@@ -8,37 +8,12 @@
 #include <string_view>
 
 #include "bindings.hpp"
+#include "text/arrow_layouts.hpp"
 
 namespace cairn::python {
 namespace {
 
 namespace nb = nanobind;
-
-// The layouts of https://arrow.apache.org/docs/format/CDataInterface.html, as far as they are read here.
-struct arrow_schema {
-  const char* format;
-  const char* name;
-  const char* metadata;
-  std::int64_t flags;
-  std::int64_t n_children;
-  arrow_schema** children;
-  arrow_schema* dictionary;  // values that the items are numbers of
-};
-struct arrow_array {
-  std::int64_t length;
-  std::int64_t null_count;  // -1: not known
-  std::int64_t offset;
-  std::int64_t n_buffers;
-  std::int64_t n_children;
-  const void** buffers;  // which items are there (one bit each, or nothing), and the items
-};
-
-template <class T>
-T* content_of(nb::handle capsule, const char* name) {
-  void* const content = PyCapsule_GetPointer(capsule.ptr(), name);
-  if (content == nullptr) throw nb::python_error();
-  return static_cast<T*>(content);
-}
 
 std::int64_t nulls_of(const arrow_array& array) {
   if (array.null_count >= 0 || array.n_buffers == 0 || array.buffers[0] == nullptr)

@@ -12,6 +12,10 @@ void add_counting(nanobind::module_& m);
 void add_sampling(nanobind::module_& m);
 void add_mean_shift(nanobind::module_& m);
 void add_subarrays(nanobind::module_& m);
+void add_words(nanobind::module_& m);
+void add_rank_search(nanobind::module_& m);
+void add_ranks(nanobind::module_& m);
+void add_calls_of_ranks(nanobind::module_& m);
 void add_machine(nanobind::module_& m);
 
 }  // namespace cairn::python

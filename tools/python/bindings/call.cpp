@@ -100,7 +100,9 @@ call_plan plan_of(const call_place& at) {
   return plan;
 }
 
-void calls::read_settings(nb::object settings) { settings_now = settings.release().ptr(); }
+void calls::read_settings(nb::object settings) {
+  if (settings_now == nullptr) settings_now = settings.release().ptr();
+}
 
 void watch_forks() {
   pthread_atfork(nullptr, nullptr, [] { forked = true; });

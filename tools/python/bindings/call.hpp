@@ -37,7 +37,8 @@ call_plan plan_of(const call_place& at);
 
 namespace calls {
 
-// What settings() returns from then on is (threads, device, progress) of cairn.settings, or None.
+// What settings() returns from then on is (threads, device, progress) of cairn.settings, or None. The first
+// that comes is taken.
 void read_settings(nb::object settings);
 // Whether this process is a child of fork, which has none of the threads that its parent's OpenMP started.
 bool is_forked();

@@ -4,6 +4,7 @@
 
 #include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
+#include <cairn/value_numbers.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -15,29 +16,10 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
+#include "table.hpp"
 
 namespace cairn::python {
 namespace {
-
-order order_named(given<std::string> wanted) {
-  const std::string name = wanted.as("order");
-  if (name == "any") return order::unordered;
-  if (name == "value") return order::value;
-  if (name == "count") return order::count;
-  if (name == "first") return order::first_seen;
-  throw nb::value_error(("order is '" + name + "'; expected 'any', 'value', 'count' or 'first'").c_str());
-}
-
-// As numpy counts, by signed integers: the same bits.
-nb::object counts_array(std::vector<std::uint64_t> counts) {
-  return numpy_array(std::move(counts)).attr("view")("int64");
-}
-
-template <class T>
-nb::tuple table_of(frequencies<T>&& made) {
-  const nb::tuple run = facts_of(made.run);
-  return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)), run);
-}
 
 // (values, counts, run)
 nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word device,
@@ -50,6 +32,28 @@ nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word
       return value_counts(x.items<const T>(), how, exec);
     }));
   });
+}
+
+// numbers[i]: which of the values samples[i] is; positions[v]: where value v first is. An empty one is not
+// wanted.
+nb::tuple place_values(nb::handle numbers, nb::handle positions, nb::handle samples, nb::handle values,
+                       device_word device, thread_count threads) {
+  const array to(numbers, array::access::write);
+  const array first(positions, array::access::write);
+  const array x(samples);
+  const array v(values);
+  return facts_of(visit(x, [&](auto item) {
+    using T = decltype(item);
+    const auto to_numbers = to.items<std::int64_t>();
+    const auto to_positions = first.items<std::uint64_t>();
+    const auto items = x.items<const T>();
+    const auto all = v.items<const T>();
+    return unlocked({device, threads}, x.size() + v.size(), [&](const execution& exec) {
+      if (to_positions.empty()) return number_values_into(to_numbers, items, all, exec);
+      if (to_numbers.empty()) return first_positions_into(to_positions, items, all, exec);
+      return place_values_into(to_numbers, to_positions, items, all, exec);
+    });
+  }));
 }
 
 // What follows from the table (values, counts).
@@ -67,10 +71,6 @@ template <class Find>
 auto without_lock(const Find& find) {
   const nb::gil_scoped_release unlock;
   return find();
-}
-
-nan_policy policy_of(given<bool> skip_nan) {
-  return skip_nan.as("skip_nan") ? nan_policy::skip : nan_policy::propagate;
 }
 
 // (lower, upper, mean)
@@ -129,6 +129,25 @@ class any_counter {
     });
   }
 
+  // From what save() gave, with a cap and a folder of its own.
+  void load(nb::handle bytes, given<std::string> most_demanding, given<std::size_t> memory_bytes,
+            given<std::string> folder) {
+    const array state(bytes);
+    const counter_options options{order_named(most_demanding), memory_bytes.as("memory_bytes"),
+                                  folder.as("folder")};
+    const auto all_bytes = std::as_bytes(state.items<const std::uint8_t>());
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) {
+          counter = without_lock([&] { return value_counter<T>::load(all_bytes, options); });
+        },
+        *counter_);
+  }
+  nb::bytes save() const {
+    const auto bytes = std::visit(
+        [](const auto& counter) { return without_lock([&] { return counter.save(); }); }, *counter_);
+    return nb::bytes(bytes.data(), bytes.size());
+  }
+
   void add(nb::handle samples, device_word device, thread_count threads) {
     const array x(samples);
     std::visit(
@@ -136,6 +155,14 @@ class any_counter {
           const auto items = x.items<const T>();
           unlocked({device, threads}, x.size(), [&](const execution& exec) { counter.add(items, exec); });
         },
+        *counter_);
+  }
+  // A table that was made elsewhere.
+  void add_table(nb::handle values, nb::handle counts) {
+    const array v(values);
+    const array c(counts);
+    std::visit(
+        [&]<class T>(value_counter<T>& counter) { without_lock([&] { counter.add(table_from<T>(v, c)); }); },
         *counter_);
   }
   void merge(const any_counter& other, device_word device, thread_count threads) {
@@ -177,13 +204,17 @@ class any_counter {
 
 void add_counting(nb::module_& m) {
   m.def("value_table", &value_table);
+  m.def("place_values", &place_values);
   m.def("middle_of", &middle_of);
   m.def("quantiles_of", &quantiles_of);
   m.def("median", &median_of);
   m.def("quantiles", &quantiles_among);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, given<std::string>, given<std::size_t>, given<std::string>>())
+      .def("load", &any_counter::load)
+      .def("save", &any_counter::save)
       .def("add", &any_counter::add)
+      .def("add_table", &any_counter::add_table)
       .def("merge", &any_counter::merge)
       .def("table", &any_counter::table)
       .def("total", &any_counter::total)

@@ -14,44 +14,12 @@
 #include "bindings.hpp"
 #include "call.hpp"
 #include "facts.hpp"
+#include "held_columns.hpp"
 #include "linspace.hpp"
 #include "made_array.hpp"
 
 namespace cairn::python {
 namespace {
-
-// The arrays of a sequence, held while this lives, as columns.
-class held_columns {
- public:
-  explicit held_columns(nb::sequence arrays) {
-    const std::size_t size = nb::len(arrays);
-    arrays_.reserve(size);
-    for (std::size_t i = 0; i < size; ++i) {
-      arrays_.push_back(std::make_unique<array>(arrays[i]));
-      add_column(columns_, *arrays_.back());
-    }
-  }
-  const columns& get() const { return columns_; }
-
- private:
-  std::vector<std::unique_ptr<array>> arrays_;
-  columns columns_;
-};
-
-// With flow, results have two more bins along each axis.
-axes axes_of(nb::sequence items, bool flow) {
-  std::vector<axis> all;
-  for (nb::handle item : items) all.push_back(nb::cast<const axis&>(item));
-  const axes made{std::span<const axis>(all)};
-  return flow ? made.with_flow() : made;
-}
-
-// The two ends of a range.
-bounds range_of(nb::handle range) {
-  const nb::object low = range[0];
-  const nb::object high = range[1];
-  return {given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
-}
 
 // Items of int64 memory that counts are added to.
 out<std::uint64_t> counts_in(const array& counts) { return counts.items<std::uint64_t>(); }

@@ -1,7 +1,7 @@
 // Mean shift, its seeds, its bandwidth, the nearest centers.
 #include <nanobind/nanobind.h>
 
-#include <cairn/mean_shift.hpp>
+#include <cairn/collective/mean_shift.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +11,7 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
+#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
@@ -70,8 +71,9 @@ nb::tuple clusters_of(mean_shift_result<S>&& made) {
 }
 
 // (centers, labels, distances, sizes, iterations, converged, run). `seeds`: None or points.
-nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given, device_word device,
-                thread_count threads) {
+template <class... Ranks>
+nb::tuple shift(const Ranks&... all, nb::handle points, nb::object seeds, const named_options& given,
+                device_word device, thread_count threads) {
   const array x(points);
   std::optional<array> from;
   if (!seeds.is_none()) from.emplace(seeds);
@@ -81,18 +83,19 @@ nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given,
     const point_rows<S> rows = points_of<S>(x);
     const point_rows<S> start = from ? points_of<S>(*from) : point_rows<S>();
     return clusters_of(unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return mean_shift(rows, options, start, exec);
+      return mean_shift(all..., rows, options, start, exec);
     }));
   });
 }
 
-nb::tuple shift_of_python(nb::handle points, nb::object seeds, nb::handle bandwidth, given<double> radius,
-                          given<int> iterations, given<double> epsilon, given<double> min_distance,
-                          given<std::string> method, given<std::string> kernel, given<std::string> centers,
-                          given<std::string> labels, given<bool> cluster_all, device_word device,
-                          thread_count threads) {
-  return shift(
-      points, seeds,
+template <class... Ranks>
+nb::tuple shift_of_python(const Ranks&... all, nb::handle points, nb::object seeds, nb::handle bandwidth,
+                          given<double> radius, given<int> iterations, given<double> epsilon,
+                          given<double> min_distance, given<std::string> method, given<std::string> kernel,
+                          given<std::string> centers, given<std::string> labels, given<bool> cluster_all,
+                          device_word device, thread_count threads) {
+  return shift<Ranks...>(
+      all..., points, seeds,
       {bandwidth, radius, iterations, epsilon, min_distance, method, kernel, centers, labels, cluster_all},
       device, threads);
 }
@@ -134,10 +137,14 @@ double bandwidth_of(nb::handle points, given<double> quantile, device_word devic
 }  // namespace
 
 void add_mean_shift(nb::module_& m) {
-  m.def("mean_shift", &shift_of_python, nb::arg("points"), nb::arg("seeds").none(), nb::arg("bandwidth"),
+  m.def("mean_shift", &shift_of_python<>, nb::arg("points"), nb::arg("seeds").none(), nb::arg("bandwidth"),
         nb::arg("radius"), nb::arg("iterations"), nb::arg("epsilon"), nb::arg("min_distance").none(),
         nb::arg("method"), nb::arg("kernel"), nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"),
         nb::arg("device"), nb::arg("threads"));
+  m.def("mean_shift_of_ranks", &shift_of_python<python_communicator>, nb::arg("ranks"), nb::arg("points"),
+        nb::arg("seeds").none(), nb::arg("bandwidth"), nb::arg("radius"), nb::arg("iterations"),
+        nb::arg("epsilon"), nb::arg("min_distance").none(), nb::arg("method"), nb::arg("kernel"),
+        nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"), nb::arg("device"), nb::arg("threads"));
   m.def("nearest_centers", &nearest);
   m.def("bin_seeds", &seeds_of);
   m.def("estimate_bandwidth", &bandwidth_of);

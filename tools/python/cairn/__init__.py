@@ -8,6 +8,7 @@ Every function takes ``device`` ("auto", "host" or "gpu") and ``threads`` (0: al
 works; Ctrl-C ends a long call.
 """
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from cairn._calls.openmp import short_waits
@@ -15,30 +16,35 @@ from cairn._calls.openmp import short_waits
 with short_waits():
     from cairn import _core
 
-from cairn._calls.settings import settings, threads
 from cairn._core import DeviceError
-from cairn._counting.frequencies import Frequencies
-from cairn._counting.value_counter import ValueCounter
-from cairn._histograms.axis import Axis
-from cairn._histograms.histogram import Histogram, Outside
-from cairn._like_numpy.bin_numbers import bincount, digitize
-from cairn._like_numpy.choice import choice
-from cairn._like_numpy.histogram import histogram, histogram_bin_edges
-from cairn._like_numpy.joint_histogram import histogram2d, histogramdd
-from cairn._like_numpy.order_statistics import median, quantile
-from cairn._like_numpy.unique import unique
-from cairn._like_pandas.value_counts import mode, value_counts
-from cairn._like_scipy.binned_statistic import BinnedStatisticResult, binned_statistic
-from cairn._sampling import Sampler
-from cairn._saturating import saturating_histogram
-from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
-from cairn.tag import loc, overflow, rebin, underflow
 
-__version__ = _core.version()
-
-# scikit-learn's calls import scikit-learn where it is installed, which takes a second: only when they are
-# used. Type checkers see them at once.
+# Where public names are: modules are imported when one of their names is first used, so that `import cairn`
+# takes little time. Type checkers read imports instead; a name is in both, and in __all__.
 if TYPE_CHECKING:
+    from cairn._calls.settings import settings, threads
+    from cairn._counting.frequencies import Frequencies
+    from cairn._counting.value_counter import ValueCounter
+    from cairn._histograms.axis import Axis
+    from cairn._histograms.histogram import Histogram, Outside
+    from cairn._like_numpy.bin_numbers import bincount, digitize
+    from cairn._like_numpy.choice import choice
+    from cairn._like_numpy.histogram import histogram, histogram_bin_edges
+    from cairn._like_numpy.joint_histogram import histogram2d, histogramdd
+    from cairn._like_numpy.order_statistics import median, quantile
+    from cairn._like_numpy.unique import unique
+    from cairn._like_pandas.crosstab import crosstab
+    from cairn._like_pandas.cut import cut, qcut
+    from cairn._like_pandas.value_counts import mode, value_counts
+    from cairn._like_scipy.binned_statistic import (
+        BinnedStatisticResult,
+        binned_statistic,
+    )
+    from cairn._like_scipy.joint_statistic import (
+        BinnedStatistic2dResult,
+        BinnedStatisticddResult,
+        binned_statistic_2d,
+        binned_statistic_dd,
+    )
     from cairn._like_sklearn.mean_shift import (
         Clusters,
         MeanShift,
@@ -47,11 +53,54 @@ if TYPE_CHECKING:
         get_bin_seeds,
         mean_shift,
     )
-_OF_MEAN_SHIFT = ("Clusters", "MeanShift", "cluster", "estimate_bandwidth", "get_bin_seeds", "mean_shift")
+    from cairn._sampling import Sampler
+    from cairn._saturating import saturating_histogram
+    from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
+    from cairn.tag import loc, overflow, rebin, underflow
+_NAMES_OF = {
+    "_calls.settings": ("settings", "threads"),
+    "_counting.frequencies": ("Frequencies",),
+    "_counting.value_counter": ("ValueCounter",),
+    "_histograms.axis": ("Axis",),
+    "_histograms.histogram": ("Histogram", "Outside"),
+    "_like_numpy.bin_numbers": ("bincount", "digitize"),
+    "_like_numpy.choice": ("choice",),
+    "_like_numpy.histogram": ("histogram", "histogram_bin_edges"),
+    "_like_numpy.joint_histogram": ("histogram2d", "histogramdd"),
+    "_like_numpy.order_statistics": ("median", "quantile"),
+    "_like_numpy.unique": ("unique",),
+    "_like_pandas.crosstab": ("crosstab",),
+    "_like_pandas.cut": ("cut", "qcut"),
+    "_like_pandas.value_counts": ("mode", "value_counts"),
+    "_like_scipy.binned_statistic": ("BinnedStatisticResult", "binned_statistic"),
+    "_like_scipy.joint_statistic": (
+        "BinnedStatistic2dResult",
+        "BinnedStatisticddResult",
+        "binned_statistic_2d",
+        "binned_statistic_dd",
+    ),
+    "_like_sklearn.mean_shift": (
+        "Clusters",
+        "MeanShift",
+        "cluster",
+        "estimate_bandwidth",
+        "get_bin_seeds",
+        "mean_shift",
+    ),
+    "_sampling": ("Sampler",),
+    "_saturating": ("saturating_histogram",),
+    "_subarrays": ("Subarrays", "max_subarrays", "maximal_scoring_subsequences"),
+    "tag": ("loc", "overflow", "rebin", "underflow"),
+}
+_MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names}
+
+__version__ = _core.version()
 
 __all__ = [
     "Axis",
+    "BinnedStatistic2dResult",
     "BinnedStatisticResult",
+    "BinnedStatisticddResult",
     "Clusters",
     "DeviceError",
     "Frequencies",
@@ -63,8 +112,12 @@ __all__ = [
     "ValueCounter",
     "bincount",
     "binned_statistic",
+    "binned_statistic_2d",
+    "binned_statistic_dd",
     "choice",
     "cluster",
+    "crosstab",
+    "cut",
     "digitize",
     "estimate_bandwidth",
     "get_bin_seeds",
@@ -80,6 +133,7 @@ __all__ = [
     "median",
     "mode",
     "overflow",
+    "qcut",
     "quantile",
     "rebin",
     "saturating_histogram",
@@ -99,11 +153,13 @@ def info() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _OF_MEAN_SHIFT:
-        from cairn._like_sklearn import mean_shift
-
-        return getattr(mean_shift, name)
-    raise AttributeError(f"module 'cairn' has no attribute {name!r}")
+    if name in ("dask", "mpi", "tag", "xarray"):  # packages that need others, imported when they are first used
+        return importlib.import_module(f"cairn.{name}")
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'cairn' has no attribute {name!r}")
+    found = getattr(importlib.import_module(f"cairn.{_MODULE_OF[name]}"), name)
+    globals()[name] = found  # looked up here from now on
+    return found
 
 
 def __dir__() -> list[str]:

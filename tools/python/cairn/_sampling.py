@@ -57,7 +57,7 @@ class Sampler:
         self,
         size: Any = None,
         *,
-        seed: int | None = None,
+        seed: Any = None,
         stream: int = 0,
         offset: int = 0,
         device: Device = "auto",
@@ -65,14 +65,15 @@ class Sampler:
     ) -> Any:
         """Item numbers, int64, of this shape; one number where size is None.
 
-        seed: 0 to 2^64 - 1; None takes one from the operating system. offset: the first draw is this one.
+        seed: 0 to 2^64 - 1; or a sequence of integers or a numpy SeedSequence, of which it is made; or a
+        numpy Generator, BitGenerator or RandomState, from which it is drawn, so that the next call draws
+        others; None takes one from the operating system. offset: the first draw is this one.
         """
         shape = shape_of(size)
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")
         drawn = np.empty(math.prod(shape), np.int64)
-        start = int.from_bytes(os.urandom(8), "little") if seed is None else seed
-        self._items.draw(drawn, start, stream, offset, device, threads)
+        self._items.draw(drawn, seed_of(seed), stream, offset, device, threads)
         return drawn.reshape(shape) if size is not None else int(drawn[0])
 
     def __getstate__(self) -> dict[str, Any]:
@@ -80,6 +81,31 @@ class Sampler:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(state["weights"], alias=state["alias"])
+
+
+def seed_of(seed: Any) -> int:
+    """64 bits of whatever numpy takes for a seed, and of its generators."""
+    if seed is None:
+        return int.from_bytes(os.urandom(8), "little")
+    if isinstance(seed, np.random.BitGenerator):
+        seed = np.random.Generator(seed)
+    if isinstance(seed, np.random.Generator):
+        return int(seed.integers(0, 1 << 64, dtype=np.uint64))
+    if isinstance(seed, np.random.RandomState):
+        return int(seed.randint(0, 1 << 64, dtype=np.uint64))
+    if np.ndim(seed) != 0:
+        seed = np.random.SeedSequence(seed)
+    if isinstance(seed, np.random.SeedSequence):
+        return int(seed.generate_state(1, np.uint64)[0])
+    try:
+        start = operator.index(seed)
+    except TypeError as error:
+        raise TypeError(
+            f"seed is {seed!r}; expected an integer, some of them, or a generator of numpy"
+        ) from error
+    if not 0 <= start < 1 << 64:
+        raise ValueError(f"seed is {start}; expected an integer from 0 to {2**64 - 1}")
+    return start
 
 
 def shape_of(size: Any) -> tuple[int, ...]:

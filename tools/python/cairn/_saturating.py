@@ -37,6 +37,13 @@ def saturating_histogram(
     array([[1, 0],
            [0, 2]], dtype=uint8)
     """
+    counts = counters_for(shape, dtype, out)
+    _core.saturate(counts.reshape(-1), numbers_of(bins), shape[1], device, threads)
+    return counts
+
+
+def counters_for(shape: tuple[int, int], dtype: Any, out: np.ndarray | None) -> np.ndarray:
+    """New counters, or those that are to be added to."""
     if np.dtype(dtype) not in (np.dtype(np.uint8), np.dtype(np.uint16)):
         raise TypeError(f"dtype is {np.dtype(dtype)}; expected uint8 or uint16")
     if len(shape) != 2:
@@ -47,11 +54,11 @@ def saturating_histogram(
             f"out has shape {counts.shape} and type {counts.dtype}; expected {tuple(shape)} and "
             f"{np.dtype(dtype)}, C-contiguous"
         )
-    _core.saturate(counts.reshape(-1), _numbers_of(bins), shape[1], device, threads)
     return counts
 
 
-def _numbers_of(bins: Any) -> np.ndarray:
+def numbers_of(bins: Any) -> np.ndarray:
+    """Bin numbers as the library takes them."""
     given = arrays.as_array(bins, "bins")
     if given.size == 0:
         return np.zeros(0, np.uint32)

@@ -60,8 +60,8 @@ def max_subarrays(
         shape,
         k,
         "disjoint" if disjoint else "overlapping",
-        _sides(min_shape),
-        _sides(max_shape),
+        sides_of(min_shape),
+        sides_of(max_shape),
         device,
         threads,
     )
@@ -84,7 +84,7 @@ def _values_of(values: Any) -> tuple[np.ndarray, list[int]]:
     return arrays.numbers(array, "values"), list(array.shape) or [1]
 
 
-def _sides(sides: Any) -> list[int]:
+def sides_of(sides: Any) -> list[int]:
     if sides is None:
         return []
     all_sides = [operator.index(side) for side in np.atleast_1d(sides)]

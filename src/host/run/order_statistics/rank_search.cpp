@@ -142,6 +142,54 @@ void rank_search<T>::keep_threads_digits() {
   tables_ = scratch<std::uint64_t>();
 }
 
+// Whether both are copies of one search, in the same pass.
+template <class T>
+bool rank_search<T>::is_beside(const rank_search& other) const {
+  const auto same = [](const wanted_rank& a, const wanted_rank& b) {
+    return a.rank == b.rank && a.within.low == b.within.low && a.within.high == b.within.high &&
+           a.below == b.below;
+  };
+  return order_ == other.order_ && in_a_pass_ == other.in_a_pass_ && pass_.left == other.pass_.left &&
+         std::ranges::equal(pass_.targets, other.pass_.targets, same);
+}
+
+template <class T>
+bool rank_search<T>::merge(const rank_search& other) {
+  if (!is_beside(other)) return false;
+  if (done()) return true;
+  if (keeps()) {
+    merge_kept(other);
+  } else {
+    const std::vector<std::uint64_t> more = other.all_digits();
+    for (std::size_t i = 0; i < more.size(); ++i) pass_.digits[i] += more[i];
+  }
+  added_ += other.added_;
+  return true;
+}
+
+// Where keys are lost, in one of both or beyond what a pass may keep, more items are noted than there were:
+// so the pass is refused at its end.
+template <class T>
+void rank_search<T>::merge_kept(const rank_search& other) {
+  found_keys all = keys_so_far();
+  const found_keys more = other.keys_so_far();
+  for (std::size_t w = 0; w < all.counts.size(); ++w) {
+    all.counts[w].below += more.counts[w].below;
+    all.counts[w].at_low += more.counts[w].at_low;
+    all.counts[w].between += more.counts[w].between;
+    all.counts[w].at_high += more.counts[w].at_high;
+  }
+  const bool lost = lost_keys() || other.lost_keys() || all.kept.size() + more.kept.size() > pass_.left;
+  if (lost) {
+    all = {std::vector<window_counts>(pass_.windows.size()), {}};
+    added_ = std::max(added_, in_a_pass_ + 1);
+  } else {
+    all.kept.insert(all.kept.end(), more.kept.begin(), more.kept.end());
+  }
+  keeping_.reset();
+  loaded_ = std::move(all);
+}
+
 template <class T>
 bool rank_search<T>::end_pass() {
   if (done()) return true;

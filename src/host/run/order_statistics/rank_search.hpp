@@ -26,6 +26,9 @@ class rank_search {
   bool done() const { return pass_.windows.empty(); }
   // Changes nothing where it throws: exec.progress is asked once, before.
   void add(const T* samples, std::size_t size, const execution& exec);
+  // Adds what another search has added in this pass. Returns false, changing nothing, where that looks for
+  // other ranks, or in other windows.
+  bool merge(const rank_search& other);
   // After all items; where it throws it may be called again. Returns false, and begins the pass again, where
   // these were fewer than a rank needs or not as many as in the pass before.
   bool end_pass();
@@ -77,6 +80,8 @@ class rank_search {
   window_pass<T>& keeping(int threads);
   bool lost_keys() const { return keeping_ && !keeping_->kept_all(); }
   found_keys keys_so_far() const;
+  bool is_beside(const rank_search& other) const;
+  void merge_kept(const rank_search& other);
   void save_pass(states::writer& to) const;
   static bool fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
                   std::uint64_t in_a_pass);

@@ -11,14 +11,14 @@ constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
 
 // Of a word of up to seven bytes, read by one load whatever its size: from eight bytes.
 std::uint64_t short_key(const char* word, std::uint64_t size) {
-  return (number_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
+  return (detail::number_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
 }
 
 // Words of up to seven bytes differ if their keys do, others may have one key. `end`: of the text.
 std::uint64_t key_of(std::string_view word, const char* end, const word_hash& hash) {
   if (word.size() > most_exact) return hash(word) | longer;
   if (end - word.data() >= 8) return short_key(word.data(), word.size());
-  return (word.empty() ? 0 : packed(word)) | (word.size() + 1) << 56;
+  return (word.empty() ? 0 : detail::packed(word)) | (word.size() + 1) << 56;
 }
 
 }  // namespace

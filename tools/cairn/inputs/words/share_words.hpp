@@ -3,12 +3,11 @@
 #pragma once
 
 #include <array>
+#include <cairn/word_hash.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
-
-#include "inputs/words/word_hash.hpp"
 
 namespace cairn::tool {
 

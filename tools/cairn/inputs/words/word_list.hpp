@@ -1,7 +1,8 @@
-// Distinct words, numbered from 0 in the order in which they are first met: so words are counted as numbers
-// are, wherever the library counts numbers.
+// Distinct words, numbered from 0 in the order in which they are first met, and where each was: so words are
+// counted as numbers are, wherever the library counts numbers.
 #pragma once
 
+#include <cairn/word_table.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,26 +10,23 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/words/word_hash.hpp"
-
 namespace cairn::tool {
 
 class word_list {
  public:
-  // The word's number, a new one for a new word, which was met in that line. Errors: std::bad_alloc.
-  std::uint64_t number_of(std::string_view word, std::uint64_t line = 0) {
-    return number_of(word, hash_(word), line);
-  }
+  // The word's number, a new one for a new word, which was met in that line. Errors: std::bad_alloc,
+  // std::length_error.
+  std::uint64_t number_of(std::string_view word, std::uint64_t line = 0);
   // The numbers of several words, each met a line after the one before: faster where there are many distinct
   // ones, since the memory that one needs comes while others are looked up. At most `most_at_once`.
   static constexpr std::size_t most_at_once = 32;
   void numbers_of(std::span<const std::string_view> words, std::uint64_t first_line, std::uint64_t* numbers);
   // Sets the file and column of the words that follow.
   void begin_column(std::string file, std::string column);
-  std::size_t size() const { return ends_.size(); }
-  const word_hash& hash() const { return hash_; }
+  std::size_t size() const { return table_.size(); }
+  const word_hash& hash() const { return table_.hash(); }
   // Valid until a new word is met.
-  std::string_view operator[](std::size_t number) const;
+  std::string_view operator[](std::size_t number) const { return table_[number]; }
   // Where a word was first met; no file where begin_column was not called. Valid until the next column.
   struct place {
     std::string_view file, column;
@@ -39,29 +37,14 @@ class word_list {
   std::string location_of(std::size_t number) const;
 
  private:
-  // By open addressing, at most half full.
-  struct slot {
-    std::uint64_t hash = 0;
-    std::size_t number = none;
-  };
   struct table_column {
     std::size_t first_word = 0;
     std::string file, column;
   };
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  std::uint64_t number_of(std::string_view word, std::uint64_t hash, std::uint64_t line);
-  void prefetch(std::span<const std::uint64_t> hashes) const;
-  static std::size_t first_hash_slot(std::uint64_t hash, const std::vector<slot>& slots);
-  slot& find(std::uint64_t hash, std::string_view word);
-  void grow();
-
-  word_hash hash_;
-  std::vector<char> letters_;  // all words, one behind another
-  std::vector<std::size_t> ends_;
+  word_table table_;
   std::vector<std::uint64_t> lines_;
   std::vector<table_column> columns_;
-  std::vector<slot> slots_;
 };
 
 }  // namespace cairn::tool

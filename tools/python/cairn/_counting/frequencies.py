@@ -29,7 +29,9 @@ class Frequencies(NamedTuple):
 
     def _whole_counts(self) -> np.ndarray:
         if self.counts.dtype.kind == "f":
-            raise TypeError("the table has shares; the median and the like need counts: normalize=False")
+            raise TypeError(
+                "the table has shares; the median and the like need counts: normalize=False"
+            )
         return self.counts
 
     def median(self, skip_nan: bool = False) -> float:

@@ -7,15 +7,34 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._counting.frequencies import Frequencies
-from cairn._inputs import arrays, nulls
+from cairn._calls.interruptible import interruptible
+from cairn._counting.frequencies import Frequencies, without_none
+from cairn._inputs import arrays, nulls, stamps
+from cairn._inputs.words import Words, words_of
+
+_NOT_A_TIME = np.iinfo(np.int64).min
 
 
-def table_of(values: Any, order: str, device: str, threads: int) -> Frequencies:
-    """The values of a column and how often each occurs; a null is masked."""
+def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
+    """The values of a column and how often each occurs. Words and points in time are in the column's own
+    type, a null among integers is masked."""
+    words = words_of(values, device, threads)
+    if words is not None:
+        return of_words(words, order, dropna, device, threads)
+    instants = stamps.stamps_of(values)
+    if instants is not None:
+        found = count_values(instants.numbers.view("M8[ns]"), order, device, threads)
+        found = without_none(found) if dropna else found
+        return Frequencies(instants.made(found.values.view(np.int64)), found.counts)
     column = nulls.column_of(values)
     if column is None:
-        return count_values(values, order, device, threads)
+        found = count_values(values, order, device, threads)
+    else:
+        found = _of_column(column, order, device, threads)
+    return without_none(found) if dropna else found
+
+
+def _of_column(column: nulls.Column, order: str, device: str, threads: int) -> Frequencies:
     found = count_values(column.numbers, order, device, threads)
     if column.nulls == 0:
         return found
@@ -28,14 +47,42 @@ def table_of(values: Any, order: str, device: str, threads: int) -> Frequencies:
     return Frequencies(nulls.with_nulls(found.values, at), np.insert(found.counts, at, column.nulls))
 
 
+def of_words(words: Words, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
+    """Words and how often each occurs; in any order, and where counts are equal, as they first occur."""
+    known = words.size
+    found, found_counts, _ = _core.value_table(words.numbers, "value", device, threads)
+    counts = np.zeros(known + 1, np.int64)  # those of no word last
+    counts[found] = found_counts
+    rows = words.first_rows()
+    if dropna or counts[known] == 0:
+        counts = counts[:known]
+    else:
+        rows = np.append(rows, np.argmax(words.numbers < 0))
+    if order == "value":
+        by_word = words.table.by_word(threads)
+        chosen = by_word if counts.size == known else np.append(by_word, known)
+    else:
+        chosen = np.argsort(rows, kind="stable") if counts.size > known else slice(None)
+        if order == "count":
+            chosen = np.arange(counts.size)[chosen]
+            chosen = chosen[interruptible(known, np.argsort, -counts[chosen], kind="stable")]
+    return Frequencies(words.take(rows[chosen]), counts[chosen])
+
+
 def count_values(values: Any, order: str, device: str, threads: int) -> Frequencies:
     """The values of an array and how often each occurs."""
     array = arrays.as_array(values, "values")
     is_time = array.dtype.kind in "mM"
     samples = array.ravel().view(np.int64) if is_time else arrays.numbers(array, "values")
     found, counts, _ = _core.value_table(arrays.dense(samples), order, device, threads)
-    if is_time or array.dtype == bool:
-        found = found.view(array.dtype)
-    elif array.dtype.char == "e":
-        found = found.astype(array.dtype)
-    return Frequencies(found, counts)
+    if is_time and order == "value" and found.size and found[0] == _NOT_A_TIME:
+        found, counts = np.roll(found, -1), np.roll(counts, -1)  # NaT is last
+    return Frequencies(in_type_of(array, found), counts)
+
+
+def in_type_of(array: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Values that the library found among the items of an array, in the array's own type."""
+    dtype = array.dtype
+    if dtype.kind in "bmM":
+        return values.view(dtype)
+    return values if values.dtype == dtype else values.astype(dtype.newbyteorder("="))

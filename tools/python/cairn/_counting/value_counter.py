@@ -26,7 +26,8 @@ class ValueCounter:
     folder : str
         Where that file is; "": TMPDIR, or else /tmp.
 
-    A counter belongs to one thread at a time; those of several threads are merged.
+    A counter belongs to one thread at a time; those of several threads or processes are merged. Counters
+    pickle and copy, with what a cap moved to a file; ``state`` and ``from_state`` are the bytes alone.
 
     >>> counter = cairn.ValueCounter(np.int64)
     >>> counter.add([1, 2, 2]).add([2, 5]).table(order="value")
@@ -41,7 +42,8 @@ class ValueCounter:
             raise TypeError(
                 f"values of type {self.dtype} cannot be counted; expected integers, float32 or float64"
             )
-        self._counter = _core.AnyCounter(np.zeros(0, self.dtype), order, memory, folder)
+        self._options = (order, memory, folder)
+        self._counter = _core.AnyCounter(np.zeros(0, self.dtype), *self._options)
 
     def add(self, values: Any, *, threads: int = 0) -> ValueCounter:
         """Counts a chunk; its type must be that of the counter, or convert to it without loss."""
@@ -49,6 +51,15 @@ class ValueCounter:
         if chunk.dtype != self.dtype:
             chunk = self._converted(chunk)
         self._counter.add(arrays.dense(chunk), "auto", threads)
+        return self
+
+    def add_from(
+        self, source: Any, column: Any = None, *, chunk: int | None = None, threads: int = 0
+    ) -> ValueCounter:
+        """Counts one column of what need not fit into memory, read part by part: see Histogram.fill_from."""
+        from cairn._filling.fill import add_from
+
+        add_from(self, source, column, chunk, threads)
         return self
 
     def _converted(self, chunk: np.ndarray) -> np.ndarray:
@@ -72,6 +83,36 @@ class ValueCounter:
         """All values so far, and how often each occurs."""
         values, counts, _ = self._counter.table(order, "auto", threads)
         return Frequencies(values, counts)
+
+    def state(self) -> bytes:
+        """All that was counted, as bytes (docs/state_format.md); C++ and other machines read them."""
+        return self._counter.save()
+
+    @classmethod
+    def from_state(
+        cls, state: Any, dtype: Any = np.float64, *, order: str = "any", memory: int = 0, folder: str = ""
+    ) -> ValueCounter:
+        """A counter that goes on from the bytes of ``state()``, of values of this type.
+
+        It remembers first occurrences where the one that was saved did. ``memory`` and ``folder`` are its
+        own. ValueError for bytes that are no such state, end early, were altered, or have values of another
+        type.
+
+        >>> state = cairn.ValueCounter(np.int64).add([1, 2, 2]).state()
+        >>> cairn.ValueCounter.from_state(state, np.int64).add([2]).table("count").counts
+        array([3, 1])
+        """
+        made = cls(dtype, order=order, memory=memory, folder=folder)
+        made._counter.load(np.frombuffer(state, np.uint8), *made._options)
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"dtype": self.dtype, "options": self._options, "counted": self.state()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.dtype, self._options = state["dtype"], state["options"]
+        self._counter = _core.AnyCounter(np.zeros(0, self.dtype), *self._options)
+        self._counter.load(np.frombuffer(state["counted"], np.uint8), *self._options)
 
     @property
     def total(self) -> int:

@@ -166,6 +166,45 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         self._is_counted = self._is_counted and weights is None
         return self
 
+    def fill_from(
+        self,
+        source: Any,
+        columns: Any = None,
+        *,
+        weight: Any = None,
+        sample: Any = None,
+        chunk: int | None = None,
+        device: Device = "auto",
+        threads: int = 0,
+    ) -> Self:
+        """Adds samples that need not fit into memory: a part is counted while the next one is read.
+
+        Parameters
+        ----------
+        source : path, array, group, list of arrays, or data set
+            A Parquet file or folder, .npy, HDF5 or .zarr, by its path; an array of numpy, h5py or zarr, of
+            one dimension or of rows and columns; a structured one, or a group of arrays (h5py.File,
+            zarr.Group), whose columns have names; a list of arrays, one for each axis; a
+            pyarrow.dataset.Dataset.
+        columns : name or number, or a list of them, optional
+            Which columns belong to the axes; without it all, of which there must be as many as axes.
+        weight, sample : name or array, optional
+            As fill's: a column of the source, or another array of as many rows.
+        chunk : int, optional
+            Rows that are read at a time; some MiB without. Two parts are held in memory.
+
+        OSError, ValueError and TypeError name the file, the column and the rows; the rows before these are in
+        the histogram then.
+
+        >>> h = cairn.Histogram(cairn.Axis.uniform(2, 0, 1))
+        >>> h.fill_from(np.array([0.1, 0.2, 0.7]), chunk=2).counts()
+        array([2, 1])
+        """
+        from cairn._filling.fill import fill_from
+
+        fill_from(self, source, columns, weight, sample, chunk, {"device": device, "threads": threads})
+        return self
+
     def _note(self, size: int, outside: Any) -> None:
         if self._total is not None:
             self._total += size

@@ -15,6 +15,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._inputs import nulls
+from cairn._inputs.unread import refuse_unread
 
 PLAIN = frozenset(np.dtype(code) for code in "bhilqBHILQfd")
 _LEAST_WORTH_THREADS = 1 << 15
@@ -29,6 +30,7 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
             f"{name} is a masked array, whose mask would be ignored; pass {name}.compressed(), or "
             f"{name}.filled(value)"
         )
+    refuse_unread(x, name)
     if not hasattr(x, "__array__") and (
         hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
     ):
@@ -57,6 +59,13 @@ def plain(a: np.ndarray) -> np.ndarray | None:
     if dtype.char in "bhilqBHILQfd":  # in foreign byte order
         return a.astype(dtype.newbyteorder("="))
     return None
+
+
+def known_plain(a: np.ndarray) -> np.ndarray:
+    """plain of what is known to have such a type."""
+    made = plain(a)
+    assert made is not None, a.dtype
+    return made
 
 
 def flat(a: np.ndarray) -> np.ndarray:

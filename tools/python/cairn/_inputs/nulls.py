@@ -25,10 +25,12 @@ class Column(NamedTuple):
 def column_of(x: Any) -> Column | None:
     """x as a column of integers or bools whose type has nulls; None of everything else."""
     if type(x) is np.ndarray:
-        return None
+        return _of_objects(x.ravel().tolist()) if x.dtype == object else None
     library = type(x).__module__.partition(".")[0]
     if library == "pandas":
         return _of_pandas(x)
+    if library == "builtins":
+        return _of_objects(x) if type(x) is list else None
     if library == "polars" and type(x).__name__ == "Series":
         return _of_arrow(x, x.null_count(), "drop_nulls")
     if library == "pyarrow":
@@ -44,6 +46,22 @@ def _of_pandas(x: Any) -> Column | None:
     is_null = np.asarray(array.isna())
     there = array[~is_null] if is_null.any() else array
     return Column(there.to_numpy(dtype=dtype.numpy_dtype), is_null, dtype)
+
+
+def _of_objects(items: list[Any]) -> Column | None:
+    """Bools beside None and NaN."""
+    first = next((item for item in items if not _is_missing(item)), None)
+    if not isinstance(first, (bool, np.bool_)):
+        return None
+    is_null = np.array([_is_missing(item) for item in items])
+    there = [item for item in items if not _is_missing(item)]
+    if not all(isinstance(item, (bool, np.bool_)) for item in there):
+        return None
+    return Column(np.array(there, bool), is_null, None)
+
+
+def _is_missing(item: Any) -> bool:
+    return item is None or (isinstance(item, float) and item != item)
 
 
 def pandas_dtype(x: Any) -> Any:
@@ -100,13 +118,3 @@ def in_type(values: np.ndarray, dtype: Any) -> Any:
     if np.ma.is_masked(values):
         made[np.ma.getmaskarray(values)] = pandas.NA
     return made
-
-
-def type_of_counts(dtype: Any, are_shares: bool) -> Any:
-    """The type in which pandas counts values of this type."""
-    import pandas
-
-    is_arrow = isinstance(dtype, getattr(pandas, "ArrowDtype", ()))
-    if not is_arrow or int(pandas.__version__.partition(".")[0]) < 2:
-        return "Float64" if are_shares else "Int64"
-    return "double[pyarrow]" if are_shares else "int64[pyarrow]"

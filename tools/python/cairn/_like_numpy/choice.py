@@ -10,6 +10,7 @@ import numpy as np
 
 from cairn._calls.places import Device
 from cairn._inputs import arrays
+from cairn._inputs.unread import refuse_unread
 from cairn._sampling import Sampler, shape_of, weights_of
 
 
@@ -18,8 +19,10 @@ def choice(
     size: Any = None,
     replace: bool = True,
     p: Any = None,
+    axis: int = 0,
+    shuffle: bool = True,
     *,
-    seed: int | None = None,
+    seed: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
@@ -28,15 +31,20 @@ def choice(
     Parameters
     ----------
     a : int or array_like
-        How many items there are, which are drawn by number; or the items, drawn along the first axis.
+        How many items there are, which are drawn by number; or the items, drawn along an axis.
     size : int or tuple of int, optional
         The shape of what is drawn; None draws one item.
     replace : bool
-        True; drawing without replacement is not offered: numpy.random.Generator.choice does it.
+        True; drawing without replacement is refused: numpy.random.Generator.choice does it.
     p : array_like, optional
         The probability of each item; they add up to 1. All are equally probable without it.
-    seed : int, optional
-        Draws of one seed are the same everywhere; None takes a seed from the operating system.
+    axis : int
+        The axis of the items along which they are drawn.
+    shuffle : bool
+        Of numpy's draws without replacement; those with replacement are independent whatever it says.
+    seed : int, sequence of int, SeedSequence, Generator or None
+        Draws of one seed are the same everywhere; a numpy Generator gives another seed each time; None takes
+        one from the operating system.
 
     For many draws by the same probabilities make a ``Sampler`` once.
 
@@ -47,10 +55,14 @@ def choice(
     """
     if not replace:
         raise ValueError(
-            "replace=False: cairn draws with replacement alone; numpy.random.Generator.choice draws without"
+            "replace=False: cairn draws with replacement alone; draw without by "
+            "numpy.random.default_rng(seed).choice(a, size, replace=False, p=p)"
         )
+    refuse_unread(a, "a")
     items = None if np.ndim(a) == 0 else arrays.as_array(a)
-    count = operator.index(a) if items is None else items.shape[0]
+    if items is not None and not -items.ndim <= axis < items.ndim:
+        raise ValueError(f"axis is {axis}; the items have {items.ndim} dimensions")
+    count = operator.index(a) if items is None else items.shape[axis]
     if count == 0 and math.prod(shape_of(size)) == 0:
         return np.empty(shape_of(size), np.int64 if items is None else items.dtype)
     if count < 1:
@@ -65,7 +77,7 @@ def choice(
     )
     if items is None:
         return drawn
-    return items[drawn]
+    return items.take(drawn, axis)
 
 
 def _probabilities(p: Any, count: int) -> np.ndarray:

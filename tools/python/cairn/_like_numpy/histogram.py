@@ -12,10 +12,12 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of, covering
 from cairn._inputs.exact import EXACT, refuse_nan
+from cairn._like_xhistogram.counts_along import axes_gone, counts_along, density_of
 
 # numpy's own, as they are when this module is imported.
 _numpy_histogram = np.histogram
@@ -27,6 +29,7 @@ _IS_NUMPY_2 = int(np.__version__.split(".")[0]) >= 2
 _RULES = frozenset(["auto", "fd", "doane", "scott", "rice", "sturges", "sqrt", "stone"])
 
 
+@taken_by_dask
 def histogram(
     a: Any,
     bins: Any = 10,
@@ -34,6 +37,7 @@ def histogram(
     density: Any = None,
     weights: Any = None,
     *,
+    axis: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -42,7 +46,7 @@ def histogram(
     Parameters
     ----------
     a : array_like
-        Samples; flattened.
+        Samples; flattened, unless there is an axis.
     bins : int, str or array_like
         How many bins of one width; numpy's name of a rule; or edges that do not decrease.
     range : (float, float), optional
@@ -51,6 +55,9 @@ def histogram(
         The density instead of counts.
     weights : array_like, optional
         Summed up instead of ones; as many as samples.
+    axis : int or tuple of int, optional
+        Counts along these axes, and keeps the others, as xhistogram. Bins are those of all samples; the
+        density is that of each row. Weights are broadcast. Cost: that of a histogram of two dimensions.
     device : {"auto", "host", "gpu"}
         Where the call runs.
     threads : int
@@ -59,6 +66,7 @@ def histogram(
     Returns
     -------
     counts : ndarray of int64, or of the weights' type, or of float64 where it is a density
+        Of shape (bins,), or with an axis (kept axes..., bins).
     edges : ndarray
 
     Bins are half-open, the last one is closed; samples and edges are compared as real numbers. Counts equal
@@ -70,7 +78,12 @@ def histogram(
     >>> counts, edges = cairn.histogram(np.arange(4.0), 2, range=(0, 4))
     >>> counts
     array([2, 2])
+    >>> cairn.histogram([[1, 1, 2], [3, 1, 3]], bins=[1, 2, 3], axis=1)[0]
+    array([[2, 1],
+           [1, 2]])
     """
+    if axis is not None:
+        return _along(a, bins, range, density, weights, axis, device, threads)
     if type(a) is np.ndarray and a.dtype in arrays.PLAIN:
         made = _common(a, bins, range, weights, device, threads)
         if made is not None:
@@ -82,6 +95,29 @@ def histogram(
         more = {"density": density, "weights": weights}
         return interruptible(samples.size, _numpy_histogram, samples, bins, range, **more)
     return _density(counts, edges) if density else (counts, edges)
+
+
+def _along(
+    a: Any, bins: Any, range: Any, density: Any, weights: Any, axis: Any, device: str, threads: int
+) -> tuple[np.ndarray, np.ndarray]:
+    samples = arrays.as_array(a)
+    gone = axes_gone(axis, samples.ndim)
+    given = None
+    if weights is not None:
+        given = np.broadcast_to(arrays.as_array(weights, "weights"), samples.shape)
+    edges = bin_edges_of(samples, bins, range, given, device, threads)
+    counts = counts_along([samples], [edges], given, gone, device, threads)
+    return (density_of(counts, [edges]) if density else counts), edges
+
+
+def bin_edges_of(
+    samples: np.ndarray, bins: Any, range: Any, weights: np.ndarray | None, device: str, threads: int
+) -> np.ndarray:
+    """The edges that histogram uses for all samples, of any shape; only rules ask for weights."""
+    if samples.dtype == bool:
+        samples = samples.view(np.uint8)
+    seen = samples.reshape(-1) if samples.flags.c_contiguous else samples
+    return _edges(seen, bins, range, weights if isinstance(bins, str) else None, device, threads)
 
 
 def _common(

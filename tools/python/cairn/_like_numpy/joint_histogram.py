@@ -9,10 +9,12 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
+from cairn._inputs.unread import refuse_unread
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -22,6 +24,7 @@ _IN_DOUBLE = frozenset([int, float, np.float64])
 _MOST_AXES = 16
 
 
+@taken_by_dask
 def histogram2d(
     x: Any,
     y: Any,
@@ -40,6 +43,8 @@ def histogram2d(
     array([[1., 0.],
            [1., 1.]])
     """
+    refuse_unread(x, "x")
+    refuse_unread(y, "y")
     if len(x) != len(y):
         raise ValueError("x and y must have the same length.")
     try:
@@ -52,6 +57,7 @@ def histogram2d(
     return counts, edges[0], edges[1]
 
 
+@taken_by_dask
 def histogramdd(
     sample: Any,
     bins: Any = 10,
@@ -83,6 +89,11 @@ def histogramdd(
             counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
         counts /= total
     return counts, edges
+
+
+def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[np.ndarray]:
+    """The edges that histogramdd uses for these columns, of one type."""
+    return _joint_edges(columns, bins, range, "auto", 1)
 
 
 def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays, nulls
 
@@ -20,6 +21,7 @@ def _is_countable(array: np.ndarray) -> bool:
     return array.size > 0 and arrays.plain(array) is not None
 
 
+@taken_by_dask
 def median(
     a: Any,
     axis: Any = None,
@@ -55,6 +57,7 @@ def median(
     return array.dtype.type(found) if array.dtype.kind == "f" else np.float64(found)
 
 
+@taken_by_dask
 def quantile(
     a: Any,
     q: Any,
@@ -64,33 +67,29 @@ def quantile(
     method: str = "linear",
     keepdims: bool = False,
     *,
+    weights: Any = None,
     skip_nan: bool = False,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.quantile; with ``skip_nan`` numpy.nanquantile.
 
-    Without axis and by the linear rule, by selection; everything else is numpy's own work. Beside infinities,
-    where numpy's differences make NaN, an item is itself.
+    Without axis and by the linear rule, by selection; everything else is numpy's own work, also weighted
+    quantiles (``weights``, with ``method="inverted_cdf"`` alone, as numpy 2 has them; ValueError with an
+    older one). Beside infinities, where numpy's differences make NaN, an item is itself.
 
     >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
     array([2., 3.])
     """
-    is_whole = axis is None and out is None and not keepdims and method == "linear"
+    is_whole = (
+        axis is None and out is None and not keepdims and method == "linear" and weights is None
+    )
     array, has_null = _array_and_null(a) if is_whole else (arrays.as_array(a), False)
     if not is_whole or not _is_countable(array):
+        more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "method": method}
+        more |= {"keepdims": keepdims} | _numpys_weights(weights)
         call = np.nanquantile if skip_nan else _numpy_quantile
-        return interruptible(
-            array.size,
-            call,
-            array,
-            q,
-            axis=axis,
-            out=out,
-            overwrite_input=overwrite_input,
-            method=method,
-            keepdims=keepdims,
-        )
+        return interruptible(array.size, call, array, q, **more)
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
     if has_null and not skip_nan:
@@ -99,6 +98,14 @@ def quantile(
     if array.dtype.kind != "f":
         return found[()]
     return found.astype(np.result_type(array, q if np.ndim(q) == 0 else np.asarray(q)))[()]
+
+
+def _numpys_weights(weights: Any) -> dict[str, Any]:
+    if weights is None:
+        return {}
+    if int(np.__version__.partition(".")[0]) < 2:
+        raise ValueError(f"weights need numpy 2; this one is {np.__version__}")
+    return {"weights": arrays.as_array(weights, "weights")}
 
 
 def _array_and_null(a: Any) -> tuple[np.ndarray, bool]:

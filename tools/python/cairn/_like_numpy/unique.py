@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
 import numpy as np
 
+from cairn import _core
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
+from cairn._calls.place import Place
 from cairn._calls.places import Device
-from cairn._counting.tables import count_values
+from cairn._counting.tables import in_type_of
 from cairn._inputs import arrays, nulls
+from cairn._like_numpy.unique_words import unique_of_types
 
+# numpy's own, as it is when this module is imported.
 _numpy_unique = np.unique
 _SHAPES_INVERSES = _numpy_unique(np.zeros((1, 1)), return_inverse=True)[1].ndim == 2
+_NUMPY_MAY_LEAVE_UNSORTED = "sorted" in signature(_numpy_unique).parameters
 
-_LEAST_TO_LOCATE = 1 << 20
-_BLOCK = 1 << 20
-_FEW_VALUES = 1 << 12  # among which items are found without being sorted
+_Wanted = tuple[bool, bool, bool]  # where each value first is, the number of each item's value, counts
+_Call = tuple[str, str, int]  # in which order values are listed, the device, threads
 
 
+@taken_by_dask
 def unique(
     ar: Any,
     return_index: bool = False,
@@ -27,87 +34,96 @@ def unique(
     axis: int | None = None,
     *,
     equal_nan: bool = True,
+    sorted: bool = True,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
     """numpy.unique: the different values, ascending, and how often each occurs.
 
-    An axis and ``equal_nan=False`` are numpy's own work. Of 0.0 and -0.0 it is 0.0 that is listed. A column
-    of pandas whose type has nulls gives an array of this type; null comes last.
+    Parameters
+    ----------
+    ar : array_like
+        Flattened, unless there is an axis.
+    return_index : bool
+        Also where each value first is.
+    return_inverse : bool
+        Also which of the values each item is, in the shape of ``ar``.
+    return_counts : bool
+        Also how often each value occurs.
+    axis : int, optional
+        The different slices along it: numpy's own work.
+    equal_nan : bool
+        All NaN are one value; False is numpy's own work.
+    sorted : bool
+        Ascending, NaN last; False: in any order, which costs less where values are counted one by one.
+    device : {"auto", "host", "gpu"}
+        Where values are counted.
+    threads : int
+        How many threads; 0: all that this process may use.
+
+    Of 0.0 and -0.0 it is 0.0 that is listed. A column of pandas whose type is none of numpy's gives an array
+    of this type, of categories those that occur, in their order; words of polars and Arrow are objects (str).
+    Null comes last.
 
     >>> cairn.unique([3, 1, 2, 3], return_counts=True)
     (array([1, 2, 3]), array([1, 1, 2]))
+    >>> values, numbers = cairn.unique([3, 1, 2, 3], return_inverse=True)
+    >>> numbers
+    array([2, 0, 1, 2])
     """
-    wanted = (return_index, return_inverse, return_counts)
-    column = nulls.column_of(ar) if axis is None else None
-    if column is not None:
-        made = _of_column(column, wanted, device, threads)
+    wanted = (bool(return_index), bool(return_inverse), bool(return_counts))
+    call = ("value" if sorted else "any", device, threads)
+    is_whole = axis is None and equal_nan
+    if is_whole and type(ar) is np.ndarray and ar.dtype in arrays.PLAIN and ar.size:
+        made = _of_array(ar, wanted, call)
+        return tuple(made) if any(wanted) else made[0]
+    of_type = unique_of_types(ar, wanted, Place(device, threads)) if is_whole else None
+    column = nulls.column_of(ar) if axis is None and of_type is None else None
+    if of_type is not None:
+        made = of_type
+        if return_inverse and _SHAPES_INVERSES:
+            made[1 + return_index] = made[1 + return_index].reshape(np.shape(ar))
+    elif column is not None:
+        made = _of_column(column, wanted, call)
     else:
         array = arrays.as_array(ar, "ar")
-        if axis is not None or not equal_nan or not _is_ours(array, return_index or return_inverse):
-            more = {} if equal_nan else {"equal_nan": False}
-            return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
-        made = _of_array(array, wanted, device, threads)
+        if not is_whole or array.size == 0 or arrays.plain(array[:0]) is None:
+            return _by_numpy(array, wanted, axis, equal_nan, sorted)
+        made = _of_array(array, wanted, call)
         made[0] = nulls.in_type(made[0], nulls.pandas_dtype(ar))
     return tuple(made) if any(wanted) else made[0]
 
 
-def _is_ours(array: np.ndarray, with_positions: bool) -> bool:
-    if with_positions and (array.size < _LEAST_TO_LOCATE or array.dtype not in arrays.PLAIN):
-        return False
-    return array.size > 0 and arrays.plain(array) is not None
+def _by_numpy(array: np.ndarray, wanted: _Wanted, axis: Any, equal_nan: bool, is_sorted: bool) -> Any:
+    more = {} if equal_nan else {"equal_nan": False}
+    if not is_sorted and _NUMPY_MAY_LEAVE_UNSORTED:
+        more["sorted"] = False
+    return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
 
 
-def _of_array(
-    array: np.ndarray, wanted: tuple[bool, bool, bool], device: str, threads: int
-) -> list[np.ndarray]:
+def _of_array(array: np.ndarray, wanted: _Wanted, call: _Call) -> list[Any]:
     """Values, and what is wanted of: where each first is, which of them each item is, counts."""
-    values, counts = count_values(array, "value", device, threads)
-    made = [values]
+    samples = array if array.dtype in arrays.PLAIN else arrays.plain(array)
+    samples = arrays.dense(samples)
+    values, counts, _ = _core.value_table(samples, *call)
+    made = [values if samples.dtype == array.dtype else in_type_of(array, values)]
     if wanted[0] or wanted[1]:
-        first, numbers = _positions(values, array.ravel(), wanted[0], wanted[1])
+        first = np.empty(values.size if wanted[0] else 0, np.uint64)
+        numbers = np.empty(samples.size if wanted[1] else 0, np.int64)
+        _core.place_values(numbers, first, samples, values, "host", call[2])
         if wanted[0]:
-            made.append(first)
+            made.append(first.view(np.intp))
         if wanted[1]:
             made.append(numbers.reshape(array.shape) if _SHAPES_INVERSES else numbers)
     return [*made, counts] if wanted[2] else made
 
 
-def _positions(
-    values: np.ndarray, items: np.ndarray, with_first: bool, with_numbers: bool
-) -> tuple[np.ndarray, np.ndarray]:
-    """Where each value first is among the items, and the number of each item's value; in blocks, between
-    which Ctrl-C is heeded."""
-    first = np.full(values.size if with_first else 0, items.size, np.intp)
-    numbers = np.empty(items.size if with_numbers else 0, np.intp)
-    for start in range(0, items.size, _BLOCK):
-        block = items[start : start + _BLOCK]
-        if not with_first and values.size <= _FEW_VALUES:
-            numbers[start : start + _BLOCK] = np.searchsorted(values, block)
-            continue
-        order = np.argsort(block, kind="stable" if with_first else None)
-        found = np.searchsorted(values, block[order])
-        if with_numbers:
-            numbers[start + order] = found
-        if with_first:
-            begins = np.flatnonzero(np.diff(found, prepend=-1))
-            seen = found[begins]
-            first[seen] = np.minimum(first[seen], start + order[begins])
-    return first, numbers
-
-
-def _of_column(
-    column: nulls.Column, wanted: tuple[bool, bool, bool], device: str, threads: int
-) -> list[Any]:
-    made = list(
-        unique(column.numbers, *wanted, device=device, threads=threads)
-        if any(wanted)
-        else [unique(column.numbers, device=device, threads=threads)]
-    )
+def _of_column(column: nulls.Column, wanted: _Wanted, call: _Call) -> list[Any]:
+    made = _of_array(column.numbers, wanted, call)
     values = made[0]
     if column.nulls:
         made[0] = nulls.with_nulls(values, values.size)
-        kinds = [kind for kind, is_wanted in zip(("first", "number", "count"), wanted) if is_wanted]
+        kinds = [kind for kind, is_wanted in zip(("first", "numbers", "counts"), wanted) if is_wanted]
         for i, kind in enumerate(kinds, 1):
             made[i] = _with_null(column, kind, made[i], values.size)
     return [nulls.in_type(made[0], column.dtype), *made[1:]]
@@ -115,7 +131,7 @@ def _of_column(
 
 def _with_null(column: nulls.Column, kind: str, found: np.ndarray, number: int) -> np.ndarray:
     """What was found of the numbers alone, for the whole column, whose nulls are the value of this number."""
-    if kind == "count":
+    if kind == "counts":
         return np.append(found, column.nulls)
     if kind == "first":
         return np.append(np.flatnonzero(~column.is_null)[found], np.argmax(column.is_null))

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, get_args
 
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
+from cairn._calls.lazy import taken_by_dask
+from cairn._calls.place import Place
 from cairn._calls.places import Device, Order
+from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import table_of
-from cairn._inputs import arrays, nulls
+from cairn._inputs import arrays, nulls, stamps
+from cairn._like_pandas.interval_counts import counts_in_bins
+from cairn._like_pandas.row_counts import counts_of_rows
+from cairn._like_pandas.series_counts import (
+    Wanted,
+    counts_of_series,
+    is_counted_here,
+    is_of_pandas,
+    pandas_series,
+    series_of_table,
+)
 
 
+@taken_by_dask
 def value_counts(
     values: Any,
     sort: bool = True,
@@ -21,6 +36,7 @@ def value_counts(
     bins: Any = None,
     dropna: bool = True,
     *,
+    subset: Any = None,
     order: Order | None = None,
     device: Device = "auto",
     threads: int = 0,
@@ -29,50 +45,85 @@ def value_counts(
 
     Parameters
     ----------
-    values : array_like of numbers
-        A pandas Series gives a pandas Series; all others give ``Frequencies(values, counts)``.
+    values : array_like
+        Numbers, bools, words, points in time, categories. A pandas Series, Index or array gives what pandas
+        gives: a Series, of categories with all that could occur; a DataFrame gives one of its rows, as
+        pandas.DataFrame.value_counts. All others give ``Frequencies(values, counts)``; words of polars and
+        Arrow are then objects (str), and points in time with a time zone are in UTC.
     sort : bool
-        The most frequent first (equal counts by value); else in any order.
+        The most frequent first; else as values first occur (of pandas), or in any order. Where counts are
+        equal, words and what pandas gives are as they first occur, other values by value.
     ascending : bool
         The least frequent first; with ``order`` it has no meaning.
     normalize : bool
         Shares instead of counts.
-    bins : int, optional
-        Not values but bins of one width are counted: of a pandas Series by pandas, which gives a Series of
+    bins : int, sequence of edges or IntervalIndex, optional
+        Not values but bins of one width are counted: of pandas as pandas does it, which gives a Series of
         intervals closed on the right; else by numpy.histogram, with the left edges instead of values, in
         their order.
     dropna : bool
-        NaN is left out; else it is one value.
+        NaN and nulls are left out, of a DataFrame rows that have one; else they are one value.
+    subset : label or list of labels, optional
+        Columns of a DataFrame whose rows are counted.
     order : {"any", "value", "count", "first"}, optional
-        Instead of sort: in any order, by value (NaN last), by count, or as values first occur.
+        Instead of sort: in any order, by value (NaN and null last), by count, or as values first occur.
 
-    -0.0 is counted as 0.0. Memory: that of the table, and as much again as the input where nearly all
-    values
-    differ.
+    -0.0 is counted as 0.0. What is none of these (objects of several types, intervals) is counted by pandas
+    where it came from there, and refused elsewhere. Memory: that of the table, and as much again as the input
+    where nearly all values differ; of words a number of 4 bytes each besides.
 
     >>> found = cairn.value_counts(np.array([3, 1, 3, 2, 3, 1]))
     >>> found.values, found.counts
     (array([3, 1, 2]), array([3, 2, 1]))
     >>> found.median()
     2.5
+    >>> cairn.value_counts(["red", "green", "red"])
+    Frequencies(values=array(['red', 'green'], dtype=object), counts=array([2, 1]))
     """
-    if type(values).__name__ == "DataFrame":
-        raise TypeError("values is a DataFrame, whose rows are not counted; pass one column")
-    if bins is not None and _is_of_pandas(values):
-        return _counts_in_intervals(
-            values, bins, sort and order in (None, "count"), ascending, normalize, dropna
+    place = Place(device, threads)
+    if order not in (None, *get_args(Order)):
+        raise ValueError(f"order is {order!r}; expected 'any', 'value', 'count' or 'first'")
+    if type(values).__name__ == "DataFrame" and is_of_pandas(values):
+        if bins is not None:
+            raise TypeError("bins are of one column; values is a DataFrame")
+        return counts_of_rows(values, subset, Wanted(sort, ascending, normalize, dropna, order), place)
+    if subset is not None:
+        raise TypeError("subset names columns of a pandas DataFrame; values is none")
+    if bins is not None and not is_of_pandas(values):
+        return _counts_in_bins(values, bins, normalize, dropna, place)
+    if is_of_pandas(values):
+        wanted = Wanted(sort, ascending, normalize, dropna, order)
+        return (
+            counts_of_series(values, wanted, place)
+            if bins is None
+            else counts_in_bins(values, bins, wanted, place)
         )
-    if bins is not None:
-        return _counts_in_bins(values, bins, normalize, dropna, device, threads)
-    made = table_of(values, _order(sort, ascending, order), device, threads)
-    if dropna:
-        made = without_none(made)
-    if ascending and order is None:
-        least_first = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
-        made = Frequencies(made.values[least_first], made.counts[least_first])
-    if normalize:
-        made = Frequencies(made.values, made.counts / made.counts.sum())
-    return _like(values, made, normalize)
+    made = table_of(values, _order(sort, ascending, order), dropna, device, threads)
+    return _finished(made, ascending and order is None, normalize)
+
+
+def of_table(
+    values: Any,
+    table: Callable[[str], Frequencies],
+    *,
+    sort: bool,
+    ascending: bool,
+    normalize: bool,
+    dropna: bool,
+    order: str | None,
+) -> Any:
+    """What value_counts returns, of a table in the order that is asked for. values: whose type it has."""
+    if is_of_pandas(values):
+        return series_of_table(values, table, Wanted(sort, ascending, normalize, dropna, order))
+    made = table(_order(sort, ascending, order))
+    return _finished(without_none(made) if dropna else made, ascending and order is None, normalize)
+
+
+def _finished(made: Frequencies, least_first: bool, normalize: bool) -> Frequencies:
+    if least_first:
+        chosen = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
+        made = Frequencies(made.values[chosen], made.counts[chosen])
+    return Frequencies(made.values, made.counts / made.counts.sum()) if normalize else made
 
 
 def _order(sort: bool, ascending: bool, order: str | None) -> str:
@@ -83,54 +134,44 @@ def _order(sort: bool, ascending: bool, order: str | None) -> str:
     return "count" if sort else "any"
 
 
-def _is_of_pandas(values: Any) -> bool:
-    return type(values).__module__.partition(".")[0] == "pandas"
-
-
-def _counts_in_intervals(
-    values: Any, bins: Any, sort: bool, ascending: bool, normalize: bool, dropna: bool
-) -> Any:
-    import pandas
-
-    column = pandas.Series(values)
-    more = {"sort": sort, "ascending": ascending, "normalize": normalize, "bins": bins, "dropna": dropna}
-    return interruptible(column.size, column.value_counts, **more)
-
-
-def _counts_in_bins(
-    values: Any, bins: Any, normalize: bool, dropna: bool, device: str, threads: int
-) -> Frequencies:
+def _counts_in_bins(values: Any, bins: Any, normalize: bool, dropna: bool, place: Place) -> Frequencies:
     from cairn._like_numpy.histogram import histogram
 
     samples = arrays.as_array(values, "values")
     if dropna and samples.dtype.kind == "f":
         samples = samples[samples == samples]
-    counts, edges = histogram(samples, bins, device=device, threads=threads)
+    counts, edges = histogram(samples, bins, device=place.device, threads=place.threads)
     return Frequencies(edges[:-1], counts / counts.sum() if normalize else counts)
 
 
-def _like(values: Any, made: Frequencies, normalize: bool) -> Any:
-    if not _is_of_pandas(values):
-        return made
-    import pandas
-
-    name, counts, dtype = getattr(values, "name", None), made.counts, nulls.pandas_dtype(values)
-    if dtype is not None:
-        counts = pandas.array(counts, dtype=nulls.type_of_counts(dtype, normalize))
-    index = pandas.Index(nulls.in_type(made.values, dtype))
-    if int(pandas.__version__.partition(".")[0]) < 2:
-        return pandas.Series(counts, index=index, name=name)
-    return pandas.Series(counts, index=index.rename(name), name="proportion" if normalize else "count")
-
-
+@taken_by_dask
 def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
-    A column of pandas whose type has nulls gives an array of this type.
+    A column of pandas whose type is none of numpy's gives an array of this type. NaN and null come last, NaT
+    and a missing category first.
 
     >>> cairn.mode([2, 1, 2, 1, 3])
     array([1, 2])
+    >>> cairn.mode(["b", "a", "b", None, None])
+    array(['b'], dtype=object)
     """
-    made = table_of(a, "any", device, threads)
-    found = (without_none(made) if dropna else made).mode()
-    return nulls.in_type(found, nulls.pandas_dtype(a))
+    codes = categories.codes_of(a)
+    if codes is not None:
+        return categories.modes(codes, dropna, Place(device, threads))
+    if is_of_pandas(a) and not is_counted_here(a):
+        found = interruptible(len(a), pandas_series(a).mode, dropna=dropna)
+        return found.to_numpy() if isinstance(found.dtype, np.dtype) else found.array
+    return mode_of(a, table_of(a, "value", dropna, device, threads), dropna)
+
+
+def mode_of(a: Any, made: Frequencies, dropna: bool) -> Any:
+    """What mode returns, of a table by value. a: whose type it has."""
+    made = without_none(made) if dropna else made
+    most = made.counts.max(initial=0)
+    values = made.values[np.flatnonzero(made.counts == most)]
+    if (stamps.stamps_of(a) is not None or values.dtype.kind in "mM") and np.any(
+        values[-1:] != values[-1:]
+    ):
+        values = values.take(np.roll(np.arange(len(values)), 1))  # NaT
+    return nulls.in_type(values, nulls.pandas_dtype(a))

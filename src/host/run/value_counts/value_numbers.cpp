@@ -1,0 +1,149 @@
+// Numbers of values by a table: of the range of their keys where this is narrow, else by open addressing.
+#include "src/host/run/value_counts/value_numbers.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "src/call/progress.hpp"
+#include "src/call/ran.hpp"
+#include "src/counting/keys.hpp"
+#include "src/counting/reported_steps.hpp"
+#include "src/host/run/value_counts/numbered_values.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/threads.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 14;
+constexpr std::size_t block = 64;
+constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
+
+struct key_extent {
+  std::uint64_t least = ~std::uint64_t{0};
+  std::uint64_t greatest = 0;
+};
+
+key_extent extent_of(const detail::samples& values, int threads, const execution& exec) {
+  std::vector<key_extent> parts((values.size + chunk - 1) / chunk);
+  for_each_chunk_reported(values.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+    key_extent& found = parts[first / chunk];
+    std::uint64_t keys[block];
+    for (; first < last; first += block) {
+      const std::size_t n = std::min(block, last - first);
+      read_keys(values, first, n, keys);
+      found.least = std::min(found.least, *std::min_element(keys, keys + n));
+      found.greatest = std::max(found.greatest, *std::max_element(keys, keys + n));
+    }
+  });
+  key_extent all;
+  for (const key_extent& part : parts)
+    all = {std::min(all.least, part.least), std::max(all.greatest, part.greatest)};
+  return all;
+}
+
+// Lowers a position; of several threads at once.
+void lower(std::uint64_t& at, std::uint64_t to) {
+  std::uint64_t before = std::atomic_ref(at).load(std::memory_order_relaxed);
+  while (to < before && !std::atomic_ref(at).compare_exchange_weak(before, to, std::memory_order_relaxed)) {
+  }
+}
+
+template <class Table>
+void insert_all(Table& table, const detail::samples& values, int threads, const execution& exec) {
+  for_each_chunk_reported(values.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+    std::uint64_t keys[block];
+    std::size_t places[block];
+    for (; first < last; first += block) {
+      const std::size_t n = std::min(block, last - first);
+      read_keys(values, first, n, keys);
+      for (std::size_t i = 0; i < n; ++i) places[i] = table.place_of(keys[i]);
+      for (std::size_t i = 0; i < n; ++i) table.insert(places[i], keys[i], first + i);
+    }
+  });
+}
+
+// The numbers of items first to first + n - 1, at most a block of them.
+template <class Table>
+void find_block(const Table& table, const detail::samples& x, std::size_t first, std::size_t n,
+                std::int64_t* numbers) {
+  std::uint64_t keys[block];
+  std::size_t places[block];
+  read_keys(x, first, n, keys);
+  for (std::size_t i = 0; i < n; ++i) places[i] = table.place_of(keys[i]);
+  for (std::size_t i = 0; i < n; ++i) numbers[i] = table.find(places[i], keys[i]);
+}
+
+void note_positions(std::uint64_t* positions, const std::int64_t* numbers, std::size_t first, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i)
+    if (numbers[i] != no_number) __builtin_prefetch(&positions[numbers[i]], 1);
+  for (std::size_t i = 0; i < n; ++i)
+    if (numbers[i] != no_number) lower(positions[numbers[i]], first + i);
+}
+
+template <class Table>
+void find_all(const Table& table, const detail::value_places& to, const detail::samples& x, int threads,
+              const execution& exec) {
+  for_each_chunk_reported(x.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+    std::int64_t apart[block];
+    for (; first < last; first += block) {
+      const std::size_t n = std::min(block, last - first);
+      std::int64_t* const numbers = to.with_numbers ? to.numbers.data() + first : apart;
+      find_block(table, x, first, n, numbers);
+      if (to.with_positions) note_positions(to.positions.data(), numbers, first, n);
+    }
+  });
+}
+
+template <class Table>
+void place_by(Table&& table, const detail::value_places& to, const detail::samples& x,
+              const detail::samples& values, int threads, const execution& exec) {
+  insert_all(table, values, threads, between(exec, 0.1, 0.4));
+  find_all(table, to, x, threads, between(exec, 0.4, 1));
+}
+
+// Whether a slot for each key of the range takes less time than hashing.
+bool is_narrow(std::uint64_t range, std::size_t values) {
+  constexpr std::uint64_t in_cache = std::uint64_t{1} << 16;
+  return values < std::numeric_limits<std::uint32_t>::max() - 1 &&
+         range < std::max<std::uint64_t>(in_cache, 8 * std::uint64_t{values});
+}
+
+std::string_view place_all(const detail::value_places& to, const detail::samples& x,
+                           const detail::samples& values, int threads, const execution& exec) {
+  const key_extent ends = extent_of(values, threads, between(exec, 0, 0.1));
+  const std::uint64_t range = ends.greatest - ends.least;
+  if (is_narrow(range, values.size)) {
+    place_by(near_numbers(ends.least, range), to, x, values, threads, exec);
+    return "direct";
+  }
+  if (detail::size_of(x.type) == 8 || values.size >= std::numeric_limits<std::uint32_t>::max())
+    place_by(far_numbers<std::uint64_t, std::uint64_t>(values.size, threads > 1), to, x, values, threads,
+             exec);
+  else
+    place_by(far_numbers<std::uint32_t, std::uint32_t>(values.size, threads > 1), to, x, values, threads,
+             exec);
+  return "hash";
+}
+
+}  // namespace
+
+run_info run_value_numbers(const detail::value_places& to, const detail::samples& x,
+                           const detail::samples& values, const execution& exec) {
+  const portable::fp_default fp;
+  const int threads = threads_for(exec, std::max(x.size, values.size), too_few_to_share);
+  std::fill_n(to.positions.data(), to.positions.size(), never_occurs);
+  run_info run = ran_on_host(resolve(exec.target), threads, "none");
+  if (values.size == 0)
+    std::fill_n(to.numbers.data(), to.numbers.size(), no_number);
+  else if (x.size != 0)
+    run.method = place_all(to, x, values, threads, exec);
+  report(exec, 1);
+  return run;
+}
+
+}  // namespace cairn::host

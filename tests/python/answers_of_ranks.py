@@ -1,0 +1,210 @@
+"""Calls of cairn.mpi beside the same calls in one process. A program for mpirun, too."""
+
+import functools
+import os
+
+import cairn
+import cairn.mpi
+import numpy as np
+
+RNG = np.random.default_rng(3)
+X = RNG.normal(size=2001)
+Y = RNG.normal(size=X.size)
+TIMES = RNG.integers(0, 9, X.size)
+BINS = [
+    (10, None),
+    (7, (-3.0, 3.0)),
+    ("auto", None),
+    ([-5.0, 0, 1, 8], None),
+    ([-np.inf, 0, np.inf], None),
+    (np.arange(-20, 20, 3), None),
+]
+
+
+def same(ours, expected):
+    ours, expected = np.asarray(ours), np.asarray(expected)
+    assert ours.dtype == expected.dtype
+    assert np.array_equal(ours, expected, equal_nan=ours.dtype.kind == "f")
+
+
+def all_same(ours, expected):
+    for one, other in zip(ours, expected, strict=True):
+        same(one, other)
+
+
+class Answers:
+    """What the ranks of a communicator answer, each with its part."""
+
+    def __init__(self, comm):
+        self.comm = comm
+        self.rank, self.size = comm.rank, comm.size
+
+    def part(self, x):
+        cuts = np.linspace(0, len(x), self.size + 1).astype(int)
+        if self.size > 2:
+            cuts[1] = 0  # rank 0 has none
+        return x[cuts[self.rank] : cuts[self.rank + 1]]
+
+    def histograms(self):
+        for kind in "dfei":
+            x = (X * 10).astype(kind)
+            for bins, ends in BINS:
+                if kind != "e" or not isinstance(bins, str):
+                    ours = cairn.mpi.histogram(self.comm, self.part(x), bins, ends)
+                    all_same(ours, cairn.histogram(x, bins, ends))
+            ours, edges = cairn.mpi.histogramdd(self.comm, [self.part(x), self.part(Y)], 5)
+            counts, ends = cairn.histogramdd([x, Y], 5)
+            same(ours, counts)
+            all_same(edges, ends)
+        ours = cairn.mpi.histogram2d(self.comm, self.part(X), self.part(Y), [3, [-1.0, 0, 2]])
+        all_same(ours, cairn.histogram2d(X, Y, [3, [-1.0, 0, 2]]))
+        ours = cairn.mpi.histogram(self.comm, self.part(X), 5, density=True)
+        all_same(ours, cairn.histogram(X, 5, density=True))
+
+    def weights(self):
+        for weights in (TIMES, TIMES.astype(np.uint8), TIMES.astype(np.float32)):
+            ours = cairn.mpi.histogram(self.comm, self.part(X), 20, weights=self.part(weights))
+            all_same(ours, cairn.histogram(X, 20, weights=weights))
+        given = {"weights": self.part(Y), "reproducible": True}
+        ours = cairn.mpi.histogram(self.comm, self.part(X), 20, **given)[0]
+        assert np.allclose(ours, cairn.histogram(X, 20, weights=Y)[0])
+        for name in ("mean", "std", "sum", "count", "min", "max"):
+            arguments = (name, [-4, -1, 0.0, 0.5])
+            ours = cairn.mpi.binned_statistic(self.comm, self.part(X), self.part(Y), *arguments)
+            expected = cairn.binned_statistic(X, Y, *arguments)
+            assert np.allclose(ours.statistic, expected.statistic)
+            same(ours.binnumber, self.part(expected.binnumber))
+
+    def divided(self):
+        whole = cairn.histogram(X, 1000, (-3, 3))[0]
+        ours = cairn.mpi.divided_histogram(self.comm, self.part(X), 1000, (-3, 3))
+        assert ours.bins == 1000
+        same(ours.counts, whole[ours.first : ours.first + ours.counts.size])
+        values, counts = cairn.value_counts(TIMES, order="value")
+        mine = cairn.mpi.divided_value_counts(self.comm, self.part(TIMES), order="value")
+        assert (mine.distinct, mine.total) == (values.size, TIMES.size)
+        here = slice(mine.first, mine.first + mine.values.size)
+        all_same((mine.values, mine.counts), (values[here], counts[here]))
+
+    def values(self):
+        for x in (X.round(1), TIMES, TIMES.astype(np.float16), TIMES > 4, TIMES.astype("m8[s]")):
+            part = self.part(x)
+            for order in (None, "first", "value"):
+                ours = cairn.mpi.value_counts(self.comm, part, order=order)
+                all_same(ours, cairn.value_counts(x, order=order))
+            same(cairn.mpi.unique(self.comm, part), cairn.unique(x))
+            same(cairn.mpi.mode(self.comm, part), cairn.mode(x))
+
+    def order_statistics(self):
+        with_nan = np.where(TIMES == 3, np.nan, X)
+        for x in (X, X.astype(np.float32), with_nan, TIMES, (X * (1 << 60)).astype(np.int64)):
+            part = self.part(x)
+            for skip in (False, True):
+                same(cairn.mpi.median(self.comm, part, skip_nan=skip), cairn.median(x, skip_nan=skip))
+                ours = cairn.mpi.quantile(self.comm, part, [0.1, 0.5, 1], skip_nan=skip)
+                same(ours, cairn.quantile(x, [0.1, 0.5, 1], skip_nan=skip))
+            least, greatest = cairn.mpi.bounds(self.comm, part, skip_nan=True)
+            all_same((least, greatest), (np.nanmin(x), np.nanmax(x)))
+        assert np.isnan(cairn.mpi.bounds(self.comm, self.part(with_nan))[0])
+
+    def others(self):
+        drawn = cairn.mpi.draw(self.comm, cairn.Sampler([1, 2, 3.0]), 100, seed=4)
+        first = 100 * self.rank
+        same(drawn, cairn.Sampler([1, 2, 3.0]).draw(100 * self.size, seed=4)[first : first + 100])
+        ours = cairn.mpi.saturating_histogram(self.comm, self.part(TIMES), (3, 3))
+        same(ours, cairn.saturating_histogram(TIMES, (3, 3)))
+        shifted = TIMES - 5
+        all_same(
+            cairn.mpi.max_subarrays(self.comm, self.part(shifted), 3), cairn.max_subarrays(shifted, 3)
+        )
+        ours = cairn.mpi.maximal_scoring_subsequences(self.comm, self.part(shifted))
+        all_same(ours, cairn.maximal_scoring_subsequences(shifted))
+        picture = shifted[:400]
+        ours = cairn.mpi.max_subarrays(self.comm, self.part(picture), 3, shape=(20, 20), disjoint=True)
+        all_same(ours, cairn.max_subarrays(picture.reshape(20, 20), 3, disjoint=True))
+        edges = np.linspace(-3, 3, 11)
+        mine = cairn.Histogram(edges).fill(self.part(X))
+        assert cairn.mpi.merged(self.comm, mine) == cairn.Histogram(edges).fill(X)
+
+    def clusters(self):
+        points = np.stack([X, Y], 1)[:200]
+        part = self.part(points)
+        ours = cairn.mpi.cluster(self.comm, part, 0.3, radius=1.0)
+        expected = cairn.cluster(points, 0.3, radius=1.0)
+        all_same(ours[:1] + ours[3:4], expected[:1] + expected[3:4])
+        all_same(ours[1:3], (self.part(expected.labels), self.part(expected.distances)))
+        centers, labels = cairn.mpi.mean_shift(self.comm, part, bandwidth=0.8)
+        expected = cairn.mean_shift(points, bandwidth=0.8)
+        all_same((centers, labels), (expected[0], self.part(expected[1])))
+
+    def refusals(self):
+        bad = self.size - 1
+        is_bad = self.rank == bad
+        told = "type <U" if is_bad else f"rank {bad}"
+        self.refused(lambda: cairn.mpi.histogram(self.comm, ["a"] if is_bad else X, 3), TypeError, told)
+        told = "k is 0"
+        self.refused(
+            lambda: cairn.mpi.max_subarrays(self.comm, TIMES, k=0 if is_bad else 1), ValueError, told
+        )
+        self.refused(lambda: cairn.mpi.quantile(self.comm, X, 2), ValueError, "range [0, 1]")
+        empty = np.zeros(0)
+        self.refused(lambda: cairn.mpi.bounds(self.comm, empty), ValueError, "no rank has an item")
+        if self.size == 1:
+            return
+        self.refused(lambda: cairn.mpi.histogram(self.comm, X, 3 + self.rank), ValueError, "bins is 4")
+        other = X.astype(np.float32 if is_bad else np.float64)
+        told = f"float32 on rank {bad}"
+        self.refused(lambda: cairn.mpi.histogram(self.comm, other, 3), ValueError, told)
+        call = cairn.mpi.median if is_bad else cairn.mpi.bounds
+        self.refused(lambda: call(self.comm, X), ValueError, "calls median")
+        # A list without items, which numpy takes for float64, is of the type of the others.
+        few = [1, 2, 1] if self.rank == 0 else []
+        all_same(cairn.mpi.histogram(self.comm, few, 3), cairn.histogram([1, 2, 1], 3))
+
+    def refused(self, call, kind, told):
+        try:
+            call()
+        except kind as error:
+            assert told in str(error), error
+        else:
+            raise AssertionError(f"not refused: {told}")
+
+
+SUBJECTS = [
+    "histograms",
+    "weights",
+    "divided",
+    "values",
+    "order_statistics",
+    "others",
+    "clusters",
+    "refusals",
+]
+
+
+def check(comm, subjects=SUBJECTS):
+    answers = Answers(comm)
+    for subject in subjects:
+        getattr(answers, subject)()
+
+
+def main():
+    from cairn.mpi._peers import Peers
+    from mpi4py import MPI
+
+    check(MPI.COMM_WORLD)
+    assert MPI.COMM_WORLD.Get_rank() == cairn.mpi.Communicator().rank
+    # Messages in many pieces.
+    check(
+        cairn.mpi.Communicator(Peers(MPI.COMM_WORLD.Dup(), piece=48)),
+        ["weights", "divided", "values", "others"],
+    )
+    if MPI.COMM_WORLD.Get_size() > 1:
+        halves = MPI.COMM_WORLD.Split(MPI.COMM_WORLD.Get_rank() % 2)
+        check(halves, ["values"])
+    answered = functools.reduce(lambda a, b: a + b, MPI.COMM_WORLD.allgather(1))
+    os.write(1, f"all ranks answered {answered}\n".encode())  # at once: ranks share the output
+
+
+if __name__ == "__main__":
+    main()

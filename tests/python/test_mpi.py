@@ -1,0 +1,99 @@
+"""cairn.mpi: ranks that are threads of one process, and ranks of mpirun."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import answers_of_ranks
+import cairn
+import cairn.mpi
+import numpy as np
+import pytest
+from simulated_ranks import on_ranks
+
+HERE = pathlib.Path(__file__).parent
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+@pytest.mark.parametrize("subject", answers_of_ranks.SUBJECTS)
+def test_ranks_answer_as_one_process(subject, size):
+    for error in on_ranks(
+        size, lambda peers: answers_of_ranks.check(cairn.mpi.Communicator(peers), [subject])
+    ):
+        if error is not None:
+            raise error
+
+
+def test_what_a_verb_raises_is_raised():
+    class Broken:
+        rank, size = 0, 1
+
+        def allgather(self, *_):
+            raise OSError("the network is down")
+
+    with pytest.raises(OSError, match="network is down"):
+        cairn.mpi.histogram(cairn.mpi.Communicator(Broken()), [1.0])
+
+
+def test_what_is_no_communicator_is_refused():
+    with pytest.raises(TypeError, match="expected an mpi4py communicator"):
+        cairn.mpi.histogram(3, [1.0])
+
+
+def test_there_is_no_such_rank():
+    class Wrong:
+        rank, size = 2, 2
+
+    with pytest.raises(ValueError, match="rank 2 of 2"):
+        cairn.mpi.Communicator(Wrong())
+
+
+def test_nulls_are_refused():
+    pandas = pytest.importorskip("pandas")
+    column = pandas.array([1, None, 3], dtype="Int64")
+
+    def work(peers):
+        comm = cairn.mpi.Communicator(peers)
+        with pytest.raises(ValueError, match="1 items are null"):
+            cairn.mpi.value_counts(comm, column)
+        return cairn.mpi.value_counts(comm, pandas.Series([2, 1, 2], dtype="Int64"))
+
+    (made,) = on_ranks(1, work)
+    assert made.tolist() == [2, 1] and str(made.index.dtype) == "Int64"
+
+
+def test_counters_are_merged():
+    def work(peers):
+        comm = cairn.mpi.Communicator(peers)
+        edges = [0.0, 1, 2]
+        mine = cairn.Histogram(edges).fill(np.full(comm.rank + 1, 0.5))
+        return mine.counts.tolist(), cairn.mpi.merged(comm, mine).counts.tolist()
+
+    assert on_ranks(3, work) == [([1, 0], [6, 0]), ([2, 0], [6, 0]), ([3, 0], [6, 0])]
+
+
+@pytest.mark.parametrize("ranks", [1, 2, 3])
+def test_ranks_of_mpi(ranks, tmp_path):
+    pytest.importorskip("mpi4py")
+    launcher = shutil.which("mpirun.openmpi")
+    if launcher is None:
+        pytest.skip("there is no mpirun.openmpi")
+    root = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+    environment = {**os.environ, **root, "OMP_NUM_THREADS": "1", "PYTHONWARNINGS": "ignore"}
+    environment["PYTHONPATH"] = os.pathsep.join(
+        [str(pathlib.Path(cairn.__file__).parent.parent), str(HERE)]
+    )
+    made = subprocess.run(
+        [launcher, "--oversubscribe", "--bind-to", "none", "-n", str(ranks), sys.executable]
+        + [str(HERE / "answers_of_ranks.py")],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        cwd=tmp_path,
+        env=environment,
+    )
+    assert made.returncode == 0, made.stdout + made.stderr
+    assert made.stdout.count(f"all ranks answered {ranks}") == ranks

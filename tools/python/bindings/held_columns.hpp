@@ -1,0 +1,52 @@
+// Columns, axes and ranges that came from Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cairn/axis.hpp>
+#include <cairn/columns.hpp>
+#include <cairn/extremes.hpp>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "array.hpp"
+#include "given.hpp"
+
+namespace cairn::python {
+
+// The arrays of a sequence, held while this lives, as columns.
+class held_columns {
+ public:
+  explicit held_columns(nb::sequence arrays) {
+    const std::size_t size = nb::len(arrays);
+    arrays_.reserve(size);
+    for (std::size_t i = 0; i < size; ++i) {
+      arrays_.push_back(std::make_unique<array>(arrays[i]));
+      add_column(columns_, *arrays_.back());
+    }
+  }
+  const columns& get() const { return columns_; }
+
+ private:
+  std::vector<std::unique_ptr<array>> arrays_;
+  columns columns_;
+};
+
+// With flow, results have two more bins along each axis.
+inline axes axes_of(nb::sequence items, bool flow = false) {
+  std::vector<axis> all;
+  for (nb::handle item : items) all.push_back(nb::cast<const axis&>(item));
+  const axes made{std::span<const axis>(all)};
+  return flow ? made.with_flow() : made;
+}
+
+// The two ends of a range.
+inline bounds range_of(nb::handle range) {
+  const nb::object low = range[0];
+  const nb::object high = range[1];
+  return {given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
+}
+
+}  // namespace cairn::python

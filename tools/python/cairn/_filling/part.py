@@ -1,0 +1,28 @@
+"""Some rows of columns, read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+
+class Part(NamedTuple):
+    """One array for each column, of as many rows; where they come from, as messages say it."""
+
+    columns: list[Any]
+    rows: int
+    where: str
+
+
+class Source(Protocol):
+    """Columns that are read part by part."""
+
+    def parts(self, chunk: int | None) -> Iterator[Part]:
+        """All rows in their order, in parts of `chunk` rows or, without, of some MiB."""
+        ...
+
+
+def failed(where: str, error: Exception) -> Exception:
+    """The error as one that says where."""
+    kind = type(error) if type(error) in (ValueError, TypeError, OverflowError) else OSError
+    return kind(f"{where}: {error}")

@@ -1,0 +1,1 @@
+"""xhistogram's histograms along some axes of an array."""

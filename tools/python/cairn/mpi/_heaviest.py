@@ -1,0 +1,66 @@
+"""The heaviest subarrays of an array that ranks have parts of."""
+
+from __future__ import annotations
+
+import operator
+from functools import partial
+from typing import Any
+
+from cairn import _core
+from cairn._calls.places import Device
+from cairn._inputs import arrays
+from cairn._subarrays import Subarrays, sides_of
+from cairn.mpi._agreement import Given, agreed
+from cairn.mpi._communicator import ranks_of
+
+
+def max_subarrays(
+    comm: Any,
+    values: Any,
+    k: int = 1,
+    *,
+    shape: Any = None,
+    disjoint: bool = False,
+    min_shape: Any = None,
+    max_shape: Any = None,
+    device: Device = "auto",
+    threads: int = 0,
+) -> Subarrays:
+    """cairn.max_subarrays of an array of this shape, of whose values, in C's order, each rank has some: those
+    of rank 0 come first. Without a shape they are a line."""
+
+    def look() -> Given:
+        options: dict[str, Any] = {
+            "shape": sides_of(shape),
+            "k": operator.index(k),
+            "how": "disjoint" if disjoint else "overlapping",
+            "min_shape": sides_of(min_shape),
+            "max_shape": sides_of(max_shape),
+        }
+        if options["k"] < 1:
+            raise ValueError(f"k is {k}; expected 1 or more")
+        return _looked_at(values, options)
+
+    return _found(comm, "max_subarrays", look, device, threads)
+
+
+def maximal_scoring_subsequences(
+    comm: Any, values: Any, *, device: Device = "auto", threads: int = 0
+) -> Subarrays:
+    """cairn.maximal_scoring_subsequences of the line of values of all ranks."""
+    options = {"shape": [], "k": 1, "how": "scoring", "min_shape": [], "max_shape": []}
+    look = partial(_looked_at, values, options)
+    return _found(comm, "maximal_scoring_subsequences", look, device, threads)
+
+
+def _looked_at(values: Any, options: dict[str, Any]) -> Given:
+    return Given([arrays.flat(arrays.as_array(values, "values"))], options, options)
+
+
+def _found(comm: Any, call: str, look: Any, device: str, threads: int) -> Subarrays:
+    ranks = ranks_of(comm)
+    given = agreed(ranks, call, look)
+    seen = arrays.dense(arrays.known_plain(given.columns[0]))
+    options = given.rest.values()
+    sums, first, last, _ = _core.heaviest_of_ranks(ranks._core, seen, *options, device, threads)
+    return Subarrays(sums, first, last)

@@ -1,0 +1,237 @@
+"""numpy's histograms of the samples that all ranks have."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.places import Device
+from cairn._inputs import arrays
+from cairn._inputs.edges import Bins
+from cairn._like_numpy.joint_histogram import histogramdd_edges
+from cairn._parts.bins import bins_of_axes, bins_of_two, length_of
+from cairn._parts.ends import How, two_items
+from cairn.mpi._agreement import Given, agreed
+from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
+from cairn.mpi._communicator import Communicator, ranks_of
+
+
+class DividedHistogram(NamedTuple):
+    """A rank's part of a histogram: the counts of bins first, first + 1, ... of the `bins` that there are."""
+
+    counts: np.ndarray
+    first: int
+    bins: int
+
+
+def histogram(
+    comm: Any,
+    a: Any,
+    bins: Any = 10,
+    range: Any = None,
+    density: Any = None,
+    weights: Any = None,
+    *,
+    reproducible: bool = False,
+    device: Device = "auto",
+    threads: int = 0,
+) -> tuple[np.ndarray, np.ndarray]:
+    """cairn.histogram of the samples of all ranks; on each rank the counts of all, and the edges.
+
+    Counts are those of one process, whatever the ranks; sums of weights are, of integers and where they are
+    to be `reproducible`. bins may be a rule of numpy's. Cost: one allreduce of the counts.
+
+    >>> from mpi4py import MPI
+    >>> counts, edges = cairn.mpi.histogram(MPI.COMM_WORLD, [1, 2, 1], bins=[0, 1, 2, 3])
+    """
+    ranks, how = ranks_of(comm), How(device, threads)
+
+    def look() -> Given:
+        same = {"bins": _option(bins), "range": range, "density": bool(density)}
+        return _looked_at(a, weights, {**same, "reproducible": reproducible})
+
+    given = agreed(ranks, "histogram", look)
+    x = given.columns[0]
+    made = bins_for(ranks, x, bins, range, how)
+    binned = axis_of(made, x.dtype)
+    if weights is None:
+        counts = _counts(ranks, x, binned, how)
+    else:
+        counts = _sums(ranks, given.columns[1], [x], [binned], reproducible, how)
+    edges = np.asarray(made.edges)
+    return (counts / np.diff(edges).astype(float) / counts.sum(), edges) if density else (counts, edges)
+
+
+def divided_histogram(
+    comm: Any, a: Any, bins: Any, range: Any = None, *, device: Device = "auto", threads: int = 0
+) -> DividedHistogram:
+    """The same counts, of which each rank has a part: of so many bins that no rank can hold all.
+
+    Memory: the bins over the number of ranks. Cost: 4 bytes a sample go from rank to rank.
+    """
+    ranks, how = ranks_of(comm), How(device, threads)
+
+    def look() -> Given:
+        return _looked_at(a, None, {"bins": _option(bins), "range": range})
+
+    given = agreed(ranks, "divided_histogram", look)
+    x = given.columns[0]
+    made = bins_for(ranks, x, bins, range, how)
+    binned = axis_of(made, x.dtype)
+    _refuse_infinite([binned])
+    first, counts, _ = _core.count_divided(ranks._core, (_column(x),), (binned.axis,), *how)
+    return DividedHistogram(counts, first, binned.axis.bins)
+
+
+def histogram2d(
+    comm: Any,
+    x: Any,
+    y: Any,
+    bins: Any = 10,
+    range: Any = None,
+    density: Any = None,
+    weights: Any = None,
+    **more: Any,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """cairn.histogram2d of the points of all ranks; more: as of histogramdd."""
+    counts, edges = histogramdd(comm, [x, y], bins_of_two(bins), range, density, weights, **more)
+    return counts, edges[0], edges[1]
+
+
+def histogramdd(
+    comm: Any,
+    sample: Any,
+    bins: Any = 10,
+    range: Any = None,
+    density: Any = None,
+    weights: Any = None,
+    *,
+    reproducible: bool = False,
+    device: Device = "auto",
+    threads: int = 0,
+) -> tuple[np.ndarray, list[np.ndarray]]:
+    """cairn.histogramdd of the points of all ranks: an (N, D) array on each, or D arrays of N numbers."""
+    ranks, how = ranks_of(comm), How(device, threads)
+
+    def look() -> Given:
+        same = {"bins": _options(bins), "range": range, "density": bool(density)}
+        return _points_looked_at(sample, weights, {**same, "reproducible": reproducible})
+
+    given = agreed(ranks, "histogramdd", look)
+    columns = given.columns if weights is None else given.columns[:-1]
+    edges = _edges(ranks, columns, bins, range, how)
+    binned = [Bins(np.zeros(0), _core.listed_axis(np.ascontiguousarray(one))) for one in edges]
+    _refuse_infinite(binned)
+    shape = tuple(one.size - 1 for one in edges)
+    if weights is None:
+        counts = np.zeros(shape, np.int64)
+        axes = tuple(one.axis for one in binned)
+        _core.count_of_ranks(ranks._core, counts.reshape(-1), tuple(map(_column, columns)), axes, *how)
+    else:
+        counts = _sums(ranks, given.columns[-1], columns, binned, reproducible, how).reshape(shape)
+    counts = counts.astype(float)
+    return (_density(counts, edges), edges) if density else (counts, edges)
+
+
+# --- what comes in -----------------------------------------------------------------------------------------
+
+
+def _looked_at(a: Any, weights: Any, same: dict[str, Any]) -> Given:
+    x = arrays.as_array(a)
+    x = arrays.flat(x.astype(np.uint8) if x.dtype == bool else x)
+    if x.dtype.kind in "mM":
+        raise TypeError(
+            f"samples have type {x.dtype}; expected integers, bool, float16, float32 or float64"
+        )
+    if weights is None:
+        return Given([x], same)
+    w = arrays.flat(arrays.as_array(weights, "weights"))
+    if w.size != x.size:
+        raise ValueError("weights should have the same shape as a.")
+    return Given([x, w], same)
+
+
+def _points_looked_at(sample: Any, weights: Any, same: dict[str, Any]) -> Given:
+    if isinstance(sample, (list, tuple)):
+        columns = [arrays.as_array(one, "sample") for one in sample]
+    else:
+        rows = np.atleast_2d(arrays.as_array(sample, "sample"))
+        columns = list(rows.T)
+    if weights is not None:
+        columns.append(arrays.as_array(weights, "weights"))
+    if any(one.ndim != 1 or one.size != columns[0].size for one in columns):
+        shapes = ", ".join(str(one.shape) for one in columns)
+        raise ValueError(f"columns and weights have the shapes {shapes}; expected one length")
+    return Given(columns, {**same, "axes": len(columns)})
+
+
+def _option(bins: Any) -> Any:
+    return bins if np.ndim(bins) == 0 else np.asarray(bins)
+
+
+def _options(bins: Any) -> Any:
+    if isinstance(bins, str) or length_of(bins) is None:
+        return bins
+    return [one if np.ndim(one) == 0 else np.asarray(one).tolist() for one in bins]
+
+
+def _column(x: np.ndarray) -> np.ndarray:
+    return arrays.column(arrays.known_plain(x))
+
+
+# --- bins, and what is in them -----------------------------------------------------------------------------
+
+
+def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any, how: How) -> Any:
+    """Those of all points: of each column the ends matter."""
+    dims = len(columns)
+    all_bins = bins_of_axes(bins, dims)
+    needed = [
+        np.ndim(one) == 0 and (range is None or range[i] is None) for i, one in enumerate(all_bins)
+    ]
+    common = np.result_type(*columns) if columns else np.dtype(float)
+    items = [
+        two_items(ends_of_ranks(ranks, x, how)).astype(common) if is_needed else np.zeros(0, common)
+        for x, is_needed in zip(columns, needed)
+    ]
+    return histogramdd_edges(items, bins, range)
+
+
+def _counts(ranks: Communicator, x: np.ndarray, bins: Bins, how: How) -> np.ndarray:
+    counts = np.zeros(bins.axis.bins, np.int64)
+    _, _, outside, _ = _core.count_of_ranks(ranks._core, counts, (_column(x),), (bins.axis,), *how)
+    below, above, _, _ = outside[0]
+    counts[0] += below if bins.first_is_infinite else 0
+    counts[-1] += above if bins.last_is_infinite else 0
+    return counts
+
+
+def _sums(
+    ranks: Communicator,
+    weights: np.ndarray,
+    columns: list[np.ndarray],
+    bins: list[Bins],
+    reproducible: bool,
+    how: How,
+) -> np.ndarray:
+    _refuse_infinite(bins)
+    w = arrays.dense(arrays.known_plain(weights))
+    axes = tuple(one.axis for one in bins)
+    made, _ = _core.weigh_of_ranks(
+        ranks._core, tuple(map(_column, columns)), w, axes, reproducible, *how
+    )
+    return made.astype(weights.dtype if weights.dtype.kind in "iuf" else made.dtype, copy=False)
+
+
+def _refuse_infinite(bins: list[Bins]) -> None:
+    if any(one.axis is None or one.first_is_infinite or one.last_is_infinite for one in bins):
+        raise ValueError("the edges are not finite numbers that float64 holds, as this call needs them")
+
+
+def _density(counts: np.ndarray, edges: list[np.ndarray]) -> np.ndarray:
+    total = counts.sum()
+    for i, ends in enumerate(edges):
+        counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
+    return counts / total

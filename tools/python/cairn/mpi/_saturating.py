@@ -1,0 +1,36 @@
+"""Saturating histograms of the bin numbers that all ranks have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.places import Device
+from cairn._saturating import counters_for, numbers_of
+from cairn.mpi._agreement import Given, agreed
+from cairn.mpi._communicator import ranks_of
+
+
+def saturating_histogram(
+    comm: Any,
+    bins: Any,
+    shape: tuple[int, int],
+    dtype: Any = np.uint8,
+    out: np.ndarray | None = None,
+    *,
+    device: Device = "auto",
+    threads: int = 0,
+) -> np.ndarray:
+    """cairn.saturating_histogram of the bin numbers of all ranks, on each; what `out` holds stays in it."""
+    ranks = ranks_of(comm)
+
+    def look() -> Given:
+        same = {"shape": tuple(shape), "dtype": np.dtype(dtype).str}
+        return Given([], same, (counters_for(shape, dtype, out), numbers_of(bins)))
+
+    given = agreed(ranks, "saturating_histogram", look)
+    counts, numbers = given.rest
+    _core.saturate_of_ranks(ranks._core, counts.reshape(-1), numbers, shape[1], device, threads)
+    return counts

@@ -1,0 +1,110 @@
+"""How often each value occurs among what all ranks have."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.places import Device
+from cairn._counting.frequencies import Frequencies
+from cairn._inputs import arrays, nulls
+from cairn._like_pandas.value_counts import mode_of, of_table
+from cairn._parts.ends import How
+from cairn.mpi._agreement import Given, agreed
+from cairn.mpi._communicator import Communicator, ranks_of
+
+
+class DividedFrequencies(NamedTuple):
+    """A rank's part of a table: entries first, first + 1, ... of the `distinct` ones, of `total` items."""
+
+    values: np.ndarray
+    counts: np.ndarray
+    first: int
+    distinct: int
+    total: int
+
+
+def value_counts(
+    comm: Any,
+    values: Any,
+    sort: bool = True,
+    ascending: bool = False,
+    normalize: bool = False,
+    dropna: bool = True,
+    *,
+    order: str | None = None,
+    device: Device = "auto",
+    threads: int = 0,
+) -> Any:
+    """cairn.value_counts of the values of all ranks, on each rank: those of rank 0 come first, which matters
+    to order="first" alone. Columns with nulls are refused: drop them."""
+    ranks, how = ranks_of(comm), How(device, threads)
+    options: dict[str, Any] = {
+        "sort": sort,
+        "ascending": ascending,
+        "normalize": normalize,
+        "dropna": dropna,
+        "order": order,
+    }
+    given = agreed(ranks, "value_counts", lambda: Given([_values(values)], options))
+    (x,) = given.columns
+    return of_table(values, lambda wanted: _table(ranks, x, wanted, how), **options)
+
+
+def divided_value_counts(
+    comm: Any, values: Any, *, order: str = "any", device: Device = "auto", threads: int = 0
+) -> DividedFrequencies:
+    """The same table, of which each rank has a part, each value on one rank: of more values than one rank
+    holds. order: "any", "value", "count" or "first", of the whole table."""
+    ranks, how = ranks_of(comm), How(device, threads)
+    given = agreed(ranks, "divided_value_counts", lambda: Given([_values(values)], {"order": order}))
+    (x,) = given.columns
+    found, counts, first, distinct, total, _ = _core.divided_value_table(
+        ranks._core, _countable(x), order, *how
+    )
+    return DividedFrequencies(_as(found, x.dtype), counts, first, distinct, total)
+
+
+def mode(comm: Any, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
+    """cairn.mode of the values of all ranks: the most frequent ones, ascending."""
+    ranks, how = ranks_of(comm), How(device, threads)
+    (x,) = agreed(ranks, "mode", lambda: Given([_values(a)], {"dropna": dropna})).columns
+    return mode_of(a, _table(ranks, x, "value", how), dropna)
+
+
+def unique(
+    comm: Any, ar: Any, return_counts: bool = False, *, device: Device = "auto", threads: int = 0
+) -> Any:
+    """cairn.unique of the values of all ranks: the different ones, ascending."""
+    ranks, how = ranks_of(comm), How(device, threads)
+    (x,) = agreed(
+        ranks, "unique", lambda: Given([_values(ar)], {"return_counts": return_counts})
+    ).columns
+    made = _table(ranks, x, "value", how)
+    return tuple(made) if return_counts else made.values
+
+
+def _values(values: Any) -> np.ndarray:
+    column = nulls.column_of(values)
+    if column is not None and column.nulls:
+        raise ValueError(
+            f"{column.nulls} items are null; over ranks expected a column without, so drop them"
+        )
+    return arrays.flat(arrays.as_array(values, "values"))
+
+
+def _table(ranks: Communicator, x: np.ndarray, order: str, how: How) -> Frequencies:
+    values, counts, _ = _core.value_table_of_ranks(ranks._core, _countable(x), order, *how)
+    return Frequencies(_as(values, x.dtype), counts)
+
+
+def _countable(x: np.ndarray) -> np.ndarray:
+    return arrays.dense(x.view(np.int64) if x.dtype.kind in "mM" else arrays.known_plain(x))
+
+
+def _as(values: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    if dtype.kind in "mMb":
+        return values.view(dtype)
+    return values.astype(dtype) if dtype.char == "e" else values
