@@ -56,6 +56,9 @@ class Axis:
     ['red', 'blue']
     """
 
+    name: str
+    label: str
+    metadata: Any
     __slots__ = ("_bins", "_closed", "_core", "_flow", "__dict__", "__weakref__")
 
     def __init__(self, edges: Any, map: str = "auto", **options: Any) -> None:
