@@ -27,9 +27,9 @@ def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
     return np.where(is_beyond, moved, x)
 
 
-def column_of(axis: Any, samples: Any) -> np.ndarray:
+def column_of(axis: Any, samples: Any, *how: Any) -> np.ndarray:
     """Samples of one axis as the library takes them."""
-    x = wrapped(axis, axis._bins.numbers(samples))
+    x = wrapped(axis, axis._bins.numbers(samples, *how))
     return x.reshape(()) if is_single(samples) else arrays.column(x)
 
 

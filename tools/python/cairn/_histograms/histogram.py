@@ -153,7 +153,7 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         axes = self.axes
         if any(axis._flow["growth"] for axis in axes) and len(samples) == len(axes):
             axes = Axes(growth.grown(axis, one) for axis, one in zip(axes, samples, strict=True))
-        columns = fills.of_one_size(fills.columns_of(axes, samples), (weight, sample))
+        columns = fills.of_one_size(fills.columns_of(axes, samples, *how), (weight, sample))
         size = columns[0].size
         weights = fills.numbers_for(weight, "weight", size)
         values = fills.numbers_for(sample, "sample", size)
