@@ -37,7 +37,7 @@ def test_only_what_is_needed_is_imported():
 
 
 def test_every_name_is_found():
-    code = "import cairn; print([getattr(cairn, name).__name__ for name in cairn.__all__])"
+    code = "import cairn; print([name for name in cairn.__all__ if getattr(cairn, name) is not None])"
     assert len(eval(run(code))) == len(cairn.__all__)
     code = "from cairn import *; print(histogram([1.0, 2.0], 2)[0].tolist(), MeanShift.__name__)"
     assert run(code).split() == ["[1,", "1]", "MeanShift"]

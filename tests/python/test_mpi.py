@@ -69,7 +69,7 @@ def test_counters_are_merged():
         comm = cairn.mpi.Communicator(peers)
         edges = [0.0, 1, 2]
         mine = cairn.Histogram(edges).fill(np.full(comm.rank + 1, 0.5))
-        return mine.counts.tolist(), cairn.mpi.merged(comm, mine).counts.tolist()
+        return mine.counts().tolist(), cairn.mpi.merged(comm, mine).counts().tolist()
 
     assert on_ranks(3, work) == [([1, 0], [6, 0]), ([2, 0], [6, 0]), ([3, 0], [6, 0])]
 

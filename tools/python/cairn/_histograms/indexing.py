@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cairn._histograms import cells, storages
-from cairn._histograms.choices import Choice, Joined, Picked, Some, Summed, choice_of, parts_of
+from cairn._histograms.choices import (
+    Choice,
+    Joined,
+    Picked,
+    Some,
+    Summed,
+    choice_of,
+    parts_of,
+)
 
 if TYPE_CHECKING:
     from cairn._histograms.histogram import Histogram

@@ -54,7 +54,9 @@ def cluster(
     given = agreed(ranks, "cluster", lambda: _looked_at(points, seeds, options()))
     rows, start, same = given.rest
     made = _core.mean_shift_of_ranks(ranks._core, rows, start, *same.values(), device, threads)
-    from cairn._like_sklearn.mean_shift import Clusters  # imports scikit-learn, which takes a second
+    from cairn._like_sklearn.mean_shift import (
+        Clusters,  # imports scikit-learn, which takes a second
+    )
 
     return Clusters(*made[:6])
 
