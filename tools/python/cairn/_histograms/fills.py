@@ -58,6 +58,17 @@ def is_column(samples: tuple[Any, ...]) -> bool:
     )
 
 
+def is_weight(given: Any, x: np.ndarray) -> bool:
+    """Whether these are weights of these samples, as the library takes them."""
+    return (
+        type(given) is np.ndarray
+        and given.dtype == np.float64
+        and given.dtype.isnative
+        and given.shape == x.shape
+        and given.flags.c_contiguous
+    )
+
+
 def check_values(storage: str, weight: Any, sample: Any) -> None:
     """Refuses weights and values that a storage does not keep."""
     if storage in storages.MEANS and sample is None:
