@@ -7,6 +7,7 @@ import pickle
 import cairn
 import numpy as np
 import pytest
+from cairn._histograms import storages
 
 CASES = int(os.environ.get("CAIRN_CASES", "300"))
 WORDS = ["red", "green", "blue", "grey"]
@@ -105,7 +106,7 @@ def filled(rng, storage):
     n = int(rng.choice([0, 1, 2, 40]))
     columns = [some_samples(rng, axis, n) for axis in axes]
     more = {}
-    if storage in cairn._histograms.storages.MEANS:
+    if storage in storages.MEANS:
         more["sample"] = rng.integers(-99, 99, n) / 4
     if storage in ("double", "weight", "weighted_mean") or (storage == "mean" and rng.integers(2)):
         more["weight"] = rng.integers(1, 9, n) / 8
@@ -117,7 +118,7 @@ def filled(rng, storage):
 
 
 @pytest.mark.parametrize("seed", range(CASES))
-@pytest.mark.parametrize("storage", cairn._histograms.storages.DTYPES)
+@pytest.mark.parametrize("storage", storages.DTYPES)
 def test_each_sample_is_where_it_lies(storage, seed):
     made, columns, more = filled(np.random.default_rng([5, seed]), storage)
     expected = reference(made.axes, columns)

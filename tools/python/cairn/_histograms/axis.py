@@ -15,6 +15,7 @@ from cairn._histograms.intervals import (
     intervals_between,
     read_only,
 )
+from cairn._histograms.options import check_options
 from cairn._histograms.times import Times, is_time, times_between
 from cairn._histograms.traits import Traits
 
@@ -112,7 +113,7 @@ class Axis:
                 raise TypeError(
                     f"an axis has no option {key!r}; expected {_FLOW + _SHOWN + ('closed',)}"
                 )
-        _check(bins, flow, closed)
+        check_options(bins, flow, closed)
         self._bins = bins
         self._core = None
         self._flow = flow
@@ -264,30 +265,3 @@ class Axis:
 
 def _axis_of(bins: Any, options: dict[str, Any]) -> Axis:
     return Axis._of(bins, options)
-
-
-def _check(bins: Any, flow: dict[str, bool], closed: Any) -> None:
-    """Refuses what does not go together; sets what the kind of bins decides."""
-    if flow["growth"] and bins.kind not in ("uniform", "integers", "words", "of_categories"):
-        raise ValueError(
-            "growth: an axis of listed edges, logarithmic, of times or of bools does not grow; expected "
-            "evenly spaced bins, integers or categories"
-        )
-    if flow["circular"] and (
-        not bins.is_ordered or bins.kind in ("boolean", "of_times") or flow["growth"]
-    ):
-        raise ValueError("circular: expected an axis of numbers that does not grow")
-    if flow["circular"] and closed:
-        raise ValueError(
-            "circular: the last edge is the first one of a circular axis, so it is not closed"
-        )
-    if not bins.is_ordered:
-        flow["underflow"] = False
-        flow["overflow"] = flow["overflow"] and not flow["growth"]
-        if len(bins) == 0 and not flow["growth"]:
-            raise ValueError("an axis of no categories; expected some, or growth=True")
-    if flow["circular"]:
-        flow["underflow"] = False
-        flow["overflow"] = flow["overflow"] and bins.is_continuous
-    if flow["growth"] and bins.kind == "integers":
-        flow["underflow"] = flow["overflow"] = False

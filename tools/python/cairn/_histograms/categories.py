@@ -10,8 +10,8 @@ import numpy as np
 
 from cairn import _core
 from cairn._histograms.intervals import read_only
-from cairn._histograms.words import codes_of
 from cairn._inputs import arrays
+from cairn._inputs.words import WordNumbers
 
 
 class Listed:
@@ -23,6 +23,7 @@ class Listed:
     def __init__(self, values: list[Any], is_words: bool) -> None:
         self.values = values
         self.is_words = is_words
+        self._known: WordNumbers | None = None
         self.kind = "words" if is_words else "of_categories"
         if len(set(values)) != len(values):
             raise ValueError("categories have one value twice")
@@ -67,20 +68,33 @@ class Listed:
         at = np.asarray(i)
         return self.values[int(at)] if at.ndim == 0 else [self.values[int(one)] for one in at]
 
-    def numbers(self, x: Any) -> np.ndarray:
-        """Samples as the library's categories: integers, or numbers of words."""
+    def numbers(self, x: Any, *how: Any) -> np.ndarray:
+        """Samples as the library's categories: integers, or numbers of words, len(bins) of all others."""
         if self.is_words:
-            return codes_of(x, self.values, False)[0]
+            found = self._words().find([x] if isinstance(x, (str, bytes)) else x, *how)
+            return np.where(found < 0, found.dtype.type(len(self)), found)
         given = arrays.as_array(x, "samples")
         seen = arrays.plain(given)
         if seen is None or seen.dtype.kind not in "iuf":
             raise TypeError(f"samples have type {given.dtype}; the axis has integers as categories")
         return seen
 
+    def _words(self) -> WordNumbers:
+        """The words, which find their numbers."""
+        if self._known is None:
+            self._known = WordNumbers(self.values)
+        return self._known
+
+    def new_among(self, x: Any) -> list[str]:
+        """The words that are no categories yet, in the order in which they first occur."""
+        known = WordNumbers(self.values)
+        known.add([x] if isinstance(x, (str, bytes)) else x)
+        return known.words()[len(self) :]
+
     def index(self, x: np.ndarray, is_closed: bool) -> np.ndarray:
         """The category of each; len(bins) of all others."""
         if self.is_words:
-            return x
+            return x.astype(np.int64)
         known = {value: i for i, value in enumerate(self.values)}
         found = [known.get(one, len(self)) for one in x.ravel().tolist()]
         return np.array(found, np.int64).reshape(x.shape)
@@ -125,7 +139,7 @@ class Booleans:
     def value(self, i: Any) -> Any:
         return np.asarray(i, np.int64)[()]
 
-    def numbers(self, x: Any) -> np.ndarray:
+    def numbers(self, x: Any, *how: Any) -> np.ndarray:
         """Bools as they are; of integers, whether each is other than 0."""
         given = arrays.as_array(x, "samples")
         if given.dtype.kind == "b":

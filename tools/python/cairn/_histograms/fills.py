@@ -58,6 +58,17 @@ def is_column(samples: tuple[Any, ...]) -> bool:
     )
 
 
+def is_weight(given: Any, x: np.ndarray) -> bool:
+    """Whether these are weights of these samples, as the library takes them."""
+    return (
+        type(given) is np.ndarray
+        and given.dtype == np.float64
+        and given.dtype.isnative
+        and given.shape == x.shape
+        and given.flags.c_contiguous
+    )
+
+
 def check_values(storage: str, weight: Any, sample: Any) -> None:
     """Refuses weights and values that a storage does not keep."""
     if storage in storages.MEANS and sample is None:
@@ -73,7 +84,7 @@ def check_values(storage: str, weight: Any, sample: Any) -> None:
         )
 
 
-def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...], *how: Any) -> tuple[np.ndarray, ...]:
     """One column for each axis; scalars as they are, of no dimension."""
     if len(samples) == 1 and getattr(samples[0], "ndim", 0) == 2:
         rows = arrays.as_array(samples[0], "samples")
@@ -81,7 +92,7 @@ def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[np.ndar
             samples = tuple(rows.T)
     if len(samples) != len(axes):
         raise ValueError(f"{len(samples)} columns of samples came in; there are {len(axes)} axes")
-    return tuple(flow.column_of(axis, one) for axis, one in zip(axes, samples, strict=True))
+    return tuple(flow.column_of(axis, one, *how) for axis, one in zip(axes, samples, strict=True))
 
 
 def of_one_size(columns: tuple[np.ndarray, ...], more: tuple[Any, ...]) -> tuple[np.ndarray, ...]:

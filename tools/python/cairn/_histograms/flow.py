@@ -27,9 +27,9 @@ def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
     return np.where(is_beyond, moved, x)
 
 
-def column_of(axis: Any, samples: Any) -> np.ndarray:
+def column_of(axis: Any, samples: Any, *how: Any) -> np.ndarray:
     """Samples of one axis as the library takes them."""
-    x = wrapped(axis, axis._bins.numbers(samples))
+    x = wrapped(axis, axis._bins.numbers(samples, *how))
     return x.reshape(()) if is_single(samples) else arrays.column(x)
 
 
@@ -69,18 +69,15 @@ def weigh(
     *how: Any,
 ) -> Outside | None:
     """Adds sums of weights to each cell, and of their squares where it has a variance."""
-    made = np.zeros(cells.shape, cells.dtype)
     squares = cells.dtype.names is not None
-    sums, of_squares, facts, _ = _core.weigh(
-        columns, weights, _flow_axes(axes), squares, False, 0.0, *how, flow=True
-    )
-    if squares:
-        made["value"], made["variance"] = sums.reshape(cells.shape), of_squares.reshape(cells.shape)
-    else:
-        made[...] = sums.reshape(cells.shape)
-    _settle(made, axes)
-    storages.add(cells, made)
-    return _outside(facts, axes)
+    made = _core.weigh(columns, weights, _flow_axes(axes), squares, False, 0.0, *how, flow=True)
+    for to, sums in zip(
+        (cells["value"], cells["variance"]) if squares else (cells,), made, strict=False
+    ):
+        sums = sums.reshape(cells.shape)
+        _settle(sums, axes)
+        to += sums
+    return _outside(made[2], axes)
 
 
 def profile(

@@ -8,7 +8,6 @@ import numpy as np
 
 from cairn import _core
 from cairn._histograms.union import placed
-from cairn._histograms.words import codes_of
 
 
 def grown(axis: Any, samples: Any) -> Any:
@@ -17,7 +16,7 @@ def grown(axis: Any, samples: Any) -> Any:
         return axis
     bins = axis._bins
     if bins.kind == "words":
-        more: list[Any] = codes_of(samples, bins.values, True)[1]
+        more: list[Any] = bins.new_among(samples)
     else:
         x = np.asarray(bins.numbers(samples)).reshape(-1)
         if bins.kind != "of_categories":

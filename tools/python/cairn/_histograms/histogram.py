@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from cairn._calls.places import Device
-from cairn._histograms import cells, fills, flow, growth, layout, storages
+from cairn._histograms import fills, flow, growth, layout, storages
 from cairn._histograms.arithmetic import Arithmetic
 from cairn._histograms.axes import Axes
 from cairn._histograms.axis import Axis
 from cairn._histograms.drawn import Drawn
 from cairn._histograms.exchange import Exchange, axis_from, histogram_from
 from cairn._histograms.indexing import Indexed
-from cairn._histograms.intervals import read_only
+from cairn._histograms.records import Outside, Recorded
 from cairn._histograms.summaries import Summaries
+from cairn._histograms.views import Viewed
 
 if TYPE_CHECKING:
     from typing import Self
@@ -24,16 +25,7 @@ if TYPE_CHECKING:
 _MOST_AXES = 16  # of the library
 
 
-class Outside(NamedTuple):
-    """Samples that are in no bin of one axis."""
-
-    below: int
-    above: int
-    nan: int
-    unlisted: int
-
-
-class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
+class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Drawn):
     """What piles up in the bins of one or several axes, filled chunk by chunk.
 
     Parameters
@@ -104,8 +96,9 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         self.storage = storage
         self._whole = storages.nothing(layout.whole_shape(axes), storage) if whole is None else whole
         self._hidden = layout.hidden(axes)
-        # Counts of numbers as they come, the call that is made most often.
-        self._is_plain = storage == "int64" and len(axes) == 1 and fills.takes_columns(axes[0])
+        # Sums of numbers as they come: the calls that are made most often.
+        is_sum = storage in ("int64", "double", "weight")
+        self._is_plain = is_sum and len(axes) == 1 and fills.takes_columns(axes[0])
         # How many samples fill was given, and for each axis how many of them lie outside. None where bins
         # came from elsewhere.
         self._total: int | None = 0
@@ -127,9 +120,6 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         for where in self._hidden:
             self._whole[where] = storages.nothing((), self.storage)
 
-    def _cells(self, flow: bool) -> np.ndarray:
-        return self._whole[layout.shown(self.axes, flow)]
-
     def fill(
         self,
         *samples: Any,
@@ -146,14 +136,19 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         grows does so here. `threads`: 0 for all that this process may use.
         """
         how = device, threads or 0
-        if self._is_plain and weight is None and sample is None and fills.is_column(samples):
-            self._note(samples[0].size, flow.count_into(self._whole, self.axes, samples, *how))
-            return self
+        if self._is_plain and sample is None and fills.is_column(samples):
+            if weight is None and self.storage == "int64":
+                self._note(samples[0].size, flow.count_into(self._whole, self.axes, samples, *how))
+                return self
+            if fills.is_weight(weight, samples[0]) and self.storage != "int64":
+                self._note(samples[0].size, flow.weigh(self.axes, samples, weight, self._whole, *how))
+                self._is_counted = False
+                return self
         fills.check_values(self.storage, weight, sample)
         axes = self.axes
         if any(axis._flow["growth"] for axis in axes) and len(samples) == len(axes):
             axes = Axes(growth.grown(axis, one) for axis, one in zip(axes, samples, strict=True))
-        columns = fills.of_one_size(fills.columns_of(axes, samples), (weight, sample))
+        columns = fills.of_one_size(fills.columns_of(axes, samples, *how), (weight, sample))
         size = columns[0].size
         weights = fills.numbers_for(weight, "weight", size)
         values = fills.numbers_for(sample, "sample", size)
@@ -205,55 +200,6 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
         fill_from(self, source, columns, weight, sample, chunk, {"device": device, "threads": threads})
         return self
 
-    def _note(self, size: int, outside: Any) -> None:
-        if self._total is not None:
-            self._total += size
-        if outside is not None and self._outside is not None:
-            self._outside += outside
-        if self._hidden:
-            self._clear_hidden()
-
-    @property
-    def total(self) -> int:
-        """How many samples were filled. ValueError where that is not known: of sums of weights that came from
-        another histogram."""
-        if self._total is not None:
-            return self._total
-        if self.storage not in storages.COUNTED:
-            raise ValueError(
-                "total: these bins came from another histogram, and do not say of how many samples"
-            )
-        return int(storages.counts(self._whole).sum())
-
-    @property
-    def inside(self) -> int:
-        """How many samples are in bins of all axes. ValueError where that is not known: of weights on several
-        axes, or that came from another histogram."""
-        if self.storage in storages.COUNTED:
-            return int(storages.counts(self._cells(False)).sum())
-        if len(self.axes) > 1:
-            raise ValueError(f"inside: the storage {self.storage!r} does not know it, on several axes")
-        return self.total - sum(sum(one) for one in self.outside)
-
-    @property
-    def outside(self) -> tuple[Outside, ...]:
-        """For each axis, how many samples lie outside of it, one by one. Where bins came from another
-        histogram, its flow bins say so, with NaN above; ValueError of sums of weights."""
-        if self._outside is None and self.storage not in storages.COUNTED:
-            raise ValueError(
-                "outside: these bins came from another histogram; values(flow=True) has sums"
-            )
-        found = self._outside.tolist() if self._outside is not None else self._in_flow()
-        return tuple(Outside(*one) for one in found)
-
-    def _in_flow(self) -> list[tuple[int, int, int, int]]:
-        """How many samples are in the flow bins of each axis."""
-        counts, found = storages.counts(self._whole), []
-        for i, axis in enumerate(self.axes):
-            below, above = (int(counts.take(at, axis=i).sum()) for at in (0, -1))
-            found.append((below, above, 0, 0) if axis._bins.is_ordered else (0, 0, 0, above))
-        return found
-
     @property
     def weighted(self) -> bool:
         """Whether weights and their squares are kept."""
@@ -263,35 +209,6 @@ class Histogram(Indexed, Arithmetic, Summaries, Exchange, Drawn):
     def kind(self) -> Literal["COUNT", "MEAN"]:
         """What values are, for UHI: sums or means."""
         return "MEAN" if self.storage in storages.MEANS else "COUNT"
-
-    def values(self, flow: bool = False) -> np.ndarray:
-        """Counts, sums of weights or means, as they grow: a view that cannot be written to."""
-        return read_only(storages.values(self._cells(flow)))
-
-    def variances(self, flow: bool = False) -> np.ndarray | None:
-        """The variance of each value; of a mean the square of its error, NaN of fewer than two samples. None
-        of the storage "double" with weights, which does not know it."""
-        if self.storage == "double" and not self._is_counted:
-            return None
-        return read_only(storages.variances(self._cells(flow)))
-
-    def counts(self, flow: bool = False) -> np.ndarray:
-        """How many samples are in each bin. Of weights, how many of equal weight would have its relative
-        error."""
-        return read_only(storages.counts(self._cells(flow)))
-
-    def view(self, flow: bool = False) -> np.ndarray:
-        """The bins' own memory, as it grows: what is written there is in the histogram. Of storages with
-        several members an array with fields, such as ``h.view().value``."""
-        return cells.view_of(self._cells(flow))
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
-        seen = self._cells(False)
-        if dtype is not None and np.dtype(dtype) != seen.dtype:
-            if copy is False:
-                raise ValueError(f"a histogram of {seen.dtype} is no {np.dtype(dtype)} without a copy")
-            return seen.astype(dtype)
-        return np.array(seen) if copy else seen
 
     @property
     def ndim(self) -> int:

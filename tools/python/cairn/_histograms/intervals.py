@@ -80,7 +80,7 @@ class Intervals:
         inside = np.interp(at, np.arange(self.edges.size), self.edges)
         return np.where(at < 0, -np.inf, np.where(at > len(self), np.inf, inside))[()]
 
-    def numbers(self, x: Any) -> np.ndarray:
+    def numbers(self, x: Any, *how: Any) -> np.ndarray:
         """Samples as an array of the library's types."""
         given = arrays.as_array(x, "samples")
         seen = arrays.plain(given)

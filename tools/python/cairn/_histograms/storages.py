@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -84,6 +85,7 @@ def add(to: np.ndarray, more: np.ndarray) -> None:
         to["greatest"] = np.fmax(to["greatest"], more["greatest"])
 
 
+@lru_cache(maxsize=8)
 def _moments_of(names: tuple[str, ...]) -> tuple[str, str, str]:
     return names[0], "value", next(name for name in names if name.startswith("_"))
 

@@ -61,7 +61,7 @@ class Times:
         made = np.round(inside).astype(np.int64) + self._origin
         return np.where((at < 0) | (at > len(self)), _NONE, made).view(self.edges.dtype)[()]
 
-    def numbers(self, x: Any) -> np.ndarray:
+    def numbers(self, x: Any, *how: Any) -> np.ndarray:
         """Samples less the first edge, as integers of the axis' unit; NaT as the greatest."""
         given = x if isinstance(x, np.ndarray) else np.asarray(x)
         if given.dtype.kind in "US" or given.dtype == object:
