@@ -303,6 +303,9 @@ def test_dataframes():
     same(ours.binnumber, expected.binnumber)
     with pytest.raises(ValueError, match="1 items are null"):
         cairn.dask.unique(parts.n).compute()
+    for call in (cairn.dask.histogram, cairn.dask.value_counts, cairn.dask.median, cairn.dask.bounds):
+        with pytest.raises(ValueError, match="dataframe of 3 columns"):
+            call(parts)
 
 
 def test_bags():
@@ -312,6 +315,14 @@ def test_bags():
     all_same(cairn.dask.value_counts(bag).compute(), cairn.value_counts(TIMES))
     same(cairn.dask.median(bag), cairn.median(TIMES))
     same(cairn.dask.median(bags.from_sequence([1, 2.5, 7, 9], npartitions=2), reread=True), 4.75)
+
+
+def test_words_are_refused():
+    bags = pytest.importorskip("dask.bag")
+    for call in (cairn.dask.histogram, cairn.dask.bounds, cairn.dask.median):
+        with pytest.raises(TypeError, match="a has type <U1"):
+            made = call(bags.from_sequence(["a", "b"]))
+            dask.compute(made)
 
 
 def test_chunks_of_unknown_sizes():
