@@ -196,6 +196,20 @@ def test_profiles(name, values):
         same(ours.binnumber, expected.binnumber)
 
 
+def test_filled():
+    empty = cairn.Histogram(cairn.Axis.uniform(9, -2, 2), [-1.0, 0, 3])
+    expected = empty.copy().fill(X, Y)
+    rows = da.from_array(np.stack([X, Y], 1), chunks=(700, 1))
+    for columns in ((lazy(X), lazy(Y, 411)), (rows,)):
+        assert cairn.dask.filled(empty, *columns, split_every=2).compute() == expected
+    assert empty.total == 0
+    weighted = cairn.Histogram([-2.0, 0, 2], weighted=True)
+    made = cairn.dask.filled(weighted, lazy(X), weight=lazy(TIMES)).compute()
+    assert made == weighted.copy().fill(X, weight=TIMES)
+    with pytest.raises(ValueError, match="not empty"):
+        cairn.dask.filled(expected, lazy(X), lazy(Y))
+
+
 # --- values ------------------------------------------------------------------------------------------------
 
 VALUES = [
