@@ -319,6 +319,22 @@ def test_times():
         cairn.Axis(far)
 
 
+def test_axes_that_are_refused():
+    for call, error in (
+        (lambda: cairn.Axis.uniform(3, np.datetime64("2020"), 5), TypeError),
+        (lambda: cairn.Axis.uniform(3, np.datetime64("2020"), np.timedelta64(5, "D")), TypeError),
+        (lambda: cairn.Axis.words("abc"), TypeError),
+        (lambda: cairn.Axis.words([1, 2]), TypeError),
+        (lambda: cairn.Axis.from_categories(["a", 1]), ValueError),
+        (lambda: cairn.Axis.from_categories([1, 1]), ValueError),
+        (lambda: cairn.Axis.words(), ValueError),
+        (lambda: cairn.Axis.boolean(growth=True), ValueError),
+        (lambda: cairn.Axis.words(["a"], circular=True), ValueError),
+    ):
+        with pytest.raises(error):
+            call()
+
+
 def test_words_of_other_libraries():
     axis = cairn.Axis.words(["a", "b"])
     expected = [2, 1, 3]
