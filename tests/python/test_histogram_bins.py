@@ -490,3 +490,15 @@ def test_indexing_errors():
         cairn.Histogram(cairn.Axis.uniform(4, 0, 1, circular=True))[1:]
     with pytest.raises(ValueError, match="project"):
         made.project()
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f8", "i8", "u1"])
+def test_circular_axes_are_as_remainders(dtype):
+    rng = np.random.default_rng(11)
+    axis = cairn.Axis.uniform(7, 10, 13, circular=True)
+    x = rng.choice([rng.normal(11, 4, 4000), rng.integers(0, 40, 4000), rng.choice(axis.edges, 4000)])
+    x = np.abs(x).astype(dtype)
+    moved = np.minimum(np.mod(x - 10.0, 3.0) + 10.0, np.nextafter(13, 0))
+    assert np.array_equal(cairn.Histogram(axis).fill(x).values(), np.histogram(moved, axis.edges)[0])
+    numbers = cairn.Histogram(cairn.Axis.integers(2, 4, circular=True)).fill(x.astype("i8"))
+    assert np.array_equal(numbers.values(), np.bincount((x.astype("i8") - 2) % 3, minlength=3))
