@@ -153,6 +153,35 @@ TEST(ValueNumbers, OfCurvedDistributions) {
   }
 }
 
+// Items that are all in the one cell where many values crowd; and those that no way suits but hashing.
+TEST(ValueNumbers, OfCrowdedValues) {
+  std::mt19937_64 random(24);
+  const auto method = [](const auto& x, const auto& values) {
+    std::vector<std::int64_t> numbers(x.size());
+    return cairn::number_values_into(numbers, x, values).method;
+  };
+  std::vector<std::int64_t> values(50'000);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::int64_t>(i) << 40;
+  for (std::int64_t i = 0; i < 500; ++i) values.push_back(i);
+  values = without_repetition(values);
+  std::vector<std::int64_t> x(100'000);
+  for (auto& item : x) item = static_cast<std::int64_t>(random() % 700);
+  EXPECT_EQ(method(x, values), "cells");
+  expect_placed(x, values, "in one cell");
+  for (std::int64_t i = 0; i < 50'000; ++i) values.push_back(i);
+  values = without_repetition(values);
+  EXPECT_EQ(method(x, values), "hash");
+  expect_placed(x, values, "in few cells");
+  std::vector<double> near(50'000);
+  for (double& v : near) v = 1 + std::exp(-40 * std::uniform_real_distribution<double>()(random));
+  EXPECT_EQ(method(near, without_repetition(near)), "hash");
+  for (double& v : near) v = std::exp(1300 * (std::uniform_real_distribution<double>()(random) - 0.5));
+  EXPECT_EQ(method(near, without_repetition(near)), "cells");
+  std::ranges::reverse(values);
+  EXPECT_EQ(method(x, values), "hash");
+  expect_placed(x, values, "descending");
+}
+
 TEST(ValueNumbers, OfCollidingKeys) {
   const auto x = tests::colliding_keys(60'000, 20'000);
   expect_placed(x, without_repetition(x), "colliding");

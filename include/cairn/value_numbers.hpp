@@ -8,12 +8,13 @@
 // different from each other, in any order; of equal ones it is not defined which number their items get. What
 // is found does not depend on threads.
 //
-// Cost: O(n) for n items and O(d) for d values; a lookup in a table of 4 bytes for each value of a range
-// where values lie close together, else of up to 26 bytes for each of many values, which must fit into
-// memory. Few items start no threads. Thread safety: calls may run at once; results must not be shared
-// between them, nor overlap the input. It runs on the host. Errors: std::invalid_argument (a size that does
-// not fit; what lies on a device, and execution::where that asks for one), std::bad_alloc, cancelled. After
-// cancelled it is not defined what the results hold.
+// Cost: O(n) for n items and O(d) for d values, each item a lookup: in a table of 4 bytes for each value of
+// a range where values lie close together; of many values that ascend, in one of up to 8 bytes for each, and
+// some comparisons; else in one of up to 26 bytes for each, by hashing. Few items start no threads.
+// Thread safety: calls may run at once; results must not be shared between them, nor overlap the input. It
+// runs on the host.
+// Errors: std::invalid_argument (a size that does not fit; what lies on a device, and execution::where that
+// asks for one), std::bad_alloc, cancelled. After cancelled it is not defined what the results hold.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -11,7 +11,7 @@ import functools
 import cairn
 import pandas
 import pytest
-from cairn._like_pandas import crosstab, cut
+from cairn._like_pandas import crosstab, cut, row_counts, series_counts
 
 NOT_APPLICABLE = {
     "test_qcut_binning_issues": "it reads a file that the wheel of pandas does not carry",
@@ -50,7 +50,7 @@ def _mode(self, dropna=True):
 
 
 def pytest_configure(config):
-    crosstab._LEAST = cut._LEAST = 1
+    crosstab._LEAST = cut._LEAST = row_counts._LEAST = series_counts._LEAST = 1
     for kind in (pandas.Series, pandas.Index):
         kind.value_counts = _method(_column_counts, kind.value_counts)
     pandas.DataFrame.value_counts = _method(_row_counts, pandas.DataFrame.value_counts)

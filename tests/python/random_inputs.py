@@ -31,8 +31,8 @@ def random_values(rng, size, codes=INTEGERS + "fde?", infinite=True):
 
 
 def in_some_layout(rng, x):
-    """The same items: strided, backwards, in foreign byte order, read-only, of two dimensions, a list."""
-    kind = rng.integers(8)
+    """The same items: strided, backwards, in foreign byte order, read-only, of two dimensions, of none."""
+    kind = rng.integers(9)
     if kind == 0:
         return np.repeat(x, 2)[::2]
     if kind == 1:
@@ -47,6 +47,8 @@ def in_some_layout(rng, x):
         return x.reshape(2, -1)
     if kind == 5 and x.size % 5 == 0:
         return np.asfortranarray(x.reshape(5, -1))
+    if kind == 6 and x.size == 1:
+        return x.reshape(())
     return x
 
 

@@ -123,6 +123,8 @@ def test_refused_axes():
         cairn.histogram(x, 3, axis=())
     with pytest.raises(ValueError, match="broadcast"):
         cairn.histogram(x, 3, axis=1, weights=np.zeros(2))
+    with pytest.raises(TypeError, match="not supported for weighted data"):
+        cairn.histogram(x, "auto", axis=1, weights=x)
     with pytest.raises(ValueError, match="monotonically"):
         cairn.histogram(x, [1, 0], axis=1)
 

@@ -296,6 +296,9 @@ def test_unsorted_values_are_the_same(code):
         assert np.array_equal(values[numbers], x, equal_nan=code in "fde")
         alone = cairn.unique(x, sorted=False)
         assert np.array_equal(np.sort(alone), expected[0], equal_nan=code in "fde")
+    for ours, theirs in zip(cairn.unique(5, True, True, True), np.unique(5, True, True, True), strict=True):
+        assert ours.dtype == theirs.dtype and ours.tolist() == theirs.tolist()
+    assert cairn.unique(np.array([2, 1], ">i4")).dtype == np.dtype(">i4")
     assert cairn.unique(np.array([2j, 1j, 2j]), sorted=False).size == 2
     assert sorted(cairn.unique(["b", "a", "b"], sorted=False).tolist()) == ["a", "b"]
 

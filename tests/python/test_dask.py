@@ -196,6 +196,20 @@ def test_profiles(name, values):
         same(ours.binnumber, expected.binnumber)
 
 
+def test_filled():
+    empty = cairn.Histogram(cairn.Axis.uniform(9, -2, 2), [-1.0, 0, 3])
+    expected = empty.copy().fill(X, Y)
+    rows = da.from_array(np.stack([X, Y], 1), chunks=(700, 1))
+    for columns in ((lazy(X), lazy(Y, 411)), (rows,)):
+        assert cairn.dask.filled(empty, *columns, split_every=2).compute() == expected
+    assert empty.total == 0
+    weighted = cairn.Histogram([-2.0, 0, 2], weighted=True)
+    made = cairn.dask.filled(weighted, lazy(X), weight=lazy(TIMES)).compute()
+    assert made == weighted.copy().fill(X, weight=TIMES)
+    with pytest.raises(ValueError, match="not empty"):
+        cairn.dask.filled(expected, lazy(X), lazy(Y))
+
+
 # --- values ------------------------------------------------------------------------------------------------
 
 VALUES = [
@@ -303,6 +317,9 @@ def test_dataframes():
     same(ours.binnumber, expected.binnumber)
     with pytest.raises(ValueError, match="1 items are null"):
         cairn.dask.unique(parts.n).compute()
+    for call in (cairn.dask.histogram, cairn.dask.value_counts, cairn.dask.median, cairn.dask.bounds):
+        with pytest.raises(ValueError, match="dataframe of 3 columns"):
+            call(parts)
 
 
 def test_bags():
@@ -312,6 +329,14 @@ def test_bags():
     all_same(cairn.dask.value_counts(bag).compute(), cairn.value_counts(TIMES))
     same(cairn.dask.median(bag), cairn.median(TIMES))
     same(cairn.dask.median(bags.from_sequence([1, 2.5, 7, 9], npartitions=2), reread=True), 4.75)
+
+
+def test_words_are_refused():
+    bags = pytest.importorskip("dask.bag")
+    for call in (cairn.dask.histogram, cairn.dask.bounds, cairn.dask.median):
+        with pytest.raises(TypeError, match="a has type <U1"):
+            made = call(bags.from_sequence(["a", "b"]))
+            dask.compute(made)
 
 
 def test_chunks_of_unknown_sizes():

@@ -223,6 +223,27 @@ def test_hdf5_that_is_damaged(tmp_path):
     assert made == one().fill(X[:5000])
 
 
+def test_files_that_are_none(tmp_path):
+    for name in ("a.npy", "a.parquet", "a.h5"):
+        pytest.importorskip({"a.npy": "numpy", "a.parquet": "pyarrow", "a.h5": "h5py"}[name])
+        (tmp_path / name).write_bytes(b"abc")
+        with pytest.raises(OSError, match=name):
+            one().fill_from(tmp_path / name, columns="x")
+
+
+def test_what_is_in_memory_or_lazy_is_refused():
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(TypeError, match="type DataFrame; .* takes fill"):
+        one().fill_from(pandas.DataFrame({"a": [0.5]}))
+    assert one().fill_from(pandas.Series(X, index=np.arange(X.size)[::-1]), chunk=777) == EXPECTED
+    pyarrow = pytest.importorskip("pyarrow")
+    with pytest.raises(TypeError, match="type Table; .* takes fill"):
+        one().fill_from(pyarrow.table({"a": [0.5]}))
+    da = pytest.importorskip("dask.array")
+    with pytest.raises(TypeError, match="source is lazy"):
+        one().fill_from(da.zeros(3))
+
+
 def test_threads_of_reading_end():
     before = threading.active_count()
     one().fill_from(X, chunk=100)

@@ -17,11 +17,18 @@ if int(pandas.__version__.partition(".")[0]) < 3:
     pytest.skip("before pandas 3 equal counts were in no certain order", allow_module_level=True)
 
 from cairn._like_pandas import crosstab as crosstab_module  # noqa: E402
+from cairn._like_pandas import row_counts, series_counts  # noqa: E402
 from pandas_columns import KINDS, random_column  # noqa: E402
 
 SEED = int(os.environ.get("CAIRN_SEED", "1"))
 CASES = int(os.environ.get("CAIRN_CASES", "300"))
 SWITCHES = list(itertools.product([True, False], repeat=4))  # sort, ascending, normalize, dropna
+
+
+@pytest.fixture(autouse=True)
+def of_few(monkeypatch):
+    for module in (crosstab_module, row_counts, series_counts):
+        monkeypatch.setattr(module, "_LEAST", 1)
 
 
 def outcome(call):
@@ -125,8 +132,7 @@ def random_side(rng, size):
 
 
 @pytest.mark.parametrize("case", range(max(CASES // 3, 1)))
-def test_crosstab(case, monkeypatch):
-    monkeypatch.setattr(crosstab_module, "_LEAST", 1)
+def test_crosstab(case):
     rng = np.random.default_rng([SEED, case, 3])
     size = int(rng.choice([1, 2, 5, 30, 200]))
     index, columns = (

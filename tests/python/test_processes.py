@@ -173,6 +173,20 @@ def test_ctrl_c_ends_what_does_not_ask(made, call):
     assert "in interruptible" in message, message
 
 
+def test_the_interpreter_ends_beside_a_call():
+    """Threads that ask for the interpreter's lock while it ends are ended by it, in the midst of C++."""
+    for _ in range(8):
+        message, _ = interrupted("""
+            import numpy as np, cairn
+            x = np.random.default_rng(1).integers(0, 1 << 60, 1 << 20)
+            table = cairn.value_counts(x, order="any")
+            print("begun", flush=True)
+            while True:
+                table.median()
+        """)
+        assert message.rstrip().endswith("KeyboardInterrupt"), message
+
+
 @pytest.mark.parametrize("more", ["", ", return_inverse=True", ", return_index=True"])
 def test_ctrl_c_ends_unique(more):
     """First the library, which asks, then what does not."""

@@ -35,6 +35,11 @@ def test_threads_of_a_block():
     assert used() == before
 
 
+def test_settings_say_what_they_are():
+    assert repr(cairn.threads(1)) == "cairn.settings(threads=1)"
+    assert repr(cairn.settings(device="host", threads=0)) == "cairn.settings(threads=0, device='host')"
+
+
 def test_exceptions_end_a_block():
     before = used()
     with pytest.raises(KeyError), cairn.threads(1), cairn.threads(2):
@@ -102,6 +107,7 @@ def test_the_device_of_a_block():
         ({"threads": 1.5}, TypeError, "threads is 1.5; expected an integer"),
         ({"device": "cuda"}, ValueError, "device is 'cuda'; expected 'auto', 'host' or 'gpu'"),
         ({"progress": 3}, TypeError, "progress is 3; expected a function"),
+        ({"progress": dict}, TypeError, "progress is <class 'dict'>; expected a function"),
     ],
 )
 def test_refusals(settings, error, said):
@@ -200,6 +206,8 @@ def test_bars(total):
 
 def test_tqdm(capsys):
     tqdm = pytest.importorskip("tqdm")
+    with pytest.raises(TypeError, match="progress is <class 'tqdm.*expected a function"):
+        cairn.settings(progress=tqdm.tqdm)
     with tqdm.tqdm(total=100) as bar, cairn.settings(progress=bar):
         cairn.value_counts(MANY)
     assert bar.n == 100

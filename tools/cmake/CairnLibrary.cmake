@@ -22,6 +22,45 @@ if(NOT CAIRN_SANITIZE AND NOT CAIRN_FUZZ)
   set(cairn_frames $<$<CONFIG:Release>:-Wframe-larger-than=12288>)
 endif()
 
+set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
+
+# Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay
+# behind as weak symbols, and a copy built for AVX-512 could end up in another target's path. They come first,
+# and those that take longest before the others: else the build would wait for them with one processor.
+function(cairn_host_target namespace)
+  cairn_objects(cairn_${namespace} ${namespace}
+    src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
+    src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp
+    src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp
+    src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
+  # Templates of their own: nothing would be saved.
+  set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
+  target_compile_options(cairn_${namespace} PRIVATE
+    ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
+    -fno-exceptions ${ARGN} $<$<NOT:$<CONFIG:Release,RelWithDebInfo>>:-O2>)
+  if(CAIRN_XSIMD)
+    target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
+    target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
+  endif()
+  set(cairn_all_objects ${cairn_all_objects} $<TARGET_OBJECTS:cairn_${namespace}> PARENT_SCOPE)
+endfunction()
+
+set(cairn_is_x86_64 FALSE)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  set(cairn_is_x86_64 TRUE)
+endif()
+if(CAIRN_XSIMD AND NOT cairn_is_x86_64)
+  message(FATAL_ERROR "CAIRN_XSIMD=ON knows x86-64 only and this is ${CMAKE_SYSTEM_PROCESSOR}: "
+                      "set CAIRN_XSIMD=OFF.")
+endif()
+if(CAIRN_XSIMD)
+  cairn_host_target(baseline -march=x86-64-v2)
+  cairn_host_target(avx2 -march=x86-64-v3)
+  cairn_host_target(avx512 -march=x86-64-v4 -mprefer-vector-width=512)
+else()
+  cairn_host_target(baseline)
+endif()
+
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
@@ -71,44 +110,6 @@ set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_IN
 if(CAIRN_HWLOC)
   target_include_directories(cairn_host SYSTEM PRIVATE "${CAIRN_HWLOC_INCLUDE_DIR}")
 endif()
-set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
-
-# Sweeps of one instruction set. Always optimised: at -O0 and -Os inline functions of other headers stay
-# behind as weak symbols, and a copy built for AVX-512 could end up in another target's path.
-function(cairn_host_target namespace)
-  cairn_objects(cairn_${namespace} ${namespace}
-    src/host/sweeps/accumulate.cpp src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp
-    src/host/sweeps/extent.cpp src/host/sweeps/histogram.cpp src/host/sweeps/mean_shift.cpp
-    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/sorted_counts.cpp
-    src/host/sweeps/subarrays.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/words.cpp)
-  # Templates of their own: nothing would be saved.
-  set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
-  target_compile_options(cairn_${namespace} PRIVATE
-    ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
-    -fno-exceptions ${ARGN} $<$<NOT:$<CONFIG:Release,RelWithDebInfo>>:-O2>)
-  if(CAIRN_XSIMD)
-    target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
-    target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
-  endif()
-  set(cairn_all_objects ${cairn_all_objects} $<TARGET_OBJECTS:cairn_${namespace}> PARENT_SCOPE)
-endfunction()
-
-set(cairn_is_x86_64 FALSE)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-  set(cairn_is_x86_64 TRUE)
-endif()
-if(CAIRN_XSIMD AND NOT cairn_is_x86_64)
-  message(FATAL_ERROR "CAIRN_XSIMD=ON knows x86-64 only and this is ${CMAKE_SYSTEM_PROCESSOR}: "
-                      "set CAIRN_XSIMD=OFF.")
-endif()
-if(CAIRN_XSIMD)
-  cairn_host_target(baseline -march=x86-64-v2)
-  cairn_host_target(avx2 -march=x86-64-v3)
-  cairn_host_target(avx512 -march=x86-64-v4 -mprefer-vector-width=512)
-else()
-  cairn_host_target(baseline)
-endif()
-
 if(cairn_offload STREQUAL "off")
   cairn_objects(cairn_offload_host portable offload/run/absent.cpp)
 else()

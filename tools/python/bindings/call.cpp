@@ -2,6 +2,7 @@
 // it is.
 #include "call.hpp"
 
+#include <cxxabi.h>
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -102,6 +103,14 @@ call_plan plan_of(const call_place& at) {
 
 void calls::read_settings(nb::object settings) {
   if (settings_now == nullptr) settings_now = settings.release().ptr();
+}
+
+unlocked_interpreter::~unlocked_interpreter() {
+  try {
+    PyEval_RestoreThread(state_);
+  } catch (const abi::__forced_unwind&) {
+    for (;;) pause();
+  }
 }
 
 void watch_forks() {

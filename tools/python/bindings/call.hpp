@@ -52,6 +52,20 @@ void tell_end(nb::handle progress);
 
 }  // namespace calls
 
+// The interpreter's lock is let go while this lives. The interpreter, when it ends, ends threads that ask for
+// its lock by unwinding their stacks, through functions of C++ that must not throw, which would abort the
+// process: such a thread stops here instead, and ends with the process.
+class unlocked_interpreter {
+ public:
+  unlocked_interpreter() : state_(PyEval_SaveThread()) {}
+  ~unlocked_interpreter();
+  unlocked_interpreter(const unlocked_interpreter&) = delete;
+  unlocked_interpreter& operator=(const unlocked_interpreter&) = delete;
+
+ private:
+  PyThreadState* state_;
+};
+
 // Call before any other: notices forks from then on.
 void watch_forks();
 
@@ -71,7 +85,7 @@ auto unlocked(const call_place& at, std::size_t items, const Work& work) {
     }
   };
   try {
-    const nb::gil_scoped_release unlock;
+    const unlocked_interpreter unlock;
     if (calls::is_forked() && exec.threads != 1) {
       calls::run_apart(exec, plan.progress, call);
     } else {

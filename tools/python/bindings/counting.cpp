@@ -69,7 +69,7 @@ frequencies<T> table_from(const array& values, const array& counts) {
 // find(), which takes as long as the table is large, without the interpreter's lock.
 template <class Find>
 auto without_lock(const Find& find) {
-  const nb::gil_scoped_release unlock;
+  const unlocked_interpreter unlock;
   return find();
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "bindings.hpp"
+#include "call.hpp"
 
 namespace cairn::python {
 namespace {
@@ -77,7 +78,7 @@ void combine_buffers(const std::string& how, nb::handle from, nb::handle into) {
   const held_bytes source(from, PyBUF_SIMPLE);
   const held_bytes target(into, PyBUF_WRITABLE);
   if (source.size() != target.size()) throw nb::value_error("combine: buffers of two sizes came in");
-  const nb::gil_scoped_release unlock;
+  const unlocked_interpreter unlock;
   combine(wanted, source.data(), target.data(), source.size() / size_of(wanted));
 }
 

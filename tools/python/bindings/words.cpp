@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +54,20 @@ class stream_chunks {
 
   arrow_stream* stream_;
 };
+
+// How a word begins: most pairs of words differ there.
+struct beginning {
+  std::uint64_t bytes;
+  std::size_t number;
+};
+
+// Ordered as the bytes are; behind the end of a word are zeros.
+std::uint64_t first_bytes(std::string_view word) {
+  std::uint64_t made = 0;
+  for (std::size_t i = 0; i < 8; ++i)
+    made = made << 8 | (i < word.size() ? static_cast<unsigned char>(word[i]) : 0U);
+  return made;
+}
 
 class words {
  public:
@@ -168,9 +181,13 @@ class words {
   // The numbers in the order of their words' bytes, which in UTF-8 is that of code points.
   nb::object by_word(thread_count threads) const {
     std::vector<std::int64_t> numbers(table_.size());
-    std::iota(numbers.begin(), numbers.end(), std::int64_t{0});
     unlocked({{}, threads}, numbers.size(), [&](const execution&) {
-      std::ranges::sort(numbers, {}, [&](std::int64_t i) { return table_[static_cast<std::size_t>(i)]; });
+      std::vector<beginning> all(table_.size());
+      for (std::size_t i = 0; i < all.size(); ++i) all[i] = {first_bytes(table_[i]), i};
+      std::ranges::sort(all, [&](const beginning& a, const beginning& b) {
+        return a.bytes != b.bytes ? a.bytes < b.bytes : table_[a.number] < table_[b.number];
+      });
+      std::ranges::transform(all, numbers.begin(), &beginning::number);
     });
     return numpy_array(std::move(numbers));
   }

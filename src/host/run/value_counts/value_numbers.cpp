@@ -1,10 +1,15 @@
-// Numbers of values by a table: of the range of their keys where this is narrow, else by open addressing.
+// Numbers of values by a table: of the range of their keys where this is narrow; of many that ascend, by
+// cells; else by open addressing.
 #include "src/host/run/value_counts/value_numbers.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <functional>
 #include <limits>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "src/call/progress.hpp"
@@ -12,6 +17,7 @@
 #include "src/counting/keys.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/value_counts/numbered_values.hpp"
+#include "src/host/run/value_counts/ranked_values.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
@@ -26,6 +32,7 @@ constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
 struct key_extent {
   std::uint64_t least = ~std::uint64_t{0};
   std::uint64_t greatest = 0;
+  bool ascends = true;
 };
 
 key_extent extent_of(const detail::samples& values, int threads, const execution& exec) {
@@ -36,13 +43,19 @@ key_extent extent_of(const detail::samples& values, int threads, const execution
     for (; first < last; first += block) {
       const std::size_t n = std::min(block, last - first);
       read_keys(values, first, n, keys);
+      // Ascending parts, one after the other, ascend.
+      found.ascends = found.ascends && (found.greatest < keys[0] || found.least > found.greatest) &&
+                      std::adjacent_find(keys, keys + n, std::greater_equal<>()) == keys + n;
       found.least = std::min(found.least, *std::min_element(keys, keys + n));
       found.greatest = std::max(found.greatest, *std::max_element(keys, keys + n));
     }
   });
-  key_extent all;
-  for (const key_extent& part : parts)
-    all = {std::min(all.least, part.least), std::max(all.greatest, part.greatest)};
+  key_extent all = parts[0];
+  for (std::size_t p = 1; p < parts.size(); ++p) {
+    const key_extent& part = parts[p];
+    all = {std::min(all.least, part.least), std::max(all.greatest, part.greatest),
+           all.ascends && part.ascends && all.greatest < part.least};
+  }
   return all;
 }
 
@@ -72,10 +85,15 @@ template <class Table>
 void find_block(const Table& table, const detail::samples& x, std::size_t first, std::size_t n,
                 std::int64_t* numbers) {
   std::uint64_t keys[block];
-  std::size_t places[block];
+  decltype(table.place_of(0)) places[block];
   read_keys(x, first, n, keys);
   for (std::size_t i = 0; i < n; ++i) places[i] = table.place_of(keys[i]);
   for (std::size_t i = 0; i < n; ++i) numbers[i] = table.find(places[i], keys[i]);
+}
+template <class Raw, class Cells>
+void find_block(const ranked_values<Raw, Cells>& values, const detail::samples& x, std::size_t first,
+                std::size_t n, std::int64_t* numbers) {
+  values.template find<block>(static_cast<const Raw*>(x.data) + first, n, numbers);
 }
 
 void note_positions(std::uint64_t* positions, const std::int64_t* numbers, std::size_t first, std::size_t n) {
@@ -113,6 +131,45 @@ bool is_narrow(std::uint64_t range, std::size_t values) {
          range < std::max<std::uint64_t>(in_cache, 8 * std::uint64_t{values});
 }
 
+// By cells of many values that ascend; false where these are crowded in few.
+template <class Raw, class Cells>
+bool place_by_cells(const Cells& cells, Raw flip, const detail::value_places& to, const detail::samples& x,
+                    const detail::samples& values, int threads, const execution& exec) {
+  ranked_values<Raw, Cells> ranked(static_cast<const Raw*>(values.data), values.size, flip, cells);
+  if (!ranked.fill(threads, between(exec, 0, 0.3))) return false;
+  find_all(ranked, to, x, threads, between(exec, 0.3, 1));
+  return true;
+}
+
+// The least and the greatest finite ones of values that ascend, of which some are.
+template <class Raw>
+std::pair<double, double> finite_ends(const Raw* values, std::size_t size) {
+  const auto is_finite = [](Raw value) { return std::isfinite(value); };
+  const Raw* const low = std::find_if(values, values + size, is_finite);
+  const Raw* high = values + size - 1;
+  while (high > low && !is_finite(*high)) --high;
+  return {static_cast<double>(*low), static_cast<double>(*high)};
+}
+
+bool place_among_ranked(const key_extent& ends, const detail::value_places& to, const detail::samples& x,
+                        const detail::samples& values, int threads, const execution& exec) {
+  const execution half = between(exec, 0, 0.2);
+  return with_raw_type(values.type, [&](auto flip) {
+    using raw = decltype(flip);
+    if constexpr (std::is_floating_point_v<raw>) {
+      const auto [low, high] = finite_ends(static_cast<const raw*>(values.data), values.size);
+      const cells_of_numbers<raw> even(low, high, values.size);
+      if (even.is_map() && place_by_cells(even, flip, to, x, values, threads, half)) return true;
+    }
+    if constexpr (sizeof(raw) < 4) {
+      return false;
+    } else {
+      const cells_of_keys<raw> cells(ends.least, ends.greatest - ends.least, values.size);
+      return place_by_cells(cells, flip, to, x, values, threads, between(exec, 0.2, 1));
+    }
+  });
+}
+
 std::string_view place_all(const detail::value_places& to, const detail::samples& x,
                            const detail::samples& values, int threads, const execution& exec) {
   const key_extent ends = extent_of(values, threads, between(exec, 0, 0.1));
@@ -121,6 +178,10 @@ std::string_view place_all(const detail::value_places& to, const detail::samples
     place_by(near_numbers(ends.least, range), to, x, values, threads, exec);
     return "direct";
   }
+  constexpr std::size_t many = std::size_t{1} << 13;  // of fewer, hash tables stay in a cache
+  const bool may_rank = values.size >= many && values.size < std::numeric_limits<std::uint32_t>::max();
+  if (may_rank && ends.ascends && place_among_ranked(ends, to, x, values, threads, between(exec, 0.1, 0.9)))
+    return "cells";
   if (detail::size_of(x.type) == 8 || values.size >= std::numeric_limits<std::uint32_t>::max())
     place_by(far_numbers<std::uint64_t, std::uint64_t>(values.size, threads > 1), to, x, values, threads,
              exec);

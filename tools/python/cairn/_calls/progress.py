@@ -23,9 +23,11 @@ def told(progress: Any) -> Callable[[float], Any]:
     """progress as a function of the fraction that is done."""
     if all(hasattr(progress, name) for name in ("n", "total", "update", "refresh")):
         return lambda fraction: _move(progress, fraction)
-    if callable(progress):
+    if callable(progress) and not isinstance(progress, type):  # tqdm's class would make a bar of a fraction
         return progress
-    raise TypeError(f"progress is {progress!r}; expected a function of the fraction done, or a tqdm bar")
+    raise TypeError(
+        f"progress is {progress!r}; expected a function of the fraction done, or a bar, tqdm.tqdm(total=100)"
+    )
 
 
 def _move(bar: Any, fraction: float) -> None:

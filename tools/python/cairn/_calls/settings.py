@@ -43,6 +43,11 @@ class Settings(contextlib.ContextDecorator):
     def __exit__(self, *error: object) -> None:
         _now.reset(self._outer.pop())
 
+    def __repr__(self) -> str:
+        names = ("threads", "device", "progress")
+        said = [f"{name}={one!r}" for name, one in zip(names, self._given, strict=True) if one is not None]
+        return f"cairn.settings({', '.join(said)})"
+
     def _recreate_cm(self) -> Settings:
         """Its own for each call of a decorated function, which several threads may call at once."""
         return Settings(*self._given)

@@ -26,6 +26,8 @@ def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -
         found = count_values(instants.numbers.view("M8[ns]"), order, device, threads)
         found = without_none(found) if dropna else found
         return Frequencies(instants.made(found.values.view(np.int64)), found.counts)
+    if getattr(nulls.pandas_dtype(values), "kind", "") == "b":
+        return _of_bools(values, order, dropna, device, threads)
     column = nulls.column_of(values)
     if column is None:
         found = count_values(values, order, device, threads)
@@ -45,6 +47,18 @@ def _of_column(column: nulls.Column, order: str, device: str, threads: int) -> F
         before = column.numbers[: int(np.argmax(column.is_null))]
         at = count_values(before, "any", device, threads).counts.size
     return Frequencies(nulls.with_nulls(found.values, at), np.insert(found.counts, at, column.nulls))
+
+
+def _of_bools(column: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
+    """Of a column of pandas, in which null counts as 2."""
+    numbers = getattr(column, "array", column).to_numpy(dtype=np.uint8, na_value=2)
+    found, counts, _ = _core.value_table(numbers, order, device, threads)
+    is_null = found == 2
+    if not is_null.any():
+        return Frequencies(found.astype(bool), counts)
+    if dropna:
+        return Frequencies(found[~is_null].astype(bool), counts[~is_null])
+    return Frequencies(np.ma.MaskedArray(found == 1, is_null), counts)
 
 
 def of_words(words: Words, order: str, dropna: bool, device: str, threads: int) -> Frequencies:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cairn._calls.lazy import refuse_lazy
 from cairn._filling.parquet import ParquetFiles, files_of_dataset, files_of_path
 from cairn._filling.part import Source
 from cairn._filling.slices import Slice, Slices, label_of
@@ -17,9 +18,15 @@ _HDF5 = (".h5", ".hdf5", ".he5", ".nc")
 def source_of(given: Any, columns: Any, extra: list[Any], dims: int) -> Source:
     """The columns of a source as many as there are axes, and behind them those of `extra`: names in the same
     source, or arrays of their own."""
-    if isinstance(given, (str, os.PathLike)):
-        given = _opened(os.fspath(given))
-    files = _parquet(given)
+    refuse_lazy(given, "source")
+    path = os.fspath(given) if isinstance(given, (str, os.PathLike)) else None
+    try:
+        opened = given if path is None else _opened(path)
+        files = _parquet(opened)
+    except FileNotFoundError:
+        raise
+    except Exception as error:
+        raise OSError(f"{path or 'the data set'}: {error}") from error
     if files is not None:
         found, names, is_fragment = files
         wanted = _named(columns, names, dims, found[0][0] if found else "the data set")
@@ -28,7 +35,7 @@ def source_of(given: Any, columns: Any, extra: list[Any], dims: int) -> Source:
                 raise TypeError("weight and sample of Parquet are columns there; expected their names")
             wanted += _named([one], names, 1, found[0][0] if found else "the data set")
         return ParquetFiles(found, wanted, is_fragment)
-    return Slices(_slices(given, columns, dims) + [_extra(given, one) for one in extra])
+    return Slices(_slices(opened, columns, dims) + [_extra(opened, one) for one in extra])
 
 
 def _opened(path: str) -> Any:
@@ -78,16 +85,16 @@ def _slices(given: Any, columns: Any, dims: int) -> list[Slice]:
         if columns is not None:
             raise ValueError("columns= came with a list of arrays, each of which is a column")
         made = [_whole(one) for one in given]
-    elif hasattr(given, "shape"):
+    elif hasattr(given, "shape") and hasattr(given, "dtype"):
         made = _of_array(given, columns)
-    elif hasattr(given, "keys"):
+    elif hasattr(given, "keys") and not hasattr(given, "shape"):
         made = [
             _member(given, name) for name in _named(columns, list(given.keys()), dims, _label(given))
         ]
     else:
         raise TypeError(
             f"a source of type {type(given).__name__}; expected a path, an array of numpy, h5py or zarr, a "
-            "group of them, a list of them, or a pyarrow.dataset.Dataset"
+            "group of them, a list of them, or a pyarrow.dataset.Dataset; what is in memory takes fill"
         )
     if len(made) != dims:
         raise ValueError(f"{len(made)} columns came; expected {dims}, as many as there are axes")

@@ -20,6 +20,9 @@ class Codes(NamedTuple):
 
     codes: np.ndarray
     bound: int
+    # Codes are in the order in which they first occur; else each is an integer less the least of all.
+    as_met: bool = False
+    least: int = 0
 
 
 def codes_of(x: Any, place: Place, tells_nulls_apart: bool = False) -> Codes | None:
@@ -31,16 +34,14 @@ def codes_of(x: Any, place: Place, tells_nulls_apart: bool = False) -> Codes | N
     words = words_of(x, *place)
     if words is not None:
         is_one_kind = words.missing & (words.missing - 1) == 0
-        return Codes(words.numbers, words.size) if is_one_kind or not tells_nulls_apart else None
+        return Codes(words.numbers, words.size, True) if is_one_kind or not tells_nulls_apart else None
     instants = stamps.stamps_of(x)
     if instants is not None:
         return _of_times(instants.numbers, place)
     with_nulls = nulls.column_of(x)
     if with_nulls is not None:
-        made = _of_integers(with_nulls.numbers.view(_unsigned_bool(with_nulls.numbers)), place)
-        codes = np.full(with_nulls.is_null.size, -1, np.int64)
-        codes[~with_nulls.is_null] = made.codes
-        return Codes(codes, made.bound)
+        there = _of_integers(with_nulls.numbers.view(_unsigned_bool(with_nulls.numbers)), place)
+        return _beside_missing(there, with_nulls.is_null)
     return _of_array(arrays.as_array(x, "values"), place)
 
 
@@ -56,19 +57,25 @@ def _of_array(array: np.ndarray, place: Place) -> Codes | None:
         return None
     if items.dtype.kind != "f":
         return _of_integers(items, place)
+    items = items + items.dtype.type(0)  # -0.0 is 0.0
     is_nan = items != items
-    made = _numbered(items + items.dtype.type(0), place)  # -0.0 is 0.0
     if not is_nan.any():
-        return made
-    return Codes(np.where(is_nan, np.int32(-1), made.codes), made.bound)
+        return _numbered(items, place)
+    return _beside_missing(_numbered(items[~is_nan], place), is_nan)
+
+
+def _beside_missing(there: Codes, is_missing: np.ndarray) -> Codes:
+    """Codes of what is there, in their places."""
+    codes = np.full(is_missing.size, -1, np.int64)
+    codes[~is_missing] = there.codes
+    return there._replace(codes=codes)
 
 
 def _of_times(numbers: np.ndarray, place: Place) -> Codes:
     is_missing = numbers == np.iinfo(np.int64).min
     if not is_missing.any():
         return _of_integers(numbers, place)
-    made = _of_integers(np.where(is_missing, numbers.max(), numbers), place)
-    return Codes(np.where(is_missing, -1, made.codes), made.bound)
+    return _beside_missing(_of_integers(numbers[~is_missing], place), is_missing)
 
 
 def _of_integers(numbers: np.ndarray, place: Place) -> Codes:
@@ -80,8 +87,8 @@ def _of_integers(numbers: np.ndarray, place: Place) -> Codes:
     if 0 <= low and high < 1 << 16:
         return Codes(numbers, high + 1)
     if high >= 1 << 63:
-        return Codes((numbers - np.uint64(low)).astype(np.int64), high - low + 1)
-    return Codes(numbers.astype(np.int64) - low, high - low + 1)
+        return Codes((numbers - np.uint64(low)).astype(np.int64), high - low + 1, False, low)
+    return Codes(numbers.astype(np.int64) - low, high - low + 1, False, low)
 
 
 def _numbered(items: np.ndarray, place: Place) -> Codes:
@@ -89,7 +96,7 @@ def _numbered(items: np.ndarray, place: Place) -> Codes:
     dense = np.ascontiguousarray(items)
     rows = dense.view(np.uint8).reshape(dense.size, dense.itemsize)
     table = _core.WordTable()
-    return Codes(table.number_bytes(rows, True, *place), table.size())
+    return Codes(table.number_bytes(rows, True, *place), table.size(), True)
 
 
 def joint_codes(columns: list[Codes], with_missing: bool, place: Place) -> Codes:
@@ -98,10 +105,10 @@ def joint_codes(columns: list[Codes], with_missing: bool, place: Place) -> Codes
     joint = np.zeros(columns[0].codes.size, np.int64)
     bound = 1
     is_missing: np.ndarray | None = None
-    for codes, one_bound in columns:
+    for codes, one_bound, *_ in columns:
         size = one_bound + with_missing
         if bound * size >= 1 << 62:
-            joint, bound = _numbered(joint, place)
+            joint, bound = _numbered(joint, place)[:2]
             joint = joint.astype(np.int64)
         missing = codes < 0 if codes.dtype.kind == "i" else None
         if missing is not None and not missing.any():

@@ -44,8 +44,11 @@ def _of_pandas(x: Any) -> Column | None:
         return None
     array = getattr(x, "array", x)
     is_null = np.asarray(array.isna())
-    there = array[~is_null] if is_null.any() else array
-    return Column(there.to_numpy(dtype=dtype.numpy_dtype), is_null, dtype)
+    if not is_null.any():
+        return Column(array.to_numpy(dtype=dtype.numpy_dtype), is_null, dtype)
+    if hasattr(dtype, "pyarrow_dtype"):
+        return Column(array[~is_null].to_numpy(dtype=dtype.numpy_dtype), is_null, dtype)
+    return Column(array.to_numpy(dtype=dtype.numpy_dtype, na_value=0)[~is_null], is_null, dtype)
 
 
 def _of_objects(items: list[Any]) -> Column | None:

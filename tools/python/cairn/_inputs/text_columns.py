@@ -114,7 +114,7 @@ def _of_arrow(x: Any, library: str) -> Text | None:
         ):
             return None
         return Text(
-            lambda *how: _number_arrow(x, *how), lambda rows: np.array(x.gather(rows).to_list(), object)
+            lambda *how: _number_arrow(x, *how), lambda rows: np.asarray(x.gather(rows).to_numpy(), object)
         )
     dtype = getattr(x, "type", None)
     if not _is_text(dtype):
@@ -122,7 +122,8 @@ def _of_arrow(x: Any, library: str) -> Text | None:
 
     def take(rows: np.ndarray) -> np.ndarray:  # of views pyarrow takes none
         there = x.cast(str(dtype).replace("_view", "")) if "_view" in str(dtype) else x
-        return np.array(there.take(rows).to_pylist(), object)
+        found = there.take(rows)
+        return found.to_numpy() if hasattr(found, "chunks") else found.to_numpy(zero_copy_only=False)
 
     return Text(lambda *how: _number_arrow(x, *how), take)
 

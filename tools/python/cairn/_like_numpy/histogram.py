@@ -117,7 +117,9 @@ def bin_edges_of(
     if samples.dtype == bool:
         samples = samples.view(np.uint8)
     seen = samples.reshape(-1) if samples.flags.c_contiguous else samples
-    return _edges(seen, bins, range, weights if isinstance(bins, str) else None, device, threads)
+    if weights is None or not isinstance(bins, str):
+        return _edges(seen, bins, range, None, device, threads)
+    return _edges(seen.reshape(-1), bins, range, weights.reshape(-1), device, threads)
 
 
 def _common(

@@ -87,7 +87,7 @@ def unique(
         made = _of_column(column, wanted, call)
     else:
         array = arrays.as_array(ar, "ar")
-        if not is_whole or array.size == 0 or arrays.plain(array[:0]) is None:
+        if not is_whole or array.size == 0 or arrays.plain(np.empty(0, array.dtype)) is None:
             return _by_numpy(array, wanted, axis, equal_nan, sorted)
         made = _of_array(array, wanted, call)
         made[0] = nulls.in_type(made[0], nulls.pandas_dtype(ar))
@@ -106,7 +106,9 @@ def _of_array(array: np.ndarray, wanted: _Wanted, call: _Call) -> list[Any]:
     samples = array if array.dtype in arrays.PLAIN else arrays.plain(array)
     samples = arrays.dense(samples)
     values, counts, _ = _core.value_table(samples, *call)
-    made = [values if samples.dtype == array.dtype else in_type_of(array, values)]
+    made = [values]
+    if samples.dtype != array.dtype:
+        made = [in_type_of(array, values).astype(array.dtype, copy=False)]  # foreign byte order stays
     if wanted[0] or wanted[1]:
         first = np.empty(values.size if wanted[0] else 0, np.uint64)
         numbers = np.empty(samples.size if wanted[1] else 0, np.int64)

@@ -10,9 +10,11 @@ from cairn import _core
 from cairn._calls.interruptible import interruptible
 from cairn._calls.place import Place
 from cairn._inputs.codes import Codes, codes_of, joint_codes
+from cairn._like_pandas.row_tables import index_of_rows
 from cairn._like_pandas.series_counts import Wanted
 
 _MOST_LISTED = 1 << 22  # codes for which a list says which row they are first in
+_LEAST = 1 << 11  # fewer rows are pandas' work, which is done before codes are found
 
 
 class DistinctRows(NamedTuple):
@@ -25,34 +27,57 @@ class DistinctRows(NamedTuple):
 def counts_of_rows(frame: Any, subset: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are rows."""
     columns = _columns_of(frame, subset)
-    if columns is None or len(frame) == 0:
+    if columns is None or len(frame) < _LEAST:
         return _by_pandas(frame, subset, wanted)
     has_categories = any(hasattr(dtype, "categories") for dtype in columns.dtypes)
-    found = distinct_rows(columns, wanted.dropna and not has_categories, place)
-    rows = None if found is None else columns.take(found.first)
-    if rows is None or _lacks_a_type(rows):
+    codes = _all_codes(columns, wanted.dropna and not has_categories, place)
+    if codes is None:
         return _by_pandas(frame, subset, wanted)
-    counts_of = _with_all_categories if has_categories else _of_rows
-    counts = counts_of(rows, found.counts, subset, wanted.dropna)
-    if wanted.order == "value":
-        counts = counts.sort_index()
-    elif wanted.sort and wanted.order in (None, "count"):
-        counts = counts.sort_values(ascending=wanted.ascending and wanted.order is None, kind="stable")
-    if wanted.normalize:
-        counts = (counts / counts.sum()).rename("proportion")
-    return counts
+    is_sorted = wanted.sort and wanted.order in (None, "count")
+    ascending = (wanted.ascending and wanted.order is None) if is_sorted else None
+    made = None
+    if not has_categories and len(codes) > 1:
+        made = index_of_rows(columns, codes, wanted.dropna, ascending, place)
+    if made is not None:
+        counts = _series_of(*made)
+    else:
+        found = _distinct(codes, wanted.dropna and not has_categories, place)
+        rows = columns.take(found.first)
+        if _lacks_a_type(rows):
+            return _by_pandas(frame, subset, wanted)
+        counts_of = _with_all_categories if has_categories else _of_rows
+        counts = counts_of(rows, found.counts, subset, wanted.dropna)
+        if ascending is not None:
+            counts = counts.sort_values(ascending=ascending, kind="stable")
+    counts = counts.sort_index() if wanted.order == "value" else counts
+    return (counts / counts.sum()).rename("proportion") if wanted.normalize else counts
+
+
+def _series_of(index: Any, counts: np.ndarray) -> Any:
+    import pandas
+
+    return pandas.Series(counts, index=index, name="count")
 
 
 def distinct_rows(columns: Any, dropna: bool, place: Place) -> DistinctRows | None:
     """Of the columns of a DataFrame; None where the type of one is not numbered here. ``dropna``: rows in
     which an item is missing are left out."""
-    all_codes = []
+    codes = _all_codes(columns, dropna, place)
+    return None if codes is None else _distinct(codes, dropna, place)
+
+
+def _all_codes(columns: Any, dropna: bool, place: Place) -> list[Codes] | None:
+    found = []
     for i in range(columns.shape[1]):
         codes = codes_of(columns.iloc[:, i], place, tells_nulls_apart=not dropna)
         if codes is None:
             return None
-        all_codes.append(codes)
-    numbers, known = _as_first_met(joint_codes(all_codes, not dropna, place), place)
+        found.append(codes)
+    return found
+
+
+def _distinct(codes: list[Codes], dropna: bool, place: Place) -> DistinctRows:
+    numbers, known = _as_first_met(joint_codes(codes, not dropna, place), place)
     found, counts, _ = _core.value_table(numbers, "value", *place)
     return DistinctRows(_core.first_rows(numbers, known), counts[found >= 0])
 

@@ -16,6 +16,8 @@ from cairn._counting.tables import of_words, table_of
 from cairn._inputs import nulls, stamps
 from cairn._inputs.words import words_of
 
+_LEAST = 1 << 11  # fewer items are pandas' work, which is done before a call is prepared
+
 
 class Wanted(NamedTuple):
     """How value counts are wanted."""
@@ -34,7 +36,7 @@ def is_of_pandas(x: Any) -> bool:
 
 def counts_of_series(x: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are the values."""
-    if getattr(x, "nlevels", 1) > 1:
+    if getattr(x, "nlevels", 1) > 1 or (len(x) < _LEAST and wanted.order is None):
         return _by_pandas(x, wanted)
     column = categories.codes_of(x)
     if column is not None:

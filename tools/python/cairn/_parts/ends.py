@@ -41,6 +41,8 @@ def _ends_of_items(array: np.ndarray, how: How) -> Ends:
         none = np.isnat(array)
         return _by_numpy(array[~none], dtype, int(none.sum()))
     seen = arrays.plain(array)
+    if dtype.kind not in "biufcO":
+        raise TypeError(f"a has type {dtype}; expected numbers or times")
     if seen is None:
         none = array != array
         return _by_numpy(array[~none], dtype, int(none.sum()))

@@ -6,6 +6,7 @@ search; they are added up by a tree (``split_every``). Imported where it is used
 """
 
 from cairn.dask._bounds import bounds
+from cairn.dask._filled import filled
 from cairn.dask._histogram import histogram
 from cairn.dask._joint import histogram2d, histogramdd
 from cairn.dask._order_statistics import median, quantile
@@ -15,6 +16,7 @@ from cairn.dask._values import mode, unique, value_counts
 __all__ = [
     "binned_statistic",
     "bounds",
+    "filled",
     "histogram",
     "histogram2d",
     "histogramdd",

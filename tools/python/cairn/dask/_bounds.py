@@ -10,7 +10,7 @@ import numpy as np
 from cairn._calls.places import Device
 from cairn._parts.ends import Ends, How
 from cairn.dask._ends import ends_of_parts, joined_ends
-from cairn.dask._source import dtype_of, source_of
+from cairn.dask._source import dtype_of, source_of_one
 from cairn.dask._tree import array_of, summed
 
 
@@ -31,7 +31,7 @@ def bounds(
     >>> [int(end) for end in dask.compute(*cairn.dask.bounds(da.arange(10, chunks=3)))]
     [0, 9]
     """
-    source = source_of(a)
+    source = source_of_one(a)
     states = ends_of_parts(source, How(device, threads))
     node = summed(states, joined_ends, partial(_of_one, skip_nan), None, split_every)
     dtype = dtype_of(source.columns[0]) or np.float64

@@ -16,7 +16,7 @@ from cairn.dask import _along_axes, _divided
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
 from cairn.dask._counts import added, narrow, whole
 from cairn.dask._labelled import aligned, axis_of, labelled
-from cairn.dask._source import Source, dtype_of, source_of
+from cairn.dask._source import Source, dtype_of, source_of_one
 from cairn.dask._tree import array_of, itself, summed
 
 
@@ -76,7 +76,7 @@ def histogram(
     how = How(device, threads)
     axis = axis_of(a, dim, axis)
     weights = aligned(a, weights)
-    source = source_of(a) if weights is None else source_of(a, weights)
+    source = source_of_one(a) if weights is None else source_of_one(a, weights)
     ends = ends_needed(source._replace(columns=source.columns[:1]), [bins], [range], how, split_every)
     made, size = bins_for(source, 0, bins, range, ends)
     if pieces is not None:

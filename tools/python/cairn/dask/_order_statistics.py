@@ -14,7 +14,7 @@ from cairn._inputs import arrays, nulls
 from cairn._like_numpy import order_statistics
 from cairn._parts.ends import Ends, How
 from cairn.dask._ends import ends_of_parts, joined_ends
-from cairn.dask._source import dtype_of, source_of
+from cairn.dask._source import dtype_of, source_of_one
 from cairn.dask._tree import array_of, summed
 
 
@@ -103,7 +103,7 @@ def _searched(
     a: Any, at: np.ndarray, skip_nan: bool, reread: bool, split_every: Any, how: How
 ) -> tuple[Any, np.dtype]:
     """A node of the Search that has found its items, and the type of the data; float64 if not known."""
-    source = source_of(a)
+    source = source_of_one(a)
     dtype = dtype_of(source.columns[0])
     if dtype is not None:
         _refuse_type(dtype)

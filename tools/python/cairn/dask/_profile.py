@@ -16,7 +16,7 @@ from cairn._parts.bins import BinsOfOne
 from cairn._parts.ends import How
 from cairn._parts.moments import NAMES, Moments, joined_moments, moments, statistic_of
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
-from cairn.dask._source import Source, source_of
+from cairn.dask._source import Source, source_of_one
 from cairn.dask._tree import array_of, call_with, summed
 
 
@@ -52,10 +52,8 @@ def binned_statistic(
         raise ValueError(f"statistic is {statistic!r}; of lazy data expected one of {', '.join(NAMES)}")
     refuse_rule(bins)
     how = How(device, threads)
-    source = source_of(x, values)
-    if len(source.columns) != 2:
-        raise ValueError("x and values have several columns; expected one each")
-    samples = source_of(x)
+    source = source_of_one(x, values)
+    samples = source_of_one(x)
     ends = ends_needed(samples, [bins], [range], how, split_every)
     made, size = bins_for(samples, 0, bins, range, ends)
     states = source.map(partial(moments, how, statistic), made)

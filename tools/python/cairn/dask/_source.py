@@ -53,6 +53,15 @@ def source_of(*columns: Any) -> Source:
     return Source(tuple(_aligned(given)), _nodes_of_arrays)
 
 
+def source_of_one(a: Any, *more: Any) -> Source:
+    """The same of one column each: several are refused."""
+    for one in (a, *more):
+        columns = _columns_of(one)
+        if len(columns) != 1:
+            raise ValueError(f"a dataframe of {len(columns)} columns came; expected one of its columns")
+    return source_of(a, *more)
+
+
 def _opened(column: Any) -> Any:
     """The dask array of an xarray.DataArray; else the column itself."""
     data = getattr(column, "data", None)

@@ -16,7 +16,7 @@ from cairn._counting.tables import table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
 from cairn._parts.ends import How
-from cairn.dask._source import Source, dtype_of, is_series, source_of
+from cairn.dask._source import Source, dtype_of, is_series, source_of_one
 from cairn.dask._tree import array_of, lazy, summed
 
 
@@ -54,7 +54,7 @@ def value_counts(
     """
     if bins is not None:
         raise ValueError("bins: of lazy data values are counted; cairn.dask.histogram counts bins")
-    source = source_of(values)
+    source = source_of_one(values)
     by_occurrence = order == "first" or (order is None and is_series(values))
     kept = "first" if by_occurrence else "any"
     states = source.map(partial(_table, kept), How(device, threads))
@@ -78,7 +78,7 @@ def mode(
     >>> cairn.dask.mode(da.asarray([2, 1, 2, 1, 3])).compute()
     array([1, 2])
     """
-    source = source_of(a)
+    source = source_of_one(a)
     states = source.map(partial(_table, "any"), How(device, threads))
     meta = _type_of(source)
     return lazy(summed(states, partial(_joined, "any"), partial(_mode, dropna), meta, split_every))
@@ -99,7 +99,7 @@ def unique(
     >>> cairn.dask.unique(da.asarray([3, 1, 2, 3])).compute()
     array([1, 2, 3])
     """
-    source = source_of(ar)
+    source = source_of_one(ar)
     states = source.map(partial(_table, "any"), How(device, threads))
     node = summed(states, partial(_joined, "any"), _unique, None, split_every)
     dtype = dtype_of(source.columns[0]) or np.dtype(object)

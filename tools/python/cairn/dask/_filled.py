@@ -1,0 +1,61 @@
+"""cairn.Histogram of lazy data, with what lies outside of its axes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from dask.delayed import Delayed
+
+from cairn.dask._source import source_of
+from cairn.dask._tree import lazy, shared_node, state_itself, summed
+
+
+def filled(
+    histogram: Any,
+    *columns: Any,
+    weight: Any = None,
+    split_every: int | None = None,
+    device: str = "auto",
+    threads: int = 1,
+) -> Delayed:
+    """A cairn.Histogram like this empty one, filled with dask arrays or series: a Delayed.
+
+    columns: one for each axis, or a dask array of rows, or a dataframe; weight: as of fill. Each chunk fills
+    a histogram of its own, with what lies outside; these are merged. The empty one travels once to each
+    worker.
+
+    >>> import dask.array as da, cairn.dask
+    >>> empty = cairn.Histogram(cairn.Axis.uniform(2, 0, 4))
+    >>> made = cairn.dask.filled(empty, da.arange(6, chunks=4)).compute()
+    >>> made.counts, made.outside[0].above
+    (array([2, 3]), 1)
+    """
+    if histogram.total:
+        raise ValueError(
+            "the histogram is not empty, and would be added for each chunk; expected an empty one"
+        )
+    given = [
+        one.rechunk({1: -1}) if getattr(one, "ndim", 1) == 2 and _is_array(one) else one
+        for one in columns
+    ]
+    source = source_of(*given) if weight is None else source_of(*given, weight)
+    function = partial(_part, device, threads, weight is not None)
+    states = source.map(function, shared_node(histogram))
+    return lazy(summed(states, _merged, state_itself, None, split_every))
+
+
+def _is_array(column: Any) -> bool:
+    return hasattr(column, "rechunk")
+
+
+def _part(device: str, threads: int, is_weighted: bool, empty: Any, *parts: Any) -> Any:
+    columns, weight = (parts[:-1], parts[-1]) if is_weighted else (parts, None)
+    return empty.copy().fill(*columns, weight=weight, device=device, threads=threads)
+
+
+def _merged(parts: list[Any]) -> Any:
+    made = parts[0].copy() if len(parts) > 1 else parts[0]
+    for part in parts[1:]:
+        made.merge(part)
+    return made
