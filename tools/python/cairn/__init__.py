@@ -153,7 +153,7 @@ def info() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("dask", "mpi", "tag", "xarray"):  # packages that need others, imported when they are first used
+    if name in ("dask", "mpi", "tag", "xarray"):  # modules, some of which need other packages
         return importlib.import_module(f"cairn.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'cairn' has no attribute {name!r}")

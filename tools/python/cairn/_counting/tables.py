@@ -99,4 +99,4 @@ def in_type_of(array: np.ndarray, values: np.ndarray) -> np.ndarray:
     dtype = array.dtype
     if dtype.kind in "bmM":
         return values.view(dtype)
-    return values if values.dtype == dtype else values.astype(dtype.newbyteorder("="))
+    return values if values.dtype == dtype else values.astype(dtype)

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from cairn._calls.lazy import refuse_lazy
+from cairn._calls.lazy import is_lazy
 from cairn._filling.parquet import ParquetFiles, files_of_dataset, files_of_path
 from cairn._filling.part import Source
 from cairn._filling.slices import Slice, Slices, label_of
+from cairn._inputs.unread import refuse_unread
 
 _HDF5 = (".h5", ".hdf5", ".he5", ".nc")
 
@@ -18,7 +19,8 @@ _HDF5 = (".h5", ".hdf5", ".he5", ".nc")
 def source_of(given: Any, columns: Any, extra: list[Any], dims: int) -> Source:
     """The columns of a source as many as there are axes, and behind them those of `extra`: names in the same
     source, or arrays of their own."""
-    refuse_lazy(given, "source")
+    if is_lazy(given):
+        refuse_unread(given, "source")
     path = os.fspath(given) if isinstance(given, (str, os.PathLike)) else None
     try:
         opened = given if path is None else _opened(path)

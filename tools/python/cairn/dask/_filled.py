@@ -7,6 +7,7 @@ from typing import Any
 
 from dask.delayed import Delayed
 
+from cairn._calls.places import Device
 from cairn.dask._source import source_of
 from cairn.dask._tree import lazy, shared_node, state_itself, summed
 
@@ -15,20 +16,21 @@ def filled(
     histogram: Any,
     *columns: Any,
     weight: Any = None,
+    sample: Any = None,
     split_every: int | None = None,
-    device: str = "auto",
+    device: Device = "auto",
     threads: int = 1,
 ) -> Delayed:
     """A cairn.Histogram like this empty one, filled with dask arrays or series: a Delayed.
 
-    columns: one for each axis, or a dask array of rows, or a dataframe; weight: as of fill. Each chunk fills
-    a histogram of its own, with what lies outside; these are merged. The empty one travels once to each
-    worker.
+    columns: one for each axis, or a dask array of rows, or a dataframe; weight, sample: as of fill. Each
+    chunk fills a histogram of its own, with what lies outside; these are merged. The empty one travels once
+    to each worker.
 
     >>> import dask.array as da, cairn.dask
     >>> empty = cairn.Histogram(cairn.Axis.uniform(2, 0, 4))
     >>> made = cairn.dask.filled(empty, da.arange(6, chunks=4)).compute()
-    >>> made.counts, made.outside[0].above
+    >>> made.counts(), made.outside[0].above
     (array([2, 3]), 1)
     """
     if histogram.total:
@@ -39,8 +41,9 @@ def filled(
         one.rechunk({1: -1}) if getattr(one, "ndim", 1) == 2 and _is_array(one) else one
         for one in columns
     ]
-    source = source_of(*given) if weight is None else source_of(*given, weight)
-    function = partial(_part, device, threads, weight is not None)
+    more = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
+    source = source_of(*given, *more.values())
+    function = partial(_part, device, threads, tuple(more))
     states = source.map(function, shared_node(histogram))
     return lazy(summed(states, _merged, state_itself, None, split_every))
 
@@ -49,9 +52,10 @@ def _is_array(column: Any) -> bool:
     return hasattr(column, "rechunk")
 
 
-def _part(device: str, threads: int, is_weighted: bool, empty: Any, *parts: Any) -> Any:
-    columns, weight = (parts[:-1], parts[-1]) if is_weighted else (parts, None)
-    return empty.copy().fill(*columns, weight=weight, device=device, threads=threads)
+def _part(device: str, threads: int, more: tuple[str, ...], empty: Any, *parts: Any) -> Any:
+    columns = parts[: len(parts) - len(more)]
+    named = dict(zip(more, parts[len(columns) :], strict=True))
+    return empty.copy().fill(*columns, **named, device=device, threads=threads)
 
 
 def _merged(parts: list[Any]) -> Any:

@@ -133,9 +133,8 @@ def _joined(order: str, tables: list[Table]) -> Table:
 def _in_order(order: str, tables: list[Table]) -> Table | None:
     """All tables as one, in an order of the library; None where there are none."""
     seen = [one for one in tables if one.values.size or one.nulls] or tables[:1]
-    dtype = np.result_type(
-        *{one.values.dtype for one in seen if one.values.size} or [seen[0].values.dtype]
-    )
+    types = {one.values.dtype for one in seen if one.values.size} or {seen[0].values.dtype}
+    dtype = types.pop() if len(types) == 1 else np.result_type(*types)  # one keeps its order of bytes
     raw = _raw_type(dtype)
     counter = _core.AnyCounter(np.zeros(0, raw), order, 0, "")
     missing, before = 0, 0
