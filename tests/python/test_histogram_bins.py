@@ -319,6 +319,22 @@ def test_times():
         cairn.Axis(far)
 
 
+def test_axes_that_are_refused():
+    for call, error in (
+        (lambda: cairn.Axis.uniform(3, np.datetime64("2020"), 5), TypeError),
+        (lambda: cairn.Axis.uniform(3, np.datetime64("2020"), np.timedelta64(5, "D")), TypeError),
+        (lambda: cairn.Axis.words("abc"), TypeError),
+        (lambda: cairn.Axis.words([1, 2]), TypeError),
+        (lambda: cairn.Axis.from_categories(["a", 1]), ValueError),
+        (lambda: cairn.Axis.from_categories([1, 1]), ValueError),
+        (lambda: cairn.Axis.words(), ValueError),
+        (lambda: cairn.Axis.boolean(growth=True), ValueError),
+        (lambda: cairn.Axis.words(["a"], circular=True), ValueError),
+    ):
+        with pytest.raises(error):
+            call()
+
+
 def test_words_of_other_libraries():
     axis = cairn.Axis.words(["a", "b"])
     expected = [2, 1, 3]
@@ -474,3 +490,15 @@ def test_indexing_errors():
         cairn.Histogram(cairn.Axis.uniform(4, 0, 1, circular=True))[1:]
     with pytest.raises(ValueError, match="project"):
         made.project()
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f8", "i8", "u1"])
+def test_circular_axes_are_as_remainders(dtype):
+    rng = np.random.default_rng(11)
+    axis = cairn.Axis.uniform(7, 10, 13, circular=True)
+    x = rng.choice([rng.normal(11, 4, 4000), rng.integers(0, 40, 4000), rng.choice(axis.edges, 4000)])
+    x = np.abs(x).astype(dtype)
+    moved = np.minimum(np.mod(x - 10.0, 3.0) + 10.0, np.nextafter(13, 0))
+    assert np.array_equal(cairn.Histogram(axis).fill(x).values(), np.histogram(moved, axis.edges)[0])
+    numbers = cairn.Histogram(cairn.Axis.integers(2, 4, circular=True)).fill(x.astype("i8"))
+    assert np.array_equal(numbers.values(), np.bincount((x.astype("i8") - 2) % 3, minlength=3))

@@ -35,6 +35,24 @@ def test_text_and_html(made):
     assert html.tag == "div" and "nan" not in made._repr_html_()
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        cairn.Axis.uniform(1000, 0, 1, label="<x>"),
+        cairn.Axis.words(growth=True),
+        cairn.Axis(np.array(["2020", "2021"], "M8[Y]")),
+        cairn.value_counts(["a", "<b>", "a"]),
+        cairn.value_counts(np.zeros(0)),
+        cairn.max_subarrays(np.array([1, -5, 3])),
+        cairn.max_subarrays(np.array([[1, -5, 3], [2, 2, -9]]), k=2, disjoint=True),
+        cairn.max_subarrays(np.ones((2, 2, 2))),
+    ],
+    ids=lambda made: type(made).__name__,
+)
+def test_html_of_others(made):
+    assert ElementTree.fromstring(made._repr_html_()).tag == "div"
+
+
 def test_a_text_drawing():
     made = cairn.Histogram(cairn.Axis.words(["red", "blue"]), name="colours").fill(
         ["red", "red", "blue", "x"]

@@ -23,6 +23,17 @@ class Subarrays(NamedTuple):
         """What subarray i is of the array: ``values[found.slices(i)]``."""
         return tuple(slice(int(low), int(high) + 1) for low, high in zip(self.first[i], self.last[i]))
 
+    def _repr_html_(self) -> str:
+        """A small drawing of where they lie, of one or two dimensions, for notebooks."""
+        from cairn._drawings import svg
+
+        drawn = self.sums.size > 0 and self.first.shape[1] <= 2
+        said = ", ".join(f"{one:g}" for one in self.sums[:8].tolist())
+        return svg.with_lines(
+            svg.rectangles(self.first, self.last) if drawn else "",
+            f"{self.sums.size} subarrays with the sums {said}{', ...' if self.sums.size > 8 else ''}",
+        )
+
 
 def max_subarrays(
     values: Any,

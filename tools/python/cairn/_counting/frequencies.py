@@ -66,6 +66,15 @@ class Frequencies(NamedTuple):
 
         return pandas.Series(self.counts, index=pandas.Index(self.values), name="count")
 
+    def _repr_html_(self) -> str:
+        """A small drawing of the most frequent values, for notebooks."""
+        from cairn._drawings import svg
+
+        most = np.argsort(-self.counts, kind="stable")[:12]
+        names = [str(one) for one in self.values[most]]
+        said = f"{self.counts.size} different values, {self.counts.sum()} in all"
+        return svg.with_lines(svg.bars(self.counts[most].astype(float), names), said)
+
 
 def without_none(made: Frequencies) -> Frequencies:
     """The table without NaN, NaT or null."""

@@ -52,6 +52,30 @@ def shades(values: np.ndarray, names: list[list[str]], labels: list[str]) -> str
     return _framed("".join(cells) + frame + _names_below(names[0]) + below)
 
 
+def ticks(edges: np.ndarray, label: str) -> str:
+    """Where edges lie along a line."""
+    line = f'<path d="M0 20H{_WIDTH}" stroke="currentColor"/>'
+    marks = "".join(f"M{x * _WIDTH:.1f} 14V26" for x in edges[:: -(-edges.size // _WIDTH)])
+    drawn = f'{line}<path d="{marks}" stroke="currentColor"/>' + _text(_WIDTH / 2, 40, label)
+    return _framed(drawn, 46)
+
+
+def rectangles(first: np.ndarray, last: np.ndarray) -> str:
+    """Rectangles between corners, rows downwards; of one dimension one below the other."""
+    if first.shape[1] == 1:
+        rows = np.arange(first.shape[0])[:, None]
+        first, last = np.hstack([rows, first]), np.hstack([rows, last])
+    ends = last[:, :2].max(axis=0) + 1
+    low = first[:, :2].min(axis=0)
+    scale = np.array([_HEIGHT, _WIDTH]) / np.maximum(ends - low, 1)
+    drawn = []
+    for a, b in zip((first[:, :2] - low) * scale, (last[:, :2] + 1 - low) * scale, strict=True):
+        (y, x), (high, wide) = a, b - a
+        style = 'fill="currentColor" fill-opacity="0.2" stroke="currentColor"'
+        drawn.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" {style}/>')
+    return _framed("".join(drawn))
+
+
 def bars(values: np.ndarray, names: list[str], label: str = "") -> str:
     """One bar for each of a few values."""
     return steps(values, np.linspace(0, 1, len(values) + 1), names, label)
@@ -79,8 +103,8 @@ def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(words)}</text>'
 
 
-def _framed(inner: str) -> str:
-    box = f"-10 -4 {_WIDTH + 20} {_HEIGHT + 38}"
+def _framed(inner: str, height: int = _HEIGHT + 38) -> str:
+    box = f"-10 -4 {_WIDTH + 20} {height}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_WIDTH + 20}">{inner}</svg>'
     )

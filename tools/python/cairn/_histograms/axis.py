@@ -92,7 +92,10 @@ class Axis:
     @classmethod
     def words(cls, values: Any = (), **options: Any) -> Axis:
         """One bin for each of the words; with growth=True there may be none to begin with."""
-        return cls._of(Listed([str(one) for one in values], True), options)
+        given = [values] if isinstance(values, (str, bytes)) else list(values)
+        if isinstance(values, (str, bytes)) or not all(isinstance(one, str) for one in given):
+            raise TypeError(f"an axis of words came with {values!r}; expected a list of words")
+        return cls._of(Listed([str(one) for one in given], True), options)
 
     @classmethod
     def boolean(cls, **options: Any) -> Axis:
@@ -247,6 +250,12 @@ class Axis:
             for one in (bins.edges[0], bins.edges[-1])
         )
         return f"Axis({named}{len(self)} bins from {low} to {high}{self._differs()})"
+
+    def _repr_html_(self) -> str:
+        """A small drawing, for notebooks."""
+        from cairn._drawings import svg
+
+        return svg.with_lines(svg.ticks(svg.positions(self.edges), self.label), repr(self))
 
     def _differs(self) -> str:
         usual = {"underflow": True, "overflow": True, "circular": False, "growth": False}

@@ -18,13 +18,27 @@ def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
     if not axis._flow["circular"] or x.size == 0:
         return x
     low, high = axis._bins.edges[0], axis._bins.edges[-1]
-    is_beyond = ~((x >= low) & (x < high))
-    if not is_beyond.any():
-        return x
-    with np.errstate(invalid="ignore"):
-        moved = np.mod(x - low, high - low) + low
-    # What lies a hair below the first edge is rounded to the last one: in the last bin, which is closed here.
-    return np.where(is_beyond, moved, x)
+    given = x.reshape(-1)
+    made = np.empty(given.size, np.result_type(x, np.float64))
+    for first in range(0, given.size, _ROWS):
+        part = given[first : first + _ROWS]
+        moved = _remainders(part - low, high - low) + low
+        # What lies a hair below the first edge is rounded to the last one: in the last bin, closed here.
+        made[first : first + _ROWS] = np.where((part >= low) & (part < high), part, moved)
+    return made.reshape(x.shape)
+
+
+_ROWS = 1 << 14  # what a part needs stays near the processor
+
+
+def _remainders(x: np.ndarray, length: float) -> np.ndarray:
+    """numpy.mod to the bit, which takes long: within one length of the axis by a sum or a difference."""
+    made = np.where(x < 0, x + length, x - length)
+    far = np.flatnonzero(~((x >= -length) & (x < 2 * length)))
+    if far.size:
+        with np.errstate(invalid="ignore"):
+            made[far] = np.mod(x[far], length)
+    return made
 
 
 def column_of(axis: Any, samples: Any, *how: Any) -> np.ndarray:

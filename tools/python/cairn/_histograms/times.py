@@ -122,6 +122,11 @@ def is_time(x: Any) -> bool:
 
 def times_between(bins: int, low: Any, high: Any) -> Times:
     """Bins of one width, in a unit in which that is a whole number where there is one."""
+    if (
+        not (is_time(low) and is_time(high))
+        or np.asarray(low).dtype.kind != np.asarray(high).dtype.kind
+    ):
+        raise TypeError(f"the ends of an axis are {low!r} and {high!r}; expected two times of one kind")
     ends = np.array([low, high])
     while (int(ends[1].view(np.int64)) - int(ends[0].view(np.int64))) % bins:
         unit = np.datetime_data(ends.dtype)[0]
