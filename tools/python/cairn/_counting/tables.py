@@ -26,7 +26,8 @@ def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -
         found = count_values(instants.numbers.view("M8[ns]"), order, device, threads)
         found = without_none(found) if dropna else found
         return Frequencies(instants.made(found.values.view(np.int64)), found.counts)
-    if getattr(nulls.pandas_dtype(values), "kind", "") == "b":
+    dtype = nulls.pandas_dtype(values)
+    if getattr(dtype, "kind", "") == "b" and not hasattr(dtype, "pyarrow_dtype"):
         return _of_bools(values, order, dropna, device, threads)
     column = nulls.column_of(values)
     if column is None:
@@ -50,7 +51,7 @@ def _of_column(column: nulls.Column, order: str, device: str, threads: int) -> F
 
 
 def _of_bools(column: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
-    """Of a column of pandas, in which null counts as 2."""
+    """Of a column of pandas with a mask, in which null counts as 2."""
     numbers = getattr(column, "array", column).to_numpy(dtype=np.uint8, na_value=2)
     found, counts, _ = _core.value_table(numbers, order, device, threads)
     is_null = found == 2

@@ -147,7 +147,8 @@ def _as_series(x: Any, made: Frequencies, wanted: Wanted) -> Any:
 
     dtype, name, counts = nulls.pandas_dtype(x), getattr(x, "name", None), made.counts
     if wanted.normalize:
-        counts = counts / counts.sum() if counts.size else counts.astype(float)
+        with np.errstate(invalid="ignore"):  # of categories none of which occurs
+            counts = counts / counts.sum()
     own = getattr(x, "dtype", None)
     if not isinstance(own, np.dtype):
         counts = pandas.array(counts, dtype=_type_of_counts(own, wanted.normalize))
