@@ -26,7 +26,7 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 14;
-constexpr std::size_t block = 64;
+constexpr std::size_t items_at_once = 64;
 constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
 
 struct key_extent {
@@ -39,9 +39,9 @@ key_extent extent_of(const detail::samples& values, int threads, const execution
   std::vector<key_extent> parts((values.size + chunk - 1) / chunk);
   for_each_chunk_reported(values.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
     key_extent& found = parts[first / chunk];
-    std::uint64_t keys[block];
-    for (; first < last; first += block) {
-      const std::size_t n = std::min(block, last - first);
+    std::uint64_t keys[items_at_once];
+    for (; first < last; first += items_at_once) {
+      const std::size_t n = std::min(items_at_once, last - first);
       read_keys(values, first, n, keys);
       // Ascending parts, one after the other, ascend.
       found.ascends = found.ascends && (found.greatest < keys[0] || found.least > found.greatest) &&
@@ -69,10 +69,10 @@ void lower(std::uint64_t& at, std::uint64_t to) {
 template <class Table>
 void insert_all(Table& table, const detail::samples& values, int threads, const execution& exec) {
   for_each_chunk_reported(values.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
-    std::uint64_t keys[block];
-    std::size_t places[block];
-    for (; first < last; first += block) {
-      const std::size_t n = std::min(block, last - first);
+    std::uint64_t keys[items_at_once];
+    std::size_t places[items_at_once];
+    for (; first < last; first += items_at_once) {
+      const std::size_t n = std::min(items_at_once, last - first);
       read_keys(values, first, n, keys);
       for (std::size_t i = 0; i < n; ++i) places[i] = table.place_of(keys[i]);
       for (std::size_t i = 0; i < n; ++i) table.insert(places[i], keys[i], first + i);
@@ -80,12 +80,12 @@ void insert_all(Table& table, const detail::samples& values, int threads, const 
   });
 }
 
-// The numbers of items first to first + n - 1, at most a block of them.
+// The numbers of items first to first + n - 1, at most items_at_once.
 template <class Table>
 void find_block(const Table& table, const detail::samples& x, std::size_t first, std::size_t n,
                 std::int64_t* numbers) {
-  std::uint64_t keys[block];
-  decltype(table.place_of(0)) places[block];
+  std::uint64_t keys[items_at_once];
+  decltype(table.place_of(0)) places[items_at_once];
   read_keys(x, first, n, keys);
   for (std::size_t i = 0; i < n; ++i) places[i] = table.place_of(keys[i]);
   for (std::size_t i = 0; i < n; ++i) numbers[i] = table.find(places[i], keys[i]);
@@ -93,7 +93,7 @@ void find_block(const Table& table, const detail::samples& x, std::size_t first,
 template <class Raw, class Cells>
 void find_block(const ranked_values<Raw, Cells>& values, const detail::samples& x, std::size_t first,
                 std::size_t n, std::int64_t* numbers) {
-  values.template find<block>(static_cast<const Raw*>(x.data) + first, n, numbers);
+  values.template find<items_at_once>(static_cast<const Raw*>(x.data) + first, n, numbers);
 }
 
 void note_positions(std::uint64_t* positions, const std::int64_t* numbers, std::size_t first, std::size_t n) {
@@ -107,9 +107,9 @@ template <class Table>
 void find_all(const Table& table, const detail::value_places& to, const detail::samples& x, int threads,
               const execution& exec) {
   for_each_chunk_reported(x.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
-    std::int64_t apart[block];
-    for (; first < last; first += block) {
-      const std::size_t n = std::min(block, last - first);
+    std::int64_t apart[items_at_once];
+    for (; first < last; first += items_at_once) {
+      const std::size_t n = std::min(items_at_once, last - first);
       std::int64_t* const numbers = to.with_numbers ? to.numbers.data() + first : apart;
       find_block(table, x, first, n, numbers);
       if (to.with_positions) note_positions(to.positions.data(), numbers, first, n);
