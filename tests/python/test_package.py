@@ -28,12 +28,13 @@ def unpacked(tmp_path_factory):
 
 
 def files_in(folder):
-    return {
-        path.relative_to(folder).as_posix()
-        for part in NEEDED
-        for path in (folder / part).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
-    }
+    files = (path for part in NEEDED for path in (folder / part).rglob("*") if path.is_file())
+    names = (path.relative_to(folder) for path in files)
+    return {name.as_posix() for name in names if not any(map(is_cache, name.parts))}
+
+
+def is_cache(part):
+    return part == "__pycache__" or part.startswith(".")
 
 
 def test_the_source_distribution_holds_all_sources(unpacked):
