@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 Device: TypeAlias = Literal["auto", "host", "gpu"]
 Order: TypeAlias = Literal["any", "value", "count", "first"]
@@ -12,3 +12,10 @@ if TYPE_CHECKING:  # numpy.typing takes milliseconds to import
     from numpy.typing import NDArray as NDArray
 else:
     ArrayLike = NDArray = Any
+
+
+class Place(NamedTuple):
+    """What functions take as ``device`` and ``threads``."""
+
+    device: str = "auto"
+    threads: int = 0

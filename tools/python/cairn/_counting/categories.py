@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.place import Place
+from cairn._calls.places import Place
 
 
 def codes_of(x: Any) -> Any:

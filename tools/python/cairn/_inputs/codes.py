@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
-from cairn._calls.place import Place
+from cairn._calls.places import Place
 from cairn._counting import categories
 from cairn._inputs import arrays, nulls, stamps
 from cairn._inputs.words import words_of

@@ -10,8 +10,7 @@ import numpy as np
 from cairn import _core
 from cairn._calls.interruptible import interruptible
 from cairn._calls.lazy import taken_by_dask
-from cairn._calls.place import Place
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._counting.tables import in_type_of
 from cairn._inputs import arrays, nulls
 from cairn._like_numpy.unique_words import unique_of_types

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cairn._calls.interruptible import interruptible
-from cairn._calls.place import Place
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._like_pandas.row_counts import distinct_rows
 
 # Fewer rows are pandas' work, which is done before distinct ones are found.

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
-from cairn._calls.place import Place
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays, nulls
 from cairn._like_numpy.bin_numbers import digitize
 from cairn._like_numpy.order_statistics import quantile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cairn._calls.place import Place
+from cairn._calls.places import Place
 from cairn._like_pandas.cut import cut
 from cairn._like_pandas.series_counts import Wanted, counts_of_series, pandas_series
 

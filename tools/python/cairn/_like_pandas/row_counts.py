@@ -8,7 +8,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
-from cairn._calls.place import Place
+from cairn._calls.places import Place
 from cairn._inputs.codes import Codes, codes_of, joint_codes
 from cairn._like_pandas.row_tables import index_of_rows
 from cairn._like_pandas.series_counts import Wanted

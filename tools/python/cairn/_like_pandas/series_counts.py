@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn._calls.interruptible import interruptible
-from cairn._calls.place import Place
+from cairn._calls.places import Place
 from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import of_words, table_of

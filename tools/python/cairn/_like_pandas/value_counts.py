@@ -9,8 +9,7 @@ import numpy as np
 
 from cairn._calls.interruptible import interruptible
 from cairn._calls.lazy import taken_by_dask
-from cairn._calls.place import Place
-from cairn._calls.places import Device, Order
+from cairn._calls.places import Device, Order, Place
 from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import table_of

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Place
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of
 from cairn._inputs.exact import EXACT
 from cairn._like_numpy.histogram import histogram
-from cairn._parts.ends import Ends, How, two_items
+from cairn._parts.ends import Ends, two_items
 
 
 class BinsOfOne:
@@ -58,7 +59,7 @@ class BinsOfOne:
             and all(type(end) in (int, float) for end in self.range)
         )
 
-    def counts(self, part: Any, how: How) -> np.ndarray:
+    def counts(self, part: Any, how: Place) -> np.ndarray:
         """As cairn.histogram."""
         x = arrays.as_array(part)
         axis = self._axis_for(x)
@@ -68,7 +69,7 @@ class BinsOfOne:
         _core.count(counts, (arrays.column(x),), (axis,), how.device, how.threads)
         return counts
 
-    def sums(self, part: Any, weights: np.ndarray, how: How) -> np.ndarray:
+    def sums(self, part: Any, weights: np.ndarray, how: Place) -> np.ndarray:
         """As cairn.histogram with weights."""
         x = arrays.as_array(part)
         more: dict[str, Any] = {"weights": weights, "device": how.device, "threads": how.threads}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Place
 from cairn._inputs import arrays, nulls
 
 
@@ -20,14 +21,7 @@ class Ends(NamedTuple):
     none: int  # NaN, NaT and nulls
 
 
-class How(NamedTuple):
-    """Where the work on one part runs."""
-
-    device: str
-    threads: int
-
-
-def ends_of(part: Any, how: How) -> Ends:
+def ends_of(part: Any, how: Place) -> Ends:
     """The ends of an array or a series."""
     column = nulls.column_of(part)
     if column is not None:
@@ -35,7 +29,7 @@ def ends_of(part: Any, how: How) -> Ends:
     return _ends_of_items(arrays.as_array(part), how)
 
 
-def _ends_of_items(array: np.ndarray, how: How) -> Ends:
+def _ends_of_items(array: np.ndarray, how: Place) -> Ends:
     dtype = array.dtype
     if dtype.kind in "mM":
         none = np.isnat(array)

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Place
 from cairn._inputs import arrays
 from cairn._parts.bins import BinsOfOne
-from cairn._parts.ends import How
 
 NAMES = ("count", "sum", "mean", "std", "min", "max")
 
@@ -24,7 +24,7 @@ class Moments(NamedTuple):
     extremes: Any = None  # NaN of no values
 
 
-def moments(how: How, name: str, bins: BinsOfOne, part: Any, values: Any) -> Moments:
+def moments(how: Place, name: str, bins: BinsOfOne, part: Any, values: Any) -> Moments:
     samples, axis = bins.placed(part)
     column, where = (arrays.column(samples),), (how.device, how.threads)
     if name == "count":

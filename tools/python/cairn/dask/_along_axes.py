@@ -10,14 +10,14 @@ import dask.array as da
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
+from cairn._calls.places import Place
 from cairn._inputs import arrays
 from cairn._parts.bins import BinsOfOne
-from cairn._parts.ends import How
 from cairn.dask._source import Source
 from cairn.dask._tree import call_with, split_every_of
 
 
-def counts(source: Source, bins: Any, size: Any, axis: Any, how: How, split_every: Any) -> da.Array:
+def counts(source: Source, bins: Any, size: Any, axis: Any, how: Place, split_every: Any) -> da.Array:
     """Counts, or sums of weights, of shape (kept dimensions..., bins)."""
     first = source.columns[0]
     if not isinstance(first, da.Array):
@@ -46,7 +46,7 @@ def counts(source: Source, bins: Any, size: Any, axis: Any, how: How, split_ever
     return tables.sum(axis=gone, split_every=split_every_of(split_every), dtype=dtype)
 
 
-def _of_block(how: How, gone: tuple[int, ...], bins: BinsOfOne, *parts: np.ndarray) -> np.ndarray:
+def _of_block(how: Place, gone: tuple[int, ...], bins: BinsOfOne, *parts: np.ndarray) -> np.ndarray:
     """Of shape (dimensions, 1 where they are gone; bins)."""
     blocks = [arrays.as_array(part) for part in parts]
     shape = blocks[0].shape
@@ -58,5 +58,5 @@ def _of_block(how: How, gone: tuple[int, ...], bins: BinsOfOne, *parts: np.ndarr
     return np.reshape(made, (*kept, len(bins))) if made else np.zeros((*kept, len(bins)), np.int64)
 
 
-def _of_line(how: How, bins: BinsOfOne, *parts: np.ndarray) -> np.ndarray:
+def _of_line(how: Place, bins: BinsOfOne, *parts: np.ndarray) -> np.ndarray:
     return bins.counts(parts[0], how) if len(parts) == 1 else bins.sums(parts[0], parts[1], how)

@@ -10,8 +10,9 @@ import numpy as np
 from dask.base import is_dask_collection, unpack_collections
 from dask.delayed import delayed
 
+from cairn._calls.places import Place
 from cairn._parts.bins import BinsOfOne, bins_of_ends, known_bins, refuse_number
-from cairn._parts.ends import Ends, How
+from cairn._parts.ends import Ends
 from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import Source, dtype_of
 from cairn.dask._tree import after, array_of, shared_node, state_itself, summed
@@ -58,7 +59,7 @@ def edges_of(source: Source, column: int, bins: Any, size: Any) -> Any:
     return array_of(bins, _edges_of, (size,), np.float32 if single else np.float64)
 
 
-def ends_needed(source: Source, bins: list[Any], ranges: list[Any], how: How, split_every: Any) -> Any:
+def ends_needed(source: Source, bins: list[Any], ranges: list[Any], how: Place, split_every: Any) -> Any:
     """The ends of all columns as a Delayed, where those of one are needed; else None."""
     pairs = list(zip(bins, ranges))
     if all(range is not None or not is_number(one) for one, range in pairs):

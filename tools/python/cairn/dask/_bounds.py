@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cairn._calls.places import Device
-from cairn._parts.ends import Ends, How
+from cairn._calls.places import Device, Place
+from cairn._parts.ends import Ends
 from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import dtype_of, source_of_one
 from cairn.dask._tree import array_of, summed
@@ -32,7 +32,7 @@ def bounds(
     [0, 9]
     """
     source = source_of_one(a)
-    states = ends_of_parts(source, How(device, threads))
+    states = ends_of_parts(source, Place(device, threads))
     node = summed(states, joined_ends, partial(_of_one, skip_nan), None, split_every)
     dtype = dtype_of(source.columns[0]) or np.float64
     return array_of(node, _first, (), dtype), array_of(node, _last, (), dtype)

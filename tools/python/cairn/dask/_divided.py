@@ -17,9 +17,9 @@ from dask.base import tokenize
 from dask.highlevelgraph import HighLevelGraph
 
 from cairn import _core
+from cairn._calls.places import Place
 from cairn._inputs import arrays
 from cairn._parts.bins import BinsOfOne
-from cairn._parts.ends import How
 from cairn.dask._counts import added, narrow, whole
 from cairn.dask._source import Source
 from cairn.dask._tree import call_with, itself, layer_of, summed
@@ -43,7 +43,7 @@ def refuse(axis: Any, weights: Any, size: Any) -> None:
 
 
 def histogram(
-    source: Source, bins: Any, size: int, pieces: int, how: How, split_every: Any
+    source: Source, bins: Any, size: int, pieces: int, how: Place, split_every: Any
 ) -> tuple[da.Array, Any]:
     """Counts in so many chunks, and edges, which are in chunks too where they are of one width."""
     if operator.index(pieces) < 1:
@@ -94,7 +94,7 @@ def _piece(parts: Any, i: int, size: int, split_every: Any) -> Any:
     return summed(taken, partial(_dense, size), partial(whole, np.int64), None, split_every)
 
 
-def _cut_table(how: How, starts: np.ndarray, bins: BinsOfOne, part: Any) -> list[Sparse]:
+def _cut_table(how: Place, starts: np.ndarray, bins: BinsOfOne, part: Any) -> list[Sparse]:
     found, times, _ = _core.value_table(_bin_numbers(part, bins, how), "value", how.device, how.threads)
     cuts = np.searchsorted(found, starts)
     times = narrow(times)
@@ -105,7 +105,7 @@ def _cut_table(how: How, starts: np.ndarray, bins: BinsOfOne, part: Any) -> list
     ]
 
 
-def _bin_numbers(part: Any, bins: BinsOfOne, how: How) -> np.ndarray:
+def _bin_numbers(part: Any, bins: BinsOfOne, how: Place) -> np.ndarray:
     """Of the samples that are in bins."""
     x = arrays.numbers(part, "a")
     axis = bins.axis()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from cairn._parts.ends import Ends, How, ends_of, joined
+from cairn._calls.places import Place
+from cairn._parts.ends import Ends, ends_of, joined
 from cairn.dask._source import Source
 
 
-def ends_of_parts(source: Source, how: How) -> Any:
+def ends_of_parts(source: Source, how: Place) -> Any:
     """A state for each part: the ends of each column."""
     return source.map(_ends_of_columns, how)
 
 
-def _ends_of_columns(how: How, *parts: Any) -> list[Ends]:
+def _ends_of_columns(how: Place, *parts: Any) -> list[Ends]:
     return [ends_of(part, how) for part in parts]
 
 

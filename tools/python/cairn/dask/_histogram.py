@@ -8,10 +8,9 @@ from typing import Any
 import dask.array as da
 import numpy as np
 
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._parts.bins import BinsOfOne
-from cairn._parts.ends import How
 from cairn.dask import _along_axes, _divided
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
 from cairn.dask._counts import added, narrow, whole
@@ -73,7 +72,7 @@ def histogram(
     array([3, 3, 4])
     """
     refuse_rule(bins)
-    how = How(device, threads)
+    how = Place(device, threads)
     axis = axis_of(a, dim, axis)
     weights = aligned(a, weights)
     source = source_of_one(a) if weights is None else source_of_one(a, weights)
@@ -92,7 +91,7 @@ def histogram(
     return labelled(a, counts, edges, axis), edges
 
 
-def _counts_of(source: Source, made: Any, size: Any, how: How, split_every: Any) -> da.Array:
+def _counts_of(source: Source, made: Any, size: Any, how: Place, split_every: Any) -> da.Array:
     if len(source.columns) == 1:
         node = summed(
             source.map(partial(_counts, how), made), added, partial(whole, np.int64), None, split_every
@@ -110,11 +109,11 @@ def _density(counts: da.Array, edges: Any) -> da.Array:
     return counts / widths.rechunk((counts.chunks[-1],)) / counts.sum(axis=-1, keepdims=True)
 
 
-def _counts(how: How, bins: BinsOfOne, part: Any) -> np.ndarray:
+def _counts(how: Place, bins: BinsOfOne, part: Any) -> np.ndarray:
     return narrow(bins.counts(part, how))
 
 
-def _sums(how: How, bins: BinsOfOne, part: Any, weights: Any) -> np.ndarray:
+def _sums(how: Place, bins: BinsOfOne, part: Any, weights: Any) -> np.ndarray:
     return bins.sums(part, widened(arrays.as_array(weights, "weights")), how)
 
 

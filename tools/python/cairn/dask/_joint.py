@@ -8,11 +8,11 @@ from typing import Any
 import dask.array as da
 import numpy as np
 
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._like_numpy import joint_histogram
 from cairn._parts.bins import bins_of_axes, bins_of_two
-from cairn._parts.ends import Ends, How, ends_of, two_items
+from cairn._parts.ends import Ends, ends_of, two_items
 from cairn.dask._bins import is_lazy
 from cairn.dask._counts import added, added_reals, narrow, whole
 from cairn.dask._ends import ends_of_parts, joined_ends
@@ -73,7 +73,7 @@ def histogramdd(
     array([[0., 1.],
            [0., 1.]])
     """
-    how = How(device, threads)
+    how = Place(device, threads)
     if is_lazy(bins, range):
         raise TypeError("bins or range of several axes are lazy; compute them first")
     columns, is_rows = _columns(sample)
@@ -114,7 +114,7 @@ def _of_each_axis(bins: Any, range: Any, dims: int) -> tuple[list[Any], list[Any
 
 
 def _edges(
-    source: Source, is_rows: bool, bins: list[Any], ranges: list[Any], how: How, split_every: Any
+    source: Source, is_rows: bool, bins: list[Any], ranges: list[Any], how: Place, split_every: Any
 ) -> tuple[Any, list[Any]]:
     """The edges of all axes, as what all tasks share and as the call returns them."""
     is_known = all(np.ndim(one) == 1 or range is not None for one, range in zip(bins, ranges))
@@ -133,7 +133,7 @@ def _edges(
     ]
 
 
-def _ends_of_rows(how: How, _: Any, rows: Any) -> list[Ends]:
+def _ends_of_rows(how: Place, _: Any, rows: Any) -> list[Ends]:
     array = arrays.as_array(rows)
     return [ends_of(array[:, i], how) for i in np.arange(array.shape[1])]
 
@@ -148,7 +148,7 @@ def _edges_of_ends(bins: list[Any], ranges: list[Any], ends: list[Ends]) -> list
 
 
 def _counts(
-    how: How, is_rows: bool, is_weighted: bool, edges: list[np.ndarray], *parts: Any
+    how: Place, is_rows: bool, is_weighted: bool, edges: list[np.ndarray], *parts: Any
 ) -> np.ndarray:
     weights = parts[-1] if is_weighted else None
     columns = [arrays.as_array(part) for part in (parts[:-1] if is_weighted else parts)]

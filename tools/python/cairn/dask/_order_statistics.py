@@ -9,10 +9,10 @@ import dask.array as da
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays, nulls
 from cairn._like_numpy import order_statistics
-from cairn._parts.ends import Ends, How
+from cairn._parts.ends import Ends
 from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import dtype_of, source_of_one
 from cairn.dask._tree import array_of, summed
@@ -67,7 +67,7 @@ def quantile(
     at = np.asarray(q, float)
     if not np.all((at >= 0) & (at <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
-    node, dtype = _searched(a, at.ravel(), skip_nan, reread, split_every, How(_place(device), threads))
+    node, dtype = _searched(a, at.ravel(), skip_nan, reread, split_every, Place(_place(device), threads))
     kind = np.result_type(dtype, q if np.ndim(q) == 0 else at) if dtype.kind == "f" else np.float64
     return array_of(node, partial(_quantiles, q, skip_nan), at.shape, kind)
 
@@ -88,7 +88,7 @@ def median(
     3.5
     """
     half = np.array([0.5])
-    node, dtype = _searched(a, half, skip_nan, reread, split_every, How(_place(device), threads))
+    node, dtype = _searched(a, half, skip_nan, reread, split_every, Place(_place(device), threads))
     kind = dtype if dtype.kind == "f" else np.float64
     return array_of(node, partial(_median, skip_nan), (), kind)
 
@@ -100,7 +100,7 @@ def _place(device: str) -> str:
 
 
 def _searched(
-    a: Any, at: np.ndarray, skip_nan: bool, reread: bool, split_every: Any, how: How
+    a: Any, at: np.ndarray, skip_nan: bool, reread: bool, split_every: Any, how: Place
 ) -> tuple[Any, np.dtype]:
     """A node of the Search that has found its items, and the type of the data; float64 if not known."""
     source = source_of_one(a)
@@ -151,7 +151,7 @@ def _raw(dtype: np.dtype) -> np.dtype:
     return arrays.plain(np.zeros(0, dtype)).dtype  # type: ignore[union-attr]
 
 
-def _part_gone_through(how: How, search: Search, part: Any) -> Any:
+def _part_gone_through(how: Place, search: Search, part: Any) -> Any:
     """The state with the items of a part."""
     if search.state is None:
         return None

@@ -9,11 +9,10 @@ import dask.array as da
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult
 from cairn._parts.bins import BinsOfOne
-from cairn._parts.ends import How
 from cairn._parts.moments import NAMES, Moments, joined_moments, moments, statistic_of
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
 from cairn.dask._source import Source, source_of_one
@@ -51,7 +50,7 @@ def binned_statistic(
     if statistic not in NAMES:
         raise ValueError(f"statistic is {statistic!r}; of lazy data expected one of {', '.join(NAMES)}")
     refuse_rule(bins)
-    how = How(device, threads)
+    how = Place(device, threads)
     source = source_of_one(x, values)
     samples = source_of_one(x)
     ends = ends_needed(samples, [bins], [range], how, split_every)
@@ -64,7 +63,7 @@ def binned_statistic(
     return BinnedStatisticResult(found, edges_of(samples, 0, made, size), _numbers(samples, made, how))
 
 
-def _numbers(source: Source, bins: Any, how: How) -> Any:
+def _numbers(source: Source, bins: Any, how: Place) -> Any:
     """The bin of each sample."""
     (column,) = source.columns
     array = column if isinstance(column, da.Array) else column.to_dask_array()
@@ -73,7 +72,7 @@ def _numbers(source: Source, bins: Any, how: How) -> Any:
     return da.blockwise(function, "i", *shared, array, "i", dtype=np.int64, meta=np.empty(0, np.int64))
 
 
-def _numbers_of_part(how: How, bins: BinsOfOne, part: Any) -> np.ndarray:
+def _numbers_of_part(how: Place, bins: BinsOfOne, part: Any) -> np.ndarray:
     samples, axis = bins.placed(part)
     numbers = np.empty(samples.size, np.int64)
     _core.digitize(numbers, arrays.dense(samples), axis, how.device, how.threads)

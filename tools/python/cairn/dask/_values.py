@@ -10,12 +10,11 @@ import numpy as np
 from dask.delayed import Delayed
 
 from cairn import _core
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
-from cairn._parts.ends import How
 from cairn.dask._source import Source, dtype_of, is_series, source_of_one
 from cairn.dask._tree import array_of, lazy, summed
 
@@ -57,7 +56,7 @@ def value_counts(
     source = source_of_one(values)
     by_occurrence = order == "first" or (order is None and is_series(values))
     kept = "first" if by_occurrence else "any"
-    states = source.map(partial(_table, kept), How(device, threads))
+    states = source.map(partial(_table, kept), Place(device, threads))
     meta = _type_of(source)
     options = {"sort": sort, "ascending": ascending, "normalize": normalize, "dropna": dropna}
     finish = partial(_value_counts, options, order)
@@ -79,7 +78,7 @@ def mode(
     array([1, 2])
     """
     source = source_of_one(a)
-    states = source.map(partial(_table, "any"), How(device, threads))
+    states = source.map(partial(_table, "any"), Place(device, threads))
     meta = _type_of(source)
     return lazy(summed(states, partial(_joined, "any"), partial(_mode, dropna), meta, split_every))
 
@@ -100,7 +99,7 @@ def unique(
     array([1, 2, 3])
     """
     source = source_of_one(ar)
-    states = source.map(partial(_table, "any"), How(device, threads))
+    states = source.map(partial(_table, "any"), Place(device, threads))
     node = summed(states, partial(_joined, "any"), _unique, None, split_every)
     dtype = dtype_of(source.columns[0]) or np.dtype(object)
     values: da.Array = array_of(node, _first, (np.nan,), dtype)
@@ -116,7 +115,7 @@ def _type_of(source: Source) -> Any:
 # --- states ------------------------------------------------------------------------------------------------
 
 
-def _table(order: str, how: How, part: Any) -> Table:
+def _table(order: str, how: Place, part: Any) -> Table:
     made = table_of(part, order, False, how.device, how.threads)
     if not np.ma.is_masked(made.values):
         return Table(np.ma.getdata(made.values), made.counts)

@@ -7,14 +7,15 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.places import Place
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of
 from cairn._parts.bins import BinsOfOne, bins_of_ends, known_bins, refuse_number
-from cairn._parts.ends import Ends, How
+from cairn._parts.ends import Ends
 from cairn.mpi._communicator import Communicator
 
 
-def ends_of_ranks(ranks: Communicator, x: np.ndarray, how: How) -> Ends:
+def ends_of_ranks(ranks: Communicator, x: np.ndarray, how: Place) -> Ends:
     """The least and the greatest item of all ranks."""
     seen = arrays.dense(arrays.known_plain(x))
     least, greatest, numbers, nan = _core.extremes_of_ranks(ranks._core, seen, how.device, how.threads)
@@ -23,7 +24,7 @@ def ends_of_ranks(ranks: Communicator, x: np.ndarray, how: How) -> Ends:
     return Ends(x.dtype, x.dtype.type(least), x.dtype.type(greatest), numbers, nan)
 
 
-def bins_for(ranks: Communicator, x: np.ndarray, bins: Any, range: Any, how: How) -> BinsOfOne:
+def bins_for(ranks: Communicator, x: np.ndarray, bins: Any, range: Any, how: Place) -> BinsOfOne:
     """The bins that the eager call makes for all samples."""
     if isinstance(bins, str):
         seen = arrays.dense(arrays.known_plain(x))

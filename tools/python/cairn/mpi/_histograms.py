@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins
 from cairn._like_numpy.joint_histogram import histogramdd_edges
 from cairn._parts.bins import bins_of_axes, bins_of_two, length_of
-from cairn._parts.ends import How, two_items
+from cairn._parts.ends import two_items
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
 from cairn.mpi._communicator import Communicator, ranks_of
@@ -46,7 +46,7 @@ def histogram(
     >>> from mpi4py import MPI
     >>> counts, edges = cairn.mpi.histogram(MPI.COMM_WORLD, [1, 2, 1], bins=[0, 1, 2, 3])
     """
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
 
     def look() -> Given:
         same = {"bins": _option(bins), "range": range, "density": bool(density)}
@@ -71,7 +71,7 @@ def divided_histogram(
 
     Memory: the bins over the number of ranks. Cost: 4 bytes a sample go from rank to rank.
     """
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
 
     def look() -> Given:
         return _looked_at(a, None, {"bins": _option(bins), "range": range})
@@ -113,7 +113,7 @@ def histogramdd(
     threads: int = 0,
 ) -> tuple[np.ndarray, list[np.ndarray]]:
     """cairn.histogramdd of the points of all ranks: an (N, D) array on each, or D arrays of N numbers."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
 
     def look() -> Given:
         same = {"bins": _options(bins), "range": range, "density": bool(density)}
@@ -184,7 +184,7 @@ def _column(x: np.ndarray) -> np.ndarray:
 # --- bins, and what is in them -----------------------------------------------------------------------------
 
 
-def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any, how: How) -> Any:
+def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any, how: Place) -> Any:
     """Those of all points: of each column the ends matter."""
     dims = len(columns)
     all_bins = bins_of_axes(bins, dims)
@@ -199,7 +199,7 @@ def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any
     return histogramdd_edges(items, bins, range)
 
 
-def _counts(ranks: Communicator, x: np.ndarray, bins: Bins, how: How) -> np.ndarray:
+def _counts(ranks: Communicator, x: np.ndarray, bins: Bins, how: Place) -> np.ndarray:
     counts = np.zeros(bins.axis.bins, np.int64)
     _, _, outside, _ = _core.count_of_ranks(ranks._core, counts, (_column(x),), (bins.axis,), *how)
     below, above, _, _ = outside[0]
@@ -214,7 +214,7 @@ def _sums(
     columns: list[np.ndarray],
     bins: list[Bins],
     reproducible: bool,
-    how: How,
+    how: Place,
 ) -> np.ndarray:
     _refuse_infinite(bins)
     w = arrays.dense(arrays.known_plain(weights))

@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult
-from cairn._parts.ends import How
 from cairn._parts.moments import NAMES
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
@@ -24,7 +23,7 @@ def bounds(
     there is none."""
     ranks = ranks_of(comm)
     (x,) = agreed(ranks, "bounds", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
-    ends = ends_of_ranks(ranks, x, How(device, threads))
+    ends = ends_of_ranks(ranks, x, Place(device, threads))
     if ends.none and not skip_nan:
         return x.dtype.type("nan"), x.dtype.type("nan")
     if ends.numbers == 0:
@@ -34,7 +33,7 @@ def bounds(
 
 def median(comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.median of the items of all ranks: exact; no item goes from one rank to another."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
     (x,) = agreed(ranks, "median", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
     found: Any = np.nan
     if not skip_nan or ends_of_ranks(ranks, x, how).numbers:
@@ -47,7 +46,7 @@ def quantile(
 ) -> Any:
     """cairn.quantile of the items of all ranks, by the linear rule: exact; no item goes from one rank to
     another. Cost: one read of the items, and some seventeen small allreduces."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
 
     def look() -> Given:
         wanted = np.asarray(q, float)
@@ -83,7 +82,7 @@ def binned_statistic(
 
     statistic: "mean", "std", "count", "sum", "min" or "max". The edges are those of histogram.
     """
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
 
     def look() -> Given:
         if statistic not in NAMES:
@@ -112,7 +111,7 @@ def _pairs(x: Any, values: Any, same: dict[str, Any]) -> Given:
 
 
 def _statistic(
-    ranks: Communicator, name: str, x: np.ndarray, y: np.ndarray, axis: Any, how: How
+    ranks: Communicator, name: str, x: np.ndarray, y: np.ndarray, axis: Any, how: Place
 ) -> np.ndarray:
     if name == "count":
         counts = np.zeros(axis.bins, np.int64)

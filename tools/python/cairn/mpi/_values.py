@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
+from cairn._calls.places import Device, Place
 from cairn._counting.frequencies import Frequencies
 from cairn._inputs import arrays, nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
-from cairn._parts.ends import How
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._communicator import Communicator, ranks_of
 
@@ -40,7 +39,7 @@ def value_counts(
 ) -> Any:
     """cairn.value_counts of the values of all ranks, on each rank: those of rank 0 come first, which matters
     to order="first" alone. Columns with nulls are refused: drop them."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
     options: dict[str, Any] = {
         "sort": sort,
         "ascending": ascending,
@@ -58,7 +57,7 @@ def divided_value_counts(
 ) -> DividedFrequencies:
     """The same table, of which each rank has a part, each value on one rank: of more values than one rank
     holds. order: "any", "value", "count" or "first", of the whole table."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
     given = agreed(ranks, "divided_value_counts", lambda: Given([_values(values)], {"order": order}))
     (x,) = given.columns
     found, counts, first, distinct, total, _ = _core.divided_value_table(
@@ -69,7 +68,7 @@ def divided_value_counts(
 
 def mode(comm: Any, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.mode of the values of all ranks: the most frequent ones, ascending."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
     (x,) = agreed(ranks, "mode", lambda: Given([_values(a)], {"dropna": dropna})).columns
     return mode_of(a, _table(ranks, x, "value", how), dropna)
 
@@ -78,7 +77,7 @@ def unique(
     comm: Any, ar: Any, return_counts: bool = False, *, device: Device = "auto", threads: int = 0
 ) -> Any:
     """cairn.unique of the values of all ranks: the different ones, ascending."""
-    ranks, how = ranks_of(comm), How(device, threads)
+    ranks, how = ranks_of(comm), Place(device, threads)
     (x,) = agreed(
         ranks, "unique", lambda: Given([_values(ar)], {"return_counts": return_counts})
     ).columns
@@ -95,7 +94,7 @@ def _values(values: Any) -> np.ndarray:
     return arrays.flat(arrays.as_array(values, "values"))
 
 
-def _table(ranks: Communicator, x: np.ndarray, order: str, how: How) -> Frequencies:
+def _table(ranks: Communicator, x: np.ndarray, order: str, how: Place) -> Frequencies:
     values, counts, _ = _core.value_table_of_ranks(ranks._core, _countable(x), order, *how)
     return Frequencies(_as(values, x.dtype), counts)
 
