@@ -331,6 +331,38 @@ def test_bags():
     same(cairn.dask.median(bags.from_sequence([1, 2.5, 7, 9], npartitions=2), reread=True), 4.75)
 
 
+def columns_of_words():
+    words = np.array(["a", "bb", "", "ccc", "\u00e9"])[np.random.default_rng(1).integers(0, 5, 100)]
+    missing = words.astype(object)
+    missing[np.random.default_rng(2).integers(0, 100, 10)] = None
+    return [words, words.astype(object), missing, np.char.encode(words, "utf8"), missing[:0]]
+
+
+@pytest.mark.parametrize("x", columns_of_words(), ids=str)
+def test_words(x):
+    for order in (None, "any", "value", "first", "count"):
+        for more in ({}, {"dropna": False}, {"normalize": True}, {"ascending": True}):
+            ours = cairn.dask.value_counts(da.from_array(x, chunks=13), order=order, **more).compute()
+            expected = cairn.value_counts(x, order=order, **more)
+            assert ours.values.tolist() == expected.values.tolist()
+            assert ours.counts.tolist() == expected.counts.tolist()
+    assert cairn.dask.unique(da.from_array(x, chunks=13)).compute().tolist() == cairn.unique(x).tolist()
+    assert cairn.dask.mode(da.from_array(x, chunks=13)).compute().tolist() == cairn.mode(x).tolist()
+
+
+@pytest.mark.parametrize("dtype", ["str", "string", object])
+def test_words_of_series(dtype):
+    pandas = pytest.importorskip("pandas")
+    frames = pytest.importorskip("dask.dataframe")
+    x = frames.from_pandas(pandas.Series(columns_of_words()[2], dtype=dtype, name="n"), npartitions=7)
+    for order in (None, "any", "value", "first", "count"):
+        for more in ({}, {"dropna": False}, {"normalize": True}, {"sort": False}, {"ascending": True}):
+            ours = cairn.dask.value_counts(x, order=order, split_every=2, **more).compute()
+            expected = cairn.value_counts(x.compute(), order=order, **more)
+            pandas.testing.assert_series_equal(ours, expected)
+    assert cairn.dask.mode(x).compute().tolist() == cairn.mode(x.compute()).tolist()
+
+
 def test_words_are_refused():
     bags = pytest.importorskip("dask.bag")
     for call in (cairn.dask.histogram, cairn.dask.bounds, cairn.dask.median):

@@ -62,12 +62,16 @@ def _of_bools(column: Any, order: str, dropna: bool, device: str, threads: int) 
     return Frequencies(np.ma.MaskedArray(found == 1, is_null), counts)
 
 
-def of_words(words: Words, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
-    """Words and how often each occurs; in any order, and where counts are equal, as they first occur."""
+def of_words(
+    words: Words, order: str, dropna: bool, device: str, threads: int, counts: np.ndarray | None = None
+) -> Frequencies:
+    """Words and how often each occurs; in any order, and where counts are equal, as they first occur. counts:
+    of each number, those of no word last, where rows do not count once each."""
     known = words.size
-    found, found_counts, _ = _core.value_table(words.numbers, "value", device, threads)
-    counts = np.zeros(known + 1, np.int64)  # those of no word last
-    counts[found] = found_counts
+    if counts is None:
+        found, found_counts, _ = _core.value_table(words.numbers, "value", device, threads)
+        counts = np.zeros(known + 1, np.int64)
+        counts[found] = found_counts
     rows = words.first_rows()
     if dropna or counts[known] == 0:
         counts = counts[:known]

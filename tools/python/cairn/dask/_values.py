@@ -15,6 +15,7 @@ from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
+from cairn.dask import _words
 from cairn.dask._source import Source, dtype_of, is_series, source_of_one
 from cairn.dask._tree import array_of, lazy, summed
 
@@ -115,7 +116,11 @@ def _type_of(source: Source) -> Any:
 # --- states ------------------------------------------------------------------------------------------------
 
 
-def _table(order: str, how: Place, part: Any) -> Table:
+def _table(order: str, how: Place, part: Any) -> Table | Frequencies:
+    """Words are in a table of their own."""
+    of_words = _words.table_of_part(part, how)
+    if of_words is not None:
+        return of_words
     made = table_of(part, order, False, how.device, how.threads)
     if not np.ma.is_masked(made.values):
         return Table(np.ma.getdata(made.values), made.counts)
@@ -124,9 +129,16 @@ def _table(order: str, how: Place, part: Any) -> Table:
     return Table(np.ma.getdata(made.values)[~is_null], made.counts[~is_null], int(made.counts[at]), at)
 
 
-def _joined(order: str, tables: list[Table]) -> Table:
+def _joined(order: str, tables: list[Any]) -> Any:
+    of_words = [one for one in tables if isinstance(one, Frequencies)]
+    if of_words and all(isinstance(one, Frequencies) or _is_empty(one) for one in tables):
+        return _words.joined(of_words)
     made = _in_order(order, tables)
     return made if made is not None else Table(np.zeros(0), np.zeros(0, np.int64))
+
+
+def _is_empty(table: Table) -> bool:
+    return table.values.size == 0 and table.nulls == 0
 
 
 def _in_order(order: str, tables: list[Table]) -> Table | None:
@@ -182,15 +194,24 @@ def _frequencies(order: str, table: Table) -> Frequencies:
 # --- results -----------------------------------------------------------------------------------------------
 
 
-def _value_counts(options: dict[str, Any], order: str | None, meta: Any, table: Table) -> Any:
+def _value_counts(options: dict[str, Any], order: str | None, meta: Any, table: Any) -> Any:
+    if isinstance(table, Frequencies):
+        dropna = options["dropna"]
+        words = partial(_words.in_order, table, dropna=dropna)
+        return of_table(meta, words, order=order, **{**options, "dropna": False})
     return of_table(meta, partial(_frequencies, table=table), order=order, **options)
 
 
-def _mode(dropna: bool, meta: Any, table: Table) -> Any:
+def _mode(dropna: bool, meta: Any, table: Any) -> Any:
+    if isinstance(table, Frequencies):
+        return mode_of(meta, _words.in_order(table, "value", dropna), False)
     return mode_of(meta, _frequencies("value", table), dropna)
 
 
-def _unique(_: Any, table: Table) -> tuple[np.ndarray, np.ndarray]:
+def _unique(_: Any, table: Any) -> tuple[np.ndarray, np.ndarray]:
+    if isinstance(table, Frequencies):
+        made = _words.in_order(table, "value", False)
+        return np.asarray(made.values), made.counts
     if table.nulls:
         raise ValueError(
             f"unique: {table.nulls} items are null, which an array of {table.values.dtype} does not hold; "
