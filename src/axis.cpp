@@ -284,21 +284,25 @@ axis axis::half_open() const {
 
 bool axis::is_half_open() const noexcept { return state_ != nullptr && state_->is_half_open; }
 
+namespace {
+
+void check_total(const axes& all) {
+  constexpr std::size_t most = std::size_t{1} << 60;
+  std::size_t bins = 1;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (__builtin_mul_overflow(bins, all.bins_along(i), &bins) || bins > most)
+      throw std::invalid_argument(
+          sentence("axes: the first ", i + 1, " have more than 2^60 bins together; expected fewer"));
+  }
+}
+
+}  // namespace
+
 axes::axes(std::span<const axis> all) : size_(all.size()) {
   if (all.size() > max_size)
     throw std::invalid_argument(sentence("axes: there are ", all.size(), "; expected at most ", max_size));
   std::ranges::copy(all, items_.begin());
-  check_size();
-}
-
-void axes::check_size() const {
-  constexpr std::size_t most = std::size_t{1} << 60;
-  std::size_t bins = 1;
-  for (std::size_t i = 0; i < size_; ++i) {
-    if (__builtin_mul_overflow(bins, bins_along(i), &bins) || bins > most)
-      throw std::invalid_argument(
-          sentence("axes: the first ", i + 1, " have more than 2^60 bins together; expected fewer"));
-  }
+  check_total(*this);
 }
 
 std::size_t axes::bins() const noexcept {
@@ -315,7 +319,7 @@ axes axes::with_flow() const {
   }
   axes made = *this;
   made.has_flow_ = true;
-  made.check_size();
+  check_total(made);
   return made;
 }
 

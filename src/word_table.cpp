@@ -57,7 +57,11 @@ word_source words_in(std::span<const std::string_view> words) {
   };
 }
 
-word_table::word_table() : slots_(std::make_unique<detail::word_slots>()) {}
+struct word_table::state {
+  word_slots slots;
+};
+
+word_table::word_table() : state_(std::make_unique<state>()) {}
 word_table::word_table(word_table&&) noexcept = default;
 word_table& word_table::operator=(word_table&&) noexcept = default;
 word_table::~word_table() = default;
@@ -72,16 +76,16 @@ void word_table::number_of(std::span<const std::string_view> words, std::span<st
   if (numbers.size() != words.size())
     throw std::invalid_argument(sentence("word_table: numbers has ", numbers.size(), " items; expected ",
                                          words.size(), ", as many as words"));
-  const std::size_t before = slots_->size();
+  const std::size_t before = state_->slots.size();
   try {
-    detail::word_slots::keys keys;
-    for (std::size_t i = 0; i < words.size(); i += detail::word_slots::most_at_once) {
-      const auto some = words.subspan(i, std::min(detail::word_slots::most_at_once, words.size() - i));
-      slots_->keys_of(some, nullptr, keys);
-      slots_->number(some, keys, numbers.data() + i);
+    word_slots::keys keys;
+    for (std::size_t i = 0; i < words.size(); i += word_slots::most_at_once) {
+      const auto some = words.subspan(i, std::min(word_slots::most_at_once, words.size() - i));
+      state_->slots.keys_of(some, nullptr, keys);
+      state_->slots.number(some, keys, numbers.data() + i);
     }
   } catch (...) {
-    slots_->keep(before);
+    state_->slots.keep(before);
     throw;
   }
 }
@@ -89,19 +93,19 @@ void word_table::number_of(std::span<const std::string_view> words, std::span<st
 run_info word_table::number_into(std::span<std::uint32_t> numbers, const word_source& words,
                                  const execution& exec) {
   check_place(exec);
-  return host::number_words(*slots_, numbers, words, exec);
+  return host::number_words(state_->slots, numbers, words, exec);
 }
 
 run_info word_table::find_into(std::span<std::uint32_t> numbers, const word_source& words,
                                const execution& exec) const {
   check_place(exec);
-  return host::find_words(*slots_, numbers, words, exec);
+  return host::find_words(state_->slots, numbers, words, exec);
 }
 
-std::size_t word_table::size() const { return slots_->size(); }
-std::string_view word_table::operator[](std::size_t number) const { return (*slots_)[number]; }
-std::span<const char> word_table::bytes() const { return slots_->bytes(); }
-std::span<const std::uint64_t> word_table::ends() const { return slots_->ends(); }
-const word_hash& word_table::hash() const { return slots_->hash(); }
+std::size_t word_table::size() const { return state_->slots.size(); }
+std::string_view word_table::operator[](std::size_t number) const { return state_->slots[number]; }
+std::span<const char> word_table::bytes() const { return state_->slots.bytes(); }
+std::span<const std::uint64_t> word_table::ends() const { return state_->slots.ends(); }
+const word_hash& word_table::hash() const { return state_->slots.hash(); }
 
 }  // namespace cairn

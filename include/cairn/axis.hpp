@@ -144,7 +144,6 @@ class axes {
   const axis* end() const noexcept { return items_.data() + size_; }
 
  private:
-  void check_size() const;
   std::array<axis, max_size> items_{};
   std::size_t size_ = 0;
   bool has_flow_ = false;

@@ -18,7 +18,7 @@ namespace cairn {
 namespace detail {
 
 template <class Number>
-std::uint64_t number_at(const char* bytes) {
+std::uint64_t bits_at(const char* bytes) {
   Number number;
   std::memcpy(&number, bytes, sizeof number);
   return number;
@@ -29,10 +29,10 @@ inline std::uint64_t packed(std::string_view word) {
   const char* const from = word.data();
   const auto last = [&](std::size_t bytes) { return 8 * (word.size() - bytes); };
   if (word.size() >= 4)
-    return number_at<std::uint32_t>(from) | number_at<std::uint32_t>(from + word.size() - 4) << last(4);
+    return bits_at<std::uint32_t>(from) | bits_at<std::uint32_t>(from + word.size() - 4) << last(4);
   if (word.size() >= 2)
-    return number_at<std::uint16_t>(from) | number_at<std::uint16_t>(from + word.size() - 2) << last(2);
-  return number_at<std::uint8_t>(from);
+    return bits_at<std::uint16_t>(from) | bits_at<std::uint16_t>(from + word.size() - 2) << last(2);
+  return bits_at<std::uint8_t>(from);
 }
 
 }  // namespace detail
@@ -49,7 +49,7 @@ class word_hash {
     constexpr std::size_t at_once = 7;
     std::uint64_t sum = word.size() + 1;  // the first coefficient is not 0
     for (; word.size() > at_once; word.remove_prefix(at_once))
-      sum = next(sum, detail::number_at<std::uint64_t>(word.data()) << 8 >> 8);
+      sum = next(sum, detail::bits_at<std::uint64_t>(word.data()) << 8 >> 8);
     if (!word.empty()) sum = next(sum, detail::packed(word));
     return (sum < prime ? sum : sum - prime) * factor_;
   }

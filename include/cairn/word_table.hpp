@@ -46,10 +46,6 @@ word_source words_in(std::span<const char> bytes, std::span<const std::int64_t> 
                      const std::uint8_t* there = nullptr, std::size_t first_bit = 0);
 word_source words_in(std::span<const std::string_view> words);
 
-namespace detail {
-class word_slots;
-}
-
 class word_table {
  public:
   // std::runtime_error where the system has no random numbers.
@@ -81,7 +77,8 @@ class word_table {
   const word_hash& hash() const;
 
  private:
-  std::unique_ptr<detail::word_slots> slots_;
+  struct state;
+  std::unique_ptr<state> state_;
 };
 
 }  // namespace cairn

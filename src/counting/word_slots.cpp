@@ -7,8 +7,11 @@
 
 #include "src/call/sentence.hpp"
 
-namespace cairn::detail {
+namespace cairn {
 namespace {
+
+using detail::bits_at;
+using detail::packed;
 
 constexpr std::size_t most_exact = 7;  // bytes of words that are their keys
 constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
@@ -18,7 +21,7 @@ constexpr std::size_t most_words = std::numeric_limits<std::int32_t>::max();
 std::uint64_t short_key(std::string_view word, const char* end) {
   const std::uint64_t size = word.size();
   if (end - word.data() >= 8) {  // one load, whatever the size
-    const auto letters = number_at<std::uint64_t>(word.data()) & ~(~std::uint64_t{0} << 8 * size);
+    const auto letters = bits_at<std::uint64_t>(word.data()) & ~(~std::uint64_t{0} << 8 * size);
     return letters | (size + 1) << 56;
   }
   return (size == 0 ? 0 : packed(word)) | (size + 1) << 56;
@@ -29,7 +32,7 @@ bool same_bytes(const char* a, const char* b, std::size_t size) {
   if (size > 16) return std::memcmp(a, b, size) == 0;
   if (size < 8) return false;
   const auto differ = [&](std::size_t at) {
-    return number_at<std::uint64_t>(a + at) ^ number_at<std::uint64_t>(b + at);
+    return bits_at<std::uint64_t>(a + at) ^ bits_at<std::uint64_t>(b + at);
   };
   return (differ(0) | differ(size - 8)) == 0;
 }
@@ -154,4 +157,4 @@ void word_slots::keep(std::size_t words) noexcept {
   }
 }
 
-}  // namespace cairn::detail
+}  // namespace cairn

@@ -11,7 +11,7 @@
 
 #include "src/counting/secret_hash.hpp"
 
-namespace cairn::detail {
+namespace cairn {
 
 class word_slots {
  public:
@@ -66,4 +66,4 @@ class word_slots {
   static constexpr std::size_t fewest_slots = std::size_t{1} << fewest_bits;
 };
 
-}  // namespace cairn::detail
+}  // namespace cairn

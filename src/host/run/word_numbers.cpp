@@ -10,8 +10,6 @@
 namespace cairn::host {
 namespace {
 
-using detail::word_slots;
-
 constexpr std::size_t tile = word_slots::most_at_once;
 constexpr std::size_t chunk_of_thread = std::size_t{1} << 12;
 constexpr std::size_t first_chunk = std::size_t{1} << 13, largest_chunk = std::size_t{1} << 20;

@@ -10,10 +10,10 @@
 namespace cairn::host {
 
 // Adds new words to the table, which is as it was where this throws.
-run_info number_words(detail::word_slots& table, std::span<std::uint32_t> numbers, const word_source& words,
+run_info number_words(word_slots& table, std::span<std::uint32_t> numbers, const word_source& words,
                       const execution& exec);
 // Adds none; those that are not there have the number no_word.
-run_info find_words(const detail::word_slots& table, std::span<std::uint32_t> numbers,
-                    const word_source& words, const execution& exec);
+run_info find_words(const word_slots& table, std::span<std::uint32_t> numbers, const word_source& words,
+                    const execution& exec);
 
 }  // namespace cairn::host
