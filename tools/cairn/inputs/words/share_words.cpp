@@ -11,7 +11,7 @@ constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
 
 // Of a word of up to seven bytes, read by one load whatever its size: from eight bytes.
 std::uint64_t short_key(const char* word, std::uint64_t size) {
-  return (detail::number_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
+  return (detail::bits_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
 }
 
 // Words of up to seven bytes differ if their keys do, others may have one key. `end`: of the text.
