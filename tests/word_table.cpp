@@ -175,11 +175,11 @@ TEST(WordSlots, TellsWordsApartWhoseHashesAreEqual) {
     words.push_back(word);
   }
   ASSERT_EQ(hash(words.front()), hash(words.back()));
-  cairn::detail::word_slots table(hash);
+  cairn::word_slots table(hash);
   for (int round = 0; round < 2; ++round) {
     for (std::uint32_t i = 0; i < words.size(); ++i) {
       const std::string_view word = words[i];
-      cairn::detail::word_slots::keys key;
+      cairn::word_slots::keys key;
       std::uint32_t number = no_word;
       table.keys_of({&word, 1}, nullptr, key);
       table.number({&word, 1}, key, &number);
