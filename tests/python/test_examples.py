@@ -10,6 +10,8 @@ import pytest
 @pytest.mark.skipif(np.__version__ < "2", reason="numpy 1 prints numbers in another way")
 @pytest.mark.parametrize("name", cairn.__all__)
 def test_example(name):
+    if name in ("crosstab", "cut", "qcut"):
+        pytest.importorskip("pandas")
     documented = getattr(cairn, name)
     finder = doctest.DocTestFinder(recurse=False)
     runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)

@@ -154,7 +154,10 @@ def info() -> dict[str, Any]:
 
 def __getattr__(name: str) -> Any:
     if name in ("dask", "mpi", "tag", "xarray"):  # modules, some of which need other packages
-        return importlib.import_module(f"cairn.{name}")
+        try:
+            return importlib.import_module(f"cairn.{name}")
+        except ImportError as error:
+            raise AttributeError(f"cairn.{name} needs what is not installed: {error}") from error
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'cairn' has no attribute {name!r}")
     found = getattr(importlib.import_module(f"cairn.{_MODULE_OF[name]}"), name)
