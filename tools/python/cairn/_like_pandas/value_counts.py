@@ -161,11 +161,11 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     if is_of_pandas(a) and not is_counted_here(a):
         found = interruptible(len(a), pandas_series(a).mode, dropna=dropna)
         return found.to_numpy() if isinstance(found.dtype, np.dtype) else found.array
-    return mode_of(a, table_of(a, "value", dropna, device, threads), dropna)
+    return mode_of(a, table_of(a, "value", dropna, device, threads), False)
 
 
 def mode_of(a: Any, made: Frequencies, dropna: bool) -> Any:
-    """What mode returns, of a table by value. a: whose type it has."""
+    """What mode returns, of a table by value. a: whose type it has. dropna: where it may have NaN or null."""
     made = without_none(made) if dropna else made
     most = made.counts.max(initial=0)
     values = made.values[np.flatnonzero(made.counts == most)]
