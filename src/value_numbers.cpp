@@ -3,6 +3,7 @@
 
 #include <cairn/value_numbers.hpp>
 #include <stdexcept>
+#include <string_view>
 
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
@@ -10,10 +11,16 @@
 namespace cairn {
 namespace {
 
-void check_size(const char* name, std::size_t given, std::size_t expected, const char* of) {
+std::string_view call_of(const detail::value_places& to) {
+  if (!to.with_positions) return "number_values_into";
+  return to.with_numbers ? "place_values_into" : "first_positions_into";
+}
+
+void check_size(std::string_view who, const char* name, std::size_t given, std::size_t expected,
+                const char* of) {
   if (given == expected) return;
   throw std::invalid_argument(
-      sentence("place_values: ", name, " has ", given, " items; expected ", expected, ", one for each ", of));
+      sentence(who, ": ", name, " has ", given, " items; expected ", expected, ", one for each ", of));
 }
 
 }  // namespace
@@ -21,13 +28,13 @@ void check_size(const char* name, std::size_t given, std::size_t expected, const
 run_info detail::place_values(const value_places& to, const samples& x, const samples& values,
                               const execution& exec) {
   check_choices(exec);
+  const std::string_view who = call_of(to);
   if (exec.where == place::device || x.on_device() || values.on_device() || to.numbers.on_device() ||
       to.positions.on_device())
-    throw std::invalid_argument(
-        "place_values: values are numbered on the host; expected place::host or automatic, and memory of the "
-        "host");
-  if (to.with_numbers) check_size("numbers", to.numbers.size(), x.size, "item");
-  if (to.with_positions) check_size("positions", to.positions.size(), values.size, "value");
+    throw std::invalid_argument(sentence(
+        who, ": values are numbered on the host; expected place::host or automatic, and memory of the host"));
+  if (to.with_numbers) check_size(who, "numbers", to.numbers.size(), x.size, "item");
+  if (to.with_positions) check_size(who, "positions", to.positions.size(), values.size, "value");
   return host::run_value_numbers(to, x, values, exec);
 }
 

@@ -1,5 +1,5 @@
 // Draws the point of a hash of words.
-#include <cairn/word_hash.hpp>
+#include <cairn/words/word_hash.hpp>
 
 #include "src/counting/secret_hash.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cairn/cairn.hpp>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -202,11 +203,11 @@ TEST(ValueNumbers, RefuseWhatDoesNotFit) {
   std::vector<std::int64_t> numbers(2);
   std::vector<std::uint64_t> positions(3);
   EXPECT_EQ(tests::refusal([&] { cairn::number_values_into(numbers, x, values); }),
-            "place_values: numbers has 2 items; expected 3, one for each item");
+            "number_values_into: numbers has 2 items; expected 3, one for each item");
   EXPECT_EQ(tests::refusal([&] { cairn::first_positions_into(positions, x, values); }),
-            "place_values: positions has 3 items; expected 2, one for each value");
+            "first_positions_into: positions has 3 items; expected 2, one for each value");
   EXPECT_EQ(tests::refusal([&] { cairn::number_values_into({}, x, values); }),
-            "place_values: numbers has 0 items; expected 3, one for each item");
+            "number_values_into: numbers has 0 items; expected 3, one for each item");
   numbers.resize(3);
   EXPECT_NE(tests::refusal([&] {
               cairn::number_values_into(numbers, x, values, {.where = cairn::place::device});
@@ -215,21 +216,28 @@ TEST(ValueNumbers, RefuseWhatDoesNotFit) {
 }
 
 TEST(ValueNumbers, ReportProgressAndAreCancelled) {
-  std::vector<double> x(300'000);
-  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<double>(i % 70'000) * 1.1;
-  const std::vector<double> values = without_repetition(x);
-  std::vector<std::int64_t> numbers(x.size());
-  double last = 0;
-  bool rises = true;
-  cairn::number_values_into(numbers, x, values, {.progress = [&](double fraction) {
-                              rises = rises && fraction >= last;
-                              last = fraction;
-                              return true;
-                            }});
-  EXPECT_TRUE(rises);
-  EXPECT_EQ(last, 1);
-  EXPECT_THROW(cairn::number_values_into(numbers, x, values, {.progress = [](double) { return false; }}),
-               cairn::cancelled);
+  constexpr std::size_t different = 700'000;
+  std::vector<double> even(2 * different);
+  std::vector<double> crowded(even.size());  // cells are tried in vain
+  for (std::size_t i = 0; i < even.size(); ++i) {
+    const auto place = static_cast<double>(i % different);
+    even[i] = place * 1.1;
+    crowded[i] = 1 + std::exp(-40 * place / different);
+  }
+  for (const auto& x : {even, crowded}) {
+    const std::vector<double> values = without_repetition(x);
+    std::vector<std::int64_t> numbers(x.size());
+    std::vector<double> told;
+    const auto tell = [&](double fraction) {
+      told.push_back(fraction);
+      return true;
+    };
+    cairn::number_values_into(numbers, x, values, {.progress = tell});
+    EXPECT_TRUE(std::ranges::is_sorted(told));
+    EXPECT_EQ(told.back(), 1);
+    EXPECT_THROW(cairn::number_values_into(numbers, x, values, {.progress = [](double) { return false; }}),
+                 cairn::cancelled);
+  }
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cairn/value_counts.hpp>
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_table.hpp>
 #include <cstring>
 #include <optional>
 #include <random>
@@ -212,8 +212,10 @@ TEST(WordTable, TakesNoWordsAndEmptyOnes) {
   table.number_into(found, cairn::words_in(std::span<const char>(), ends, &there));
   EXPECT_EQ(found, (numbers{0, no_word, 0}));
   EXPECT_EQ(table[0], "");
-  word_table moved = std::move(table);
+  const word_table moved = std::move(table);
   EXPECT_EQ(moved.size(), 1u);
+  EXPECT_EQ(tests::refusal([&] { table.number_of("a"); }),  // NOLINT(bugprone-use-after-move)
+            "word_table: it was moved from; expected one that was not");
 }
 
 TEST(WordTable, IsAsItWasWhereACallIsCancelled) {

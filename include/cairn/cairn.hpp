@@ -41,5 +41,5 @@
 #include <cairn/value_numbers.hpp>
 #include <cairn/version.hpp>
 #include <cairn/weighted_histogram.hpp>
-#include <cairn/word_hash.hpp>
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_hash.hpp>
+#include <cairn/words/word_table.hpp>

@@ -85,7 +85,7 @@ void write_numbers(const write_task<Number>& task);
 // std::uint8_t.
 template <class T, class Number>
 void number_nan(const T* samples, std::size_t size, Number number, Number* numbers, int device);
-// The numbers of samples that are NaN grow.
+// The numbers of samples that are NaN grow by so much.
 template <class T>
 void raise_nan(const T* samples, std::size_t size, std::uint32_t by, std::uint32_t* numbers, int device);
 

@@ -2,8 +2,8 @@
 
 Prints a table in Markdown for each number of threads: milliseconds a call, for millions of rows, the best of
 some, in which all take turns (of one thread its processor time); then how many times faster cairn is than the
-best of the others. Answers are compared first. polars and pyarrow read their numbers of threads when they are
-imported: the script starts itself anew for each.
+best of the others. Answers are compared with pandas' and numpy's first. polars and pyarrow read their numbers
+of threads when they are imported: the script starts itself anew for each.
 """
 
 import argparse
@@ -38,6 +38,24 @@ def written(milliseconds):
     return f"{milliseconds:.3g}"
 
 
+def assert_same(ours, theirs):
+    """What two calls returned; of cut the bins alone, as their labels follow from them."""
+    import numpy as np
+    import pandas
+
+    if isinstance(theirs, (tuple, list)):
+        for one, other in zip(ours, theirs, strict=True):
+            assert_same(one, other)
+    elif isinstance(ours, pandas.DataFrame):
+        pandas.testing.assert_frame_equal(ours, theirs)
+    elif isinstance(ours, pandas.Series):
+        pandas.testing.assert_series_equal(ours, theirs)
+    elif isinstance(ours, pandas.Categorical) and isinstance(theirs, pandas.Categorical):
+        assert np.array_equal(ours.codes, theirs.codes) and ours.categories.equals(theirs.categories)
+    else:
+        assert list(ours) == list(theirs)
+
+
 class Table:
     """Lines of a table, each printed when it is measured."""
 
@@ -48,6 +66,8 @@ class Table:
         print("|---|---|---|---|---|", flush=True)
 
     def row(self, call, column, ours, theirs):
+        for name in {"numpy", "pandas"} & set(theirs):
+            assert_same(ours(), theirs[name]())
         best = best_in_turns({"cairn": ours, **theirs}, self.repeat, self.clock)
         mine = best.pop("cairn")
         others = ", ".join(f"{name} {written(one)}" for name, one in best.items())
@@ -79,8 +99,6 @@ def count_words(table, n, threads):
     for name, words in columns(n):
         column = pyarrow.array(words, pyarrow.large_string())
         series, of_polars = pandas.Series(column, dtype="str"), polars.Series(column)
-        expected = series.value_counts()
-        pandas.testing.assert_series_equal(cairn.value_counts(series, threads=threads), expected)
         assert cairn.value_counts(column).counts.sum() == n == cairn.value_counts(words).counts.sum()
         table.row(
             "value_counts",
@@ -115,7 +133,7 @@ def count_words(table, n, threads):
             "unique with inverse",
             f"{name}, pandas str",
             lambda: cairn.unique(series, return_inverse=True, threads=threads),  # noqa: B023
-            {"pandas": lambda: series.factorize(sort=True)},  # noqa: B023
+            {"pandas": lambda: series.factorize(sort=True)[::-1]},  # noqa: B023
         )
 
 
@@ -135,7 +153,6 @@ def count_others(table, n, threads):
         ("times in a zone", times),
         ("bools and nulls", flags),
     ):
-        pandas.testing.assert_series_equal(cairn.value_counts(column), column.value_counts())
         for call in ("value_counts", "mode"):
             table.row(
                 call,
@@ -225,7 +242,7 @@ def cut_samples(table, n, threads):
         )
 
 
-def small_columns(table, threads):
+def small_columns(table):
     import cairn
     import numpy as np
     import pandas
@@ -265,7 +282,7 @@ def measure(options):
     count_rows(table, n, threads)
     cut_samples(table, n, threads)
     if threads == 1:
-        small_columns(table, threads)
+        small_columns(table)
 
 
 def main():

@@ -11,21 +11,9 @@ namespace cairn {
 namespace {
 
 using detail::bits_at;
-using detail::packed;
+using detail::hashed_key;
 
-constexpr std::size_t most_exact = 7;  // bytes of words that are their keys
-constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
 constexpr std::size_t most_words = std::numeric_limits<std::int32_t>::max();
-
-// Keys of words of up to seven bytes begin with their size and one, so that none is 0.
-std::uint64_t short_key(std::string_view word, const char* end) {
-  const std::uint64_t size = word.size();
-  if (end - word.data() >= 8) {  // one load, whatever the size
-    const auto letters = bits_at<std::uint64_t>(word.data()) & ~(~std::uint64_t{0} << 8 * size);
-    return letters | (size + 1) << 56;
-  }
-  return (size == 0 ? 0 : packed(word)) | (size + 1) << 56;
-}
 
 // Of two words of one size, longer than seven bytes.
 bool same_bytes(const char* a, const char* b, std::size_t size) {
@@ -42,17 +30,14 @@ bool same_bytes(const char* a, const char* b, std::size_t size) {
 void word_slots::keys_of(std::span<const std::string_view> words, const char* end, keys& made) const {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
-    if (word.size() > most_exact) {
-      made[i] = hash_(word) | longer;
-    } else {
-      made[i] = word.data() == nullptr ? 0 : short_key(word, end == nullptr ? word.data() : end);
-    }
+    const char* const readable = end == nullptr ? word.data() : end;
+    made[i] = word.data() == nullptr ? 0 : detail::key_of_word(word, readable, hash_);
   }
 }
 
 bool word_slots::is_word(const slot& here, std::uint64_t key, std::string_view word) const {
   if (here.key != key) return false;
-  if (key < longer) return true;
+  if (key < hashed_key) return true;
   return here.size == word.size() &&
          same_bytes(letters_.data() + (ends_[here.number] - here.size), word.data(), word.size());
 }
@@ -73,13 +58,13 @@ void word_slots::prefetch(std::span<const std::uint64_t> of) const {
   bool has_long = false;
   for (const std::uint64_t key : of) {
     __builtin_prefetch(likely(key));
-    has_long |= key >= longer;
+    has_long |= key >= hashed_key;
   }
   if (!has_long) return;
   for (const std::uint64_t key : of)
-    if (key >= longer && likely(key)->key == key) __builtin_prefetch(&ends_[likely(key)->number]);
+    if (key >= hashed_key && likely(key)->key == key) __builtin_prefetch(&ends_[likely(key)->number]);
   for (const std::uint64_t key : of)
-    if (key >= longer && likely(key)->key == key)
+    if (key >= hashed_key && likely(key)->key == key)
       __builtin_prefetch(letters_.data() + (ends_[likely(key)->number] - likely(key)->size));
 }
 
@@ -112,7 +97,7 @@ void word_slots::number(std::span<const std::string_view> words, const keys& of,
 // Keeps its letters; its number.
 std::uint32_t word_slots::add(std::uint64_t key, std::string_view word) {
   if (size() == most_words) throw std::length_error("word_table: more than 2^31 - 1 different words");
-  if (key >= longer && word.size() > std::numeric_limits<std::uint32_t>::max())
+  if (key >= hashed_key && word.size() > std::numeric_limits<std::uint32_t>::max())
     throw std::length_error(
         sentence("word_table: a word has ", word.size(), " bytes; expected fewer than 2^32"));
   const std::size_t before = letters_.size();

@@ -2,7 +2,7 @@
 // met.
 #pragma once
 
-#include <cairn/word_hash.hpp>
+#include <cairn/words/word_hash.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>

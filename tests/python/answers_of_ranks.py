@@ -24,7 +24,7 @@ BINS = [
 def same(ours, expected):
     ours, expected = np.asarray(ours), np.asarray(expected)
     assert ours.dtype == expected.dtype
-    assert np.array_equal(ours, expected, equal_nan=ours.dtype.kind == "f")
+    assert np.array_equal(ours, expected, equal_nan=ours.dtype.kind in "fmM")
 
 
 def all_same(ours, expected):
@@ -56,6 +56,8 @@ class Answers:
             counts, ends = cairn.histogramdd([x, Y], 5)
             same(ours, counts)
             all_same(edges, ends)
+        ours = cairn.mpi.histogramdd(self.comm, self.part(X), 5)[0]  # of one dimension
+        same(ours, cairn.histogramdd(X, 5)[0])
         ours = cairn.mpi.histogram2d(self.comm, self.part(X), self.part(Y), [3, [-1.0, 0, 2]])
         all_same(ours, cairn.histogram2d(X, Y, [3, [-1.0, 0, 2]]))
         ours = cairn.mpi.histogram(self.comm, self.part(X), 5, density=True)
@@ -74,6 +76,11 @@ class Answers:
             expected = cairn.binned_statistic(X, Y, *arguments)
             assert np.allclose(ours.statistic, expected.statistic)
             same(ours.binnumber, self.part(expected.binnumber))
+        with_nan = np.where(TIMES == 3, np.nan, Y)
+        for name in ("min", "max", "mean"):
+            ours = cairn.mpi.binned_statistic(self.comm, self.part(X), self.part(with_nan), name, 5)
+            expected = cairn.binned_statistic(X, with_nan, name, 5)
+            assert np.allclose(ours.statistic, expected.statistic, equal_nan=True)
 
     def divided(self):
         whole = cairn.histogram(X, 1000, (-3, 3))[0]
@@ -87,7 +94,10 @@ class Answers:
         all_same((mine.values, mine.counts), (values[here], counts[here]))
 
     def values(self):
-        for x in (X.round(1), TIMES, TIMES.astype(np.float16), TIMES > 4, TIMES.astype("m8[s]")):
+        times = (TIMES * 100).astype("m8[s]")
+        times[::7] = "NaT"
+        others = (TIMES.astype(np.float16), TIMES > 4, times, times.astype(">m8[s]"), TIMES.astype(">i4"))
+        for x in (X.round(1), TIMES, *others):
             part = self.part(x)
             for order in (None, "first", "value"):
                 ours = cairn.mpi.value_counts(self.comm, part, order=order)
@@ -105,6 +115,8 @@ class Answers:
                 same(ours, cairn.quantile(x, [0.1, 0.5, 1], skip_nan=skip))
             least, greatest = cairn.mpi.bounds(self.comm, part, skip_nan=True)
             all_same((least, greatest), (np.nanmin(x), np.nanmax(x)))
+        for skip in (False, True):
+            same(cairn.mpi.median(self.comm, [], skip_nan=skip), np.nan)
         assert np.isnan(cairn.mpi.bounds(self.comm, self.part(with_nan))[0])
 
     def others(self):
@@ -147,8 +159,14 @@ class Answers:
             lambda: cairn.mpi.max_subarrays(self.comm, TIMES, k=0 if is_bad else 1), ValueError, told
         )
         self.refused(lambda: cairn.mpi.quantile(self.comm, X, 2), ValueError, "range [0, 1]")
+        days = np.arange(5).astype("M8[D]")
+        for call in (cairn.mpi.bounds, cairn.mpi.median, cairn.mpi.max_subarrays):
+            self.refused(lambda call=call: call(self.comm, days), TypeError, "type datetime64[D]")
+        self.refused(lambda: cairn.mpi.histogramdd(self.comm, [days]), TypeError, "type datetime64[D]")
         empty = np.zeros(0)
         self.refused(lambda: cairn.mpi.bounds(self.comm, empty), ValueError, "no rank has an item")
+        two = [X, Y], 3, [(0, 1)]
+        self.refused(lambda: cairn.mpi.histogramdd(self.comm, *two), ValueError, "one entry per dimension")
         if self.size == 1:
             return
         self.refused(lambda: cairn.mpi.histogram(self.comm, X, 3 + self.rank), ValueError, "bins is 4")

@@ -14,8 +14,6 @@ import pytest
 from cairn._histograms import cells
 
 _LIST = Path(__file__).parent / "boost_tests.txt"
-
-
 _STORAGES = {
     "int64": bh.storage.Int64,
     "double": bh.storage.Double,

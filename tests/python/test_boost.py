@@ -190,9 +190,9 @@ def test_indexed_alike(seed):
 def test_added_scaled_and_projected_alike(seed):
     rng = np.random.default_rng([4, seed])
     theirs, ours = some_pair(rng)
-    axes = [ax for ax in theirs.axes]
+    axes = list(theirs.axes)
     grows = any(ax.traits.growth for ax in axes)
-    others, more = some_pair(rng, [ax for ax in theirs.axes], ours.storage)
+    others, more = some_pair(rng, axes, ours.storage)
     if not grows:
         check(theirs + others, ours + more)
         check(sum([theirs, others]), sum([ours, more]))
@@ -274,7 +274,7 @@ def test_names_and_metadata_stay():
     assert there.axes[0].name == "share" and there.axes[0].label == "Share [%]" and there.label == "All"
     back = cairn.Histogram(there)
     assert back.axes[0].metadata == {"a": 1} and back.metadata == [1, 2] and back.name == "all"
-    assert back.axes["share"].label == "Share [%]" and back["share" and {"share": 0}] == 0
+    assert back.axes["share"].label == "Share [%]" and back[{"share": 0}] == 0
 
 
 def test_hist(tmp_path):
@@ -296,3 +296,8 @@ def test_hist(tmp_path):
         [0.1, 0.5, 2], sample=[1, 2, 3]
     )
     check(hist.Hist(mean), mean)
+
+
+def test_options_beside_a_histogram_are_refused():
+    with pytest.raises(TypeError, match="taken over as it is"):
+        cairn.Histogram(bh.Histogram(bh.axis.Regular(2, 0, 1)), storage="weight")

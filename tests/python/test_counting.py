@@ -303,6 +303,15 @@ def test_unsorted_values_are_the_same(code):
     assert sorted(cairn.unique(["b", "a", "b"], sorted=False).tolist()) == ["a", "b"]
 
 
+def test_times_in_foreign_byte_order_are_in_order():
+    times = np.array(["2020-01-01", "1960-01-01", "NaT", "2021-01-01", "2020-01-01"], ">M8[s]")
+    found = cairn.value_counts(times, dropna=False, order="value")
+    assert found.values.dtype == times.dtype and found.counts.tolist() == [1, 2, 1, 1]
+    expected = np.array(["1960-01-01", "2020-01-01", "2021-01-01", "NaT"], "M8[s]")
+    assert np.array_equal(found.values, expected, equal_nan=True)
+    assert cairn.mode(times).tolist() == times[:1].tolist()
+
+
 def test_counts_in_bins_of_a_series_are_pandas():
     pandas = pytest.importorskip("pandas")
     x = pandas.Series([0, 0, 0, 1, 1, 1, 2, 3, 4, 5], name="v")

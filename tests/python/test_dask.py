@@ -31,7 +31,7 @@ def same(ours, expected):
     (ours,) = dask.compute(ours)
     ours, expected = np.asarray(ours), np.asarray(expected)
     assert ours.dtype == expected.dtype
-    assert np.array_equal(ours, expected, equal_nan=ours.dtype.kind == "f")
+    assert np.array_equal(ours, expected, equal_nan=ours.dtype.kind in "fmM")
 
 
 def all_same(ours, expected):
@@ -136,6 +136,21 @@ def test_along_axes(axis):
     same(free.sum(axis=tuple(range(len(kept)))), np.histogram(x, 5)[0])
 
 
+def test_along_axes_as_the_eager_call():
+    x = np.round(X, 1).reshape(30, 100)  # on edges
+    lazily = da.from_array(x, chunks=(7, 40))
+    for bins, ends in ((10, (0, 1)), (7, None), (np.linspace(-1, 1, 21), None), (np.arange(-2, 3), None)):
+        all_same(cairn.dask.histogram(lazily, bins, ends, axis=1), cairn.histogram(x, bins, ends, axis=1))
+    weights = np.full(x.shape, 3, np.uint8)
+    sums = cairn.dask.histogram(lazily, 9, (-5, 5), weights=da.from_array(weights), axis=0)[0]
+    same(sums, cairn.histogram(x, 9, (-5, 5), weights=weights, axis=0)[0])
+    sums = cairn.dask.histogram(lazily, 1, (-5, 5), weights=da.from_array(weights), axis=1)[0]
+    with pytest.raises(OverflowError, match="uint8"):
+        sums.compute()
+    with pytest.raises(ValueError, match="axis is empty"):
+        cairn.dask.histogram(lazily, 9, axis=())
+
+
 @pytest.mark.parametrize(
     "bins, ends", [(1000, (-3, 3)), (7, (-1.0, 1)), (np.linspace(-2, 3, 400), None)]
 )
@@ -220,6 +235,7 @@ VALUES = [
     TIMES > 3,
     TIMES.astype("m8[s]"),
     TIMES.astype(">i4"),
+    np.where(TIMES == 3, np.datetime64("NaT"), (TIMES * 100).astype("M8[D]")).astype(">M8[D]"),
     np.array([0.0, -0.0, 1.0]),
 ]
 

@@ -51,6 +51,13 @@ def test_weights_are_aligned_by_name():
         assert np.allclose(counts[time], expected[0])
 
 
+def test_weights_at_other_coordinates_are_refused():
+    others = lazy().assign_coords(lat=np.arange(8.0)), lazy()[:, 0].assign_coords(time=np.arange(6))
+    for weights in others:
+        with pytest.raises(ValueError, match="cannot align|not equal"):
+            cairn.dask.histogram(lazy(), 5, (-2, 2), weights=weights)
+
+
 def test_other_calls():
     assert float(cairn.dask.median(lazy()).compute()) == np.median(X)
     assert cairn.dask.value_counts(lazy().round()).compute().total == X.size
@@ -59,7 +66,7 @@ def test_other_calls():
 
 
 def test_refusals():
-    with pytest.raises(ValueError, match="no dimension 'depth' among time, lat, lon"):
+    with pytest.raises(ValueError, match="dim has 'depth', .* dimensions 'time', 'lat', 'lon'"):
         cairn.dask.histogram(lazy(), 5, (-2, 2), dim="depth")
     with pytest.raises(ValueError, match="dim and axis came"):
         cairn.dask.histogram(lazy(), 5, (-2, 2), dim="lat", axis=0)

@@ -290,7 +290,6 @@ def test_memory_is_bounded(tmp_path, kind):
             with open("/proc/self/status") as status:
                 return next(int(line.split()[1]) for line in status if line.startswith("RssAnon")) // 1024
         cairn.Histogram([0.0, 1]).fill_from(np.zeros(10))
-        import importlib
         {"import pyarrow.dataset, pyarrow.parquet" if kind == "parquet" else "pass"}
         {"import h5py" if kind == "h5" else "pass"}
         before, most, is_done = private(), [0], threading.Event()

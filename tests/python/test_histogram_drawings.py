@@ -62,6 +62,8 @@ def test_a_text_drawing():
         " red 2 " + "█" * 40,
         "blue 1 " + "█" * 20,
     ]
+    truths = repr(cairn.Histogram(cairn.Axis.boolean()).fill([True, False])).split("\n")
+    assert [line.split()[:2] for line in truths[1:]] == [["False", "1"], ["True", "1"]]
     long = repr(cairn.Histogram(cairn.Axis.uniform(1000, 0, 1)).fill(np.linspace(0, 1, 3000))).split(
         "\n"
     )

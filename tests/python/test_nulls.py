@@ -102,6 +102,8 @@ def test_polars_and_arrow_give_masked_arrays():
         assert np.isnan(found.median()) and np.isnan(found.quantile([0.5])).all()
         assert found.median(skip_nan=True) == BIG and found.mode().tolist() == [None]
         assert found.quantile(0.5, skip_nan=True) == BIG
+        series = found.to_series()
+        assert series.index.tolist() == [pandas.NA, BIG, 7, BIG + 1] and series.index.dtype == "Int64"
         assert cairn.unique(x).tolist() == [7, BIG, BIG + 1, None] and cairn.mode(x).tolist() == [BIG]
 
 

@@ -115,6 +115,23 @@ def test_orders_of_rows_and_wide_ranges():
         )
 
 
+def test_an_order_wins_over_ascending():
+    mixed = pandas.Series(["a", 1, 1, 2.5, 2.5, 2.5], dtype=object)  # which pandas counts
+    for given in (mixed, mixed.map(str), pandas.DataFrame({"a": mixed, "b": 0}).convert_dtypes()):
+        for more in ({}, {"ascending": True}, {"sort": False}):
+            assert cairn.value_counts(given, order="count", **more).tolist() == [3, 2, 1]
+            assert cairn.value_counts(given, order="first", **more).tolist() == [1, 2, 3]
+
+
+def test_none_and_nan_among_objects_are_two_values():
+    column = pandas.Series(["a", None, "a", np.nan], dtype=object)
+    pandas.testing.assert_series_equal(
+        cairn.value_counts(column, dropna=False), column.value_counts(dropna=False)
+    )
+    for dropna in (True, False):
+        assert list(cairn.mode(column, dropna)) == list(column.mode(dropna)) == ["a"]
+
+
 def test_what_pandas_counts_itself():
     rows = pandas.MultiIndex.from_arrays([["a", "b", "a"], [1, 2, 1]])
     pandas.testing.assert_series_equal(cairn.value_counts(rows), rows.value_counts())

@@ -120,6 +120,11 @@ def test_items_are_drawn_along_an_axis():
             found = cairn.choice(items, size, axis=axis, shuffle=False, seed=8)
             assert np.array_equal(found, np.take(items, drawn, axis))
             assert np.shape(found) == np.random.default_rng(1).choice(items, size, axis=axis).shape
+    for nothing in (np.zeros((0, 3)), np.zeros((2, 0, 3)), 0, -1):
+        axis = 0 if np.ndim(nothing) != 3 else 1
+        theirs = np.random.default_rng(1).choice(nothing, 0, axis=axis)
+        found = cairn.choice(nothing, 0, axis=axis)
+        assert found.shape == theirs.shape and found.dtype == theirs.dtype
     with pytest.raises(ValueError, match="axis is 3; the items have 3"):
         cairn.choice(items, 2, axis=3)
 

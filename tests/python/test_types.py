@@ -49,11 +49,6 @@ def test_hints_of_devices(path, parameters):
 def refused_program():
     """A program that names a device which there is not, in one line for each call."""
     lines = ["from __future__ import annotations", "from typing import Any", "import cairn"]
-    lines += [
-        f"def of_{name}(x: Any, made_{name}: cairn.{name}) -> None:\n    pass"
-        for name in cairn.__all__
-        if isinstance(getattr(cairn, name), type)
-    ]
     lines.append("def calls(x: Any, " + ", ".join(made_arguments()) + ") -> None:")
     return "\n".join(lines + [f"    {path}({given(of)})" for path, of in with_device()]) + "\n"
 

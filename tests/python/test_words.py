@@ -74,6 +74,21 @@ def test_words_have_numbers_as_they_first_occur(columns):
         assert WordNumbers(["b", "x"]).find(column).tolist() == [0 if n == 0 else -1 for n in NUMBERS]
 
 
+def test_columns_that_offer_arrows_memory_alone():
+    arrow = pytest.importorskip("pyarrow")
+
+    class Column:
+        def __init__(self, items):
+            self.__arrow_c_array__ = arrow.array(items).__arrow_c_array__
+
+    found = cairn.value_counts(Column(ITEMS), dropna=False, order="first")
+    assert found.values.tolist() == ["b", "a", None, "", "a longer word é", "b\0"]
+    assert found.counts.tolist() == [2, 2, 2, 1, 1, 1]
+    values, numbers = cairn.unique(Column(["b", "a", "b"]), return_inverse=True)
+    assert values.tolist() == ["a", "b"] and numbers.tolist() == [1, 0, 1]
+    assert cairn.value_counts(Column([3, 1, 3])).values.tolist() == [3, 1]
+
+
 def test_words_of_a_fixed_width():
     words = ["b", "a", "", "é", "b"]
     for column in (
@@ -207,6 +222,10 @@ def test_bools_beside_nulls():
         assert cairn.unique(column).tolist() == [False, True, None] and cairn.mode(column).tolist() == [
             True
         ]
+    square = np.array([[True, None], [False, True]], object)
+    numbers = cairn.unique(square, return_inverse=True)[1]
+    assert numbers.ravel().tolist() == [1, 2, 0, 1]
+    assert numbers.shape == np.unique(np.zeros((2, 2)), return_inverse=True)[1].shape
     assert cairn.unique([True, False]).dtype == bool
 
 

@@ -84,6 +84,14 @@ def test_counts_of_a_row_are_numpys():
     assert np.array_equal(found.t, TIME)
 
 
+def test_points_in_time():
+    days = np.arange("2024-01-01", "2024-03-01", dtype="M8[D]").astype("M8[ns]").reshape(4, 15)
+    edges = np.array(["2024-01-01", "2024-01-21", "2024-02-29"], "M8[ns]")
+    found = of_arrays.histogram(xarray.DataArray(days, dims=("t", "y"), name="day"), bins=edges, dim="t")
+    assert np.array_equal(found, [np.histogram(one, edges)[0] for one in days.T.astype("M8[ns]")])
+    assert np.array_equal(found.day_bin, np.array(["2024-01-11", "2024-02-09T12"], "M8[ns]"))
+
+
 def test_refusals():
     with pytest.raises(TypeError, match="array 1 is of type ndarray"):
         of_arrays.histogram(A, np.zeros(3), bins=3)

@@ -4,7 +4,7 @@
 #include <new>
 
 namespace {
-[[maybe_unused]] thread_local std::int64_t allocations_left = -1;
+thread_local std::int64_t allocations_left = -1;
 thread_local int exempt = 0;
 }  // namespace
 

@@ -1,7 +1,7 @@
 """build.py [FOLDER]: makes the site of the Python package in FOLDER (build/site), from the installed cairn.
 
-It needs what requirements.txt beside it names. Warnings of Sphinx, cells of the notebook that raise, and
-links that lead nowhere are errors.
+What FOLDER held is removed first. It needs what requirements.txt beside it names. Warnings of Sphinx, cells
+of the notebook that raise, and links that lead nowhere are errors.
 """
 
 import pathlib

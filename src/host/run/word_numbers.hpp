@@ -1,7 +1,7 @@
 // Numbers of the words of a column, with several threads.
 #pragma once
 
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_table.hpp>
 #include <cstdint>
 #include <span>
 

@@ -8,6 +8,7 @@ namespace cairn::python {
 void add_arrow(nanobind::module_& m);
 void add_axes(nanobind::module_& m);
 void add_histograms(nanobind::module_& m);
+void add_numpy_bins(nanobind::module_& m);
 void add_counting(nanobind::module_& m);
 void add_sampling(nanobind::module_& m);
 void add_mean_shift(nanobind::module_& m);
@@ -15,7 +16,6 @@ void add_subarrays(nanobind::module_& m);
 void add_words(nanobind::module_& m);
 void add_rank_search(nanobind::module_& m);
 void add_ranks(nanobind::module_& m);
-void add_calls_of_ranks(nanobind::module_& m);
 void add_machine(nanobind::module_& m);
 
 }  // namespace cairn::python

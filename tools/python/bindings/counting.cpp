@@ -2,8 +2,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
-#include <cairn/order_statistics.hpp>
-#include <cairn/value_counts.hpp>
+#include <cairn/collective/order_statistics.hpp>
+#include <cairn/collective/value_counts.hpp>
 #include <cairn/value_numbers.hpp>
 #include <memory>
 #include <stdexcept>
@@ -16,21 +16,60 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
-#include "table.hpp"
+#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
 
+order order_named(given<std::string> wanted) {
+  const std::string name = wanted.as("order");
+  if (name == "any") return order::unordered;
+  if (name == "value") return order::value;
+  if (name == "count") return order::count;
+  if (name == "first") return order::first_seen;
+  throw nb::value_error(("order is '" + name + "'; expected 'any', 'value', 'count' or 'first'").c_str());
+}
+
+// As numpy counts, by signed integers: the same bits.
+nb::object counts_array(std::vector<std::uint64_t> counts) {
+  return numpy_array(std::move(counts)).attr("view")("int64");
+}
+
+template <class T>
+nb::tuple table_of(frequencies<T>&& made) {
+  const nb::tuple run = facts_of(made.run);
+  return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)), run);
+}
+
+nan_policy policy_of(given<bool> skip_nan) {
+  return skip_nan.as("skip_nan") ? nan_policy::skip : nan_policy::propagate;
+}
+
 // (values, counts, run)
-nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word device,
-                      thread_count threads) {
+template <class... Ranks>
+nb::tuple value_table(const Ranks&... ranks, nb::handle samples, given<std::string> wanted,
+                      device_word device, thread_count threads) {
   const array x(samples);
   const order how = order_named(wanted);
   return visit(x, [&](auto item) {
     using T = decltype(item);
     return table_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return value_counts(x.items<const T>(), how, exec);
+      return value_counts(ranks..., x.items<const T>(), how, exec);
     }));
+  });
+}
+
+// (values, counts, first, distinct, total, run): this rank's part of the table.
+nb::tuple divided_value_table(const python_communicator& ranks, nb::handle samples, given<std::string> wanted,
+                              device_word device, thread_count threads) {
+  const array x(samples);
+  const order how = order_named(wanted);
+  return visit(x, [&](auto item) {
+    auto made = unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return divided_value_counts(ranks, x.items<const decltype(item)>(), how, exec);
+    });
+    return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)),
+                          made.first, made.distinct, made.total, facts_of(made.run));
   });
 }
 
@@ -88,31 +127,34 @@ nb::object quantiles_of(nb::handle values, nb::handle counts, nb::handle at, giv
   const array v(values);
   const array c(counts);
   const nan_policy policy = policy_of(skip_nan);
-  const auto ranks = all_of<double>(at, "q");
+  const auto shares = all_of<double>(at, "q");
   return visit(v, [&](auto item) {
     return numpy_array(
-        without_lock([&] { return table_from<decltype(item)>(v, c).quantiles(ranks, policy); }));
+        without_lock([&] { return table_from<decltype(item)>(v, c).quantiles(shares, policy); }));
   });
 }
 
-double median_of(nb::handle samples, given<bool> skip_nan, device_word device, thread_count threads) {
+template <class... Ranks>
+double median_of(const Ranks&... ranks, nb::handle samples, given<bool> skip_nan, device_word device,
+                 thread_count threads) {
   const array x(samples);
   const nan_policy policy = policy_of(skip_nan);
   return visit(x, [&](auto item) {
     return unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return median(x.items<const decltype(item)>(), policy, exec).mean;
+      return median(ranks..., x.items<const decltype(item)>(), policy, exec).mean;
     });
   });
 }
 
-nb::object quantiles_among(nb::handle samples, nb::handle at, given<bool> skip_nan, device_word device,
-                           thread_count threads) {
+template <class... Ranks>
+nb::object quantiles_among(const Ranks&... ranks, nb::handle samples, nb::handle at, given<bool> skip_nan,
+                           device_word device, thread_count threads) {
   const array x(samples);
   const nan_policy policy = policy_of(skip_nan);
-  const auto ranks = all_of<double>(at, "q");
+  const auto shares = all_of<double>(at, "q");
   return visit(x, [&](auto item) {
     return numpy_array(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return quantiles(x.items<const decltype(item)>(), ranks, policy, exec);
+      return quantiles(ranks..., x.items<const decltype(item)>(), shares, policy, exec);
     }));
   });
 }
@@ -203,12 +245,16 @@ class any_counter {
 }  // namespace
 
 void add_counting(nb::module_& m) {
-  m.def("value_table", &value_table);
+  m.def("value_table", &value_table<>);
+  m.def("value_table_of_ranks", &value_table<python_communicator>);
+  m.def("divided_value_table", &divided_value_table);
   m.def("place_values", &place_values);
   m.def("middle_of", &middle_of);
   m.def("quantiles_of", &quantiles_of);
-  m.def("median", &median_of);
-  m.def("quantiles", &quantiles_among);
+  m.def("median", &median_of<>);
+  m.def("median_of_ranks", &median_of<python_communicator>);
+  m.def("quantiles", &quantiles_among<>);
+  m.def("quantiles_of_ranks", &quantiles_among<python_communicator>);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, given<std::string>, given<std::size_t>, given<std::string>>())
       .def("load", &any_counter::load)

@@ -55,11 +55,11 @@ NB_MODULE(_core, m) {
   python::add_ranks(m);
   python::add_axes(m);
   python::add_histograms(m);
+  python::add_numpy_bins(m);
   python::add_counting(m);
   python::add_sampling(m);
   python::add_mean_shift(m);
   python::add_subarrays(m);
   python::add_words(m);
   python::add_rank_search(m);
-  python::add_calls_of_ranks(m);
 }

@@ -2,7 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_table.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -179,9 +179,9 @@ class words {
   }
 
   // The numbers in the order of their words' bytes, which in UTF-8 is that of code points.
-  nb::object by_word(thread_count threads) const {
+  nb::object by_word() const {
     std::vector<std::int64_t> numbers(table_.size());
-    unlocked({{}, threads}, numbers.size(), [&](const execution&) {
+    unlocked({}, numbers.size(), [&](const execution&) {
       std::vector<beginning> all(table_.size());
       for (std::size_t i = 0; i < all.size(); ++i) all[i] = {first_bytes(table_[i]), i};
       std::ranges::sort(all, [&](const beginning& a, const beginning& b) {

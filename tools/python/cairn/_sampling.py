@@ -18,8 +18,7 @@ from cairn._inputs import arrays
 class Sampler:
     """Draws item numbers by their weights.
 
-    Draw number i of (seed, stream) depends on the weights, seed, stream and i alone: it is the same on
-    every
+    Draw number i of (seed, stream) depends on the weights, seed, stream and i alone: it is the same on every
     machine, number of threads and device, whether draws are made in one call or in several.
 
     Parameters

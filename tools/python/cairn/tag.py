@@ -1,7 +1,8 @@
 """Where in a histogram: locators of UHI, for ``h[...]``; those of uhi and of boost_histogram work too.
 
-``loc(value)`` is the bin of a value, ``underflow`` and ``overflow`` are the flow bins, ``at(i)`` is bin i,
--1 below and len(axis) above; all may be moved, ``loc(1.5) + 1``. ``rebin`` joins bins as the step of a slice.
+``loc(value)`` is the bin of a value, ``underflow`` and ``overflow`` are the flow bins; these may be moved,
+``loc(1.5) + 1``. ``at(i)`` is bin i, -1 below and len(axis) above. ``rebin`` joins bins as the step of a
+slice.
 """
 
 from __future__ import annotations

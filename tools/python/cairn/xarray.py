@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 import xarray
 
-from cairn._calls.places import Device
+from cairn._calls.lazy import is_lazy
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._like_numpy.histogram import bin_edges_of
 from cairn._like_xhistogram.counts_along import counts_along, density_of
-from cairn._like_xhistogram.of_dask import lazy_counts_along
+from cairn._like_xhistogram.labels import dims_gone, labelled
 
 __all__ = ["histogram"]
 
@@ -79,17 +80,19 @@ def histogram(
     given = args if weights is None else (*args, weights)
     aligned = _aligned(given, keep_coords)
     dims = list(dict.fromkeys(d for a in aligned for d in a.dims))
-    gone = _gone(dim, dims)
+    gone = dims_gone(dim, dims)
     data = _broadcast([_of_dims(a, dims) for a in aligned])
     sums = None if weights is None else data.pop()
     edges = _edges(data, bins, range, sums, device, threads)
-    count = lazy_counts_along if any(_is_lazy(x) for x in [*data, sums]) else counts_along
     axes = tuple(i for i, d in enumerate(dims) if d in gone)
-    counts = count(data, edges, sums, axes, device, threads)
+    if is_lazy(data[0]):  # then all are
+        counts = _lazy_counts(data, edges, sums, axes)
+    else:
+        counts = counts_along(data, edges, sums, axes, device, threads)
     if density:
         counts = density_of(counts, edges)
     kept = [d for d in dims if d not in gone]
-    return _labelled(counts, edges, aligned[: len(args)], kept, keep_coords, bin_dim_suffix)
+    return labelled(counts, edges, aligned[: len(args)], kept, keep_coords, bin_dim_suffix)
 
 
 def _check(args: Sequence[Any]) -> None:
@@ -109,36 +112,18 @@ def _aligned(given: Sequence[xarray.DataArray], keep_coords: bool) -> list[xarra
     return list(xarray.align(*made, join="exact", copy=False))
 
 
-def _gone(dim: Any, dims: list[Hashable]) -> list[Hashable]:
-    if dim is None or dim is ...:
-        return dims
-    gone = [dim] if isinstance(dim, str) or not isinstance(dim, Iterable) else list(dim)
-    for d in gone:
-        if d not in dims:
-            raise ValueError(
-                f"dim has {d!r}, and the arrays have the dimensions {', '.join(map(repr, dims))}"
-            )
-    if not gone:
-        raise ValueError("dim is empty; expected one dimension or several, or None for all")
-    return gone
-
-
 def _of_dims(a: xarray.DataArray, dims: list[Hashable]) -> Any:
     """The array behind it, with all dimensions in this order, of length 1 where it has none."""
     wide = a.expand_dims([d for d in dims if d not in a.dims]).transpose(*dims)
-    return wide.data if _is_lazy(wide.data) else arrays.as_array(wide.data)
+    return wide.data if is_lazy(wide.data) else arrays.as_array(wide.data)
 
 
 def _broadcast(data: list[Any]) -> list[Any]:
-    if any(_is_lazy(x) for x in data):
+    if any(is_lazy(x) for x in data):
         import dask.array
 
         return list(dask.array.broadcast_arrays(*data))
     return list(np.broadcast_arrays(*data))
-
-
-def _is_lazy(x: Any) -> bool:
-    return hasattr(type(x), "__dask_graph__")
 
 
 def _edges(
@@ -148,16 +133,28 @@ def _edges(
     ranges = [None] * len(data) if range is None else _one_each(range, len(data), "range", (tuple,))
     made = []
     for x, some, ends in zip(data, all_bins, ranges):
-        if (_is_lazy(x) or _is_lazy(weights)) and np.ndim(some) != 1:
+        if is_lazy(x) and np.ndim(some) != 1:
             raise TypeError(
                 f"bins is {some!r}, and the arrays lie on dask; expected edges, or compute() first"
             )
         made.append(
             bin_edges_of(
-                np.empty(0, x.dtype) if _is_lazy(x) else x, some, ends, weights, device, threads
+                np.empty(0, x.dtype) if is_lazy(x) else x, some, ends, weights, device, threads
             )
         )
     return made
+
+
+def _lazy_counts(data: list[Any], edges: list[np.ndarray], weights: Any, axes: tuple[int, ...]) -> Any:
+    from cairn.dask._along_axes import lazy_counts_along
+    from cairn.dask._source import source_of
+    from cairn.dask._tree import shared_value
+
+    columns = source_of(*data, *([] if weights is None else [weights])).columns
+    cut, more = columns[: len(data)], columns[len(data) :]
+    bins = shared_value(edges, sum(ends.nbytes for ends in edges))
+    sizes = [ends.size - 1 for ends in edges]
+    return lazy_counts_along(cut, more[0] if more else None, bins, sizes, axes, Place("host", 1))
 
 
 def _one_each(given: Any, count: int, name: str, alone: tuple[type, ...]) -> list[Any]:
@@ -171,24 +168,3 @@ def _one_each(given: Any, count: int, name: str, alone: tuple[type, ...]) -> lis
     if len(given) != count:
         raise ValueError(f"{name} has {len(given)} entries; expected {count}, one for each array")
     return list(given)
-
-
-def _labelled(
-    counts: Any,
-    edges: list[np.ndarray],
-    args: Sequence[xarray.DataArray],
-    kept: list[Hashable],
-    keep_coords: bool,
-    suffix: str,
-) -> xarray.DataArray:
-    first = args[0]
-    names = [f"{a.name}{suffix}" for a in args]
-    coords: dict[Hashable, Any] = {d: a[d] for a in reversed(args) for d in kept if d in a.coords}
-    for name, ends, a in zip(names, edges, args):
-        coords[name] = ((name,), 0.5 * (ends[:-1] + ends[1:]), a.attrs)
-    if keep_coords:
-        for c in first.coords:
-            if c not in coords and set(first[c].dims) <= {*kept, *names}:
-                coords[c] = first[c]
-    title = "_".join(["histogram", *(str(a.name) for a in args)])
-    return xarray.DataArray(counts, dims=[*kept, *names], coords=coords, name=title)

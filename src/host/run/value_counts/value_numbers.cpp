@@ -198,12 +198,13 @@ run_info run_value_numbers(const detail::value_places& to, const detail::samples
   const portable::fp_default fp;
   const int threads = threads_for(exec, std::max(x.size, values.size), too_few_to_share);
   std::fill_n(to.positions.data(), to.positions.size(), never_occurs);
+  const rising_progress told(exec);  // ways that are tried in vain have told of theirs
   run_info run = ran_on_host(resolve(exec.target), threads, "none");
   if (values.size == 0)
     std::fill_n(to.numbers.data(), to.numbers.size(), no_number);
   else if (x.size != 0)
-    run.method = place_all(to, x, values, threads, exec);
-  report(exec, 1);
+    run.method = place_all(to, x, values, threads, told.exec());
+  report(told.exec(), 1);
   return run;
 }
 

@@ -4,24 +4,6 @@
 #include <cstring>
 
 namespace cairn::tool {
-namespace {
-
-constexpr std::size_t most_exact = 7;  // bytes of words that are their keys
-constexpr std::uint64_t longer = std::uint64_t{0xff} << 56;
-
-// Of a word of up to seven bytes, read by one load whatever its size: from eight bytes.
-std::uint64_t short_key(const char* word, std::uint64_t size) {
-  return (detail::bits_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
-}
-
-// Words of up to seven bytes differ if their keys do, others may have one key. `end`: of the text.
-std::uint64_t key_of(std::string_view word, const char* end, const word_hash& hash) {
-  if (word.size() > most_exact) return hash(word) | longer;
-  if (end - word.data() >= 8) return short_key(word.data(), word.size());
-  return (word.empty() ? 0 : detail::packed(word)) | (word.size() + 1) << 56;
-}
-
-}  // namespace
 
 // Where its search begins.
 std::size_t share_words::first_slot(std::uint64_t key) {
@@ -33,8 +15,8 @@ std::size_t share_words::first_slot(std::uint64_t key) {
 // Most words are short, were met before, and stand where their search begins; `most` of others.
 std::uint64_t share_words::number_at_once(std::string_view text, std::uint64_t position) const {
   const std::size_t first = position >> 32, size = position & 0xffffffffU;
-  if (size > most_exact || text.size() - first < 8) return most;
-  const std::uint64_t key = short_key(text.data() + first, size);
+  if (size > detail::most_exact || text.size() - first < 8) return most;
+  const std::uint64_t key = detail::key_by_one_load(text.data() + first, size);
   const slot& likely = slots_[first_slot(key)];
   return likely.key == key ? likely.number : most;
 }
@@ -43,12 +25,12 @@ std::uint64_t share_words::number_at_once(std::string_view text, std::uint64_t p
 share_words::slot* share_words::find(std::string_view text, std::string_view word, const word_hash& hash,
                                      std::span<const first_word> firsts) {
   constexpr std::size_t most_tries = 32;
-  const std::uint64_t key = key_of(word, text.data() + text.size(), hash);
+  const std::uint64_t key = detail::key_of_word(word, text.data() + text.size(), hash);
   std::size_t at = first_slot(key);
   for (std::size_t tries = 0; tries < most_tries; ++tries, at = (at + 1) % slots_.size()) {
     slot& here = slots_[at];
     if (here.key == 0) here = {key, most};
-    const bool exact = key < longer;
+    const bool exact = key < detail::hashed_key;
     if (here.key != key) continue;
     if (exact || here.number == most || word_at(text, firsts[here.number].position) == word) return &here;
   }

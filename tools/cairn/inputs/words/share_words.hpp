@@ -3,7 +3,7 @@
 #pragma once
 
 #include <array>
-#include <cairn/word_hash.hpp>
+#include <cairn/words/word_hash.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>

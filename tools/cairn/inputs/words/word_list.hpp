@@ -2,7 +2,7 @@
 // counted as numbers are, wherever the library counts numbers.
 #pragma once
 
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_table.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 // Columns of text as Arrow has them: of offsets, of views, of a fixed width, or numbers of a dictionary.
 #pragma once
 
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_table.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

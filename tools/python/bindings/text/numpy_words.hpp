@@ -3,7 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
-#include <cairn/word_table.hpp>
+#include <cairn/words/word_table.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>

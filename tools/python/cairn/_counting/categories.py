@@ -8,11 +8,12 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
+from cairn._inputs.nulls import is_of_pandas
 
 
 def codes_of(x: Any) -> Any:
     """A column of pandas as its Categorical; None of everything else."""
-    if type(x).__module__.partition(".")[0] != "pandas" or getattr(x, "nlevels", 1) > 1:
+    if not is_of_pandas(x) or getattr(x, "nlevels", 1) > 1:
         return None
     import pandas
 

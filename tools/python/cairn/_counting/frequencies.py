@@ -9,7 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
-from cairn._inputs import arrays
+from cairn._inputs import arrays, nulls
 
 
 class Frequencies(NamedTuple):
@@ -39,7 +39,7 @@ class Frequencies(NamedTuple):
         counts = self._whole_counts()
         if np.ma.is_masked(self.values):
             return without_none(self).median() if skip_nan else math.nan
-        numbers = arrays.numbers(_unmasked(self.values), "values")
+        numbers = arrays.numbers(np.ma.getdata(self.values), "values")
         return interruptible(numbers.size, _core.middle_of, numbers, counts, skip_nan)[2]
 
     def quantile(self, q: Any, skip_nan: bool = False) -> Any:
@@ -48,7 +48,7 @@ class Frequencies(NamedTuple):
         counts = self._whole_counts()
         if np.ma.is_masked(self.values):
             return without_none(self).quantile(q) if skip_nan else np.full(at.shape, math.nan)[()]
-        numbers = arrays.numbers(_unmasked(self.values), "values")
+        numbers = arrays.numbers(np.ma.getdata(self.values), "values")
         wanted = at.ravel().tolist()
         found = interruptible(numbers.size, _core.quantiles_of, numbers, counts, wanted, skip_nan)
         return found.reshape(at.shape) if at.ndim else float(found[0])
@@ -61,10 +61,13 @@ class Frequencies(NamedTuple):
         return interruptible(found.size, np.sort, found)
 
     def to_series(self) -> Any:
-        """A pandas Series of counts, whose index are the values."""
+        """A pandas Series of counts, whose index are the values; integers stay integers beside a null."""
         import pandas
 
-        return pandas.Series(self.counts, index=pandas.Index(self.values), name="count")
+        values = self.values
+        if np.ma.is_masked(values):
+            values = nulls.in_type(values, pandas.array(np.ma.getdata(values)).dtype)
+        return pandas.Series(self.counts, index=pandas.Index(values), name="count")
 
     def _repr_html_(self) -> str:
         """A small drawing of the most frequent values, for notebooks."""
@@ -83,7 +86,3 @@ def without_none(made: Frequencies) -> Frequencies:
     if np.ma.is_masked(made.values):
         kept &= ~np.ma.getmaskarray(made.values)
     return made if kept.all() else Frequencies(values[kept], made.counts[kept])
-
-
-def _unmasked(values: np.ndarray) -> np.ndarray:
-    return values if np.ma.is_masked(values) else np.ma.getdata(values)

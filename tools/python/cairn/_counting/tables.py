@@ -28,12 +28,11 @@ def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -
         return Frequencies(instants.made(found.values.view(np.int64)), found.counts)
     dtype = nulls.pandas_dtype(values)
     if getattr(dtype, "kind", "") == "b" and not hasattr(dtype, "pyarrow_dtype"):
-        return _of_bools(values, order, dropna, device, threads)
-    column = nulls.column_of(values)
-    if column is None:
-        found = count_values(values, order, device, threads)
-    else:
+        found = _of_bools(values, order, device, threads)
+    elif (column := nulls.column_of(values)) is not None:
         found = _of_column(column, order, device, threads)
+    else:
+        found = count_values(values, order, device, threads)
     return without_none(found) if dropna else found
 
 
@@ -50,15 +49,13 @@ def _of_column(column: nulls.Column, order: str, device: str, threads: int) -> F
     return Frequencies(nulls.with_nulls(found.values, at), np.insert(found.counts, at, column.nulls))
 
 
-def _of_bools(column: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
+def _of_bools(column: Any, order: str, device: str, threads: int) -> Frequencies:
     """Of a column of pandas with a mask, in which null counts as 2."""
     numbers = getattr(column, "array", column).to_numpy(dtype=np.uint8, na_value=2)
     found, counts, _ = _core.value_table(numbers, order, device, threads)
     is_null = found == 2
     if not is_null.any():
         return Frequencies(found.astype(bool), counts)
-    if dropna:
-        return Frequencies(found[~is_null].astype(bool), counts[~is_null])
     return Frequencies(np.ma.MaskedArray(found == 1, is_null), counts)
 
 
@@ -78,7 +75,7 @@ def of_words(
     else:
         rows = np.append(rows, np.argmax(words.numbers < 0))
     if order == "value":
-        by_word = words.table.by_word(threads)
+        by_word = words.table.by_word()
         chosen = by_word if counts.size == known else np.append(by_word, known)
     else:
         chosen = np.argsort(rows, kind="stable") if counts.size > known else slice(None)
@@ -92,10 +89,17 @@ def count_values(values: Any, order: str, device: str, threads: int) -> Frequenc
     """The values of an array and how often each occurs."""
     array = arrays.as_array(values, "values")
     is_time = array.dtype.kind in "mM"
-    samples = array.ravel().view(np.int64) if is_time else arrays.numbers(array, "values")
+    native = array.astype(array.dtype.newbyteorder("="), copy=False) if is_time else array
+    samples = native.ravel().view(np.int64) if is_time else arrays.numbers(array, "values")
     found, counts, _ = _core.value_table(arrays.dense(samples), order, device, threads)
+    return items_of(array, order, found, counts)
+
+
+def items_of(array: np.ndarray, order: str, found: np.ndarray, counts: np.ndarray) -> Frequencies:
+    """A table that the library made of an array's items, in the array's own type; NaT is last by value."""
+    is_time = array.dtype.kind in "mM"
     if is_time and order == "value" and found.size and found[0] == _NOT_A_TIME:
-        found, counts = np.roll(found, -1), np.roll(counts, -1)  # NaT is last
+        found, counts = np.roll(found, -1), np.roll(counts, -1)
     return Frequencies(in_type_of(array, found), counts)
 
 
@@ -103,5 +107,5 @@ def in_type_of(array: np.ndarray, values: np.ndarray) -> np.ndarray:
     """Values that the library found among the items of an array, in the array's own type."""
     dtype = array.dtype
     if dtype.kind in "bmM":
-        return values.view(dtype)
+        values = values.view(dtype.newbyteorder("="))
     return values if values.dtype == dtype else values.astype(dtype)

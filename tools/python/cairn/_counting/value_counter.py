@@ -90,7 +90,7 @@ class ValueCounter:
 
     @classmethod
     def from_state(
-        cls, state: Any, dtype: Any = np.float64, *, order: str = "any", memory: int = 0, folder: str = ""
+        cls, state: Any, dtype: Any = np.float64, *, order: Order = "any", memory: int = 0, folder: str = ""
     ) -> ValueCounter:
         """A counter that goes on from the bytes of ``state()``, of values of this type.
 

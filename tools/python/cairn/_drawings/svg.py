@@ -86,7 +86,8 @@ def _both(names: list[str]) -> list[str]:
 
 
 def _names_below(names: list[str]) -> str:
-    """The ends of an axis in the corners; categories below their bars, as many as there is room for."""
+    """Two names, such as the ends of an axis, in the corners; more below their bars, as many as there is
+    room for."""
     if len(names) == 2:
         return _text(0, _HEIGHT + 14, names[0], "start") + _text(_WIDTH, _HEIGHT + 14, names[1], "end")
     each = -(-len(names) * 40 // _WIDTH)
@@ -94,7 +95,7 @@ def _names_below(names: list[str]) -> str:
     return "".join(
         _text((i + 0.5) * width, _HEIGHT + 14, name[:12])
         for i, name in enumerate(names)
-        if i % max(each, 1) == 0
+        if i % each == 0
     )
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cairn._filling.part import Part, failed
-
-_BYTES = 1 << 24  # of a part
+from cairn._filling.part import BYTES, Part, failed
 
 
 class ParquetFiles:
@@ -18,7 +16,7 @@ class ParquetFiles:
         self.files, self.columns, self.is_fragment = files, columns, is_fragment
 
     def parts(self, chunk: int | None) -> Iterator[Part]:
-        rows = chunk or max(1, _BYTES // (8 * len(self.columns)))
+        rows = chunk or max(1, BYTES // (8 * len(self.columns)))
         different = list(dict.fromkeys(self.columns))
         for name, file in self.files:
             first = 0
@@ -28,7 +26,7 @@ class ParquetFiles:
             ) is not None:
                 last = first + batch.num_rows
                 where = f"{name}, rows {first} to {last - 1}"
-                yield Part([batch.column(column) for column in self.columns], batch.num_rows, where)
+                yield Part([batch.column(column) for column in self.columns], where)
                 first = last
 
     def _batches(self, file: Any, columns: list[str], rows: int) -> Iterator[Any]:

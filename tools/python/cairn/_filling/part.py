@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
+BYTES = 1 << 24  # of a part, where its rows are not given
+
 
 class Part(NamedTuple):
     """One array for each column, of as many rows; where they come from, as messages say it."""
 
     columns: list[Any]
-    rows: int
     where: str
 
 

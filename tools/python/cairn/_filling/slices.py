@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cairn._filling.part import Part, failed
+from cairn._filling.part import BYTES, Part, failed
 
-_BYTES = 1 << 24  # of a part
 _PAGE = 4096
 
 
@@ -63,9 +62,7 @@ class Slices:
         for first in range(0, rows, step):
             last = min(first + step, rows)
             where = f"{self._label()}, rows {first} to {last - 1}"
-            yield Part(
-                [self._read(column, first, last) for column in self.columns], last - first, where
-            )
+            yield Part([self._read(column, first, last) for column in self.columns], where)
 
     def _label(self) -> str:
         return " and ".join(dict.fromkeys(column.label for column in self.columns))
@@ -79,7 +76,7 @@ class Slices:
 
     def _chunk(self) -> int:
         """As many rows as are some MiB; whole chunks of the file, which it reads as a whole."""
-        rows = max(1, _BYTES // max(1, sum(column.row_bytes() for column in self.columns)))
+        rows = max(1, BYTES // max(1, sum(column.row_bytes() for column in self.columns)))
         stored = [getattr(column.array, "chunks", None) for column in self.columns]
         whole = max((int(one[0]) for one in stored if one), default=1)
         return max(rows // whole, 1) * whole

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cairn._histograms import layout, storages
+from cairn._histograms.union import both, placed
 
 if TYPE_CHECKING:
     from typing import Self
@@ -30,7 +31,7 @@ class Arithmetic:
         if self._outside is None or other._outside is None:
             self._outside = None
         else:
-            self._outside += other._outside
+            self._outside = self._outside + other._outside
         return self
 
     def _like(self: Any, other: Any, name: str) -> Any:
@@ -41,15 +42,11 @@ class Arithmetic:
             raise ValueError(f"{name}: the other histogram has other axes, or another storage")
         if self.axes == other.axes:
             return other
-        from cairn._histograms.union import both
-
         axes = [both(a, b, name) for a, b in zip(self.axes, other.axes, strict=True)]
         self.__dict__.update(self._among(axes).__dict__)
         return other._among(axes)
 
     def _among(self: Any, axes: list[Any]) -> Any:
-        from cairn._histograms.union import placed
-
         made = self._with(axes, placed(self._whole, self.axes, axes, self.storage))
         made._total, made._outside = self._total, self._outside
         return made
@@ -61,18 +58,19 @@ class Arithmetic:
             return self.copy(deep=False)
         return self._shifted(other)
 
-    def _shifted(self: Any, by: Any) -> Any:
-        """A number added to each bin, or those of an array."""
+    def _shifted(self: Any, by: Any, sign: int = 1) -> Any:
+        """A number added to each bin, or those of an array; taken from it with the sign -1."""
         given = np.asarray(by)
         if given.dtype.kind not in "biuf":
             return NotImplemented
         if self.storage in storages.MEANS:
             raise TypeError(f"+: a number and the storage {self.storage!r}; expected sums")
-        made = self.copy(deep=False) if given.dtype.kind != "f" else self * 1
+        is_real = given.dtype.kind == "f"
+        given = sign * given.astype(np.float64 if is_real else np.int64)  # of unsigned integers too
+        made = self * 1 if is_real else self.copy(deep=False)
         made._is_counted = False
         made._total = made._outside = None
-        cells, given = made._scaled(given)
-        to = storages.values(cells)
+        to = storages.values(made._cells_for(given))
         to += given
         made._clear_hidden()
         return made
@@ -99,7 +97,7 @@ class Arithmetic:
 
     def __sub__(self: Any, other: Any) -> Histogram:
         if not hasattr(other, "_whole"):
-            return self._shifted(np.negative(other))
+            return self._shifted(other, -1)
         if self.storage in storages.MEANS:
             raise TypeError(f"-: the storage {self.storage!r} keeps means, which have no difference")
         made = self.copy(deep=False)
@@ -116,39 +114,44 @@ class Arithmetic:
     def __mul__(self: Any, factor: Any) -> Histogram:
         """Each bin times a number, or times those of an array of the histogram's shape, with or without flow
         bins. Counts become the storage "weight", with the variances that multiples of counts have."""
+        return self._scaled(factor, np.multiply)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self: Any, divisor: Any) -> Histogram:
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return self._scaled(divisor, np.divide)
+
+    def _scaled(self: Any, factor: Any, by: np.ufunc) -> Any:
+        """Each bin multiplied or divided."""
         if hasattr(factor, "_whole"):
             return NotImplemented
+        given = np.asarray(factor)
+        if given.dtype.kind not in "biuf":
+            raise TypeError(f"a histogram is multiplied or divided by {given.dtype}; expected numbers")
+        given = given.astype(np.float64)  # whose squares do not wrap around
         made = self.copy(deep=False)
         if made.storage == "int64":
             made = made._with(made.axes, storages.weights_of(made._whole), "weight")
             made._total, made._outside = self._total, self._outside
-        storages.scale(*made._scaled(np.asarray(factor)))
+        storages.scale(made._cells_for(given), given, by)
         made._is_counted = False
         return made
 
-    __rmul__ = __mul__
-
-    def _scaled(self: Any, factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The cells that this factor scales, and the factor."""
-        if factor.dtype.kind not in "biuf":
-            raise TypeError(f"*: a histogram times {factor.dtype}; expected numbers")
-        if factor.ndim == 0:
-            return self._whole, factor
+    def _cells_for(self: Any, given: np.ndarray) -> np.ndarray:
+        """The cells that a number, or an array of them, goes to."""
+        if given.ndim == 0:
+            return self._whole
         for flow in (False, True):
             cells = self._whole[layout.shown(self.axes, flow)]
-            if factor.ndim == cells.ndim and all(
-                a in (1, b) for a, b in zip(factor.shape, cells.shape, strict=True)
+            if given.ndim == cells.ndim and all(
+                a in (1, b) for a, b in zip(given.shape, cells.shape, strict=True)
             ):
-                return cells, factor
+                return cells
         raise ValueError(
-            f"*: an array of the shape {factor.shape}; expected {self.shape}, or {self.axes.extent} with flow"
+            f"numbers for bins have the shape {given.shape}; expected {self.shape}, or {self.axes.extent} "
+            "with flow"
         )
-
-    def __truediv__(self: Any, divisor: Any) -> Histogram:
-        if hasattr(divisor, "_whole"):
-            return NotImplemented
-        with np.errstate(divide="ignore", invalid="ignore"):
-            return self * np.divide(1.0, divisor)
 
     def __rsub__(self: Any, other: Any) -> Histogram:
         return self * -1 + other

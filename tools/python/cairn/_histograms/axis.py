@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn._histograms.categories import Booleans, Listed, listed
+from cairn._histograms.flow import wrapped
 from cairn._histograms.intervals import (
     Intervals,
     bins_of,
@@ -19,7 +20,7 @@ from cairn._histograms.options import check_options
 from cairn._histograms.times import Times, is_time, times_between
 from cairn._histograms.traits import Traits
 
-_FLOW = ("underflow", "overflow", "circular", "growth")
+FLOW = ("underflow", "overflow", "circular", "growth")
 _SHOWN = ("name", "label", "metadata")
 
 
@@ -28,7 +29,7 @@ class Axis:
 
     ``Axis(edges)`` has bins between edges that do not decrease, of numbers, datetime64 or timedelta64;
     ``map`` changes the speed and no count. Other axes are made by ``uniform``, ``logarithmic``, ``integers``,
-    ``from_categories`` and ``boolean``.
+    ``from_categories``, ``words`` and ``boolean``.
 
     All take, by name:
 
@@ -92,7 +93,7 @@ class Axis:
     @classmethod
     def words(cls, values: Any = (), **options: Any) -> Axis:
         """One bin for each of the words; with growth=True there may be none to begin with."""
-        given = [values] if isinstance(values, (str, bytes)) else list(values)
+        given = list(values)
         if isinstance(values, (str, bytes)) or not all(isinstance(one, str) for one in given):
             raise TypeError(f"an axis of words came with {values!r}; expected a list of words")
         return cls._of(Listed([str(one) for one in given], True), options)
@@ -110,11 +111,11 @@ class Axis:
 
     def _set(self, bins: Any, options: dict[str, Any]) -> None:
         closed = options.pop("closed", None)
-        flow = {one: bool(options.pop(one, one.endswith("flow"))) for one in _FLOW}
+        flow = {one: bool(options.pop(one, one.endswith("flow"))) for one in FLOW}
         for key in options:
             if key not in (*_SHOWN, "__dict__"):
                 raise TypeError(
-                    f"an axis has no option {key!r}; expected {_FLOW + _SHOWN + ('closed',)}"
+                    f"an axis has no option {key!r}; expected {FLOW + _SHOWN + ('closed',)}"
                 )
         check_options(bins, flow, closed)
         self._bins = bins
@@ -147,6 +148,12 @@ class Axis:
     def closed(self) -> bool:
         """Whether the last edge belongs to the last bin."""
         return self._closed
+
+    @property
+    def _takes_end(self) -> bool:
+        """Whether what comes to the library on the last edge is in the last bin. In circular axes that was a
+        hair below the first edge, and was rounded when it was moved."""
+        return self._closed or self._flow["circular"]
 
     @property
     def edges(self) -> np.ndarray:
@@ -207,11 +214,9 @@ class Axis:
     def index(self, value: Any) -> Any:
         """The bin in which a value, or each of several, is counted: -1 below, len(axis) above. KeyError for
         a single category that there is not."""
-        from cairn._histograms.flow import wrapped
-
         one = np.ndim(value) == 0
         x = wrapped(self, self._bins.numbers(value))
-        found = self._bins.index(np.atleast_1d(x), self._closed)
+        found = self._bins.index(np.atleast_1d(x), self._takes_end)
         if not one:
             return found
         if not self._bins.is_ordered and found[0] == len(self):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cairn._histograms import storages
-from cairn._histograms.axis import Axis
+from cairn._histograms.axis import FLOW, Axis
 
 if TYPE_CHECKING:
     from cairn._histograms.histogram import Histogram
@@ -19,7 +19,6 @@ _STORAGES = {
     "mean": "Mean",
     "weighted_mean": "WeightedMean",
 }
-_FLOW = ("underflow", "overflow", "growth", "circular")
 
 
 def is_theirs(x: Any, name: str) -> bool:
@@ -54,8 +53,7 @@ def to_boost(histogram: Histogram) -> Any:
 
 def _their_axis(axis: Axis, i: int, bh: Any) -> Any:
     bins, flow = axis._bins, axis._flow
-    of_all = {name: flow[name] for name in _FLOW}
-    more = {"__dict__": {key: one for key, one in axis.__dict__.items()}}
+    more = {"__dict__": dict(axis.__dict__)}
     if bins.kind == "of_times":
         raise TypeError(
             f"to_boost: axis {i} is of {axis.edges.dtype}, which boost_histogram has no axis of; expected "
@@ -69,13 +67,13 @@ def _their_axis(axis: Axis, i: int, bh: Any) -> Any:
             _check_32_bits(bins.values, i)
         return kind(bins.values, growth=flow["growth"], overflow=flow["overflow"], **more)
     if bins.kind == "integers":
-        return bh.axis.Integer(bins.first, bins.first + len(bins), **of_all, **more)
+        return bh.axis.Integer(bins.first, bins.first + len(bins), **flow, **more)
     ends = float(axis.edges[0]), float(axis.edges[-1])
     if bins.kind == "uniform":
-        return bh.axis.Regular(len(axis), *ends, **of_all, **more)
+        return bh.axis.Regular(len(axis), *ends, **flow, **more)
     if bins.kind == "logarithmic" and flow["underflow"] and flow["overflow"]:
         return bh.axis.Regular(len(axis), *ends, transform=bh.axis.transform.log, **more)
-    return bh.axis.Variable(axis.edges, **of_all, **more)
+    return bh.axis.Variable(axis.edges, **flow, **more)
 
 
 def _check_32_bits(values: list[int], i: int) -> None:
@@ -114,7 +112,7 @@ def from_boost(kind: type[Histogram], histogram: Any) -> Any:
 def axis_of(axis: Any, i: int = 0) -> Axis:
     """An axis of boost_histogram, or hist."""
     traits = axis.traits
-    of_all = {name: bool(getattr(traits, name)) for name in _FLOW}
+    of_all = {name: bool(getattr(traits, name)) for name in FLOW}
     more: dict[str, Any] = {"__dict__": dict(axis.__dict__)}
     kind = next(
         one.__name__ for one in type(axis).__mro__ if one.__module__.startswith("boost_histogram.axis")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from cairn._histograms.storages import degrees_of, deviations_of, joined, variance_of
 
 
 class WeightedSum(NamedTuple):
@@ -62,12 +63,10 @@ class View(np.recarray):
         if "variance" in names:
             self["variance"] = given
         else:
-            self[_deviations_of(names)] = np.asarray(given) * _degrees(self.view(np.ndarray))
+            self[deviations_of(names)] = np.asarray(given) * degrees_of(self.view(np.ndarray))
 
     def sum(self, axis: int | None = None, **more: Any) -> Any:
         """The cells together, of all or along one dimension, as one."""
-        from cairn._histograms.storages import joined
-
         seen = self.view(np.ndarray)
         made = (
             joined(seen.reshape(-1), [0], 0)[0]
@@ -91,26 +90,6 @@ class View(np.recarray):
 def view_of(cells: np.ndarray) -> np.ndarray:
     """The cells as they are handed out."""
     return cells.view(View) if cells.dtype.names else cells
-
-
-def _deviations_of(names: tuple[str, ...]) -> str:
-    return next(name for name in names if name.startswith("_sum_of"))
-
-
-def _degrees(cells: np.ndarray) -> np.ndarray:
-    """By what sums of squared deviations are divided."""
-    if "count" in cells.dtype.names:
-        return cells["count"] - 1
-    weights = cells["sum_of_weights"]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return weights - cells["sum_of_weights_squared"] / weights
-
-
-def variance_of(cells: np.ndarray) -> np.ndarray:
-    """The variance of the values in each cell of means; NaN of fewer than two."""
-    degrees = _degrees(cells)
-    deviations = cells[_deviations_of(cells.dtype.names)]
-    return np.divide(deviations, degrees, out=np.full(cells.shape, np.nan), where=degrees > 0)
 
 
 _CELLS = {
@@ -158,16 +137,11 @@ def cells_from(given: Any, dtype: np.dtype) -> np.ndarray:
         if field in dtype.names:
             made[field] = members[..., i]
     if "variance" not in dtype.names:
-        degrees, variance = _degrees(made), members[..., kind._fields.index("variance")]
-        made[_deviations_of(dtype.names)] = np.where(
+        degrees, variance = degrees_of(made), members[..., kind._fields.index("variance")]
+        made[deviations_of(dtype.names)] = np.where(
             np.isfinite(variance) & (degrees > 0), variance * degrees, 0
         )
     return made
-
-
-def is_zero(cell: Any) -> bool:
-    """Whether nothing is in this cell."""
-    return all(one == 0 or math.isnan(one) for one in (cell if isinstance(cell, tuple) else (cell,)))
 
 
 def fields_of(dtype: np.dtype) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def choice_of(index: Any, axis: Any, i: int) -> Choice | None:
         index = slice(None, None, index)
     if isinstance(index, slice):
         return _of_slice(index, axis, i)
-    if isinstance(index, (list, range)) and not isinstance(index, (str, bytes)):
+    if isinstance(index, (list, range)):
         return _some(index, axis, i)
     return Picked(_cell_of(index, axis, i))
 
@@ -122,18 +122,15 @@ def _of_slice(index: slice, axis: Any, i: int) -> Choice | None:
     step = index.step
     if step is None and index.start is None and index.stop is None:
         return None
-    if begin >= end:
-        raise IndexError(f"axis {i}: the slice [{index.start}:{index.stop}] selects no bins")
-    if step is builtins.sum or step is np.sum:
-        if not axis._bins.is_ordered and (index.start is not None or index.stop is not None):
-            begin, end = max(begin, 0), min(end, len(axis))  # no category is above the others
-            if begin >= end:
-                raise IndexError(f"axis {i}: the slice [{index.start}:{index.stop}] selects no bins")
-            return Summed(begin + 1, end + 1)
-        return Summed(max(begin, -1) + 1, min(end, len(axis) + 1) + 1)
-    first, last = max(begin, 0), min(end, len(axis))
+    is_sum = step is builtins.sum or step is np.sum
+    is_part = index.start is not None or index.stop is not None
+    # A sum takes flow bins too; but a part of categories has none, as no category is above the others.
+    flow = int(is_sum and (axis._bins.is_ordered or not is_part))
+    first, last = max(begin, -flow), min(end, len(axis) + flow)
     if first >= last:
         raise IndexError(f"axis {i}: the slice [{index.start}:{index.stop}] selects no bins")
+    if is_sum:
+        return Summed(first + 1, last + 1)
     if axis._flow["circular"] and (first, last) != (0, len(axis)):
         raise IndexError(f"axis {i}: a circular axis has no ends to cut off; rebin it, or add it up")
     groups, made = _groups_of(step, axis, i, first, last)

@@ -59,7 +59,8 @@ def _drawing(histogram: Any) -> str:
     values = _finite(histogram.values())
     if len(histogram.axes) == 2:
         return text.shades(values.T[::-1])
-    return text.bars(values, [_label(one) for one in histogram.axes[0]])
+    axis = histogram.axes[0]
+    return text.bars(values, names_of(axis) if is_listed(axis) else [_label(one) for one in axis])
 
 
 def _label(one: Any) -> str:
@@ -72,10 +73,20 @@ def _number(x: Any) -> str:
     return f"{x:g}" if isinstance(x, float) else str(x)
 
 
+def is_listed(axis: Any) -> bool:
+    """Whether the bins of an axis are drawn side by side, each with its name."""
+    return not axis._bins.is_ordered or axis._bins.kind == "boolean"
+
+
+def names_of(axis: Any) -> list[str]:
+    """What is written beside such bins."""
+    return ["False", "True"] if axis._bins.kind == "boolean" else [str(one) for one in axis]
+
+
 def _ends(axis: Any) -> list[str]:
     """What is written below a drawing: each category, or both ends."""
-    if not axis._bins.is_ordered or axis._bins.kind == "boolean":
-        return [str(one) for one in axis]
+    if is_listed(axis):
+        return names_of(axis)
     return [_number(one) for one in (axis.edges[0], axis.edges[-1])]
 
 

@@ -84,14 +84,19 @@ def check_values(storage: str, weight: Any, sample: Any) -> None:
         )
 
 
-def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...], *how: Any) -> tuple[np.ndarray, ...]:
-    """One column for each axis; scalars as they are, of no dimension."""
+def split(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Samples for each axis; an array of rows is taken apart."""
     if len(samples) == 1 and getattr(samples[0], "ndim", 0) == 2:
         rows = arrays.as_array(samples[0], "samples")
         if rows.shape[1] == len(axes):
             samples = tuple(rows.T)
     if len(samples) != len(axes):
         raise ValueError(f"{len(samples)} columns of samples came in; there are {len(axes)} axes")
+    return samples
+
+
+def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...], *how: Any) -> tuple[np.ndarray, ...]:
+    """One column for each axis; scalars as they are, of no dimension."""
     return tuple(flow.column_of(axis, one, *how) for axis, one in zip(axes, samples, strict=True))
 
 

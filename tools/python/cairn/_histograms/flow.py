@@ -57,7 +57,7 @@ def is_single(samples: Any) -> bool:
 def core_of(axis: Any) -> Any:
     """The library's axis."""
     if axis._core is None:
-        axis._core = axis._bins.closed_core(axis._closed or axis._flow["circular"])
+        axis._core = axis._bins.closed_core(axis._takes_end)
     return axis._core
 
 

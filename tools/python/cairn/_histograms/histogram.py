@@ -79,6 +79,8 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         metadata: Any = None,
     ) -> None:
         if len(axes) == 1 and (other := histogram_from(axes[0])) is not None:
+            if storage != "int64" or weighted or name or label or metadata is not None:
+                raise TypeError("a histogram is taken over as it is; expected no storage, name or metadata")
             self.__dict__.update(other.__dict__)
             return
         if not 1 <= len(axes) <= _MOST_AXES:
@@ -94,7 +96,9 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
     def _set(self, axes: Axes, storage: Any, whole: np.ndarray | None = None) -> None:
         self.axes = axes
         self.storage = storage
-        self._whole = storages.nothing(layout.whole_shape(axes), storage) if whole is None else whole
+        if whole is None:
+            whole = storages.nothing(layout.whole_shape(axes), storage)
+        self._whole = np.ascontiguousarray(whole)  # the library counts into the cells as they lie
         self._hidden = layout.hidden(axes)
         # Sums of numbers as they come: the calls that are made most often.
         is_sum = storage in ("int64", "double", "weight")
@@ -145,8 +149,8 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
                 self._is_counted = False
                 return self
         fills.check_values(self.storage, weight, sample)
-        axes = self.axes
-        if any(axis._flow["growth"] for axis in axes) and len(samples) == len(axes):
+        axes, samples = self.axes, fills.split(self.axes, samples)
+        if any(axis._flow["growth"] for axis in axes):
             axes = Axes(growth.grown(axis, one) for axis, one in zip(axes, samples, strict=True))
         columns = fills.of_one_size(fills.columns_of(axes, samples, *how), (weight, sample))
         size = columns[0].size
@@ -234,8 +238,7 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         """The same, with memory of its own; with deep, metadata are copied too."""
         axes = [axis._with(axis._bins) for axis in self.axes]
         made = self._with(axes, self._whole.copy())
-        made._total = self._total
-        made._outside = None if self._outside is None else self._outside.copy()
+        made._total, made._outside = self._total, self._outside
         if deep:
             made.metadata = copy.deepcopy(self.metadata)
             for axis in axes:

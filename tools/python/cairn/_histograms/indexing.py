@@ -57,7 +57,7 @@ class Indexed:
                 axes.append(axis if choice is None else choice.axis)
         if not axes:
             return cells.cell_of(whole[()])
-        made = self._with(axes, np.array(whole))
+        made = self._with(axes, np.array(whole, order="C"))
         pairs = zip(chosen, self.axes, strict=True)
         if all(choice is None or _is_all(choice, axis) for choice, axis in pairs):
             made._total = self._total
@@ -94,28 +94,31 @@ class Indexed:
         has one dimension more: the members of a cell, as ``h[0]`` shows them.
         """
         each = parts_of(index, self.axes)
-        if any(isinstance(one, np.ndarray) for one in each):
-            self.view(flow=True)[self._gathered(each)] = value
-            return
         if hasattr(value, "view") and hasattr(value, "axes"):
             _check_flow(each, self.axes, value.axes)
             value = value.view(flow=True)
         given = cells.cells_from(value, self._whole.dtype)
+        if self.storage == "int64" and given.dtype.kind == "f" and not (given == np.trunc(given)).all():
+            raise ValueError("counts are integers; make the histogram of the storage 'double'")
+        if any(isinstance(one, np.ndarray) for one in each):
+            self._cells(True)[self._gathered(each)] = given
+        else:
+            self._whole[self._set_cells(each, given)] = given
+        self._is_counted = self._is_counted and self.storage != "double"
+        self._total = self._outside = None
+
+    def _set_cells(self: Any, each: list[Any], given: np.ndarray) -> tuple[Any, ...]:
+        """The cells that an array is for."""
         slices = [i for i, one in enumerate(each) if isinstance(one, slice)]
         if given.ndim not in (0, len(slices)):
             raise ValueError(
                 f"an array of {given.ndim} dimensions came in; the index has {len(slices)} slices"
             )
         shape = dict(zip(slices, given.shape, strict=False))
-        where = tuple(
+        return tuple(
             _set_along(one, axis, i, shape.get(i))
             for i, (one, axis) in enumerate(zip(each, self.axes, strict=True))
         )
-        if self.storage == "int64" and given.dtype.kind == "f" and not (given == np.trunc(given)).all():
-            raise ValueError("counts are integers; make the histogram of the storage 'double'")
-        self._whole[where] = given
-        self._is_counted = self._is_counted and self.storage != "double"
-        self._total = self._outside = None
 
     def slice(self: Any, first: int, last: int, axis: Any = 0) -> Histogram:
         """Bins first to last - 1 of one axis; as ``h[{axis: slice(first, last)}]``."""
@@ -144,9 +147,9 @@ class Indexed:
         gone = slice(None, None, sum) if flow else slice(0, len, sum)
         made = self[{i: gone for i in range(len(self.axes)) if i not in numbers}]
         order = [sorted(numbers).index(i) for i in numbers]
-        turned = made._with((made.axes[i] for i in order), np.array(made._whole.transpose(order)))
+        turned = made._with((made.axes[i] for i in order), made._whole.transpose(order))
         turned._total = self._total
-        turned._outside = None if self._outside is None else self._outside[numbers].copy()
+        turned._outside = None if self._outside is None else self._outside[numbers]
         return turned
 
     def _kept(self: Any, axis: Any) -> int:

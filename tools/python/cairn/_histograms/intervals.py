@@ -118,17 +118,29 @@ class Intervals:
     def grown(self, low: float, high: float) -> Intervals:
         """These bins, and as many more as hold all from low to high."""
         if not self.is_continuous:
-            last = self.first + len(self) - 1
-            return Intervals("integers", min(self.first, int(low)), max(last, int(high)))
+            first = min(self.first, _nearest(low))
+            last = max(self.first + len(self) - 1, _nearest(high))
+            _check_growth(last - first + 1)
+            return Intervals("integers", first, last)
         (_, bins, begin, end) = self.made_by
         width = (end - begin) / bins
         before = max(0, math.ceil((begin - low) / width))
         after = max(0, math.floor((high - end) / width) + 1) if high >= end else 0
         before += before and begin - before * width > low  # rounding
         after += after and end + after * width <= high
-        if before + after > 1 << 26:
-            raise ValueError(f"fill: an axis would grow to {bins + before + after} bins")
+        _check_growth(bins + before + after)
         return Intervals("uniform", bins + before + after, begin - before * width, end + after * width)
+
+
+def _nearest(x: Any) -> int:
+    """The integer in whose bin a number is: of those half-way between two the greater one."""
+    below = math.floor(x)
+    return below + (x - below >= 0.5)
+
+
+def _check_growth(bins: int) -> None:
+    if bins > 1 << 26:
+        raise ValueError(f"fill: an axis would grow to {bins} bins")
 
 
 def intervals_between(edges: Any, map: str) -> Intervals:

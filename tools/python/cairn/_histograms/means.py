@@ -23,10 +23,11 @@ def weighted_profile(
 ) -> flow.Outside:
     """Adds to cells of means sums of weights, of their squares, means and sums of weighted squared
     deviations from them."""
-    rows = [slice(first, first + _ROWS) for first in range(0, values.size, _ROWS)]
-    whole = [slice(None)] if cells.size > _ROWS else rows
+    # Each part goes through all cells: where these are more than its rows, all rows are one part.
+    step = values.size if cells.size > _ROWS else _ROWS
     outside = np.zeros((len(axes), 4), np.int64)
-    for some in whole:
+    for first in range(0, values.size, step):
+        some = slice(first, first + step)
         more = np.zeros(cells.shape, cells.dtype)
         w = np.ones(values[some].size) if weights is None else np.asarray(weights[some], np.float64)
         outside += _fill(more, axes, tuple(x[some] for x in columns), values[some], w, how)
@@ -55,7 +56,7 @@ def _fill(
         # Deviations from a mean that is near enough, so that they do not drown in the values themselves.
         apart = y - first[places]
         rest = sums(w * apart)[0]
-        correction = np.where(weight != 0, rest / weight, 0)
+        correction = np.where((weight != 0) & np.isfinite(first), rest / weight, 0)
         deviations = sums(w * apart * apart)[0] - rest * correction
     names = cells.dtype.names or ()
     made = {names[0]: weight, "value": first + correction, names[-1]: np.maximum(deviations, 0)}

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from cairn._histograms.drawn import is_listed, names_of
+
 
 def plot(histogram: Any, ax: Any, density: bool, errors: bool | None, style: dict[str, Any]) -> Any:
     """Draws one or two axes."""
@@ -43,7 +45,7 @@ def _line(
     ends = _ends(axis)
     if is_mean:
         return _points(ax, ends, np.where(histogram.counts() > 0, drawn, np.nan), deviations, style)
-    if _is_listed(axis):
+    if is_listed(axis):
         return ax.bar(np.arange(len(axis)), drawn, yerr=deviations, **style)
     made = ax.stairs(drawn, ends, **{"fill": True, **style})
     if deviations is not None:
@@ -72,18 +74,13 @@ def _deviations(histogram: Any, drawn: np.ndarray, density: bool) -> np.ndarray:
     return found * np.abs(share)
 
 
-def _is_listed(axis: Any) -> bool:
-    return not axis._bins.is_ordered or axis._bins.kind == "boolean"
-
-
 def _ends(axis: Any) -> np.ndarray:
     """Where bins are drawn; those of categories around 0, 1, ..."""
-    return np.arange(len(axis) + 1) - 0.5 if _is_listed(axis) else axis.edges
+    return np.arange(len(axis) + 1) - 0.5 if is_listed(axis) else axis.edges
 
 
 def _name(axis: Any, along: Any) -> None:
-    if _is_listed(axis):
-        words = ["False", "True"] if axis._bins.kind == "boolean" else [str(one) for one in axis]
-        along.set_ticks(np.arange(len(axis)), words)
+    if is_listed(axis):
+        along.set_ticks(np.arange(len(axis)), names_of(axis))
     if axis.label:
         along.set_label_text(axis.label)

@@ -23,7 +23,7 @@ class Recorded:
         if self._total is not None:
             self._total += size
         if outside is not None and self._outside is not None:
-            self._outside += outside
+            self._outside = self._outside + outside  # not in place: others may hold the array
         if self._hidden:
             self._clear_hidden()
 
@@ -51,8 +51,8 @@ class Recorded:
 
     @property
     def outside(self: Any) -> tuple[Outside, ...]:
-        """For each axis, how many samples lie outside of it, one by one. Where bins came from another
-        histogram, its flow bins say so, with NaN above; ValueError of sums of weights."""
+        """For each axis, how many samples lie outside of it, one by one; NaT is above. Where bins came from
+        another histogram, its flow bins say so, with NaN above; ValueError of sums of weights."""
         if self._outside is None and self.storage not in storages.COUNTED:
             raise ValueError(
                 "outside: these bins came from another histogram; values(flow=True) has sums"

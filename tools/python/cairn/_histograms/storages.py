@@ -75,7 +75,7 @@ def add(to: np.ndarray, more: np.ndarray) -> None:
         to["variance"] += more["variance"]
         return
     weight = names[0]
-    made = merged(*_moments(to), *_moments(more))
+    made = _merged(*_moments(to), *_moments(more))
     for name, one in zip(_moments_of(names), made, strict=True):
         to[name] = one
     if weight == "sum_of_weights":
@@ -87,14 +87,20 @@ def add(to: np.ndarray, more: np.ndarray) -> None:
 
 @lru_cache(maxsize=8)
 def _moments_of(names: tuple[str, ...]) -> tuple[str, str, str]:
-    return names[0], "value", next(name for name in names if name.startswith("_"))
+    return names[0], "value", deviations_of(names)
+
+
+def deviations_of(names: tuple[str, ...]) -> str:
+    """The member with the sum of squared deviations from a mean."""
+    return next(name for name in names if name.startswith("_"))
 
 
 def _moments(cells: np.ndarray) -> tuple[np.ndarray, ...]:
     return tuple(cells[name] for name in _moments_of(cells.dtype.names))
 
 
-def merged(
+@np.errstate(invalid="ignore")  # infinities have no differences
+def _merged(
     weight: np.ndarray,
     mean: np.ndarray,
     deviations: np.ndarray,
@@ -105,16 +111,20 @@ def merged(
     """Weights, means and sums of squared deviations of two groups together."""
     both = weight + more
     share = np.divide(more, both, out=np.zeros(both.shape), where=both != 0)
-    apart = np.where(more != 0, mean_of_more, mean) - mean
+    apart = mean_of_more - mean
+    inner = np.where(
+        np.isfinite(apart), mean + apart * share, mean * (1 - share) + mean_of_more * share
+    )
     return (
         both,
-        np.where(weight != 0, mean + apart * share, np.where(more != 0, mean_of_more, mean)),
+        np.where((weight != 0) & (more != 0), inner, np.where(more != 0, mean_of_more, mean)),
         deviations
         + deviations_of_more
         + np.where((weight != 0) & (more != 0), apart**2 * weight * share, 0),
     )
 
 
+@np.errstate(invalid="ignore")  # as in _merged
 def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     """The cells from each start up to the next, along one axis, as one."""
     names = cells.dtype.names
@@ -143,7 +153,7 @@ def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     lengths = np.diff([*starts, cells.shape[axis]])
     apart = np.where(weight != 0, value - np.repeat(means, lengths, axis=axis), 0)
     made["value"] = means
-    made[_moments_of(names)[2]] = sums(deviations + weight * apart**2)
+    made[deviations_of(names)] = sums(deviations + weight * apart**2)
     alone = [slice(None)] * axis + [np.flatnonzero(lengths == 1)]
     kept = [slice(None)] * axis + [np.asarray(starts)[lengths == 1]]
     for name in _moments_of(names)[1:]:  # to the bit
@@ -180,17 +190,17 @@ def weights_of(counts: np.ndarray) -> np.ndarray:
     return made
 
 
-def scale(cells: np.ndarray, factor: Any) -> None:
-    """Multiplies what is in cells, in place: sums, or the values whose means they are."""
+def scale(cells: np.ndarray, factor: np.ndarray, by: np.ufunc) -> None:
+    """Multiplies or divides what is in cells, in place: sums, or the values whose means they are."""
     names = cells.dtype.names
     if names is None:
-        cells *= factor
+        by(cells, factor, out=cells)
         return
-    cells["value"] *= factor
-    square = "variance" if "variance" in names else _moments_of(names)[2]
-    cells[square] *= np.square(factor)
+    square = "variance" if "variance" in names else deviations_of(names)
+    for name, one in (("value", factor), (square, np.square(factor))):
+        by(cells[name], one, out=cells[name])
     if "least" in names:
-        ends = cells["least"] * factor, cells["greatest"] * factor
+        ends = by(cells["least"], factor), by(cells["greatest"], factor)
         cells["least"], cells["greatest"] = np.fmin(*ends), np.fmax(*ends)
 
 
@@ -201,8 +211,6 @@ def values(cells: np.ndarray) -> np.ndarray:
 
 def variances(cells: np.ndarray) -> np.ndarray:
     """Variances of the sums; of means, the squares of their errors, NaN where there are not two values."""
-    from cairn._histograms.cells import variance_of
-
     names = cells.dtype.names
     if names is None:
         return cells
@@ -211,6 +219,22 @@ def variances(cells: np.ndarray) -> np.ndarray:
     weight = cells[names[0]]
     enough = weight > 1 if names[0] == "count" else weight**2 > cells["sum_of_weights_squared"]
     return np.divide(variance_of(cells), weight, out=np.full(cells.shape, np.nan), where=enough)
+
+
+def variance_of(cells: np.ndarray) -> np.ndarray:
+    """The variance of the values in each cell of means; NaN of fewer than two."""
+    degrees = degrees_of(cells)
+    deviations = cells[deviations_of(cells.dtype.names)]
+    return np.divide(deviations, degrees, out=np.full(cells.shape, np.nan), where=degrees > 0)
+
+
+def degrees_of(cells: np.ndarray) -> np.ndarray:
+    """By what sums of squared deviations are divided."""
+    if "count" in cells.dtype.names:
+        return cells["count"] - 1
+    weights = cells["sum_of_weights"]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return weights - cells["sum_of_weights_squared"] / weights
 
 
 def counts(cells: np.ndarray) -> np.ndarray:

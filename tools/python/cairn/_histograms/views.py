@@ -33,8 +33,9 @@ class Viewed:
         return read_only(storages.counts(self._cells(flow)))
 
     def view(self: Any, flow: bool = False) -> np.ndarray:
-        """The bins' own memory, as it grows: what is written there is in the histogram. Of storages with
-        several members an array with fields, such as ``h.view().value``."""
+        """The bins' own memory, as it grows: what is written there is in the histogram, but ``total`` and
+        ``outside`` do not know of it. Of storages with several members an array with fields, such as
+        ``h.view().value``."""
         return cells.view_of(self._cells(flow))
 
     def __array__(self: Any, dtype: Any = None, copy: bool | None = None) -> np.ndarray:

@@ -1,10 +1,9 @@
 """Arrays as the library takes them: native byte order, integers of 8 to 64 bits, float32 or float64.
 
-What numpy, pandas, polars and Arrow hold in memory passes without a copy, with its strides. What has
-another type
-is converted, once: float16 to float32, foreign byte order to the native one. bool is seen as uint8. What
-has no
-such type at all (complex, object, longdouble) gives None, and the caller hands it to numpy or refuses it.
+What numpy, pandas, polars and Arrow hold in memory passes without a copy, with its strides. What has another
+type is converted, once: float16 to float32, foreign byte order to the native one. bool is seen as uint8. What
+has no such type at all (complex, object, longdouble) gives None, and the caller hands it to numpy or refuses
+it.
 """
 
 from __future__ import annotations
@@ -31,12 +30,15 @@ def as_array(x: Any, name: str = "a") -> np.ndarray:
             f"{name}.filled(value)"
         )
     refuse_unread(x, name)
-    if not hasattr(x, "__array__") and (
-        hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
-    ):
+    if offers_arrow(x) and not hasattr(x, "__array__"):
         return _from_arrow(x, name)
     numbers = nulls.numbers_of(x, name)
     return np.asarray(x) if numbers is None else numbers
+
+
+def offers_arrow(x: Any) -> bool:
+    """Whether it is a column, of one dimension, that offers what Arrow's memory holds."""
+    return hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
 
 
 def _from_arrow(x: Any, name: str) -> np.ndarray:
@@ -88,8 +90,7 @@ def dense(a: np.ndarray) -> np.ndarray:
 
 
 def ends(a: np.ndarray, device: str = "auto", threads: int = 0) -> tuple[Any, Any]:
-    """The least and the greatest of a column that is not empty, as numpy scalars; NaN where there is
-    one."""
+    """The least and the greatest of a column that is not empty, as numpy scalars; NaN where there is one."""
     if a.size < _LEAST_WORTH_THREADS or not a.flags.c_contiguous or a.dtype not in PLAIN:
         return a.min(), a.max()
     least, greatest, _, nan = _core.extremes(a, device, threads)

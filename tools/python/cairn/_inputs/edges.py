@@ -15,8 +15,7 @@ _INTEGERS = (int, np.integer)
 
 
 class Bins(NamedTuple):
-    """An axis for some samples; what is infinite beside it belongs to its outermost bins where these say
-    so."""
+    """An axis for some samples; what is infinite beside it is in the outermost bins where these say so."""
 
     samples: np.ndarray
     axis: Axis

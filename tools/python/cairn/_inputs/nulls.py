@@ -9,6 +9,11 @@ import numpy as np
 from cairn._inputs.exact import EXACT
 
 
+def is_of_pandas(x: Any) -> bool:
+    """Whether it is a Series, an Index, a DataFrame or an array of pandas."""
+    return type(x).__module__.partition(".")[0] == "pandas"
+
+
 class Column(NamedTuple):
     """Integers or bools of a column, and where it has nulls."""
 
@@ -69,7 +74,7 @@ def _is_missing(item: Any) -> bool:
 
 def pandas_dtype(x: Any) -> Any:
     """pandas' type of a column of numbers that may hold nulls; None of others."""
-    if type(x).__module__.partition(".")[0] != "pandas":
+    if not is_of_pandas(x):
         return None
     import pandas
 

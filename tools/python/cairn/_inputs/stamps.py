@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cairn._inputs.nulls import is_of_pandas
+
 
 class Stamps(NamedTuple):
     """A column as integers, the least of which is missing (NaT)."""
@@ -17,7 +19,7 @@ class Stamps(NamedTuple):
 
 def stamps_of(x: Any) -> Stamps | None:
     """The integers of such a column; None of everything else."""
-    if type(x).__module__.partition(".")[0] != "pandas":
+    if not is_of_pandas(x):
         return None
     import pandas
 

@@ -13,9 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
-
-# What stood for a missing word among objects.
-NONE, NAN, OTHER = 1, 2, 4
+from cairn._inputs import arrays
 
 
 class Text(NamedTuple):
@@ -23,7 +21,7 @@ class Text(NamedTuple):
 
     # Of a table, whether new words are added, device and threads: numbers and what stood for missing words.
     number: Callable[[Any, bool, str, int], tuple[np.ndarray, int] | None]
-    take: Callable[[np.ndarray], Any]
+    take: Callable[[np.ndarray], Any] | None  # None where the column gives no items
     objects: np.ndarray | None = None
 
 
@@ -32,15 +30,14 @@ def _objects(objects: np.ndarray, take: Callable[[np.ndarray], Any]) -> Text:
 
 
 def text_of(x: Any) -> Text | None:
+    """A column that may be one of text; None of everything else."""
     library = type(x).__module__.partition(".")[0]
     if library == "pandas":
         return _of_pandas(x)
     if library in ("pyarrow", "polars"):
         return _of_arrow(x, library)
-    if not hasattr(x, "__array__") and (
-        hasattr(x, "__arrow_c_array__") or hasattr(x, "__arrow_c_stream__")
-    ):
-        return Text(lambda *how: _number_arrow(x, *how), lambda rows: None)
+    if arrays.offers_arrow(x) and not hasattr(x, "__array__"):
+        return Text(lambda *how: _number_arrow(x, *how), None)
     if isinstance(x, (list, tuple)):
         first = next((item for item in x if item is not None), None)
         return _of_numpy(as_objects(x)) if isinstance(first, (str, bytes)) else None

@@ -16,13 +16,18 @@ class Words(NamedTuple):
 
     numbers: np.ndarray  # int32; -1 where a word is missing
     table: Any  # of the different words
-    missing: int  # what objects stood for missing words, as bits; 0 of types that have nulls
-    take: Callable[[np.ndarray], Any]  # the items of some rows, in the column's own type
+    missing: int  # what objects stood for missing words: 1 None, 2 NaN, 4 others; 0 of types that have nulls
+    take: Callable[[np.ndarray], Any]  # the items of some rows, in the column's own type if it has one
 
     @property
     def size(self) -> int:
         """How many different words there are."""
         return self.table.size()
+
+    @property
+    def has_one_null(self) -> bool:
+        """Whether objects of no two kinds stood for missing words, which pandas tells apart."""
+        return self.missing & (self.missing - 1) == 0
 
     def first_rows(self) -> np.ndarray:
         """Where each word first is."""
@@ -39,7 +44,23 @@ def words_of(x: Any, device: str = "auto", threads: int = 0) -> Words | None:
         made = column.number(table, True, device, threads)
     else:
         made = number_objects(column.objects, table)
-    return None if made is None else Words(made[0], table, made[1], column.take)
+    if made is None:
+        return None
+    return Words(made[0], table, made[1], column.take or (lambda rows: _items(made[0][rows], table)))
+
+
+def _items(numbers: np.ndarray, table: Any) -> np.ndarray:
+    return np.array([*_words_in(table), None], object)[numbers]
+
+
+def _words_in(table: Any) -> list[str]:
+    """All words, in the order of their numbers."""
+    letters, ends = table.all()
+    text, begin, all_words = letters.tobytes(), 0, []
+    for end in ends.tolist():
+        all_words.append(text[begin:end].decode(errors="surrogatepass"))
+        begin = end
+    return all_words
 
 
 class WordNumbers:
@@ -76,12 +97,7 @@ class WordNumbers:
 
     def words(self) -> list[str]:
         """All words, in the order of their numbers."""
-        letters, ends = self._table.all()
-        text, begin, all_words = letters.tobytes(), 0, []
-        for end in ends.tolist():
-            all_words.append(text[begin:end].decode(errors="surrogatepass"))
-            begin = end
-        return all_words
+        return _words_in(self._table)
 
     def __len__(self) -> int:
         return self._table.size()

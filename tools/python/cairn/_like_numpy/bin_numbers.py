@@ -48,9 +48,8 @@ def digitize(x: Any, bins: Any, right: bool = False, *, device: Device = "auto",
 def _axis_to_digitize(samples: np.ndarray, edges: np.ndarray, right: bool) -> Any:
     """The axis whose bins are numbered as numpy does; None where numpy is to number them.
 
-    The axis' last bin is closed and all others are open above; so the edge of one that is not as wanted
-    is moved
-    to the next float64, between which and itself no sample of the types below lies.
+    The axis' last bin is closed and all others are open above; so the edge of one that is not as wanted is
+    moved to the next float64, between which and itself no sample of the types below lies.
     """
     if samples.ndim == 0 or samples.size < _LEAST_TO_DIGITIZE or edges.ndim != 1 or edges.size < 2:
         return None

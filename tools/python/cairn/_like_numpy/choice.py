@@ -63,21 +63,20 @@ def choice(
     if items is not None and not -items.ndim <= axis < items.ndim:
         raise ValueError(f"axis is {axis}; the items have {items.ndim} dimensions")
     count = operator.index(a) if items is None else items.shape[axis]
-    if count == 0 and math.prod(shape_of(size)) == 0:
-        return np.empty(shape_of(size), np.int64 if items is None else items.dtype)
-    if count < 1:
+    if count < 1 and math.prod(shape_of(size)) > 0:
         raise ValueError(
             "a must be a positive integer unless no samples are taken"
             if items is None
             else "a cannot be empty unless no samples are taken"
         )
-    weights = count if p is None else _probabilities(p, count)
-    drawn = Sampler(weights, device=device, threads=threads).draw(
-        size, seed=seed, device=device, threads=threads
-    )
-    if items is None:
-        return drawn
-    return items.take(drawn, axis)
+    if count < 1:
+        drawn = np.empty(shape_of(size), np.int64)
+    else:
+        sampler = Sampler(
+            count if p is None else _probabilities(p, count), device=device, threads=threads
+        )
+        drawn = sampler.draw(size, seed=seed, device=device, threads=threads)
+    return drawn if items is None else items.take(drawn, axis)
 
 
 def _probabilities(p: Any, count: int) -> np.ndarray:

@@ -223,7 +223,7 @@ def _bins_by_rule(
     """As many bins as the rule says, numpy 2.4's whatever numpy is installed; the rule itself where numpy is
     to refuse or to apply it."""
     seen = arrays.plain(samples)
-    if rule not in _RULES or weights is not None or seen is None or samples.dtype.kind in "?e":
+    if rule not in _RULES or weights is not None or seen is None:
         return rule
     if samples.size == 0 or samples.dtype.char == "e":
         return rule

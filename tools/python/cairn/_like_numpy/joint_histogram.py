@@ -15,6 +15,7 @@ from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
 from cairn._inputs.unread import refuse_unread
+from cairn._like_xhistogram.counts_along import density_of
 
 # numpy's own, as it is when this module is imported.
 _numpy_histogramdd = np.histogramdd
@@ -77,18 +78,13 @@ def histogramdd(
     array([[0., 1.],
            [0., 1.]])
     """
-    columns, whole = _columns(sample)
+    columns, whole = columns_of(sample)
     edges = _joint_edges(columns, bins, range, device, threads)
     counts = _joint_counts(columns, edges, weights, device, threads)
     if counts is None:
         size = columns[0].size if columns else 0
         return interruptible(size, _numpy_histogramdd, whole(), edges, density=density, weights=weights)
-    if density:
-        total = counts.sum()
-        for i, ends in enumerate(edges):
-            counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
-        counts /= total
-    return counts, edges
+    return (density_of(counts, edges) if density else counts), edges
 
 
 def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[np.ndarray]:
@@ -96,7 +92,7 @@ def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[
     return _joint_edges(columns, bins, range, "auto", 1)
 
 
-def _columns(sample: Any) -> tuple[list[np.ndarray], Any]:
+def columns_of(sample: Any) -> tuple[list[np.ndarray], Any]:
     """The columns of a sample, and what gives numpy the whole."""
     shape = getattr(sample, "shape", None)
     if shape is not None and len(shape) == 2:

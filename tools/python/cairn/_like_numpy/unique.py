@@ -78,12 +78,10 @@ def unique(
         return tuple(made) if any(wanted) else made[0]
     of_type = unique_of_types(ar, wanted, Place(device, threads)) if is_whole else None
     column = nulls.column_of(ar) if axis is None and of_type is None else None
-    if of_type is not None:
-        made = of_type
-        if return_inverse and _SHAPES_INVERSES:
-            made[1 + return_index] = made[1 + return_index].reshape(np.shape(ar))
-    elif column is not None:
-        made = _of_column(column, wanted, call)
+    if of_type is not None or column is not None:
+        made = of_type if of_type is not None else _of_column(column, wanted, call)
+        if return_inverse and _SHAPES_INVERSES and not arrays.offers_arrow(ar):
+            made[1 + wanted[0]] = made[1 + wanted[0]].reshape(np.shape(ar))
     else:
         array = arrays.as_array(ar, "ar")
         if not is_whole or array.size == 0 or arrays.plain(np.empty(0, array.dtype)) is None:
@@ -107,7 +105,7 @@ def _of_array(array: np.ndarray, wanted: _Wanted, call: _Call) -> list[Any]:
     values, counts, _ = _core.value_table(samples, *call)
     made = [values]
     if samples.dtype != array.dtype:
-        made = [in_type_of(array, values).astype(array.dtype, copy=False)]  # foreign byte order stays
+        made = [in_type_of(array, values)]  # foreign byte order stays
     if wanted[0] or wanted[1]:
         first = np.empty(values.size if wanted[0] else 0, np.uint64)
         numbers = np.empty(samples.size if wanted[1] else 0, np.int64)

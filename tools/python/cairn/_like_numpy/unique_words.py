@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._calls.interruptible import interruptible
 from cairn._calls.places import Place
 from cairn._counting import categories
 from cairn._inputs import stamps
@@ -24,14 +25,15 @@ def unique_of_types(ar: Any, wanted: Wanted, place: Place) -> list[Any] | None:
         return [categories.of_codes(np.where(made[0] == known, -1, made[0]), column), *made[1:]]
     instants = stamps.stamps_of(ar)
     if instants is not None:
-        found = np.unique(instants.numbers.view("M8[ns]"), *wanted)
+        numbers = instants.numbers.view("M8[ns]")
+        found = interruptible(numbers.size, np.unique, numbers, *wanted)
         made = list(found) if any(wanted) else [found]
         return [instants.made(made[0].view(np.int64)), *made[1:]]
     array = np.asarray(ar) if isinstance(ar, (list, tuple)) else ar
     words = words_of(array, *place)
     if words is None:
         return None
-    values, *rest = _by_number(words.numbers, words.table.by_word(place.threads), wanted, place)
+    values, *rest = _by_number(words.numbers, words.table.by_word(), wanted, place)
     rows = np.append(words.first_rows(), -1)
     if words.size in values[-1:]:
         rows[-1] = np.argmax(words.numbers < 0)

@@ -47,10 +47,9 @@ def crosstab(
     found = None
     is_counted = values is None and aggfunc is None and (dropna or not margins)
     parts = _columns_of(index, columns) if is_counted else None
-    if parts is not None and margins and len(parts[0]) + len(parts[1]) > 2:
-        parts = None
-    if parts is not None:
-        frame = pandas.concat([*parts[0], *parts[1]], axis=1, keys=range(len(parts[0]) + len(parts[1])))
+    if parts is not None and not (margins and len(parts[0]) + len(parts[1]) > 2):
+        given = [*parts[0], *parts[1]]
+        frame = pandas.concat(given, axis=1, keys=range(len(given)))
         found = distinct_rows(frame, False, Place(device, threads))
     if parts is None or found is None:
         rows = getattr(index, "size", 0)

@@ -54,11 +54,12 @@ def cut(
         "ordered": ordered,
     }
     samples = _samples_of(x)
-    of_bins = None if samples is None else _ends_for(samples, bins)
-    if samples is None or of_bins is None:
+    place = Place(device, threads)
+    few = None if samples is None else _ends_for(samples, bins, place)
+    if samples is None or few is None:
         size = getattr(x, "size", 0)
         return interruptible(size, pandas.cut, x, bins, retbins=retbins, **rules)
-    return _cut(x, samples, of_bins, bins, retbins, rules, Place(device, threads))
+    return _cut(x, samples, few, bins, retbins, rules, place)
 
 
 def qcut(
@@ -129,7 +130,7 @@ def _is_plain_class(x: Any) -> bool:
     return type(x) in (np.ndarray, pandas.Series, pandas.Index, pandas.RangeIndex)
 
 
-def _ends_for(samples: np.ndarray, bins: Any) -> np.ndarray | None:
+def _ends_for(samples: np.ndarray, bins: Any, place: Place) -> np.ndarray | None:
     """A few samples for which pandas makes the same bins as for all; None where it is to look all up."""
     import pandas
 
@@ -139,14 +140,14 @@ def _ends_for(samples: np.ndarray, bins: Any) -> np.ndarray | None:
         edges = np.asarray(bins)
         return samples[:2] if edges.ndim == 1 and edges.dtype in arrays.PLAIN else None
     if samples.dtype.kind == "f":
-        low, high = arrays.ends(samples)
+        low, high = arrays.ends(samples, *place)
         if np.isnan(low):
             there = samples[samples == samples]
             if there.size == 0:
                 return None
-            low, high = arrays.ends(there)
+            low, high = arrays.ends(there, *place)
         return np.array([low, high], samples.dtype)
-    return np.array(arrays.ends(samples), samples.dtype)
+    return np.array(arrays.ends(samples, *place), samples.dtype)
 
 
 def _quantile_edges(samples: np.ndarray, q: Any, place: Place) -> np.ndarray | None:

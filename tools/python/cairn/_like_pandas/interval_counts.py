@@ -12,7 +12,7 @@ from cairn._like_pandas.series_counts import Wanted, counts_of_series, pandas_se
 def counts_in_bins(values: Any, bins: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are the intervals; equal counts are in the order of intervals."""
     samples = pandas_series(values).array
-    if hasattr(samples, "to_numpy") and type(samples).__name__ == "NumpyExtensionArray":
+    if type(samples).__name__ == "NumpyExtensionArray":
         samples = samples.to_numpy()
     try:
         found = cut(samples, bins, include_lowest=True, device=place.device, threads=place.threads)

@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
-from cairn._calls.interruptible import interruptible
 from cairn._calls.places import Place
-from cairn._inputs.codes import Codes, codes_of, joint_codes
+from cairn._counting.codes import Codes, codes_of, joint_codes
 from cairn._like_pandas.row_tables import index_of_rows
-from cairn._like_pandas.series_counts import Wanted
+from cairn._like_pandas.series_counts import Wanted, by_pandas
 
 _MOST_LISTED = 1 << 22  # codes for which a list says which row they are first in
 _LEAST = 1 << 11  # fewer rows are pandas' work, which is done before codes are found
@@ -26,13 +25,13 @@ class DistinctRows(NamedTuple):
 
 def counts_of_rows(frame: Any, subset: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are rows."""
-    columns = _columns_of(frame, subset)
-    if columns is None or len(frame) < _LEAST:
-        return _by_pandas(frame, subset, wanted)
+    columns = None if len(frame) < _LEAST else _columns_of(frame, subset)
+    if columns is None:
+        return by_pandas(frame, wanted, subset=subset)
     has_categories = any(hasattr(dtype, "categories") for dtype in columns.dtypes)
     codes = _all_codes(columns, wanted.dropna and not has_categories, place)
     if codes is None:
-        return _by_pandas(frame, subset, wanted)
+        return by_pandas(frame, wanted, subset=subset)
     is_sorted = wanted.sort and wanted.order in (None, "count")
     ascending = (wanted.ascending and wanted.order is None) if is_sorted else None
     made = None
@@ -44,9 +43,11 @@ def counts_of_rows(frame: Any, subset: Any, wanted: Wanted, place: Place) -> Any
         found = _distinct(codes, wanted.dropna and not has_categories, place)
         rows = columns.take(found.first)
         if _lacks_a_type(rows):
-            return _by_pandas(frame, subset, wanted)
-        counts_of = _with_all_categories if has_categories else _of_rows
-        counts = counts_of(rows, found.counts, subset, wanted.dropna)
+            return by_pandas(frame, wanted, subset=subset)
+        if has_categories:
+            counts = _with_all_categories(rows, found.counts, subset, wanted.dropna)
+        else:
+            counts = _of_rows(rows, found.counts, subset)
         if ascending is not None:
             counts = counts.sort_values(ascending=ascending, kind="stable")
     counts = counts.sort_index() if wanted.order == "value" else counts
@@ -103,7 +104,7 @@ def _as_first_met(rows: Codes, place: Place) -> tuple[np.ndarray, int]:
 
 def _columns_of(frame: Any, subset: Any) -> Any:
     """The columns whose rows are counted; None where pandas is to choose."""
-    if type(frame).__module__.partition(".")[0] != "pandas" or not frame.columns.is_unique:
+    if not frame.columns.is_unique:
         return None
     if frame.columns.nlevels > 1 or any(str(dtype).startswith("dictionary") for dtype in frame.dtypes):
         return None  # pandas has dictionaries of Arrow in an order of its own
@@ -125,7 +126,7 @@ def _lacks_a_type(rows: Any) -> bool:
     return len(rows) == 0 or any(column.isna().all() for column in of_objects)
 
 
-def _of_rows(rows: Any, counts: np.ndarray, subset: Any, dropna: bool) -> Any:
+def _of_rows(rows: Any, counts: np.ndarray, subset: Any) -> Any:
     import pandas
 
     if subset is not None and not isinstance(subset, list):
@@ -133,7 +134,7 @@ def _of_rows(rows: Any, counts: np.ndarray, subset: Any, dropna: bool) -> Any:
     else:
         items = [rows.iloc[:, i].array for i in range(rows.shape[1])]
         index = pandas.MultiIndex.from_arrays(items, names=rows.columns.tolist())
-    return pandas.Series(counts, index=index, name="count")
+    return _series_of(index, counts)
 
 
 def _with_all_categories(rows: Any, counts: np.ndarray, subset: Any, dropna: bool) -> Any:
@@ -144,10 +145,3 @@ def _with_all_categories(rows: Any, counts: np.ndarray, subset: Any, dropna: boo
     all_counts[made.to_numpy() > 0] = counts[rows.notna().all(axis=1).to_numpy()] if dropna else counts
     made[:] = all_counts
     return made
-
-
-def _by_pandas(frame: Any, subset: Any, wanted: Wanted) -> Any:
-    sort = wanted.sort and wanted.order in (None, "count")
-    more = {"sort": sort, "ascending": wanted.ascending, "normalize": wanted.normalize}
-    found = interruptible(len(frame), frame.value_counts, subset, dropna=wanted.dropna, **more)
-    return found.sort_index() if wanted.order == "value" else found

@@ -8,8 +8,8 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
+from cairn._counting.codes import Codes, joint_codes
 from cairn._inputs import nulls, stamps
-from cairn._inputs.codes import Codes, joint_codes
 
 _MOST_LISTED = 1 << 22  # codes for which a list says which occur
 

@@ -29,36 +29,30 @@ class Wanted(NamedTuple):
     order: str | None = None
 
 
-def is_of_pandas(x: Any) -> bool:
-    """Whether it is a Series, an Index, a DataFrame or an array of pandas."""
-    return type(x).__module__.partition(".")[0] == "pandas"
-
-
 def counts_of_series(x: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are the values."""
     if getattr(x, "nlevels", 1) > 1 or (len(x) < _LEAST and wanted.order is None):
-        return _by_pandas(x, wanted)
+        return by_pandas(pandas_series(x), wanted)
     column = categories.codes_of(x)
     if column is not None:
         made = _of_categories(column, wanted, place)
     else:
         made = _of_values(x, wanted, place)
     if made is None:
-        return _by_pandas(x, wanted)
+        return by_pandas(pandas_series(x), wanted)
     return _in_order(x, made, wanted)
 
 
 def series_of_table(x: Any, table: Callable[[str], Frequencies], wanted: Wanted) -> Any:
     """The same, of a table in the order that is asked for, of values of the type of x."""
     made = table(wanted.order or "first")
-    if wanted.dropna:
-        made = without_none(made)
-    return _in_order(x, _null_last(made) if _has_mask(x) and wanted.order is None else made, wanted)
+    return _in_order(x, without_none(made) if wanted.dropna else made, wanted)
 
 
 def _in_order(x: Any, made: Frequencies, wanted: Wanted) -> Any:
-    if wanted.order is None and wanted.sort:
-        made = by_count(made, wanted.ascending)
+    if wanted.order is None:
+        made = _null_last(made) if _has_mask(x) else made
+        made = by_count(made, wanted.ascending) if wanted.sort else made
     return _as_series(x, made, wanted)
 
 
@@ -88,24 +82,17 @@ def _of_values(x: Any, wanted: Wanted, place: Place) -> Frequencies | None:
     order = wanted.order or "first"
     words = words_of(x, *place)
     if words is not None:
-        is_one_kind = words.missing & (words.missing - 1) == 0
-        return of_words(words, order, wanted.dropna, *place) if is_one_kind or wanted.dropna else None
-    if not _is_number_or_time(x):
-        return None
-    made = table_of(x, order, wanted.dropna, *place)
-    return _null_last(made) if _has_mask(x) and wanted.order is None else made
+        is_told = words.has_one_null or wanted.dropna
+        return of_words(words, order, wanted.dropna, *place) if is_told else None
+    return table_of(x, order, wanted.dropna, *place) if is_number_or_time(x) else None
 
 
 def _has_mask(x: Any) -> bool:
     return nulls.pandas_dtype(x) is not None and not hasattr(x.dtype, "pyarrow_dtype")
 
 
-def is_counted_here(x: Any) -> bool:
-    """Whether it is a column of pandas that pandas is not needed to count."""
-    return _is_number_or_time(x) or words_of(x) is not None
-
-
-def _is_number_or_time(x: Any) -> bool:
+def is_number_or_time(x: Any) -> bool:
+    """Whether it is a column of pandas whose items the library counts as numbers."""
     if nulls.pandas_dtype(x) is not None or stamps.stamps_of(x) is not None:
         return True
     dtype = getattr(x, "dtype", None)
@@ -124,7 +111,7 @@ def _null_last(made: Frequencies) -> Frequencies:
 
 
 def pandas_series(x: Any) -> Any:
-    """A Series, an Index as it is, an array of pandas as a Series."""
+    """A column of pandas as a Series; a MultiIndex as it is."""
     import pandas
 
     return (
@@ -134,11 +121,12 @@ def pandas_series(x: Any) -> Any:
     )
 
 
-def _by_pandas(x: Any, wanted: Wanted) -> Any:
-    column = pandas_series(x)
-    sort = wanted.sort and wanted.order in (None, "count")
-    more = {"sort": sort, "ascending": wanted.ascending, "normalize": wanted.normalize}
-    found = interruptible(len(column), column.value_counts, dropna=wanted.dropna, **more)
+def by_pandas(x: Any, wanted: Wanted, **more: Any) -> Any:
+    """What pandas' own method gives of a Series, a MultiIndex or a DataFrame."""
+    more |= {"normalize": wanted.normalize, "dropna": wanted.dropna}
+    more["sort"] = wanted.sort if wanted.order is None else wanted.order == "count"
+    more["ascending"] = wanted.ascending and wanted.order is None
+    found = interruptible(len(x), x.value_counts, **more)
     return found.sort_index() if wanted.order == "value" else found
 
 

@@ -12,15 +12,17 @@ from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device, Order, Place
 from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies, without_none
-from cairn._counting.tables import table_of
+from cairn._counting.tables import of_words, table_of
 from cairn._inputs import arrays, nulls, stamps
+from cairn._inputs.nulls import is_of_pandas
+from cairn._inputs.words import words_of
 from cairn._like_pandas.interval_counts import counts_in_bins
 from cairn._like_pandas.row_counts import counts_of_rows
 from cairn._like_pandas.series_counts import (
     Wanted,
+    by_count,
     counts_of_series,
-    is_counted_here,
-    is_of_pandas,
+    is_number_or_time,
     pandas_series,
     series_of_table,
 )
@@ -82,21 +84,19 @@ def value_counts(
     place = Place(device, threads)
     if order not in (None, *get_args(Order)):
         raise ValueError(f"order is {order!r}; expected 'any', 'value', 'count' or 'first'")
-    if type(values).__name__ == "DataFrame" and is_of_pandas(values):
+    wanted, is_pandas = Wanted(sort, ascending, normalize, dropna, order), is_of_pandas(values)
+    if is_pandas and type(values).__name__ == "DataFrame":
         if bins is not None:
             raise TypeError("bins are of one column; values is a DataFrame")
-        return counts_of_rows(values, subset, Wanted(sort, ascending, normalize, dropna, order), place)
+        return counts_of_rows(values, subset, wanted, place)
     if subset is not None:
         raise TypeError("subset names columns of a pandas DataFrame; values is none")
-    if bins is not None and not is_of_pandas(values):
+    if is_pandas and bins is not None:
+        return counts_in_bins(values, bins, wanted, place)
+    if is_pandas:
+        return counts_of_series(values, wanted, place)
+    if bins is not None:
         return _counts_in_bins(values, bins, normalize, dropna, place)
-    if is_of_pandas(values):
-        wanted = Wanted(sort, ascending, normalize, dropna, order)
-        return (
-            counts_of_series(values, wanted, place)
-            if bins is None
-            else counts_in_bins(values, bins, wanted, place)
-        )
     made = table_of(values, _order(sort, ascending, order), dropna, device, threads)
     return _finished(made, ascending and order is None, normalize)
 
@@ -119,9 +119,7 @@ def of_table(
 
 
 def _finished(made: Frequencies, least_first: bool, normalize: bool) -> Frequencies:
-    if least_first:
-        chosen = interruptible(made.counts.size, np.argsort, made.counts, kind="stable")
-        made = Frequencies(made.values[chosen], made.counts[chosen])
+    made = by_count(made, ascending=True) if least_first else made
     return Frequencies(made.values, made.counts / made.counts.sum()) if normalize else made
 
 
@@ -158,7 +156,10 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     codes = categories.codes_of(a)
     if codes is not None:
         return categories.modes(codes, dropna, Place(device, threads))
-    if is_of_pandas(a) and not is_counted_here(a):
+    words = words_of(a, device, threads)
+    if words is not None and (dropna or words.has_one_null):
+        return mode_of(a, of_words(words, "value", dropna, device, threads), False)
+    if is_of_pandas(a) and not is_number_or_time(a):
         found = interruptible(len(a), pandas_series(a).mode, dropna=dropna)
         return found.to_numpy() if isinstance(found.dtype, np.dtype) else found.array
     return mode_of(a, table_of(a, "value", dropna, device, threads), False)

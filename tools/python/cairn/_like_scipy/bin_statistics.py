@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from cairn import _core
@@ -15,10 +17,7 @@ def statistic_of(
     values: np.ndarray, numbers: np.ndarray, shape: tuple[int, ...], name: str, device: str, threads: int
 ) -> np.ndarray:
     """Of the values whose bins have these numbers; for each bin of this shape but the outermost ones."""
-    bins = 1
-    for length in shape:
-        bins *= length
-    axis = _core.Axis.integers(0, bins - 1)
+    axis = _core.Axis.integers(0, math.prod(shape) - 1)
     found = _of_all(values, numbers, axis, name, device, threads).reshape(shape)
     return found[(slice(1, -1),) * len(shape)].copy()
 

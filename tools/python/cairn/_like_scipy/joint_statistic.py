@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn._calls.places import Device
 from cairn._inputs import arrays
+from cairn._like_numpy.joint_histogram import columns_of
 from cairn._like_scipy.bin_statistics import OURS
 from cairn._like_scipy.binned_statistic import (
     are_ours,
@@ -124,7 +125,7 @@ def binned_statistic_dd(
            [7., 0.]])
     """
     name = name_of(statistic)
-    columns, table = _columns(sample), arrays.as_array(values, "values")
+    columns, table = columns_of(sample)[0], arrays.as_array(values, "values")
     made = None
     if name in OURS and columns and are_ours(columns, table) and columns[0].size:
         check_lengths(columns[0].size, table, name)
@@ -142,19 +143,6 @@ def binned_statistic_dd(
     if expand_binnumbers and len(columns) > 1:
         numbers = np.asarray(np.unravel_index(numbers, made.shape))
     return BinnedStatisticddResult(found, made.edges, numbers)
-
-
-def _columns(sample: Any) -> list[np.ndarray]:
-    """The columns of points: of an array those it has, else each of a sequence."""
-    shape = getattr(sample, "shape", None)
-    if shape is not None and len(shape) == 2:
-        rows = arrays.as_array(sample, "sample")
-        return [rows[:, i] for i in np.arange(rows.shape[1])]
-    if shape is None and isinstance(sample, (list, tuple)) and len(sample) > 0:
-        columns = [arrays.as_array(one, "sample") for one in sample]
-        if all(one.ndim == 1 and one.size == columns[0].size for one in columns):
-            return columns
-    return list(np.atleast_2d(sample))
 
 
 def _made(

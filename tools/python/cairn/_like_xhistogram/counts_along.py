@@ -57,10 +57,12 @@ def counts_along(
     bins = tuple(ends.size - 1 for ends in edges)
     made = np.zeros((rows, math.prod(bins)), np.int64 if weights is None else weights.dtype)
     if made.size and items:
-        axes = _axes_of(columns, edges, weights)
-        block = _RowByRow(edges, weights is not None, device, threads)
-        if axes is not None:
-            block = _Together(axes, weights is not None, items, device, threads)
+        axes, weighted = _axes_of(columns, edges, weights), weights is not None
+        block: _Together | _RowByRow = (
+            _RowByRow(edges, weighted, device, threads)
+            if axes is None
+            else _Together(axes, weighted, items, device, threads)
+        )
         for first, parts in _blocks(moved, kept, items):
             block.count(made[first : first + len(parts[0])], parts)
     return made.reshape(*kept, *bins)
@@ -116,7 +118,7 @@ class _Together:
     def count(self, into: np.ndarray, parts: list[np.ndarray]) -> None:
         for first in np.arange(0, len(into), self._rows).tolist():
             last = min(first + self._rows, len(into))
-            some = [arrays.dense(arrays.plain(part[first:last])) for part in parts]
+            some = [arrays.dense(arrays.known_plain(part[first:last])) for part in parts]
             self._count(into[first:last], last - first, some)
 
     def _count(self, into: np.ndarray, rows: int, some: list[np.ndarray]) -> None:
@@ -143,7 +145,7 @@ class _RowByRow:
 
     def __init__(self, edges: _Columns, weighted: bool, device: str, threads: int) -> None:
         self._edges, self._weighted = edges, weighted
-        self._at = {"device": device, "threads": threads}
+        self._at: dict[str, Any] = {"device": device, "threads": threads}
 
     def count(self, into: np.ndarray, parts: list[np.ndarray]) -> None:
         for i, some in enumerate(zip(*parts)):

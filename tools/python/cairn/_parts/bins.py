@@ -136,6 +136,14 @@ def bins_of_axes(bins: Any, dims: int) -> list[Any]:
     return list(bins)
 
 
+def ranges_of_axes(range: Any, dims: int) -> list[Any]:
+    """Of each axis its own, or None, of histogramdd's argument."""
+    ranges = [None] * dims if range is None else list(range)
+    if len(ranges) != dims:
+        raise ValueError("range argument must have one entry per dimension")
+    return ranges
+
+
 def bins_of_two(bins: Any) -> Any:
     """The argument of histogramdd for that of histogram2d, where one list of edges is that of both axes."""
     length = None if isinstance(bins, str) else length_of(bins)

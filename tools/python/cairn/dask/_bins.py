@@ -15,9 +15,7 @@ from cairn._parts.bins import BinsOfOne, bins_of_ends, known_bins, refuse_number
 from cairn._parts.ends import Ends
 from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import Source, dtype_of
-from cairn.dask._tree import after, array_of, shared_node, state_itself, summed
-
-_SMALL = 1 << 12  # bytes of edges that tasks may carry
+from cairn.dask._tree import after, array_of, shared_value, state_itself, summed
 
 
 def is_number(bins: Any) -> bool:
@@ -46,8 +44,7 @@ def bins_for(source: Source, column: int, bins: Any, range: Any, ends: Any) -> t
         refuse_number(bins)
         return after(ends, partial(_made_of_ends, column, bins)), int(bins) + 1
     known = known_bins(bins, range, dtype)
-    is_small = not isinstance(known.bins, np.ndarray) or known.bins.nbytes <= _SMALL
-    return (known if is_small else shared_node(known)), len(known) + 1
+    return shared_value(known, getattr(known.bins, "nbytes", 0)), len(known) + 1
 
 
 def edges_of(source: Source, column: int, bins: Any, size: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -35,7 +36,7 @@ def bounds(
     states = ends_of_parts(source, Place(device, threads))
     node = summed(states, joined_ends, partial(_of_one, skip_nan), None, split_every)
     dtype = dtype_of(source.columns[0]) or np.float64
-    return array_of(node, _first, (), dtype), array_of(node, _last, (), dtype)
+    return array_of(node, itemgetter(0), (), dtype), array_of(node, itemgetter(1), (), dtype)
 
 
 def _of_one(skip_nan: bool, _: Any, columns: list[Ends]) -> tuple[Any, Any]:
@@ -48,11 +49,3 @@ def _of_one(skip_nan: bool, _: Any, columns: list[Ends]) -> tuple[Any, Any]:
         none = ends.dtype.type("NaT" if ends.dtype.kind in "mM" else "nan")
         return none, none
     return ends.least, ends.greatest
-
-
-def _first(pair: tuple[Any, Any]) -> Any:
-    return pair[0]
-
-
-def _last(pair: tuple[Any, Any]) -> Any:
-    return pair[1]

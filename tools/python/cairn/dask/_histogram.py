@@ -10,12 +10,15 @@ import numpy as np
 
 from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
+from cairn._like_xhistogram.counts_along import axes_gone
 from cairn._parts.bins import BinsOfOne
-from cairn.dask import _along_axes, _divided
+from cairn.dask import _divided
+from cairn.dask._along_axes import lazy_counts_along
 from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
 from cairn.dask._counts import added, narrow, whole
 from cairn.dask._labelled import aligned, axis_of, labelled
 from cairn.dask._source import Source, dtype_of, source_of_one
+from cairn.dask._sums import added_sums, narrowed, widened
 from cairn.dask._tree import array_of, itself, summed
 
 
@@ -84,7 +87,7 @@ def histogram(
     else:
         edges = edges_of(source, 0, made, size)
         if axis is not None:
-            counts = _along_axes.counts(source, made, size - 1, axis, how, split_every)
+            counts = _counts_along(source, made, size - 1, axis, how, split_every)
         else:
             counts = _counts_of(source, made, size - 1, how, split_every)
     counts = _density(counts, edges) if density else counts
@@ -102,6 +105,18 @@ def _counts_of(source: Source, made: Any, size: Any, how: Place, split_every: An
     return array_of(summed(states, added_sums, narrowed, dtype, split_every), itself, (size,), dtype)
 
 
+def _counts_along(
+    source: Source, made: Any, size: Any, axis: Any, how: Place, split_every: Any
+) -> da.Array:
+    x, *more = source.columns
+    if not isinstance(x, da.Array):
+        raise TypeError("axis came; expected a dask array, whose dimensions are counted along")
+    if any(one.ndim != x.ndim for one in more):
+        raise ValueError("weights must have the dimensions of the samples")
+    weights = more[0] if more else None
+    return lazy_counts_along([x], weights, made, [size], axes_gone(axis, x.ndim), how, split_every)
+
+
 def _density(counts: da.Array, edges: Any) -> da.Array:
     widths = da.diff(da.asarray(edges)).astype(float)
     if np.isnan(counts.shape[-1]):
@@ -115,42 +130,3 @@ def _counts(how: Place, bins: BinsOfOne, part: Any) -> np.ndarray:
 
 def _sums(how: Place, bins: BinsOfOne, part: Any, weights: Any) -> np.ndarray:
     return bins.sums(part, widened(arrays.as_array(weights, "weights")), how)
-
-
-# --- sums of weights: parts are summed in the widest type, so that only the whole must fit -----------------
-
-
-def widened(weights: np.ndarray) -> np.ndarray:
-    """Weights in the type in which parts are summed."""
-    kind = weights.dtype.kind
-    if kind in "iu":
-        return weights.astype(np.int64 if kind == "i" else np.uint64, copy=False)
-    return weights.astype(np.float64, copy=False) if weights.dtype.char in "ef" else weights
-
-
-def added_sums(tables: list[np.ndarray]) -> np.ndarray:
-    """Their sum; OverflowError where one of integers does not fit."""
-    made = tables[0]
-    for table in tables[1:]:
-        total = made + table
-        if total.dtype.kind == "i":
-            _refuse_overflow(((made ^ total) & (table ^ total)) < 0)
-        elif total.dtype.kind == "u":
-            _refuse_overflow(total < made)
-        made = total
-    return made
-
-
-def _refuse_overflow(is_beyond: np.ndarray) -> None:
-    if is_beyond.any():
-        raise OverflowError("the sum of the integer weights of a bin does not fit into 64 bits")
-
-
-def narrowed(dtype: Any, sums: np.ndarray) -> np.ndarray:
-    """Sums in the weights' own type."""
-    if dtype is None or sums.dtype == dtype:
-        return sums
-    made = sums.astype(dtype)
-    if np.dtype(dtype).kind in "iu" and not np.array_equal(made, sums):
-        raise OverflowError(f"the sum of the weights of a bin does not fit into {np.dtype(dtype)}")
-    return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 import dask.array as da
@@ -11,15 +12,14 @@ import numpy as np
 from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._like_numpy import joint_histogram
-from cairn._parts.bins import bins_of_axes, bins_of_two
+from cairn._like_xhistogram.counts_along import density_of
+from cairn._parts.bins import bins_of_axes, bins_of_two, ranges_of_axes
 from cairn._parts.ends import Ends, ends_of, two_items
 from cairn.dask._bins import is_lazy
 from cairn.dask._counts import added, added_reals, narrow, whole
 from cairn.dask._ends import ends_of_parts, joined_ends
 from cairn.dask._source import Source, source_of
-from cairn.dask._tree import after, array_of, itself, shared_node, state_itself, summed
-
-_SMALL = 1 << 12  # bytes of edges that tasks may carry
+from cairn.dask._tree import after, array_of, itself, shared_value, state_itself, summed
 
 
 def histogram2d(
@@ -103,14 +103,11 @@ def _columns(sample: Any) -> tuple[list[Any], bool]:
 
 def _of_each_axis(bins: Any, range: Any, dims: int) -> tuple[list[Any], list[Any]]:
     all_bins = bins_of_axes(bins, dims)
-    ranges = [None] * dims if range is None else list(range)
-    if len(ranges) != dims:
-        raise ValueError("range argument must have one entry per dimension")
     if any(isinstance(one, str) for one in all_bins):
         raise ValueError(
             "bins are names of rules, which are not applied to lazy data; pass numbers or edges"
         )
-    return all_bins, ranges
+    return all_bins, ranges_of_axes(range, dims)
 
 
 def _edges(
@@ -121,14 +118,13 @@ def _edges(
     if is_known:
         nothing = [np.zeros(0)] * len(bins)
         edges = joint_histogram.histogramdd_edges(nothing, bins, ranges)
-        small = sum(one.nbytes for one in edges) <= _SMALL
-        return (edges if small else shared_node(edges)), edges
+        return shared_value(edges, sum(one.nbytes for one in edges)), edges
     states = source.map(partial(_ends_of_rows, how), None) if is_rows else ends_of_parts(source, how)
     ends = summed(states, joined_ends, state_itself, None, split_every)
     made = after(ends, partial(_edges_of_ends, bins, ranges))
     sizes = [int(one) + 1 if np.ndim(one) == 0 else len(one) for one in bins]
     return made, [
-        np.asarray(one) if np.ndim(one) == 1 else array_of(made, partial(_item, i), (size,), np.float64)
+        np.asarray(one) if np.ndim(one) == 1 else array_of(made, itemgetter(i), (size,), np.float64)
         for i, (one, size) in enumerate(zip(bins, sizes))
     ]
 
@@ -159,11 +155,4 @@ def _counts(
 
 
 def _density(edges: list[np.ndarray], counts: np.ndarray) -> np.ndarray:
-    total = counts.sum()
-    for i, ends in enumerate(edges):
-        counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
-    return counts / total
-
-
-def _item(i: int, values: Any) -> Any:
-    return values[i]
+    return density_of(counts, edges)

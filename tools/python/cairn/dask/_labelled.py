@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from cairn._like_xhistogram import labels
+from cairn._like_xhistogram.counts_along import axes_gone
+
 
 def is_labelled(a: Any) -> bool:
     """Whether a is an xarray.DataArray."""
@@ -18,19 +21,18 @@ def axis_of(a: Any, dim: Any, axis: Any) -> Any:
         return axis
     if axis is not None:
         raise ValueError("dim and axis came; expected one of both")
-    names = [dim] if isinstance(dim, str) else list(dim)
     if not is_labelled(a):
         raise TypeError(f"dim is {dim!r}; expected an xarray.DataArray, whose dimensions have names")
-    for name in names:
-        if name not in a.dims:
-            raise ValueError(f"there is no dimension {name!r} among {', '.join(map(str, a.dims))}")
-    return tuple(a.dims.index(name) for name in names)
+    return tuple(a.dims.index(name) for name in labels.dims_gone(dim, a.dims))
 
 
 def aligned(a: Any, weights: Any) -> Any:
-    """Weights in the dimensions of the samples, by their names."""
-    if not is_labelled(a) or not is_labelled(weights) or weights.dims == a.dims:
+    """Weights in the dimensions of the samples, by their names; coordinates must be equal."""
+    if not is_labelled(a) or not is_labelled(weights):
         return weights
+    import xarray
+
+    _, weights = xarray.align(a, weights, join="exact", copy=False)
     return weights.broadcast_like(a).transpose(*a.dims)
 
 
@@ -39,15 +41,8 @@ def labelled(a: Any, counts: Any, edges: Any, axis: Any) -> Any:
     these are known."""
     if not is_labelled(a):
         return counts
-    import xarray
-
-    gone = range(a.ndim) if axis is None else {int(d) % a.ndim for d in np.atleast_1d(axis)}
+    gone = range(a.ndim) if axis is None else axes_gone(axis, a.ndim)
     kept = [name for d, name in enumerate(a.dims) if d not in gone]
-    bins = f"{a.name or 'a'}_bin"
-    coords = {name: one for name, one in a.coords.items() if set(one.dims) <= set(kept)}
-    if isinstance(edges, np.ndarray):
-        ends = edges.astype(float)
-        coords[bins] = (ends[:-1] + ends[1:]) / 2
-    return xarray.DataArray(
-        counts, dims=[*kept, bins], coords=coords, name=f"histogram_{a.name or 'a'}"
-    )
+    named = a.rename("a") if a.name is None else a
+    known = edges if isinstance(edges, np.ndarray) else None
+    return labels.labelled(counts, [known], [named], kept, True, "_bin")

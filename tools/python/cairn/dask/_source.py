@@ -122,7 +122,7 @@ def _aligned(columns: list[Any]) -> list[da.Array]:
     if any(array.shape[:1] != first.shape[:1] for array in made):
         shapes = ", ".join(str(array.shape) for array in made)
         raise ValueError(f"the columns have the shapes {shapes}; expected one length")
-    cuts = {d: chunks for d, chunks in enumerate(_common_chunks(made))}
+    cuts = _common_chunks(made)
     return [array.rechunk({d: cuts[d] for d in range(array.ndim)}) for array in made]
 
 

@@ -14,6 +14,7 @@ from dask.delayed import Delayed
 from dask.highlevelgraph import HighLevelGraph
 
 _AT_ONCE = 8  # states that one task adds up
+_SMALL = 1 << 12  # bytes of a value that every task may carry
 
 
 class Nodes(NamedTuple):
@@ -42,6 +43,11 @@ def call_with(function: Callable[..., Any], shared: Any) -> tuple[tuple[Any, ...
 def shared_node(value: Any) -> Delayed:
     """A large value as a node of its own, so that no task carries it."""
     return layer_of("shared", [(partial(itself, value),)], []).under[0]
+
+
+def shared_value(value: Any, size: int) -> Any:
+    """The value, of so many bytes, as call_with takes it: a node where it is large."""
+    return value if size <= _SMALL else shared_node(value)
 
 
 def itself(value: Any) -> Any:

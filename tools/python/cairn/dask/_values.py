@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import dask.array as da
@@ -10,9 +11,9 @@ import numpy as np
 from dask.delayed import Delayed
 
 from cairn import _core
-from cairn._calls.places import Device, Place
+from cairn._calls.places import Device, Order, Place
 from cairn._counting.frequencies import Frequencies
-from cairn._counting.tables import table_of
+from cairn._counting.tables import items_of, table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
 from cairn.dask import _words
@@ -26,9 +27,7 @@ class Table(NamedTuple):
     values: np.ndarray
     counts: np.ndarray
     nulls: int = 0
-    before_null: int = (
-        0  # values that occur before the first null, in a table in the order of occurrence
-    )
+    before_null: int = 0  # in the order of occurrence: values that occur before the first null
 
 
 def value_counts(
@@ -39,7 +38,7 @@ def value_counts(
     bins: Any = None,
     dropna: bool = True,
     *,
-    order: str | None = None,
+    order: Order | None = None,
     split_every: int | None = None,
     device: Device = "auto",
     threads: int = 1,
@@ -103,8 +102,8 @@ def unique(
     states = source.map(partial(_table, "any"), Place(device, threads))
     node = summed(states, partial(_joined, "any"), _unique, None, split_every)
     dtype = dtype_of(source.columns[0]) or np.dtype(object)
-    values: da.Array = array_of(node, _first, (np.nan,), dtype)
-    return (values, array_of(node, _last, (np.nan,), np.int64)) if return_counts else values
+    values: da.Array = array_of(node, itemgetter(0), (np.nan,), dtype)
+    return (values, array_of(node, itemgetter(1), (np.nan,), np.int64)) if return_counts else values
 
 
 def _type_of(source: Source) -> Any:
@@ -158,13 +157,12 @@ def _in_order(order: str, tables: list[Table]) -> Table | None:
         missing += one.nulls
         counter.add_table(values[head:], one.counts[head:])
     values, counts, _ = counter.table(order, "host", 1)
-    values = values.view(dtype) if dtype.kind in "mMb" else values.astype(dtype, copy=False)
-    return Table(values, counts, missing, before)
+    return Table(*items_of(np.zeros(0, dtype), order, values, counts), missing, before)
 
 
 def _raw(values: np.ndarray, dtype: np.dtype, raw: np.dtype) -> np.ndarray:
     """Values of this type as the library counts them."""
-    made = np.ascontiguousarray(values.astype(dtype, copy=False))
+    made = np.ascontiguousarray(values.astype(dtype.newbyteorder("="), copy=False))
     return made.view(raw) if dtype.kind in "mMb" else made.astype(raw, copy=False)
 
 
@@ -218,11 +216,3 @@ def _unique(_: Any, table: Any) -> tuple[np.ndarray, np.ndarray]:
             "drop them, or use cairn.dask.value_counts(dropna=False)"
         )
     return tuple(_frequencies("value", table))  # type: ignore[return-value]
-
-
-def _first(pair: Any) -> Any:
-    return pair[0]
-
-
-def _last(pair: Any) -> Any:
-    return pair[1]

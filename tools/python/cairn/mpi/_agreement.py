@@ -21,6 +21,7 @@ class Given(NamedTuple):
     columns: list[np.ndarray]  # of samples, weights and the like; as many on each rank
     same: dict[str, Any]  # options, which all ranks have alike
     rest: Any = None
+    takes_times: bool = False  # columns may be points in time
 
 
 class _Note(NamedTuple):
@@ -38,7 +39,7 @@ def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
     given, failure = Given([], {}), None
     try:
         given = look()
-        _refuse_types(given.columns)
+        _refuse_types(given)
     except Exception as error:
         failure = error
     types = [one.dtype.str if one.size else None for one in given.columns]
@@ -49,11 +50,12 @@ def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
     return given._replace(columns=_of_one_type(given.columns, notes))
 
 
-def _refuse_types(columns: list[np.ndarray]) -> None:
-    for one in columns:
-        if one.dtype.kind not in "mM" and arrays.plain(one[:0]) is None:
+def _refuse_types(given: Given) -> None:
+    for one in given.columns:
+        is_time = one.dtype.kind in "mM"
+        if not given.takes_times if is_time else arrays.plain(one[:0]) is None:
             raise TypeError(
-                f"samples have type {one.dtype}; expected integers, bool, float16, 32 or 64"
+                f"samples have type {one.dtype}; expected integers, bool, float16, float32 or float64"
             )
 
 

@@ -53,10 +53,9 @@ def cluster(
 
     given = agreed(ranks, "cluster", lambda: _looked_at(points, seeds, options()))
     rows, start, same = given.rest
-    made = _core.mean_shift_of_ranks(ranks._core, rows, start, *same.values(), device, threads)
-    from cairn._like_sklearn.mean_shift import (
-        Clusters,  # imports scikit-learn, which takes a second
-    )
+    made = _core.mean_shift_of_ranks(ranks._core, rows, start, *[*same.values(), device, threads])
+    # This imports scikit-learn, which takes a second.
+    from cairn._like_sklearn.mean_shift import Clusters
 
     return Clusters(*made[:6])
 

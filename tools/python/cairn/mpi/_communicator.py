@@ -74,9 +74,8 @@ def ranks_of(comm: Any) -> Communicator:
     return _made[number]
 
 
-_made: list[
-    Communicator
-] = []  # of mpi4py's communicators, each of which has the number as an attribute
+# Of mpi4py's communicators, each of which has the number of its own as an attribute.
+_made: list[Communicator] = []
 
 
 @cache

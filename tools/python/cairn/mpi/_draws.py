@@ -38,5 +38,5 @@ def draw(
         return Given([], same, (sampler._items, np.empty(operator.index(size), np.int64), same))
 
     items, drawn, which = agreed(ranks, "draw", look).rest
-    _core.draw_of_ranks(ranks._core, items, drawn, *which.values(), device, threads)
+    _core.draw_of_ranks(ranks._core, items, drawn, *[*which.values(), device, threads])
     return drawn

@@ -10,8 +10,9 @@ from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins
-from cairn._like_numpy.joint_histogram import histogramdd_edges
-from cairn._parts.bins import bins_of_axes, bins_of_two, length_of
+from cairn._like_numpy.joint_histogram import columns_of, histogramdd_edges
+from cairn._like_xhistogram.counts_along import density_of
+from cairn._parts.bins import bins_of_axes, bins_of_two, length_of, ranges_of_axes
 from cairn._parts.ends import two_items
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
@@ -61,7 +62,7 @@ def histogram(
     else:
         counts = _sums(ranks, given.columns[1], [x], [binned], reproducible, how)
     edges = np.asarray(made.edges)
-    return (counts / np.diff(edges).astype(float) / counts.sum(), edges) if density else (counts, edges)
+    return (density_of(counts, [edges]) if density else counts), edges
 
 
 def divided_histogram(
@@ -132,7 +133,7 @@ def histogramdd(
     else:
         counts = _sums(ranks, given.columns[-1], columns, binned, reproducible, how).reshape(shape)
     counts = counts.astype(float)
-    return (_density(counts, edges), edges) if density else (counts, edges)
+    return (density_of(counts, edges) if density else counts), edges
 
 
 # --- what comes in -----------------------------------------------------------------------------------------
@@ -141,10 +142,6 @@ def histogramdd(
 def _looked_at(a: Any, weights: Any, same: dict[str, Any]) -> Given:
     x = arrays.as_array(a)
     x = arrays.flat(x.astype(np.uint8) if x.dtype == bool else x)
-    if x.dtype.kind in "mM":
-        raise TypeError(
-            f"samples have type {x.dtype}; expected integers, bool, float16, float32 or float64"
-        )
     if weights is None:
         return Given([x], same)
     w = arrays.flat(arrays.as_array(weights, "weights"))
@@ -157,8 +154,7 @@ def _points_looked_at(sample: Any, weights: Any, same: dict[str, Any]) -> Given:
     if isinstance(sample, (list, tuple)):
         columns = [arrays.as_array(one, "sample") for one in sample]
     else:
-        rows = np.atleast_2d(arrays.as_array(sample, "sample"))
-        columns = list(rows.T)
+        columns, _ = columns_of(sample)
     if weights is not None:
         columns.append(arrays.as_array(weights, "weights"))
     if any(one.ndim != 1 or one.size != columns[0].size for one in columns):
@@ -187,9 +183,9 @@ def _column(x: np.ndarray) -> np.ndarray:
 def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any, how: Place) -> Any:
     """Those of all points: of each column the ends matter."""
     dims = len(columns)
-    all_bins = bins_of_axes(bins, dims)
+    all_bins, ranges = bins_of_axes(bins, dims), ranges_of_axes(range, dims)
     needed = [
-        np.ndim(one) == 0 and (range is None or range[i] is None) for i, one in enumerate(all_bins)
+        np.ndim(one) == 0 and ends is None for one, ends in zip(all_bins, ranges, strict=True)
     ]
     common = np.result_type(*columns) if columns else np.dtype(float)
     items = [
@@ -219,19 +215,11 @@ def _sums(
     _refuse_infinite(bins)
     w = arrays.dense(arrays.known_plain(weights))
     axes = tuple(one.axis for one in bins)
-    made, _ = _core.weigh_of_ranks(
-        ranks._core, tuple(map(_column, columns)), w, axes, reproducible, *how
-    )
+    samples = tuple(map(_column, columns))
+    made, *_ = _core.weigh_of_ranks(ranks._core, samples, w, axes, False, reproducible, 0.0, *how)
     return made.astype(weights.dtype if weights.dtype.kind in "iuf" else made.dtype, copy=False)
 
 
 def _refuse_infinite(bins: list[Bins]) -> None:
     if any(one.axis is None or one.first_is_infinite or one.last_is_infinite for one in bins):
         raise ValueError("the edges are not finite numbers that float64 holds, as this call needs them")
-
-
-def _density(counts: np.ndarray, edges: list[np.ndarray]) -> np.ndarray:
-    total = counts.sum()
-    for i, ends in enumerate(edges):
-        counts = counts / np.diff(ends).reshape([-1 if d == i else 1 for d, _ in enumerate(edges)])
-    return counts / total

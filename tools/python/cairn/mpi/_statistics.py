@@ -36,7 +36,8 @@ def median(comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto"
     ranks, how = ranks_of(comm), Place(device, threads)
     (x,) = agreed(ranks, "median", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
     found: Any = np.nan
-    if not skip_nan or ends_of_ranks(ranks, x, how).numbers:
+    # Of no items the median is NaN, as that of the eager call.
+    if ends_of_ranks(ranks, x, how).numbers if skip_nan else any(ranks._all_of(x.size > 0)):
         found = _core.median_of_ranks(ranks._core, _numbers(x), skip_nan, *how)
     return x.dtype.type(found) if x.dtype.kind == "f" else np.float64(found)
 
@@ -52,7 +53,8 @@ def quantile(
         wanted = np.asarray(q, float)
         return Given([_flat(a)], {"q": wanted, "skip_nan": skip_nan}, wanted)
 
-    (x,), _, at = agreed(ranks, "quantile", look)
+    given = agreed(ranks, "quantile", look)
+    (x,), at = given.columns, given.rest
     if not np.all((at >= 0) & (at <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
     if skip_nan and ends_of_ranks(ranks, x, how).numbers == 0:
@@ -118,7 +120,11 @@ def _statistic(
         _core.count_of_ranks(ranks._core, counts, (x,), (axis,), *how)
         return counts.astype(float)
     if name == "sum":
-        return _core.weigh_of_ranks(ranks._core, (x,), y.astype(np.float64), (axis,), False, *how)[0]
+        weights = y.astype(np.float64)
+        return _core.weigh_of_ranks(ranks._core, (x,), weights, (axis,), False, False, 0.0, *how)[0]
+    if name == "min" and y.dtype.kind == "f":
+        kept = y == y  # as the eager call: its least leaves out NaN, its greatest does not
+        x, y = arrays.dense(x)[kept], y[kept]
     counts, means, deviations, least, greatest, _ = _core.profile_of_ranks(
         ranks._core, (x,), y, (axis,), name in ("min", "max"), *how
     )

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device, Place
+from cairn._calls.places import Device, Order, Place
 from cairn._counting.frequencies import Frequencies
+from cairn._counting.tables import in_type_of, items_of
 from cairn._inputs import arrays, nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
 from cairn.mpi._agreement import Given, agreed
@@ -33,7 +34,7 @@ def value_counts(
     normalize: bool = False,
     dropna: bool = True,
     *,
-    order: str | None = None,
+    order: Order | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
@@ -47,29 +48,29 @@ def value_counts(
         "dropna": dropna,
         "order": order,
     }
-    given = agreed(ranks, "value_counts", lambda: Given([_values(values)], options))
+    given = agreed(ranks, "value_counts", lambda: _looked_at(values, options))
     (x,) = given.columns
     return of_table(values, lambda wanted: _table(ranks, x, wanted, how), **options)
 
 
 def divided_value_counts(
-    comm: Any, values: Any, *, order: str = "any", device: Device = "auto", threads: int = 0
+    comm: Any, values: Any, *, order: Order = "any", device: Device = "auto", threads: int = 0
 ) -> DividedFrequencies:
     """The same table, of which each rank has a part, each value on one rank: of more values than one rank
-    holds. order: "any", "value", "count" or "first", of the whole table."""
+    holds. order: "any", "value" (NaT first), "count" or "first", of the whole table."""
     ranks, how = ranks_of(comm), Place(device, threads)
-    given = agreed(ranks, "divided_value_counts", lambda: Given([_values(values)], {"order": order}))
+    given = agreed(ranks, "divided_value_counts", lambda: _looked_at(values, {"order": order}))
     (x,) = given.columns
     found, counts, first, distinct, total, _ = _core.divided_value_table(
         ranks._core, _countable(x), order, *how
     )
-    return DividedFrequencies(_as(found, x.dtype), counts, first, distinct, total)
+    return DividedFrequencies(in_type_of(x, found), counts, first, distinct, total)
 
 
 def mode(comm: Any, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.mode of the values of all ranks: the most frequent ones, ascending."""
     ranks, how = ranks_of(comm), Place(device, threads)
-    (x,) = agreed(ranks, "mode", lambda: Given([_values(a)], {"dropna": dropna})).columns
+    (x,) = agreed(ranks, "mode", lambda: _looked_at(a, {"dropna": dropna})).columns
     return mode_of(a, _table(ranks, x, "value", how), dropna)
 
 
@@ -78,32 +79,26 @@ def unique(
 ) -> Any:
     """cairn.unique of the values of all ranks: the different ones, ascending."""
     ranks, how = ranks_of(comm), Place(device, threads)
-    (x,) = agreed(
-        ranks, "unique", lambda: Given([_values(ar)], {"return_counts": return_counts})
-    ).columns
+    (x,) = agreed(ranks, "unique", lambda: _looked_at(ar, {"return_counts": return_counts})).columns
     made = _table(ranks, x, "value", how)
     return tuple(made) if return_counts else made.values
 
 
-def _values(values: Any) -> np.ndarray:
+def _looked_at(values: Any, same: dict[str, Any]) -> Given:
     column = nulls.column_of(values)
     if column is not None and column.nulls:
         raise ValueError(
             f"{column.nulls} items are null; over ranks expected a column without, so drop them"
         )
-    return arrays.flat(arrays.as_array(values, "values"))
+    return Given([arrays.flat(arrays.as_array(values, "values"))], same, takes_times=True)
 
 
 def _table(ranks: Communicator, x: np.ndarray, order: str, how: Place) -> Frequencies:
     values, counts, _ = _core.value_table_of_ranks(ranks._core, _countable(x), order, *how)
-    return Frequencies(_as(values, x.dtype), counts)
+    return items_of(x, order, values, counts)
 
 
 def _countable(x: np.ndarray) -> np.ndarray:
-    return arrays.dense(x.view(np.int64) if x.dtype.kind in "mM" else arrays.known_plain(x))
-
-
-def _as(values: np.ndarray, dtype: np.dtype) -> np.ndarray:
-    if dtype.kind in "mMb":
-        return values.view(dtype)
-    return values.astype(dtype) if dtype.char == "e" else values
+    if x.dtype.kind in "mM":
+        return arrays.dense(x.astype(x.dtype.newbyteorder("="), copy=False).view(np.int64))
+    return arrays.dense(arrays.known_plain(x))

@@ -33,8 +33,8 @@ def codes_of(x: Any, place: Place, tells_nulls_apart: bool = False) -> Codes | N
         return Codes(np.asarray(column.codes), len(column.categories))
     words = words_of(x, *place)
     if words is not None:
-        is_one_kind = words.missing & (words.missing - 1) == 0
-        return Codes(words.numbers, words.size, True) if is_one_kind or not tells_nulls_apart else None
+        is_told = words.has_one_null or not tells_nulls_apart
+        return Codes(words.numbers, words.size, True) if is_told else None
     instants = stamps.stamps_of(x)
     if instants is not None:
         return _of_times(instants.numbers, place)

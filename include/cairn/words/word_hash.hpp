@@ -1,5 +1,5 @@
-// cairn/word_hash.hpp: a hash of words that cannot be predicted outside the process, so that no data can be
-// made to collide in its tables.
+// cairn/words/word_hash.hpp: a hash of words that cannot be predicted outside the process, so that no data
+// can be made to collide in its tables.
 //
 // The word's length and its bytes, seven at a time, are the coefficients of a polynomial, evaluated modulo
 // 2^61 - 1 at a secret point below 2^32 (Carter and Wegman, Journal of Computer and System Sciences 18,
@@ -71,4 +71,24 @@ class word_hash {
   std::uint64_t factor_;  // odd: spreads the sum over the upper bits
 };
 
+namespace detail {
+
+// Words are looked up by keys. Those of up to `most_exact` bytes differ if their keys do, and none is 0; keys
+// of longer ones are hashes, may be the same, and are `hashed_key` or greater.
+constexpr std::size_t most_exact = 7;
+constexpr std::uint64_t hashed_key = std::uint64_t{0xff} << 56;
+
+// Of a word of up to `most_exact` bytes, by one load whatever its size: eight bytes are read.
+inline std::uint64_t key_by_one_load(const char* word, std::uint64_t size) {
+  return (bits_at<std::uint64_t>(word) & ~(~std::uint64_t{0} << 8 * size)) | (size + 1) << 56;
+}
+
+// `end`: up to which bytes may be read behind the word.
+inline std::uint64_t key_of_word(std::string_view word, const char* end, const word_hash& hash) {
+  if (word.size() > most_exact) return hash(word) | hashed_key;
+  if (end - word.data() >= 8) return key_by_one_load(word.data(), word.size());
+  return (word.empty() ? 0 : packed(word)) | (word.size() + std::uint64_t{1}) << 56;
+}
+
+}  // namespace detail
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// cairn/word_table.hpp: words to numbers, from 0 in the order in which words first occur: so words are
+// cairn/words/word_table.hpp: words to numbers, from 0 in the order in which words first occur: so words are
 // counted, binned and joined as numbers are, by every call that takes numbers.
 //
 //   cairn::word_table table;
@@ -14,13 +14,13 @@
 // made to be slow: the hash has a secret. Threads look words up together; new ones are added by one.
 // Thread safety: reading (size, [], find_into) may be done at once; one table must not be changed by two
 // threads at once.
-// Errors: std::invalid_argument (a device is asked for; sizes that differ), std::length_error (2^31 different
-// words, a word of 4 GiB), std::bad_alloc, cancelled. A call that throws leaves the table as it was, and
-// numbers partly written.
+// Errors: std::invalid_argument (a device is asked for; sizes that differ; a table that was moved from),
+// std::length_error (2^31 different words, a word of 4 GiB), std::bad_alloc, cancelled. A call that throws
+// leaves the table as it was, and numbers partly written.
 #pragma once
 
 #include <cairn/execution.hpp>
-#include <cairn/word_hash.hpp>
+#include <cairn/words/word_hash.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -78,6 +78,7 @@ class word_table {
 
  private:
   struct state;
+  state& here() const;
   std::unique_ptr<state> state_;
 };
 

@@ -1,0 +1,174 @@
+// Bins as numpy's functions make and take them: of one width, with edges in the samples' precision, or
+// listed.
+#include <nanobind/nanobind.h>
+
+#include <cairn/cairn.hpp>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "call.hpp"
+#include "facts.hpp"
+#include "held_columns.hpp"
+#include "linspace.hpp"
+
+namespace cairn::python {
+namespace {
+
+// Bins of one width, as numpy makes them: edges are filled. `single`: float edges are made in float.
+class even_bins {
+ public:
+  even_bins(const array& x, const array& edges, nb::handle range, bool single)
+      : x_(x), edges_(edges), single_(single) {
+    if (!range.is_none()) range_ = range_of(range);
+  }
+
+  axis make(const execution& exec) const {
+    return visit(x_, [&](auto item) {
+      bounds ends = ends_of(x_.items<const decltype(item)>(), exec);
+      if (ends.low > ends.high)
+        throw std::invalid_argument("max must be larger than min in range parameter.");
+      if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
+      return edges_.type() == detail::sample_type::float32 ? single_axis(ends) : double_axis(ends);
+    });
+  }
+
+ private:
+  template <class T>
+  bounds ends_of(std::span<const T> samples, const execution& exec) const {
+    if (!range_ && samples.empty()) return {0, 1};
+    const bounds ends = range_ ? *range_ : found_ends(samples, exec);
+    if (!std::isfinite(ends.low) || !std::isfinite(ends.high))
+      refuse(range_ ? "supplied" : "autodetected", ends);
+    return ends;
+  }
+  template <class T>
+  static bounds found_ends(std::span<const T> samples, const execution& exec) {
+    const extremes<T> found = extremes_of(samples, exec);
+    if (found.nan != 0) return {std::nan(""), std::nan("")};
+    return bounds_of(found);
+  }
+  axis double_axis(const bounds& ends) const {
+    const auto edges = edges_.items<double>();
+    linspace(edges, ends.low, ends.high);
+    check<double>(edges);
+    return axis::uniform(edges.size() - 1, ends.low, ends.high);
+  }
+  axis single_axis(const bounds& ends) const {
+    const auto edges = edges_.items<float>();
+    if (single_) {
+      linspace(edges, static_cast<float>(ends.low), static_cast<float>(ends.high));
+      check<float>(edges);
+      return axis::edges(edges);
+    }
+    std::vector<double> exact(edges.size());
+    linspace(std::span(exact), ends.low, ends.high);
+    for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = static_cast<float>(exact[i]);
+    check<float>(edges);
+    return axis::uniform(edges.size() - 1, ends.low, ends.high);
+  }
+  template <class S>
+  static void check(std::span<const S> edges) {
+    for (std::size_t i = 1; i < edges.size(); ++i)
+      if (!(edges[i - 1] < edges[i]))
+        throw std::invalid_argument("Too many bins for data range. Cannot create " +
+                                    std::to_string(edges.size() - 1) + " finite-sized bins.");
+  }
+  [[noreturn]] static void refuse(const char* whose, const bounds& ends) {
+    const nb::gil_scoped_acquire lock;
+    const auto text = [](double v) { return std::string(nb::str(nb::float_(v)).c_str()); };
+    throw std::invalid_argument(std::string(whose) + " range of [" + text(ends.low) + ", " + text(ends.high) +
+                                "] is not finite");
+  }
+
+  const array& x_;
+  const array& edges_;
+  std::optional<bounds> range_;
+  bool single_;
+};
+
+axis even_axis(nb::handle samples, nb::handle edges, nb::handle range, bool single, device_word device,
+               thread_count threads) {
+  const array x(samples);
+  const array ends(edges, array::access::write);
+  const even_bins bins(x, ends, range, single);
+  return unlocked({device, threads}, x.size(), [&](const execution& exec) { return bins.make(exec); });
+}
+
+// As numpy.histogram(samples, len(counts), range): returns facts of the call.
+nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::handle range, bool single,
+                       device_word device, thread_count threads) {
+  const array x(samples);
+  const array to(counts, array::access::write);
+  const array ends(edges, array::access::write);
+  const even_bins bins(x, ends, range, single);
+  columns all;
+  add_column(all, x);
+  return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+    return histogram_into(to.items<std::uint64_t>(), all, bins.make(exec), exec);
+  }));
+}
+
+// Edges as they came, in double where that is exact; nothing where they are no edges of an axis, but may be
+// of numpy's: infinite, NaN, integers beyond 2^53, fewer than two.
+template <class T>
+std::optional<axis> axis_of_list(std::span<const T> edges) {
+  if (edges.size() < 2) return {};
+  for (std::size_t i = 1; i < edges.size(); ++i)
+    if (edges[i - 1] > edges[i])
+      throw std::invalid_argument("`bins` must increase monotonically, when an array");
+  if constexpr (std::is_floating_point_v<T>) {
+    for (const T edge : edges)
+      if (!std::isfinite(edge)) return {};
+    return axis::edges(edges);
+  } else {
+    constexpr std::int64_t most = std::int64_t{1} << 53;
+    if (std::cmp_less(edges.front(), -most) || std::cmp_greater(edges.back(), most)) return {};
+    return axis::edges(std::vector<double>(edges.begin(), edges.end()));
+  }
+}
+
+// Counts between edges: facts, or None where the edges are numpy's business.
+nb::object count_listed(nb::handle samples, nb::handle counts, nb::handle edges, device_word device,
+                        thread_count threads) {
+  const array x(samples);
+  const array to(counts, array::access::write);
+  const array ends(edges);
+  const auto bins = visit(ends, [&](auto edge) { return axis_of_list(ends.items<const decltype(edge)>()); });
+  if (!bins) return nb::none();
+  columns all;
+  add_column(all, x);
+  return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
+    return histogram_into(to.items<std::uint64_t>(), all, *bins, exec);
+  }));
+}
+
+// The axis of these edges, or None where they are numpy's business.
+nb::object listed_axis(nb::handle edges) {
+  const array ends(edges);
+  const auto bins = visit(ends, [&](auto edge) { return axis_of_list(ends.items<const decltype(edge)>()); });
+  return bins ? nb::cast(*bins) : nb::none();
+}
+
+// numpy.linspace(low, high, len(edges)) of doubles.
+void space_evenly(nb::handle edges, given<double> low, given<double> high) {
+  linspace(array(edges, array::access::write).items<double>(), low.as("low"), high.as("high"));
+}
+
+}  // namespace
+
+void add_numpy_bins(nb::module_& m) {
+  m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
+        nb::arg(), nb::arg());
+  m.def("count_listed", &count_listed);
+  m.def("even_axis", &even_axis, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
+  m.def("listed_axis", &listed_axis);
+  m.def("space_evenly", &space_evenly);
+}
+
+}  // namespace cairn::python
