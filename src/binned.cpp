@@ -268,6 +268,7 @@ CAIRN_INSTANTIATE(weight_sum<double>)
 CAIRN_INSTANTIATE(weight_sum<std::int64_t>)
 CAIRN_INSTANTIATE(weight_sum<std::uint64_t>)
 CAIRN_INSTANTIATE(mean_of)
+CAIRN_INSTANTIATE(weighted_mean_of)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::detail

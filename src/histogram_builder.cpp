@@ -44,6 +44,9 @@ binned_sums sums_for(const weighting& how, const weight_sum<Sum>* /*which*/) {
   return binned_sums::of_weights<Sum>(who, how, needs_bound ? exponent_of_bound(who, {}, how, {}) : 0);
 }
 binned_sums sums_for(const profiling& how, const mean_of* /*which*/) { return binned_sums::of_numbers(how); }
+binned_sums sums_for(const detail::no_options& /*how*/, const weighted_mean_of* /*which*/) {
+  return binned_sums::of_weighted_numbers();
+}
 
 // What a state begins with, behind its header.
 struct saved_head {
@@ -76,6 +79,8 @@ template <>
 constexpr auto kind_of_builder<weight_sum<std::uint64_t>> = states::kind::unsigned_weights;
 template <>
 constexpr auto kind_of_builder<mean_of> = states::kind::means;
+template <>
+constexpr auto kind_of_builder<weighted_mean_of> = states::kind::weighted_means;
 
 // What binned_sums keep for a Count.
 template <class Count>
@@ -102,7 +107,7 @@ struct histogram_builder<Count>::state {
   state(const binned<Count>& result, const execution& where)
       : bins(result.axes), exec(where), sums(binned_sums::of(result)) {}
 
-  void add(const columns& x, const detail::samples& values) { sums.add(who, x, bins, values, exec); }
+  void add(const columns& x, const added_values& values) { sums.add(who, x, bins, values, exec); }
   void merge(const state& other) { sums.merge(who, other.sums); }
   void save(states::writer& to) const { sums.save(to, bins); }
   tally seen() const { return sums.seen(); }
@@ -138,9 +143,7 @@ struct histogram_builder<std::uint64_t>::state {
   state(const binned<std::uint64_t>& result, const execution& where)
       : bins(result.axes), exec(where), all(result.counts), so_far(tallies::of(result)) {}
 
-  void add(const columns& x, const detail::samples& /*values*/) {
-    so_far.add(histogram_into(all, x, bins, exec));
-  }
+  void add(const columns& x, const added_values& /*none*/) { so_far.add(histogram_into(all, x, bins, exec)); }
   void merge(const state& other) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (all[i] + other.all[i] < all[i])
@@ -238,12 +241,14 @@ typename histogram_builder<Count>::state& histogram_builder<Count>::here() const
 }
 
 template <class Count>
-void histogram_builder<Count>::add_values(const columns& x, const detail::samples& values) {
+void histogram_builder<Count>::add_values(const columns& x, const detail::samples& values,
+                                          const detail::samples& weights) {
   check_axes(who, x, here().bins);
   if (!std::is_same_v<Count, std::uint64_t>) check_values(who, x, values, "values");
+  if (std::is_same_v<Count, weighted_mean_of>) check_values(who, x, weights, "weights");
   auto types = types_of(x);
   check_types(here().types, types);
-  here().add(x, values);
+  here().add(x, {values, weights});
   here().types = std::move(types);  // behind what is added, nothing may throw
 }
 
@@ -301,5 +306,6 @@ template class histogram_builder<weight_sum<double>>;
 template class histogram_builder<weight_sum<std::int64_t>>;
 template class histogram_builder<weight_sum<std::uint64_t>>;
 template class histogram_builder<mean_of>;
+template class histogram_builder<weighted_mean_of>;
 
 }  // namespace cairn

@@ -26,6 +26,18 @@ namespace {
   to.greatest = to.greatest >= other.greatest || std::isnan(to.greatest) ? to.greatest : other.greatest;
 }
 
+// Where weights add up to 0 there is no mean.
+[[gnu::noinline]] void add_moments(weighted_mean_of& to, const weighted_mean_of& other) {
+  const double weights = to.weights + other.weights;
+  const double share = other.weights / weights;
+  const double apart = other.mean - to.mean;
+  to.mean = std::isfinite(apart) ? to.mean + apart * share : to.mean * (1 - share) + other.mean * share;
+  to.count += other.count;
+  to.deviations += other.deviations + apart * apart * (to.weights * share);
+  to.weights = weights;
+  to.weight_squares += other.weight_squares;
+}
+
 }  // namespace
 
 double mean_of::variance(double ddof) const {
@@ -42,6 +54,20 @@ mean_of& mean_of::operator+=(const mean_of& other) {
   return *this;
 }
 
+double weighted_mean_of::variance(double ddof) const {
+  const portable::fp_default fp;
+  const double divisor = ddof == 0 ? weights : weights - ddof * quotient(weight_squares, weights);
+  return divisor > 0 ? quotient(deviations, divisor) : mean_of::none;
+}
+
+weighted_mean_of& weighted_mean_of::operator+=(const weighted_mean_of& other) {
+  const portable::fp_default fp;
+  if (other.count == 0) return *this;
+  if (count == 0) return *this = other;
+  add_moments(*this, other);
+  return *this;
+}
+
 binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& bins, const profiling& how,
                                 const execution& exec) {
   const portable::fp_default fp;
@@ -50,8 +76,22 @@ binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& 
   check_values(who, x, y, "numbers");
   host::check_memory(who, bins.bins(), sizeof(mean_of));
   binned_sums sums = binned_sums::of_numbers(how);
-  sums.add(who, x, bins, y, exec);
+  sums.add(who, x, bins, {y}, exec);
   return {sums.seen(), sums.means(bins.bins()), used_axes(types_of(x), bins), sums.means_outside(bins)};
+}
+
+binned<weighted_mean_of> detail::weighted_profile(const columns& x, const samples& y, const samples& weights,
+                                                  const axes& bins, const execution& exec) {
+  const portable::fp_default fp;
+  constexpr std::string_view who = "weighted_profile";
+  check_axes(who, x, bins);
+  check_values(who, x, y, "numbers");
+  check_values(who, x, weights, "weights");
+  host::check_memory(who, bins.bins(), sizeof(weighted_mean_of));
+  binned_sums sums = binned_sums::of_weighted_numbers();
+  sums.add(who, x, bins, {y, weights}, exec);
+  return {sums.seen(), sums.weighted_means(bins.bins()), used_axes(types_of(x), bins),
+          sums.weighted_means_outside(bins)};
 }
 
 }  // namespace cairn

@@ -19,7 +19,7 @@ binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const sampl
   const bool needs_bound = std::is_same_v<Sum, double> && how.reproducible;
   binned_sums sums =
       binned_sums::of_weights<Sum>(who, how, needs_bound ? exponent_of_bound(who, weights, how, exec) : 0);
-  sums.add(who, x, bins, weights, exec);
+  sums.add(who, x, bins, {weights}, exec);
   return {sums.seen(), sums.sums<Sum>(who, bins.bins()), used_axes(types_of(x), bins),
           sums.sums_outside<Sum>(who, bins)};
 }

@@ -273,6 +273,17 @@ TEST(Rounding, OfTheCallerChangesNoSum) {
       all.insert(all.end(), {bin.mean, bin.deviations, bin.variance(1)});
     return all;
   });
+  expect_same_in_every_direction([&] {
+    cairn::histogram_builder<cairn::weighted_mean_of> means(bins, {.threads = 1});
+    means.add(x, y, x);
+    cairn::histogram_builder<cairn::weighted_mean_of> more(bins, {.threads = 1});
+    more.add(x, x, y);
+    means.merge(more);
+    std::vector<double> all;
+    for (const cairn::weighted_mean_of& bin : means.result().counts)
+      all.insert(all.end(), {bin.weights, bin.mean, bin.deviations, bin.variance(1)});
+    return all;
+  });
   expect_same_in_every_direction([&] { return cairn::bins_by_rule(x, cairn::bin_rule::automatic); });
 }
 

@@ -87,6 +87,32 @@ TEST(HistogramBuilder, AddsWeightsExactlyWhereTheyAre) {
   }
 }
 
+TEST(HistogramBuilder, KeepsWeightedMeans) {
+  const data all(30'000);
+  std::vector<std::int32_t> weights = all.numbers;
+  for (std::int32_t& weight : weights) weight += 1001;
+  const auto expected = cairn::weighted_profile(all.points(0, 30'000), all.weights, weights, bins);
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    cairn::histogram_builder<cairn::weighted_mean_of> built(bins, exec);
+    in_parts(30'000, [&](std::size_t first, std::size_t last) {
+      built.add(all.points(first, last), std::span(all.weights).subspan(first, last - first),
+                std::span(weights).subspan(first, last - first));
+    });
+    const auto got = built.result();
+    expect_same_tally(got, expected);
+    for (std::size_t b = 0; b < bins.bins(); ++b) {
+      EXPECT_EQ(got.counts[b].count, expected.counts[b].count);
+      EXPECT_EQ(got.counts[b].weights, expected.counts[b].weights);
+      EXPECT_EQ(got.counts[b].weight_squares, expected.counts[b].weight_squares);
+      EXPECT_NEAR(got.counts[b].mean, expected.counts[b].mean, 1e-12);
+      EXPECT_NEAR(got.counts[b].variance(1), expected.counts[b].variance(1), 1e-11);
+    }
+    cairn::histogram_builder<cairn::weighted_mean_of> again(got);
+    EXPECT_EQ(again.result().counts[0].mean, got.counts[0].mean);
+  }
+}
+
 TEST(HistogramBuilder, KeepsMeans) {
   const data all(30'000);
   const auto expected = cairn::profile(all.points(0, 30'000), all.weights, bins);

@@ -1,6 +1,7 @@
 // Profiles against tests/reference, on every instruction set, thread count and device.
 #include <gtest/gtest.h>
 
+#include <cairn/histogram_builder.hpp>
 #include <cairn/profile.hpp>
 #include <cmath>
 
@@ -203,6 +204,158 @@ TEST(Profile, OfPartsIsThatOfAll) {
     EXPECT_EQ(joined.least, all[b].least);
     EXPECT_EQ(joined.greatest, all[b].greatest);
   }
+}
+
+// --- with weights
+
+void expect_near(const cairn::weighted_mean_of& got, const reference::weighted_sum& expected, double slack) {
+  ASSERT_EQ(got.count, expected.count);
+  if (expected.count == 0) {
+    EXPECT_TRUE(std::isnan(got.mean));
+    EXPECT_EQ(got.weights, 0);
+    EXPECT_EQ(got.deviations, 0);
+    return;
+  }
+  const auto weights = static_cast<double>(expected.weights);
+  EXPECT_NEAR(got.weights, weights, 1e-12 * std::abs(weights));
+  EXPECT_NEAR(got.weight_squares, static_cast<double>(expected.weight_squares),
+              1e-12 * static_cast<double>(expected.weight_squares));
+  EXPECT_NEAR(got.mean, static_cast<double>(expected.mean()),
+              slack * std::abs(static_cast<double>(expected.sizes) / weights) + 1e-300);
+  EXPECT_NEAR(got.deviations, static_cast<double>(expected.deviations),
+              slack * static_cast<double>(expected.spread) + 1e-25 * static_cast<double>(expected.squares));
+}
+
+template <class Y, class W>
+void expect_weighted_reference(std::mt19937_64& random, double mean, double spread, double least_weight) {
+  constexpr std::size_t size = 40'000;
+  const auto edges = samples::increasing(random, 200, 0, 10);
+  std::vector<float> x(size);
+  std::vector<Y> y(size);
+  std::vector<W> w(size);
+  for (float& value : x) value = samples::between<float>(random, -1, 11);
+  for (Y& value : y)
+    value = static_cast<Y>(mean + spread * std::uniform_real_distribution<double>(-1, 1)(random));
+  for (W& value : w) value = static_cast<W>(std::uniform_real_distribution<double>(least_weight, 9)(random));
+  const auto expected =
+      reference::weighted_sums(reference::bins_of(x, edges), std::vector<long double>(y.begin(), y.end()),
+                               std::vector<long double>(w.begin(), w.end()), edges.size() - 1);
+  for (auto [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    exec.scratch_bytes = random() % 2 == 0 ? 0 : 30'000;
+    exec.device_bytes = random() % 2 == 0 ? 0 : 100'000;
+    const auto got = cairn::weighted_profile(x, y, w, cairn::axis::edges(edges), exec);
+    for (std::size_t b = 0; b < expected.size(); ++b) {
+      SCOPED_TRACE(b);
+      ASSERT_NO_FATAL_FAILURE(expect_near(got.counts[b], expected[b], 1e-11));
+    }
+  }
+}
+
+TEST(WeightedProfile, EqualsReference) {
+  std::mt19937_64 random(20261126);
+  expect_weighted_reference<double, double>(random, 0, 1, 0);
+  expect_weighted_reference<float, std::int16_t>(random, -1000, 100, 0);
+  expect_weighted_reference<std::int16_t, double>(random, 3, 300, 1e-3);
+  expect_weighted_reference<std::uint64_t, float>(random, 1e6, 1e5, 0);
+  expect_weighted_reference<double, double>(random, 1e8, 1.7, 0);
+}
+
+TEST(WeightedProfile, TakesWeightsOfBothSigns) {
+  std::mt19937_64 random(3);
+  expect_weighted_reference<double, double>(random, 5, 1, -1);
+}
+
+// With weights 1 it is the profile, but for what rounding does; of strided columns of several axes too.
+TEST(WeightedProfile, OfEqualWeightsIsTheProfile) {
+  const std::uint64_t seed = tests::seed();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < 20; ++i) {
+    const std::size_t size = random() % 3000;
+    const auto points = tests::points_at_random(random, 3, size, 20);
+    const cairn::axes bins = points.axes();
+    std::vector<float> y(size);
+    for (float& value : y) value = samples::between<float>(random, -5, 5);
+    const std::vector<std::uint8_t> ones(size, 1);
+    const auto expected = cairn::profile(points.samples(), y, bins, {.extremes = false});
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      const auto got = cairn::weighted_profile(points.samples(), y, ones, bins, exec);
+      EXPECT_EQ(got.inside, expected.inside);
+      for (std::size_t b = 0; b < bins.bins(); ++b) {
+        const cairn::weighted_mean_of& bin = got.counts[b];
+        ASSERT_EQ(bin.count, expected.counts[b].count);
+        if (bin.count == 0) continue;
+        ASSERT_EQ(bin.weights, static_cast<double>(bin.count));
+        ASSERT_EQ(bin.weight_squares, bin.weights);
+        ASSERT_NEAR(bin.mean, expected.counts[b].mean, 1e-13);
+        ASSERT_NEAR(bin.deviations, expected.counts[b].deviations, 1e-11);
+      }
+      for (std::size_t a = 0; a < 3; ++a) {
+        EXPECT_EQ(got.outside_sums[a].below.count, expected.outside_sums[a].below.count);
+        EXPECT_EQ(got.outside_sums[a].nan.count, expected.outside_sums[a].nan.count);
+      }
+    }
+  }
+}
+
+TEST(WeightedProfile, WithoutNumbersFollowsIeee) {
+  const std::vector<double> x{0.5, 0.6, 1.5, 1.6, 2.5, 2.6, 3.5, 4.5, 4.6};
+  const std::vector<double> y{1, NAN, 1, INFINITY, 3, 5, 7, 1, 2};
+  const std::vector<double> w{1, 1, 2, 1, 1, -1, 0, NAN, 1};
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::weighted_profile(x, y, w, cairn::axis::uniform(5, 0, 5), exec).counts;
+    EXPECT_TRUE(std::isnan(got[0].mean) && got[0].weights == 2);
+    EXPECT_EQ(got[1].mean, INFINITY);
+    EXPECT_TRUE(std::isnan(got[2].variance()) && got[2].weights == 0 && got[2].weight_squares == 2);
+    EXPECT_FALSE(std::isfinite(got[2].mean));
+    EXPECT_TRUE(std::isnan(got[3].mean) && got[3].count == 1);
+    EXPECT_TRUE(std::isnan(got[4].mean) && std::isnan(got[4].weights));
+  }
+}
+
+TEST(WeightedProfile, OfPartsIsThatOfAll) {
+  std::mt19937_64 random(4);
+  std::vector<double> x(5000);
+  std::vector<double> y(5000);
+  std::vector<float> w(5000);
+  for (double& value : x) value = samples::between<double>(random, 0, 3);
+  for (double& value : y) value = 1e6 + samples::between<double>(random, 0, 3);
+  for (float& value : w) value = samples::between<float>(random, 0, 1);
+  const cairn::axis bins = cairn::axis::uniform(3, 0, 3);
+  const auto all = cairn::weighted_profile(x, y, w, bins).counts;
+  const auto part = [&](std::size_t first, std::size_t last) {
+    return cairn::weighted_profile(std::span(x).subspan(first, last - first),
+                                   std::span(y).subspan(first, last - first),
+                                   std::span(w).subspan(first, last - first), bins)
+        .counts;
+  };
+  const auto first = part(0, 1700);
+  const auto second = part(1700, 5000);
+  for (std::size_t b = 0; b < 3; ++b) {
+    cairn::weighted_mean_of joined;
+    joined += first[b];
+    joined += cairn::weighted_mean_of();
+    joined += second[b];
+    EXPECT_EQ(joined.count, all[b].count);
+    EXPECT_NEAR(joined.weights, all[b].weights, 1e-9);
+    EXPECT_NEAR(joined.mean, all[b].mean, 1e-9);
+    EXPECT_NEAR(joined.variance(1), all[b].variance(1), 1e-9);
+  }
+}
+
+TEST(WeightedProfileErrors, RefusesInWords) {
+  const std::vector<float> x{1, 2, 3};
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  EXPECT_EQ(refusal([&] { cairn::weighted_profile(x, x, std::vector<double>{1}, bins); }),
+            "weighted_profile: 1 weights for 3 samples; expected one for each");
+  EXPECT_EQ(refusal([&] { cairn::weighted_profile(x, std::vector<double>{1}, x, bins); }),
+            "weighted_profile: 1 numbers for 3 samples; expected one for each");
+  cairn::histogram_builder<cairn::weighted_mean_of> builder(bins);
+  EXPECT_EQ(refusal([&] { builder.add(x, x, std::vector<double>{1}); }),
+            "histogram_builder: 1 weights for 3 samples; expected one for each");
 }
 
 TEST(ProfileErrors, RefusesInWords) {

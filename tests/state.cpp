@@ -84,6 +84,18 @@ void expect_same(const std::vector<cairn::mean_of>& a, const std::vector<cairn::
     }
   }
 }
+void expect_same(const std::vector<cairn::weighted_mean_of>& a,
+                 const std::vector<cairn::weighted_mean_of>& b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    EXPECT_EQ(a[i].count, b[i].count);
+    if (a[i].count == 0) continue;
+    EXPECT_EQ(a[i].weights, b[i].weights);
+    EXPECT_EQ(a[i].weight_squares, b[i].weight_squares);
+    EXPECT_EQ(a[i].mean, b[i].mean);
+    EXPECT_EQ(a[i].deviations, b[i].deviations);
+  }
+}
 template <class Count>
 void expect_same(const cairn::binned<Count>& a, const cairn::binned<Count>& b) {
   expect_same(a.counts, b.counts);
@@ -136,6 +148,10 @@ void for_each_kind(const Use& use) {
         [with](const auto& exec) { return cairn::histogram_builder<cairn::mean_of>(two, with, exec); },
         add_to(&points::real), false});
   }
+  use(builder_kind<cairn::weighted_mean_of>{
+      "weighted means",
+      [](const auto& exec) { return cairn::histogram_builder<cairn::weighted_mean_of>(two, exec); },
+      [](auto& to, const points& some) { to.add(columns(some.x, some.y), some.whole, some.real); }, false});
 }
 
 TEST(States, OfBuildersCountOn) {
@@ -283,13 +299,15 @@ TEST(States, SayWhatTheyAre) {
   for_each_kind([&]<class Count>(const builder_kind<Count>& kind) {
     const bool counts = std::is_same_v<Count, std::uint64_t>;
     const bool means = std::is_same_v<Count, cairn::mean_of>;
+    const bool weighted = std::is_same_v<Count, cairn::weighted_mean_of>;
     const bool reals = std::is_same_v<Count, cairn::weight_sum<double>>;
     const bool whole = std::is_same_v<Count, cairn::weight_sum<std::int64_t>>;
-    const state_kind expected = counts  ? state_kind::counts
-                                : means ? state_kind::means
-                                : reals ? state_kind::real_weights
-                                : whole ? state_kind::signed_weights
-                                        : state_kind::unsigned_weights;
+    const state_kind expected = counts     ? state_kind::counts
+                                : means    ? state_kind::means
+                                : weighted ? state_kind::weighted_means
+                                : reals    ? state_kind::real_weights
+                                : whole    ? state_kind::signed_weights
+                                           : state_kind::unsigned_weights;
     EXPECT_EQ(heading_of_state(kind.make({}).save()), (cairn::state_heading{expected, sample_type::float64}));
   });
   const bytes values = cairn::value_counter<std::uint16_t>().save();

@@ -3,6 +3,7 @@
 //   cairn::histogram_builder<> counts(axes);                              counts, as cairn::histogram
 //   cairn::histogram_builder<cairn::weight_sum<double>> sums(axes, how);  as cairn::weighted_histogram
 //   cairn::histogram_builder<cairn::mean_of> means(axes);                 as cairn::profile
+//   cairn::histogram_builder<cairn::weighted_mean_of> weighted(axes);     as cairn::weighted_profile
 //
 // add() takes a chunk, result() gives what was added so far: counts, and sums of integers and reproducible
 // ones, are the same, bit for bit, as of all samples in one call. The types of the samples are those of the
@@ -58,7 +59,7 @@ constexpr bool adds_up<mean_of, W> = true;
 
 }  // namespace detail
 
-// Count: std::uint64_t, weight_sum of double, std::int64_t or std::uint64_t, or mean_of.
+// Count: std::uint64_t, weight_sum of double, std::int64_t or std::uint64_t, mean_of or weighted_mean_of.
 template <class Count = std::uint64_t>
 class histogram_builder {
  public:
@@ -78,7 +79,7 @@ class histogram_builder {
   template <class Counted = Count>
     requires std::same_as<Counted, std::uint64_t>
   void add(const columns& x) {
-    add_values(x, {});
+    add_values(x, {}, {});
   }
   template <sample_range R>
     requires std::same_as<Count, std::uint64_t>
@@ -89,12 +90,23 @@ class histogram_builder {
   template <sample_range W>
     requires detail::adds_up<Count, item_type<W>>
   void add(const columns& x, const W& values) {
-    add_values(x, detail::samples_of(values));
+    add_values(x, detail::samples_of(values), {});
   }
   template <sample_range R, sample_range W>
     requires detail::adds_up<Count, item_type<W>>
   void add(const R& x, const W& values) {
-    add_values(columns(x), detail::samples_of(values));
+    add_values(columns(x), detail::samples_of(values), {});
+  }
+  // Adds samples with a number and its weight each.
+  template <sample_range Y, sample_range W>
+    requires std::same_as<Count, weighted_mean_of>
+  void add(const columns& x, const Y& y, const W& weights) {
+    add_values(x, detail::samples_of(y), detail::samples_of(weights));
+  }
+  template <sample_range R, sample_range Y, sample_range W>
+    requires std::same_as<Count, weighted_mean_of>
+  void add(const R& x, const Y& y, const W& weights) {
+    add_values(columns(x), detail::samples_of(y), detail::samples_of(weights));
   }
 
   // Adds what another builder was given; its axes must have the same edges, its samples the same types.
@@ -126,7 +138,7 @@ class histogram_builder {
   struct state;
   explicit histogram_builder(std::unique_ptr<state> made);
   state& here() const;
-  void add_values(const columns& x, const detail::samples& values);
+  void add_values(const columns& x, const detail::samples& values, const detail::samples& weights);
   std::unique_ptr<state> state_;
 };
 

@@ -9,6 +9,9 @@
 // depend on the number of threads. What is NaN or infinite follows IEEE: a NaN makes mean, variance, least
 // and greatest of its bin NaN. Numbers of 64-bit integers are rounded to double.
 //
+// weighted_profile is of numbers that have weights, too: the mean is sum(w y) / sum(w), deviations are
+// sum(w (y - mean)^2). Weights of any sign; NaN where those of a bin add up to 0.
+//
 // Source: parts are joined by Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing
 // sample variances" (1979).
 //
@@ -38,6 +41,21 @@ struct mean_of {
   mean_of& operator+=(const mean_of& other);
 };
 
+// Of the numbers in one bin, which have weights.
+struct weighted_mean_of {
+  std::uint64_t count = 0;
+  double weights = 0;           // their sum
+  double weight_squares = 0;    // the sum of their squares
+  double mean = mean_of::none;  // NaN where there are none, or weights add up to 0
+  double deviations = 0;        // the weighted sum of squared deviations from the mean
+
+  // deviations / (weights - ddof * weight_squares / weights): 0 for the variance of these numbers, 1 for an
+  // estimate of that of those they were drawn from. NaN where the divisor is not above 0.
+  double variance(double ddof = 0) const;
+  // Of the numbers of both.
+  weighted_mean_of& operator+=(const weighted_mean_of& other);
+};
+
 struct profiling {
   bool extremes = true;  // least and greatest; a call takes 1.4 times as long with them
 };
@@ -45,6 +63,8 @@ struct profiling {
 namespace detail {
 binned<mean_of> profile(const columns& x, const samples& y, const axes& bins, const profiling& how,
                         const execution& exec);
+binned<weighted_mean_of> weighted_profile(const columns& x, const samples& y, const samples& weights,
+                                          const axes& bins, const execution& exec);
 }  // namespace detail
 
 // y: one number for each sample of x, which is samples, columns{x, y, ...} or rows(points, dims).
@@ -57,6 +77,18 @@ template <sample_range R, sample_range Y>
 binned<mean_of> profile(const R& x, const Y& y, const axes& bins, const profiling& how = {},
                         const execution& exec = {}) {
   return profile(columns(x), y, bins, how, exec);
+}
+
+// y and weights: one number and one weight for each sample of x.
+template <sample_range Y, sample_range W>
+binned<weighted_mean_of> weighted_profile(const columns& x, const Y& y, const W& weights, const axes& bins,
+                                          const execution& exec = {}) {
+  return detail::weighted_profile(x, detail::samples_of(y), detail::samples_of(weights), bins, exec);
+}
+template <sample_range R, sample_range Y, sample_range W>
+binned<weighted_mean_of> weighted_profile(const R& x, const Y& y, const W& weights, const axes& bins,
+                                          const execution& exec = {}) {
+  return weighted_profile(columns(x), y, weights, bins, exec);
 }
 
 }  // namespace cairn

@@ -48,6 +48,7 @@ enum class state_kind : std::uint32_t {
   saturating_counts = 8,  // saturating_counter
   ranks = 9,              // rank_search
   words = 10,             // what the tool counts; none of the library's
+  weighted_means = 11,    // histogram_builder<weighted_mean_of>
 };
 struct state_heading {
   state_kind kind = state_kind::counts;

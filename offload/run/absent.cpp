@@ -59,11 +59,11 @@ run_info run_saturating(std::span<std::uint16_t> /*counts*/, in<std::uint32_t> /
   refuse();
 }
 
-#define CAIRN_INSTANTIATE(Bin)                                                              \
-  template <>                                                                               \
-  accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const detail::samples&, \
-                                       const value_scales&, const execution&, int) {        \
-    refuse();                                                                               \
+#define CAIRN_INSTANTIATE(Bin)                                                           \
+  template <>                                                                            \
+  accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const added_values&, \
+                                       const value_scales&, const execution&, int) {     \
+    refuse();                                                                            \
   }
 CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

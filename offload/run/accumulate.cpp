@@ -50,24 +50,46 @@ class extremes_there {
   device_array<std::int64_t> greatest_;
 };
 
-// Chunks of columns leave room for 24 bytes a sample; the sides of each axis take one more.
-execution with_room_for_sides(const execution& exec, std::size_t axes) {
+// Chunks of columns leave room for 24 bytes a sample; what else each takes comes off it.
+execution with_room_for(const execution& exec, std::size_t bytes_a_sample) {
   execution less = exec;
   if (exec.device_bytes != 0)
-    less.device_bytes = std::max<std::size_t>(exec.device_bytes / (24 + axes) * 24, 1);
+    less.device_bytes = std::max<std::size_t>(exec.device_bytes / (24 + bytes_a_sample) * 24, 1);
   return less;
 }
+
+// Values of a chunk as doubles, while the weights that belong to them come.
+class doubles_there {
+ public:
+  doubles_there(std::size_t chunk, int device) : to_(2 * chunk, device), chunk_(chunk), device_(device) {}
+
+  // Number 0 are the values, number 1 the weights.
+  const double* take(std::size_t number, const void* from, detail::sample_type type, std::size_t size) {
+    double* to = to_.span().data + number * chunk_;
+    widen(from, type, size, to, device_);
+    return to;
+  }
+
+ private:
+  device_array<double> to_;
+  std::size_t chunk_;
+  int device_;
+};
 
 }  // namespace
 
 template <class Bin>
-accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
+accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_values& values,
                                 const value_scales& scales, const execution& exec, int device) {
   constexpr bool has_extremes = std::is_same_v<Bin, moments_and_extremes>;
   accumulated<Bin> made;
   std::vector<detail::column> all(&x[0], &x[0] + x.size());
-  all.push_back({values.data, detail::size_of(values.type), values.type});
-  const execution with_room = with_room_for_sides(exec, bins.size());
+  constexpr bool is_weighted = std::is_same_v<Bin, weighted_moments>;
+  const detail::samples& y = values.values;
+  const detail::samples& w = values.weights;
+  all.push_back({y.data, detail::size_of(y.type), y.type});
+  if (is_weighted) all.push_back({w.data, detail::size_of(w.type), w.type});
+  const execution with_room = with_room_for(exec, bins.size() + (is_weighted ? 2 * sizeof(double) : 0));
   column_chunks chunks(all, x.samples(), x.device(), with_room, device);
   joint_axes there(x, bins, chunks.items(), device, true);
   const std::size_t size = bins.bins() + outside_bins * bins.size();
@@ -75,13 +97,14 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   std::fill_n(made.bins.data(), size, Bin{});
   device_array<Bin> bins_there(std::span<const Bin>(made.bins.data(), size), device);
   device_array<std::uint64_t> counted(std::vector<std::uint64_t>(2), device);  // refused, and outside of bins
+  doubles_there doubles(is_weighted ? chunks.items() : 1, device);
   extremes_there extremes(has_extremes ? size : 1, device);
   accumulate_task<Bin> task;
   task.bin_count = static_cast<std::uint32_t>(bins.bins());
   task.sides = there.sides();
   task.sides_apart = chunks.items();
   task.axes = static_cast<std::uint32_t>(bins.size());
-  task.type = values.type;
+  task.type = y.type;
   task.scales = scales;
   task.bins = bins_there.span().data;
   task.counted = counted.span().data;
@@ -89,9 +112,17 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   if (has_extremes) extremes.describe(task);
   chunks.for_each([&](std::size_t column, const void* samples, std::size_t count) {
     if (column < x.size()) return there.append(column, samples, count);
+    if (is_weighted && column == x.size()) {
+      task.values = doubles.take(0, samples, y.type, count);
+      return;
+    }
+    if (is_weighted) {
+      task.weights = doubles.take(1, samples, w.type, count);
+    } else {
+      task.values = samples;
+    }
     task.numbers = there.numbers();
     task.size = count;
-    task.values = samples;
     accumulate(task);
   });
   bins_there.copy_to({made.bins.data(), size});
@@ -106,8 +137,8 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   return made;
 }
 
-#define CAIRN_INSTANTIATE(Bin)                                                                       \
-  template accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const detail::samples&, \
+#define CAIRN_INSTANTIATE(Bin)                                                                    \
+  template accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const added_values&, \
                                                 const value_scales&, const execution&, int);
 CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

@@ -11,7 +11,7 @@ namespace cairn::offload {
 
 // values: one for each sample of x, in the same memory. std::invalid_argument for 2^32 - 2 bins or more.
 template <class Bin>
-accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
+accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_values& values,
                                 const value_scales& scales, const execution& exec, int device);
 
 }  // namespace cairn::offload

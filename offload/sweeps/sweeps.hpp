@@ -127,6 +127,7 @@ struct accumulate_task {
   std::uint32_t axes = 0;
   const void* values = nullptr;
   detail::sample_type type = detail::sample_type::float64;  // of the values
+  const double* weights = nullptr;                          // of weighted_moments, whose values are doubles
   value_scales scales{};
   Bin* bins = nullptr;
   // Of moments_and_extremes: keys (src/kernels/ordered_key.hpp) of each bin's least and greatest value.
@@ -142,6 +143,9 @@ constexpr std::int64_t before_all = std::numeric_limits<std::int64_t>::min();
 
 template <class Bin>
 void accumulate(const accumulate_task<Bin>& task);
+
+// Numbers of any type as doubles.
+void widen(const void* numbers, detail::sample_type type, std::size_t size, double* to, int device);
 
 // Counts keys low to low + slots - 1 by number; there are no others. Otherwise as device_task.
 template <class T>

@@ -42,7 +42,7 @@ double real_of(const wide_integer& sum, int exponent) {
 }
 
 template <class Bin>
-accumulated<Bin> accumulate(const columns& x, const axes& bins, const detail::samples& values,
+accumulated<Bin> accumulate(const columns& x, const axes& bins, const added_values& values,
                             const value_scales& scales, const execution& exec) {
   const site at = choose_site(exec, x.device(), bytes_of(x) + values.bytes());
   return at.where == place::device ? offload::run_accumulate<Bin>(x, bins, values, scales, exec, at.device)
@@ -100,6 +100,7 @@ struct as_weight_sum {
   }
   weight_sum<Sum> operator()(const moments& /*it*/) const { return {}; }
   weight_sum<Sum> operator()(const moments_and_extremes& /*it*/) const { return {}; }
+  weight_sum<Sum> operator()(const weighted_moments& /*it*/) const { return {}; }
 
  private:
   Sum value_of(const wide_integer& sum, int of, std::string_view what) const {
@@ -125,6 +126,18 @@ mean_of mean_in(const moments_and_extremes& bin) {
   if (made.count == 0) return made;
   made.least = bin.least;
   made.greatest = bin.greatest;
+  return made;
+}
+weighted_mean_of mean_in(const weighted_moments& bin) {
+  weighted_mean_of made;
+  made.count = static_cast<std::uint64_t>(bin.count);
+  if (made.count == 0) return made;
+  made.weights = bin.weights;
+  made.weight_squares = bin.weight_squares;
+  made.mean = bin.shift + portable::past_shift(bin);
+  const double deviations = portable::deviation_of(bin);
+  const bool is_rounding = deviations < 0 && -deviations <= 0x1p-30 * std::abs(bin.squares);
+  made.deviations = is_rounding ? 0 : deviations;
   return made;
 }
 
@@ -238,6 +251,12 @@ binned_sums binned_sums::of_numbers(const profiling& how) {
   return made;
 }
 
+binned_sums binned_sums::of_weighted_numbers() {
+  binned_sums made;
+  made.all_ = accumulated<weighted_moments>();
+  return made;
+}
+
 namespace {
 
 // What a bin holds of which the user got this.
@@ -255,6 +274,11 @@ void keep(moments_and_extremes& bin, const mean_of& it) {
   bin = {};
   if (it.count != 0)
     bin = {{it.mean, static_cast<double>(it.count), 0, it.deviations}, it.least, it.greatest};
+}
+void keep(weighted_moments& bin, const weighted_mean_of& it) {
+  bin = {};
+  if (it.count != 0)
+    bin = {it.mean, static_cast<double>(it.count), it.weights, it.weight_squares, 0, it.deviations};
 }
 
 template <class Bin, class Count>
@@ -293,6 +317,8 @@ binned_sums binned_sums::of(const binned<Count>& result) {
   made.seen_ = tallies::of(result);
   if constexpr (std::is_same_v<Count, mean_of>) {
     made.all_ = kept_of<moments_and_extremes>(result);
+  } else if constexpr (std::is_same_v<Count, weighted_mean_of>) {
+    made.all_ = kept_of<weighted_moments>(result);
   } else {
     using sum = decltype(Count::sum);
     made.is_signed_ = std::is_signed_v<sum>;
@@ -306,23 +332,24 @@ binned_sums binned_sums::of(const binned<Count>& result) {
   return made;
 }
 
-void binned_sums::add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
+void binned_sums::add(std::string_view who, const columns& x, const axes& bins, const added_values& added,
                       const execution& exec) {
+  const detail::samples& values = added.values;
   const bool is_narrow = detail::size_of(values.type) < 8 && values.size <= narrow_weights_that_fit &&
                          seen_.all().total <= narrow_weights_that_fit - values.size;
   if (const auto* narrow = std::get_if<accumulated<whole_sum>>(&all_); narrow != nullptr && !is_narrow)
     all_ = widened(*narrow, is_signed_);
   const portable::fp_default fp;
-  std::visit([&](auto& so_far) { add_to(so_far, who, x, bins, values, exec); }, all_);
+  std::visit([&](auto& so_far) { add_to(so_far, who, x, bins, added, exec); }, all_);
 }
 
 // Not inlined: a stack needs room for one kind of bin alone.
 template <class Bin>
 [[gnu::noinline]] void binned_sums::add_to(accumulated<Bin>& so_far, std::string_view who, const columns& x,
-                                           const axes& bins, const detail::samples& values,
+                                           const axes& bins, const added_values& values,
                                            const execution& exec) {
   accumulated<Bin> part = accumulate<Bin>(x, bins, values, scales_, exec);
-  if (!part.good) refuse_values(who, values.type, scales_.value.bound);
+  if (!part.good) refuse_values(who, values.values.type, scales_.value.bound);
   seen_.add(part.seen);
   if (so_far.bins.size() == 0) {
     so_far.bins = std::move(part.bins);
@@ -346,12 +373,13 @@ void binned_sums::add_numbered(std::span<const Number> numbers, const detail::sa
   const portable::fp_default fp;
   std::visit(
       [&]<class Bin>(accumulated<Bin>& all) {
-        with_stored_type(values.type, [&](auto zero) {
-          const auto* const from = typed<decltype(zero)>(values).data();
-          for (std::size_t i = 0; i < numbers.size(); ++i)
-            portable::add(all.bins.data()[numbers[i]],
-                          portable::added_value<Bin>(from[i], scales_, all.good));
-        });
+        if constexpr (!std::is_same_v<Bin, weighted_moments>)
+          with_stored_type(values.type, [&](auto zero) {
+            const auto* const from = typed<decltype(zero)>(values).data();
+            for (std::size_t i = 0; i < numbers.size(); ++i)
+              portable::add(all.bins.data()[numbers[i]],
+                            portable::added_value<Bin>(from[i], scales_, all.good));
+          });
       },
       all_);
 }
@@ -434,6 +462,20 @@ std::vector<outside_sum<mean_of>> binned_sums::means_outside(const axes& bins) c
   return outside_in<mean_of>(std::get<accumulated<moments_and_extremes>>(all_), bins, convert);
 }
 
+std::vector<weighted_mean_of> binned_sums::weighted_means(std::size_t bins) const {
+  const portable::fp_default fp;
+  std::vector<weighted_mean_of> made(bins);
+  const auto& all = std::get<accumulated<weighted_moments>>(all_);
+  for (std::size_t i = 0; all.bins.size() != 0 && i < bins; ++i) made[i] = mean_in(all.bins.data()[i]);
+  return made;
+}
+
+std::vector<outside_sum<weighted_mean_of>> binned_sums::weighted_means_outside(const axes& bins) const {
+  const portable::fp_default fp;
+  return outside_in<weighted_mean_of>(std::get<accumulated<weighted_moments>>(all_), bins,
+                                      [](const weighted_moments& bin) { return mean_in(bin); });
+}
+
 // --- states
 namespace {
 
@@ -443,6 +485,7 @@ constexpr std::uint64_t code_of(const wide_sum* /*bins*/) { return 2; }
 constexpr std::uint64_t code_of(const wide_sums* /*bins*/) { return 3; }
 constexpr std::uint64_t code_of(const moments* /*bins*/) { return 4; }
 constexpr std::uint64_t code_of(const moments_and_extremes* /*bins*/) { return 5; }
+constexpr std::uint64_t code_of(const weighted_moments* /*bins*/) { return 6; }
 
 template <class Bin>
 void save_bins(states::writer& to, const scratch<Bin>& bins, std::size_t size, std::int64_t exponent) {
@@ -454,11 +497,13 @@ void save_bins(states::writer& to, const scratch<Bin>& bins, std::size_t size, s
 }
 
 // Moments count in doubles.
-void refuse_count(const states::reader& from, const moments& bin) {
+void refuse_count(const states::reader& from, double count) {
   constexpr double most = 0x1p53;
-  if (!(bin.count >= 0 && bin.count <= most) || bin.count != std::floor(bin.count))
-    from.refuse("the state has a bin of ", bin.count, " numbers; expected a whole number up to 2^53");
+  if (!(count >= 0 && count <= most) || count != std::floor(count))
+    from.refuse("the state has a bin of ", count, " numbers; expected a whole number up to 2^53");
 }
+void refuse_count(const states::reader& from, const moments& bin) { refuse_count(from, bin.count); }
+void refuse_count(const states::reader& from, const weighted_moments& bin) { refuse_count(from, bin.count); }
 void refuse_count(const states::reader& from, const moments_and_extremes& bin) {
   refuse_count(from, bin.all);
 }
@@ -520,18 +565,22 @@ void binned_sums::save(states::writer& to, const axes& all_axes) const {
 template <class Sum>
 binned_sums binned_sums::load(states::reader& from, std::string_view who, const axes& bins) {
   constexpr bool is_mean = std::is_same_v<Sum, mean_of>;
+  constexpr bool is_weighted_mean = std::is_same_v<Sum, weighted_mean_of>;
   constexpr int most = 3000;  // more than any exponent of a double
   const auto code = from.get<std::uint64_t>("options");
   const auto exponent = from.get<std::int64_t>("options");
   const auto size = from.get<std::uint64_t>("options");
-  const bool fits =
-      is_mean ? code == 4 || code == 5 : code <= 3 && (std::is_same_v<Sum, double> || code >= 2);
+  const bool fits = is_mean            ? code == 4 || code == 5
+                    : is_weighted_mean ? code == 6
+                                       : code <= 3 && (std::is_same_v<Sum, double> || code >= 2);
   if (!fits || exponent < -most || exponent > most || (size != 0 && size != kept_bins(bins)))
     from.refuse("the state has sums of kind ", code, ", exponent ", exponent, ", in ", size, " bins of ",
                 kept_bins(bins), ", which there are not");
   binned_sums made;
   if constexpr (is_mean) {
     made = of_numbers({.extremes = code == 5});
+  } else if constexpr (is_weighted_mean) {
+    made = of_weighted_numbers();
   } else {
     made = of_weights<Sum>(who, {.squares = code % 2 == 1, .reproducible = code >= 2},
                            static_cast<int>(exponent));
@@ -547,8 +596,10 @@ binned_sums binned_sums::load(states::reader& from, std::string_view who, const 
   return made;
 }
 template binned_sums binned_sums::load<mean_of>(states::reader&, std::string_view, const axes&);
+template binned_sums binned_sums::load<weighted_mean_of>(states::reader&, std::string_view, const axes&);
 
 template binned_sums binned_sums::of(const binned<mean_of>&);
+template binned_sums binned_sums::of(const binned<weighted_mean_of>&);
 #define CAIRN_INSTANTIATE(Sum)                                                                          \
   template binned_sums binned_sums::of_weights<Sum>(std::string_view, const weighting&, int);           \
   template binned_sums binned_sums::of(const binned<weight_sum<Sum>>&);                                 \

@@ -19,9 +19,9 @@
 
 namespace cairn {
 
-using any_accumulated =
-    std::variant<accumulated<real_sum>, accumulated<real_sums>, accumulated<whole_sum>, accumulated<wide_sum>,
-                 accumulated<wide_sums>, accumulated<moments>, accumulated<moments_and_extremes>>;
+using any_accumulated = std::variant<accumulated<real_sum>, accumulated<real_sums>, accumulated<whole_sum>,
+                                     accumulated<wide_sum>, accumulated<wide_sums>, accumulated<moments>,
+                                     accumulated<moments_and_extremes>, accumulated<weighted_moments>>;
 
 // What was read in all chunks; `run` is that of the largest.
 class tallies {
@@ -48,12 +48,13 @@ class binned_sums {
   template <class Sum>
   static binned_sums of_weights(std::string_view who, const weighting& how, int exponent);
   static binned_sums of_numbers(const profiling& how);
+  static binned_sums of_weighted_numbers();
   // What a result has: squares where some are not 0, and extremes.
   template <class Count>
   static binned_sums of(const binned<Count>& result);
 
   // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
-  void add(std::string_view who, const columns& x, const axes& bins, const detail::samples& values,
+  void add(std::string_view who, const columns& x, const axes& bins, const added_values& values,
            const execution& exec);
   // The same for bins whose numbers are known: room for so many, in which sums of integers have 128 bits;
   // then values[i] is added in bin numbers[i]. Values that cannot be added are left out, and refused later.
@@ -67,7 +68,8 @@ class binned_sums {
 
   // Sums of integers are written as those of 128 bits, however they are kept.
   void save(states::writer& to, const axes& bins) const;
-  // Sum: that of the weights, or mean_of. std::invalid_argument where they are not those of so many bins.
+  // Sum: that of the weights, or mean_of, or weighted_mean_of. std::invalid_argument where they are not those
+  // of so many bins.
   template <class Sum>
   static binned_sums load(states::reader& from, std::string_view who, const axes& bins);
 
@@ -87,11 +89,13 @@ class binned_sums {
   std::vector<outside_sum<weight_sum<Sum>>> sums_outside(std::string_view who, const axes& bins) const;
   std::vector<mean_of> means(std::size_t bins) const;
   std::vector<outside_sum<mean_of>> means_outside(const axes& bins) const;
+  std::vector<weighted_mean_of> weighted_means(std::size_t bins) const;
+  std::vector<outside_sum<weighted_mean_of>> weighted_means_outside(const axes& bins) const;
 
  private:
   template <class Bin>
   void add_to(accumulated<Bin>& so_far, std::string_view who, const columns& x, const axes& bins,
-              const detail::samples& values, const execution& exec);
+              const added_values& values, const execution& exec);
 
   any_accumulated all_;
   value_scales scales_;
@@ -100,11 +104,13 @@ class binned_sums {
   tallies seen_;
 };
 
-// What a user gets of them: for weight_sum<Sum> and mean_of.
+// What a user gets of them: for weight_sum<Sum>, mean_of and weighted_mean_of.
 template <class Count>
 std::vector<Count> counts_in(const binned_sums& sums, std::string_view who, const axes& bins) {
   if constexpr (std::is_same_v<Count, mean_of>) {
     return sums.means(bins.bins());
+  } else if constexpr (std::is_same_v<Count, weighted_mean_of>) {
+    return sums.weighted_means(bins.bins());
   } else {
     return sums.sums<decltype(Count::sum)>(who, bins.bins());
   }
@@ -113,6 +119,8 @@ template <class Count>
 std::vector<outside_sum<Count>> outside_in(const binned_sums& sums, std::string_view who, const axes& bins) {
   if constexpr (std::is_same_v<Count, mean_of>) {
     return sums.means_outside(bins);
+  } else if constexpr (std::is_same_v<Count, weighted_mean_of>) {
+    return sums.weighted_means_outside(bins);
   } else {
     return sums.sums_outside<decltype(Count::sum)>(who, bins);
   }

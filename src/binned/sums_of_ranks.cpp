@@ -17,7 +17,8 @@ namespace {
 
 // Bins made of numbers that are added up one by one.
 template <class Bin>
-constexpr bool is_of_moments = std::is_same_v<Bin, moments> || std::is_same_v<Bin, moments_and_extremes>;
+constexpr bool is_of_moments = std::is_same_v<Bin, moments> || std::is_same_v<Bin, moments_and_extremes> ||
+                               std::is_same_v<Bin, weighted_moments>;
 template <class Bin>
 constexpr bool is_of_integers = std::is_same_v<Bin, wide_sum> || std::is_same_v<Bin, wide_sums>;
 

@@ -13,8 +13,10 @@ namespace {
 
 template <class Count>
 binned<Count> added_up(const communicator& all, const values_call& call, binned_sums& sums) {
+  added_values added{call.values};
+  if (call.weights != nullptr) added.weights = *call.weights;
   const std::exception_ptr failure =
-      ranks::failure_of([&] { sums.add(call.who, call.x, call.bins, call.values, call.exec); });
+      ranks::failure_of([&] { sums.add(call.who, call.x, call.bins, added, call.exec); });
   return result_of_ranks<Count>(all, call.where, call.who, sums, call.bins, ranks::packed_types(call.x),
                                 failure);
 }
@@ -44,6 +46,17 @@ binned<mean_of> detail::profile(const communicator& all, const columns& x, const
   std::optional<binned_sums> sums;
   ranks::on_each(all, [&] { sums = binned_sums::of_numbers(how); });
   return added_up<mean_of>(all, call, *sums);
+}
+
+binned<weighted_mean_of> detail::weighted_profile(const communicator& all, const columns& x, const samples& y,
+                                                  const samples& weights, const axes& bins,
+                                                  const execution& exec, const result_at& where) {
+  const portable::fp_default fp;
+  const values_call call{"weighted_profile", x, y, bins, exec, where, &weights};
+  begin_values_call(all, call, "numbers", bins.bins(), sizeof(weighted_mean_of), 0);
+  std::optional<binned_sums> sums;
+  ranks::on_each(all, [&] { sums = binned_sums::of_weighted_numbers(); });
+  return added_up<weighted_mean_of>(all, call, *sums);
 }
 
 #define CAIRN_INSTANTIATE(Sum)                                                                              \

@@ -16,9 +16,12 @@ void begin_values_call(const communicator& all, const values_call& call, std::st
   ranks::signature mine{.who = call.who, .types = ranks::packed_types(call.x)};
   mine.options = ranks::hash_of_options(options, ranks::hash_of(call.where),
                                         static_cast<std::uint64_t>(call.values.type));
+  if (call.weights != nullptr)
+    mine.options = ranks::hash_of_options(mine.options, static_cast<std::uint64_t>(call.weights->type));
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes(call.who, call.x, call.bins);
     check_values(call.who, call.x, call.values, name);
+    if (call.weights != nullptr) check_values(call.who, call.x, *call.weights, "weights");
     host::check_memory(call.who, here, bytes_a_bin);
     ranks::check_result_at(call.who, all, call.where);
     mine.axes = ranks::hash_of(call.bins);

@@ -21,6 +21,7 @@ struct values_call {
   const axes& bins;
   const execution& exec;
   const result_at& where;
+  const detail::samples* weights = nullptr;  // of the values, where these have some
 };
 
 // Refuses on all ranks what is bad on one. `name`: what the values are; `here`: how many bins this rank

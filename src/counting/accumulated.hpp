@@ -7,6 +7,14 @@
 
 namespace cairn {
 
+// What is added in the bins of the samples: for each a value, and a weight where they are weighted_moments.
+struct added_values {
+  detail::samples values;
+  detail::samples weights{};
+
+  std::size_t bytes() const { return values.bytes() + weights.bytes(); }
+};
+
 // The bins of all axes, the last one fastest; behind them outside_bins for each axis; then some that are of
 // no use.
 template <class Bin>

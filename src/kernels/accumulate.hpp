@@ -77,6 +77,21 @@ inline void add(moments_and_extremes& bin, double value) {
   bin.greatest = value > bin.greatest ? value : bin.greatest;
   add(bin.all, value);
 }
+template <class Adder = alone>
+inline void add_past_shift(weighted_moments& bin, const weighted_number& value) {
+  const double past = value.number - bin.shift;
+  const double weighted = value.weight * past;
+  Adder::add_to(bin.count, 1.0);
+  Adder::add_to(bin.weights, value.weight);
+  Adder::add_to(bin.weight_squares, value.weight * value.weight);
+  Adder::add_to(bin.sum, weighted);
+  Adder::add_to(bin.squares, weighted * past);
+}
+inline void add(weighted_moments& bin, const weighted_number& value) {
+  if (bits_of(bin.count) == 0) [[unlikely]]
+    bin.shift = shift_for(value.number);
+  add_past_shift(bin, value);
+}
 
 // Sum of bins that were filled apart.
 inline void join(real_sum& bin, const real_sum& other) { bin.sum += other.sum; }
@@ -136,6 +151,45 @@ inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
   join(bin.all, other.all);
 }
 
+inline double past_shift(const weighted_moments& bin) { return bin.sum / bin.weights; }
+inline double deviation_of(const weighted_moments& bin) { return bin.squares - bin.sum * past_shift(bin); }
+
+// Where weights add up to 0, there is no mean, and the shift stays.
+inline void recenter(weighted_moments& bin) {
+  const double past = past_shift(bin);
+  if (past - past != 0) return;
+  const moments now = centered(bin.shift, past, bin.weights, deviation_of(bin));
+  bin = {now.shift, bin.count, bin.weights, bin.weight_squares, now.sum, now.squares};
+}
+
+// The numbers of less weight are moved to the shift of the others: of theirs, large and nearly equal sums
+// would remain.
+inline void join(weighted_moments& bin, const weighted_moments& other) {
+  if (other.count == 0) return;
+  if (bin.count == 0) {
+    bin = other;
+    return;
+  }
+  const bool is_lighter = bin.weights * bin.weights < other.weights * other.weights;
+  weighted_moments joined = is_lighter ? other : bin;
+  const weighted_moments& moved = is_lighter ? bin : other;
+  const double apart = moved.shift - joined.shift;
+  const bool is_finite = apart - apart == 0;
+  joined.count += moved.count;
+  joined.weights += moved.weights;
+  joined.weight_squares += moved.weight_squares;
+  if (is_finite) {
+    joined.sum += moved.sum + apart * moved.weights;
+    joined.squares += moved.squares + apart * (2 * moved.sum + apart * moved.weights);
+    recenter(joined);
+  } else {  // beyond double
+    joined.sum += joined.shift * (joined.weights - moved.weights) + moved.shift * moved.weights + moved.sum;
+    joined.squares += moved.squares;
+    joined.shift = 0;
+  }
+  bin = joined;
+}
+
 // value as an integer of 128 bits; |value| <= scale.bound. Rounds as two pieces of 43 bits, of which the
 // upper one is exact.
 inline wide_integer fixed_of(double value, const fixed_point& scale) {
@@ -155,7 +209,8 @@ inline wide_integer fixed_of(double value, const fixed_point& scale) {
 template <class Bin>
 using added_to = std::conditional_t<
     std::is_same_v<Bin, whole_sum>, std::uint64_t,
-    std::conditional_t<std::is_same_v<Bin, wide_sum> || std::is_same_v<Bin, wide_sums>, Bin, double>>;
+    std::conditional_t<std::is_same_v<Bin, wide_sum> || std::is_same_v<Bin, wide_sums>, Bin,
+                       std::conditional_t<std::is_same_v<Bin, weighted_moments>, weighted_number, double>>>;
 
 inline wide_integer widened(std::int64_t value) { return {static_cast<std::uint64_t>(value), value >> 63}; }
 inline wide_integer widened(std::uint64_t value) { return {value, 0}; }

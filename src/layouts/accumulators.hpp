@@ -50,6 +50,21 @@ struct moments_and_extremes {
   double greatest = -std::numeric_limits<double>::infinity();
 };
 
+// Of numbers y with weights w: how many, the sums of w and of w^2, and as in moments those of w (y - shift)
+// and of w (y - shift)^2.
+struct weighted_moments {
+  double shift;
+  double count;
+  double weights;
+  double weight_squares;
+  double sum;
+  double squares;
+};
+struct weighted_number {
+  double number;
+  double weight;
+};
+
 // Reals as integers of 128 bits: value * first * second, rounded to the nearest. Both factors are powers of
 // two, since one alone may exceed double.
 struct fixed_point {

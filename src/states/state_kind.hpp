@@ -22,7 +22,8 @@ constexpr std::string_view name_of(kind which) {
                                         "extremes",
                                         "a saturating_counter",
                                         "a rank_search",
-                                        "words"};
+                                        "words",
+                                        "a histogram_builder of weighted means"};
   const auto number = static_cast<std::size_t>(which);
   return number < std::size(names) ? names[number] : std::string_view();
 }

@@ -168,6 +168,15 @@ void call_builders() {
   EXPECT(profile.counts[1].mean == 2.5 && profile.counts[1].variance() == 0.25);
   profile.counts[0] += profile.counts[1];
   EXPECT(profile.counts[0].count == 3);
+  auto weighted = cairn::weighted_profile(x, y, whole, three);
+  call_members(weighted);
+  call_members(cairn::weighted_profile(columns(x, y), y, y, two));
+  weighted.counts[0] += weighted.counts[1];
+  EXPECT(weighted.counts[0].count == 3 && weighted.counts[0].variance(1) >= 0);
+  cairn::histogram_builder<cairn::weighted_mean_of> sums(three);
+  sums.add(x, y, whole);
+  sums.add(columns(x), y, y);
+  EXPECT(cairn::histogram_builder<cairn::weighted_mean_of>::load(sums.save()).result().counts[1].count == 4);
   cairn::histogram_builder<cairn::mean_of> builder(three);
   builder.add(x, y);
   cairn::histogram_builder<cairn::mean_of> other(three, {.extremes = true});
@@ -346,6 +355,7 @@ void call_ranks() {
   EXPECT(cairn::histogram_into(all, counts, x, bins).total == x.size());
   EXPECT(cairn::extremes_of(all, x).numbers == cairn::extremes_of(x).numbers);
   EXPECT(cairn::profile(all, x, x, bins).total == x.size());
+  EXPECT(cairn::weighted_profile(all, x, x, x, bins).total == x.size());
   EXPECT(cairn::divided_profile(all, x, x, bins).total == x.size());
   cairn::histogram_builder<> builder(bins);
   builder.add(x);

@@ -548,3 +548,22 @@ def test_circular_axes_are_as_remainders(dtype):
     assert np.array_equal(cairn.Histogram(axis).fill(x).values(), np.histogram(moved, axis.edges)[0])
     numbers = cairn.Histogram(cairn.Axis.integers(2, 4, circular=True)).fill(x.astype("i8"))
     assert np.array_equal(numbers.values(), np.bincount((x.astype("i8") - 2) % 3, minlength=3))
+
+
+@pytest.mark.parametrize("kind", ["f8", "f4", "i8", "u2", "?"])
+def test_circular_axes_count_the_remainder(kind):
+    rng = np.random.default_rng(5)
+    for low, high in [(0.0, 1.0), (-1.0, 1.0), (0.1, 0.7), (1e-3, 7e5), (0.3, 1e10)]:
+        length = high - low
+        for spread in (1, 1e6, 1e12, 1e15, 1e18):
+            x = rng.normal(0, spread, 3000) * length
+            near = [low, high, np.nextafter(low, -9), np.nextafter(high, 0), 1e300, -1e300]
+            x = np.concatenate([x, near, low + length * np.arange(-5.0, 5.0), [np.nan, np.inf, -np.inf]])
+            with np.errstate(invalid="ignore", over="ignore"):
+                x = x.astype(kind) if kind[0] == "f" else rng.integers(-99, 99, 3000).astype(kind)
+                real = x.astype(float)
+                moved = np.mod(real - low, length) + low
+            moved = np.where((real >= low) & (real < high), real, moved)
+            axis = cairn.Axis.uniform(7, low, high, circular=True)
+            counts = cairn.Histogram(axis).fill(x).values()
+            assert np.array_equal(counts, np.histogram(moved[moved == moved], axis.edges)[0]), spread

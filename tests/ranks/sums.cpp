@@ -208,6 +208,27 @@ TEST(RankProfiles, AreThoseOfOneProcessButForRounding) {
   });
 }
 
+TEST(RankProfiles, WithWeightsAreThoseOfOneProcessButForRounding) {
+  const data all_data(3000);
+  std::vector<double> y(3000);
+  for (std::size_t i = 0; i < y.size(); ++i) y[i] = 1e6 + all_data.integers[i] % 1000;
+  std::vector<float> w(3000);
+  for (std::size_t i = 0; i < w.size(); ++i) w[i] = static_cast<float>(i % 7);
+  const auto expected = cairn::weighted_profile(all_data.x, y, w, seven_bins);
+  on_ranks(3000, [&](const communicator& all, const division& divided) {
+    const auto found =
+        cairn::weighted_profile(all, divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
+                                divided.part(w, all.rank()), seven_bins, one_thread);
+    for (std::size_t i = 0; i < 7; ++i) {
+      EXPECT_EQ(found.counts[i].count, expected.counts[i].count);
+      EXPECT_EQ(found.counts[i].weights, expected.counts[i].weights);
+      EXPECT_NEAR(found.counts[i].mean, expected.counts[i].mean, 1e-8);
+      EXPECT_NEAR(found.counts[i].variance(), expected.counts[i].variance(), 1e-6);
+    }
+    EXPECT_EQ(found.outside_sums[0].above.count, expected.outside_sums[0].above.count);
+  });
+}
+
 // Delays change no bit.
 TEST(RankProfiles, AreTheSameAgain) {
   const data all_data(3000);

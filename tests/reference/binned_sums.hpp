@@ -45,4 +45,42 @@ inline std::vector<binned_sum> binned_sums(const std::vector<std::int64_t>& bin_
   return made;
 }
 
+// Of numbers with weights.
+struct weighted_sum {
+  std::uint64_t count = 0;
+  long double weights = 0;
+  long double weight_squares = 0;
+  long double sum = 0;
+  long double sizes = 0;       // the sum of absolute weighted values
+  long double squares = 0;     // that of squared values with absolute weights
+  long double deviations = 0;  // the weighted sum of squared deviations from the mean
+  long double spread = 0;      // the same with absolute weights
+
+  long double mean() const { return sum / weights; }
+};
+
+inline std::vector<weighted_sum> weighted_sums(const std::vector<std::int64_t>& bin_of,
+                                               const std::vector<long double>& values,
+                                               const std::vector<long double>& weights, std::size_t bins) {
+  std::vector<weighted_sum> made(bins);
+  for (std::size_t i = 0; i < bin_of.size(); ++i) {
+    if (bin_of[i] < 0) continue;
+    weighted_sum& bin = made[static_cast<std::size_t>(bin_of[i])];
+    ++bin.count;
+    bin.weights += weights[i];
+    bin.weight_squares += weights[i] * weights[i];
+    bin.sum += weights[i] * values[i];
+    bin.sizes += std::abs(weights[i] * values[i]);
+    bin.squares += std::abs(weights[i]) * values[i] * values[i];
+  }
+  for (std::size_t i = 0; i < bin_of.size(); ++i) {
+    if (bin_of[i] < 0) continue;
+    weighted_sum& bin = made[static_cast<std::size_t>(bin_of[i])];
+    const long double apart = values[i] - bin.mean();
+    bin.deviations += weights[i] * apart * apart;
+    bin.spread += std::abs(weights[i]) * apart * apart;
+  }
+  return made;
+}
+
 }  // namespace reference

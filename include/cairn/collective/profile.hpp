@@ -32,6 +32,27 @@ binned<mean_of> profile(const communicator& ranks, const R& x, const Y& y, const
 }
 
 namespace detail {
+binned<weighted_mean_of> weighted_profile(const communicator& ranks, const columns& x, const samples& y,
+                                          const samples& weights, const axes& bins, const execution& exec,
+                                          const result_at& where);
+}  // namespace detail
+
+// The same of numbers with weights; 48 bytes a bin.
+template <sample_range Y, sample_range W>
+binned<weighted_mean_of> weighted_profile(const communicator& ranks, const columns& x, const Y& y,
+                                          const W& weights, const axes& bins, const execution& exec = {},
+                                          const result_at& where = {}) {
+  return detail::weighted_profile(ranks, x, detail::samples_of(y), detail::samples_of(weights), bins, exec,
+                                  where);
+}
+template <sample_range R, sample_range Y, sample_range W>
+binned<weighted_mean_of> weighted_profile(const communicator& ranks, const R& x, const Y& y, const W& weights,
+                                          const axes& bins, const execution& exec = {},
+                                          const result_at& where = {}) {
+  return weighted_profile(ranks, columns(x), y, weights, bins, exec, where);
+}
+
+namespace detail {
 binned_sums_part<mean_of> divided_profile(const communicator& ranks, const columns& x, const samples& y,
                                           const axes& bins, const profiling& how, const execution& exec);
 }  // namespace detail

@@ -40,6 +40,12 @@ merging merging_of(const accumulate_plan<Bin>& plan) {
   return plan.groups == 1 ? merging::bands : merging::groups_of_bands;
 }
 
+detail::column column_from(const detail::samples& values, std::size_t first) {
+  if (values.size == 0) return {};
+  const std::size_t width = detail::size_of(values.type);
+  return {static_cast<const std::byte*>(values.data) + first * width, width, values.type};
+}
+
 // Adds up the copies of sides from `copies` on, behind the bins.
 template <class Bin>
 void join_sides(Bin* table, std::size_t bins, std::size_t copies, std::size_t sides) {
@@ -53,7 +59,7 @@ void join_sides(Bin* table, std::size_t bins, std::size_t copies, std::size_t si
 }  // namespace
 
 template <class Bin>
-accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
+accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_values& values,
                                 const value_scales& scales, const execution& exec) {
   joint_call call(x, bins, exec);
   accumulate_task<Bin> task;
@@ -65,8 +71,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   CAIRN_ON_TARGET(call.target, clear_tables(task.plan));
   std::uint64_t outside_count = 0;
   call.for_each_piece(task.plan.threads(), [&](std::size_t first, const thread_team* team) {
-    const std::size_t width = detail::size_of(values.type);
-    task.values = {static_cast<const std::byte*>(values.data) + first * width, width, values.type};
+    task.values = {column_from(values.values, first), column_from(values.weights, first)};
     task.joint = call.task();
     task.joint.outside_count = &outside_count;
     task.joint.first_side = task.plan.outside;
@@ -79,8 +84,8 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail
   return made;
 }
 
-#define CAIRN_INSTANTIATE(Bin)                                                                       \
-  template accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const detail::samples&, \
+#define CAIRN_INSTANTIATE(Bin)                                                                    \
+  template accumulated<Bin> run_accumulate<Bin>(const columns&, const axes&, const added_values&, \
                                                 const value_scales&, const execution&);
 CAIRN_FOR_EACH_ACCUMULATOR(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

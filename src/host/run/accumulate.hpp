@@ -12,7 +12,7 @@ namespace cairn::host {
 
 // values: one for each sample, in host memory.
 template <class Bin>
-accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const detail::samples& values,
+accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_values& values,
                                 const value_scales& scales, const execution& exec);
 
 }  // namespace cairn::host

@@ -32,11 +32,17 @@ constexpr int most_copies = 4;
 template <class Bin>
 constexpr std::size_t bins_between_threads = 128 / sizeof(Bin) + 1;
 
+// One for each sample, side by side; weights where they are added too.
+struct value_columns {
+  detail::column values{};
+  detail::column weights{};
+};
+
 template <class Bin>
 struct accumulate_task {
-  joint_task joint;         // but for its counters
-  detail::column values{};  // one for each sample, side by side
-  value_scales scales{};    // of wide sums of reals
+  joint_task joint;  // but for its counters
+  value_columns values{};
+  value_scales scales{};  // of wide sums of reals
   accumulate_plan<Bin> plan{};
 };
 

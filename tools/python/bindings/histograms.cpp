@@ -88,10 +88,10 @@ nb::tuple sums_of(const binned<weight_sum<Sum>>& made, bool squares) {
 template <class... Ranks>
 nb::tuple weigh(const Ranks&... ranks, nb::sequence samples, nb::handle weights, nb::sequence bins,
                 bool squares, given<bool> reproducible, given<double> bound, device_word device,
-                thread_count threads, bool flow) {
+                thread_count threads) {
   const held_columns x(samples);
   const array w(weights);
-  const axes all = axes_of(bins, flow);
+  const axes all = axes_of(bins);
   const weighting how{squares, reproducible.as("reproducible"), bound.as("bound")};
   return visit(w, [&](auto weight) {
     using W = decltype(weight);
@@ -115,10 +115,10 @@ nb::object each_bin(const binned<mean_of>& made, Value value) {
 // (count, mean, sum of squared deviations, least, greatest of each bin, facts); counts are float64.
 template <class... Ranks>
 nb::tuple profile_of(const Ranks&... ranks, nb::sequence samples, nb::handle values, nb::sequence bins,
-                     bool with_extremes, device_word device, thread_count threads, bool flow) {
+                     bool with_extremes, device_word device, thread_count threads) {
   const held_columns x(samples);
   const array y(values);
-  const axes all = axes_of(bins, flow);
+  const axes all = axes_of(bins);
   const auto made = visit(y, [&](auto value) {
     using Y = decltype(value);
     return unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
@@ -186,12 +186,10 @@ void add_histograms(nb::module_& m) {
   m.def("count_of_ranks", &count<over_ranks>, given, given, given, given, given, given, no_flow);
   m.def("count_divided", &count_divided);
   m.def("digitize", &number_bins);
-  m.def("weigh", &weigh<>, given, given, given, given, given, given, given, given, no_flow);
-  m.def("weigh_of_ranks", &weigh<over_ranks>, given, given, given, given, given, given, given, given, given,
-        no_flow);
-  m.def("profile", &profile_of<>, given, given, given, given, given, given, no_flow);
-  m.def("profile_of_ranks", &profile_of<over_ranks>, given, given, given, given, given, given, given,
-        no_flow);
+  m.def("weigh", &weigh<>);
+  m.def("weigh_of_ranks", &weigh<over_ranks>);
+  m.def("profile", &profile_of<>);
+  m.def("profile_of_ranks", &profile_of<over_ranks>);
   m.def("extremes", &extremes_in<>);
   m.def("extremes_of_ranks", &extremes_in<over_ranks>);
   m.def("bins_for", &bins_for<>, given, given, nb::arg().none(), given, given);

@@ -54,6 +54,8 @@ NB_MODULE(_core, m) {
   python::add_arrow(m);
   python::add_ranks(m);
   python::add_axes(m);
+  python::add_cells(m);
+  python::add_circular(m);
   python::add_histograms(m);
   python::add_numpy_bins(m);
   python::add_counting(m);

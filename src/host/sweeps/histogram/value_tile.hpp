@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/sweeps/accumulate_task.hpp"
 #include "src/kernels/accumulate.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
@@ -34,25 +35,35 @@ inline void for_each_value(const detail::column& values, std::size_t first, std:
   });
 }
 
+// Numbers as doubles: where they lie, or in `room`.
+inline const double* doubles_of(const detail::column& numbers, std::size_t first, std::size_t n,
+                                double* room) {
+  if (numbers.type == detail::sample_type::float64) {
+    const double* there = static_cast<const double*>(numbers.data) + first;
+    fetch_ahead(reinterpret_cast<const std::byte*>(there), n * sizeof(double));
+    return there;
+  }
+  for_each_value(numbers, first, n, [&](std::size_t i, auto x) { room[i] = static_cast<double>(x); });
+  return room;
+}
+
 // Values as accumulators of type Bin add them: here doubles, for real sums and moments, and integers of 64
 // bits. Values lie side by side.
 template <class Bin>
 class value_tile {
  public:
   // False where some cannot be added.
-  bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
-    now_ = room_;
+  bool load(const host::value_columns& from, const value_scales& scales, std::size_t first, std::size_t n) {
     if constexpr (std::is_same_v<value, double>) {
-      if (values.type == detail::sample_type::float64) {
-        now_ = static_cast<const double*>(values.data) + first;
-        fetch_ahead(reinterpret_cast<const std::byte*>(now_), n * sizeof(double));
-        return true;
-      }
+      now_ = doubles_of(from.values, first, n, room_);
+      return true;
+    } else {
+      now_ = room_;
+      bool good = true;
+      for_each_value(from.values, first, n,
+                     [&](std::size_t i, auto x) { room_[i] = added_value<Bin>(x, scales, good); });
+      return good;
     }
-    bool good = true;
-    for_each_value(values, first, n,
-                   [&](std::size_t i, auto x) { room_[i] = added_value<Bin>(x, scales, good); });
-    return good;
   }
   added_to<Bin> operator[](std::size_t i) const { return now_[i]; }
 
@@ -105,9 +116,9 @@ inline bool for_each_wide(const detail::column& values, double bound, std::size_
 template <>
 class value_tile<wide_sum> {
  public:
-  bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
+  bool load(const host::value_columns& from, const value_scales& scales, std::size_t first, std::size_t n) {
     const auto set = [&](std::size_t i, auto x) { sums_.set(i, wide_of(x, scales.value)); };
-    return for_each_wide(values, scales.value.bound, first, n, set, set);
+    return for_each_wide(from.values, scales.value.bound, first, n, set, set);
   }
   wide_sum operator[](std::size_t i) const { return {sums_[i]}; }
 
@@ -118,7 +129,7 @@ class value_tile<wide_sum> {
 template <>
 class value_tile<wide_sums> {
  public:
-  bool load(const detail::column& values, const value_scales& scales, std::size_t first, std::size_t n) {
+  bool load(const host::value_columns& from, const value_scales& scales, std::size_t first, std::size_t n) {
     bool all_fit = true;
     const auto set = [&](std::size_t i, auto x) {
       const wide_sums both = added_value<wide_sums>(x, scales, all_fit);
@@ -126,7 +137,7 @@ class value_tile<wide_sums> {
       squares_.set(i, both.squares);
     };
     const bool all_within = for_each_wide(
-        values, scales.value.bound, first, n,
+        from.values, scales.value.bound, first, n,
         [&](std::size_t i, double x) {
           sums_.set(i, fixed_of(x, scales.value));
           squares_.set(i, fixed_of(x * x, scales.square));
@@ -139,6 +150,24 @@ class value_tile<wide_sums> {
  private:
   wide_room sums_;
   wide_room squares_;
+};
+
+template <>
+class value_tile<weighted_moments> {
+ public:
+  bool load(const host::value_columns& from, const value_scales& /*of integers*/, std::size_t first,
+            std::size_t n) {
+    numbers_ = doubles_of(from.values, first, n, room_);
+    weights_ = doubles_of(from.weights, first, n, room_for_weights_);
+    return true;
+  }
+  weighted_number operator[](std::size_t i) const { return {numbers_[i], weights_[i]}; }
+
+ private:
+  const double* numbers_ = nullptr;
+  const double* weights_ = nullptr;
+  alignas(64) double room_[some_values];
+  alignas(64) double room_for_weights_[some_values];
 };
 
 }  // namespace cairn::CAIRN_TARGET

@@ -253,6 +253,7 @@ void merge(const merge_options& options, state_files& files, outputs& opened) {
       return merge_saturating(options, files, opened);
     case state_kind::extremes:
     case state_kind::ranks:
+    case state_kind::weighted_means:
       return;  // refused before
   }
 }

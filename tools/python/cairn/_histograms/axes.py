@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from cairn._histograms import flow
 from cairn._histograms.axis import Axis
 
 
@@ -16,7 +18,23 @@ class Axes(tuple[Axis, ...]):
     numpy's arithmetic of them has the shape of the histogram.
     """
 
-    __slots__ = ()
+    @cached_property
+    def cores(self) -> tuple[Any, ...]:
+        """The library's axes, whose calls have a cell below and one above along each of them."""
+        return tuple(flow.core_of(axis) for axis in self)
+
+    @cached_property
+    def are_empty(self) -> bool:
+        """Whether one has no bins: of words, none of which has come yet."""
+        return not all(map(len, self))
+
+    @cached_property
+    def have_integers_listed(self) -> bool:
+        """Whether one has integers as categories: the library has what is in none of them first."""
+        return any(axis._bins.kind == "of_categories" for axis in self)
+
+    def __getstate__(self) -> None:
+        """Nothing: what is cached is made again."""
 
     def __getitem__(self, i: Any) -> Any:
         if isinstance(i, str):

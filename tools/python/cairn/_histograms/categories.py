@@ -85,11 +85,15 @@ class Listed:
             self._known = WordNumbers(self.values)
         return self._known
 
-    def new_among(self, x: Any) -> list[str]:
-        """The words that are no categories yet, in the order in which they first occur."""
+    def with_new_among(self, x: Any, *how: Any) -> tuple[Listed, np.ndarray]:
+        """With the words that are no categories yet, as they first occur; and the numbers of all samples."""
         known = WordNumbers(self.values)
-        known.add([x] if isinstance(x, (str, bytes)) else x)
-        return known.words()[len(self) :]
+        found = known.add([x] if isinstance(x, (str, bytes)) else x, *how)
+        made = self
+        if len(known) > len(self):
+            made = Listed(known.words(), True)
+            made._known = known
+        return made, np.where(found < 0, found.dtype.type(len(made)), found)
 
     def index(self, x: np.ndarray, is_closed: bool) -> np.ndarray:
         """The category of each; len(bins) of all others."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from cairn import _core
 from cairn._histograms import flow, storages
-from cairn._histograms.means import weighted_profile
 from cairn._inputs import arrays
 from cairn._inputs.arrays import PLAIN
 
@@ -15,29 +15,32 @@ from cairn._inputs.arrays import PLAIN
 def fill_cells(
     cells: np.ndarray,
     storage: str,
-    axes: tuple[Any, ...],
+    axes: Any,
     columns: tuple[np.ndarray, ...],
     weights: np.ndarray | None,
     values: np.ndarray | None,
     *how: Any,
 ) -> flow.Outside | None:
     """Adds rows of the columns to all cells; returns for each axis how many lie outside of it."""
-    if not all(len(axis) for axis in axes):  # of words, none of which has come yet
+    if axes.are_empty:
         size = columns[0].size
         return tuple((0, 0, 0, 0 if len(axis) else size) for axis in axes)
-    if values is not None:
-        if storage == "weighted_mean" or weights is not None:
-            return weighted_profile(cells, axes, columns, values, weights, *how)
-        return flow.profile(axes, columns, values, cells, *how)
-    if weights is None and storage != "weight":
-        if storage == "int64":
-            return flow.count_into(cells, axes, columns, *how)
-        counts = np.zeros(cells.shape, np.int64)
-        outside = flow.count_into(counts, axes, columns, *how)
-        cells += counts
-        return outside
-    reals = np.ones(columns[0].size) if weights is None else weights.astype(np.float64, copy=False)
-    return flow.weigh(axes, columns, reals, cells, *how)
+    if storage == "int64":
+        return flow.count_into(cells, axes, columns, *how)
+    given = tuple(
+        one if one.dtype == np.float64 else one.astype(np.float64)
+        for one in (values, weights)
+        if one is not None
+    )
+    if values is None:
+        call = _core.fill_counts if weights is None else _core.fill_weights
+    elif weights is not None:
+        call = _core.fill_weighted_means
+    elif storage == "weighted_mean":
+        call, given = _core.fill_weighted_means, (*given, np.ones(values.size))
+    else:
+        call, given = _core.fill_means, (values,)
+    return flow.add_by(call, cells, axes, columns, given, *how)
 
 
 def takes_columns(axis: Any) -> bool:
@@ -46,27 +49,18 @@ def takes_columns(axis: Any) -> bool:
     return axis._bins.kind in kinds and not axis._flow["growth"] and not axis._flow["circular"]
 
 
-def is_column(samples: tuple[Any, ...]) -> bool:
-    """Whether this is one array that the library takes as it is."""
-    x = samples[0] if len(samples) == 1 else None
-    return (
-        type(x) is np.ndarray
-        and x.ndim == 1
-        and x.size > 0
-        and x.dtype in PLAIN
-        and x.flags.c_contiguous
-    )
-
-
-def is_weight(given: Any, x: np.ndarray) -> bool:
-    """Whether these are weights of these samples, as the library takes them."""
-    return (
-        type(given) is np.ndarray
-        and given.dtype == np.float64
-        and given.dtype.isnative
-        and given.shape == x.shape
-        and given.flags.c_contiguous
-    )
+def are_columns(samples: tuple[Any, ...], *more: Any) -> bool:
+    """Whether these are arrays of one size that the library takes as they are, or None."""
+    size = 0
+    for x in (*samples, *more):
+        if x is None:
+            continue
+        if type(x) is not np.ndarray or x.ndim != 1 or x.dtype not in PLAIN or not x.flags.c_contiguous:
+            return False
+        size = size or x.size
+        if x.size != size:
+            return False
+    return size > 0
 
 
 def check_values(storage: str, weight: Any, sample: Any) -> None:
@@ -95,9 +89,12 @@ def split(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[Any, ...]:
     return samples
 
 
-def columns_of(axes: tuple[Any, ...], samples: tuple[Any, ...], *how: Any) -> tuple[np.ndarray, ...]:
-    """One column for each axis; scalars as they are, of no dimension."""
-    return tuple(flow.column_of(axis, one, *how) for axis, one in zip(axes, samples, strict=True))
+def columns_of(
+    axes: tuple[Any, ...], samples: tuple[Any, ...], known: list[Any], *how: Any
+) -> tuple[np.ndarray, ...]:
+    """One column for each axis, which may be known; scalars as they are, of no dimension."""
+    each = zip(axes, samples, known, strict=True)
+    return tuple(flow.column_of(axis, one, column, *how) for axis, one, column in each)
 
 
 def of_one_size(columns: tuple[np.ndarray, ...], more: tuple[Any, ...]) -> tuple[np.ndarray, ...]:

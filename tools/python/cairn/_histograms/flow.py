@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._histograms import storages
 from cairn._inputs import arrays
 
 Outside = tuple[tuple[int, int, int, int], ...]  # of each axis: below, above, NaN, unlisted
@@ -17,33 +16,15 @@ def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
     """Samples of a circular axis, moved by whole lengths of it between its ends; of others as they are."""
     if not axis._flow["circular"] or x.size == 0:
         return x
-    low, high = axis._bins.edges[0], axis._bins.edges[-1]
-    given = x.reshape(-1)
-    made = np.empty(given.size, np.result_type(x, np.float64))
-    for first in range(0, given.size, _ROWS):
-        part = given[first : first + _ROWS]
-        moved = _remainders(part - low, high - low) + low
-        # What lies a hair below the first edge is rounded to the last one: in the last bin, closed here.
-        made[first : first + _ROWS] = np.where((part >= low) & (part < high), part, moved)
-    return made.reshape(x.shape)
-
-
-_ROWS = 1 << 14  # what a part needs stays near the processor
-
-
-def _remainders(x: np.ndarray, length: float) -> np.ndarray:
-    """numpy.mod to the bit, which takes long: within one length of the axis by a sum or a difference."""
-    made = np.where(x < 0, x + length, x - length)
-    far = np.flatnonzero(~((x >= -length) & (x < 2 * length)))
-    if far.size:
-        with np.errstate(invalid="ignore"):
-            made[far] = np.mod(x[far], length)
+    made = np.empty(x.shape)
+    # What lies a hair below the first edge is rounded to the last one: in the last bin, closed here.
+    _core.wrap(made.reshape(-1), arrays.dense(arrays.known_plain(x)), *axis._bins.edges[[0, -1]].tolist())
     return made
 
 
-def column_of(axis: Any, samples: Any, *how: Any) -> np.ndarray:
-    """Samples of one axis as the library takes them."""
-    x = wrapped(axis, axis._bins.numbers(samples, *how))
+def column_of(axis: Any, samples: Any, numbers: np.ndarray | None, *how: Any) -> np.ndarray:
+    """Samples of one axis as the library takes them; their numbers may be known."""
+    x = wrapped(axis, axis._bins.numbers(samples, *how) if numbers is None else numbers)
     return x.reshape(()) if is_single(samples) else arrays.column(x)
 
 
@@ -61,68 +42,34 @@ def core_of(axis: Any) -> Any:
     return axis._core
 
 
-def _flow_axes(axes: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The library's axes, whose calls have a cell below and one above along each of them."""
-    return tuple(core_of(axis) for axis in axes)
-
-
-def count_into(
-    cells: np.ndarray, axes: tuple[Any, ...], columns: tuple[np.ndarray, ...], *how: Any
-) -> Outside | None:
+def count_into(cells: np.ndarray, axes: Any, columns: tuple[np.ndarray, ...], *how: Any) -> Outside | None:
     """Adds how many rows are in each cell, of int64. None where none is outside."""
-    facts = _core.count(cells.reshape(-1), columns, _flow_axes(axes), *how, flow=True)
-    _settle(cells, axes)
+    facts = _core.count(cells.reshape(-1), columns, axes.cores, *how, flow=True)
+    if axes.have_integers_listed:
+        _put_unlisted_last(cells, axes)
     return _outside(facts, axes)
 
 
-def weigh(
-    axes: tuple[Any, ...],
-    columns: tuple[np.ndarray, ...],
-    weights: np.ndarray,
+def add_by(
+    call: Any,
     cells: np.ndarray,
+    axes: Any,
+    columns: tuple[np.ndarray, ...],
+    given: tuple[np.ndarray, ...],
     *how: Any,
 ) -> Outside | None:
-    """Adds sums of weights to each cell, and of their squares where it has a variance."""
-    squares = cells.dtype.names is not None
-    made = _core.weigh(columns, weights, _flow_axes(axes), squares, False, 0.0, *how, flow=True)
-    for to, sums in zip(
-        (cells["value"], cells["variance"]) if squares else (cells,), made, strict=False
-    ):
-        sums = sums.reshape(cells.shape)
-        _settle(sums, axes)
-        to += sums
-    return _outside(made[2], axes)
+    """Adds rows, and what is given with each, to cells of doubles by one of the calls _core.fill_...; None
+    where none is outside."""
+    return _outside(call(cells.view(np.float64).reshape(-1), columns, *given, axes.cores, *how), axes)
 
 
-def profile(
-    axes: tuple[Any, ...],
-    columns: tuple[np.ndarray, ...],
-    values: np.ndarray,
-    cells: np.ndarray,
-    *how: Any,
-) -> Outside | None:
-    """Adds how many values are in each cell, their means and sums of squared deviations, and extremes."""
-    made = np.zeros(cells.shape, cells.dtype)
-    names = cells.dtype.names or ()
-    *moments, facts = _core.profile(
-        columns, values, _flow_axes(axes), "least" in names, *how, flow=True
-    )
-    for name, one in zip(names, moments, strict=False):
-        made[name] = one.reshape(cells.shape)
-    made["value"][made["count"] == 0] = 0
-    _settle(made, axes)
-    storages.add(cells, made)
-    return _outside(facts, axes)
-
-
-def _settle(cells: np.ndarray, axes: tuple[Any, ...]) -> None:
-    """The library has what is in no category first, a histogram last."""
+def _put_unlisted_last(cells: np.ndarray, axes: Any) -> None:
     for i, axis in enumerate(axes):
         if axis._bins.kind == "of_categories":
             before = (slice(None),) * i
-            first, last = cells[(*before, slice(0, 1))], cells[(*before, slice(-1, None))]
-            storages.add(last, first)
-            first[...] = storages.nothing_of(cells.dtype)
+            first = cells[(*before, slice(0, 1))]
+            cells[(*before, slice(-1, None))] += first
+            first[...] = 0
 
 
 def _outside(facts: Any, axes: tuple[Any, ...]) -> Outside | None:

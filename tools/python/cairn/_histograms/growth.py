@@ -10,19 +10,22 @@ from cairn import _core
 from cairn._histograms.union import placed
 
 
-def grown(axis: Any, samples: Any) -> Any:
-    """The axis with bins for all of these samples; itself where it has them, or does not grow."""
+def grown(axis: Any, samples: Any, *how: Any) -> tuple[Any, np.ndarray | None]:
+    """The axis with bins for all of these samples; itself where it has them, or does not grow. And the samples
+    as the library takes them, where that was found on the way."""
     if not axis._flow["growth"]:
-        return axis
+        return axis, None
     bins = axis._bins
     if bins.kind == "words":
-        more: list[Any] = bins.new_among(samples)
-    else:
-        x = np.asarray(bins.numbers(samples)).reshape(-1)
-        if bins.kind != "of_categories":
-            return _stretched(axis, x)
-        more = _new_integers(x, bins.values)
-    return axis._with(bins.grown(more)) if more else axis
+        made, numbers = bins.with_new_among(samples, *how)
+        return (axis if made is bins else axis._with(made)), numbers
+    x = np.asarray(bins.numbers(samples))
+    return (_with_integers if bins.kind == "of_categories" else _stretched)(axis, x.reshape(-1)), x
+
+
+def _with_integers(axis: Any, x: np.ndarray) -> Any:
+    more = _new_integers(x, axis._bins.values)
+    return axis._with(axis._bins.grown(more)) if more else axis
 
 
 def _stretched(axis: Any, x: np.ndarray) -> Any:

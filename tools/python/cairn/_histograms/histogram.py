@@ -100,9 +100,7 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
             whole = storages.nothing(layout.whole_shape(axes), storage)
         self._whole = np.ascontiguousarray(whole)  # the library counts into the cells as they lie
         self._hidden = layout.hidden(axes)
-        # Sums of numbers as they come: the calls that are made most often.
-        is_sum = storage in ("int64", "double", "weight")
-        self._is_plain = is_sum and len(axes) == 1 and fills.takes_columns(axes[0])
+        self._is_plain = all(map(fills.takes_columns, axes))  # takes numbers as they come
         # How many samples fill was given, and for each axis how many of them lie outside. None where bins
         # came from elsewhere.
         self._total: int | None = 0
@@ -140,19 +138,19 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         grows does so here. `threads`: 0 for all that this process may use.
         """
         how = device, threads or 0
-        if self._is_plain and sample is None and fills.is_column(samples):
-            if weight is None and self.storage == "int64":
-                self._note(samples[0].size, flow.count_into(self._whole, self.axes, samples, *how))
-                return self
-            if fills.is_weight(weight, samples[0]) and self.storage != "int64":
-                self._note(samples[0].size, flow.weigh(self.axes, samples, weight, self._whole, *how))
-                self._is_counted = False
-                return self
         fills.check_values(self.storage, weight, sample)
+        if self._is_plain and len(samples) == len(self.axes) and fills.are_columns(samples, weight, sample):
+            outside = fills.fill_cells(self._whole, self.storage, self.axes, samples, weight, sample, *how)
+            self._note(samples[0].size, outside)
+            self._is_counted = self._is_counted and weight is None
+            return self
         axes, samples = self.axes, fills.split(self.axes, samples)
+        known: list[Any] = [None] * len(axes)
         if any(axis._flow["growth"] for axis in axes):
-            axes = Axes(growth.grown(axis, one) for axis, one in zip(axes, samples, strict=True))
-        columns = fills.of_one_size(fills.columns_of(axes, samples, *how), (weight, sample))
+            grown = [growth.grown(axis, one, *how) for axis, one in zip(axes, samples, strict=True)]
+            axes, known = Axes(axis for axis, _ in grown), [column for _, column in grown]
+        columns = fills.columns_of(axes, samples, known, *how)
+        columns = fills.of_one_size(columns, (weight, sample))
         size = columns[0].size
         weights = fills.numbers_for(weight, "weight", size)
         values = fills.numbers_for(sample, "sample", size)
