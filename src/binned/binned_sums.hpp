@@ -66,7 +66,7 @@ class binned_sums {
   // std::invalid_argument where the other keeps something else, or in other units.
   void merge(std::string_view who, const binned_sums& other);
 
-  // Sums of integers are written as those of 128 bits, however they are kept.
+  // src/binned/saved_sums.cpp. Sums of integers are written as those of 128 bits, however they are kept.
   void save(states::writer& to, const axes& bins) const;
   // Sum: that of the weights, or mean_of, or weighted_mean_of. std::invalid_argument where they are not those
   // of so many bins.

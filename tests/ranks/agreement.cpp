@@ -173,6 +173,7 @@ TEST(RankCalls, OfAllFunctionsBeginAlike) {
       [&](const communicator& all) { cairn::divided_histogram(all, some, ten); },
       [&](const communicator& all) { cairn::weighted_histogram(all, some, some, ten); },
       [&](const communicator& all) { cairn::profile(all, some, some, ten); },
+      [&](const communicator& all) { cairn::weighted_profile(all, some, some, some, ten); },
       [&](const communicator& all) { cairn::divided_weighted_histogram(all, some, some, ten); },
       [&](const communicator& all) { cairn::divided_profile(all, some, some, ten); },
       [&](const communicator& all) { cairn::histogram_builder<>(ten).result(all); },

@@ -75,14 +75,21 @@ TEST(RankTraffic, OfSumsIsAsWritten) {
       },
       [](auto) { return by_verb{{"allreduce", 6}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + totals + 3 * settled + 16 * kept}}; });
+  const auto verbs_of_means = [](auto) {
+    return by_verb{{"allreduce", 6}, {"alltoallv", 1}, {"allgather", 1}};
+  };
+  const auto bytes_of_means = [](auto ranks, auto rank) {
+    return by_verb{{"allreduce", agreement + totals + 4 * settled},
+                   {"alltoallv", 48 * kept},
+                   {"allgather", 48 * share(kept, ranks, rank)}};
+  };
   expect_traffic(
       "profiles", [](const communicator& all) { cairn::profile(all, x, y, axis, {}, one_thread); },
-      [](auto) { return by_verb{{"allreduce", 6}, {"alltoallv", 1}, {"allgather", 1}}; },
-      [](auto ranks, auto rank) {
-        return by_verb{{"allreduce", agreement + totals + 4 * settled},
-                       {"alltoallv", 48 * kept},
-                       {"allgather", 48 * share(kept, ranks, rank)}};
-      });
+      verbs_of_means, bytes_of_means);
+  expect_traffic(
+      "weighted profiles",
+      [](const communicator& all) { cairn::weighted_profile(all, x, y, y, axis, one_thread); },
+      verbs_of_means, bytes_of_means);
 }
 
 TEST(RankTraffic, OfExtremesAndDrawsIsAsWritten) {

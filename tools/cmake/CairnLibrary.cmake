@@ -67,7 +67,8 @@ cairn_objects(cairn_host portable
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
     src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
-  src/binned/binned_sums.cpp src/binned/range.cpp src/binned/sums_of_ranks.cpp
+  src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
+  src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
     src/collective/histogram.cpp src/collective/selection.cpp
   src/collective/digitize.cpp src/collective/divided_shift.cpp src/collective/divided_sums.cpp

@@ -11,8 +11,8 @@ from cairn._histograms.union import placed
 
 
 def grown(axis: Any, samples: Any, *how: Any) -> tuple[Any, np.ndarray | None]:
-    """The axis with bins for all of these samples; itself where it has them, or does not grow. And the samples
-    as the library takes them, where that was found on the way."""
+    """The axis with bins for all of these samples; itself where it has them, or does not grow. And samples as
+    the library takes them, where that was found on the way."""
     if not axis._flow["growth"]:
         return axis, None
     bins = axis._bins

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from cairn._calls.places import Device
-from cairn._histograms import fills, flow, growth, layout, storages
+from cairn._histograms import fills, growth, layout, storages
 from cairn._histograms.arithmetic import Arithmetic
 from cairn._histograms.axes import Axes
 from cairn._histograms.axis import Axis
