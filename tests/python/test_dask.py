@@ -310,6 +310,47 @@ def test_bounds():
 # --- where the data lie ------------------------------------------------------------------------------------
 
 
+def categoricals(rng):
+    """A series of categoricals, some of which do not occur; null among them."""
+    pandas = pytest.importorskip("pandas")
+    many = int(rng.integers(1, 9))
+    names = rng.permutation(list("abcdefgh")[:many])
+    codes = rng.integers(-1, many, int(rng.integers(1, 60)))
+    codes[codes == rng.integers(0, many)] = rng.integers(-1, 1)
+    return pandas.Series(pandas.Categorical.from_codes(codes, names, ordered=bool(rng.integers(2))), name="c")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_categoricals(seed):
+    rng = np.random.default_rng(seed)
+    whole = categoricals(rng)
+    pandas = pytest.importorskip("pandas")
+    parts = pytest.importorskip("dask.dataframe").from_pandas(whole, npartitions=int(rng.integers(1, 5)))
+    for order in (None, "first", "value", "count"):
+        for more in ({}, {"dropna": False}, {"sort": False}, {"ascending": True}, {"normalize": True}):
+            ours = cairn.dask.value_counts(parts, order=order, **more).compute(scheduler="sync")
+            pandas.testing.assert_series_equal(ours, cairn.value_counts(whole, order=order, **more))
+    assert list(cairn.dask.mode(parts).compute()) == list(cairn.mode(whole))
+    ours = cairn.dask.unique(parts).compute()
+    assert ours.astype(str).tolist() == np.asarray(cairn.unique(whole)).astype(str).tolist()
+
+
+def test_categoricals_whose_chunks_differ():
+    pandas = pytest.importorskip("pandas")
+    frames = pytest.importorskip("dask.dataframe")
+    lists = [list("abba"), list("cb"), ["b", None]]
+    meta = pandas.Series(pandas.Categorical([]), name="c")
+    parts = frames.from_map(lambda one: pandas.Series(pandas.Categorical(one), name="c"), lists, meta=meta)
+    ours = cairn.dask.value_counts(parts, dropna=False).compute()
+    assert dict(zip(ours.index.codes, ours)) == {0: 2, 1: 4, 2: 1, -1: 1}
+    assert ours.index.categories.tolist() == ["a", "b", "c"]
+    ordered = frames.from_map(
+        lambda one: pandas.Series(pandas.Categorical(one, ordered=True), name="c"), lists, meta=meta
+    )
+    with pytest.raises(TypeError, match="ordered categories that differ"):
+        cairn.dask.value_counts(ordered).compute()
+
+
 def test_dataframes():
     pandas = pytest.importorskip("pandas")
     frames = pytest.importorskip("dask.dataframe")

@@ -315,3 +315,26 @@ def test_memory_is_bounded(tmp_path, kind):
     )
     assert made.returncode == 0, made.stderr
     assert int(made.stdout) < 130, made.stdout
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 10, 1000])
+def test_progress_is_that_of_all_parts(chunk):
+    told = []
+    with cairn.settings(progress=told.append):
+        one().fill_from(X[:50], chunk=chunk)
+    assert told[-1] == 1 and told == sorted(told) and len(told) == -(-50 // chunk)
+    told.clear()
+    with cairn.settings(progress=told.append):
+        cairn.ValueCounter(np.float64).add_from(X[:50], chunk=chunk)
+        cairn.median(X)
+    assert told.count(1) == 2  # the calls behind tell their own
+
+
+def test_progress_of_files_that_are_parquet(parquet):
+    told = []
+    with cairn.settings(progress=told.append):
+        one().fill_from(parquet / "whole.parquet", "x", chunk=999)
+        one().fill_from(parquet / "parts", "x", chunk=999)
+    end = told.index(1) + 1
+    for each in (told[:end], told[end:]):
+        assert each[-1] == 1 and each == sorted(each) and len(each) > 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias, get_args
 
 from cairn import _core
@@ -51,6 +51,17 @@ class Settings(contextlib.ContextDecorator):
     def _recreate_cm(self) -> Settings:
         """Its own for each call of a decorated function, which several threads may call at once."""
         return Settings(*self._given)
+
+
+@contextlib.contextmanager
+def silenced() -> Iterator[Callable[[float], Any] | None]:
+    """Who is told how far calls are; within the block none is, but by the block itself."""
+    threads, device, progress = _now.get() or (0, "auto", None)
+    token = _now.set((threads, device, None))
+    try:
+        yield progress
+    finally:
+        _now.reset(token)
 
 
 def settings(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from typing import Any
 
+from cairn._calls.settings import silenced
 from cairn._filling.overlap import read_ahead
-from cairn._filling.part import failed
+from cairn._filling.part import Part, Source, failed
 from cairn._filling.sources import source_of
 
 
@@ -23,22 +25,32 @@ def fill_from(
     extra = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
     dims = len(histogram.axes)
     opened = source_of(source, columns, list(extra.values()), dims)
-    for part in read_ahead(opened.parts(_rows(chunk))):
+
+    def fill(part: Part) -> None:
         more = dict(zip(extra, part.columns[dims:]))
-        try:
-            histogram.fill(*part.columns[:dims], **more, **options)
-        except (ValueError, TypeError, OverflowError) as error:
-            raise failed(part.where, error) from error
+        histogram.fill(*part.columns[:dims], **more, **options)
+
+    _each(opened, chunk, fill)
 
 
 def add_from(counter: Any, source: Any, column: Any, chunk: int | None, threads: int) -> None:
     """ValueCounter.add_from."""
     opened = source_of(source, column, [], 1)
-    for part in read_ahead(opened.parts(_rows(chunk))):
-        try:
-            counter.add(part.columns[0], threads=threads)
-        except (ValueError, TypeError, OverflowError) as error:
-            raise failed(part.where, error) from error
+    _each(opened, chunk, lambda part: counter.add(part.columns[0], threads=threads))
+
+
+def _each(opened: Source, chunk: int | None, work: Callable[[Part], Any]) -> None:
+    """Progress is that of all parts, not of the calls for each."""
+    with silenced() as told:
+        for part in read_ahead(opened.parts(_rows(chunk))):
+            try:
+                work(part)
+            except (ValueError, TypeError, OverflowError) as error:
+                raise failed(part.where, error) from error
+            if told is not None and part.done < 1:
+                told(part.done)
+        if told is not None:
+            told(1.0)
 
 
 def _rows(chunk: int | None) -> int | None:

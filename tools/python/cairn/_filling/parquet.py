@@ -18,15 +18,19 @@ class ParquetFiles:
     def parts(self, chunk: int | None) -> Iterator[Part]:
         rows = chunk or max(1, BYTES // (8 * len(self.columns)))
         different = list(dict.fromkeys(self.columns))
-        for name, file in self.files:
+        for number, (name, file) in enumerate(self.files):
             first = 0
+            # Counting the rows of a fragment may take long.
+            rows_of_file = 0 if self.is_fragment else file.metadata.num_rows
             batches = self._batches(file, different, rows)
             while (
                 batch := _next_of(batches, f"{name}, columns {', '.join(different)}, from row {first}")
             ) is not None:
                 last = first + batch.num_rows
                 where = f"{name}, rows {first} to {last - 1}"
-                yield Part([batch.column(column) for column in self.columns], where)
+                share = last / rows_of_file if rows_of_file else 0
+                done = (number + share) / len(self.files)
+                yield Part([batch.column(column) for column in self.columns], where, done)
                 first = last
 
     def _batches(self, file: Any, columns: list[str], rows: int) -> Iterator[Any]:

@@ -62,7 +62,7 @@ class Slices:
         for first in range(0, rows, step):
             last = min(first + step, rows)
             where = f"{self._label()}, rows {first} to {last - 1}"
-            yield Part([self._read(column, first, last) for column in self.columns], where)
+            yield Part([self._read(column, first, last) for column in self.columns], where, last / rows)
 
     def _label(self) -> str:
         return " and ".join(dict.fromkeys(column.label for column in self.columns))

@@ -22,7 +22,7 @@ def unique_of_types(ar: Any, wanted: Wanted, place: Place) -> list[Any] | None:
     if column is not None:
         known = len(column.categories)
         made = _by_number(np.ascontiguousarray(column.codes), np.arange(known), wanted, place)
-        return [categories.of_codes(np.where(made[0] == known, -1, made[0]), column), *made[1:]]
+        return [categories.of_codes(np.where(made[0] == known, -1, made[0]), column.dtype), *made[1:]]
     instants = stamps.stamps_of(ar)
     if instants is not None:
         numbers = instants.numbers.view("M8[ns]")

@@ -35,7 +35,7 @@ def counts_of_series(x: Any, wanted: Wanted, place: Place) -> Any:
         return by_pandas(pandas_series(x), wanted)
     column = categories.codes_of(x)
     if column is not None:
-        made = _of_categories(column, wanted, place)
+        made = categories.counted(column, place, wanted.order).in_order(wanted.order, wanted.dropna)
     else:
         made = _of_values(x, wanted, place)
     if made is None:
@@ -61,20 +61,6 @@ def by_count(made: Frequencies, ascending: bool) -> Frequencies:
     counts = made.counts if ascending else -made.counts
     chosen = interruptible(counts.size, np.argsort, counts, kind="stable")
     return Frequencies(made.values[chosen], made.counts[chosen])
-
-
-def _of_categories(column: Any, wanted: Wanted, place: Place) -> Frequencies:
-    """All categories, also those that do not occur."""
-    counts = categories.counts_of_codes(column, place)
-    codes = np.append(np.arange(len(column.categories)), -1)
-    if wanted.dropna or counts[-1] == 0:
-        codes, counts = codes[:-1], counts[:-1]
-    if wanted.order == "first":
-        met = categories.codes_met(column, place)
-        codes = np.concatenate([met[np.isin(met, codes)], codes[~np.isin(codes, met)]])
-    elif wanted.order == "count":
-        codes = codes[np.argsort(-counts, kind="stable")]
-    return Frequencies(categories.of_codes(codes, column), counts[codes])
 
 
 def _of_values(x: Any, wanted: Wanted, place: Place) -> Frequencies | None:

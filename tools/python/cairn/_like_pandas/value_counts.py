@@ -155,7 +155,7 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     """
     codes = categories.codes_of(a)
     if codes is not None:
-        return categories.modes(codes, dropna, Place(device, threads))
+        return categories.counted(codes, Place(device, threads)).modes(dropna)
     words = words_of(a, device, threads)
     if words is not None and (dropna or words.has_one_null):
         return mode_of(a, of_words(words, "value", dropna, device, threads), False)

@@ -12,11 +12,12 @@ from dask.delayed import Delayed
 
 from cairn import _core
 from cairn._calls.places import Device, Order, Place
+from cairn._counting.categories import CategoryCounts
 from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import items_of, table_of
 from cairn._inputs import nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
-from cairn.dask import _words
+from cairn.dask import _categories, _words
 from cairn.dask._source import Source, dtype_of, is_series, source_of_one
 from cairn.dask._tree import array_of, lazy, summed
 
@@ -115,8 +116,11 @@ def _type_of(source: Source) -> Any:
 # --- states ------------------------------------------------------------------------------------------------
 
 
-def _table(order: str, how: Place, part: Any) -> Table | Frequencies:
-    """Words are in a table of their own."""
+def _table(order: str, how: Place, part: Any) -> Table | Frequencies | CategoryCounts:
+    """Words and categories are in tables of their own."""
+    of_categories = _categories.table_of_part(part, order, how)
+    if of_categories is not None:
+        return of_categories
     of_words = _words.table_of_part(part, how)
     if of_words is not None:
         return of_words
@@ -129,6 +133,8 @@ def _table(order: str, how: Place, part: Any) -> Table | Frequencies:
 
 
 def _joined(order: str, tables: list[Any]) -> Any:
+    if any(isinstance(one, CategoryCounts) for one in tables):
+        return _categories.joined(tables)
     of_words = [one for one in tables if isinstance(one, Frequencies)]
     if of_words and all(isinstance(one, Frequencies) or _is_empty(one) for one in tables):
         return _words.joined(of_words)
@@ -193,6 +199,8 @@ def _frequencies(order: str, table: Table) -> Frequencies:
 
 
 def _value_counts(options: dict[str, Any], order: str | None, meta: Any, table: Any) -> Any:
+    if isinstance(table, CategoryCounts):
+        return of_table(meta, partial(_of_categories, table, order, options), order=order, **options)
     if isinstance(table, Frequencies):
         dropna = options["dropna"]
         words = partial(_words.in_order, table, dropna=dropna)
@@ -200,13 +208,22 @@ def _value_counts(options: dict[str, Any], order: str | None, meta: Any, table: 
     return of_table(meta, partial(_frequencies, table=table), order=order, **options)
 
 
+def _of_categories(table: CategoryCounts, order: str | None, options: dict[str, Any], _: str) -> Frequencies:
+    return table.in_order(order, options["dropna"])
+
+
 def _mode(dropna: bool, meta: Any, table: Any) -> Any:
+    if isinstance(table, CategoryCounts):
+        return table.modes(dropna)
     if isinstance(table, Frequencies):
         return mode_of(meta, _words.in_order(table, "value", dropna), False)
     return mode_of(meta, _frequencies("value", table), dropna)
 
 
 def _unique(_: Any, table: Any) -> tuple[np.ndarray, np.ndarray]:
+    if isinstance(table, CategoryCounts):
+        made, counts = table.unique()
+        return np.asarray(made), counts
     if isinstance(table, Frequencies):
         made = _words.in_order(table, "value", False)
         return np.asarray(made.values), made.counts
