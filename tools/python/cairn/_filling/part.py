@@ -9,8 +9,8 @@ BYTES = 1 << 24  # of a part, where its rows are not given
 
 
 class Part(NamedTuple):
-    """One array for each column, of as many rows; where they come from, as messages say it; and the share of all
-    rows that has been read with them."""
+    """One array for each column, of as many rows; where they come from, as messages say it; and the share of
+    all rows that was read with them."""
 
     columns: list[Any]
     where: str
