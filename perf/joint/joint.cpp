@@ -207,6 +207,34 @@ void profiles(const points& all, const cairn::axis& bins, const std::vector<bin_
   }
 }
 
+// Of the weights, each of which has y as a weight of its own.
+void weighted_profile(const points& all, const cairn::axis& bins, const std::vector<double>& edges,
+                      double base) {
+  std::vector<cairn::weighted_mean_of> expected(edges.size() - 1);  // with sums in place of moments
+  for (std::size_t i = 0; i < all.x.size(); ++i) {
+    cairn::weighted_mean_of& bin = expected[bin_of(all.x[i], edges)];
+    const auto weight = static_cast<double>(all.y[i]);
+    const auto number = static_cast<double>(all.weights[i]);
+    ++bin.count;
+    bin.weights += weight;
+    bin.weight_squares += weight * weight;
+    bin.mean = (bin.count == 1 ? 0 : bin.mean) + weight * number;
+    bin.deviations += weight * number * number;
+  }
+  const auto run = [&] { return cairn::weighted_profile(all.x, all.weights, all.y, bins); };
+  const auto got = run().counts;
+  bool is_right = true;
+  for (std::size_t b = 0; b < expected.size(); ++b) {
+    const cairn::weighted_mean_of& bin = expected[b];
+    is_right &= got[b].count == bin.count;
+    if (bin.count == 0) continue;
+    is_right &= is_near(got[b].weights, bin.weights) && is_near(got[b].weight_squares, bin.weight_squares);
+    is_right &= is_near(got[b].mean, bin.mean / bin.weights);
+    is_right &= is_near(got[b].deviations + bin.mean * (bin.mean / bin.weights), bin.deviations);
+  }
+  print("  with weights", is_right, rate_of(all.x.size(), run), base, "");
+}
+
 void sums_and_profiles(const points& all, std::size_t k) {
   const auto edges = perf::random_edges(k, 0.001);
   const cairn::axis bins = cairn::axis::edges(edges);
@@ -220,6 +248,7 @@ void sums_and_profiles(const points& all, std::size_t k) {
   print("unweighted", is_right, base, base, "");
   const double rate = weighted(all, bins, expected, base);
   profiles(all, bins, expected, base);
+  weighted_profile(all, bins, edges, base);
   const std::size_t few = std::min(all.x.size(), for_peers);
   if (const auto numpy =
           perf::numpy_joint({std::span(all.x).first(few)}, {edges}, std::span(all.weights).first(few)))
