@@ -72,7 +72,7 @@ class Listed:
         """Samples as the library's categories: integers, or numbers of words, len(bins) of all others."""
         if self.is_words:
             found = self._words().find([x] if isinstance(x, (str, bytes)) else x, *how)
-            return np.where(found < 0, found.dtype.type(len(self)), found)
+            return _unknown_last(found, len(self))
         given = arrays.as_array(x, "samples")
         seen = arrays.plain(given)
         if seen is None or seen.dtype.kind not in "iuf":
@@ -93,7 +93,7 @@ class Listed:
         if len(known) > len(self):
             made = Listed(known.words(), True)
             made._known = known
-        return made, np.where(found < 0, found.dtype.type(len(made)), found)
+        return made, _unknown_last(found, len(made))
 
     def index(self, x: np.ndarray, is_closed: bool) -> np.ndarray:
         """The category of each; len(bins) of all others."""
@@ -115,6 +115,14 @@ class Listed:
 
     def grown(self, more: Iterable[Any]) -> Listed:
         return Listed([*self.values, *more], self.is_words)
+
+
+def _unknown_last(numbers: np.ndarray, last: int) -> np.ndarray:
+    """In place: -1 becomes a number behind those of all words."""
+    is_unknown = numbers < 0
+    if is_unknown.any():
+        numbers[is_unknown] = last
+    return numbers
 
 
 class Booleans:

@@ -99,6 +99,8 @@ def columns_of(
 
 def of_one_size(columns: tuple[np.ndarray, ...], more: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
     """Scalars repeated, as many as the other columns, weights or values have items."""
+    if len(columns) == 1 and columns[0].ndim:
+        return columns
     sizes = [x.size for x in columns if x.ndim]
     size = next(iter([*sizes, *(len(x) for x in more if np.ndim(x))]), 1)
     for i, x in enumerate(columns):
