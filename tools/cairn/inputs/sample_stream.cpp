@@ -63,6 +63,7 @@ class input_walk {
 
   // Of all inputs, those without samples too; known at the end.
   const std::vector<sample_type>& types() const { return types_; }
+  const table_facts& tables() const { return tables_; }
 
  private:
   void open() {
@@ -77,6 +78,7 @@ class input_walk {
 
   void end_input() {
     finished_bytes_ += slices_[at_].is_whole() ? static_cast<double>(reader_->position()) : size_of_part();
+    tables_.add(reader_->facts());
     reader_.reset();
     if (files_[at_].size()) files_[at_].end_pass();
     if (at_ >= most_open_) files_[at_].close();
@@ -115,6 +117,7 @@ class input_walk {
   std::uint64_t samples_ = 0, all_ = 0;  // read of this input, those before the slice too, and of all
   std::unique_ptr<sample_reader> reader_;
   std::vector<sample_type> types_;
+  table_facts tables_;
 };
 
 }  // namespace
@@ -122,7 +125,7 @@ class input_walk {
 sample_stream::sample_stream(const std::vector<std::string>& inputs, input_options options,
                              const run_ranks& ranks, std::uint64_t memory_cap)
     : ranks_(ranks),
-      slices_(slices_of(inputs, ranks)),
+      slices_(slices_of(inputs, options, ranks)),
       options_(std::move(options)),
       memory_cap_(memory_cap) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -160,6 +163,7 @@ void sample_stream::read_inputs(const visitor& each, bool again) {
     read_beside(walk, each, again);
   }
   if (!ranks_.several() || slices_.at_first_alone) types_ = walk.types();
+  tables_ = later ? table_facts() : walk.tables();
 }
 
 // All threads read, then all compute. Another pass reads arrays again, from the system's cache; what was

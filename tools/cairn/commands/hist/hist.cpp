@@ -46,6 +46,8 @@ hist_result count_samples(const hist_options& options) {
   if (options.density) result.densities = densities_of(result);
   result.run.seconds.compute += finding;
   result.run.seconds.read = stream.seconds_waited();
+  result.run.tables = stream.tables();
+  if (options.skip_nan) leave_out_nan(result);
   return result;
 }
 
@@ -82,11 +84,14 @@ hist_result count_in_builder(const hist_options& options, checkpoints* kept, out
   };
   kept != nullptr ? kept->go(count) : count();
   counting.merge_at_first();
+  const table_facts tables = stream.tables();
   hist_result result;
   ranks.at_first([&] {
     result = counting.result();
     result.run.seconds.read = stream.seconds_waited();
     result.run.seconds.compute += finding;
+    result.run.tables = tables;
+    if (options.skip_nan) leave_out_nan(result);
     if (opened.state) write_state(counting, *opened.state, result.run.seconds.write);
   });
   return result;
