@@ -40,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const tool::table_layout layout = fuzz::layout_of(layout_byte);
   const auto open = [&](const std::string& path, std::size_t share) {
     return [path, share, &column, &layout] {
-      return tool::open_csv(std::make_unique<tool::byte_source>(path), column, {.layout = layout, .share = share});
+      return tool::open_csv(std::make_unique<tool::byte_source>(path), column,
+                            {.layout = layout, .share = share});
     };
   };
 

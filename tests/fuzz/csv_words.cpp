@@ -79,7 +79,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                         tool::word_list& words) {
     const auto open = [&] {
       auto source = std::make_unique<tool::byte_source>(path);
-      return tool::open_csv_words(std::move(source), column, words, false, {.layout = layout, .share = share});
+      return tool::open_csv_words(std::move(source), column, words, false,
+                                  {.layout = layout, .share = share});
     };
     const fuzz::reading all = fuzz::read_all(open, bytes_at_once);
     require_words(all, words, model);

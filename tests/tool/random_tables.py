@@ -25,8 +25,8 @@ PANDAS_MISSING = ["", "#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", 
                   "<NA>", "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"]
 MISSING = PANDAS_MISSING + ["-", "--", ".", "?"]
 
-WORDS = ["a", "b", "it's", 'say "so"', "x,y", "x;y", "two\nlines", 'inch"', " c", "d ", "e f", "é", "1e", "--x",
-         "#no", "'q'"]
+WORDS = ["a", "b", "it's", 'say "so"', "x,y", "x;y", "two\nlines", 'inch"', " c", "d ", "e f", "é", "1e",
+         "--x", "#no", "'q'"]
 NUMBERS = ["0", "1", "-2.5", "1e3", "12345678901", ".5", "7.", "+3", "1E-5", "0.1", "123456.789"]
 
 
@@ -108,8 +108,8 @@ class Table:
     def by_pandas(self, text):
         quoting = csv.QUOTE_MINIMAL if self.quoted else csv.QUOTE_NONE
         return pandas.read_csv(io.StringIO(self.body(text)), sep=self.delimiter, quotechar=self.quote,
-                               quoting=quoting, header=0 if self.header else None, na_values=["-", "--", ".", "?"],
-                               float_precision="round_trip")
+                               quoting=quoting, header=0 if self.header else None,
+                               na_values=["-", "--", ".", "?"])
 
 
 def run(cairn, options, text):

@@ -122,7 +122,7 @@ void run_hist(const hist_options& options) {
     if (!options.by.empty() || !options.compared.empty()) return run_series_hist(options);
     run_one_axis(options);
   } catch (const not_a_number& cause) {
-    throw refusal(std::string(cause.what()) + "; cairn count counts words");
+    throw refusal(std::string(cause.what()) + "; cairn count counts words, and --na takes some as nothing");
   }
 }
 

@@ -306,8 +306,9 @@ void csv_reader::row_end() {
     ++facts_.ragged;
     if (options_.layout.ragged == ragged_rule::skipped) return;
     if (options_.layout.ragged == ragged_rule::refused)
-      refuse(parser_.line_of_row(), fmt::format("{} cell{} where the first row has {}", parser_.cells(),
-                                                parser_.cells() == 1 ? "" : "s", columns_));
+      refuse(parser_.line_of_row(),
+             fmt::format("{} cell{} where the first row has {}; --ragged skip or fill reads on",
+                         parser_.cells(), parser_.cells() == 1 ? "" : "s", columns_));
   }
   take_row();
 }

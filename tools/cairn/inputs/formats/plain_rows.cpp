@@ -28,6 +28,8 @@ class plain_walk {
         at_(begin_),
         table_(table),
         layout_(*table.layout),
+        quote_(number_of(layout_.quote)),
+        comment_(number_of(layout_.comment)),
         marks_(text, layout_.delimiter, layout_.quote.value_or(layout_.delimiter)),
         cells_(cells) {
     for (const char letter : {layout_.delimiter, '\n', '\r'})
@@ -78,7 +80,6 @@ class plain_walk {
     const std::size_t wanted = table_.all_columns ? columns : 1;
     const char* const begin = begin_;
     const char delimiter = layout_.delimiter;
-    const bool comments = layout_.comment.has_value();
     const char* at = at_;
     std::uint64_t* to = cells_ + found_;
     const std::size_t most = marks.size() / columns;
@@ -86,7 +87,7 @@ class plain_walk {
     for (; rows < most; ++rows) {
       const std::uint32_t* const ends = marks.data() + rows * columns;
       if (!ends_row(begin, {ends, columns}, delimiter)) break;
-      if (comments && layout_.begins_comment(*at)) break;
+      if (begins_comment(*at)) break;
       const char* first = first_wanted == 0 ? at : begin + ends[first_wanted - 1] + 1;
       std::size_t c = 0;
       for (; c < wanted; ++c) {
@@ -120,7 +121,7 @@ class plain_walk {
     double value = 0;
     constexpr std::ptrdiff_t longest_short = 17;
     if (end_ - first < short_number_room || !short_number(first, end, value)) {
-      const bool is_long = end - first > longest_short && !layout_.is_quote(*first);
+      const bool is_long = end - first > longest_short && !is_quote(*first);
       if ((is_long ? long_number(first, value) : cell_number(first, value)) != end) return false;
     }
     cell = std::bit_cast<std::uint64_t>(value);
@@ -137,7 +138,7 @@ class plain_walk {
 
   // Each line tells where a word was met: so none are passed over there.
   bool comment_line() {
-    if (!layout_.begins_comment(*at_) || table_.words != nullptr) return false;
+    if (!begins_comment(*at_) || table_.words != nullptr) return false;
     const char* end = at_;
     while (*end != '\n' && *end != '\r') ++end;
     if (*end == '\r') ++end;
@@ -160,7 +161,7 @@ class plain_walk {
   }
 
   bool any_row() {
-    if (layout_.begins_comment(*at_)) return false;
+    if (begins_comment(*at_)) return false;
     for (std::size_t column = 0; column < table_.columns; ++column) {
       const bool wanted = table_.all_columns || column == table_.chosen;
       if (!(wanted ? take_cell() : skip_cell())) return false;
@@ -194,7 +195,7 @@ class plain_walk {
 
   // The cell's number, and where it ends; null where it is not plain.
   const char* cell_number(const char* at, double& value) const {
-    if (layout_.is_quote(*at)) return number_in_text(at, value);
+    if (is_quote(*at)) return number_in_text(at, value);
     const char* const after = short_number(at, value);
     return after != nullptr && ends_cell(*after) ? after : long_number(at, value);
   }
@@ -219,21 +220,26 @@ class plain_walk {
   // A cell's text, without quotes around it, and where it ends; null where there are two quotes or blanks
   // around them, or a line ends within.
   const char* cell_text(const char* at, std::string_view& text) const {
-    const bool quoted = layout_.is_quote(*at);
+    const bool quoted = is_quote(*at);
     if (quoted) ++at;
     const char* const first = at;
     if (quoted) {
-      while (!layout_.is_quote(*at) && *at != '\n' && *at != '\r') ++at;
-      if (!layout_.is_quote(*at)) return nullptr;
+      while (!is_quote(*at) && *at != '\n' && *at != '\r') ++at;
+      if (!is_quote(*at)) return nullptr;
     } else {
       while (layout_.is_blank(*at)) ++at;
-      if (at != first && layout_.is_quote(*at)) return nullptr;
+      if (at != first && is_quote(*at)) return nullptr;
       while (!ends_cell(*at)) ++at;
     }
     text = {first, static_cast<std::size_t>(at - first)};
     return quoted ? at + 1 : at;
   }
 
+  static int number_of(std::optional<char> letter) {
+    return letter ? static_cast<unsigned char>(*letter) : -1;
+  }
+  bool is_quote(char letter) const { return static_cast<unsigned char>(letter) == quote_; }
+  bool begins_comment(char letter) const { return static_cast<unsigned char>(letter) == comment_; }
   bool ends_cell(char letter) const { return ends_[static_cast<unsigned char>(letter)]; }
   void put_position(const char* first, std::size_t size) {
     cells_[found_++] = position_of_word(static_cast<std::size_t>(first - begin_), size);
@@ -243,6 +249,7 @@ class plain_walk {
   const char *begin_, *end_, *at_;
   const plain_table& table_;
   const table_layout& layout_;
+  int quote_, comment_;  // or no letter
   cell_marks marks_;
   std::uint64_t* cells_;
   std::array<bool, 256> ends_{};  // letters that end a cell, or are not plain

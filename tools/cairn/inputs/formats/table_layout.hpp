@@ -18,7 +18,7 @@ enum class ragged_rule : std::uint8_t { refused, skipped, filled };
 struct table_layout {
   char delimiter = ',';
   std::optional<char> quote = '"';  // nothing: quotes are letters
-  std::optional<char> comment;      // a line that begins with it is none
+  std::optional<char> comment{};    // a line that begins with it is none
   std::uint64_t skip_rows = 0;      // lines before all else, whatever stands in them
   header_rule header = header_rule::guessed;
   ragged_rule ragged = ragged_rule::refused;
