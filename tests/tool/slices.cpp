@@ -143,7 +143,7 @@ TEST(slices, of_text_with_quotes_that_are_none) {
     text += "\"x\",w\n";
     for (std::uint64_t rows = random() % 60; rows > 0; --rows) {
       const std::vector<std::string> cells{"5\" pipe{}", "\"a\"\"b{}\"", "a{}\"",
-                                           "\"p,q{}\"",  "w{}",          "\"two\nlines{}\""};
+                                           "\"p,q{}\"",  "w{}",          "\"two{}\nlines\""};
       const std::string& cell = cells[random() % cells.size()];
       text += fmt::format("{},{}", random() % 100, fmt::format(fmt::runtime(cell), rows));
       text += random() % 5 == 0 ? "\r\n" : "\n";

@@ -24,7 +24,7 @@ void expect_reading(const json& expected, const json& found) {
 TEST(table_corpus, is_read_as_it_says) {
   const program tool;
   const json readings = json::parse(contents_of(CAIRN_TEST_DATA "/tables/readings.json"));
-  ASSERT_GT(readings.size(), 40U);
+  ASSERT_GE(readings.size(), 40U);
   for (const json& one : readings) {
     const auto args = one["args"].get<std::string>(), file = one["file"].get<std::string>();
     const std::string line = "cairn " + args + " \"$DATA/tables/" + file + "\"";

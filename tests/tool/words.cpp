@@ -168,9 +168,9 @@ TEST(words, of_csv_cells_stand_as_they_are) {
 
 TEST(words, of_a_file_without_header) {
   word_list words;
-  EXPECT_EQ(cells_of("7,x\n8,y\n", "1", words), (cells{0}));  // x makes the first line a header
-  EXPECT_EQ(words[0], "y");
-  EXPECT_EQ(cells_of("7\n8\n7\n", "", words), (cells{1, 2, 1}));
+  EXPECT_EQ(cells_of("7,x\n8,y\n", "1", words), (cells{0, 1}));  // 7 above 8 makes it data
+  EXPECT_EQ(words[1], "y");
+  EXPECT_EQ(cells_of("7\n8\n7\n", "", words), (cells{2, 3, 2}));
 }
 
 TEST(utf8, decodes) {

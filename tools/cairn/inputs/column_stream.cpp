@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <span>
 #include <type_traits>
@@ -165,12 +164,6 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   return samples;
 }
 
-std::optional<std::uint64_t> column_stream::left_out() const {
-  std::array<std::uint64_t, 2> sums{left_out_, whole_ ? 0U : 1U};
-  ranks_.add_up(sums);
-  return sums[1] == 0 ? std::optional(sums[0]) : std::nullopt;
-}
-
 // Rows are those of the first column's reader.
 void column_stream::note_facts(const readers& all) {
   for (std::size_t c = 0; c < all.size(); ++c) {
@@ -208,11 +201,9 @@ void column_stream::pass(const visitor& each) {
 }
 
 void column_stream::read(const visitor& each) {
-  const bool later = start_.has_value();
   const stream_start from = std::exchange(start_, std::nullopt).value_or(stream_start{});
-  left_out_ = 0;
-  tables_ = {};
-  whole_ = !later;
+  left_out_ = from.after.left_out;
+  tables_ = from.after.tables;
   column_chunk piece;
   piece.columns.resize(columns_.size());
   readers all(columns_.size());
@@ -225,16 +216,17 @@ void column_stream::read(const visitor& each) {
     if (!slices_[i].is_read) continue;
     open(all, i);
     if (i == from.after.input) skip(all, from);
-    if (i != from.after.input) piece.end = {i, 0, piece.end.all};
+    if (i != from.after.input) piece.end = {i, 0, piece.end.all, tables_, left_out_};
     while ((piece.samples = fill(piece, all)) != 0) {
       piece.end.items += piece.samples;
       piece.end.all += piece.samples;
       const auto position = static_cast<double>(all[0]->position() - slices_[i].first);
       piece.progress = bytes_ == 0 ? -1 : std::min(1.0, (before + position) / static_cast<double>(bytes_));
       if (leaves_out_nan_) left_out_ += drop_rows_with_nan(piece);
+      piece.end.left_out = left_out_;
       each(piece);
     }
-    if (!later) note_facts(all);
+    note_facts(all);
     before += static_cast<double>(bytes_of_[i]);
   }
   refuse_rest(all);

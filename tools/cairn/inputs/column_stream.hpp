@@ -54,9 +54,9 @@ class column_stream {
   double seconds_waited() const { return waited_; }
   // Of the next passes: samples of a row in which a number is NaN are not among the chunks.
   void leave_out_nan() { leaves_out_nan_ = true; }
-  // What the last pass found, of all ranks; nothing where it began amid the samples. Collective.
+  // What the last pass found, of all ranks. Collective.
   table_facts tables() const { return of_all_ranks(tables_, ranks_); }
-  std::optional<std::uint64_t> left_out() const;
+  std::uint64_t left_out() const { return ranks_.sum_of(left_out_); }
 
  private:
   using readers = std::vector<std::unique_ptr<sample_reader>>;
@@ -85,7 +85,6 @@ class column_stream {
   double waited_ = 0;
   bool leaves_out_nan_ = false;
   std::uint64_t left_out_ = 0;
-  bool whole_ = true;  // the last pass began at the start
   table_facts tables_;
 };
 

@@ -30,6 +30,7 @@ class input_walk {
 
   // Passes over what an earlier run has read; on_the_way() is called now and then.
   void start_at(const stream_start& from) {
+    tables_ = from.after.tables;
     while (at_ < std::min(from.after.input, files_.size())) {
       if (slices_[at_].is_read) open();  // its type is wanted
       reader_.reset();
@@ -96,6 +97,7 @@ class input_walk {
     samples_ += into.samples();
     all_ += into.samples();
     into.all = all_;
+    into.tables = tables_;
     const auto before = static_cast<double>(slices_[at_].first);
     const double read = finished_bytes_ + std::max(0.0, static_cast<double>(reader_->position()) - before);
     into.progress = total_bytes_ > 0 ? std::min(1.0, read / total_bytes_) : -1;
@@ -163,7 +165,7 @@ void sample_stream::read_inputs(const visitor& each, bool again) {
     read_beside(walk, each, again);
   }
   if (!ranks_.several() || slices_.at_first_alone) types_ = walk.types();
-  tables_ = later ? table_facts() : walk.tables();
+  tables_ = walk.tables();
 }
 
 // All threads read, then all compute. Another pass reads arrays again, from the system's cache; what was

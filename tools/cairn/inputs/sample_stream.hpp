@@ -50,8 +50,7 @@ class sample_stream {
   // Whether all inputs are float32; nullopt if that is not known before they are read.
   std::optional<bool> all_float();
   double seconds_waited() const { return waited_; }
-  // What the last pass found that read the inputs, of all ranks; nothing where it began amid them.
-  // Collective.
+  // What the last pass found that read the inputs, of all ranks. Collective.
   table_facts tables() const { return of_all_ranks(tables_, ranks_); }
 
  private:

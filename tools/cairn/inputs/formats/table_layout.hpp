@@ -14,6 +14,7 @@ enum class header_rule : std::uint8_t { guessed, present, absent };
 // What becomes of a row with fewer or more cells than the first: where it is filled, cells that it has not
 // are empty, and those beyond the first row's are left out.
 enum class ragged_rule : std::uint8_t { refused, skipped, filled };
+constexpr std::uint64_t ragged_rules = 3;
 
 struct table_layout {
   char delimiter = ',';
