@@ -18,7 +18,7 @@ namespace {
 
 std::string with_header(std::string_view facts) {
   const std::string body(facts.substr(0, facts.size() / 8 * 8));
-  const std::string checked = fuzz::text_of(1) + fuzz::text_of(body.size()) + body;
+  const std::string checked = fuzz::text_of(2) + fuzz::text_of(body.size()) + body;
   return "\x89"
          "cairn\x1a\n" +
          checked + fuzz::text_of(fuzz::checksum_of(checked));

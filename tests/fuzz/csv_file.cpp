@@ -1,5 +1,5 @@
 // .csv files, from a file and, in small shares, from a pipe, against a second reading of their text.
-// The input: a byte for the pieces, the column (a name or a number) and a zero byte, the file.
+// The input: a byte for the pieces, one for the layout (layouts.hpp), the column and a zero byte, the file.
 #include <cstring>
 
 #include "csv_model.hpp"
@@ -7,6 +7,7 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/csv.hpp"
 #include "inputs_in_memory.hpp"
+#include "layouts.hpp"
 #include "reading.hpp"
 
 using namespace cairn;
@@ -35,17 +36,19 @@ void require_as_modelled(const fuzz::reading& read, const fuzz::csv_model& model
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const fuzz::file_with_column given = fuzz::file_with_column_of(data, size);
-  const auto& [pieces, column, file] = given;
+  const auto& [pieces, layout_byte, column, file] = given;
+  const tool::table_layout layout = fuzz::layout_of(layout_byte);
   const auto open = [&](const std::string& path, std::size_t share) {
-    return [path, share, &column] {
-      return tool::open_csv(std::make_unique<tool::byte_source>(path), column, {.share = share});
+    return [path, share, &column, &layout] {
+      return tool::open_csv(std::make_unique<tool::byte_source>(path), column,
+                            {.layout = layout, .share = share});
     };
   };
 
   const fuzz::file_in_memory whole(file);
   const fuzz::reading once =
       fuzz::read_all(open(whole.path(), tool::plain_rows::usual_share), fuzz::room_for(file));
-  require_as_modelled(once, fuzz::read_csv(file, column));
+  require_as_modelled(once, fuzz::read_csv(file, column, layout));
   const fuzz::pipe_in_memory cut(file, pieces);
   const fuzz::reading again = fuzz::read_all(open(cut.path(), 1 + pieces), 8 + pieces % 64);
   fuzz::require_same(once, again);

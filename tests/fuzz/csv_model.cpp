@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 
-#include "inputs/formats/csv.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::fuzz {
@@ -24,16 +25,20 @@ struct row {
   bool blank = false;      // nothing, or blanks alone
 };
 
-bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
 bool is_line_end(char letter) { return letter == '\r' || letter == '\n'; }
 
 class csv_text {
  public:
-  explicit csv_text(std::string_view text) : text_(text) {}
+  csv_text(std::string_view text, const tool::table_layout& layout) : text_(text), layout_(layout) {}
 
   std::vector<row> rows() {
     std::vector<row> all;
+    for (std::uint64_t left = layout_.skip_rows; left > 0 && !at_end(); --left) skip_line();
     while (!at_end()) {
+      if (layout_.comment && now() == *layout_.comment) {
+        skip_line();
+        continue;
+      }
       const std::size_t end = past_blanks();
       if (end == text_.size() || is_line_end(text_[end])) {
         all.push_back(blank_row(end));
@@ -63,9 +68,10 @@ class csv_text {
       const std::optional<std::string> text = next_cell();
       found.line = line_;
       found.broken = !text;
+      if (!text && at_end()) found.line = quote_line_;
       if (!text) return found;
       found.cells.push_back({*text, line_});
-      const bool more = !at_end() && now() == ',';
+      const bool more = !at_end() && now() == layout_.delimiter;
       if (more) step();
       if (!more && !at_end()) step_line_end();
       if (!more) return found;
@@ -74,42 +80,52 @@ class csv_text {
 
   std::optional<std::string> next_cell() {
     const std::size_t end = past_blanks();
-    if (end == text_.size() || text_[end] != '"') return plain_cell();
+    if (end == text_.size() || !is_quote(text_[end])) return plain_cell();
     skip_blanks();
     return quoted_cell();
   }
 
   std::optional<std::string> plain_cell() {
     std::string text;
-    for (; !ends_cell(); step()) {
-      if (now() == '"') return std::nullopt;
-      text += now();
-    }
+    for (; !ends_cell(); step()) text += now();
     return text;
   }
 
   std::optional<std::string> quoted_cell() {
     std::string text;
+    quote_line_ = line_;
     for (step(); !at_end(); step()) {
-      if (now() != '"') {
+      if (!is_quote(now())) {
         text += now();
         continue;
       }
-      const bool twice = at_ + 1 < text_.size() && text_[at_ + 1] == '"';
+      const bool twice = at_ + 1 < text_.size() && is_quote(text_[at_ + 1]);
       step();
       if (!twice) {
         skip_blanks();
         return ends_cell() ? std::optional(text) : std::nullopt;
       }
-      text += '"';
+      text += now();
     }
     return std::nullopt;
   }
 
   bool at_end() const { return at_ == text_.size(); }
   char now() const { return text_[at_]; }
-  bool ends_cell() const { return at_end() || now() == ',' || is_line_end(now()); }
-  std::size_t past_blanks() const { return std::min(text_.find_first_not_of(" \t", at_), text_.size()); }
+  bool ends_cell() const { return at_end() || now() == layout_.delimiter || is_line_end(now()); }
+  bool is_quote(char letter) const { return layout_.quote == letter; }
+  bool is_blank(char letter) const {
+    return (letter == ' ' || letter == '\t') && letter != layout_.delimiter;
+  }
+  std::size_t past_blanks() const {
+    std::size_t at = at_;
+    while (at < text_.size() && is_blank(text_[at])) ++at;
+    return at;
+  }
+  void skip_line() {
+    while (!at_end() && !is_line_end(now())) step();
+    if (!at_end()) step_line_end();
+  }
   void step_line_end() {
     const bool two = now() == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n';
     step();
@@ -125,58 +141,143 @@ class csv_text {
   }
 
   std::string_view text_;
+  const tool::table_layout& layout_;
   std::size_t at_ = 0;
-  std::uint64_t line_ = 1;
+  std::uint64_t line_ = 1, quote_line_ = 0;
 };
 
 std::string without_blanks(std::string text) {
-  while (!text.empty() && is_blank(text.back())) text.pop_back();
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.pop_back();
   return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
+std::optional<std::size_t> position_in(std::string_view text) {
+  std::size_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
+}
+
+// A column of the position, or nothing.
 std::optional<std::size_t> column_among(const std::vector<cell>& names, bool header,
                                         std::string_view column) {
   if (column.empty()) return names.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
-  for (const bool bare : {false, true}) {
-    const auto called = [&](const cell& one) {
-      return (bare ? without_blanks(one.text) : one.text) == column;
-    };
-    const auto named = std::ranges::find_if(names, called);
-    if (!header || named == names.end()) continue;
-    if (std::ranges::count_if(names, called) > 1) return std::nullopt;
-    return static_cast<std::size_t>(named - names.begin());
+  if (column[0] == '@') {
+    if (const auto number = position_in(column.substr(1)))
+      return *number < names.size() ? number : std::nullopt;
   }
-  std::size_t number = 0;
-  const char* const end = column.data() + column.size();
-  const auto [stop, error] = std::from_chars(column.data(), end, number);
-  if (error != std::errc{} || stop != end || number >= names.size()) return std::nullopt;
-  return number;
+  std::vector<std::size_t> exact, bare;
+  for (std::size_t c = 0; header && c < names.size(); ++c) {
+    if (names[c].text == column) exact.push_back(c);
+    if (without_blanks(names[c].text) == column) bare.push_back(c);
+  }
+  const std::vector<std::size_t>& called = exact.empty() ? bare : exact;
+  std::optional<std::size_t> position = position_in(column);
+  if (position && *position >= names.size()) position = std::nullopt;
+  if (called.empty()) return position;
+  if (called.size() > 1 || (position && *position != called[0])) return std::nullopt;
+  return called[0];
 }
+
+// Whether the first row names the columns, by what stands below it.
+class header_in_rows {
+ public:
+  header_in_rows(const std::vector<row>& rows, std::size_t first, const tool::table_layout& layout)
+      : names_(rows[first].cells), layout_(layout) {
+    for (std::size_t r = first + 1; r < rows.size() && below_.size() < 100; ++r) {
+      const bool only_blanks = rows[r].blank;
+      if (!rows[r].broken && !only_blanks && rows[r].cells.size() == names_.size())
+        below_.push_back(&rows[r]);
+    }
+  }
+
+  bool found() const {
+    bool words = false, named = false, like_data = false, again = false;
+    std::vector<double> numbers;
+    for (std::size_t c = 0; c < names_.size(); ++c) {
+      const auto number = number_in(names_[c].text);
+      if (number) numbers.push_back(*number);
+      if (number) like_data = like_data || holds_numbers(c);
+      if (number || layout_.missing.hold(names_[c].text)) continue;
+      words = true;
+      named = named || holds_numbers(c);
+      again = again || occurs_below(c);
+    }
+    if (!words) return are_positions(numbers) && all_hold_words();
+    if (named) return true;
+    return !again && (!like_data || steps_evenly(numbers));
+  }
+
+ private:
+  std::optional<double> number_in(const std::string& text) const {
+    if (layout_.missing.hold(text)) return std::nullopt;
+    const auto number = tool::parse_cell(text);
+    return number && *number == *number ? number : std::nullopt;
+  }
+  std::size_t numbers_below(std::size_t c) const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        below_, [&](const row* one) { return number_in(one->cells[c].text).has_value(); }));
+  }
+  std::size_t words_below(std::size_t c) const {
+    return static_cast<std::size_t>(std::ranges::count_if(below_, [&](const row* one) {
+      return !layout_.missing.hold(one->cells[c].text) && !tool::parse_cell(one->cells[c].text);
+    }));
+  }
+  bool holds_numbers(std::size_t c) const {
+    return numbers_below(c) > 0 && 9 * words_below(c) <= numbers_below(c);
+  }
+  bool all_hold_words() const {
+    for (std::size_t c = 0; c < names_.size(); ++c)
+      if (numbers_below(c) > 0 || words_below(c) == 0) return false;
+    return true;
+  }
+  bool occurs_below(std::size_t c) const {
+    return std::ranges::any_of(below_, [&](const row* one) { return one->cells[c].text == names_[c].text; });
+  }
+  bool are_positions(const std::vector<double>& numbers) const {
+    for (std::size_t c = 0; c < numbers.size(); ++c)
+      if (numbers[c] != static_cast<double>(c)) return false;
+    return numbers.size() == names_.size();
+  }
+  static bool steps_evenly(const std::vector<double>& numbers) {
+    if (numbers.size() < 2 || numbers[1] == numbers[0]) return false;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (!std::isfinite(numbers[i])) return false;
+      if (std::trunc(numbers[i]) != numbers[i]) return false;
+      if (i > 0 && numbers[i] - numbers[i - 1] != numbers[1] - numbers[0]) return false;
+    }
+    return true;
+  }
+
+  const std::vector<cell>& names_;
+  const tool::table_layout& layout_;
+  std::vector<const row*> below_;
+};
 
 class column_of_rows {
  public:
-  column_of_rows(std::string_view column, bool words) : column_(column), words_(words) {}
+  column_of_rows(std::string_view column, bool words, const tool::table_layout& layout)
+      : column_(column), words_(words), layout_(layout) {}
 
   csv_model read(const std::vector<row>& rows) {
     const auto start = std::ranges::find(rows, false, &row::blank);
     if (start == rows.end()) refuse(0);  // the file is empty, or holds blank lines only
     if (start == rows.end()) return model_;
     blank_lines_ = static_cast<std::size_t>(start - rows.begin());
-    first(*start);
-    if (!model_.refused && start->cells.size() != columns_) refuse(start->line);
-    for (auto one = start + 1; one != rows.end() && !model_.refused; ++one) {
+    first(rows, static_cast<std::size_t>(start - rows.begin()));
+    for (auto one = start + 1; one != rows.end() && !model_.refused; ++one)
       one->blank ? blank(*one) : next(*one);
-      if (!model_.refused && !one->blank && one->cells.size() != columns_) refuse(one->line);
-    }
     return model_;
   }
 
  private:
-  void first(const row& names) {
+  void first(const std::vector<row>& rows, std::size_t at) {
+    const row& names = rows[at];
     columns_ = names.cells.size();
     if (names.broken) return refuse(names.line);
-    const auto is_word = [](const cell& one) { return !tool::parse_cell(one.text); };
-    const bool header = std::ranges::any_of(names.cells, is_word);
+    const bool guesses = layout_.header == tool::header_rule::guessed;
+    const bool header =
+        guesses ? header_in_rows(rows, at, layout_).found() : layout_.header == tool::header_rule::present;
     const std::optional<std::size_t> chosen = column_among(names.cells, header, column_);
     if (!chosen) return refuse(column_.empty() ? 0 : names.line);
     chosen_ = *chosen;
@@ -202,14 +303,19 @@ class column_of_rows {
   }
 
   void next(const row& numbers) {
+    if (numbers.broken) return refuse(numbers.line);
     add_blank_lines();
-    if (chosen_ < numbers.cells.size()) add(numbers.cells[chosen_]);
-    if (!model_.refused && numbers.broken) refuse(numbers.line);
+    const bool ragged = numbers.cells.size() != columns_;
+    if (ragged && layout_.ragged == tool::ragged_rule::skipped) return;
+    if (ragged && layout_.ragged == tool::ragged_rule::refused) return refuse(numbers.line);
+    add(chosen_ < numbers.cells.size() ? numbers.cells[chosen_] : cell{});
   }
 
   void add(const cell& one) {
     if (words_) return model_.words.push_back(one.text);
-    const std::optional<double> value = tool::parse_cell(one.text);
+    std::optional<double> value = tool::parse_cell(one.text);
+    if (layout_.missing.hold(one.text) && (!value || *value == *value))
+      value = std::numeric_limits<double>::quiet_NaN();
     value ? model_.values.push_back(*value) : refuse(one.line);
   }
 
@@ -220,22 +326,24 @@ class column_of_rows {
 
   std::string_view column_;
   bool words_;
+  const tool::table_layout& layout_;
   csv_model model_;
   std::size_t columns_ = 0, chosen_ = 0, blank_lines_ = 0;
 };
 
-csv_model read_column(std::string_view text, std::string_view column, bool words) {
+csv_model read_column(std::string_view text, std::string_view column, bool words,
+                      const tool::table_layout& layout) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  return column_of_rows(column, words).read(csv_text(text).rows());
+  return column_of_rows(column, words, layout).read(csv_text(text, layout).rows());
 }
 
 }  // namespace
 
-csv_model read_csv(std::string_view text, std::string_view column) {
-  return read_column(text, column, false);
+csv_model read_csv(std::string_view text, std::string_view column, const tool::table_layout& layout) {
+  return read_column(text, column, false, layout);
 }
-csv_model read_csv_words(std::string_view text, std::string_view column) {
-  return read_column(text, column, true);
+csv_model read_csv_words(std::string_view text, std::string_view column, const tool::table_layout& layout) {
+  return read_column(text, column, true, layout);
 }
 
 }  // namespace cairn::fuzz

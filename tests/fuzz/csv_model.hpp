@@ -1,10 +1,12 @@
-// A second reader of .csv text, by the rules in tools/cairn/inputs/csv.hpp, all at once and in memory.
+// A second reader of .csv text, by the rules of docs/tables.md, all at once and in memory.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "inputs/formats/table_layout.hpp"
 
 namespace cairn::fuzz {
 
@@ -15,7 +17,8 @@ struct csv_model {
   std::uint64_t refused_line = 0;  // counted from 1; 0: the refusal is not of a line
 };
 
-csv_model read_csv(std::string_view text, std::string_view column);
-csv_model read_csv_words(std::string_view text, std::string_view column);
+csv_model read_csv(std::string_view text, std::string_view column, const tool::table_layout& layout = {});
+csv_model read_csv_words(std::string_view text, std::string_view column,
+                         const tool::table_layout& layout = {});
 
 }  // namespace cairn::fuzz

@@ -1,5 +1,5 @@
 // Words of .csv files, from a file and from a pipe, against a second reading of their text; then printed.
-// The input: a byte for the pieces, the column (a name or a number) and a zero byte, the file.
+// The input: a byte for the pieces, one for the layout (layouts.hpp), the column and a zero byte, the file.
 #include <algorithm>
 #include <cstring>
 #include <numeric>
@@ -10,6 +10,7 @@
 #include "inputs/formats/csv.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs_in_memory.hpp"
+#include "layouts.hpp"
 #include "outputs/reports/count/text_counts.hpp"
 #include "reading.hpp"
 #include "shared/utf8.hpp"
@@ -71,13 +72,15 @@ void require_harmless(const tool::word_list& words, bool utf8) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const fuzz::file_with_column given = fuzz::file_with_column_of(data, size);
-  const auto& [pieces, column, file] = given;
-  const fuzz::csv_model model = fuzz::read_csv_words(file, column);
+  const auto& [pieces, layout_byte, column, file] = given;
+  const tool::table_layout layout = fuzz::layout_of(layout_byte);
+  const fuzz::csv_model model = fuzz::read_csv_words(file, column, layout);
   const auto read = [&](const std::string& path, std::size_t bytes_at_once, std::size_t share,
                         tool::word_list& words) {
     const auto open = [&] {
       auto source = std::make_unique<tool::byte_source>(path);
-      return tool::open_csv_words(std::move(source), column, words, false, {.share = share});
+      return tool::open_csv_words(std::move(source), column, words, false,
+                                  {.layout = layout, .share = share});
     };
     const fuzz::reading all = fuzz::read_all(open, bytes_at_once);
     require_words(all, words, model);

@@ -32,17 +32,17 @@ class fields {
   std::string_view left_;
 };
 
-// A byte for the pieces, a column (a name or a number) and a zero byte, a file.
+// A byte for the pieces, one for the layout, a column (a name or a position) and a zero byte, a file.
 struct file_with_column {
-  std::size_t pieces;
+  std::size_t pieces, layout;
   std::string column;
   std::string_view file;
 };
 inline file_with_column file_with_column_of(const std::uint8_t* data, std::size_t size) {
   fields given(data, size);
-  const std::size_t pieces = given.byte();
+  const std::size_t pieces = given.byte(), layout = given.byte();
   std::string column = given.text();
-  return {pieces, std::move(column), given.rest()};
+  return {pieces, layout, std::move(column), given.rest()};
 }
 
 }  // namespace cairn::fuzz

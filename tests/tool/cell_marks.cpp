@@ -37,7 +37,7 @@ TEST(cell_marks, are_all_found_in_order) {
   for (int round = 0; round < 300; ++round) {
     const std::string text = random_text(random);
     const std::vector<std::uint32_t> expected = marks_in(text, ';');
-    cell_marks marks(text, ';');
+    cell_marks marks(text, ';', '"');
     for (std::size_t next = 0; next < expected.size();) {
       const std::size_t wanted = 1 + random() % 100;
       const auto found = marks.from(expected[next], wanted);

@@ -76,8 +76,9 @@ TEST(csv, refusals_tell_line_and_column) {
             std::string::npos);
   EXPECT_NE(cause_in("a,b\n\n1,2,3\n", "a").find("line 3: 3 cells where the first row has 2"),
             std::string::npos);
-  EXPECT_NE(cause_in("x\n1\n\"2\n3").find("inside a quoted cell"), std::string::npos);
-  EXPECT_NE(cause_in("x\n1\n2\"3\n").find("line 3: a quote inside"), std::string::npos);
+  EXPECT_NE(cause_in("x\n1\n\"2\n3").find("line 3: a quote is not closed"), std::string::npos);
+  EXPECT_NE(cause_in("x\n1\n\"2\"3\n").find("line 3: more text after a closing quote"), std::string::npos);
+  EXPECT_NE(cause_in("x\n1\n2\"3\n").find("line 3, column 1 (x): '2\"3' is not a number"), std::string::npos);
   EXPECT_NE(cause_in("x\n1 2\n").find("line 2, column 1 (x): '1 2'"), std::string::npos);
   EXPECT_NE(cause_in("x\n0x10\n").find("'0x10'"), std::string::npos);
   EXPECT_NE(cause_in(std::string("x\n1\0002\n", 6)).find("'1\\x002'"), std::string::npos);
@@ -87,7 +88,7 @@ TEST(csv, counts_lines_that_end_in_returns) {
   EXPECT_NE(cause_in("x\r\r\rz\r").find("line 4, column 1"), std::string::npos);
   EXPECT_NE(cause_in("x\r\r\nz").find("line 3, column 1"), std::string::npos);
   EXPECT_NE(cause_in("x\r\"1\r\n\"\nz").find("line 3, column 1"), std::string::npos);
-  EXPECT_NE(cause_in("x\r\n\"1\r2").find("line 3: the file ends inside a quoted cell"), std::string::npos);
+  EXPECT_NE(cause_in("x\r\n\"1\r2").find("line 2: a quote is not closed"), std::string::npos);
   // Cut anywhere by the end of a block.
   std::string text = "xx\r\n";
   for (int i = 0; i < 100000; ++i) text += "123\r\n";

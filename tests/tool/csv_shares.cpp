@@ -60,6 +60,18 @@ class nasty_tables {
  public:
   explicit nasty_tables(std::uint64_t seed) : random_(seed) {}
 
+  // How the table that next() made may be laid out.
+  table_layout layout() {
+    table_layout layout;
+    if (random_() % 3 == 0) layout.comment = '#';
+    if (random_() % 4 == 0) layout.skip_rows = random_() % 3;
+    if (random_() % 4 == 0) layout.quote = random_() % 2 == 0 ? std::optional('\'') : std::nullopt;
+    if (random_() % 4 == 0) layout.missing = missing_words({"NA", "-2.5", "word"});
+    layout.header = static_cast<header_rule>(random_() % 3);
+    layout.ragged = static_cast<ragged_rule>(random_() % 3);
+    return layout;
+  }
+
   std::string next() {
     columns_ = 1 + random_() % 4;
     oddity_ = std::size_t{5} << random_() % 6;  // one cell or line of so many is odd
@@ -71,7 +83,10 @@ class nasty_tables {
     if (random_() % 3 == 0) text.resize(text.size() - std::min<std::size_t>(text.size(), random_() % 4));
     return text;
   }
-  std::string column() { return random_() % 4 == 0 ? "b" : std::to_string(random_() % columns_); }
+  std::string column() {
+    if (random_() % 4 == 0) return "b";
+    return (random_() % 2 == 0 ? "@" : "") + std::to_string(random_() % columns_);
+  }
 
  private:
   using choices = std::vector<std::string>;
@@ -92,8 +107,10 @@ class nasty_tables {
     static const choices unusual{"",        " 3 ",       "+7",      "\"\"",    "nan",     "-nan",
                                  "inf",     "-Infinity", "\t1",     ".5",      " \"6\"",  "+",
                                  "\"8\"\t", "\"+9\"",    "\" 9 \"", " ",       "1e",      "word",
-                                 "\"a,b\"", "1\"2",      "\"3\n\"", "\"\n4\"", "\"\r5\"", "\"q\"\"r\""};
-    if (odd()) return one_of({"", "", " ", "\r", end_, " \t"}) + end_;
+                                 "\"a,b\"", "1\"2",      "\"3\n\"", "\"\n4\"", "\"\r5\"", "\"q\"\"r\"",
+                                 "NA",      "-",         "--",      ".",       "?",       "N/A",
+                                 "'a,b'",   "'1'",       "#1",      "-1.#IND", " NA ",    "5\" pipe"};
+    if (odd()) return one_of({"", "", " ", "\r", end_, " \t", "#", "#1,2", "# \"a", "#\r7"}) + end_;
     return row(odd() ? unusual : usual);
   }
 
@@ -115,13 +132,13 @@ void expect_modelled(const found& read, const cairn::fuzz::csv_model& model, con
 }
 
 void expect_numbers(const std::string& path, const std::string& text, const std::string& column,
-                    std::span<const cutting> cuts = cuttings) {
-  const auto model = cairn::fuzz::read_csv(text, column);
+                    std::span<const cutting> cuts = cuttings, const table_layout& layout = {}) {
+  const auto model = cairn::fuzz::read_csv(text, column, layout);
   std::string first_cause;
   for (const cutting cut : cuts) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_csv(std::move(source), column, {.share = share});
+      return open_csv(std::move(source), column, {.layout = layout, .share = share});
     });
     expect_modelled(read, model, bits_of(model.values));
     if (first_cause.empty()) first_cause = read.cause;
@@ -130,15 +147,17 @@ void expect_numbers(const std::string& path, const std::string& text, const std:
 }
 
 void expect_words(const std::string& path, const std::string& text, const std::string& column,
-                  bool only_numbers, std::span<const cutting> cuts = cuttings) {
-  const auto model = cairn::fuzz::read_csv_words(text, column);
+                  bool only_numbers, std::span<const cutting> cuts = cuttings,
+                  const table_layout& layout = {}) {
+  const auto model = cairn::fuzz::read_csv_words(text, column, layout);
   std::vector<std::string> places;
   std::string first_cause;
   for (const cutting& cut : cuts) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     word_list words;
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_csv_words(std::move(source), column, words, only_numbers, {.share = share});
+      return open_csv_words(std::move(source), column, words, only_numbers,
+                            {.layout = layout, .share = share});
     });
     if (!only_numbers) {
       ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
@@ -164,6 +183,20 @@ TEST(csv_shares, numbers_and_words_of_nasty_tables) {
     SCOPED_TRACE(testing::Message() << "column " << column << " of " << testing::PrintToString(text));
     expect_numbers(path, text, column);
     expect_words(path, text, column, round % 2 == 0);
+  }
+}
+
+TEST(csv_shares, nasty_tables_however_they_are_laid_out) {
+  const folder place;
+  nasty_tables tables(5);
+  for (int round = 0; round < 400 && !testing::Test::HasFailure(); ++round) {
+    const std::string text = tables.next(), column = tables.column();
+    const table_layout layout = tables.layout();
+    const std::string path = place.write("a.csv", text);
+    SCOPED_TRACE(testing::Message() << "round " << round << ", column " << column << " of "
+                                    << testing::PrintToString(text));
+    expect_numbers(path, text, column, cuttings, layout);
+    expect_words(path, text, column, round % 2 == 0, cuttings, layout);
   }
 }
 

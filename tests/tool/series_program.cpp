@@ -54,6 +54,7 @@ TEST(hist_by, tells_a_block_for_each) {
       "  [0, 2)  2  ###################################################################\n"
       "  [2, 4]  0\n\n"
       "  3 samples, 2 in 2 bins, 1 nan\n\n"
+      "  first row taken as header, 1 missing\n"
       "  on the host";
   EXPECT_EQ(seen.out.substr(0, expected.size()), expected);
 }
@@ -271,6 +272,7 @@ TEST(count_by, tells_a_block_for_each_and_writes_rows) {
       "      2      2   100.00\n\n"
       "  median 2\n"
       "  2 items, 1 distinct value\n\n"
+      "  first row taken as header\n"
       "  on the host";
   EXPECT_EQ(seen.out.substr(0, expected.size()), expected);
   EXPECT_EQ(contents_of(tool / "c.csv"), "k,value,count\n\"a,c\",5,1\nb,2,2\n");

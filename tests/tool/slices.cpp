@@ -51,13 +51,15 @@ std::vector<double> read_by_ranks(int ranks, const inputs& files, const input_op
 
 // Words with the lines on which they stand.
 using met_words = std::vector<std::pair<std::string, std::string>>;
-met_words words_of_ranks(int ranks, const inputs& files, const std::string& column) {
+met_words words_of_ranks(int ranks, const inputs& files, const std::string& column,
+                         const table_layout& layout = {}) {
   std::vector<met_words> of_rank(static_cast<std::size_t>(ranks));
   tests::simulated_ranks(ranks).run([&](const cairn::communicator& world) {
     word_list words;
     input_options options;
     options.words = &words;
     options.column = column;
+    options.layout = layout;
     sample_stream stream(files, options, run_ranks(world));
     stream.pass(
         [&](const chunk& piece) {
@@ -122,6 +124,35 @@ TEST(slices, of_text_are_whole_lines_also_where_quotes_hold_ends_of_lines) {
       EXPECT_EQ(read_by_ranks(ranks, files, first_column), numbers) << seed << "\n" << text;
       EXPECT_EQ(words_of_ranks(ranks, files, "1"), words) << seed << "\n" << text;
     }
+  }
+}
+
+// Quotes that are letters, comments with quotes in them, and lines that are skipped.
+TEST(slices, of_text_with_quotes_that_are_none) {
+  const folder place;
+  std::mt19937_64 random(11);
+  for (int round = 0; round < 60; ++round) {
+    table_layout layout;
+    layout.comment = '#';
+    layout.skip_rows = random() % 3;
+    layout.ragged = ragged_rule::skipped;
+    if (random() % 3 == 0) layout.quote = std::nullopt;
+    std::string text = random() % 4 == 0 ? "\xef\xbb\xbf" : "";
+    for (std::uint64_t i = 0; i < layout.skip_rows; ++i)
+      text += random() % 2 == 0 ? "a \"preamble\r\n" : "\"\n";
+    text += "\"x\",w\n";
+    for (std::uint64_t rows = random() % 60; rows > 0; --rows) {
+      const std::vector<std::string> cells{"5\" pipe{}", "\"a\"\"b{}\"", "a{}\"",
+                                           "\"p,q{}\"",  "w{}",          "\"two{}\nlines\""};
+      const std::string& cell = cells[random() % cells.size()];
+      text += fmt::format("{},{}", random() % 100, fmt::format(fmt::runtime(cell), rows));
+      text += random() % 5 == 0 ? "\r\n" : "\n";
+      while (random() % 5 == 0) text += random() % 2 == 0 ? "# it's 5\" long\n" : "\n";
+    }
+    const inputs files{place.write("t.csv", text)};
+    const auto whole = words_of_ranks(1, files, "@1", layout);
+    for (const int ranks : {2, 3, 5, 9})
+      EXPECT_EQ(words_of_ranks(ranks, files, "@1", layout), whole) << round << "\n" << text;
   }
 }
 

@@ -123,7 +123,8 @@ TEST(text_tables, hist_of_words_points_to_count) {
   tool.write("t.csv", "x,w\n1,a\n");
   for (const std::string columns : {"--column w", "--column x --column w", "--column x --weights w"})
     expect_refusal(tool, 1, "cairn hist t.csv " + columns,
-                   "t.csv: line 2, column 2 (w): 'a' is not a number; cairn count counts words\n");
+                   "t.csv: line 2, column 2 (w): 'a' is not a number; cairn count counts words, and --na "
+                   "takes some as nothing\n");
 }
 
 }  // namespace text_tables

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/formats/cell_blanks.hpp"
 #include "inputs/formats/csv.hpp"
 #include "inputs/words/share_words.hpp"
 #include "inputs/words/word_list.hpp"
@@ -169,9 +168,9 @@ TEST(words, of_csv_cells_stand_as_they_are) {
 
 TEST(words, of_a_file_without_header) {
   word_list words;
-  EXPECT_EQ(cells_of("7,x\n8,y\n", "1", words), (cells{0}));  // x makes the first line a header
-  EXPECT_EQ(words[0], "y");
-  EXPECT_EQ(cells_of("7\n8\n7\n", "", words), (cells{1, 2, 1}));
+  EXPECT_EQ(cells_of("7,x\n8,y\n", "1", words), (cells{0, 1}));  // 7 above 8 makes it data
+  EXPECT_EQ(words[1], "y");
+  EXPECT_EQ(cells_of("7\n8\n7\n", "", words), (cells{2, 3, 2}));
 }
 
 TEST(utf8, decodes) {
@@ -224,21 +223,6 @@ TEST(words, know_where_they_were_met) {
   EXPECT_EQ(place_of(2), "line 2, column 1 (y)");  // the blank line
   EXPECT_EQ(place_of(3), "line 4, column 1 (y)");
   EXPECT_NE(words.location_of(3).find("a.csv"), std::string::npos);
-}
-
-// Cut into pieces in all ways, with what it does to each.
-TEST(cell_blanks, go_around_quotes_however_text_is_cut) {
-  const std::string text = " a , \"b \" ,\t\"c,\n \"\" \"\t\n  \"d\"\n \n e";
-  const std::string expected = " a ,\"b \",\"c,\n \"\" \"\n\"d\"\n \n e";
-  for (std::size_t first = 0; first <= text.size(); ++first) {
-    for (std::size_t second = first; second <= text.size(); ++second) {
-      cell_blanks blanks;
-      std::string found(blanks.without(text.substr(0, first)));
-      found += blanks.without(text.substr(first, second - first));
-      found += blanks.without(text.substr(second));
-      ASSERT_EQ(found, expected) << first << " " << second;
-    }
-  }
 }
 
 }  // namespace

@@ -36,10 +36,14 @@ void check_names(const std::vector<std::string>& inputs, bool raw) {
   }
 }
 
+void refuse_without_text(const std::vector<std::string>& inputs, std::string_view options) {
+  if (std::ranges::all_of(inputs, [](const std::string& path) { return has_extension(path, ".npy"); }))
+    throw usage_error(fmt::format("{} for .csv files", options));
+}
+
 // What numbers are written with, quotes and ends of lines delimit nothing.
 char parse_delimiter(const std::string& text, const std::vector<std::string>& inputs) {
-  if (std::ranges::all_of(inputs, [](const std::string& path) { return has_extension(path, ".npy"); }))
-    throw usage_error("--delimiter is for .csv files");
+  refuse_without_text(inputs, "--delimiter is");
   if (text == "tab" || text == "\\t") return '\t';
   constexpr std::string_view possible = "\t !#$%&'()*,/:;<=>?@[\\]^_`{|}~";
   if (text.size() == 1 && possible.find(text[0]) != std::string_view::npos) return text[0];
@@ -63,14 +67,16 @@ void describe_inputs(CLI::App& command, input_arguments& given) {
 void describe_formats(CLI::App& command, input_arguments& given) {
   command
       .add_option("--column", given.columns,
-                  "Column of a table: a name in the .csv header, or a number from 0")
-      ->type_name("C")
+                  "Column of a table: a name in the .csv header, or @ and a position from 0: @3; a number\n"
+                  "that is no name is a position too")
+      ->type_name("NAME|@N")
       ->allow_extra_args(false);
   command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
   command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
   command
       .add_option("--delimiter", given.delimiter, "What stands between the cells of a .csv file; tab is one")
       ->type_name("C");
+  describe_table(command, given.table);
 }
 
 std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns) {
@@ -92,6 +98,11 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
     options.shape = parse_shape(given.shape);
   }
   if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter, given.inputs);
+  if (given.table.any())
+    refuse_without_text(given.inputs, "--header, --na, --quote, --comment, --skip-rows and --ragged are");
+  options.layout = check_table(given.table);
+  options.layout.delimiter = options.delimiter.value_or(options.layout.delimiter);
+  check_letters(options.layout);
   check_names(given.inputs, options.raw_type.has_value());
   return options;
 }

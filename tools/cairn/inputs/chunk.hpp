@@ -61,10 +61,11 @@ struct chunk {
   std::uint64_t lines_before = 0;  // ... or, of text, in the slice that begins behind so many lines
   std::uint64_t in_slice = 0;      // how many samples of its slice of that input come before
   std::uint64_t all = 0;           // how many samples of all inputs were read with this chunk
+  table_facts tables{};            // what was found in the inputs before
   double progress = -1;            // fraction of all inputs' bytes after this chunk; negative when not known
 
   std::size_t samples() const { return used / size_of(type); }
-  read_position end() const { return {input, in_slice + samples(), all}; }
+  read_position end() const { return {input, in_slice + samples(), all, tables}; }
 };
 
 template <class T>

@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include "inputs/byte_source.hpp"
@@ -26,13 +29,42 @@ std::size_t read_whole(sample_reader& from, std::byte* to, std::size_t wanted) {
   return done;
 }
 
+// The samples that are kept, in their order.
+template <class T>
+void keep_samples(chunk& column, const std::vector<bool>& kept) {
+  T* const samples = reinterpret_cast<T*>(column.memory.data());
+  std::size_t to = 0;
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (kept[i]) samples[to++] = samples[i];
+  column.used = to * sizeof(T);
+}
+
+// Returns how many.
+std::uint64_t drop_rows_with_nan(column_chunk& piece) {
+  std::vector<bool> kept(piece.samples, true);
+  for (const chunk& column : piece.columns)
+    with_type_of(column.type, [&]<class T>(std::type_identity<T>) {
+      if constexpr (std::is_floating_point_v<T>) {
+        const std::span<const T> samples = samples_in<T>(column);
+        for (std::size_t i = 0; i < kept.size(); ++i)
+          if (std::isnan(samples[i])) kept[i] = false;
+      }
+    });
+  const auto left_out = static_cast<std::uint64_t>(std::ranges::count(kept, false));
+  if (left_out == 0) return 0;
+  for (chunk& column : piece.columns)
+    with_type_of(column.type, [&]<class T>(std::type_identity<T>) { keep_samples<T>(column, kept); });
+  piece.samples -= left_out;
+  return left_out;
+}
+
 }  // namespace
 
 column_stream::column_stream(std::vector<std::string> inputs, input_options options,
                              std::vector<column_source> columns, const run_ranks& ranks)
     : inputs_(std::move(inputs)), options_(std::move(options)), columns_(std::move(columns)), ranks_(ranks) {
   ranks_.each([&] { check_files(); });
-  slices_ = slices_of(inputs_, ranks_).of;
+  slices_ = slices_of(inputs_, options_, ranks_).of;
   if (ranks_.several()) {
     for (std::size_t i = 0; i < inputs_.size(); ++i)
       bytes_of_[i] = slices_[i].is_read ? slices_[i].last - slices_[i].first : 0;
@@ -132,6 +164,18 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   return samples;
 }
 
+// Rows are those of the first column's reader.
+void column_stream::note_facts(const readers& all) {
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    if (!all[c] || !columns_[c].file.empty()) continue;
+    const table_facts found = all[c]->facts();
+    if (c == 0)
+      tables_.add(found);
+    else
+      tables_.missing += found.missing;
+  }
+}
+
 // Where another rank goes on, it looks.
 void column_stream::refuse_rest(const readers& all) const {
   if (ranks_.rank() != ranks_.size() - 1) return;
@@ -158,6 +202,8 @@ void column_stream::pass(const visitor& each) {
 
 void column_stream::read(const visitor& each) {
   const stream_start from = std::exchange(start_, std::nullopt).value_or(stream_start{});
+  left_out_ = from.after.left_out;
+  tables_ = from.after.tables;
   column_chunk piece;
   piece.columns.resize(columns_.size());
   readers all(columns_.size());
@@ -170,14 +216,17 @@ void column_stream::read(const visitor& each) {
     if (!slices_[i].is_read) continue;
     open(all, i);
     if (i == from.after.input) skip(all, from);
-    if (i != from.after.input) piece.end = {i, 0, piece.end.all};
+    if (i != from.after.input) piece.end = {i, 0, piece.end.all, tables_, left_out_};
     while ((piece.samples = fill(piece, all)) != 0) {
       piece.end.items += piece.samples;
       piece.end.all += piece.samples;
       const auto position = static_cast<double>(all[0]->position() - slices_[i].first);
       piece.progress = bytes_ == 0 ? -1 : std::min(1.0, (before + position) / static_cast<double>(bytes_));
+      if (leaves_out_nan_) left_out_ += drop_rows_with_nan(piece);
+      piece.end.left_out = left_out_;
       each(piece);
     }
+    note_facts(all);
     before += static_cast<double>(bytes_of_[i]);
   }
   refuse_rest(all);

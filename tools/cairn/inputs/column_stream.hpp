@@ -14,6 +14,7 @@
 #include "inputs/input.hpp"
 #include "inputs/read_position.hpp"
 #include "inputs/slices.hpp"
+#include "inputs/table_facts.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -51,6 +52,11 @@ class column_stream {
   // The next pass begins there. Errors of the pass: also refusal where an input has fewer samples.
   void start_at(stream_start from) { start_ = std::move(from); }
   double seconds_waited() const { return waited_; }
+  // Of the next passes: samples of a row in which a number is NaN are not among the chunks.
+  void leave_out_nan() { leaves_out_nan_ = true; }
+  // What the last pass found, of all ranks. Collective.
+  table_facts tables() const { return of_all_ranks(tables_, ranks_); }
+  std::uint64_t left_out() const { return ranks_.sum_of(left_out_); }
 
  private:
   using readers = std::vector<std::unique_ptr<sample_reader>>;
@@ -63,6 +69,7 @@ class column_stream {
   void skip(const readers& all, const stream_start& from) const;
   std::size_t fill(column_chunk& piece, const readers& all);
   void refuse_rest(const readers& all) const;
+  void note_facts(const readers& all);
   std::string name_of(std::size_t column, const std::string& input) const;
 
   std::vector<std::string> inputs_;
@@ -76,6 +83,9 @@ class column_stream {
   bool reads_own_files_ = true;  // files of their own
   std::optional<stream_start> start_;  // of the next pass
   double waited_ = 0;
+  bool leaves_out_nan_ = false;
+  std::uint64_t left_out_ = 0;
+  table_facts tables_;
 };
 
 }  // namespace cairn::tool

@@ -17,7 +17,7 @@ namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
-  const csv_options layout{.delimiter = delimiter_in(path, options), .only_exact = options.only_exact};
+  const csv_options layout{.layout = layout_of(path, options), .only_exact = options.only_exact};
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr
              ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)
@@ -26,8 +26,11 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
 
 }  // namespace
 
-char delimiter_in(const std::string& path, const input_options& options) {
-  return options.delimiter.value_or(has_extension(without_compression(path), ".tsv") ? '\t' : ',');
+table_layout layout_of(const std::string& path, const input_options& options) {
+  table_layout layout = options.layout;
+  layout.delimiter =
+      options.delimiter.value_or(has_extension(without_compression(path), ".tsv") ? '\t' : ',');
+  return layout;
 }
 
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options) {

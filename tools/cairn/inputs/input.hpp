@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/formats/table_layout.hpp"
 #include "inputs/sample_reader.hpp"
 
 namespace cairn::tool {
@@ -25,10 +26,11 @@ struct input_options {
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
+  table_layout layout;                              // of tables as text, but for the delimiter
 };
 
-// What delimits the cells of an input that is a table as text.
-char delimiter_in(const std::string& path, const input_options& options);
+// How an input that is a table as text is laid out.
+table_layout layout_of(const std::string& path, const input_options& options);
 
 // By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
 // one, raw binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz

@@ -69,6 +69,7 @@ point_table read_points(const std::string& path, input_options options, const ru
     return size;
   });
   table.columns = part.table.columns;
+  table.facts = part.facts;
   table.all_rows = part.items / table.columns;
   if (table.all_rows == 0) throw refusal(fmt::format("{}: holds no points", name_of_input(path)));
   return table;

@@ -17,6 +17,7 @@ struct point_table {
   std::variant<std::vector<float>, std::vector<double>> numbers;
   std::size_t columns = 1;
   std::size_t all_rows = 0;  // of all ranks
+  table_facts facts;
 
   std::size_t rows() const;
 };

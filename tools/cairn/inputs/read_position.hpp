@@ -6,14 +6,18 @@
 #include <functional>
 #include <string>
 
+#include "inputs/table_facts.hpp"
+
 namespace cairn::tool {
 
 class sample_reader;
 
 struct read_position {
-  std::size_t input = 0;    // which input, counted from 0
-  std::uint64_t items = 0;  // of that input that were read
-  std::uint64_t all = 0;    // of all inputs
+  std::size_t input = 0;       // which input, counted from 0
+  std::uint64_t items = 0;     // of that input that were read
+  std::uint64_t all = 0;       // of all inputs
+  table_facts tables{};        // of the inputs before
+  std::uint64_t left_out = 0;  // of all items, where some are
 };
 
 struct stream_start {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "inputs/input_slice.hpp"
+#include "inputs/table_facts.hpp"
 #include "shared/sample_type.hpp"
 
 namespace cairn::tool {
@@ -37,6 +38,8 @@ class sample_reader {
     std::vector<std::uint64_t> lengths = {};  // of an array's dimensions, where the file tells them
   };
   virtual table_shape table() const { return {}; }
+  // Of text, as far as it was read; of slices but the first, without what the file's first row says.
+  virtual table_facts facts() const { return {}; }
 };
 
 }  // namespace cairn::tool

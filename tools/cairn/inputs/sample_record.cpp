@@ -24,6 +24,7 @@ chunk without_memory(const chunk& piece) {
   facts.lines_before = piece.lines_before;
   facts.in_slice = piece.in_slice;
   facts.all = piece.all;
+  facts.tables = piece.tables;
   facts.progress = piece.progress;
   return facts;
 }

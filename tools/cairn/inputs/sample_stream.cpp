@@ -30,6 +30,7 @@ class input_walk {
 
   // Passes over what an earlier run has read; on_the_way() is called now and then.
   void start_at(const stream_start& from) {
+    tables_ = from.after.tables;
     while (at_ < std::min(from.after.input, files_.size())) {
       if (slices_[at_].is_read) open();  // its type is wanted
       reader_.reset();
@@ -63,6 +64,7 @@ class input_walk {
 
   // Of all inputs, those without samples too; known at the end.
   const std::vector<sample_type>& types() const { return types_; }
+  const table_facts& tables() const { return tables_; }
 
  private:
   void open() {
@@ -77,6 +79,7 @@ class input_walk {
 
   void end_input() {
     finished_bytes_ += slices_[at_].is_whole() ? static_cast<double>(reader_->position()) : size_of_part();
+    tables_.add(reader_->facts());
     reader_.reset();
     if (files_[at_].size()) files_[at_].end_pass();
     if (at_ >= most_open_) files_[at_].close();
@@ -94,6 +97,7 @@ class input_walk {
     samples_ += into.samples();
     all_ += into.samples();
     into.all = all_;
+    into.tables = tables_;
     const auto before = static_cast<double>(slices_[at_].first);
     const double read = finished_bytes_ + std::max(0.0, static_cast<double>(reader_->position()) - before);
     into.progress = total_bytes_ > 0 ? std::min(1.0, read / total_bytes_) : -1;
@@ -115,6 +119,7 @@ class input_walk {
   std::uint64_t samples_ = 0, all_ = 0;  // read of this input, those before the slice too, and of all
   std::unique_ptr<sample_reader> reader_;
   std::vector<sample_type> types_;
+  table_facts tables_;
 };
 
 }  // namespace
@@ -122,7 +127,7 @@ class input_walk {
 sample_stream::sample_stream(const std::vector<std::string>& inputs, input_options options,
                              const run_ranks& ranks, std::uint64_t memory_cap)
     : ranks_(ranks),
-      slices_(slices_of(inputs, ranks)),
+      slices_(slices_of(inputs, options, ranks)),
       options_(std::move(options)),
       memory_cap_(memory_cap) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -160,6 +165,7 @@ void sample_stream::read_inputs(const visitor& each, bool again) {
     read_beside(walk, each, again);
   }
   if (!ranks_.several() || slices_.at_first_alone) types_ = walk.types();
+  tables_ = walk.tables();
 }
 
 // All threads read, then all compute. Another pass reads arrays again, from the system's cache; what was

@@ -15,6 +15,7 @@
 #include "inputs/read_position.hpp"
 #include "inputs/sample_record.hpp"
 #include "inputs/slices.hpp"
+#include "inputs/table_facts.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -49,6 +50,8 @@ class sample_stream {
   // Whether all inputs are float32; nullopt if that is not known before they are read.
   std::optional<bool> all_float();
   double seconds_waited() const { return waited_; }
+  // What the last pass found that read the inputs, of all ranks. Collective.
+  table_facts tables() const { return of_all_ranks(tables_, ranks_); }
 
  private:
   void read_inputs(const visitor& each, bool again);
@@ -74,6 +77,7 @@ class sample_stream {
   std::optional<sample_record> record_;
   std::optional<stream_start> start_;  // of the next pass
   std::vector<sample_type> types_;     // of all inputs after a pass; before, of those that were looked into
+  table_facts tables_;
   double waited_ = 0;
 };
 

@@ -17,6 +17,7 @@ struct table_part {
   sample_reader::table_shape table;  // of the whole
   std::uint64_t items = 0;           // of all ranks
   sample_type type = sample_type::f8;
+  table_facts facts;         // of all ranks
   bool read_by_all = false;  // what lies column after column, of which a rank then takes its rows
 };
 

@@ -15,13 +15,44 @@ void run_facts::note(const run_info& run) {
   threads = run.threads;
 }
 
+namespace {
+
+std::string json_tables(const table_facts& facts) {
+  if (facts.tables == 0) return {};
+  return fmt::format(
+      "  \"tables\": {{\"files\": {}, \"headers\": {}, \"guessed\": {}, \"missing\": {}, \"ragged\": {}}},\n",
+      facts.tables, facts.headers, facts.guessed, facts.missing, facts.ragged);
+}
+
+std::string tell_headers(const table_facts& facts) {
+  const bool several = facts.tables > 1;
+  if (facts.headers == 0) return several ? "first rows taken as data" : "first row taken as data";
+  if (facts.headers == facts.tables)
+    return several ? "first rows taken as headers" : "first row taken as header";
+  return fmt::format("first rows of {} of {} files taken as headers", facts.headers, facts.tables);
+}
+
+std::string tell_tables(const table_facts& facts) {
+  if (facts.tables == 0) return {};
+  std::string text;
+  const auto tell = [&](const std::string& what) { text += (text.empty() ? "  " : ", ") + what; };
+  if (facts.guessed) tell(tell_headers(facts));
+  if (facts.missing != 0) tell(fmt::format("{} missing", facts.missing));
+  if (facts.ragged != 0)
+    tell(plural(facts.ragged, "ragged row") + (facts.rule == ragged_rule::filled ? " filled" : " skipped"));
+  return text.empty() ? text : text + "\n";
+}
+
+}  // namespace
+
 std::string json_members(const run_facts& facts) {
   return fmt::format(
-      "  \"place\": {},\n  \"target\": {},\n  \"method\": {},\n  \"threads\": {},\n"
-      "  \"seconds\": {{\"read\": {}, \"compute\": {}, \"write\": {}}},\n",
-      json_string(facts.on_device ? "device" : "host"), json_string(facts.target), json_string(facts.method),
-      facts.threads, json_real(facts.seconds.read), json_real(facts.seconds.compute),
-      json_real(facts.seconds.write));
+             "  \"place\": {},\n  \"target\": {},\n  \"method\": {},\n  \"threads\": {},\n"
+             "  \"seconds\": {{\"read\": {}, \"compute\": {}, \"write\": {}}},\n",
+             json_string(facts.on_device ? "device" : "host"), json_string(facts.target),
+             json_string(facts.method), facts.threads, json_real(facts.seconds.read),
+             json_real(facts.seconds.compute), json_real(facts.seconds.write)) +
+         json_tables(facts.tables);
 }
 
 std::string tell_run(const run_facts& facts) {
@@ -31,7 +62,7 @@ std::string tell_run(const run_facts& facts) {
                   tell_time(facts.seconds.compute));
   if (facts.seconds.read > 0) text += fmt::format(", {} reading", tell_time(facts.seconds.read));
   if (facts.seconds.write > 0) text += fmt::format(", {} writing", tell_time(facts.seconds.write));
-  return text + "\n";
+  return tell_tables(facts.tables) + text + "\n";
 }
 
 std::string tell_time(double seconds) {

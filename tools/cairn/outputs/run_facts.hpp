@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "inputs/table_facts.hpp"
+
 namespace cairn::tool {
 
 struct seconds_spent {
@@ -17,14 +19,16 @@ struct run_facts {
   std::string target, method;
   int threads = 1;
   seconds_spent seconds;
+  table_facts tables{};  // that were read
 
-  void note(const run_info& run);  // all but the seconds
+  void note(const run_info& run);  // all but the seconds and tables
 };
 
-// The members "place" to "seconds" of a JSON object, each on a line of its own that ends in a comma.
+// The members "place" to "seconds" of a JSON object, and "tables" where there are some, each on a line of its
+// own that ends in a comma.
 std::string json_members(const run_facts& facts);
 
-// A line for people.
+// A line for people, and one on tables.
 std::string tell_run(const run_facts& facts);
 std::string tell_time(double seconds);                           // "12.3 ms"
 std::string plural(std::uint64_t count, std::string_view what);  // "1 bin", "2 bins"

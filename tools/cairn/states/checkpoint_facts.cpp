@@ -22,7 +22,7 @@ constexpr std::string_view checkpoint_begins{
     "\x89"
     "cairn\x1a\n",
     8};
-constexpr std::uint64_t checkpoint_version = 1, most_bytes = std::uint64_t{1} << 24;
+constexpr std::uint64_t checkpoint_version = 2, most_bytes = std::uint64_t{1} << 24;
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
@@ -112,8 +112,15 @@ std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   kept.count = number();
   for (double* const one : moments_of(kept)) *one = from.get<double>();
   facts.looked.whole = number() != 0;
+  table_facts& tables = facts.done.tables;
+  tables = {number(), number(), number() != 0, number(), number()};
+  const std::uint64_t rule = number();
+  tables.rule = static_cast<ragged_rule>(rule % ragged_rules);
+  facts.done.left_out = number();
   const bool known_pass = facts.pass >= run_pass::range && facts.pass <= run_pass::counting;
-  if (!from.whole() || !known_pass || facts.done.input >= facts.inputs.size()) return std::nullopt;
+  const bool known_rule = rule < ragged_rules;
+  if (!from.whole() || !known_pass || !known_rule || facts.done.input >= facts.inputs.size())
+    return std::nullopt;
   return facts;
 }
 
@@ -177,6 +184,11 @@ std::string bytes_of(const checkpoint_facts& facts) {
   body.put(kept.count);
   for (const double* const one : moments_of(kept)) body.put(*one);
   body.put(std::uint64_t{facts.looked.whole});
+  const table_facts& tables = facts.done.tables;
+  for (const std::uint64_t number :
+       {tables.tables, tables.headers, std::uint64_t{tables.guessed}, tables.missing, tables.ragged,
+        static_cast<std::uint64_t>(tables.rule), facts.done.left_out})
+    body.put(number);
   fact_writer all;
   all.put(checkpoint_version);
   all.put(std::uint64_t{body.bytes().size()});

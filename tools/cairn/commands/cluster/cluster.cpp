@@ -183,6 +183,7 @@ void run_cluster(const cluster_options& given) {
       [&](const auto& numbers) { return clustered(numbers, table.columns, options); }, table.numbers);
   progress.reset();
   result.run.seconds.read = read;
+  result.run.tables = table.facts;
   std::vector<double> points;
   if (!options.plot.empty()) points = all_points(table, ranks);
   ranks.at_first([&] { report(result, options, points, *files); });

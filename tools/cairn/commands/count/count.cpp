@@ -31,7 +31,8 @@ namespace {
 // Returns the inputs' type, or double where they have several.
 template <class Add>
 sample_type read_all(const count_options& options, const input_options& input, seconds_spent& seconds,
-                     checkpoints* kept, const checkpoints::saving& save, const Add& add) {
+                     table_facts& tables, checkpoints* kept, const checkpoints::saving& save,
+                     const Add& add) {
   progress_bar progress(options.ranks.is_first());
   sample_stream stream(options.inputs, input, options.ranks);
   double bytes = 0;
@@ -53,20 +54,22 @@ sample_type read_all(const count_options& options, const input_options& input, s
   };
   kept != nullptr ? kept->go(read) : read();
   seconds.read = stream.seconds_waited();
+  tables = stream.tables();
   return stream.only_type().value_or(sample_type::f8);
 }
 
-value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds) {
+value_table count_values(const count_options& options, word_list& words, seconds_spent& seconds,
+                         table_facts& tables) {
   input_options input = options.input;
   input.words = &words;
   input.only_numbers = needs_numbers(options);
   chunk_counter counter(order_to_count_in(options), options.exec);
-  read_all(options, input, seconds, nullptr, {},
+  read_all(options, input, seconds, tables, nullptr, {},
            [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   const stopwatch time(seconds.compute);
   counter.merge_at_first(options.ranks, words);
   value_table found;
-  options.ranks.at_first([&] { found = counter.take_table(words); });
+  options.ranks.at_first([&] { found = counter.take_table(words, options.input.layout.missing); });
   return found;
 }
 
@@ -89,19 +92,20 @@ void run_on_numbers(const count_options& options, outputs& opened) {
   input_options input = options.input;
   input.only_exact = true;
   seconds_spent seconds;
+  table_facts tables;
   const auto save = [&](const sink& to) {
     counter.end(sample_type::f8);  // where a rank has no items
     counter.save(to);
   };
   const auto add = [&](const chunk& piece, const std::string& name) { counter.add(piece, name); };
   try {
-    counter.end(read_all(options, input, seconds, kept ? &*kept : nullptr, save, add));
+    counter.end(read_all(options, input, seconds, tables, kept ? &*kept : nullptr, save, add));
   } catch (const not_a_number& cause) {
     const std::string why = options.memory != 0 ? "" : ", or with --words for words";
     throw refusal(fmt::format("{}; {} is for numbers alone{}", cause.what(), needs_one_type(options), why));
   }
   counter.merge_at_first(ranks);
-  ranks.at_first([&] { report(counter, options, seconds, opened); });
+  ranks.at_first([&] { report(counter, options, seconds, opened, tables); });
   if (kept) kept->remove();
 }
 
@@ -115,11 +119,12 @@ void run_on_words(const count_options& options, outputs& opened) {
   input_options input = options.input;
   input.words = &counter.words();
   seconds_spent seconds;
+  table_facts tables;
   read_all(
-      options, input, seconds, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
+      options, input, seconds, tables, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
       [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   counter.merge_at_first(ranks);
-  ranks.at_first([&] { report(counter, options, seconds, opened); });
+  ranks.at_first([&] { report(counter, options, seconds, opened, tables); });
   if (kept) kept->remove();
 }
 
@@ -139,8 +144,9 @@ void run_count(const count_options& options) {
   if (!needs_one_type(options).empty()) return run_on_numbers(options, opened);
   word_list words;
   seconds_spent seconds;
-  value_table found = count_values(options, words, seconds);
-  options.ranks.at_first([&] { report(std::move(found), options, seconds, opened); });
+  table_facts tables;
+  value_table found = count_values(options, words, seconds, tables);
+  options.ranks.at_first([&] { report(std::move(found), options, seconds, opened, tables); });
 }
 
 }  // namespace cairn::tool

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -40,14 +42,15 @@ count_answers<T> answer(frequencies<T> table, bool ordered, const count_options&
   return answers;
 }
 
-// Among words an empty cell stands for NaN: it is the first of them, where there is one.
-template <class T>
-frequencies<T> without_nan(const frequencies<T>& table, const value_table& found) {
+// Among words an empty cell stands for NaN, and so do those that is_missing(word).
+template <class T, class IsMissing>
+frequencies<T> without_nan(const frequencies<T>& table, const value_table& found,
+                           const IsMissing& is_missing) {
   if constexpr (std::is_same_v<T, std::uint64_t>) {
-    if (!found.words || found.words->empty() || !found.words->front().empty()) return table;
+    if (!found.words) return table;
     frequencies<T> kept{{}, {}, table.total, table.run};
     for (std::size_t i = 0; i < table.values.size(); ++i) {
-      if (table.values[i] == 0) {
+      if (is_missing((*found.words)[table.values[i]])) {
         kept.total -= table.counts[i];
       } else {
         kept.values.push_back(table.values[i]);
@@ -60,12 +63,38 @@ frequencies<T> without_nan(const frequencies<T>& table, const value_table& found
   }
 }
 
-void leave_out_nan(value_table& found, count_result& result) {
+void leave_out_nan(value_table& found, const count_options& options, count_result& result) {
+  const auto is_missing = [&](std::string_view word) {
+    return word.empty() || (options.skip_na && options.input.layout.missing.hold(word));
+  };
   std::visit(
       [&](auto& table) {
         const std::uint64_t before = table.total;
-        table = without_nan(table, found);
+        table = without_nan(table, found, is_missing);
         result.nan = before - table.total;
+      },
+      found.table);
+}
+
+template <class T>
+bool is_missing_in(const value_table& found, const missing_words& missing, T value) {
+  if constexpr (std::is_same_v<T, double>) {
+    return std::isnan(value);
+  } else if constexpr (std::is_same_v<T, std::uint64_t>) {
+    return found.words && missing.hold((*found.words)[value]);
+  } else {
+    return false;
+  }
+}
+
+// How many cells hold nothing, or nan.
+std::uint64_t missing_in(const value_table& found, const missing_words& missing) {
+  return std::visit(
+      [&]<class T>(const frequencies<T>& table) {
+        std::uint64_t cells = 0;
+        for (std::size_t i = 0; i < table.values.size(); ++i)
+          if (is_missing_in(found, missing, table.values[i])) cells += table.counts[i];
+        return cells;
       },
       found.table);
 }
@@ -83,7 +112,8 @@ count_result answer(value_table found, const count_options& options, const secon
   result.run.seconds = seconds;
   result.quantiles_at = options.quantiles;
   result.type = found.type;
-  if (options.skip_nan) leave_out_nan(found, result);
+  result.run.tables.missing = missing_in(found, options.input.layout.missing);
+  if (options.skip_nan) leave_out_nan(found, options, result);
   result.words = std::move(found.words);
   {
     const stopwatch time(result.run.seconds.compute);

@@ -43,6 +43,7 @@ class category_counters {
       progress.show("counting", piece.progress, 0);
     });
     seconds_.read = stream.seconds_waited();
+    tables_ = stream.tables();
     join();
     if (counters_.empty()) throw refusal(fmt::format("--by {}: there are no rows", in_quotes(options_.by)));
   }
@@ -50,13 +51,14 @@ class category_counters {
   // In ascending order of the categories, each with the time of all.
   grouped_counts answers() {
     grouped_counts all{options_.by, {}, {}};
-    const parsed_words numbers = parse_words(words_);
+    const parsed_words numbers = parse_words(words_, options_.input.layout.missing);
     for (const std::size_t category : ascending(categories_)) {
       all.names.emplace_back(categories_[category]);
       all.found.push_back(answer(counters_[category].take_words(words_, numbers), options_, {}));
     }
     for (const count_result& one : all.found) seconds_.compute += one.run.seconds.compute;
     for (count_result& one : all.found) one.run.seconds = seconds_;
+    for (count_result& one : all.found) one.run.tables.add(tables_);
     return all;
   }
 
@@ -87,6 +89,7 @@ class category_counters {
   word_list words_, categories_;
   std::deque<chunk_counter> counters_;
   seconds_spent seconds_;
+  table_facts tables_;
 };
 
 void report(grouped_counts result, const count_options& options, std::optional<output_file>& file) {

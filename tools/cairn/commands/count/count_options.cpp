@@ -63,13 +63,15 @@ void check_memory(const count_arguments& given, count_options& options, std::uin
 
 // Of a run with checkpoints. What is printed changes no state, and a cap only where it lies.
 std::vector<run_setting> settings_of(const count_arguments& given) {
-  return {{"--order", given.order == "first" ? "first" : ""},
-          {"--words", given.words ? "given" : ""},
-          {"--first-item", given.first_item},
-          {"--column", setting_text(given.input.columns)},
-          {"--dtype", given.input.dtype},
-          {"--shape", given.input.shape},
-          {"--delimiter", given.input.delimiter}};
+  std::vector<run_setting> settings = table_settings(given.input.table);
+  settings.insert(settings.end(), {{"--order", given.order == "first" ? "first" : ""},
+                                   {"--words", given.words ? "given" : ""},
+                                   {"--first-item", given.first_item},
+                                   {"--column", setting_text(given.input.columns)},
+                                   {"--dtype", given.input.dtype},
+                                   {"--shape", given.input.shape},
+                                   {"--delimiter", given.input.delimiter}});
+  return settings;
 }
 
 // Words have no order of size, and a table in memory.
@@ -126,6 +128,8 @@ void describe_answers(CLI::App& command, count_arguments& given) {
       ->type_name("LIST");
   command.add_flag("--mode", given.mode, "The values of the greatest count");
   command.add_flag("--skip-nan", given.skip_nan, "Leave out NaN and empty cells; tell how many there were");
+  command.add_flag("--skip-na", given.skip_na,
+                   "The same, and among words also those that stand for nothing (--na)");
 }
 
 void describe_memory(CLI::App& command, count_arguments& given) {
@@ -170,12 +174,13 @@ void describe_count(CLI::App& command, count_arguments& given) {
   describe_place(command, given.place);
   command.footer(
       "Values that compare equal are one: -0 is 0, and every NaN is the same. Numbers in a .csv column are\n"
-      "doubles, or 64-bit integers where a double would round one; an empty cell is NaN. A column with any\n"
-      "other word holds words, and its cells are counted as they stand, with the blanks around them; words "
-      "are\n"
-      "ordered byte by byte. The first line of a .csv file is its header when it holds a word. A blank line "
-      "of a\n"
-      "file of one column, but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
+      "doubles, or 64-bit integers where a double would round one; an empty cell is NaN, and so are words "
+      "that\n"
+      "stand for nothing (--na). A column with any other word holds words, and its cells are counted as "
+      "they\n"
+      "stand, with the blanks around them; words are ordered byte by byte. A blank line of a file of one "
+      "column,\n"
+      "but before its header and at its end, is an empty cell. Quantiles are doubles.\n"
       "A terminal shows the first 40 values, and with --out so does any output; --top or a pipe shows more.\n"
       "Memory is needed for the distinct values, not for the items. With --memory all inputs hold numbers "
       "of\n"
@@ -202,7 +207,8 @@ count_options check_answers(const count_arguments& arguments, std::uint64_t leas
   if (!arguments.top.empty()) options.top = parse_top(arguments.top);
   options.median = arguments.median;
   options.mode = arguments.mode;
-  options.skip_nan = arguments.skip_nan;
+  options.skip_nan = arguments.skip_nan || arguments.skip_na;
+  options.skip_na = arguments.skip_na;
   if (!arguments.quantiles.empty()) options.quantiles = parse_quantiles(arguments.quantiles);
   options.json = arguments.json;
   options.out = arguments.out;

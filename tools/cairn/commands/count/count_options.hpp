@@ -21,7 +21,7 @@ struct count_options {
 
   order wanted = order::count;
   std::optional<std::uint64_t> top;  // --top K
-  bool median = false, mode = false, skip_nan = false;
+  bool median = false, mode = false, skip_nan = false, skip_na = false;
   bool words = false;             // --words
   std::vector<double> quantiles;  // --quantiles LIST
   std::string by;                 // --by COLUMN
@@ -45,7 +45,7 @@ struct count_arguments {
   place_arguments place;
   state_arguments states;
   std::string order, top, quantiles, by, memory, folder, first_item, out, plot;
-  bool median = false, mode = false, skip_nan = false, words = false, json = false;
+  bool median = false, mode = false, skip_nan = false, skip_na = false, words = false, json = false;
 };
 
 // --order to --skip-nan, --memory and --folder.

@@ -49,23 +49,27 @@ void refuse_what_is_not_utf8(const count_result& result, const count_options& op
 
 }  // namespace
 
-void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened) {
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened,
+            const table_facts& tables) {
   count_result result = answer(std::move(found), options, seconds);
+  result.run.tables.add(tables);
   refuse_what_is_not_utf8(result, options);
   report_table(result, options, opened);
 }
 
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& opened) {
+            outputs& opened, const table_facts& tables) {
   count_result result = answer(counter.table(), options, seconds);
+  result.run.tables.add(tables);
   refuse_what_is_not_utf8(result, options);
   if (opened.state) write_state(counter, *opened.state, result.run.seconds.write);
   report_table(result, options, opened);
 }
 
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& opened) {
+            outputs& opened, const table_facts& tables) {
   count_result result = counter.answer(seconds);
+  result.run.tables = tables;
   if (opened.state) write_state(counter, *opened.state, result.run.seconds.write);
   report(result, options, opened, [&](output_file& file) {
     const table_format format = table_format_of(options.out);

@@ -15,13 +15,14 @@ namespace cairn::tool {
 void report(count_result& result, const count_options& options, outputs& opened,
             const std::function<void(output_file&)>& write);
 
-// Of a counter to which all was added: its state too. Errors: as above.
+// Of a counter to which all was added: its state too. `tables`: that were read. Errors: as above.
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& opened);
+            outputs& opened, const table_facts& tables = {});
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
-            outputs& opened);
+            outputs& opened, const table_facts& tables = {});
 
 // Of a table. Errors: as above.
-void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened);
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened,
+            const table_facts& tables);
 
 }  // namespace cairn::tool

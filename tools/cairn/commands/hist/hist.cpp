@@ -46,6 +46,8 @@ hist_result count_samples(const hist_options& options) {
   if (options.density) result.densities = densities_of(result);
   result.run.seconds.compute += finding;
   result.run.seconds.read = stream.seconds_waited();
+  result.run.tables = stream.tables();
+  if (options.skip_nan) leave_out_nan(result);
   return result;
 }
 
@@ -82,11 +84,14 @@ hist_result count_in_builder(const hist_options& options, checkpoints* kept, out
   };
   kept != nullptr ? kept->go(count) : count();
   counting.merge_at_first();
+  const table_facts tables = stream.tables();
   hist_result result;
   ranks.at_first([&] {
     result = counting.result();
     result.run.seconds.read = stream.seconds_waited();
     result.run.seconds.compute += finding;
+    result.run.tables = tables;
+    if (options.skip_nan) leave_out_nan(result);
     if (opened.state) write_state(counting, *opened.state, result.run.seconds.write);
   });
   return result;
@@ -117,7 +122,7 @@ void run_hist(const hist_options& options) {
     if (!options.by.empty() || !options.compared.empty()) return run_series_hist(options);
     run_one_axis(options);
   } catch (const not_a_number& cause) {
-    throw refusal(std::string(cause.what()) + "; cairn count counts words");
+    throw refusal(std::string(cause.what()) + "; cairn count counts words, and --na takes some as nothing");
   }
 }
 

@@ -121,16 +121,19 @@ joint_options read_joint(const hist_arguments& arguments) {
 
 // Of a run with checkpoints. Maps change no count, and what is printed no state.
 std::vector<run_setting> settings_of(const hist_arguments& given) {
-  return {{"--bins", given.bins},
-          {"--log", given.logarithmic ? "given" : ""},
-          {"--range", setting_text(given.range)},
-          {"--edges", setting_text(given.edges)},
-          {"--column", setting_text(given.input.columns)},
-          {"--weights", given.weights},
-          {"--mean-of", given.mean_of},
-          {"--dtype", given.input.dtype},
-          {"--shape", given.input.shape},
-          {"--delimiter", given.input.delimiter}};
+  std::vector<run_setting> settings = table_settings(given.input.table);
+  settings.push_back({"--skip-nan", given.skip_nan ? "given" : ""});
+  settings.insert(settings.end(), {{"--bins", given.bins},
+                                   {"--log", given.logarithmic ? "given" : ""},
+                                   {"--range", setting_text(given.range)},
+                                   {"--edges", setting_text(given.edges)},
+                                   {"--column", setting_text(given.input.columns)},
+                                   {"--weights", given.weights},
+                                   {"--mean-of", given.mean_of},
+                                   {"--dtype", given.input.dtype},
+                                   {"--shape", given.input.shape},
+                                   {"--delimiter", given.input.delimiter}});
+  return settings;
 }
 
 void read_states(const hist_arguments& given, hist_options& options) {
@@ -223,6 +226,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   describe_bins(command, given);
   describe_inputs(command, given.input);
   describe_values(command, given);
+  command.add_flag("--skip-nan", given.skip_nan,
+                   "Leave out samples that are NaN, and those whose weight or --mean-of number is; tell how "
+                   "many");
   command.add_flag("--density", given.density, "Densities, which integrate to 1, instead of counts");
   command
       .add_option("--out", given.out,
@@ -250,9 +256,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "With --log bins span the samples above 0, and a rule looks at the logarithms of these; samples from "
       "0\n"
       "down are below the bins.\n"
-      "Numbers in .csv files are read as doubles; an empty cell is NaN, and so is a blank line of a file of "
-      "one\n"
-      "column, but before its header and at its end.\n\n"
+      "Numbers in .csv files are read as doubles; an empty cell is NaN, and so are words that stand for "
+      "nothing\n"
+      "(--na) and a blank line of a file of one column, but before its header and at its end.\n\n"
       "Several columns make one axis each: --bins N,N,... and --range, --edges and --map, once for each.\n"
       "They are read side by side, from files; 10 bins are usual there, as with --weights and --mean-of.\n\n"
       "With --by and --compare the bins are found from all samples. Categories are the cells of their "
@@ -316,6 +322,7 @@ hist_options check_hist(const hist_arguments& arguments) {
   check_edges(options.edges, options.map);
   options.input = check_inputs(arguments.input, columns::max_size);
   options.density = arguments.density;
+  options.skip_nan = arguments.skip_nan;
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;

@@ -51,7 +51,7 @@ struct hist_options {
   std::string by;                     // --by
   std::vector<std::string> compared;  // --compare: columns; one empty name where there is only one
 
-  bool density = false, json = false;
+  bool density = false, json = false, skip_nan = false;
   std::string out, plot;
   state_options states;  // --state, --checkpoint, --resume
   execution exec;
@@ -74,7 +74,7 @@ struct hist_arguments {
   state_arguments states;
   std::vector<std::string> range, edges, map;  // for each axis
   std::string bins = "auto", weights, mean_of, by, out, plot;
-  bool density = false, json = false, logarithmic = false, compare = false;
+  bool density = false, json = false, logarithmic = false, compare = false, skip_nan = false;
 };
 
 void describe_hist(CLI::App& command, hist_arguments& arguments);

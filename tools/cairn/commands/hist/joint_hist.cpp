@@ -47,7 +47,9 @@ class joint_call {
         kept_(kept),
         state_(state),
         stream_(options.inputs, options.input, sources_of(options), options.ranks),
-        progress_(options.ranks.is_first()) {}
+        progress_(options.ranks.is_first()) {
+    if (options.skip_nan) stream_.leave_out_nan();
+  }
 
   joint_result run() {
     if (!options_.joint->has_values()) {
@@ -62,6 +64,8 @@ class joint_call {
     result_.file = describe(options_.inputs, {});
     result_.run.seconds.read = stream_.seconds_waited();
     result_.run.seconds.compute = computing_;
+    result_.run.tables = stream_.tables();
+    if (options_.skip_nan) result_.left_out = stream_.left_out();
     return std::move(result_);
   }
 

@@ -37,6 +37,7 @@ void finish(series_result& result, const hist_options& options, double finding, 
     one.logarithmic = options.logarithmic;
     one.about = about(options);
     if (options.density) one.densities = densities_of(one);
+    if (options.skip_nan) leave_out_nan(one);
     result.run.seconds.compute += one.run.seconds.compute;
   }
 }
@@ -99,6 +100,7 @@ series_result count_categories(const hist_options& options, progress_bar& progre
     add_up(result.found.back(), options.ranks);
   }
   finish(result, options, finding, stream.seconds_waited() + columns.seconds_waited());
+  result.run.tables = columns.tables();
   return result;
 }
 
@@ -154,6 +156,7 @@ series_result count_compared(const hist_options& options, progress_bar& progress
   });
   for (hist_result& one : result.found) add_up(one, options.ranks);
   finish(result, options, finding, stream.seconds_waited());
+  result.run.tables = stream.tables();
   return result;
 }
 

@@ -36,6 +36,7 @@ void note_kinds(const merge_arguments& given, merge_options& options) {
   note(!count.quantiles.empty(), "--quantiles", true);
   note(count.mode, "--mode");
   note(count.skip_nan, "--skip-nan");
+  note(count.skip_na, "--skip-na");
   note(!count.memory.empty(), "--memory", true);
   if (given.density) options.only_hist.emplace_back("--density");
   if (!given.columns.empty()) options.only_hist.emplace_back("--column");

@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <vector>
 
-#include "inputs/formats/row_text.hpp"
 #include "inputs/input.hpp"
 
 namespace cairn::tool {
 
-void write_rows(const sample_options& options, std::uint64_t items, std::span<const std::uint64_t> indices,
+void write_rows(const sample_options& options, const rows_read& read, std::span<const std::uint64_t> indices,
                 const text_sink& sink) {
   std::vector<std::uint64_t> wanted(indices.begin(), indices.end());
   std::ranges::sort(wanted);
   wanted.erase(std::ranges::unique(wanted).begin(), wanted.end());
-  const row_text found =
-      read_rows(options.weights, delimiter_in(options.weights, options.input), items, wanted);
+  const row_text found = read_rows(options.weights, layout_of(options.weights, options.input), read, wanted);
   text_pieces text(sink);
   if (found.header) text += *found.header + "\n";
   for (const std::uint64_t index : indices) {

@@ -5,13 +5,13 @@
 #include <span>
 
 #include "commands/sample/sample_options.hpp"
+#include "inputs/formats/row_text.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {
 
-// The header, where the file has one, and the row of each index, in the order of the draws. `items`: how many
-// rows the file has. Errors: refusal.
-void write_rows(const sample_options& options, std::uint64_t items, std::span<const std::uint64_t> indices,
+// The header, where the file has one, and the row of each index, in the order of the draws. Errors: refusal.
+void write_rows(const sample_options& options, const rows_read& read, std::span<const std::uint64_t> indices,
                 const text_sink& sink);
 
 }  // namespace cairn::tool

@@ -78,7 +78,7 @@ std::vector<double> gathered(std::vector<double> mine, const sample_options& opt
   return all;
 }
 
-std::vector<double> read_weights(const sample_options& options, seconds_spent& seconds) {
+std::vector<double> read_weights(const sample_options& options, run_facts& run) {
   progress_bar progress(options.ranks.is_first());
   sample_stream stream({options.weights}, options.input, options.ranks);
   std::vector<double> weights;
@@ -93,7 +93,8 @@ std::vector<double> read_weights(const sample_options& options, seconds_spent& s
         progress.show("reading", piece.progress, bytes += static_cast<double>(piece.used));
       },
       false);
-  seconds.read = stream.seconds_waited();
+  run.seconds.read = stream.seconds_waited();
+  run.tables = stream.tables();
   return gathered(std::move(weights), options);
 }
 
@@ -116,7 +117,7 @@ struct prepared {
 
 prepared prepare(const sample_options& options, sample_result& result) {
   seconds_spent& seconds = result.run.seconds;
-  std::vector<double> weights = read_weights(options, seconds);
+  std::vector<double> weights = read_weights(options, result.run);
   if (options.skip_nan) result.nan = make_nan_0(weights);
   std::optional<prepared> ready;
   options.ranks.each([&] {
@@ -186,9 +187,10 @@ std::vector<std::uint64_t> all_of(const index_source& indices, std::uint64_t cou
 void write_drawn_rows(const sample_result& result, const sample_options& options, const index_source& indices,
                       output_file* file, double& seconds) {
   const std::vector<std::uint64_t> drawn = all_of(indices, options.count);
-  if (file == nullptr) return write_rows(options, result.items, drawn, write_standard_output);
+  const rows_read read{result.items, result.run.tables.headers != 0};
+  if (file == nullptr) return write_rows(options, read, drawn, write_standard_output);
   const stopwatch time(seconds);
-  write_rows(options, result.items, drawn, [&](std::string_view text) { file->write(text); });
+  write_rows(options, read, drawn, [&](std::string_view text) { file->write(text); });
   file->commit();
 }
 

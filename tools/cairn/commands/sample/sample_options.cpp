@@ -35,7 +35,7 @@ void check_rows(const sample_options& options) {
   if (!names_text_table(without_compression(options.weights)))
     throw usage_error("--rows: expected an input named .csv or .tsv");
   if (options.json && options.out.empty()) throw usage_error("--rows: --json needs --out, where the rows go");
-  const bool tabs = delimiter_in(options.weights, options.input) == '\t';
+  const bool tabs = layout_of(options.weights, options.input).delimiter == '\t';
   if (!options.out.empty() && table_format_of(options.out) != (tabs ? table_format::tsv : table_format::csv))
     throw usage_error(fmt::format("--rows: expected an --out that ends in {}, as the rows are delimited",
                                   tabs ? ".tsv" : ".csv"));

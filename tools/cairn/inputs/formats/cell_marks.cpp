@@ -75,7 +75,7 @@ std::uint64_t cell_marks::bits_of_block() const {
   const bool whole = text_.size() - searched_ > block;
   if (!whole) from = static_cast<char*>(std::memcpy(last.data(), from, text_.size() - searched_));
   const letters text(from);
-  const std::uint64_t marks = bits_of_any(text, delimiter_, '\n', '"');
+  const std::uint64_t marks = bits_of_any(text, delimiter_, '\n', quote_);
   const std::uint64_t returns = bits_of(text, '\r');
   if (returns == 0) return marks;
   const std::uint64_t next = whole && from[block] == '\n' ? 1 : 0;

@@ -12,8 +12,9 @@ namespace cairn::tool {
 
 class cell_marks {
  public:
-  // `text` ends in \n and has less than 2^32 bytes.
-  cell_marks(std::string_view text, char delimiter) : text_(text), delimiter_(delimiter) {}
+  // `text` ends in \n and has less than 2^32 bytes. Where there are no quotes, `quote` is the delimiter.
+  cell_marks(std::string_view text, char delimiter, char quote)
+      : text_(text), delimiter_(delimiter), quote_(quote) {}
 
   // The positions of marks from `first` on, in order, without gaps: at least `wanted`, where there are so
   // many and no more than a few hundred are wanted. Valid until the next call. `first` never decreases.
@@ -27,7 +28,7 @@ class cell_marks {
   std::uint64_t bits_of_block() const;
 
   std::string_view text_;
-  char delimiter_;
+  char delimiter_, quote_;
   std::size_t searched_ = 0;          // bytes of text whose marks were found
   std::size_t next_ = 0, found_ = 0;  // in positions_
   std::array<std::uint32_t, 1024> positions_;

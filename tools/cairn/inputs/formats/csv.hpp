@@ -1,10 +1,10 @@
-// One column of a .csv file, as doubles or as words. Its cells may have another delimiter than a comma.
+// One column of a table as text, as doubles or as words, or all columns; docs/tables.md states the rules.
 //
-// The first line, when it holds a word, is the header. An empty cell is NaN. Cells may be quoted, with blanks
-// around the quotes; other blanks are part of a cell (RFC 4180), and numbers may stand among them. Where rows
-// have one cell a blank line is an empty one, except before a header and at the end of the file; else blank
-// lines are skipped. A row with more or fewer cells than the first, or a word where a number belongs, is
-// refused.
+// Rows that need few rules are parsed by all threads (plain_rows), others by all rules (row_parser). The
+// first row is a header where the layout says so, or where the rows below make it one (header_guess). An
+// empty cell is NaN, and so are words that stand for nothing. Where rows have one cell a blank line is an
+// empty one, except before a header and at the end of the file; else blank lines are skipped. A row with more
+// or fewer cells than the first is refused, skipped or filled; a word where a number belongs is refused.
 #pragma once
 
 #include <memory>
@@ -12,6 +12,7 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/plain_rows.hpp"
+#include "inputs/formats/table_layout.hpp"
 #include "inputs/sample_reader.hpp"
 
 namespace cairn::tool {
@@ -19,13 +20,12 @@ namespace cairn::tool {
 class word_list;
 
 struct csv_options {
-  char delimiter = ',';
+  table_layout layout{};
   std::size_t share = plain_rows::usual_share;  // bytes that a thread of the source's parses at once
   bool only_exact = false;  // whole numbers that no double equals are refused, not rounded
 };
 
-// `column`: a name in the header, or a 0-based number; may be empty when there is one column only.
-// Errors: refusal with the line and the column.
+// `column`: see column_choice.hpp. Errors: refusal with the line and the column.
 std::unique_ptr<sample_reader> open_csv(std::unique_ptr<byte_source> source, std::string_view column,
                                         csv_options options = {});
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <system_error>
@@ -26,9 +27,12 @@ class plain_walk {
         end_(begin_ + text.size()),
         at_(begin_),
         table_(table),
-        marks_(text, table.delimiter),
+        layout_(*table.layout),
+        quote_(number_of(layout_.quote)),
+        comment_(number_of(layout_.comment)),
+        marks_(text, layout_.delimiter, layout_.quote.value_or(layout_.delimiter)),
         cells_(cells) {
-    for (const char letter : {table.delimiter, '\n', '\r', '"'})
+    for (const char letter : {layout_.delimiter, '\n', '\r'})
       ends_[static_cast<unsigned char>(letter)] = true;
   }
 
@@ -38,7 +42,7 @@ class plain_walk {
     std::size_t apart = 1;  // rows to walk letter by letter, more where few others are between them
     for (bool plain = true; plain && at_ != end_;) {
       apart = marked_rows() >= worth_it ? 1 : std::min(2 * apart, most_apart);
-      for (std::size_t row = 0; row < apart && plain && at_ != end_; ++row) plain = blank_line() || any_row();
+      for (std::size_t row = 0; row < apart && plain && at_ != end_; ++row) plain = no_row() || any_row();
     }
     share.used = static_cast<std::size_t>(kept_ - begin_);
     share.lines = kept_lines_;
@@ -75,7 +79,7 @@ class plain_walk {
     const std::size_t first_wanted = OneColumn || table_.all_columns ? 0 : table_.chosen;
     const std::size_t wanted = table_.all_columns ? columns : 1;
     const char* const begin = begin_;
-    const char delimiter = table_.delimiter;
+    const char delimiter = layout_.delimiter;
     const char* at = at_;
     std::uint64_t* to = cells_ + found_;
     const std::size_t most = marks.size() / columns;
@@ -83,6 +87,7 @@ class plain_walk {
     for (; rows < most; ++rows) {
       const std::uint32_t* const ends = marks.data() + rows * columns;
       if (!ends_row(begin, {ends, columns}, delimiter)) break;
+      if (begins_comment(*at)) break;
       const char* first = first_wanted == 0 ? at : begin + ends[first_wanted - 1] + 1;
       std::size_t c = 0;
       for (; c < wanted; ++c) {
@@ -116,7 +121,7 @@ class plain_walk {
     double value = 0;
     constexpr std::ptrdiff_t longest_short = 17;
     if (end_ - first < short_number_room || !short_number(first, end, value)) {
-      const bool is_long = end - first > longest_short && *first != '"';
+      const bool is_long = end - first > longest_short && !is_quote(*first);
       if ((is_long ? long_number(first, value) : cell_number(first, value)) != end) return false;
     }
     cell = std::bit_cast<std::uint64_t>(value);
@@ -129,11 +134,25 @@ class plain_walk {
     kept_cells_ = found_;
   }
 
+  bool no_row() { return blank_line() || comment_line(); }
+
+  // Each line tells where a word was met: so none are passed over there.
+  bool comment_line() {
+    if (!begins_comment(*at_) || table_.words != nullptr) return false;
+    const char* end = at_;
+    while (*end != '\n' && *end != '\r') ++end;
+    if (*end == '\r') ++end;
+    if (*end != '\n') return false;
+    at_ = end + 1;
+    ++lines_;
+    return true;
+  }
+
   // An empty line: a cell where rows have one and another row follows, nothing where they have more.
   bool blank_line() {
     const bool returns = *at_ == '\r' && at_[1] == '\n';
     if (*at_ != '\n' && !returns) return false;
-    if (table_.columns > 1 && table_.words != nullptr) return false;  // each line tells where a word was met
+    if (table_.columns > 1 && table_.words != nullptr) return false;
     if (table_.columns == 1)
       table_.words != nullptr ? put_position(at_, 0) : put(std::numeric_limits<double>::quiet_NaN());
     at_ += returns ? 2 : 1;
@@ -142,12 +161,13 @@ class plain_walk {
   }
 
   bool any_row() {
+    if (begins_comment(*at_)) return false;
     for (std::size_t column = 0; column < table_.columns; ++column) {
       const bool wanted = table_.all_columns || column == table_.chosen;
       if (!(wanted ? take_cell() : skip_cell())) return false;
       const bool last = column + 1 == table_.columns;
       if (last && *at_ == '\r') ++at_;
-      if (*at_ != (last ? '\n' : table_.delimiter)) return false;
+      if (*at_ != (last ? '\n' : layout_.delimiter)) return false;
       ++at_;
     }
     ++lines_;
@@ -175,13 +195,13 @@ class plain_walk {
 
   // The cell's number, and where it ends; null where it is not plain.
   const char* cell_number(const char* at, double& value) const {
-    if (*at == '"') return number_in_text(at, value);
+    if (is_quote(*at)) return number_in_text(at, value);
     const char* const after = short_number(at, value);
     return after != nullptr && ends_cell(*after) ? after : long_number(at, value);
   }
 
   const char* long_number(const char* at, double& value) const {
-    if (table_.only_exact) return nullptr;
+    if (table_.only_exact) return number_in_text(at, value);
     const auto [stop, error] = fast_float::from_chars(at, end_, value);
     if (error == std::errc::invalid_argument || !ends_cell(*stop)) return number_in_text(at, value);
     return stop;
@@ -190,29 +210,36 @@ class plain_walk {
   const char* number_in_text(const char* at, double& value) const {
     std::string_view text;
     const char* const after = cell_text(at, text);
-    if (after == nullptr || (table_.only_exact && !text.empty())) return nullptr;
+    if (after == nullptr) return nullptr;
     const std::optional<double> number = parse_cell(text);
-    if (!number) return nullptr;
-    value = *number;
-    return after;
+    if (!number && !layout_.missing.hold(text)) return nullptr;
+    value = number.value_or(std::numeric_limits<double>::quiet_NaN());
+    return table_.only_exact && !std::isnan(value) ? nullptr : after;
   }
 
-  // A cell's text, without quotes around it, and where it ends; null where a quote is elsewhere, or a line
-  // ends within quotes.
+  // A cell's text, without quotes around it, and where it ends; null where there are two quotes or blanks
+  // around them, or a line ends within.
   const char* cell_text(const char* at, std::string_view& text) const {
-    const bool quoted = *at == '"';
+    const bool quoted = is_quote(*at);
     if (quoted) ++at;
     const char* const first = at;
     if (quoted) {
-      while (*at != '"' && *at != '\n' && *at != '\r') ++at;
-      if (*at != '"') return nullptr;
+      while (!is_quote(*at) && *at != '\n' && *at != '\r') ++at;
+      if (!is_quote(*at)) return nullptr;
     } else {
+      while (layout_.is_blank(*at)) ++at;
+      if (at != first && is_quote(*at)) return nullptr;
       while (!ends_cell(*at)) ++at;
     }
     text = {first, static_cast<std::size_t>(at - first)};
     return quoted ? at + 1 : at;
   }
 
+  static int number_of(std::optional<char> letter) {
+    return letter ? static_cast<unsigned char>(*letter) : -1;
+  }
+  bool is_quote(char letter) const { return static_cast<unsigned char>(letter) == quote_; }
+  bool begins_comment(char letter) const { return static_cast<unsigned char>(letter) == comment_; }
   bool ends_cell(char letter) const { return ends_[static_cast<unsigned char>(letter)]; }
   void put_position(const char* first, std::size_t size) {
     cells_[found_++] = position_of_word(static_cast<std::size_t>(first - begin_), size);
@@ -221,6 +248,8 @@ class plain_walk {
 
   const char *begin_, *end_, *at_;
   const plain_table& table_;
+  const table_layout& layout_;
+  int quote_, comment_;  // or no letter
   cell_marks marks_;
   std::uint64_t* cells_;
   std::array<bool, 256> ends_{};  // letters that end a cell, or are not plain

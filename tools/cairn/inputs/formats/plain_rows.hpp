@@ -1,6 +1,6 @@
 // Rows of .csv text that need few of its rules, found by all threads: as many cells as the first row has,
-// quotes only around whole cells, lines that end in \n or \r\n. csv.cpp parses what is left, and tells what
-// is wrong with it.
+// quotes around whole cells or as letters of others, lines that end in \n or \r\n. csv.cpp parses what is
+// left, and tells what is wrong with it.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,18 @@
 #include <vector>
 
 #include "inputs/chunk.hpp"
+#include "inputs/formats/table_layout.hpp"
 #include "inputs/words/share_words.hpp"
 
 namespace cairn::tool {
 
 // Which cells are wanted of which rows.
 struct plain_table {
+  const table_layout* layout = nullptr;
   std::size_t columns = 1, chosen = 0;
   bool all_columns = false;
   const word_hash* words = nullptr;  // cells are words, not numbers
-  char delimiter = ',';
-  bool only_exact = false;  // a number that may be rounded is not plain
+  bool only_exact = false;           // a number that may be rounded is not plain
 };
 
 // A part of a block of text that ends with a line, and the rows at its start that are plain.

@@ -10,19 +10,22 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/compression/decoder.hpp"
-#include "inputs/formats/cell_blanks.hpp"
+#include "inputs/formats/row_state.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
 
-// Finds the rows of a file that a csv reader has accepted: so a quote begins or ends a cell, or is one of
-// two.
+// Finds the rows of a file that a csv reader has accepted: each(row) is called with the header too.
 class row_splitter {
  public:
   using visitor = std::function<void(const std::string&)>;
-  row_splitter(char delimiter, visitor each)
-      : blanks_(delimiter), delimiter_(delimiter), each_(std::move(each)) {}
+  row_splitter(const table_layout& layout, bool has_header, visitor each)
+      : layout_(layout),
+        steps_(layout),
+        has_header_(has_header),
+        left_to_skip_(layout.skip_rows),
+        each_(std::move(each)) {}
 
   void read(const std::string& path) {
     byte_source source(path);
@@ -31,80 +34,71 @@ class row_splitter {
     if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source.skip(3);
     std::vector<std::byte> block(std::size_t{1} << 18);
     for (std::size_t got = source.read(block); got > 0; got = source.read(block))
-      feed({reinterpret_cast<const char*>(block.data()), got});
-    if (!row_.empty()) end_row();
+      for (const std::byte letter : std::span(block).first(got)) step(static_cast<char>(letter));
+    if (state_ != row_state::row_start && state_ != row_state::comment) end_row();
   }
-
-  // Blank lines before the first row that are cells, where no header follows.
-  std::uint64_t blank_first_rows() const { return one_column_ ? blank_first_ : 0; }
 
  private:
-  void feed(std::string_view text) {
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char letter = text[i];
-      if (letter == '"') quoted_ = !quoted_;
-      const bool rest_of_end = letter == '\n' && std::exchange(after_return_, false);
-      after_return_ = false;
-      if (!rest_of_end) {
-        if (quoted_ || (letter != '\n' && letter != '\r')) continue;
-        row_ += text.substr(begin, i - begin);
-        end_row();
-        after_return_ = letter == '\r';
-      }
-      begin = i + 1;
+  void step(char letter) {
+    const bool rest_of_end = letter == '\n' && std::exchange(after_return_, false);
+    after_return_ = false;
+    if (rest_of_end) return;
+    const bool ends_line = letter == '\n' || letter == '\r';
+    if (left_to_skip_ > 0) {
+      after_return_ = letter == '\r';
+      left_to_skip_ -= ends_line ? 1 : 0;
+      return;
     }
-    row_ += text.substr(begin);
+    const row_state before = std::exchange(state_, steps_.after(state_, letter));
+    if (state_ == row_state::comment) return;
+    if (state_ == row_state::row_start) {
+      after_return_ = letter == '\r';
+      if (before != row_state::comment) end_row();
+      return;
+    }
+    row_ += letter;
+    if (state_ == row_state::cell_start && layout_.is_delimiter(letter)) ++cells_;
   }
 
-  // Blank lines are cells where rows have one, but not at the end of the file.
+  // Blank lines are cells where rows have one and another follows.
   void end_row() {
-    const bool blank = std::ranges::all_of(row_, [this](char letter) { return blanks_.is_blank(letter); });
-    if (first_ && blank) {
-      ++blank_first_;
-    } else if (!first_ && one_column_ && row_.empty()) {
-      ++blank_last_;
-    } else if (first_ || one_column_ || !blank) {
-      if (first_) one_column_ = has_one_cell();
-      first_ = false;
-      for (; blank_last_ > 0; --blank_last_) each_({});
-      each_(row_);
+    const bool blank = std::ranges::all_of(row_, [this](char letter) { return layout_.is_blank(letter); });
+    const std::size_t cells = std::exchange(cells_, 1);
+    if (blank && (row_.empty() || columns_ != 1)) {
+      ++blank_lines_;
+    } else {
+      if (columns_ == 0) begin(cells);
+      for (; blank_lines_ > 0; --blank_lines_)
+        if (columns_ == 1) each_({});
+      if (cells == columns_ || layout_.ragged != ragged_rule::skipped) each_(row_);
     }
     row_.clear();
   }
-
-  bool has_one_cell() const {
-    bool quoted = false;
-    return std::ranges::none_of(row_, [&](char letter) {
-      if (letter == '"') quoted = !quoted;
-      return !quoted && letter == delimiter_;
-    });
+  void begin(std::size_t cells) {
+    columns_ = cells;
+    if (has_header_) blank_lines_ = 0;
   }
 
-  cell_blanks blanks_;
-  char delimiter_;
+  const table_layout& layout_;
+  row_steps steps_;
+  bool has_header_;
+  std::uint64_t left_to_skip_;
   visitor each_;
+  row_state state_ = row_state::row_start;
+  bool after_return_ = false;
   std::string row_;
-  bool quoted_ = false, after_return_ = false, first_ = true, one_column_ = false;
-  std::uint64_t blank_first_ = 0, blank_last_ = 0;
+  std::size_t cells_ = 1, columns_ = 0;
+  std::uint64_t blank_lines_ = 0;
 };
 
 }  // namespace
 
-row_text read_rows(const std::string& path, char delimiter, std::uint64_t all,
+row_text read_rows(const std::string& path, const table_layout& layout, const rows_read& before,
                    std::span<const std::uint64_t> wanted) {
-  std::uint64_t found = 0;
-  row_splitter counting(delimiter, [&](const std::string&) { ++found; });
-  counting.read(path);
-  const std::uint64_t blank = counting.blank_first_rows();
-  const bool has_header = found == all + 1;
-  if (!has_header && found + blank != all) throw refusal(path + ": was written to while it was read");
-
   row_text text;
-  std::uint64_t number = has_header ? 0 : blank;
-  for (; text.rows.size() < wanted.size() && wanted[text.rows.size()] < number;) text.rows.emplace_back();
-  bool header_next = has_header;
-  row_splitter picking(delimiter, [&](const std::string& row) {
+  std::uint64_t number = 0;
+  bool header_next = before.has_header;
+  row_splitter(layout, before.has_header, [&](const std::string& row) {
     if (std::exchange(header_next, false)) {
       text.header = row;
       return;
@@ -112,9 +106,8 @@ row_text read_rows(const std::string& path, char delimiter, std::uint64_t all,
     const bool is_wanted = text.rows.size() < wanted.size() && wanted[text.rows.size()] == number;
     if (is_wanted) text.rows.push_back(row);
     ++number;
-  });
-  picking.read(path);
-  if (text.rows.size() != wanted.size()) throw refusal(path + ": was written to while it was read");
+  }).read(path);
+  if (number != before.rows) throw refusal(path + ": was written to while it was read");
   return text;
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "inputs/formats/table_layout.hpp"
+
 namespace cairn::tool {
 
 struct row_text {
@@ -14,9 +16,15 @@ struct row_text {
   std::vector<std::string> rows;  // without the end of the line
 };
 
-// The rows of these numbers (ascending, counted from 0 as csv readers count samples), and the header. The
-// file was read before and has `all` rows. Errors: refusal; also where the file has changed since.
-row_text read_rows(const std::string& path, char delimiter, std::uint64_t all,
+// What a reader found of the file before.
+struct rows_read {
+  std::uint64_t rows = 0;
+  bool has_header = false;
+};
+
+// The rows of these numbers (ascending, counted from 0 as csv readers count samples: without comments and
+// lines that are skipped), and the header. Errors: refusal; also where the file has changed since.
+row_text read_rows(const std::string& path, const table_layout& layout, const rows_read& before,
                    std::span<const std::uint64_t> wanted);
 
 }  // namespace cairn::tool

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 
+#include "inputs/formats/missing_words.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/number_text.hpp"
@@ -51,11 +53,12 @@ word_values integers(const word_list& words, std::size_t too_long) {
 
 }  // namespace
 
-parsed_words parse_words(const word_list& words) {
+parsed_words parse_words(const word_list& words, const missing_words& missing) {
   std::vector<double> values;
   std::optional<std::size_t> too_long;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::optional<double> value = parse_cell(words[i]);
+    const std::optional<double> value =
+        missing.hold(words[i]) ? std::numeric_limits<double>::quiet_NaN() : parse_cell(words[i]);
     if (!value) return {{}, words[i]};
     if (!too_long && !double_holds(words[i], *value)) too_long = i;
     values.push_back(*value + 0.0);  // -0 is 0

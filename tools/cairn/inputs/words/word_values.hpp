@@ -9,6 +9,7 @@
 
 namespace cairn::tool {
 
+class missing_words;
 class word_list;
 
 // One for each word: doubles, or 64-bit integers where a double does not hold one of them.
@@ -19,7 +20,8 @@ struct parsed_words {
   std::optional<std::string_view> no_number;  // a word that is none; `values` are empty then
 };
 
-// Errors: refusal where a double does not hold a whole number, and no type of integers all words.
-parsed_words parse_words(const word_list& words);
+// What stands for nothing is NaN. Errors: refusal where a double does not hold a whole number, and no type of
+// integers all words.
+parsed_words parse_words(const word_list& words, const missing_words& missing);
 
 }  // namespace cairn::tool

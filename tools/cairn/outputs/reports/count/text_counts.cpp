@@ -121,7 +121,10 @@ void write_text(const grouped_counts& result, const count_drawing& exec, const t
     write_counts(result.found[i], exec, text);
     text += "\n";
   }
-  text += tell_run(result.found.front().run);
+  run_facts run = result.found.front().run;
+  for (std::size_t i = 1; i < result.found.size(); ++i)
+    run.tables.missing += result.found[i].run.tables.missing;
+  text += tell_run(run);
   text.end();
 }
 

@@ -20,7 +20,8 @@ std::string facts(const hist_result& result) {
              "  \"total\": {},\n  \"below\": {},\n  \"above\": {},\n  \"nan\": {},\n  \"outside\": {},\n"
              "  \"map\": {},\n  \"bins\": {},\n  \"range\": {}",
              result.total, result.below, result.above, result.nan, result.total - result.inside,
-             json_string(result.map), result.counts.size(), json_range(result.edges));
+             json_string(result.map), result.counts.size(), json_range(result.edges)) +
+         (result.left_out ? fmt::format(",\n  \"left_out\": {}", *result.left_out) : "");
 }
 
 void write_lists(const hist_result& result, text_pieces& text) {

@@ -17,6 +17,12 @@ double density(std::uint64_t count, double width, std::uint64_t inside) {
 
 }  // namespace
 
+void leave_out_nan(hist_result& result) {
+  result.left_out = result.nan;
+  result.total -= result.nan;
+  result.nan = 0;
+}
+
 std::vector<double> densities_of(const hist_result& result) {
   std::vector<double> densities(result.counts.size());
   for (std::size_t i = 0; i < densities.size(); ++i) {

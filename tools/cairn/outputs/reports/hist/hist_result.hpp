@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,16 @@ struct hist_result {
   std::vector<std::uint64_t> counts;
   std::vector<double> densities;  // empty unless asked for
   std::uint64_t total = 0, inside = 0, below = 0, above = 0, nan = 0;
+  std::optional<std::uint64_t> left_out;  // how many were NaN, where these are not among the samples
   std::string map;
   std::string about;         // the column and its file, for pictures
   bool logarithmic = false;  // bins are spaced so, and drawn so
   bool written = false;      // counts or densities are in a file
   run_facts run;
 };
+
+// NaN are in no bin: then they are not among the samples either.
+void leave_out_nan(hist_result& result);
 
 // numpy's: counts / widths / samples in bins. Not a number where that is 0 / 0.
 std::vector<double> densities_of(const hist_result& result);

@@ -134,6 +134,7 @@ void write_json(const joint_result& result, const text_sink& sink) {
       of_axes(result, [](const out_of_bins& of, std::size_t) { return of.nan; }),
       of_axes(result, [&](const out_of_bins&, std::size_t a) { return json_string(result.maps[a]); }));
   text += amounts_outside(result);
+  if (result.left_out) text += fmt::format("  \"left_out\": {},\n", *result.left_out);
   text += fmt::format(
       "  \"bins\": {},\n  \"range\": {}",
       of_axes(result, [&](const out_of_bins&, std::size_t a) { return result.edges[a].size() - 1; }),
@@ -233,8 +234,9 @@ std::string tell_joint(const joint_result& result) {
   if (told.size() < result.bins())
     text += fmt::format("  and {} with {}\n", plural(result.bins() - told.size(), "more bin"),
                         result.edges.size() == 1 ? "higher edges" : "less in them");
-  text += fmt::format("\n  {}, {} of them in the {} ({})\n", plural(result.seen.total, "sample"),
-                      result.seen.inside, plural(result.bins(), "bin"), fmt::join(shape_of(result), " x "));
+  text += fmt::format("\n  {}, {} of them in the {} ({}){}\n", plural(result.seen.total, "sample"),
+                      result.seen.inside, plural(result.bins(), "bin"), fmt::join(shape_of(result), " x "),
+                      result.left_out ? fmt::format(", {} left out for nan", *result.left_out) : "");
   return text + tell_run(result.run);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cairn/histogram.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -27,8 +28,9 @@ struct joint_result {
   };
   std::vector<amounts_outside> outside;  // empty for counts
   tally seen;
-  bool logarithmic = false;  // bins are spaced so, and drawn so
-  bool written = false;      // counts, densities or means are in a file
+  std::optional<std::uint64_t> left_out;  // samples, because a number of theirs is NaN, where asked to
+  bool logarithmic = false;               // bins are spaced so, and drawn so
+  bool written = false;                   // counts, densities or means are in a file
   std::vector<std::string> maps;
   run_facts run;
 

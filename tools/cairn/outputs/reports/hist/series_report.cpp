@@ -49,6 +49,8 @@ void write_lists(const series_result& result, text_pieces& text) {
   write_list("above", result, text, [](const hist_result& one) { return one.above; });
   write_list("nan", result, text, [](const hist_result& one) { return one.nan; });
   write_list("outside", result, text, [](const hist_result& one) { return one.total - one.inside; });
+  if (result.found.front().left_out)
+    write_list("left_out", result, text, [](const hist_result& one) { return *one.left_out; });
   const hist_result& any = result.found.front();
   text += fmt::format("  \"map\": {},\n  \"bins\": {},\n  \"range\": {}", json_string(any.map),
                       any.counts.size(), json_range(any.edges));

@@ -136,6 +136,7 @@ std::string tell_counts(const hist_result& result) {
   if (result.below > 0) text += fmt::format(", {} below", result.below);
   if (result.above > 0) text += fmt::format(", {} above", result.above);
   if (result.nan > 0) text += fmt::format(", {} nan", result.nan);
+  if (result.left_out) text += fmt::format(", {} nan left out", *result.left_out);
   return text + '\n';
 }
 

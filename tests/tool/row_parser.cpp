@@ -1,0 +1,114 @@
+// Rows of text that is cut anywhere, and the first rows that are headers.
+#include "inputs/formats/row_parser.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "inputs/formats/header_guess.hpp"
+#include "refused.hpp"
+#include "shared/refusal.hpp"
+
+namespace {
+
+using namespace cairn::tool;
+using texts = std::vector<std::string>;
+
+struct parsed {
+  std::vector<texts> rows;
+  std::vector<std::uint64_t> lines;
+  friend bool operator==(const parsed&, const parsed&) = default;
+};
+
+// The text in pieces, cut at these places.
+parsed parse(const std::string& text, const table_layout& layout, std::size_t first, std::size_t second) {
+  parsed found;
+  row_parser rows(layout, "a.csv");
+  const auto keep = [&] {
+    texts cells;
+    for (std::size_t c = 0; c < rows.kept(); ++c) cells.emplace_back(rows.cell(c));
+    found.rows.push_back(rows.is_empty() ? texts{"(empty)"} : cells);
+    found.lines.push_back(rows.line_of_row());
+  };
+  for (const std::string& piece :
+       {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
+    std::string_view left = piece;
+    while (rows.next_row(left)) keep();
+  }
+  if (rows.end()) keep();
+  return found;
+}
+
+TEST(row_parser, finds_the_same_rows_however_text_is_cut) {
+  table_layout layout;
+  layout.comment = '#';
+  const std::string text =
+      " a , \"b \" ,\t\"c,\r\n \"\" \"\t\n#no \"row\r\n  \"d\"\r\rx#\"y\"\n \ne\"\"\n\"f\r\rg\"";
+  const parsed expected{
+      {{" a ", "b ", "c,\r\n \" "}, {"d"}, {"(empty)"}, {"x#\"y\""}, {" "}, {"e\"\""}, {"f\r\rg"}},
+      {2, 4, 5, 6, 7, 8, 11}};
+  for (std::size_t first = 0; first <= text.size(); ++first)
+    for (std::size_t second = first; second <= text.size(); ++second)
+      ASSERT_TRUE(parse(text, layout, first, second) == expected) << first << " " << second;
+}
+
+TEST(row_parser, refuses_with_the_line) {
+  const auto cause = [](const std::string& text) {
+    return refused_by<refusal>([&] { parse(text, {}, text.size(), text.size()); });
+  };
+  EXPECT_EQ(
+      cause("a\n\"b\nc\nd\n"),
+      "a.csv: line 2: a quote is not closed up to the end of the file; --no-quotes takes quotes as letters");
+  EXPECT_EQ(cause("a\n\"b\nc\"d\n"),
+            "a.csv: line 3: more text after a closing quote; --no-quotes takes quotes as letters");
+  EXPECT_EQ(cause("a\n\"" + std::string((1 << 24) + 1, 'x')),
+            "a.csv: line 2: a cell of more than 16 MiB: is its quote not closed?");
+  EXPECT_EQ(cause("a\n" + std::string((1 << 24) + 1, 'x')), "a.csv: line 2: a cell of more than 16 MiB");
+}
+
+TEST(header_guess, asks_the_rows_below) {
+  const auto is_header = [](const texts& first, const std::string& below) {
+    return guesses_header(first, below, true, {});
+  };
+  EXPECT_TRUE(is_header({"x"}, "1\n2\n"));
+  EXPECT_TRUE(is_header({"x"}, ""));
+  EXPECT_FALSE(is_header({"1"}, ""));
+  EXPECT_TRUE(is_header({"x"}, "1\n2\n3\n4\n5\n6\n7\n8\n9\nnone at all\nx\n") == false);  // two of eleven
+  EXPECT_TRUE(is_header({"x", "y"}, "1,x\n2,y\n"));   // numbers below one name are enough
+  EXPECT_FALSE(is_header({"a", "y"}, "b,x\nc,y\n"));  // y again
+  EXPECT_TRUE(is_header({"a", "y"}, "b,x\nc,z\n"));
+  EXPECT_FALSE(is_header({"a", "7"}, "b,1\nc,2\n"));
+  EXPECT_TRUE(is_header({"a", "7", "8"}, "b,1,2\nc,2,2\n"));     // equal steps
+  EXPECT_FALSE(is_header({"a", "7", "8.5"}, "b,1,2\nc,2,2\n"));  // not whole
+  EXPECT_FALSE(is_header({"a", "7", "7"}, "b,1,2\nc,2,2\n"));
+  EXPECT_FALSE(is_header({"NA", "1"}, "2,1\n2,3\n"));
+  EXPECT_TRUE(is_header({"", "x"}, "0,1\n1,3\n"));
+  EXPECT_TRUE(is_header({"0", "1"}, "a,b\n"));
+  EXPECT_FALSE(is_header({"0", "1"}, "a,1\n"));
+  EXPECT_FALSE(is_header({"1", "0"}, "a,b\n"));
+}
+
+// What was not read to its end tells nothing; neither do rows of other lengths.
+TEST(header_guess, looks_at_whole_rows) {
+  EXPECT_TRUE(guesses_header({"x"}, "1\n2x", false, {}));
+  EXPECT_TRUE(guesses_header({"x", "w"}, "1,a\nw\nx,w,w\n", true, {}));
+  EXPECT_FALSE(guesses_header({"w"}, "a\nw", true, {}));
+  EXPECT_TRUE(guesses_header({"w"}, "a\nw", false, {}));
+}
+
+TEST(missing_words, are_pandas_and_some_more) {
+  const missing_words usual;
+  for (const char* const word :
+       {"", " ", "NA", " NA\t", "N/A", "nan", "null", "None", "-", "--", ".", "?", "#N/A"})
+    EXPECT_TRUE(usual.hold(std::string_view(word))) << word;
+  for (const char* const word : {"na", "0", "-1", "---", "none", "NAN", "x", "N A"})
+    EXPECT_FALSE(usual.hold(std::string_view(word))) << word;
+  const missing_words own({"-999", "unknown", ""});
+  for (const char* const word : {"-999", "-999.0", "-9.99e2", "unknown", ""})
+    EXPECT_TRUE(own.hold(std::string_view(word))) << word;
+  EXPECT_FALSE(own.hold(std::string_view("NA")));
+  EXPECT_FALSE(own.hold(999.0));
+}
+
+}  // namespace

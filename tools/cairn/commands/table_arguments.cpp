@@ -1,0 +1,108 @@
+// Describes the options of tables as text to the parser, and checks them.
+#include "commands/table_arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string_view>
+
+#include "commands/arguments.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Neither what numbers are written with nor an end of a line.
+std::optional<char> parse_letter(std::string_view option, const std::string& text) {
+  constexpr std::string_view possible = "!\"#$%&'()*/:;<=>?@[\\]^_`{|}~,";
+  if (text.empty()) return std::nullopt;
+  if (text.size() == 1 && possible.find(text[0]) != std::string_view::npos) return text[0];
+  throw usage_error(fmt::format(
+      "{} {}: expected one character that is neither a letter, a digit, a blank nor one of \"+-.\"", option,
+      in_quotes(text)));
+}
+
+std::vector<std::string> parse_words(const std::string& list) {
+  std::vector<std::string> words;
+  for (std::size_t first = 0; first <= list.size();) {
+    const std::size_t last = std::min(list.find(',', first), list.size());
+    words.push_back(list.substr(first, last - first));
+    first = last + 1;
+  }
+  return words;
+}
+
+void refuse_both(bool one, bool other, std::string_view names) {
+  if (one && other) throw usage_error(fmt::format("{}: expected one of them", names));
+}
+
+}  // namespace
+
+bool table_arguments::any() const {
+  return header || no_header || no_quotes || !na.empty() || !quote.empty() || !comment.empty() ||
+         !skip_rows.empty() || !ragged.empty();
+}
+
+void describe_table(CLI::App& command, table_arguments& given) {
+  command.add_flag("--header", given.header, "The first row of a .csv file names its columns, ...");
+  command.add_flag("--no-header", given.no_header, "... or is data; else the rows below tell");
+  command
+      .add_option("--na", given.na,
+                  "Words that stand for nothing where numbers belong, with commas between, instead of\n"
+                  "the usual ones: NA, N/A, NaN, null, None, -, --, ., ? and pandas' others")
+      ->type_name("LIST")
+      ->allow_extra_args(false);
+  command.add_option("--quote", given.quote, "What stands around cells of text, instead of \"")
+      ->type_name("C");
+  command.add_flag("--no-quotes", given.no_quotes, "Nothing does: quotes are letters");
+  command.add_option("--comment", given.comment, "Lines that begin with it are left out")->type_name("C");
+  command.add_option("--skip-rows", given.skip_rows, "So many lines before the table are left out")
+      ->type_name("N");
+  command
+      .add_option(
+          "--ragged", given.ragged,
+          "Rows with fewer or more cells than the first: skip leaves them out; fill takes cells that\n"
+          "are not there as empty, and drops those too many. Else they are refused")
+      ->check(CLI::IsMember({"skip", "fill"}))
+      ->type_name("skip|fill");
+}
+
+table_layout check_table(const table_arguments& given) {
+  refuse_both(given.header, given.no_header, "--header and --no-header");
+  refuse_both(!given.quote.empty(), given.no_quotes, "--quote and --no-quotes");
+  table_layout layout;
+  if (given.header) layout.header = header_rule::present;
+  if (given.no_header) layout.header = header_rule::absent;
+  if (given.no_quotes) layout.quote = std::nullopt;
+  if (!given.quote.empty()) layout.quote = parse_letter("--quote", given.quote);
+  layout.comment = parse_letter("--comment", given.comment);
+  if (!given.skip_rows.empty()) layout.skip_rows = parse_whole_number_of("--skip-rows", given.skip_rows);
+  if (given.ragged == "skip") layout.ragged = ragged_rule::skipped;
+  if (given.ragged == "fill") layout.ragged = ragged_rule::filled;
+  if (given.na.size() > 1) throw usage_error("--na: is given twice; expected one list");
+  if (!given.na.empty()) layout.missing = missing_words(parse_words(given.na[0]));
+  return layout;
+}
+
+void check_letters(const table_layout& layout) {
+  const auto refuse = [](char letter, std::string_view names) {
+    throw usage_error(fmt::format("{}: are both {}", names, in_quotes(std::string(1, letter))));
+  };
+  if (layout.is_quote(layout.delimiter)) refuse(layout.delimiter, "--delimiter and --quote");
+  if (layout.begins_comment(layout.delimiter)) refuse(layout.delimiter, "--delimiter and --comment");
+  if (layout.quote && layout.begins_comment(*layout.quote)) refuse(*layout.quote, "--quote and --comment");
+}
+
+std::vector<run_setting> table_settings(const table_arguments& given) {
+  return {{"--header", given.header ? "given" : ""},
+          {"--no-header", given.no_header ? "given" : ""},
+          {"--na", given.na.empty() ? "" : "'" + given.na[0] + "'"},
+          {"--quote", given.quote},
+          {"--no-quotes", given.no_quotes ? "given" : ""},
+          {"--comment", given.comment},
+          {"--skip-rows", given.skip_rows},
+          {"--ragged", given.ragged}};
+}
+
+}  // namespace cairn::tool
