@@ -14,10 +14,10 @@ namespace cairn::tool {
 
 struct input_arguments {
   std::vector<std::string> inputs, columns;
-  std::string dtype, shape, delimiter;
+  std::string dtype, shape, delimiter, encoding;
 };
 
-// INPUT..., --column, --dtype, --shape and --delimiter.
+// INPUT..., --column, --dtype, --shape, --delimiter and --encoding.
 void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "inputs/read_ahead.hpp"
 #include "shared/file_extension.hpp"
 
@@ -122,7 +123,7 @@ class input_walk {
 sample_stream::sample_stream(const std::vector<std::string>& inputs, input_options options,
                              const run_ranks& ranks, std::uint64_t memory_cap)
     : ranks_(ranks),
-      slices_(slices_of(inputs, ranks)),
+      slices_(slices_of(inputs, options, ranks)),
       options_(std::move(options)),
       memory_cap_(memory_cap) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {

@@ -2,13 +2,15 @@
 //
 // Arrays are cut between items. Text is cut where a line begins that is not empty: a line belongs to the rank
 // that holds its first byte, and what stands in quotes is no end of a line. So text is read twice: each rank
-// counts the quotes of its part first. Compressed files cannot be cut: one goes to the rank that holds its
-// middle. Where one of the inputs is no file, the first rank reads all of them.
+// counts the quotes of its part first. Compressed files cannot be cut, nor can text that is made UTF-8: one
+// goes to the rank that holds its middle. Where one of the inputs is no file, the first rank reads all of
+// them.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "inputs/input.hpp"
 #include "inputs/input_slice.hpp"
 #include "ranks/run_ranks.hpp"
 
@@ -21,6 +23,7 @@ struct input_slices {
 
 // Those of this rank; whole files where there is one process. Collective. Errors, on all ranks: refusal of
 // what is not there.
-input_slices slices_of(const std::vector<std::string>& inputs, const run_ranks& ranks);
+input_slices slices_of(const std::vector<std::string>& inputs, const input_options& options,
+                       const run_ranks& ranks);
 
 }  // namespace cairn::tool

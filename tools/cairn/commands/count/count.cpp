@@ -16,6 +16,7 @@
 #include "commands/count/word_counter.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
+#include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "shared/progress_bar.hpp"
@@ -119,7 +120,8 @@ void run_on_words(const count_options& options, outputs& opened) {
       options, input, seconds, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
       [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   counter.merge_at_first(ranks);
-  ranks.at_first([&] { report(counter, options, seconds, opened); });
+  ranks.at_first(
+      [&] { with_places_of_words([&] { report(counter, options, seconds, opened); }, counter.words()); });
   if (kept) kept->remove();
 }
 
@@ -140,7 +142,8 @@ void run_count(const count_options& options) {
   word_list words;
   seconds_spent seconds;
   value_table found = count_values(options, words, seconds);
-  options.ranks.at_first([&] { report(std::move(found), options, seconds, opened); });
+  options.ranks.at_first(
+      [&] { with_places_of_words([&] { report(std::move(found), options, seconds, opened); }, words); });
 }
 
 }  // namespace cairn::tool

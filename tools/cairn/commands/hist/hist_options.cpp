@@ -130,7 +130,8 @@ std::vector<run_setting> settings_of(const hist_arguments& given) {
           {"--mean-of", given.mean_of},
           {"--dtype", given.input.dtype},
           {"--shape", given.input.shape},
-          {"--delimiter", given.input.delimiter}};
+          {"--delimiter", given.input.delimiter},
+          {"--encoding", given.input.encoding}};
 }
 
 void read_states(const hist_arguments& given, hist_options& options) {

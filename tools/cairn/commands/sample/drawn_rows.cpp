@@ -14,8 +14,8 @@ void write_rows(const sample_options& options, std::uint64_t items, std::span<co
   std::vector<std::uint64_t> wanted(indices.begin(), indices.end());
   std::ranges::sort(wanted);
   wanted.erase(std::ranges::unique(wanted).begin(), wanted.end());
-  const row_text found =
-      read_rows(options.weights, delimiter_in(options.weights, options.input), items, wanted);
+  const row_text found = read_rows(options.weights, delimiter_in(options.weights, options.input), items,
+                                   wanted, options.input.encoding);
   text_pieces text(sink);
   if (found.header) text += *found.header + "\n";
   for (const std::uint64_t index : indices) {

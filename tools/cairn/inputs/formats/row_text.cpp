@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/cell_blanks.hpp"
 #include "shared/refusal.hpp"
 
@@ -24,9 +24,10 @@ class row_splitter {
   row_splitter(char delimiter, visitor each)
       : blanks_(delimiter), delimiter_(delimiter), each_(std::move(each)) {}
 
-  void read(const std::string& path) {
+  void read(const std::string& path, const std::string& encoding) {
     byte_source source(path);
-    source.decompress(compression_named(path));
+    decompress_input(source, path, false);
+    transcode_table(source, encoding);
     const std::span<const std::byte> head = source.peek(3);
     if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source.skip(3);
     std::vector<std::byte> block(std::size_t{1} << 18);
@@ -92,10 +93,10 @@ class row_splitter {
 }  // namespace
 
 row_text read_rows(const std::string& path, char delimiter, std::uint64_t all,
-                   std::span<const std::uint64_t> wanted) {
+                   std::span<const std::uint64_t> wanted, const std::string& encoding) {
   std::uint64_t found = 0;
   row_splitter counting(delimiter, [&](const std::string&) { ++found; });
-  counting.read(path);
+  counting.read(path, encoding);
   const std::uint64_t blank = counting.blank_first_rows();
   const bool has_header = found == all + 1;
   if (!has_header && found + blank != all) throw refusal(path + ": was written to while it was read");
@@ -113,7 +114,7 @@ row_text read_rows(const std::string& path, char delimiter, std::uint64_t all,
     if (is_wanted) text.rows.push_back(row);
     ++number;
   });
-  picking.read(path);
+  picking.read(path, encoding);
   if (text.rows.size() != wanted.size()) throw refusal(path + ": was written to while it was read");
   return text;
 }

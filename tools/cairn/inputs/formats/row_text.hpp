@@ -17,6 +17,6 @@ struct row_text {
 // The rows of these numbers (ascending, counted from 0 as csv readers count samples), and the header. The
 // file was read before and has `all` rows. Errors: refusal; also where the file has changed since.
 row_text read_rows(const std::string& path, char delimiter, std::uint64_t all,
-                   std::span<const std::uint64_t> wanted);
+                   std::span<const std::uint64_t> wanted, const std::string& encoding = {});
 
 }  // namespace cairn::tool
