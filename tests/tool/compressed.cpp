@@ -188,6 +188,10 @@ TEST(compressed, raw_binary_by_its_name_alone) {
     std::string found(bytes.size() + 1, ' ');
     EXPECT_EQ(reader->read(std::as_writable_bytes(std::span(found))), bytes.size());
     EXPECT_EQ(found.substr(0, bytes.size()), bytes);
+    const auto table = open_input(place.write("a.csv", as.compress("x\n5\n")), raw);  // named so
+    double cell = 0;
+    EXPECT_EQ(table->read(std::as_writable_bytes(std::span(&cell, 1))), sizeof cell);
+    EXPECT_EQ(cell, 5);
     const std::string plain = place.write("a.bin" + as.extension, "12345678");
     EXPECT_NE(refused_by<refusal>([&] {
                 open_input(plain, raw)->read(std::as_writable_bytes(std::span(found)));

@@ -28,6 +28,11 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
 
 }  // namespace
 
+bool may_be_raw(const std::string& path, const input_options& options) {
+  const std::string_view name = without_compression(path);
+  return options.raw_type && !has_extension(name, ".npy") && !names_text_table(name);
+}
+
 char delimiter_in(const std::string& path, const input_options& options) {
   return options.delimiter.value_or(has_extension(without_compression(path), ".tsv") ? '\t' : ',');
 }
@@ -41,7 +46,7 @@ std::unique_ptr<sample_reader> open_input(const std::string& path, const input_o
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
   const bool nameless = path == "-" || !source->size();
-  decompress_input(*source, path, options.raw_type.has_value());
+  decompress_input(*source, path, may_be_raw(path, options));
   const std::string_view name = without_compression(path);
   if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
   if (names_text_table(name)) return open_table(std::move(source), path, options);

@@ -28,6 +28,9 @@ struct input_options {
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
 };
 
+// Whether an input may be raw binary: a type is given, and its name tells no other format.
+bool may_be_raw(const std::string& path, const input_options& options);
+
 // What delimits the cells of an input that is a table as text.
 char delimiter_in(const std::string& path, const input_options& options);
 

@@ -21,7 +21,7 @@ namespace {
 enum class cut : std::uint8_t { anywhere, at_lines, nowhere };
 
 cut how_to_cut(const std::string& path, const input_options& options) {
-  if (!stands_as_it_is(path, options.raw_type.has_value(), options.encoding)) return cut::nowhere;
+  if (!stands_as_it_is(path, may_be_raw(path, options), options.encoding)) return cut::nowhere;
   return names_text_table(path) ? cut::at_lines : cut::anywhere;
 }
 
