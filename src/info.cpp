@@ -6,6 +6,7 @@
 #include "offload/memory/devices.hpp"
 #include "src/machine/affinity.hpp"
 #include "src/machine/instruction_sets.hpp"
+#include "src/machine/memory_limit.hpp"
 #include "src/machine/placement_plan.hpp"
 #include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
@@ -41,6 +42,7 @@ std::vector<isa> instruction_sets() {
 std::string_view name_of(isa target) { return host::name_of(target); }
 isa best_instruction_set() { return host::resolve(isa::best); }
 int planned_threads() { return host::usual_threads(); }
+std::uint64_t memory_limit() { return host::memory_limit(); }
 
 machine_info machine() {
   machine_info found;

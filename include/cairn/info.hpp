@@ -34,6 +34,10 @@ isa best_instruction_set();
 // or more, or more than can be started here: then OMP_NUM_THREADS is no number, or far too great.
 int planned_threads();
 
+// Bytes of memory that this process may fill: the machine's with its swap space, or what its control groups
+// allow (a container, a batch job) where that is less. Others may have filled a part of it.
+std::uint64_t memory_limit();
+
 // A hardware thread, by the operating system's number.
 struct processor_info {
   int number = 0;

@@ -413,6 +413,7 @@ void call_machine() {
   EXPECT(!cairn::version().empty() && !cairn::compiled_features().compiler.empty());
   EXPECT(!cairn::name_of(cairn::instruction_sets().front()).empty());
   EXPECT(cairn::best_instruction_set() != cairn::isa::best && cairn::planned_threads() >= 1);
+  EXPECT(cairn::memory_limit() > (std::uint64_t{1} << 20));
   EXPECT(!cairn::machine().processors.empty());
   EXPECT(static_cast<int>(cairn::devices().size()) == cairn::device_count());
   try {

@@ -1,6 +1,7 @@
 // Any bytes as a file and as a pipe whose names tell no format: which reader gets them, and what it makes of
 // them. The input: a byte for the pieces; type, shape (may be empty) and column, a zero byte after each; the
 // file.
+#include <algorithm>
 #include <cstring>
 #include <span>
 #include <stdexcept>
@@ -8,6 +9,8 @@
 #include "array_model.hpp"
 #include "csv_model.hpp"
 #include "fields.hpp"
+#include "inputs/decoding/compression.hpp"
+#include "inputs/decoding/text_encoding.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/raw.hpp"
 #include "inputs/input.hpp"
@@ -57,6 +60,32 @@ void require_expected(const fuzz::reading& read, const std::optional<fuzz::model
   fuzz::require(read.samples == expected->samples, "the samples of its format");
 }
 
+std::span<const std::byte> head_of(std::string_view file) {
+  return std::as_bytes(std::span(file)).first(std::min<std::size_t>(file.size(), 4096));
+}
+
+bool is_packed(std::string_view file) {
+  try {
+    tool::refuse_other_packing("-", head_of(file), false);
+  } catch (const tool::refusal&) {
+    return true;
+  }
+  return tool::compression_begun(head_of(file)) != tool::compression::none;
+}
+
+bool is_other_text(std::string_view file) {
+  const std::string_view encoding = tool::encoding_begun(head_of(file)).name;
+  return !encoding.empty() && encoding != "UTF-8";
+}
+
+void require_alike_in_pieces(std::string_view file, std::size_t pieces, const tool::input_options& options) {
+  const fuzz::pipe_in_memory cut(file, pieces), whole(file, 4096);
+  const auto read = [&](const std::string& path) {
+    return fuzz::read_all([&] { return tool::open_input(path, options); }, 8 + pieces % 64);
+  };
+  fuzz::require_same(read(cut.path()), read(whole.path()));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -64,9 +93,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t pieces = given.byte();
   const tool::input_options options = options_from(given);
   const std::string_view file = given.rest();
-  // What compressed pipes hold is not modelled.
-  const auto begun = tool::compression_begun(std::as_bytes(std::span(file)));
-  if (begun != tool::compression::none && !options.raw_type) return 0;
+  // What compressed pipes hold is not modelled, nor is text that is no UTF-8: it is read alike in any pieces.
+  if (!options.raw_type && is_packed(file)) return 0;
+  if (!options.raw_type && !file.starts_with(tool::npy_magic) && is_other_text(file)) {
+    require_alike_in_pieces(file, pieces, options);
+    return 0;
+  }
   const auto expected = expected_samples(file, options);
   const auto open = [&](const std::string& path) {
     return [&options, path] { return tool::open_input(path, options); };

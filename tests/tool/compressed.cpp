@@ -1,11 +1,12 @@
-// Inputs that are compressed: by their names, or as pipes by their first bytes. Compressed data is made here
-// of blocks that hold their bytes as they are, beside two small pieces that gzip and zstd made.
+// Inputs that are compressed, whatever their names say; raw binary by its name alone. Compressed data is made
+// here of blocks that hold their bytes as they are, beside two small pieces that gzip and zstd made.
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arrays_in_files.hpp"
@@ -144,7 +145,7 @@ TEST(compressed, what_is_cut_or_broken_is_refused) {
     };
     for (std::size_t size = 1; size < whole.size(); ++size)
       EXPECT_NE(cause_of(whole.substr(0, size)).find("ends early"), std::string::npos) << size;
-    EXPECT_NE(cause_of("no such thing").find("cannot be decompressed: "), std::string::npos);
+    EXPECT_NE(cause_of("no such\3thing").find("cannot be decompressed: "), std::string::npos);
     EXPECT_NE(cause_of(whole + "more").find("compressed byte " + std::to_string(whole.size())),
               std::string::npos);
     std::string broken = whole;
@@ -153,6 +154,91 @@ TEST(compressed, what_is_cut_or_broken_is_refused) {
     const std::string nothing = place.write("a.csv" + as.extension, as.compress(""));
     EXPECT_NE(refused_by<refusal>([&] { read_all(nothing); }).find("is empty"), std::string::npos);
   }
+}
+
+// The name says nothing: but of raw binary.
+TEST(compressed, by_content_not_by_name) {
+  const folder place;
+  const reals values{1.5, 2.5};
+  const std::string text = "x\n1.5\n2.5\n", array = npy_of(values);
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    EXPECT_EQ(read_all(place.write("a.csv", as.compress(text))), values);
+    EXPECT_EQ(read_all(place.write("a.npy", as.compress(array))), values);
+    EXPECT_EQ(read_all(place.write("a.csv.gz", as.compress(text))), values);
+    EXPECT_EQ(read_all(place.write("a.csv.zst", as.compress(text))), values);
+    EXPECT_EQ(read_all(place.write("nameless", as.compress(array))), values);
+    // Decompressed on its way, as downloads are.
+    EXPECT_EQ(read_all(place.write("b.csv" + as.extension, text)), values);
+    EXPECT_EQ(read_all(place.write("b.npy" + as.extension, array)), values);
+    EXPECT_EQ(read_all(place.write("b" + as.extension, array)), values);
+    const std::string empty = place.write("e.csv" + as.extension, "");
+    EXPECT_EQ(refused_by<refusal>([&] { read_all(empty); }), empty + ": is empty");
+  }
+}
+
+TEST(compressed, raw_binary_by_its_name_alone) {
+  const folder place;
+  input_options raw;
+  raw.raw_type = stored_type{sample_type::u1, 1, false, false};
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    const std::string bytes = as.compress("12345678");
+    const auto reader = open_input(place.write("a.bin", bytes), raw);
+    std::string found(bytes.size() + 1, ' ');
+    EXPECT_EQ(reader->read(std::as_writable_bytes(std::span(found))), bytes.size());
+    EXPECT_EQ(found.substr(0, bytes.size()), bytes);
+    const auto table = open_input(place.write("a.csv", as.compress("x\n5\n")), raw);  // named so
+    double cell = 0;
+    EXPECT_EQ(table->read(std::as_writable_bytes(std::span(&cell, 1))), sizeof cell);
+    EXPECT_EQ(cell, 5);
+    const std::string plain = place.write("a.bin" + as.extension, "12345678");
+    EXPECT_NE(refused_by<refusal>([&] {
+                open_input(plain, raw)->read(std::as_writable_bytes(std::span(found)));
+              }).find("cannot be decompressed"),
+              std::string::npos);
+  }
+}
+
+TEST(compressed, in_ways_that_are_not_read) {
+  const folder place;
+  const auto cause_of = [&](const std::string& name, std::string_view bytes) {
+    const std::string path = place.write(name, bytes);
+    const std::string cause = refused_by<refusal>([&] { read_all(path); });
+    EXPECT_TRUE(cause.starts_with(path + ": is ")) << cause;
+    return cause;
+  };
+  using namespace std::string_view_literals;
+  const std::pair<std::string_view, std::string_view> packed[] = {
+      {"BZh91AY&SY\1\2"sv, "compressed by bzip2"},
+      {"BZh9\x17\x72\x45\x38\x50\x90\0\0\0\0"sv, "compressed by bzip2"},
+      {"\xfd\x37zXZ\0\0\4"sv, "compressed by xz"},
+      {"LZIP\1\xc"sv, "compressed by lzip"},
+      {"\4\x22\x4d\x18\x64"sv, "compressed by lz4"},
+      {"\x1f\x9d\x90"sv, "compressed by compress"},
+      {"\xff\6\0\0sNaPpY"sv, "compressed by snappy"},
+      {"PK\3\4\x14"sv, "a zip archive"},
+      {"PK\5\6\0\0"sv, "a zip archive"},
+      {"7z\xbc\xaf\x27\x1c"sv, "an archive of 7-Zip"}};
+  for (const auto& [bytes, name] : packed) {
+    for (const char* const file : {"a.csv", "a.npy", "a.csv.gz", "a"})
+      EXPECT_NE(cause_of(file, bytes).find(name), std::string::npos) << cause_of(file, bytes);
+  }
+  EXPECT_NE(cause_of("a.csv.br", "\x8b\2\x80").find("brotli"), std::string::npos);
+  EXPECT_NE(cause_of("a.csv.bz2", packed[0].first).find("bzip2 -dc " + (place / "a.csv.bz2") + " | cairn"),
+            std::string::npos);
+  std::string tar("x.csv");
+  tar.resize(257);
+  tar += std::string_view("ustar\0", 6);
+  EXPECT_NE(cause_of("a.csv", tar).find("tar"), std::string::npos);
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    EXPECT_NE(cause_of("a.csv", as.compress(tar)).find("tar"), std::string::npos);
+  }
+  // Text is read, whatever it is named, and begins like one of them.
+  EXPECT_EQ(read_all(place.write("a.csv.br", "x\n1\n")), reals{1});
+  EXPECT_EQ(read_all(place.write("a.csv.bz2", "BZh9\n1\n")), reals{1});
+  EXPECT_EQ(read_all(place.write("a.csv", "LZIP\n1\n")), reals{1});
 }
 
 }  // namespace

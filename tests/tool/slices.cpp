@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arrays_in_files.hpp"
+#include "compressed_bytes.hpp"
 #include "folder.hpp"
 #include "inputs/column_stream.hpp"
 #include "inputs/sample_stream.hpp"
@@ -304,6 +305,26 @@ TEST(slices, refuse_files_of_their_own_that_are_too_short_or_too_long) {
 }
 
 // --- other inputs ------------------------------------------------------------------------------------------
+
+// One rank reads each of them whole.
+TEST(slices, what_must_be_decoded_is_not_cut) {
+  const folder place;
+  std::string text = "x\n", wide;
+  for (int i = 0; i < 5000; ++i) text += fmt::format("{}\n", i % 1000);
+  for (const char letter : text) wide += {letter, '\0'};
+  input_options latin;
+  latin.encoding = "latin1";
+  const inputs plain{place.write("a.csv", text), place.write("b.csv", text)};
+  const auto expected = read_by_ranks(1, plain);
+  const inputs decoded{place.write("c.csv", wide), place.write("d.csv", wide)};
+  for (const int ranks : {1, 2, 3, 7}) {
+    EXPECT_EQ(read_by_ranks(ranks, decoded), expected) << ranks;
+    EXPECT_EQ(read_by_ranks(ranks, plain, latin), expected) << ranks;
+  }
+  place.write("c.csv", gzip_of(text));
+  place.write("d.csv", wide);
+  for (const int ranks : {2, 5}) EXPECT_EQ(read_by_ranks(ranks, decoded), expected) << ranks;
+}
 
 TEST(slices, missing_files_are_refused_by_all) {
   const auto failures = tests::simulated_ranks(3).failures(

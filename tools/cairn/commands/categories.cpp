@@ -8,7 +8,7 @@
 #include <numeric>
 #include <optional>
 
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "inputs/words/word_list.hpp"
 #include "ranks/message.hpp"
 #include "shared/file_extension.hpp"

@@ -8,8 +8,9 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "commands/encoding_argument.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
@@ -59,7 +60,7 @@ void describe_inputs(CLI::App& command, input_arguments& given) {
   command
       .add_option(
           "INPUT", given.inputs,
-          "Files of samples: .npy, .csv, .tsv, raw binary, compressed too (.gz, .zst); - is standard input")
+          "Files of samples: .npy, .csv, .tsv, raw binary, compressed too (gzip, zstd); - is standard input")
       ->required();
   describe_formats(command, given);
 }
@@ -76,6 +77,7 @@ void describe_formats(CLI::App& command, input_arguments& given) {
   command
       .add_option("--delimiter", given.delimiter, "What stands between the cells of a .csv file; tab is one")
       ->type_name("C");
+  describe_encoding(command, given.encoding);
   describe_table(command, given.table);
 }
 
@@ -103,6 +105,8 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
   options.layout = check_table(given.table);
   options.layout.delimiter = options.delimiter.value_or(options.layout.delimiter);
   check_letters(options.layout);
+  check_encoding(given.encoding, given.inputs, options.raw_type.has_value());
+  options.encoding = given.encoding;
   check_names(given.inputs, options.raw_type.has_value());
   return options;
 }

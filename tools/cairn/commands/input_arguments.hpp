@@ -15,11 +15,11 @@ namespace cairn::tool {
 
 struct input_arguments {
   std::vector<std::string> inputs, columns;
-  std::string dtype, shape, delimiter;
+  std::string dtype, shape, delimiter, encoding;
   table_arguments table;
 };
 
-// INPUT..., --column, --dtype, --shape, --delimiter and the options of table_arguments.hpp.
+// INPUT..., --column, --dtype, --shape, --delimiter, --encoding and the options of table_arguments.hpp.
 void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);

@@ -1,4 +1,4 @@
-// Reads bytes by read(2), gives back what was looked at, and tells compressed inputs.
+// Reads bytes by read(2), gives back what was looked at, and passes bytes through decoders.
 #include "inputs/byte_source.hpp"
 
 #include <fcntl.h>
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "shared/refusal.hpp"
@@ -68,25 +69,27 @@ void byte_source::rewind(const std::string& path) {
 }
 
 byte_source::~byte_source() {
-  decompressed_.reset();  // its thread reads the file
+  while (!decoded_.empty()) decoded_.pop_back();  // its thread reads the one before, or the file
   if (owned_ && descriptor_ >= 0) close(descriptor_);
 }
 
-void byte_source::decompress(compression kind) {
-  if (kind == compression::none) return;
+void byte_source::decode_by(std::unique_ptr<decoder> how) {
   const std::span<const std::byte> begun{buffer_.get() + begin_, end_ - begin_};
-  decompressed_ = std::make_unique<decompressed_bytes>(
-      kind, name_, begun, [this](std::span<std::byte> into) { return read_file(into); });
+  decoded_bytes* const before = decoded_.empty() ? nullptr : decoded_.back().get();
+  const auto more = [this, before](std::span<std::byte> into) {
+    return before != nullptr ? before->read(into) : read_file(into);
+  };
+  decoded_.push_back(std::make_unique<decoded_bytes>(std::move(how), name_, begun, more));
   begin_ = end_ = 0;
   size_.reset();
 }
 
 std::uint64_t byte_source::file_position() const {
-  return decompressed_ ? decompressed_->compressed_bytes() : position_;
+  return decoded_.empty() ? position_ : decoded_.front()->encoded_bytes();
 }
 
 std::size_t byte_source::read_some(std::span<std::byte> into) {
-  return decompressed_ ? decompressed_->read(into) : read_file(before_end(into));
+  return decoded_.empty() ? read_file(before_end(into)) : decoded_.back()->read(into);
 }
 
 // What is buffered was read before.

@@ -1,5 +1,4 @@
-// The bytes of one input: a file, a pipe or standard input, read forward by read(2), decompressed if asked
-// to.
+// The bytes of one input: a file, a pipe or standard input, read forward by read(2), decoded if asked to.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +7,9 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "inputs/compression/decompressed_bytes.hpp"
+#include "inputs/decoding/decoded_bytes.hpp"
 
 namespace cairn::tool {
 
@@ -37,15 +37,15 @@ class byte_source {
   // From here on, large reads of a file are made by so many threads side by side.
   void read_by(int threads) { threads_ = threads; }
   int threads() const { return threads_; }
-  // Hands out the decompressed bytes, whose number nobody knows. Before anything was read, but by peek.
-  // Errors: refusal where the tool cannot decompress it.
-  void decompress(compression kind);
+  // Hands out what the decoder makes of the bytes, whose number nobody knows; another decoder goes on from
+  // there. Before anything was read, but by peek.
+  void decode_by(std::unique_ptr<decoder> how);
 
   const std::string& name() const { return name_; }
-  // Bytes in all; nothing for a pipe or a terminal, and for what is decompressed.
+  // Bytes in all; nothing for a pipe or a terminal, and for what is decoded.
   std::optional<std::uint64_t> size() const { return size_; }
   std::uint64_t position() const { return position_; }  // bytes handed out or skipped
-  std::uint64_t file_position() const;                  // the same, of the file: compressed ones
+  std::uint64_t file_position() const;                  // the same, of the file: encoded ones
 
   // The number of bytes read: less than asked for only at the end.
   std::size_t read(std::span<std::byte> into);
@@ -79,8 +79,8 @@ class byte_source {
   std::uint64_t position_ = 0;
   std::optional<std::uint64_t> end_at_;
   std::unique_ptr<std::byte[]> buffer_;
-  std::size_t begin_ = 0, end_ = 0;  // the part of the buffer that is not yet handed out
-  std::unique_ptr<decompressed_bytes> decompressed_;
+  std::size_t begin_ = 0, end_ = 0;                      // the part of the buffer that is not yet handed out
+  std::vector<std::unique_ptr<decoded_bytes>> decoded_;  // each of the bytes of the one before
 };
 
 }  // namespace cairn::tool

@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
+#include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/csv.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/raw.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
+  transcode_table(*source, options.encoding);
   const csv_options layout{.layout = layout_of(path, options), .only_exact = options.only_exact};
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr
@@ -25,6 +27,11 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
 }
 
 }  // namespace
+
+bool may_be_raw(const std::string& path, const input_options& options) {
+  const std::string_view name = without_compression(path);
+  return options.raw_type && !has_extension(name, ".npy") && !names_text_table(name);
+}
 
 table_layout layout_of(const std::string& path, const input_options& options) {
   table_layout layout = options.layout;
@@ -42,10 +49,7 @@ std::unique_ptr<sample_reader> open_input(const std::string& path, const input_o
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
   const bool nameless = path == "-" || !source->size();
-  compression kind = compression_named(path);
-  if (kind == compression::none && nameless && !options.raw_type)
-    kind = compression_begun(source->peek(compression_magic_bytes));
-  source->decompress(kind);
+  decompress_input(*source, path, may_be_raw(path, options));
   const std::string_view name = without_compression(path);
   if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
   if (names_text_table(name)) return open_table(std::move(source), path, options);

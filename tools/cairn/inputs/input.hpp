@@ -25,16 +25,20 @@ struct input_options {
   bool only_exact = false;                          // without words: none that a double would round
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
+  std::string encoding;                             // of a .csv file; empty: told by its first bytes
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
   table_layout layout;                              // of tables as text, but for the delimiter
 };
+
+// Whether an input may be raw binary: a type is given, and its name tells no other format.
+bool may_be_raw(const std::string& path, const input_options& options);
 
 // How an input that is a table as text is laid out.
 table_layout layout_of(const std::string& path, const input_options& options);
 
 // By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
-// one, raw binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz
-// or .zst are those of compressed files, and so are pipes that begin as such, but where they are raw binary.
+// one, raw binary when a type is given, and .csv when it is a pipe or standard input. What is compressed is
+// decompressed, and tables in other encodings become UTF-8: see inputs/decoding/decoded_input.hpp.
 // Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);

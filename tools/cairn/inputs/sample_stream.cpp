@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "inputs/read_ahead.hpp"
 #include "shared/file_extension.hpp"
 

@@ -6,9 +6,12 @@
 #include <cstddef>
 #include <cstring>
 #include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/decoded_input.hpp"
 #include "inputs/row_ends.hpp"
 #include "shared/file_extension.hpp"
 
@@ -17,8 +20,8 @@ namespace {
 
 enum class cut : std::uint8_t { anywhere, at_lines, nowhere };
 
-cut how_to_cut(const std::string& path) {
-  if (compression_named(path) != compression::none) return cut::nowhere;
+cut how_to_cut(const std::string& path, const input_options& options) {
+  if (!stands_as_it_is(path, may_be_raw(path, options), options.encoding)) return cut::nowhere;
   return names_text_table(path) ? cut::at_lines : cut::anywhere;
 }
 
@@ -45,6 +48,7 @@ class dealing {
       const input_slice all{.is_read = ranks_.is_first()};
       return {std::vector<input_slice>(inputs_.size(), all), true};
     }
+    look_into();
     for (int r = 0; r <= ranks_.size(); ++r) ends_.push_back(place_of(r));
     move_to_lines();
     return {slices_between(ends_[me()], ends_[me() + 1])};
@@ -58,8 +62,18 @@ class dealing {
       // Launchers give the first rank alone what comes on standard input.
       const auto size = input == "-" ? std::nullopt : size_of_input(input);
       all_files_ = all_files_ && size.has_value();
-      files_.push_back({size.value_or(0), how_to_cut(input)});
+      files_.push_back({size.value_or(0), cut::nowhere});
     }
+  }
+
+  // The first rank does, and tells the others.
+  void look_into() {
+    std::string hows;
+    ranks_.at_first([&] {
+      for (const std::string& input : inputs_) hows += static_cast<char>(how_to_cut(input, options_));
+    });
+    hows = ranks_.of_rank(0, std::move(hows));
+    for (std::size_t f = 0; f < files_.size(); ++f) files_[f].how = static_cast<cut>(hows[f]);
   }
 
   place_in_files place_of(int rank) const {

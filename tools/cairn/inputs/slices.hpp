@@ -2,8 +2,9 @@
 //
 // Arrays are cut between items. Text is cut where a line begins that is not empty: a line belongs to the rank
 // that holds its first byte, and what stands in quotes is no end of a line. So text is read twice: each rank
-// looks for quotes in its part first. Compressed files cannot be cut: one goes to the rank that holds its
-// middle. Where one of the inputs is no file, the first rank reads all of them.
+// looks for quotes in its part first. Compressed files cannot be cut, nor can text that is made UTF-8: one
+// goes to the rank that holds its middle. Where one of the inputs is no file, the first rank reads all of
+// them.
 #pragma once
 
 #include <string>

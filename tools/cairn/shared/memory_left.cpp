@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cairn/info.hpp>
 #include <fstream>
 #include <limits>
 #include <string>
@@ -28,17 +29,9 @@ std::uint64_t left_in_machine() {
   return found ? sum : unknown;
 }
 
-// What a version-2 control group may use in all ("max" or none: no limit). What it uses now is left out: most
-// of that may be caches.
-std::uint64_t limit_of_group() {
-  std::ifstream file("/sys/fs/cgroup/memory.max");
-  std::uint64_t bytes = 0;
-  return file >> bytes ? bytes : unknown;
-}
-
 }  // namespace
 
-std::uint64_t memory_left() { return std::min(left_in_machine(), limit_of_group()); }
+std::uint64_t memory_left() { return std::min(left_in_machine(), memory_limit()); }
 
 void refuse_beyond_memory(std::uint64_t bytes, std::string_view what) {
   constexpr std::uint64_t little = std::uint64_t{64} << 20;

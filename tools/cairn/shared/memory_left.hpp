@@ -7,8 +7,8 @@
 
 namespace cairn::tool {
 
-// Bytes that this machine, and the control group of this process, can still give; 2^63 - 1 where the system
-// does not tell.
+// Bytes that this machine can still give, at most what the control groups of this process allow in all: what
+// they use now is left out, since most of that may be caches.
 std::uint64_t memory_left();
 
 // Errors: refusal, "WHAT takes BYTES bytes of memory, ...". Small amounts are not checked.

@@ -9,6 +9,12 @@
 
 namespace cairn::tool {
 
+not_utf8::not_utf8(std::string_view word)
+    : refusal(fmt::format("the word {} is not UTF-8, which JSON and .npy files need; --encoding says what it "
+                          "is, as latin1 or cp1252",
+                          in_quotes(word))),
+      word_(word) {}
+
 void refuse_with_errno(std::string_view file, std::string_view what) {
   const std::string cause = std::generic_category().message(errno);
   throw refusal(fmt::format("{}: {}: {}", file, what, cause));

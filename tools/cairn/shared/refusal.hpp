@@ -18,6 +18,16 @@ struct not_a_number : refusal {
   using refusal::refusal;
 };
 
+// ... a word that an output cannot hold.
+class not_utf8 : public refusal {
+ public:
+  explicit not_utf8(std::string_view word);
+  const std::string& word() const { return word_; }
+
+ private:
+  std::string word_;
+};
+
 // The command line was wrong: exit code 2.
 struct usage_error : std::runtime_error {
   using runtime_error::runtime_error;

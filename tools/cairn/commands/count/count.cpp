@@ -16,6 +16,7 @@
 #include "commands/count/word_counter.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
+#include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "shared/progress_bar.hpp"
@@ -124,7 +125,9 @@ void run_on_words(const count_options& options, outputs& opened) {
       options, input, seconds, tables, kept ? &*kept : nullptr, [&](const sink& to) { counter.save(to); },
       [&](const chunk& piece, const std::string& name) { counter.add(piece, name); });
   counter.merge_at_first(ranks);
-  ranks.at_first([&] { report(counter, options, seconds, opened, tables); });
+  ranks.at_first([&] {
+    with_places_of_words([&] { report(counter, options, seconds, opened, tables); }, counter.words());
+  });
   if (kept) kept->remove();
 }
 
@@ -146,7 +149,9 @@ void run_count(const count_options& options) {
   seconds_spent seconds;
   table_facts tables;
   value_table found = count_values(options, words, seconds, tables);
-  options.ranks.at_first([&] { report(std::move(found), options, seconds, opened, tables); });
+  options.ranks.at_first([&] {
+    with_places_of_words([&] { report(std::move(found), options, seconds, opened, tables); }, words);
+  });
 }
 
 }  // namespace cairn::tool

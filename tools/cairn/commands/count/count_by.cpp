@@ -13,6 +13,7 @@
 #include "commands/count/count_answers.hpp"
 #include "inputs/column_stream.hpp"
 #include "inputs/words/word_list.hpp"
+#include "inputs/words/words_with_places.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/count/text_counts.hpp"
@@ -46,6 +47,12 @@ class category_counters {
     tables_ = stream.tables();
     join();
     if (counters_.empty()) throw refusal(fmt::format("--by {}: there are no rows", in_quotes(options_.by)));
+  }
+
+  // Errors of `work`: see with_places_of_words().
+  template <class Work>
+  void with_places(const Work& work) {
+    with_places_of_words(work, categories_, words_);
   }
 
   // In ascending order of the categories, each with the time of all.
@@ -120,7 +127,7 @@ void run_count_by(const count_options& options) {
   });
   category_counters counters(options);
   counters.count();
-  options.ranks.at_first([&] { report(counters.answers(), options, file); });
+  options.ranks.at_first([&] { counters.with_places([&] { report(counters.answers(), options, file); }); });
 }
 
 }  // namespace cairn::tool

@@ -70,7 +70,8 @@ std::vector<run_setting> settings_of(const count_arguments& given) {
                                    {"--column", setting_text(given.input.columns)},
                                    {"--dtype", given.input.dtype},
                                    {"--shape", given.input.shape},
-                                   {"--delimiter", given.input.delimiter}});
+                                   {"--delimiter", given.input.delimiter},
+                                   {"--encoding", given.input.encoding}});
   return settings;
 }
 

@@ -132,7 +132,8 @@ std::vector<run_setting> settings_of(const hist_arguments& given) {
                                    {"--mean-of", given.mean_of},
                                    {"--dtype", given.input.dtype},
                                    {"--shape", given.input.shape},
-                                   {"--delimiter", given.input.delimiter}});
+                                   {"--delimiter", given.input.delimiter},
+                                   {"--encoding", given.input.encoding}});
   return settings;
 }
 

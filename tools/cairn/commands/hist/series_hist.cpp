@@ -12,9 +12,11 @@
 #include "inputs/column_stream.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
+#include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/pictures/series_plot.hpp"
+#include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/hist/series_report.hpp"
 #include "shared/memory_left.hpp"
 #include "shared/progress_bar.hpp"
@@ -78,6 +80,14 @@ class counters_by_category {
   std::deque<bin_counter> counters_;
 };
 
+void refuse_bad_names(word_list& categories, const hist_options& options) {
+  if (!options.json) return;
+  const auto look = [&] {
+    for (std::size_t c = 0; c < categories.size(); ++c) refuse_what_is_not_utf8(categories[c]);
+  };
+  with_places_of_words(look, categories);
+}
+
 series_result count_categories(const hist_options& options, progress_bar& progress) {
   word_list categories;
   column_stream columns(options.inputs, options.input,
@@ -92,6 +102,7 @@ series_result count_categories(const hist_options& options, progress_bar& progre
   });
   counters.join(options.ranks, categories);
   if (categories.size() == 0) throw refusal(fmt::format("--by {}: there are no rows", in_quotes(options.by)));
+  options.ranks.at_first([&] { refuse_bad_names(categories, options); });
   series_result result;
   result.by = options.by;
   for (const std::size_t category : ascending(categories)) {

@@ -13,7 +13,8 @@ void write_rows(const sample_options& options, const rows_read& read, std::span<
   std::vector<std::uint64_t> wanted(indices.begin(), indices.end());
   std::ranges::sort(wanted);
   wanted.erase(std::ranges::unique(wanted).begin(), wanted.end());
-  const row_text found = read_rows(options.weights, layout_of(options.weights, options.input), read, wanted);
+  const row_text found = read_rows(options.weights, layout_of(options.weights, options.input), read, wanted,
+                                   options.input.encoding);
   text_pieces text(sink);
   if (found.header) text += *found.header + "\n";
   for (const std::uint64_t index : indices) {

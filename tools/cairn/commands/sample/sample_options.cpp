@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "commands/arguments.hpp"
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/file_extension.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/row_state.hpp"
 #include "shared/refusal.hpp"
 
@@ -27,9 +27,10 @@ class row_splitter {
         left_to_skip_(layout.skip_rows),
         each_(std::move(each)) {}
 
-  void read(const std::string& path) {
+  void read(const std::string& path, const std::string& encoding) {
     byte_source source(path);
-    source.decompress(compression_named(path));
+    decompress_input(source, path, false);
+    transcode_table(source, encoding);
     const std::span<const std::byte> head = source.peek(3);
     if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source.skip(3);
     std::vector<std::byte> block(std::size_t{1} << 18);
@@ -94,7 +95,7 @@ class row_splitter {
 }  // namespace
 
 row_text read_rows(const std::string& path, const table_layout& layout, const rows_read& before,
-                   std::span<const std::uint64_t> wanted) {
+                   std::span<const std::uint64_t> wanted, const std::string& encoding) {
   row_text text;
   std::uint64_t number = 0;
   bool header_next = before.has_header;
@@ -106,7 +107,7 @@ row_text read_rows(const std::string& path, const table_layout& layout, const ro
     const bool is_wanted = text.rows.size() < wanted.size() && wanted[text.rows.size()] == number;
     if (is_wanted) text.rows.push_back(row);
     ++number;
-  }).read(path);
+  }).read(path, encoding);
   if (number != before.rows) throw refusal(path + ": was written to while it was read");
   return text;
 }

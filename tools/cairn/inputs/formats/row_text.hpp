@@ -25,6 +25,6 @@ struct rows_read {
 // The rows of these numbers (ascending, counted from 0 as csv readers count samples: without comments and
 // lines that are skipped), and the header. Errors: refusal; also where the file has changed since.
 row_text read_rows(const std::string& path, const table_layout& layout, const rows_read& before,
-                   std::span<const std::uint64_t> wanted);
+                   std::span<const std::uint64_t> wanted, const std::string& encoding = {});
 
 }  // namespace cairn::tool

@@ -69,8 +69,7 @@ class answers_in_json {
 std::u32string points_of(std::string_view word) {
   std::optional<std::u32string> points = decode_utf8(word);
   if (points) return std::move(*points);
-  throw refusal(fmt::format("the word {} is not UTF-8, which JSON and .npy files need; convert the input",
-                            in_quotes(word)));
+  throw not_utf8(word);
 }
 
 std::size_t length_in_npy(std::string_view word) {

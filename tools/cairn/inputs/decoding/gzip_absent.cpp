@@ -1,5 +1,5 @@
 // In a build without zlib: gzip is refused.
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -1,5 +1,5 @@
 // In a build without libzstd: Zstandard is refused.
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <limits>
 #include <new>
-#include <stdexcept>
 
-#include "inputs/compression/decoder.hpp"
+#include "inputs/decoding/compression.hpp"
 
 namespace cairn::tool {
 namespace {
 
-class gzip_decoder final : public decoder {
+class gzip_decoder final : public decompressor {
  public:
   gzip_decoder() {
     constexpr int largest_window = 15, gzip_alone = 16;
@@ -20,7 +19,7 @@ class gzip_decoder final : public decoder {
   ~gzip_decoder() override { inflateEnd(&stream_); }
 
   step decode(std::span<const std::byte> from, std::span<std::byte> into) override {
-    if (ended_ && from.empty()) return {.whole = true};
+    if (ended_ && from.empty()) return {};
     if (ended_) inflateReset(&stream_);
     const uInt given = length_of(from.size()), room = length_of(into.size());
     stream_.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(from.data()));
@@ -29,13 +28,20 @@ class gzip_decoder final : public decoder {
     stream_.avail_out = room;
     const int status = inflate(&stream_, Z_NO_FLUSH);
     if (status == Z_MEM_ERROR) throw std::bad_alloc();
-    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
-      throw std::runtime_error(stream_.msg != nullptr ? stream_.msg : "it is no gzip data");
+    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) refuse(given - stream_.avail_in);
     ended_ = status == Z_STREAM_END;
-    return {given - stream_.avail_in, room - stream_.avail_out, ended_};
+    return {given - stream_.avail_in, room - stream_.avail_out};
+  }
+  std::optional<std::size_t> finish(std::span<std::byte> /*into*/) override {
+    return ended_ ? std::optional<std::size_t>(0) : std::nullopt;
   }
 
  private:
+  // Of a header that is none the place is where it begins.
+  [[noreturn]] void refuse(std::size_t used) const {
+    throw failed(stream_.msg != nullptr ? stream_.msg : "it is no gzip data",
+                 stream_.total_out == 0 ? 0 : used);
+  }
   static uInt length_of(std::size_t bytes) {
     return static_cast<uInt>(std::min<std::size_t>(bytes, std::numeric_limits<uInt>::max()));
   }

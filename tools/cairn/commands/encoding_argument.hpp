@@ -1,0 +1,18 @@
+// The encoding that tables are written in: --encoding.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
+class App;       // NOLINT(readability-identifier-naming)
+}
+
+namespace cairn::tool {
+
+void describe_encoding(CLI::App& command, std::string& given);
+
+// Errors: usage_error where iconv does not know it, or no input is a table.
+void check_encoding(const std::string& given, const std::vector<std::string>& inputs, bool is_raw);
+
+}  // namespace cairn::tool

@@ -1,0 +1,22 @@
+// How the bytes of an input are told to be compressed, or text that is no UTF-8, and are decoded.
+#pragma once
+
+#include <string>
+
+#include "inputs/byte_source.hpp"
+
+namespace cairn::tool {
+
+// Decompresses what begins as compressed data do, whatever its name says, and what is named so and is no
+// text either; of raw binary, which may begin as anything, only what is named so. Errors: refusal of what is
+// compressed in a way that the tool does not read. `path`: of the input.
+void decompress_input(byte_source& source, const std::string& path, bool is_raw);
+
+// Makes UTF-8 of a table: of the encoding, where it is not empty, else of what encoding_begun() tells. A byte
+// order mark stays. Errors: refusal where the mark is another encoding's.
+void transcode_table(byte_source& source, const std::string& encoding);
+
+// Whether a file is read as it stands, so that a part of it can be read. Opens it.
+bool stands_as_it_is(const std::string& path, bool is_raw, const std::string& encoding);
+
+}  // namespace cairn::tool
