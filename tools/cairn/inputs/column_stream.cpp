@@ -32,7 +32,7 @@ column_stream::column_stream(std::vector<std::string> inputs, input_options opti
                              std::vector<column_source> columns, const run_ranks& ranks)
     : inputs_(std::move(inputs)), options_(std::move(options)), columns_(std::move(columns)), ranks_(ranks) {
   ranks_.each([&] { check_files(); });
-  slices_ = slices_of(inputs_, ranks_).of;
+  slices_ = slices_of(inputs_, options_, ranks_).of;
   if (ranks_.several()) {
     for (std::size_t i = 0; i < inputs_.size(); ++i)
       bytes_of_[i] = slices_[i].is_read ? slices_[i].last - slices_[i].first : 0;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "inputs/byte_source.hpp"
@@ -27,13 +28,17 @@ struct input_options {
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
 };
 
+// Whether an input is a table as text: by its name, or since a delimiter is given and it is no .npy file.
+bool is_text_table(std::string_view path, const input_options& options);
+
 // What delimits the cells of an input that is a table as text.
 char delimiter_in(const std::string& path, const input_options& options);
 
 // By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
-// one, raw binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz
-// or .zst are those of compressed files, and so are pipes that begin as such, but where they are raw binary.
-// Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+// one, raw binary when a type is given, and .csv when a delimiter is, or it is a pipe or standard input.
+// Names that end in .gz or .zst are those of compressed files, and so are pipes that begin as such, but where
+// they are raw binary. Errors: refusal; usage_error for a file of unknown format. `path`: the source's own,
+// or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);

@@ -7,7 +7,6 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/read_ahead.hpp"
-#include "shared/file_extension.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -122,7 +121,7 @@ class input_walk {
 sample_stream::sample_stream(const std::vector<std::string>& inputs, input_options options,
                              const run_ranks& ranks, std::uint64_t memory_cap)
     : ranks_(ranks),
-      slices_(slices_of(inputs, ranks)),
+      slices_(slices_of(inputs, options, ranks)),
       options_(std::move(options)),
       memory_cap_(memory_cap) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -130,7 +129,7 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
-    all_arrays_ = all_arrays_ && file.size().has_value() && !names_text_table(input) &&
+    all_arrays_ = all_arrays_ && file.size().has_value() && !is_text_table(input, options_) &&
                   compression_named(input) == compression::none;
     total_bytes_ += static_cast<double>(ranks.several() ? slices_.of[i].last - slices_.of[i].first
                                                         : file.size().value_or(0));

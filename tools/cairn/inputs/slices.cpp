@@ -12,16 +12,15 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/compression/decoder.hpp"
-#include "shared/file_extension.hpp"
 
 namespace cairn::tool {
 namespace {
 
 enum class cut : std::uint8_t { anywhere, at_lines, nowhere };
 
-cut how_to_cut(const std::string& path) {
+cut how_to_cut(const std::string& path, const input_options& options) {
   if (compression_named(path) != compression::none) return cut::nowhere;
-  return names_text_table(path) ? cut::at_lines : cut::anywhere;
+  return is_text_table(path, options) ? cut::at_lines : cut::anywhere;
 }
 
 struct file_facts {
@@ -135,7 +134,8 @@ std::optional<std::uint64_t> first_line_in(byte_source& file, std::uint64_t firs
 
 class dealing {
  public:
-  dealing(const std::vector<std::string>& inputs, const run_ranks& ranks) : inputs_(inputs), ranks_(ranks) {}
+  dealing(const std::vector<std::string>& inputs, const input_options& options, const run_ranks& ranks)
+      : inputs_(inputs), options_(options), ranks_(ranks) {}
 
   input_slices slices() {
     ranks_.each([&] { look(); });
@@ -156,7 +156,7 @@ class dealing {
       // Launchers give the first rank alone what comes on standard input.
       const auto size = input == "-" ? std::nullopt : size_of_input(input);
       all_files_ = all_files_ && size.has_value();
-      files_.push_back({size.value_or(0), how_to_cut(input)});
+      files_.push_back({size.value_or(0), how_to_cut(input, options_)});
     }
   }
 
@@ -261,6 +261,7 @@ class dealing {
 
   static constexpr std::uint64_t none = static_cast<std::uint64_t>(-1);
   const std::vector<std::string>& inputs_;
+  const input_options& options_;
   const run_ranks& ranks_;
   std::vector<file_facts> files_;
   bool all_files_ = true;
@@ -271,8 +272,9 @@ class dealing {
 
 }  // namespace
 
-input_slices slices_of(const std::vector<std::string>& inputs, const run_ranks& ranks) {
-  if (ranks.several()) return dealing(inputs, ranks).slices();
+input_slices slices_of(const std::vector<std::string>& inputs, const input_options& options,
+                       const run_ranks& ranks) {
+  if (ranks.several()) return dealing(inputs, options, ranks).slices();
   return {std::vector<input_slice>(inputs.size())};
 }
 

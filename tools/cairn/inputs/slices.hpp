@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "inputs/input.hpp"
 #include "inputs/input_slice.hpp"
 #include "ranks/run_ranks.hpp"
 
@@ -19,8 +20,9 @@ struct input_slices {
   bool at_first_alone = false;  // the other ranks read nothing
 };
 
-// Those of this rank; whole files where there is one process. Collective. Errors, on all ranks: refusal of
-// what is not there.
-input_slices slices_of(const std::vector<std::string>& inputs, const run_ranks& ranks);
+// Those of this rank; whole files where there is one process. `options` say which inputs are text.
+// Collective. Errors, on all ranks: refusal of what is not there.
+input_slices slices_of(const std::vector<std::string>& inputs, const input_options& options,
+                       const run_ranks& ranks);
 
 }  // namespace cairn::tool

@@ -32,7 +32,7 @@ sample_reader::table_shape of_reader(const sample_reader::table_shape& mine, boo
 
 void visit_part(const std::string& path, const input_options& options, const run_ranks& ranks,
                 table_part& part, const part_visitor& read) {
-  const input_slices slices = slices_of({path}, ranks);
+  const input_slices slices = slices_of({path}, options, ranks);
   const input_slice& slice = slices.of.front();
   std::unique_ptr<sample_reader> reader;
   std::string type(1, '\0');
