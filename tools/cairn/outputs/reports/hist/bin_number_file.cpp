@@ -33,7 +33,8 @@ bin_number_file::bin_number_file(std::span<const double> edges, table_format for
       throw refusal(
           "--out: how long the array becomes is known at its end, and a pipe has passed on its header "
           "by then; expected a file, or a name that ends in .csv or .tsv");
-    return file_.write(array_header(0));
+    file_.write(array_header(0));
+    return;
   }
   const char delimiter = delimiter_of(format_);
   file_.write(fmt::format("bin{}low{}high\n", delimiter, delimiter));
