@@ -125,7 +125,7 @@ TEST(cluster_columns, refusals) {
   tool.write("two.csv", "1,2\n3,4\n");
   expect_refusal(tool, 1, "cairn cluster two.csv --bandwidth 1 --scale 1,2,3",
                  "--scale: 3 numbers for 2 columns");
-  expect_refusal(tool, 1, "cairn cluster - --column x --column y --bandwidth 1 < t.csv",
+  expect_refusal(tool, 1, "cat t.csv | cairn cluster - --column x --column y --bandwidth 1",
                  "which needs a file");
 }
 

@@ -61,7 +61,7 @@ TEST(text_tables, cells_counted_as_text_are_not_merged_by_value) {
              "12345678901234567890124,b\n702608000000000000,b\n");
   const json found = tool.json("cairn count zip.csv --column zip --text --order value --json");
   EXPECT_EQ(found["values"], (json{"07306", "12345678901234567890123", "12345678901234567890124",
-                                   "702608000000000000", "7.02608E+17", "7306", "7306.0"}));
+                                   "7.02608E+17", "702608000000000000", "7306", "7306.0"}));
   EXPECT_EQ(found["counts"], (json{2, 1, 1, 1, 1, 1, 1}));
   const json same = tool.json("cairn count zip.csv --column zip --words --order value --json");
   EXPECT_EQ(same["values"], found["values"]);
@@ -175,7 +175,7 @@ TEST(text_tables, mistyped_names_are_told_with_the_nearest) {
   const program tool;
   tool.write("t.csv", "carat,price\n1,2\n");
   expect_refusal(tool, 2, "cairn hits t.csv",
-                 "'hits' is no command; expected info, hist, count, merge, sample, "
+                 "'hits' is no command; expected info, hist, digitize, count, merge, sample, "
                  "cluster, maxsum, histo; did you mean 'hist'?");
   expect_refusal(tool, 2, "cairn hist t.csv --colum price",
                  "cairn hist: '--colum' is no option of cairn hist; did you mean '--column'?");

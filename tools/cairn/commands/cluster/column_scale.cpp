@@ -37,6 +37,7 @@ double greatest_size(std::span<const double> numbers, const run_ranks& ranks) {
 // The same bits on every number of threads and ranks.
 double sum_of(const std::vector<double>& numbers, double bound, const execution& exec,
               const run_ranks& ranks) {
+  if (bound == 0) return 0;
   histogram_builder<weight_sum<double>> sum(axis::integers(0, 0), {.reproducible = true, .bound = bound},
                                             exec);
   double all = 0;
