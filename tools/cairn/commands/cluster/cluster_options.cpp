@@ -10,6 +10,7 @@
 
 #include "commands/arguments.hpp"
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/run_facts.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
 
@@ -85,6 +86,26 @@ void check_outputs(const cluster_arguments& given) {
     if (!path.empty()) static_cast<void>(table_format_of(path, option));
   }
   if (!given.plot.empty()) static_cast<void>(plot_terminal(given.plot));
+}
+
+// "deviation", or numbers above 0. `columns`: how many are named, 0 where none is.
+column_scaling parse_scaling(const std::string& text, std::size_t columns) {
+  if (text.empty()) return {};
+  if (text == "deviation") return {.by_deviation = true, .divisors = {}};
+  column_scaling scaling;
+  try {
+    scaling.divisors = parse_numbers(text, "--scale");
+  } catch (const usage_error&) {
+    throw usage_error(
+        fmt::format("--scale {}: expected deviation, or numbers with commas between, one for each column",
+                    in_quotes(text)));
+  }
+  for (const double divisor : scaling.divisors)
+    if (!(divisor > 0)) throw usage_error(fmt::format("--scale: {} is not above 0", divisor));
+  if (columns != 0 && columns != scaling.divisors.size())
+    throw usage_error(fmt::format("--scale {}: {} for {}", text, plural(scaling.divisors.size(), "number"),
+                                  plural(columns, "column")));
+  return scaling;
 }
 
 mean_shift_options shift_of(const cluster_arguments& given) {

@@ -11,7 +11,6 @@
 #include <limits>
 #include <span>
 
-#include "commands/arguments.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"
 
@@ -77,25 +76,6 @@ void divide(std::vector<S>& rows, const std::vector<double>& divisors) {
 }
 
 }  // namespace
-
-column_scaling parse_scaling(const std::string& text, std::size_t columns) {
-  if (text.empty()) return {};
-  if (text == "deviation") return {.by_deviation = true, .divisors = {}};
-  column_scaling scaling;
-  try {
-    scaling.divisors = parse_numbers(text, "--scale");
-  } catch (const usage_error&) {
-    throw usage_error(
-        fmt::format("--scale {}: expected deviation, or numbers with commas between, one for each column",
-                    in_quotes(text)));
-  }
-  for (const double divisor : scaling.divisors)
-    if (!(divisor > 0)) throw usage_error(fmt::format("--scale: {} is not above 0", divisor));
-  if (columns != 0 && columns != scaling.divisors.size())
-    throw usage_error(fmt::format("--scale {}: {} for {}", text, plural(scaling.divisors.size(), "number"),
-                                  plural(columns, "column")));
-  return scaling;
-}
 
 std::vector<double> scale_columns(point_table& table, const column_scaling& scaling,
                                   const std::vector<std::string>& names, const execution& exec,

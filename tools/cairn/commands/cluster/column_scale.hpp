@@ -19,10 +19,6 @@ struct column_scaling {
   bool any() const { return by_deviation || !divisors.empty(); }
 };
 
-// "deviation", or "S,S,...", numbers above 0. `columns`: how many are named, 0 where none is. Errors:
-// usage_error.
-column_scaling parse_scaling(const std::string& text, std::size_t columns);
-
 // Divides each column, and returns by what; empty where nothing is scaled. A deviation is that of all ranks'
 // points: the square root of the mean squared distance from the mean, of sums that do not depend on threads
 // or ranks, or 1 where that is 0. Cost: some passes over the points. Errors: refusal where there is another

@@ -72,8 +72,13 @@ class weighted_ordering {
 
   // The entries that are reported, in their order.
   std::vector<std::size_t> entries(order wanted, std::optional<std::uint64_t> top) const {
-    std::vector<std::size_t> by_weight = ascending_;
-    std::ranges::stable_sort(by_weight, [&](std::size_t a, std::size_t b) { return sums_[a] > sums_[b]; });
+    std::vector<std::size_t> by_weight(ascending_.size());  // places among the ascending ones
+    std::iota(by_weight.begin(), by_weight.end(), std::size_t{0});
+    std::ranges::sort(by_weight, [&](std::size_t a, std::size_t b) {
+      const Sum of_a = sums_[ascending_[a]], of_b = sums_[ascending_[b]];
+      return of_a > of_b || (!(of_b > of_a) && a < b);
+    });
+    for (std::size_t& place : by_weight) place = ascending_[place];
     if (top && *top < by_weight.size()) by_weight.resize(static_cast<std::size_t>(*top));
     if (wanted == order::count) return by_weight;
     std::vector<std::size_t> kept = by_weight;

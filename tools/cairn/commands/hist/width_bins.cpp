@@ -90,7 +90,7 @@ class edge_maker {
 // The last multiple at or below x; steps of a division that was rounded.
 double multiple_below(const edge_maker& edge, double x, double width, number_range range) {
   double i = std::floor(x / width);
-  if (!(std::abs(i) < most_exact / 2)) refuse_narrow(width, range);
+  if (!(std::abs(i) < most_exact)) refuse_narrow(width, range);
   while (edge(i) > x) --i;
   while (edge(i + 1) <= x) ++i;
   return i;
@@ -130,7 +130,7 @@ std::vector<double> edges_of_width(double width, number_range range, bool from_l
     return edges_between(edge, first, last, width, range);
   }
   double last = std::max(1.0, std::ceil((range.high - range.low) / width));
-  if (!(last < most_exact / 2)) refuse_narrow(width, range);
+  if (!(last < most_exact)) refuse_narrow(width, range);
   while (last > 1 && edge(last - 1) >= range.high) --last;
   while (edge(last) < range.high) ++last;
   return edges_between(edge, 0, last, width, range);
