@@ -1,5 +1,5 @@
-// The arguments of hist, count, merge, sample, cluster, maxsum and histo, one on each line after the
-// command's name, up to where work would begin.
+// The arguments of hist, digitize, count, merge, sample, cluster, maxsum and histo, one on each line after
+// the command's name, up to where work would begin.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/axis.hpp>
@@ -15,6 +15,7 @@
 #include "commands/arguments.hpp"
 #include "commands/cluster/cluster_options.hpp"
 #include "commands/count/count_options.hpp"
+#include "commands/digitize/digitize_options.hpp"
 #include "commands/hist/hist_options.hpp"
 #include "commands/histo/histo_options.hpp"
 #include "commands/maxsum/maxsum_options.hpp"
@@ -59,7 +60,10 @@ void check(const tool::hist_options& options) {
                 "edges in order");
   fuzz::require(options.edges.empty() || options.edges_file.empty(), "edges from one place");
   for (const tool::joint_axis& one : options.joint.value_or(tool::joint_options()).axes)
-    fuzz::require((one.bins >= 1 && one.bins <= axis::max_bins) != !one.edges.empty(), "bins or edges");
+    fuzz::require(
+        (one.bins >= 1 && one.bins <= axis::max_bins) + !one.edges.empty() + one.width.has_value() == 1,
+        "bins, edges or a width");
+  fuzz::require(!options.width || *options.width > 0, "a width above 0");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),
                 "places for results");
@@ -74,6 +78,10 @@ void check(const tool::count_options& options) {
   fuzz::require(std::ranges::all_of(options.quantiles, is_share), "quantiles from 0 to 1");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-", "a place for the table");
+  fuzz::require(!options.other || options.top, "others than some");
+  fuzz::require(
+      !options.has_weights() || (options.by.empty() && !options.states.any() && options.memory == 0),
+      "weights of all items in memory");
   fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
@@ -96,6 +104,8 @@ void check(const tool::sample_options& options) {
 void check(const tool::cluster_options& options) {
   fuzz::require(options.shift.radius >= 0 && options.shift.epsilon >= 0, "distances of 0 or more");
   fuzz::require(options.shift.iterations >= 0, "a number of iterations");
+  fuzz::require(std::ranges::all_of(options.scaling.divisors, [](double one) { return one > 0; }),
+                "divisors");
   fuzz::require(options.min_bin_freq >= 1, "some points in a cell");
   fuzz::require(!options.bin_seeding || options.shift.method == shift_method::classic, "seeds that climb");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
@@ -152,7 +162,7 @@ class command {
 };
 
 struct commands {
-  command<tool::hist_arguments> hist;
+  command<tool::hist_arguments> hist, digitize;
   command<tool::count_arguments> count;
   command<tool::merge_arguments> merge;
   command<tool::sample_arguments> sample;
@@ -175,6 +185,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::ranges::reverse(arguments);
   arguments.pop_back();
   if (name == "hist") all.hist.try_with(std::move(arguments), tool::describe_hist, tool::check_hist);
+  if (name == "digitize")
+    all.digitize.try_with(std::move(arguments), tool::describe_digitize, tool::check_digitize);
   if (name == "count") all.count.try_with(std::move(arguments), tool::describe_count, tool::check_count);
   if (name == "merge") all.merge.try_with(std::move(arguments), tool::describe_merge, tool::check_merge);
   if (name == "sample") all.sample.try_with(std::move(arguments), tool::describe_sample, tool::check_sample);

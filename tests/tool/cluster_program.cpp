@@ -159,7 +159,7 @@ TEST(cluster_refusals, of_command_lines) {
   refused("a.npy --bandwidth 1 --radius -2", "--radius '-2': expected one number of 0 or more");
   refused("a.npy --bandwidth 1 --kernel round", "--kernel");
   refused("a.npy --bandwidth 1 --iterations many", "--iterations");
-  refused("a.npy --bandwidth 1 --labels l.txt", "--labels 'l.txt': expected a name that ends in .npy");
+  refused("a.npy --bandwidth 1 --labels l.txt", "--labels 'l.txt': expected a name that ends in .npy, .csv");
   refused("a.npy --bandwidth 1 --bin-seeding", "--bin-seeding is for --method classic");
   refused("a.npy --bandwidth 1 --min-bin-freq 2", "--min-bin-freq needs --bin-seeding");
   expect_refusal(refusing(), 1, "cairn cluster a.npy --bandwidth 1 --labels b.npy --centers b.npy", "b.npy");

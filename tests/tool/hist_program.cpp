@@ -456,4 +456,28 @@ TEST(hist, plots_of_nothing_warn_of_nothing) {
   }
 }
 
+TEST(hist, bins_of_a_width_begin_at_its_multiples) {
+  const program tool;
+  tool.write("i.npy", npy_line<std::int16_t>("<i2", {3, 5, 5, 3, 6, -1}));
+  const auto whole = tool.json("cairn hist i.npy --width 1 --json");
+  EXPECT_EQ(whole["edges"], (nlohmann::json{-1.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0}));
+  EXPECT_EQ(whole["counts"], (nlohmann::json{1, 0, 0, 0, 2, 0, 2, 1}));
+  const auto between = tool.json("cairn hist i.npy --width 1 --range 2.5 6.5 --json");
+  EXPECT_EQ(between["edges"], (nlohmann::json{2.5, 3.5, 4.5, 5.5, 6.5}));
+  EXPECT_EQ(between["below"], 1);
+  tool.write("f.npy", npy_of(std::vector<float>{0.3F, 0.7F}));
+  EXPECT_EQ(tool.json("cairn hist f.npy --width 0.1 --json")["counts"], (nlohmann::json{1, 0, 0, 0, 1}));
+  tool.write("t.csv", "x,y,k\n1,10,a\n2,25,b\n2.5,25,a\n");
+  const auto joint = tool.json("cairn hist t.csv --column x --column y --width 1 --width 20 --json");
+  EXPECT_EQ(joint["counts"], (nlohmann::json{{1, 0}, {0, 2}}));
+  const auto sums = tool.json("cairn hist t.csv --column x --weights y --width 1 --json");
+  EXPECT_EQ(sums["edges"], (nlohmann::json{1.0, 2.0, 3.0}));
+  const auto by = tool.json("cairn hist t.csv --column x --by k --width 1 --json");
+  EXPECT_EQ(by[0]["counts"], (nlohmann::json{1, 1}));
+  EXPECT_EQ(by[1]["counts"], (nlohmann::json{0, 1}));
+  const auto again = tool.json("cairn hist t.csv --column x --width 1 --state s --json");
+  EXPECT_EQ(again["counts"], (nlohmann::json{1, 2}));
+  EXPECT_EQ(tool.json("cairn merge s s --json")["counts"], (nlohmann::json{2, 4}));
+}
+
 }  // namespace

@@ -30,6 +30,7 @@ TEST(hist_refusals, of_data) {
                  "table.csv: line 3, column 2 (y): 'four' is not a number");
   expect_refusal(1, "cairn hist a.npy --edges bad_edges.npy", "bad_edges.npy: ");
   expect_refusal(1, "cairn hist a.npy --edges none.npy", "none.npy: cannot open");
+  expect_refusal(1, "cairn hist a.npy --width 1e-20", "--width 1e-20: is too narrow");
 }
 
 // A pipe of a hundred bytes whose header promises two gigabytes: refused without the memory for them.
@@ -58,6 +59,13 @@ TEST(hist_refusals, of_command_lines) {
                                   "a.npy --edges 1,x",
                                   "a.npy --edges 1,2 --bins 3",
                                   "a.npy --edges 1,2 --range 0 1",
+                                  "a.npy --width 0",
+                                  "a.npy --width -1",
+                                  "a.npy --width wide",
+                                  "a.npy --width 1 --bins 3",
+                                  "a.npy --width 1 --edges 1,2",
+                                  "a.npy --width 1 --log",
+                                  "a.npy --width 1 --width 2",
                                   "a.npy --map curved",
                                   "a.npy --device moon",
                                   "a.npy --threads 0",
@@ -146,9 +154,9 @@ TEST(hist_refusals, of_ranges_that_float_does_not_hold) {
 }
 
 TEST(hist_refusals, name_what_is_no_command) {
-  expect_refusal(
-      2, "cairn foo",
-      "cairn: 'foo' is no command; expected info, hist, count, merge, sample, cluster, maxsum, histo");
+  expect_refusal(2, "cairn foo",
+                 "cairn: 'foo' is no command; expected info, hist, digitize, count, merge, sample, cluster, "
+                 "maxsum, histo");
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }
 

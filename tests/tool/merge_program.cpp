@@ -325,10 +325,10 @@ TEST(count_of_words, takes_all_cells_as_they_stand) {
   EXPECT_EQ(found["values"], (json{"1", "1.0", "10"}));
   EXPECT_EQ(found["counts"], (json{2, 1, 1}));
   expect_refusal(tool, 1, "cairn count x.npy --words",
-                 "x.npy: holds numbers, and --words counts cells of text");
+                 "x.npy: holds numbers, and --text and --words count cells of text");
   for (const std::string option : {"--median", "--quantiles .5", "--memory 1M", "--first-item 3 --state s"})
     expect_refusal(tool, 2, "cairn count x.csv --words " + option, "--words: words have ");
-  expect_refusal(tool, 2, "cairn count x.csv --words --by a", "--words: tables of --by");
+  expect_refusal(tool, 2, "cairn count x.csv --text --median", "--text: words have no median");
 }
 
 TEST(merge, of_saturating_counts_is_one_run) {

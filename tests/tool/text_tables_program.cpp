@@ -53,6 +53,75 @@ TEST(text_tables, of_several_columns_and_of_weights) {
   EXPECT_EQ(contents_of(tool / "c.csv").substr(0, 35), "low,high,count,mean,variance\n0,1,3,");
 }
 
+// Numbers that are names: 07306 is not 7306, and ids have any number of digits.
+TEST(text_tables, cells_counted_as_text_are_not_merged_by_value) {
+  const program tool;
+  tool.write("zip.csv",
+             "zip,k\n07306,a\n7306,a\n07306,b\n7306.0,b\n12345678901234567890123,a\n7.02608E+17,b\n"
+             "12345678901234567890124,b\n702608000000000000,b\n");
+  const json found = tool.json("cairn count zip.csv --column zip --text --order value --json");
+  EXPECT_EQ(found["values"], (json{"07306", "12345678901234567890123", "12345678901234567890124",
+                                   "7.02608E+17", "702608000000000000", "7306", "7306.0"}));
+  EXPECT_EQ(found["counts"], (json{2, 1, 1, 1, 1, 1, 1}));
+  const json same = tool.json("cairn count zip.csv --column zip --words --order value --json");
+  EXPECT_EQ(same["values"], found["values"]);
+  const json by = tool.json("cairn count zip.csv --column zip --by k --text --order value --json");
+  ASSERT_EQ(by.size(), 2U);
+  EXPECT_EQ(by[0]["values"], (json{"07306", "12345678901234567890123", "7306"}));
+  EXPECT_EQ(by[1]["counts"], (json{1, 1, 1, 1, 1}));
+  tool.write("ids.csv", "id\n9223372036854775809\n-1\n");
+  expect_refusal(tool, 1, "cairn count ids.csv", "count --text counts cells as they stand");
+  ASSERT_EQ(tool.run("cairn count zip.csv --column zip --text --state s").code, 0);
+  EXPECT_EQ(tool.json("cairn merge s --order value --json")["values"], found["values"]);
+}
+
+TEST(text_tables, others_than_the_most_frequent_are_one_row) {
+  const program tool;
+  tool.write("w.csv", "w,k\na,1\nb,1\na,1\nc,2\n(other),2\n");
+  const json found = tool.json("cairn count w.csv --column w --top 1 --other --json");
+  EXPECT_EQ(found["values"], (json{"a"}));
+  EXPECT_EQ(found["other"], (json{{"distinct", 3}, {"count", 3}}));
+  ASSERT_EQ(tool.run("cairn count w.csv --column w --top 1 --other --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "value,count\na,2\n(other),3\n");
+  const std::string text = tool.run("cairn count w.csv --column w --top 1 --other").out;
+  EXPECT_NE(text.find("  a            2    40.00\n  (other)      3    60.00\n"), std::string::npos) << text;
+  ASSERT_EQ(tool.run("cairn count w.csv --column w --top 9 --other --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv").find("(other),0"), std::string::npos);
+  ASSERT_EQ(tool.run("cairn count w.csv --column w --by k --top 1 --other --out c.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "c.csv"), "k,value,count\n1,a,2\n1,(other),1\n2,(other),1\n2,(other),1\n");
+  tool.write("n.npy", npy_of(reals{1, 1, 2, 3}));
+  for (const std::string more : {"", " --memory 1M"})
+    EXPECT_EQ(tool.json("cairn count n.npy --top 1 --other --json" + more)["other"],
+              (json{{"distinct", 2}, {"count", 2}}));
+}
+
+TEST(text_tables, a_delimiter_says_that_a_file_is_one) {
+  const program tool;
+  tool.write("t.txt", "x;k\n1;a\n2;b\n2;a\n");
+  tool.write("plain", "x;k\n1;a\n2;b\n2;a\n");
+  for (const std::string file : {"t.txt", "plain"}) {
+    EXPECT_EQ(tool.json("cairn count " + file + " --column x --delimiter ';' --json")["counts"],
+              (json{2, 1}));
+    EXPECT_EQ(tool.json("cairn hist " + file + " --column x --delimiter ';' --bins 1 --json")["total"], 3);
+    EXPECT_EQ(tool.json("cairn count " + file + " --column x --by k --delimiter ';' --json").size(), 2U);
+    EXPECT_EQ(tool.run("cairn sample " + file + " --column x --count 2 --rows --delimiter ';'").code, 0);
+    expect_refusal(tool, 2, "cairn count " + file + " --column x", "give --delimiter for a table as text");
+  }
+}
+
+// B of --column A B would be an input.
+TEST(text_tables, a_second_column_is_no_input) {
+  const program tool;
+  tool.write("t.csv", "a,b\n1,2\n");
+  const std::string expected =
+      "--column takes one column, and there is no file 'b'; expected --column a --column b";
+  for (const std::string line : {"hist t.csv --column a b", "count t.csv --column a b",
+                                 "hist --column=a b t.csv", "cluster t.csv --bandwidth 1 --column a b"})
+    expect_refusal(tool, 2, "cairn " + line, expected);
+  EXPECT_EQ(tool.run("cairn hist --column a t.csv").code, 0);
+  expect_refusal(tool, 1, "cairn hist --column a missing.csv", "missing.csv: cannot open");
+}
+
 TEST(text_tables, other_suffixes_are_refused) {
   const program tool;
   tool.write("a.npy", npy_of(reals{1}));
@@ -106,7 +175,7 @@ TEST(text_tables, mistyped_names_are_told_with_the_nearest) {
   const program tool;
   tool.write("t.csv", "carat,price\n1,2\n");
   expect_refusal(tool, 2, "cairn hits t.csv",
-                 "'hits' is no command; expected info, hist, count, merge, sample, "
+                 "'hits' is no command; expected info, hist, digitize, count, merge, sample, "
                  "cluster, maxsum, histo; did you mean 'hist'?");
   expect_refusal(tool, 2, "cairn hist t.csv --colum price",
                  "cairn hist: '--colum' is no option of cairn hist; did you mean '--column'?");

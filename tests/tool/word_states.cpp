@@ -155,7 +155,7 @@ TEST(word_state, says_what_is_wrong) {
 TEST(word_state, is_none_of_numbers) {
   word_counter counter{cairn::execution{}};
   EXPECT_EQ(refused_by<refusal>([&] { counter.add(chunk(), "a.npy"); }),
-            "a.npy: holds numbers, and --words counts cells of text; count it without");
+            "a.npy: holds numbers, and --text and --words count cells of text; count it without");
 }
 
 }  // namespace word_states

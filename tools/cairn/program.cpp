@@ -16,6 +16,7 @@
 #include "commands/arguments.hpp"
 #include "commands/cluster/cluster.hpp"
 #include "commands/count/count.hpp"
+#include "commands/digitize/digitize.hpp"
 #include "commands/hist/hist.hpp"
 #include "commands/histo/histo.hpp"
 #include "commands/info.hpp"
@@ -73,7 +74,7 @@ void refuse_unknown_option(const CLI::App& command) {
 // The text of the options of all commands.
 struct command_arguments {
   bool info_json = false, alone = false;
-  hist_arguments hist;
+  hist_arguments hist, digitize;
   count_arguments count;
   merge_arguments merge;
   sample_arguments sample;
@@ -96,6 +97,8 @@ void describe_commands(CLI::App& app, command_arguments& given) {
   app.add_subcommand("info", "What this build can do and what this machine offers")
       ->add_flag("--json", given.info_json, "Print one JSON document");
   describe_hist(*app.add_subcommand("hist", "Count samples in bins"), given.hist);
+  describe_digitize(*app.add_subcommand("digitize", "Write the number of the bin of each sample"),
+                    given.digitize);
   describe_count(*app.add_subcommand("count", "How often each value occurs; median, quantiles, modes"),
                  given.count);
   describe_merge(*app.add_subcommand("merge", "Add up what hist or count saved with --state"), given.merge);
@@ -158,6 +161,7 @@ void run_command(const run_ranks& ranks, const CLI::App& app, const command_argu
   if (app.got_subcommand("maxsum")) run_maxsum(checked(ranks, check_maxsum, given.maxsum));
   // By the first rank alone.
   ranks.at_first([&] {
+    if (app.got_subcommand("digitize")) run_digitize(check_digitize(given.digitize));
     if (app.got_subcommand("merge")) run_merge(check_merge(given.merge));
     if (app.got_subcommand("histo")) run_histo(check_histo(given.histo));
   });
@@ -172,6 +176,7 @@ int parse_and_run(const program& self, const std::vector<std::string>& arguments
   if (!self.is_parallel) describe_alone(app, given.alone);
   refuse_empty_values(app);
   refuse_unknown_command(app, arguments);
+  refuse_columns_as_inputs(arguments);
   std::vector<std::string> backwards = keep_brackets(join_numbers(arguments));
   std::ranges::reverse(backwards);  // as CLI11 wants them
   try {

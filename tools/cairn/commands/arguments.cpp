@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <system_error>
 
 #include "shared/exact_double.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -77,6 +80,34 @@ std::vector<std::string> keep_brackets(std::vector<std::string> arguments) {
     if (list && (i == 0 || arguments[i - 1] != "--column")) arguments[i] = "./" + argument;
   }
   return arguments;
+}
+
+namespace {
+
+bool names_a_file(const std::string& text) {
+  std::error_code error;
+  if (text == "-" || text.find('/') != std::string::npos || std::filesystem::exists(text, error)) return true;
+  constexpr std::array suffixes{".npy", ".csv", ".tsv", ".txt", ".gz", ".zst", ".h5", ".nc", ".bin", ".dat"};
+  return std::ranges::any_of(suffixes, [&](const char* suffix) { return has_extension(text, suffix); });
+}
+
+}  // namespace
+
+void refuse_columns_as_inputs(const std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == "--") return;
+    const bool joined = argument.starts_with("--column=");
+    if (!joined && argument != "--column") continue;
+    const std::size_t column = joined ? i : i + 1, next = column + 1;
+    if (next >= arguments.size()) return;
+    const std::string& second = arguments[next];
+    if (second.empty() || second.starts_with('-') || names_a_file(second)) continue;
+    const std::string first = joined ? argument.substr(argument.find('=') + 1) : arguments[column];
+    throw usage_error(
+        fmt::format("--column takes one column, and there is no file {}; expected --column {} --column {}",
+                    in_quotes(second), first, second));
+  }
 }
 
 std::uint64_t parse_whole_number_of(std::string_view option, const std::string& text, std::uint64_t least) {

@@ -16,6 +16,10 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
 // stay.
 std::vector<std::string> keep_brackets(std::vector<std::string> arguments);
 
+// Refuses --column A B where B would be an input and is no file, though its name is none of a file: what is
+// meant is --column A --column B. Errors: usage_error.
+void refuse_columns_as_inputs(const std::vector<std::string>& arguments);
+
 // The value of an option: a whole number below 2^64, `least` or more. Errors: usage_error naming the option.
 std::uint64_t parse_whole_number_of(std::string_view option, const std::string& text,
                                     std::uint64_t least = 0);

@@ -8,10 +8,8 @@
 #include <numeric>
 #include <optional>
 
-#include "inputs/decoding/compression.hpp"
 #include "inputs/words/word_list.hpp"
 #include "ranks/message.hpp"
-#include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -31,11 +29,13 @@ std::optional<std::vector<double>> numbers_in(const word_list& words) {
 
 }  // namespace
 
-void check_inputs_with_categories(const std::vector<std::string>& inputs) {
+void check_inputs_with_categories(const std::vector<std::string>& inputs, const input_options& options) {
   for (const std::string& input : inputs) {
-    if (!names_text_table(without_compression(input)))
-      throw usage_error(fmt::format("--by: {} is no .csv or .tsv file, whose rows hold sample and category",
-                                    in_quotes(input)));
+    if (!is_text_table(input, options))
+      throw usage_error(
+          fmt::format("--by: {} is no .csv or .tsv file, whose rows hold sample and category; "
+                      "--delimiter says that it is a table as text",
+                      in_quotes(input)));
   }
 }
 

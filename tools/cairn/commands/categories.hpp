@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "inputs/input.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -20,7 +21,7 @@ class word_list;
 inline constexpr std::size_t most_apart = 1000;
 
 // Errors: usage_error where an input is no table as text.
-void check_inputs_with_categories(const std::vector<std::string>& inputs);
+void check_inputs_with_categories(const std::vector<std::string>& inputs, const input_options& options);
 
 // Errors: refusal where there are more than most_apart.
 void check_categories(const word_list& categories, const std::string& column);

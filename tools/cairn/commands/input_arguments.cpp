@@ -75,7 +75,8 @@ void describe_formats(CLI::App& command, input_arguments& given) {
   command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
   command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
   command
-      .add_option("--delimiter", given.delimiter, "What stands between the cells of a .csv file; tab is one")
+      .add_option("--delimiter", given.delimiter,
+                  "What stands between the cells of a table as text, whatever its name; tab is one")
       ->type_name("C");
   describe_encoding(command, given.encoding);
   describe_table(command, given.table);

@@ -33,6 +33,11 @@ bool may_be_raw(const std::string& path, const input_options& options) {
   return options.raw_type && !has_extension(name, ".npy") && !names_text_table(name);
 }
 
+bool is_text_table(std::string_view path, const input_options& options) {
+  const std::string_view name = without_compression(path);
+  return names_text_table(name) || (options.delimiter && !options.raw_type && !has_extension(name, ".npy"));
+}
+
 table_layout layout_of(const std::string& path, const input_options& options) {
   table_layout layout = options.layout;
   layout.delimiter =
@@ -52,11 +57,14 @@ std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, c
   decompress_input(*source, path, may_be_raw(path, options));
   const std::string_view name = without_compression(path);
   if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
-  if (names_text_table(name)) return open_table(std::move(source), path, options);
+  const bool as_text = names_text_table(name) || (is_text_table(path, options) && !begins_as_npy(*source));
+  if (as_text) return open_table(std::move(source), path, options);
   if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);
   if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
   if (nameless) return open_table(std::move(source), path, options);
-  throw usage_error(path + ": which format? Name it .npy, .csv or .tsv, or give --dtype for raw binary");
+  throw usage_error(path +
+                    ": which format? Name it .npy, .csv or .tsv, or give --delimiter for a table "
+                    "as text, or --dtype for raw binary");
 }
 
 }  // namespace cairn::tool

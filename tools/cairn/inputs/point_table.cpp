@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
+#include "inputs/column_stream.hpp"
 #include "inputs/table_part.hpp"
 #include "shared/refusal.hpp"
 
@@ -47,6 +49,46 @@ std::vector<S> rows_of_rank(std::vector<S> all, std::size_t columns, const run_r
 
 std::size_t point_table::rows() const {
   return std::visit([this](const auto& all) { return all.size() / columns; }, numbers);
+}
+
+namespace {
+
+template <class S>
+void append_rows(const column_chunk& piece, std::vector<S>& rows) {
+  const std::size_t columns = piece.columns.size(), before = rows.size();
+  rows.resize(before + piece.samples * columns);
+  for (std::size_t c = 0; c < columns; ++c) {
+    with_type_of(piece.columns[c].type, [&]<class T>(std::type_identity<T>) {
+      std::size_t at = before + c;
+      for (const T sample : samples_in<T>(piece.columns[c])) {
+        rows[at] = static_cast<S>(sample);
+        at += columns;
+      }
+    });
+  }
+}
+
+}  // namespace
+
+point_table read_columns(const std::string& path, const std::vector<std::string>& columns,
+                         const input_options& options, const run_ranks& ranks) {
+  std::vector<column_source> sources;
+  for (const std::string& column : columns) sources.push_back({column, ""});
+  column_stream stream({path}, options, sources, ranks);
+  point_table table;
+  bool floats = false;
+  ranks.each([&] {
+    const std::vector<sample_type> types = stream.types();
+    floats = std::ranges::all_of(types, [](sample_type type) { return type == sample_type::f4; });
+  });
+  if (!floats) table.numbers = std::vector<double>();
+  stream.pass([&](const column_chunk& piece) {
+    std::visit([&](auto& rows) { append_rows(piece, rows); }, table.numbers);
+  });
+  table.columns = columns.size();
+  table.all_rows = ranks.sum_of(table.rows());
+  if (table.all_rows == 0) throw refusal(fmt::format("{}: holds no points", name_of_input(path)));
+  return table;
 }
 
 point_table read_points(const std::string& path, input_options options, const run_ranks& ranks) {

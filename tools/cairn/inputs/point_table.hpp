@@ -22,6 +22,10 @@ struct point_table {
   std::size_t rows() const;
 };
 
+// These columns side by side, in their order, each float or double as above, all as the widest of them; an
+// input that is a file. Collective; errors, on all ranks: refusal.
+point_table read_columns(const std::string& path, const std::vector<std::string>& columns,
+                         const input_options& options, const run_ranks& ranks);
 // All columns, or the one that `options` names. Collective; errors, on all ranks: refusal.
 point_table read_points(const std::string& path, input_options options, const run_ranks& ranks);
 

@@ -8,7 +8,6 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/read_ahead.hpp"
-#include "shared/file_extension.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -136,7 +135,7 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     const input_file& file = files_.emplace_back(input);
     names_.push_back(name_of_input(input));
     readable_again_ = readable_again_ && file.size().has_value();
-    all_arrays_ = all_arrays_ && file.size().has_value() && !names_text_table(input) &&
+    all_arrays_ = all_arrays_ && file.size().has_value() && !is_text_table(input, options_) &&
                   compression_named(input) == compression::none;
     total_bytes_ += static_cast<double>(ranks.several() ? slices_.of[i].last - slices_.of[i].first
                                                         : file.size().value_or(0));

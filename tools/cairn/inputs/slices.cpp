@@ -13,7 +13,6 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/decoded_input.hpp"
 #include "inputs/row_ends.hpp"
-#include "shared/file_extension.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -22,7 +21,7 @@ enum class cut : std::uint8_t { anywhere, at_lines, nowhere };
 
 cut how_to_cut(const std::string& path, const input_options& options) {
   if (!stands_as_it_is(path, may_be_raw(path, options), options.encoding)) return cut::nowhere;
-  return names_text_table(path) ? cut::at_lines : cut::anywhere;
+  return is_text_table(path, options) ? cut::at_lines : cut::anywhere;
 }
 
 struct file_facts {

@@ -21,8 +21,8 @@ struct input_slices {
   bool at_first_alone = false;  // the other ranks read nothing
 };
 
-// Those of this rank; whole files where there is one process. Collective. Errors, on all ranks: refusal of
-// what is not there.
+// Those of this rank; whole files where there is one process. `options` say which inputs are text.
+// Collective. Errors, on all ranks: refusal of what is not there.
 input_slices slices_of(const std::vector<std::string>& inputs, const input_options& options,
                        const run_ranks& ranks);
 

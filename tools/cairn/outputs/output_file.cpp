@@ -204,6 +204,18 @@ void output_file::write(std::string_view bytes) {
   }
 }
 
+bool output_file::can_replace_start() const { return !temporary_.empty(); }
+
+void output_file::replace_start(std::string_view bytes) {
+  for (off_t at = 0; !bytes.empty();) {
+    const ssize_t count = pwrite(descriptor_, bytes.data(), bytes.size(), at);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) refuse_with_errno(path_, "cannot write");
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+    at += count;
+  }
+}
+
 // Never widen read permission when replacing a file.
 void output_file::take_after(const std::string& replaced) {
   struct stat before{};

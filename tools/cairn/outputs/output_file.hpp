@@ -42,7 +42,10 @@ class output_file {
   int descriptor() const { return descriptor_; }
   void expect(std::uint64_t bytes) const;  // refuses more than its disk has left
   void write(std::string_view bytes);
-  void commit();  // to be called when all is written: renames it
+  // Whether what was written first can be replaced: of a file on a disk, and not of a pipe.
+  bool can_replace_start() const;
+  void replace_start(std::string_view bytes);  // by as many
+  void commit();                               // to be called when all is written: renames it
 
  private:
   void open_descriptor(int number);

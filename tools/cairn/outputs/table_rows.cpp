@@ -8,14 +8,14 @@
 
 namespace cairn::tool {
 
-table_format table_format_of(const std::string& path) {
+table_format table_format_of(const std::string& path, std::string_view option) {
   const std::filesystem::path suffix = std::filesystem::path(path).extension();
   if (suffix.empty() || has_extension(path, ".npy")) return table_format::npy;
   if (has_extension(path, ".csv")) return table_format::csv;
   if (has_extension(path, ".tsv")) return table_format::tsv;
   const char* const instead = has_extension(path, ".json") ? "; --json prints a document" : "";
-  throw usage_error(
-      fmt::format("--out {}: expected a name that ends in .npy, .csv or .tsv{}", in_quotes(path), instead));
+  throw usage_error(fmt::format("{} {}: expected a name that ends in .npy, .csv or .tsv{}", option,
+                                in_quotes(path), instead));
 }
 
 table_rows& table_rows::cell(std::string_view text) {

@@ -16,8 +16,8 @@ namespace cairn::tool {
 enum class table_format : std::uint8_t { npy, csv, tsv };
 
 // By the suffix of an output's name; .npy where it has none (/dev/stdout). Errors: usage_error naming the
-// suffixes that there are.
-table_format table_format_of(const std::string& path);
+// option and the suffixes that there are.
+table_format table_format_of(const std::string& path, std::string_view option = "--out");
 
 inline char delimiter_of(table_format format) { return format == table_format::tsv ? '\t' : ','; }
 

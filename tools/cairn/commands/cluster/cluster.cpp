@@ -8,8 +8,10 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
+#include "commands/cluster/column_scale.hpp"
 #include "inputs/point_table.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/pictures/cluster_plot.hpp"
@@ -148,14 +150,25 @@ void report(cluster_result& result, const cluster_options& options, const std::v
             cluster_files& files) {
   {
     const stopwatch time(result.run.seconds.write);
-    if (files.labels) write_labels(result, *files.labels);
-    if (files.centers) write_centers(result, *files.centers);
+    if (files.labels) write_labels(result, table_format_of(options.labels), *files.labels);
+    if (files.centers) write_centers(result, table_format_of(options.centers), *files.centers);
   }
   if (files.picture) draw(points, result, options, files);
   if (options.json)
     write_json(result, options.labels.empty(), write_standard_output);
   else
     write_standard_output(tell_clusters(result));
+}
+
+point_table read_table(const cluster_options& options) {
+  try {
+    if (options.columns.size() > 1)
+      return read_columns(options.points, options.columns, options.input, options.ranks);
+    return read_points(options.points, options.input, options.ranks);
+  } catch (const not_a_number& cause) {
+    throw refusal(
+        fmt::format("{}; --column names the columns that are coordinates, once for each", cause.what()));
+  }
 }
 
 }  // namespace
@@ -169,7 +182,7 @@ void run_cluster(const cluster_options& given) {
   point_table table;
   {
     const stopwatch time(read);
-    table = read_points(options.points, options.input, ranks);
+    table = read_table(options);
   }
   if (!options.plot.empty() && table.columns != 2)
     throw refusal(fmt::format("--plot draws points of two dimensions; {} has {} columns",
@@ -179,13 +192,24 @@ void run_cluster(const cluster_options& given) {
     progress->show("iterating", fraction, 0);
     return true;
   };
+  double scaling = 0;
+  std::vector<double> scale;
+  {
+    const stopwatch time(scaling);
+    scale = scale_columns(table, options.scaling, options.columns, options.exec, ranks);
+  }
   cluster_result result = std::visit(
       [&](const auto& numbers) { return clustered(numbers, table.columns, options); }, table.numbers);
   progress.reset();
   result.run.seconds.read = read;
   result.run.tables = table.facts;
+  result.run.seconds.compute += scaling;
+  result.columns = options.columns;
+  unscale(result.centers, scale);
   std::vector<double> points;
   if (!options.plot.empty()) points = all_points(table, ranks);
+  unscale(points, scale);
+  result.scale = std::move(scale);
   ranks.at_first([&] { report(result, options, points, *files); });
 }
 

@@ -10,7 +10,8 @@
 
 #include "commands/arguments.hpp"
 #include "outputs/pictures/gnuplot.hpp"
-#include "shared/file_extension.hpp"
+#include "outputs/run_facts.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -62,8 +63,9 @@ void describe_centers(CLI::App& command, cluster_arguments& given) {
   command.add_flag("--basins", given.basins, "Label points by where they ended, not by the nearest center");
   command.add_flag("--leave-out", given.leave_out, "Label -1 for points that no center's kernel reaches");
   command.add_option("--labels", given.labels, "Write the label of each point (int64)")
-      ->type_name("FILE.npy");
-  command.add_option("--centers", given.centers, "Write the centers, a row for each")->type_name("FILE.npy");
+      ->type_name("FILE.npy|.csv|.tsv");
+  command.add_option("--centers", given.centers, "Write the centers, a row for each")
+      ->type_name("FILE.npy|.csv|.tsv");
   command
       .add_option(
           "--plot", given.plot,
@@ -81,10 +83,29 @@ double number_of(std::string_view option, const std::string& text) {
 
 void check_outputs(const cluster_arguments& given) {
   for (const auto& [option, path] : {std::pair{"--labels", given.labels}, {"--centers", given.centers}}) {
-    if (!path.empty() && !has_extension(path, ".npy"))
-      throw usage_error(fmt::format("{} {}: expected a name that ends in .npy", option, in_quotes(path)));
+    if (!path.empty()) static_cast<void>(table_format_of(path, option));
   }
   if (!given.plot.empty()) static_cast<void>(plot_terminal(given.plot));
+}
+
+// "deviation", or numbers above 0. `columns`: how many are named, 0 where none is.
+column_scaling parse_scaling(const std::string& text, std::size_t columns) {
+  if (text.empty()) return {};
+  if (text == "deviation") return {.by_deviation = true, .divisors = {}};
+  column_scaling scaling;
+  try {
+    scaling.divisors = parse_numbers(text, "--scale");
+  } catch (const usage_error&) {
+    throw usage_error(
+        fmt::format("--scale {}: expected deviation, or numbers with commas between, one for each column",
+                    in_quotes(text)));
+  }
+  for (const double divisor : scaling.divisors)
+    if (!(divisor > 0)) throw usage_error(fmt::format("--scale: {} is not above 0", divisor));
+  if (columns != 0 && columns != scaling.divisors.size())
+    throw usage_error(fmt::format("--scale {}: {} for {}", text, plural(scaling.divisors.size(), "number"),
+                                  plural(columns, "column")));
+  return scaling;
 }
 
 mean_shift_options shift_of(const cluster_arguments& given) {
@@ -117,6 +138,12 @@ void describe_cluster(CLI::App& command, cluster_arguments& given) {
       ->required()
       ->expected(1);
   describe_shift(command, given);
+  command
+      .add_option("--scale", given.scale,
+                  "For columns of unlike units. deviation: each column is divided by its standard deviation; "
+                  "S,S,...: "
+                  "by these numbers, one for each column")
+      ->type_name("deviation|S,S,...");
   describe_centers(command, given);
   describe_formats(command, given.input);
   describe_place(command, given.place);
@@ -125,12 +152,19 @@ void describe_cluster(CLI::App& command, cluster_arguments& given) {
       "weighted mean\n"
       "of the points around it. Prints the centers and how many points belong to each. All columns are "
       "coordinates\n"
-      "unless --column names one. A Gaussian kernel without --radius looks at all pairs of points; with one, "
+      "unless --column names some, once for each, in their order. With --scale widths and distances (the\n"
+      "bandwidth, --radius, --epsilon, --min-distance) are those of scaled columns, and centers have the "
+      "units\n"
+      "of the input; a deviation is the square root of the mean squared distance from the mean, and a column "
+      "of\n"
+      "equal numbers stays as it is. A Gaussian kernel without --radius looks at all pairs of points; with "
+      "one, "
       "only at\n"
       "near ones. As scikit-learn's MeanShift: --kernel flat --method classic --centers-by support "
       "--iterations 300\n"
       "--epsilon 0.001 times the bandwidth.\n\n"
       "  cairn cluster points.csv --bandwidth 4 --radius 8\n"
+      "  cairn cluster table.csv --column carat --column price --scale deviation --bandwidth 0.4\n"
       "  cairn cluster points.npy --bandwidth 3 --radius 5.5 --labels labels.npy --plot clusters.png\n"
       "  cairn cluster points.npy --bandwidth estimate --kernel flat --method classic --bin-seeding --json");
 }
@@ -138,7 +172,10 @@ void describe_cluster(CLI::App& command, cluster_arguments& given) {
 cluster_options check_cluster(const cluster_arguments& given) {
   cluster_options options;
   options.points = given.input.inputs.at(0);
-  options.input = check_inputs(given.input);
+  constexpr std::size_t most_columns = 1000;
+  options.input = check_inputs(given.input, most_columns);
+  options.columns = given.input.columns;
+  options.scaling = parse_scaling(given.scale, options.columns.size());
   options.shift = shift_of(given);
   options.estimate = given.bandwidth == "estimate";
   options.bin_seeding = given.bin_seeding;

@@ -5,7 +5,9 @@
 #include <cairn/mean_shift.hpp>
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "commands/cluster/column_scale.hpp"
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
 #include "ranks/run_ranks.hpp"
@@ -20,6 +22,9 @@ struct cluster_options {
   bool bin_seeding = false;        // classic: seeds from cells as wide as the bandwidth ...
   std::uint64_t min_bin_freq = 1;  // ... with so many points
 
+  std::vector<std::string> columns;  // --column, once for each; empty: all
+  column_scaling scaling;            // --scale
+
   bool json = false;
   std::string labels, centers, plot;
   execution exec;
@@ -32,7 +37,7 @@ struct cluster_arguments {
   place_arguments place;
   std::string bandwidth, radius, epsilon, min_distance, min_bin_freq;
   std::string iterations = "50", kernel = "gaussian", method = "blurring", centers_by = "order";
-  std::string labels, centers, plot;
+  std::string labels, centers, plot, scale;
   bool bin_seeding = false, leave_out = false, basins = false, all_pairs = false, json = false;
 };
 

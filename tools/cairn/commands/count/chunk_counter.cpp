@@ -206,6 +206,10 @@ value_table chunk_counter::take_table(const word_list& words, const missing_word
 value_table chunk_counter::take_words(const word_list& words, const parsed_words& numbers) {
   if (!numbers.no_number) return join(numbers.values);
   refuse_words_and_numbers(*numbers.no_number);
+  return take_text(words);
+}
+
+value_table chunk_counter::take_text(const word_list& words) {
   return as_words(take_part(parts_.front(), order_of_words()), words);
 }
 

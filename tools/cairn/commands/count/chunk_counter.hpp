@@ -41,6 +41,8 @@ class chunk_counter {
   value_table take_table(const word_list& words, const missing_words& missing);
   // The same where only words were added, and are parsed.
   value_table take_words(const word_list& words, const parsed_words& numbers);
+  // ... and stay words, also where all of them are numbers.
+  value_table take_text(const word_list& words);
 
  private:
   // Chunks of one type; where first occurrences matter, without others between.

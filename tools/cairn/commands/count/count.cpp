@@ -13,6 +13,8 @@
 #include "commands/count/count_by.hpp"
 #include "commands/count/count_outputs.hpp"
 #include "commands/count/number_counter.hpp"
+#include "commands/count/weighted_answers.hpp"
+#include "commands/count/weighted_table.hpp"
 #include "commands/count/word_counter.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
@@ -131,18 +133,31 @@ void run_on_words(const count_options& options, outputs& opened) {
   if (kept) kept->remove();
 }
 
+// By the first rank alone.
+void run_on_weights(const count_options& options, outputs& opened) {
+  options.ranks.at_first([&] {
+    word_list words;
+    seconds_spent seconds;
+    weighted_table found = count_weighted(options, words, seconds);
+    report(weighted_answer(std::move(found), options, seconds), options, opened);
+  });
+}
+
 }  // namespace
 
 void run_count(const count_options& options) {
   if (!options.by.empty()) return run_count_by(options);
+  std::vector<std::string> read = options.inputs;
+  if (!options.weights_file.empty()) read.push_back(options.weights_file);
   const std::vector<std::string> written{options.out, options.plot};
   const output_paths paths{options.out, options.plot, options.states.state};
   outputs opened;
   options.ranks.at_first([&] {
-    refuse_bad_outputs(paths, options.inputs);
+    refuse_bad_outputs(paths, read);
     refuse_bad_states(options.states, options.inputs, written);
     opened.open(paths);
   });
+  if (options.has_weights()) return run_on_weights(options, opened);
   if (options.words) return run_on_words(options, opened);
   if (!needs_one_type(options).empty()) return run_on_numbers(options, opened);
   word_list words;

@@ -101,6 +101,17 @@ std::uint64_t missing_in(const value_table& found, const missing_words& missing)
 
 }  // namespace
 
+other_values others_of(const count_result& result) {
+  other_values other{result.distinct, result.total, std::nullopt};
+  std::visit(
+      [&](const auto& answers) {
+        other.distinct -= answers.table.values.size();
+        for (const std::uint64_t count : answers.table.counts) other.count -= count;
+      },
+      result.answers);
+  return other;
+}
+
 bool needs_numbers(const count_options& options) { return options.median || !options.quantiles.empty(); }
 
 order order_to_count_in(const count_options& options) {
@@ -121,6 +132,7 @@ count_result answer(value_table found, const count_options& options, const secon
         [&](auto& table) { result.answers = answer(std::move(table), found.ordered, options, result); },
         found.table);
   }
+  if (options.other) result.other = others_of(result);
   return result;
 }
 

@@ -16,6 +16,9 @@ order order_to_count_in(const count_options& options);
 // Errors: refusal where a median or quantiles of nothing are wanted.
 count_result answer(value_table found, const count_options& options, const seconds_spent& seconds);
 
+// Those that its table leaves out.
+other_values others_of(const count_result& result);
+
 // How much of the table is printed.
 count_drawing drawing_for(const count_options& options);
 

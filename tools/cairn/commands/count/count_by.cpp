@@ -58,10 +58,13 @@ class category_counters {
   // In ascending order of the categories, each with the time of all.
   grouped_counts answers() {
     grouped_counts all{options_.by, {}, {}};
-    const parsed_words numbers = parse_words(words_, options_.input.layout.missing);
+    const parsed_words numbers =
+        options_.words ? parsed_words() : parse_words(words_, options_.input.layout.missing);
     for (const std::size_t category : ascending(categories_)) {
       all.names.emplace_back(categories_[category]);
-      all.found.push_back(answer(counters_[category].take_words(words_, numbers), options_, {}));
+      chunk_counter& counter = counters_[category];
+      all.found.push_back(answer(
+          options_.words ? counter.take_text(words_) : counter.take_words(words_, numbers), options_, {}));
     }
     for (const count_result& one : all.found) seconds_.compute += one.run.seconds.compute;
     for (count_result& one : all.found) one.run.seconds = seconds_;

@@ -9,6 +9,7 @@
 #include "commands/categories.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -65,7 +66,7 @@ void check_memory(const count_arguments& given, count_options& options, std::uin
 std::vector<run_setting> settings_of(const count_arguments& given) {
   std::vector<run_setting> settings = table_settings(given.input.table);
   settings.insert(settings.end(), {{"--order", given.order == "first" ? "first" : ""},
-                                   {"--words", given.words ? "given" : ""},
+                                   {"--words", given.words || given.text ? "given" : ""},
                                    {"--first-item", given.first_item},
                                    {"--column", setting_text(given.input.columns)},
                                    {"--dtype", given.input.dtype},
@@ -77,16 +78,40 @@ std::vector<run_setting> settings_of(const count_arguments& given) {
 
 // Words have no order of size, and a table in memory.
 void read_words(const count_arguments& given, count_options& options) {
-  options.words = given.words;
-  if (!given.words) return;
-  const auto refuse = [](std::string_view option, std::string_view why) {
-    throw usage_error(fmt::format("--words: words have {}; leave out {}", why, option));
+  options.words = given.words || given.text;
+  if (!options.words) return;
+  const auto refuse = [&](std::string_view option, std::string_view why) {
+    throw usage_error(
+        fmt::format("--{}: words have {}; leave out {}", given.text ? "text" : "words", why, option));
   };
   if (given.median) refuse("--median", "no median");
   if (!given.quantiles.empty()) refuse("--quantiles", "no quantiles");
   if (!given.memory.empty()) refuse("--memory", "a table in memory");
   if (!given.first_item.empty()) refuse("--first-item", "no numbers of items");
-  if (!given.by.empty()) throw usage_error("--words: tables of --by have words where they are not numbers");
+}
+
+void read_weights(const count_arguments& given, count_options& options) {
+  if (given.weights.empty()) return;
+  const auto refuse = [](std::string_view option) {
+    throw usage_error(
+        fmt::format("--weights: sums of weights are kept in memory, of all items together; leave "
+                    "out {}",
+                    option));
+  };
+  if (!given.by.empty()) refuse("--by");
+  if (!given.memory.empty()) refuse("--memory");
+  if (!given.first_item.empty()) refuse("--first-item");
+  if (!needs_one_type(options).empty()) refuse(needs_one_type(options));
+  (has_extension(given.weights, ".npy") ? options.weights_file : options.weights_column) = given.weights;
+}
+
+void check_other(const count_arguments& given) {
+  if (!given.other) return;
+  if (given.top.empty()) throw usage_error("--other: is for --top K, and tells of all but these");
+  if (!given.out.empty() && table_format_of(given.out) == table_format::npy)
+    throw usage_error(
+        "--other: its row is named, which an .npy of values has no place for; expected an --out that "
+        "ends in .csv or .tsv");
 }
 
 void read_states(const count_arguments& given, count_options& options) {
@@ -122,6 +147,7 @@ void describe_answers(CLI::App& command, count_arguments& given) {
       .add_option("--top", given.top,
                   "Only the K most frequent values, of equal counts the least; 0: no table")
       ->type_name("K");
+  command.add_flag("--other", given.other, "With --top: all other values together, in a last row '(other)'");
   command.add_flag("--median", given.median, "The median: the two middle items and their mean");
   command
       .add_option("--quantiles", given.quantiles,
@@ -150,10 +176,19 @@ void describe_memory(CLI::App& command, count_arguments& given) {
 
 void describe_count(CLI::App& command, count_arguments& given) {
   describe_answers(command, given);
+  command
+      .add_option("--weights", given.weights,
+                  "Sums of these beside counts: a column, or an .npy file with one for each item; values are "
+                  "ordered\n"
+                  "by them, and median, quantiles, modes and percents are those of weights")
+      ->type_name("C|FILE.npy");
   command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
       ->type_name("C");
-  command.add_flag("--words", given.words,
-                   "Count the cells of a .csv column as words, as they stand, also where all are numbers");
+  command.add_flag("--text", given.text,
+                   "Count the cells of a .csv column as text, as they stand, also where all are numbers: "
+                   "07306 is\n"
+                   "not 7306, and numbers may have any number of digits");
+  command.add_flag("--words", given.words, "The same as --text");
   describe_memory(command, given);
   describe_inputs(command, given.input);
   command
@@ -186,6 +221,14 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "Memory is needed for the distinct values, not for the items. With --memory all inputs hold numbers "
       "of\n"
       "one type; no words, and no number that a double would round in a .csv file.\n\n"
+      "With --weights all inputs are files, read twice. Whole weights are added up exactly, in integers; "
+      "others "
+      "as\n"
+      "integers of 128 bits, in units of the greatest weight / 2^86, and the sum is rounded once: it does "
+      "not\n"
+      "depend on threads. A weight that is no number is refused; --skip-nan leaves out its item. A quantile "
+      "Q is\n"
+      "the least value up to which items have Q of all weight (numpy's inverted_cdf).\n\n"
       "With --by the categories are the cells of their column as they stand, in ascending order: as numbers\n"
       "where all are, else byte by byte; --json prints a list of documents, --out writes .csv or .tsv. A\n"
       "category without items has no median and no quantiles.\n\n" +
@@ -194,6 +237,8 @@ void describe_count(CLI::App& command, count_arguments& given) {
       "  cairn count dice.npy\n"
       "  cairn count table.csv --column cut --top 3\n"
       "  cairn count table.csv --column age --skip-nan --median --top 0\n"
+      "  cairn count table.csv --column zip --text --top 10 --other\n"
+      "  cairn count survey.csv --column age --weights weight --median\n"
       "  cairn count table.csv --column price --by cut --median --top 0\n"
       "  cairn count run-*.npy --order value --median --quantiles .05,.95 --out counts.npy\n"
       "  cairn count part-7.npy --state part-7.state\n"
@@ -206,6 +251,8 @@ count_options check_answers(const count_arguments& arguments, std::uint64_t leas
   count_options options;
   options.wanted = order_named(arguments.order);
   if (!arguments.top.empty()) options.top = parse_top(arguments.top);
+  options.other = arguments.other;
+  check_other(arguments);
   options.median = arguments.median;
   options.mode = arguments.mode;
   options.skip_nan = arguments.skip_nan || arguments.skip_na;
@@ -227,12 +274,13 @@ count_options check_count(const count_arguments& arguments) {
   options.input = input;
   options.input.threads = threads_of(options.exec);
   options.by = arguments.by;
-  if (!options.by.empty()) check_inputs_with_categories(options.inputs);
+  if (!options.by.empty()) check_inputs_with_categories(options.inputs, input);
   if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
   if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
     throw usage_error("--out: tables of categories are written as .csv or .tsv");
   read_words(arguments, options);
   read_states(arguments, options);
+  read_weights(arguments, options);
   return options;
 }
 

@@ -21,10 +21,13 @@ struct count_options {
 
   order wanted = order::count;
   std::optional<std::uint64_t> top;  // --top K
+  bool other = false;                // --other
   bool median = false, mode = false, skip_nan = false, skip_na = false;
-  bool words = false;             // --words
+  bool words = false;             // --text or --words: cells are words, also where all are numbers
   std::vector<double> quantiles;  // --quantiles LIST
   std::string by;                 // --by COLUMN
+  std::string weights_column;     // --weights C
+  std::string weights_file;       // --weights FILE.npy
   std::uint64_t memory = 0;       // --memory SIZE; 0: no cap
   std::string folder;             // --folder DIR; empty: the usual one
 
@@ -34,6 +37,8 @@ struct count_options {
   std::optional<std::uint64_t> first_item;  // --first-item N
   execution exec;
   run_ranks ranks;
+
+  bool has_weights() const { return !weights_column.empty() || !weights_file.empty(); }
 };
 
 // The option for which numbers of one type are counted in one counter; empty where there is none.
@@ -44,8 +49,9 @@ struct count_arguments {
   input_arguments input;
   place_arguments place;
   state_arguments states;
-  std::string order, top, quantiles, by, memory, folder, first_item, out, plot;
-  bool median = false, mode = false, skip_nan = false, skip_na = false, words = false, json = false;
+  std::string order, top, quantiles, by, memory, folder, first_item, out, plot, weights;
+  bool median = false, mode = false, skip_nan = false, skip_na = false, words = false, text = false,
+       other = false, json = false;
 };
 
 // --order to --skip-nan, --memory and --folder.

@@ -49,12 +49,16 @@ void refuse_what_is_not_utf8(const count_result& result, const count_options& op
 
 }  // namespace
 
+void report(count_result result, const count_options& options, outputs& opened) {
+  refuse_what_is_not_utf8(result, options);
+  report_table(result, options, opened);
+}
+
 void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened,
             const table_facts& tables) {
   count_result result = answer(std::move(found), options, seconds);
   result.run.tables.add(tables);
-  refuse_what_is_not_utf8(result, options);
-  report_table(result, options, opened);
+  report(std::move(result), options, opened);
 }
 
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,

@@ -21,6 +21,8 @@ void report(number_counter& counter, const count_options& options, const seconds
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
             outputs& opened, const table_facts& tables = {});
 
+// Errors: as above.
+void report(count_result result, const count_options& options, outputs& opened);
 // Of a table. Errors: as above.
 void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened,
             const table_facts& tables);

@@ -309,6 +309,7 @@ count_result number_counter::answer_in_parts(const seconds_spent& seconds) {
     if (options_.skip_nan) result.nan = parts.nan();
     result.answers = answers_of(std::move(parts), options_, result.total);
   });
+  if (options_.other) result.other = others_of(result);
   return result;
 }
 

@@ -54,7 +54,8 @@ void word_counter::load(const source& from) {
 
 void word_counter::add(const chunk& piece, const std::string& name) {
   if (!piece.words)
-    throw refusal(fmt::format("{}: holds numbers, and --words counts cells of text; count it without", name));
+    throw refusal(
+        fmt::format("{}: holds numbers, and --text and --words count cells of text; count it without", name));
   counter_.add(in<std::uint64_t>(samples_in<std::uint64_t>(piece)), exec_);
 }
 

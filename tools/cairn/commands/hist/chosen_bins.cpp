@@ -21,6 +21,7 @@
 #include "commands/hist/data_range.hpp"
 #include "commands/hist/found_by_ranks.hpp"
 #include "commands/hist/widened_range.hpp"
+#include "commands/hist/width_bins.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/sample_stream.hpp"
 #include "ranks/message.hpp"
@@ -147,6 +148,7 @@ class bin_finder {
 
   chosen_bins find() {
     const number_range range = options_.range ? *options_.range : range_of_data();
+    if (options_.width) return of_width(range);
     if (options_.bins) return spaced(*options_.bins, around(range, *options_.bins));
     const number_range wide = around(range, 1);
     const std::uint64_t bins = bins_in(range, wide);
@@ -155,6 +157,12 @@ class bin_finder {
   }
 
  private:
+  chosen_bins of_width(number_range range) const {
+    const bool floats = stream_.all_float().value_or(false);
+    const std::vector<double> edges =
+        edges_of_width(*options_.width, range, options_.range.has_value(), floats);
+    return chosen_bins(axis::edges(edges, options_.map.empty() ? "uniform" : options_.map));
+  }
   chosen_bins spaced(std::uint64_t bins, number_range range) const {
     return chosen_bins::spaced(bins, range, options_.logarithmic, options_.map);
   }

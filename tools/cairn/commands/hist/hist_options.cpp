@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "commands/categories.hpp"
+#include "commands/hist/width_bins.hpp"
 #include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
@@ -96,11 +97,16 @@ joint_options read_joint(const hist_arguments& arguments) {
   const std::size_t axes = joint.columns.size();
   check_one_for_each("--edges", arguments.edges, axes);
   check_one_for_each("--range", arguments.range, axes);
-  if (arguments.map.size() != 1) check_one_for_each("--map", arguments.map, axes);  // one is for all
+  // One is for all.
+  if (arguments.map.size() != 1) check_one_for_each("--map", arguments.map, axes);
+  if (arguments.width.size() != 1) check_one_for_each("--width", arguments.width, axes);
   joint.axes.resize(axes);
   const std::vector<std::uint64_t> bins = parse_bins_of_axes(arguments.bins, axes);
   for (std::size_t a = 0; a < axes; ++a) {
-    if (arguments.edges.empty()) joint.axes[a].bins = bins[a];
+    if (!arguments.width.empty())
+      joint.axes[a].width = parse_width(arguments.width[arguments.width.size() == 1 ? 0 : a]);
+    else if (arguments.edges.empty())
+      joint.axes[a].bins = bins[a];
     if (!arguments.edges.empty()) joint.axes[a].edges = arguments.edges[a];
     if (!arguments.map.empty()) joint.axes[a].map = arguments.map[arguments.map.size() == 1 ? 0 : a];
     if (!arguments.range.empty()) joint.axes[a].range = parse_range(arguments.range[a]);
@@ -124,6 +130,7 @@ std::vector<run_setting> settings_of(const hist_arguments& given) {
   std::vector<run_setting> settings = table_settings(given.input.table);
   settings.push_back({"--skip-nan", given.skip_nan ? "given" : ""});
   settings.insert(settings.end(), {{"--bins", given.bins},
+                                   {"--width", setting_text(given.width)},
                                    {"--log", given.logarithmic ? "given" : ""},
                                    {"--range", setting_text(given.range)},
                                    {"--edges", setting_text(given.edges)},
@@ -153,7 +160,7 @@ bool is_joint(const hist_arguments& arguments) {
 void read_series(const hist_arguments& arguments, hist_options& options) {
   options.by = arguments.by;
   if (!options.by.empty()) {
-    check_inputs_with_categories(options.inputs);
+    check_inputs_with_categories(options.inputs, options.input);
     if (arguments.input.columns.size() > 1) throw usage_error("--by takes one --column beside it");
   }
   if (!arguments.compare) return;
@@ -164,6 +171,8 @@ void read_series(const hist_arguments& arguments, hist_options& options) {
     throw usage_error(
         fmt::format("--compare: expected 2 to {} files or columns, found {}", most_apart, series));
 }
+
+}  // namespace
 
 void describe_bins(CLI::App& command, hist_arguments& given) {
   CLI::Option* const bins =
@@ -179,11 +188,20 @@ void describe_bins(CLI::App& command, hist_arguments& given) {
   CLI::Option* const log =
       command.add_flag("--log", given.logarithmic,
                        "Bins spaced evenly in the logarithm, as numpy.geomspace's; of several columns all");
+  CLI::Option* const width =
+      command
+          .add_option("--width", given.width,
+                      "Width of all bins, whose edges are multiples of it, or begin at --range's LO")
+          ->type_name("W")
+          ->allow_extra_args(false)
+          ->excludes(bins)
+          ->excludes(log);
   command.add_option("--edges", given.edges, "All edges: numbers with commas between, or an .npy file")
       ->type_name("LIST|FILE.npy")
       ->allow_extra_args(false)
       ->excludes(bins)
       ->excludes(range)
+      ->excludes(width)
       ->excludes(log);
   command
       .add_option("--map", given.map,
@@ -192,6 +210,8 @@ void describe_bins(CLI::App& command, hist_arguments& given) {
       ->type_name("NAME")
       ->allow_extra_args(false);
 }
+
+namespace {
 
 // What else than all samples together is counted.
 void describe_values(CLI::App& command, hist_arguments& given) {
@@ -254,6 +274,11 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "Edges are 64-bit floats: ends of the data and of --range that are whole numbers beyond 2^53 are "
       "rounded\n"
       "outward. Where all samples are float32, edges made by --bins are rounded to float32.\n"
+      "Edges of --width are decimal multiples (0.3, not 3 * 0.1), rounded once; the first is at or below the "
+      "least\n"
+      "sample, the last above the greatest: with --width 1 each whole number has a bin. With --range LO HI "
+      "they\n"
+      "are LO, LO + W, ... up to the first one that is not below HI.\n"
       "With --log bins span the samples above 0, and a rule looks at the logarithms of these; samples from "
       "0\n"
       "down are below the bins.\n"
@@ -271,6 +296,7 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "\n"
       "  cairn hist samples.npy\n"
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
+      "  cairn hist table.csv --column price --width 500\n"
       "  cairn hist sizes.npy --log --bins 40\n"
       "  cairn hist table.csv --column price --by cut\n"
       "  cairn hist before.npy after.npy --compare --plot both.png\n"
@@ -306,6 +332,7 @@ std::string about(const hist_options& options) {
 hist_options check_hist(const hist_arguments& arguments) {
   hist_options options;
   options.inputs = arguments.input.inputs;
+  options.input = check_inputs(arguments.input, columns::max_size);
   options.logarithmic = arguments.logarithmic;
   if (is_joint(arguments)) {
     options.joint = read_joint(arguments);
@@ -313,6 +340,8 @@ hist_options check_hist(const hist_arguments& arguments) {
     check_one_for_each("--edges", arguments.edges, 1);
     check_one_for_each("--range", arguments.range, 1);
     check_one_for_each("--map", arguments.map, 1);
+    check_one_for_each("--width", arguments.width, 1);
+    if (!arguments.width.empty()) options.width = parse_width(arguments.width[0]);
     if (!arguments.map.empty()) options.map = arguments.map[0];
     read_bins(arguments.bins, options);
     if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
@@ -321,7 +350,6 @@ hist_options check_hist(const hist_arguments& arguments) {
     read_series(arguments, options);
   }
   check_edges(options.edges, options.map);
-  options.input = check_inputs(arguments.input, columns::max_size);
   options.density = arguments.density;
   options.skip_nan = arguments.skip_nan;
   options.json = arguments.json;

@@ -18,7 +18,8 @@ namespace cairn::tool {
 
 // One axis of several, or of weights: edges, or a number of bins.
 struct joint_axis {
-  std::uint64_t bins = 0;             // 0: edges are given
+  std::uint64_t bins = 0;             // 0: edges or a width are given
+  std::optional<double> width;        // of all its bins
   std::string edges;                  // a list, or the name of an .npy file
   std::string map;                    // of edges that are given
   std::optional<number_range> range;  // given for all axes or for none
@@ -38,6 +39,7 @@ struct hist_options {
 
   std::optional<std::uint64_t> bins;    // --bins N
   bin_rule rule = bin_rule::automatic;  // --bins RULE
+  std::optional<double> width;          // --width W
   bool logarithmic = false;             // --log
   std::optional<number_range> range;    // --range LO HI
   std::vector<double> edges;            // --edges LIST
@@ -72,11 +74,13 @@ struct hist_arguments {
   input_arguments input;
   place_arguments place;
   state_arguments states;
-  std::vector<std::string> range, edges, map;  // for each axis
+  std::vector<std::string> range, edges, map, width;  // for each axis
   std::string bins = "auto", weights, mean_of, by, out, plot;
   bool density = false, json = false, logarithmic = false, compare = false, skip_nan = false;
 };
 
+// --bins to --map.
+void describe_bins(CLI::App& command, hist_arguments& arguments);
 void describe_hist(CLI::App& command, hist_arguments& arguments);
 
 // Errors: usage_error.

@@ -1,11 +1,15 @@
 // Writes the array, draws the picture and prints the JSON document or the text.
 #include "commands/hist/hist_outputs.hpp"
 
+#include <string>
+
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/pictures/joint_plot.hpp"
 #include "outputs/pictures/plot.hpp"
+#include "outputs/pictures/series_plot.hpp"
 #include "outputs/reports/hist/hist_report.hpp"
 #include "outputs/reports/hist/joint_report.hpp"
+#include "outputs/reports/hist/series_report.hpp"
 #include "outputs/reports/hist/text_histogram.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/stopwatch.hpp"
@@ -14,42 +18,51 @@
 namespace cairn::tool {
 namespace {
 
-template <class Result>
-void write_array(Result& result, const hist_options& options, outputs& opened) {
-  if (!opened.array) return;
-  const stopwatch time(result.run.seconds.write);
-  write_table(result, table_format_of(options.out), *opened.array);
-  opened.array->commit();
-  result.written = true;
+void note_written(hist_result& result) { result.written = true; }
+void note_written(joint_result& result) { result.written = true; }
+void note_written(series_result& result) {
+  for (hist_result& one : result.found) one.written = true;
 }
+
+void draw(const hist_result& result, const hist_options& options, outputs& opened) {
+  plot(result, opened.gnuplot, options.plot, *opened.picture);
+}
+void draw(const joint_result& result, const hist_options& options, outputs& opened) {
+  draw_script(joint_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
+              *opened.picture);
+}
+void draw(const series_result& result, const hist_options& options, outputs& opened) {
+  draw_script(series_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
+              *opened.picture);
+}
+
+std::string in_text(const hist_result& result, const drawing& how) { return draw_histogram(result, how); }
+std::string in_text(const joint_result& result, const drawing& /*how*/) { return tell_joint(result); }
+std::string in_text(const series_result& result, const drawing& how) { return draw_series(result, how); }
 
 }  // namespace
 
-void report(hist_result& result, const hist_options& options, outputs& opened) {
-  write_array(result, options, opened);
+template <class Result>
+void report(Result& result, const hist_options& options, outputs& opened) {
+  if (opened.array) {
+    const stopwatch time(result.run.seconds.write);
+    write_table(result, table_format_of(options.out), *opened.array);
+    opened.array->commit();
+    note_written(result);
+  }
   if (opened.picture) {
-    plot(result, opened.gnuplot, options.plot, *opened.picture);
+    draw(result, options, opened);
     opened.picture->commit();
   }
   if (options.json) {
     write_json(result, write_standard_output);
   } else {
-    write_standard_output(draw_histogram(result, {output_width(), output_is_utf8()}));
+    write_standard_output(in_text(result, {output_width(), output_is_utf8()}));
   }
 }
 
-void report(joint_result& result, const hist_options& options, outputs& opened) {
-  write_array(result, options, opened);
-  if (opened.picture) {
-    draw_script(joint_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
-                *opened.picture);
-    opened.picture->commit();
-  }
-  if (options.json) {
-    write_json(result, write_standard_output);
-  } else {
-    write_standard_output(tell_joint(result));
-  }
-}
+template void report(hist_result&, const hist_options&, outputs&);
+template void report(joint_result&, const hist_options&, outputs&);
+template void report(series_result&, const hist_options&, outputs&);
 
 }  // namespace cairn::tool

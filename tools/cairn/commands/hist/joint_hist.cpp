@@ -16,6 +16,7 @@
 #include "commands/hist/found_by_ranks.hpp"
 #include "commands/hist/hist_outputs.hpp"
 #include "commands/hist/widened_range.hpp"
+#include "commands/hist/width_bins.hpp"
 #include "inputs/column_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/joint_result.hpp"
@@ -95,18 +96,23 @@ class joint_call {
   axes find_axes() {
     std::vector<axis> all;
     for (const joint_axis& given : options_.joint->axes)
-      if (given.bins == 0) all.push_back(axis_of_edges(given.edges, given.map, ranks()));
+      if (given.bins == 0 && !given.width) all.push_back(axis_of_edges(given.edges, given.map, ranks()));
     if (all.size() == dims()) return axes(all);
     const std::vector<number_range> ranges =
         options_.joint->axes[0].range ? given_ranges() : ranges_of_data();
     const std::vector<sample_type> types = types_of_columns();
     for (std::size_t a = 0; a < dims(); ++a) {
-      const std::uint64_t bins = options_.joint->axes[a].bins;
-      const bool floats = types[a] == sample_type::f4;
-      all.push_back(
-          axis_between(bins, widened(ranges[a], bins, floats, options_.logarithmic), options_.logarithmic));
+      const joint_axis& given = options_.joint->axes[a];
+      all.push_back(axis_in(given, ranges[a], types[a] == sample_type::f4));
     }
     return axes(all);
+  }
+  axis axis_in(const joint_axis& given, number_range range, bool floats) const {
+    if (given.width)
+      return axis::edges(edges_of_width(*given.width, range, given.range.has_value(), floats),
+                         given.map.empty() ? "uniform" : given.map);
+    return axis_between(given.bins, widened(range, given.bins, floats, options_.logarithmic),
+                        options_.logarithmic);
   }
   std::vector<number_range> given_ranges() const {
     std::vector<number_range> ranges;

@@ -9,19 +9,16 @@
 #include "commands/categories.hpp"
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
+#include "commands/hist/hist_outputs.hpp"
 #include "inputs/column_stream.hpp"
 #include "inputs/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"
-#include "outputs/pictures/gnuplot.hpp"
-#include "outputs/pictures/series_plot.hpp"
-#include "outputs/reports/count/count_report.hpp"
-#include "outputs/reports/hist/series_report.hpp"
+#include "outputs/reports/hist/series_result.hpp"
 #include "shared/memory_left.hpp"
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
-#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -174,25 +171,6 @@ series_result count_compared(const hist_options& options, progress_bar& progress
 series_result count_series(const hist_options& options) {
   progress_bar progress(options.ranks.is_first());
   return options.by.empty() ? count_compared(options, progress) : count_categories(options, progress);
-}
-
-void report(series_result& result, const hist_options& options, outputs& opened) {
-  if (opened.array) {
-    const stopwatch time(result.run.seconds.write);
-    write_table(result, table_format_of(options.out), *opened.array);
-    opened.array->commit();
-    for (hist_result& one : result.found) one.written = true;
-  }
-  if (opened.picture) {
-    draw_script(series_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
-                *opened.picture);
-    opened.picture->commit();
-  }
-  if (options.json) {
-    write_json(result, write_standard_output);
-  } else {
-    write_standard_output(draw_series(result, {output_width(), output_is_utf8()}));
-  }
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ void note_kinds(const merge_arguments& given, merge_options& options) {
   };
   note(!count.order.empty(), "--order");
   note(!count.top.empty(), "--top");
+  note(count.other, "--other");
   note(count.median, "--median", true);
   note(!count.quantiles.empty(), "--quantiles", true);
   note(count.mode, "--mode");

@@ -7,10 +7,8 @@
 #include <limits>
 
 #include "commands/arguments.hpp"
-#include "inputs/decoding/compression.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"
-#include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -32,8 +30,8 @@ void check_count(const sample_options& options) {
 
 // Rows are written as they stand in the file.
 void check_rows(const sample_options& options) {
-  if (!names_text_table(without_compression(options.weights)))
-    throw usage_error("--rows: expected an input named .csv or .tsv");
+  if (!is_text_table(options.weights, options.input))
+    throw usage_error("--rows: expected an input named .csv or .tsv, or --delimiter");
   if (options.json && options.out.empty()) throw usage_error("--rows: --json needs --out, where the rows go");
   const bool tabs = layout_of(options.weights, options.input).delimiter == '\t';
   if (!options.out.empty() && table_format_of(options.out) != (tabs ? table_format::tsv : table_format::csv))

@@ -47,7 +47,8 @@ word_values integers(const word_list& words, std::size_t too_long) {
       other == too_long ? "it"
                         : fmt::format("it and {} ({})", in_quotes(words[other]), words.location_of(other));
   throw refusal(fmt::format(
-      "{}: a double does not hold the whole number {} exactly, and no type of 64-bit integers holds {}",
+      "{}: a double does not hold the whole number {} exactly, and no type of 64-bit integers holds {}; "
+      "count --text counts cells as they stand",
       words.location_of(too_long), in_quotes(words[too_long]), beside));
 }
 

@@ -25,6 +25,11 @@ std::string name_of(const count_result& result, T value) {
   return fmt::format("{}", value);
 }
 
+std::string height_of(const count_result& result, const std::vector<std::uint64_t>& counts, std::size_t i) {
+  return result.weights ? fmt::format("{}", as_double(amount_at(result.weights->sums, i)))
+                        : fmt::format("{}", counts[i]);
+}
+
 }  // namespace
 
 std::string count_script(const count_result& result, const std::string& terminal) {
@@ -35,7 +40,7 @@ std::string count_script(const count_result& result, const std::string& terminal
         values = answers.table.values.size();
         bars = std::min(values, most_bars);
         for (std::size_t i = 0; i < bars; ++i) {
-          fmt::format_to(std::back_inserter(data), "{} {}\n", i, answers.table.counts[i]);
+          fmt::format_to(std::back_inserter(data), "{} {}\n", i, height_of(result, answers.table.counts, i));
           fmt::format_to(std::back_inserter(labels), "{}{} {}", i == 0 ? "" : ", ",
                          gnuplot_text(name_of(result, answers.table.values[i])), i);
         }
@@ -47,10 +52,11 @@ std::string count_script(const count_result& result, const std::string& terminal
   return fmt::format(
       "$counts << end_of_data\n{}end_of_data\nset terminal {}\n"
       "unset key\nset border 3\nset tics nomirror out\nset grid ytics lt 1 lc '#dddddd'\n"
-      "set xtics rotate by -45 noenhanced ({})\nset yrange [0:*]\nset xrange [-0.7:{}]\nset ylabel 'items'\n"
+      "set xtics rotate by -45 noenhanced ({})\nset yrange [0:*]\nset xrange [-0.7:{}]\nset ylabel '{}'\n"
       "set xlabel {} noenhanced\n"
       "plot $counts using 1:2:(0.8) with boxes fs solid 0.85 noborder lc '#35618f'\n",
       data, terminal, labels, static_cast<double>(std::max<std::size_t>(bars, 1)) - 0.3,
+      result.weights ? "weight" : "items",
       gnuplot_text(fmt::format("{}: {}, {}", result.about, plural(result.total, "item"), shown)));
 }
 

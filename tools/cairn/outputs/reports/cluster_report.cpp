@@ -22,15 +22,47 @@ std::string center_text(const cluster_result& result, std::size_t c) {
   return row.size() > most ? text + ", ..." : text;
 }
 
+table_rows rows_into(output_file& file, table_format format) {
+  return {[&](std::string_view text) { file.write(text); }, format};
+}
+
+void write_labels_as_text(const cluster_result& result, table_format format, output_file& file) {
+  table_rows rows = rows_into(file, format);
+  rows.cell("label").end_row();
+  for (const std::int64_t label : result.labels) rows.cell(label).end_row();
+  rows.end();
+}
+
+void write_centers_as_text(const cluster_result& result, table_format format, output_file& file) {
+  table_rows rows = rows_into(file, format);
+  for (std::size_t d = 0; d < result.dims; ++d)
+    rows.cell(result.columns.empty() ? fmt::format("{}", d) : result.columns[d]);
+  rows.end_row();
+  for (std::size_t i = 0; i < result.centers.size(); ++i) {
+    const double center = result.centers[i];
+    result.single ? rows.cell(static_cast<float>(center)) : rows.cell(center);
+    if ((i + 1) % result.dims == 0) rows.end_row();
+  }
+  rows.end();
+}
+
 }  // namespace
 
-void write_labels(const cluster_result& result, output_file& file) {
+void write_labels(const cluster_result& result, table_format format, output_file& file) {
+  if (format != table_format::npy) {
+    write_labels_as_text(result, format, file);
+    return file.commit();
+  }
   file.write(npy_header_text(fmt::format("{}i8", npy_byte_order), result.labels.size()));
   file.write(bytes_of(result.labels));
   file.commit();
 }
 
-void write_centers(const cluster_result& result, output_file& file) {
+void write_centers(const cluster_result& result, table_format format, output_file& file) {
+  if (format != table_format::npy) {
+    write_centers_as_text(result, format, file);
+    return file.commit();
+  }
   file.write(npy_header_text(fmt::format("{}f{}", npy_byte_order, result.single ? 4 : 8), result.sizes.size(),
                              result.dims));
   if (result.single)
@@ -46,6 +78,10 @@ void write_json(const cluster_result& result, bool with_labels, const text_sink&
   text += fmt::format("  \"points\": {},\n  \"iterations\": {},\n  \"converged\": {},\n  \"bandwidth\": ",
                       result.points, result.iterations, result.converged);
   write_json_list(result.bandwidth, text, json_real);
+  if (!result.scale.empty()) {
+    text += ",\n  \"scale\": ";
+    write_json_list(result.scale, text, json_real);
+  }
   text += ",\n  \"sizes\": ";
   write_json_list(result.sizes, text, json_integer<std::uint64_t>);
   if (with_labels) {
@@ -77,6 +113,8 @@ std::string tell_clusters(const cluster_result& result) {
                       plural(result.sizes.size(), "cluster"),
                       plural(static_cast<std::uint64_t>(result.iterations), "iteration"),
                       result.converged ? "" : ", not all have arrived");
+  if (!result.scale.empty())
+    text += fmt::format("  columns divided by {:.6g}\n", fmt::join(result.scale, ", "));
   return text + tell_run(result.run);
 }
 

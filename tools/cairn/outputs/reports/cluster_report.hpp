@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "outputs/run_facts.hpp"
+#include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {
@@ -23,11 +24,14 @@ struct cluster_result {
   int iterations = 0;
   bool converged = false;
   std::vector<double> bandwidth;
+  std::vector<std::string> columns;  // their names; empty: all columns
+  std::vector<double> scale;         // what each column was divided by; empty where none was
   run_facts run;
 };
 
-void write_labels(const cluster_result& result, output_file& file);
-void write_centers(const cluster_result& result, output_file& file);
+// As text: a row for each point, or center, below a row of names.
+void write_labels(const cluster_result& result, table_format format, output_file& file);
+void write_centers(const cluster_result& result, table_format format, output_file& file);
 
 void write_json(const cluster_result& result, bool with_labels, const text_sink& sink);
 

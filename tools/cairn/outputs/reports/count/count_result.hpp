@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "outputs/reports/count/value_weights.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/sample_type.hpp"
 
@@ -40,14 +41,23 @@ struct count_answers {
   std::optional<std::vector<T>> mode;
 };
 
+// Those that --top leaves out of the table, together.
+struct other_values {
+  std::uint64_t distinct = 0, count = 0;
+  std::optional<weight_amount> weight;
+};
+inline constexpr const char* other_name = "(other)";  // of their row
+
 struct count_result {
   one_of_three<count_answers> answers;
   std::vector<double> quantiles_at, quantiles;  // empty unless wanted
   sample_type type = sample_type::f8;
   std::optional<std::vector<std::string_view>> words;
   std::uint64_t total = 0, distinct = 0;
-  std::string about;                 // the column and its file, for pictures
-  std::optional<std::uint64_t> nan;  // how many were left out, where asked to
+  std::optional<value_weights> weights;  // where items have some
+  std::optional<other_values> other;     // where asked for
+  std::string about;                     // the column and its file, for pictures
+  std::optional<std::uint64_t> nan;      // how many were left out, where asked to
   run_facts run;
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,6 +30,7 @@ class counts_in_text {
     if (answers_.mode) text += tell_mode(*answers_.mode);
     text += fmt::format("  {}, {}", plural(result_.total, "item"),
                         plural(result_.distinct, result_.words ? "distinct word" : "distinct value"));
+    if (result_.weights) text += fmt::format(", weight {}", amount_text(result_.weights->total));
     text +=
         result_.nan ? fmt::format(", {} {} left out\n", *result_.nan, result_.words ? "empty" : "nan") : "\n";
   }
@@ -60,20 +62,54 @@ class counts_in_text {
       value_width = std::max(value_width, label_of(table.values[i]).width);
     const std::uint64_t most =
         *std::max_element(table.counts.begin(), table.counts.begin() + static_cast<std::ptrdiff_t>(rows));
-    const std::size_t count_width = std::max(count.width, fmt::format("{}", most).size());
+    const bool tells_other = result_.other && result_.other->distinct != 0;
+    if (tells_other) value_width = std::max(value_width, std::string_view(other_name).size());
+    const std::uint64_t largest = tells_other ? std::max(most, result_.other->count) : most;
+    const std::size_t count_width = std::max(count.width, fmt::format("{}", largest).size());
+    const std::size_t weight_width = width_of_weights(rows);
 
-    text += fmt::format("  {}  {:>{}}  percent\n", padded(value, value_width), count.text, count_width);
-    for (std::size_t i = 0; i < rows; ++i) {
-      const double share = static_cast<double>(table.counts[i]) / static_cast<double>(result_.total);
-      text += fmt::format("  {}  {:>{}}  {:7.2f}\n", padded(label_of(table.values[i]), value_width),
-                          table.counts[i], count_width, 100 * share);
-    }
+    text += fmt::format("  {}  {:>{}}{}  percent\n", padded(value, value_width), count.text, count_width,
+                        weight_cell("weight", weight_width));
+    const auto tell = [&](const text_label& name, std::uint64_t items,
+                          const std::optional<weight_amount>& w) {
+      text += fmt::format("  {}  {:>{}}{}  {:7.2f}\n", padded(name, value_width), items, count_width,
+                          w ? weight_cell(amount_text(*w), weight_width) : "", 100 * share_of(items, w));
+    };
+    for (std::size_t i = 0; i < rows; ++i) tell(label_of(table.values[i]), table.counts[i], weight_at(i));
+    if (tells_other && rows == table.values.size())
+      tell(text_label(other_name), result_.other->count, result_.other->weight);
     text += tell_rest(table.values.size(), rows) + '\n';
   }
 
+  // --- weights ---------------------------------------------------------------------------------------------
+
+  std::optional<weight_amount> weight_at(std::size_t i) const {
+    if (!result_.weights) return std::nullopt;
+    return amount_at(result_.weights->sums, i);
+  }
+  // 0: there are none.
+  std::size_t width_of_weights(std::size_t rows) const {
+    if (!result_.weights) return 0;
+    std::size_t width = std::string_view("weight").size();
+    for (std::size_t i = 0; i < rows; ++i) width = std::max(width, amount_text(*weight_at(i)).size());
+    if (result_.other && result_.other->weight)
+      width = std::max(width, amount_text(*result_.other->weight).size());
+    return width;
+  }
+  static std::string weight_cell(const std::string& text, std::size_t width) {
+    return width == 0 ? std::string() : fmt::format("  {:>{}}", text, width);
+  }
+  double share_of(std::uint64_t items, const std::optional<weight_amount>& weight) const {
+    if (!weight) return static_cast<double>(items) / static_cast<double>(result_.total);
+    const double all = as_double(result_.weights->total);
+    return all == 0 ? 0 : as_double(*weight) / all;
+  }
+
+  // ---------------------------------------------------------------------------------------------------------
+
   std::string tell_rest(std::size_t items, std::size_t rows) const {
     if (rows < items) return fmt::format("  ... and {} more (--top {} prints all)\n", items - rows, items);
-    if (items < result_.distinct) return fmt::format("  the {} most frequent\n", items);
+    if (items < result_.distinct && !result_.other) return fmt::format("  the {} most frequent\n", items);
     return {};
   }
 
