@@ -25,7 +25,7 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t chunk = std::size_t{1} << 14;
+constexpr std::size_t lookups = std::size_t{1} << 14;  // of a chunk
 constexpr std::size_t items_at_once = 64;
 constexpr std::size_t too_few_to_share = std::size_t{1} << 15;
 
@@ -36,9 +36,9 @@ struct key_extent {
 };
 
 key_extent extent_of(const detail::samples& values, int threads, const execution& exec) {
-  std::vector<key_extent> parts((values.size + chunk - 1) / chunk);
-  for_each_chunk_reported(values.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
-    key_extent& found = parts[first / chunk];
+  std::vector<key_extent> parts((values.size + lookups - 1) / lookups);
+  for_each_chunk_reported(values.size, lookups, threads, exec, [&](std::size_t first, std::size_t last) {
+    key_extent& found = parts[first / lookups];
     std::uint64_t keys[items_at_once];
     for (; first < last; first += items_at_once) {
       const std::size_t n = std::min(items_at_once, last - first);
@@ -68,7 +68,7 @@ void lower(std::uint64_t& at, std::uint64_t to) {
 
 template <class Table>
 void insert_all(Table& table, const detail::samples& values, int threads, const execution& exec) {
-  for_each_chunk_reported(values.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+  for_each_chunk_reported(values.size, lookups, threads, exec, [&](std::size_t first, std::size_t last) {
     std::uint64_t keys[items_at_once];
     std::size_t places[items_at_once];
     for (; first < last; first += items_at_once) {
@@ -106,7 +106,7 @@ void note_positions(std::uint64_t* positions, const std::int64_t* numbers, std::
 template <class Table>
 void find_all(const Table& table, const detail::value_places& to, const detail::samples& x, int threads,
               const execution& exec) {
-  for_each_chunk_reported(x.size, chunk, threads, exec, [&](std::size_t first, std::size_t last) {
+  for_each_chunk_reported(x.size, lookups, threads, exec, [&](std::size_t first, std::size_t last) {
     std::int64_t apart[items_at_once];
     for (; first < last; first += items_at_once) {
       const std::size_t n = std::min(items_at_once, last - first);
