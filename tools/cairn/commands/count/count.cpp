@@ -139,7 +139,8 @@ void run_on_weights(const count_options& options, outputs& opened) {
     word_list words;
     seconds_spent seconds;
     weighted_table found = count_weighted(options, words, seconds);
-    report(weighted_answer(std::move(found), options, seconds), options, opened);
+    with_places_of_words(
+        [&] { report(weighted_answer(std::move(found), options, seconds), options, opened); }, words);
   });
 }
 

@@ -184,6 +184,7 @@ count_result weighted_answer(weighted_table counted, const count_options& option
                              const seconds_spent& seconds) {
   count_result result;
   result.run.seconds = seconds;
+  result.run.tables = counted.tables;
   result.quantiles_at = options.quantiles;
   result.type = counted.found.type;
   const stopwatch time(result.run.seconds.compute);

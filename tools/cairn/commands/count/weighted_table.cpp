@@ -164,6 +164,7 @@ class weighted_counting {
     result.found = std::move(found_);
     result.negative = facts_.negative;
     result.nan = facts_.nan;
+    result.tables = stream_.tables();
     seconds.compute = computing_;
     seconds.read = stream_.seconds_waited();
     return result;
@@ -198,10 +199,10 @@ class weighted_counting {
       counter.add(with_weights(piece), input_of(piece));
     });
     const stopwatch time(computing_);
-    if (saw_words_ && !options_.words) parsed_ = parse_words(words_);
+    if (saw_words_ && !options_.words) parsed_ = parse_words(words_, options_.input.layout.missing);
     found_ = options_.words ? counter.take_text(words_)
              : saw_words_   ? counter.take_words(words_, parsed_)
-                            : counter.take_table(words_);
+                            : counter.take_table(words_, options_.input.layout.missing);
     if (saw_words_) entry_of_word_ = entries_of_words(words_, parsed_, found_, options_.exec);
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "commands/count/count_options.hpp"
+#include "inputs/table_facts.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "outputs/run_facts.hpp"
 
@@ -13,6 +14,7 @@ struct weighted_table {
   value_table found;      // in no order, or as its values first occur where that is wanted
   weight_amounts sums;    // of each of its values
   bool negative = false;  // some weight is below 0
+  table_facts tables;     // of the inputs
   std::uint64_t nan = 0;  // items left out since their weight is no number
 };
 

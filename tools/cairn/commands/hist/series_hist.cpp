@@ -15,6 +15,7 @@
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"
+#include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/hist/series_result.hpp"
 #include "shared/memory_left.hpp"
 #include "shared/progress_bar.hpp"
