@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "commands/dataset_arguments.hpp"
 #include "inputs/input.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
@@ -15,9 +16,10 @@ namespace cairn::tool {
 struct input_arguments {
   std::vector<std::string> inputs, columns;
   std::string dtype, shape, delimiter;
+  dataset_arguments hdf5;
 };
 
-// INPUT..., --column, --dtype, --shape and --delimiter.
+// INPUT..., --column, --dtype, --shape, --delimiter, and what is read of HDF5 files.
 void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);

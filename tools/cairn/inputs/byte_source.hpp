@@ -37,6 +37,7 @@ class byte_source {
   // From here on, large reads of a file are made by so many threads side by side.
   void read_by(int threads) { threads_ = threads; }
   int threads() const { return threads_; }
+  int descriptor() const { return descriptor_; }
   // Hands out the decompressed bytes, whose number nobody knows. Before anything was read, but by peek.
   // Errors: refusal where the tool cannot decompress it.
   void decompress(compression kind);

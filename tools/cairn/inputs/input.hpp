@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/formats/hdf5/dataset_choice.hpp"
 #include "inputs/sample_reader.hpp"
 
 namespace cairn::tool {
@@ -25,12 +26,14 @@ struct input_options {
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
+  dataset_choice hdf5;                              // --dataset, --slice, --raw
 };
 
 // What delimits the cells of an input that is a table as text.
 char delimiter_in(const std::string& path, const input_options& options);
 
-// By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
+// HDF5 files by their first bytes and by name, but where a type of raw binary is given. Else by name: .npy,
+// .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
 // one, raw binary when a type is given, and .csv when it is a pipe or standard input. Names that end in .gz
 // or .zst are those of compressed files, and so are pipes that begin as such, but where they are raw binary.
 // Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".

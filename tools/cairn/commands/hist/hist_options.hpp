@@ -80,6 +80,6 @@ struct hist_arguments {
 void describe_hist(CLI::App& command, hist_arguments& arguments);
 
 // Errors: usage_error.
-hist_options check_hist(const hist_arguments& arguments);
+hist_options check_hist(const hist_arguments& given);
 
 }  // namespace cairn::tool

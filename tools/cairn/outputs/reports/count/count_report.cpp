@@ -15,6 +15,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
+#include "outputs/reports/count/hdf5_table.hpp"
 #include "outputs/reports/count/number_table.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"
@@ -177,6 +178,7 @@ void write_rows(const count_result& result, const std::string* category, table_r
 }  // namespace
 
 void write_table(const count_result& result, table_format format, output_file& file) {
+  if (format == table_format::hdf5) return write_hdf5(result, file);
   if (!result.words) {
     std::visit(
         [&](const auto& answers) {
