@@ -35,12 +35,11 @@ std::vector<hsize_t> in_library(const std::vector<std::uint64_t>& lengths) {
 
 }  // namespace
 
-dataset_reader::dataset_reader(hdf5_handle file, std::string path, std::uint64_t file_bytes,
-                               const dataset_choice& choice, const std::string& column)
-    : file_(std::move(file)), path_(std::move(path)), file_bytes_(file_bytes) {
+dataset_reader::dataset_reader(source from, const dataset_choice& choice, const std::string& column)
+    : from_(std::move(from)) {
   const hdf5_silence quiet;
   const bool is_name = column.starts_with('/');
-  data_ = open_the_dataset(file_, path_, is_name ? column : choice.dataset);
+  data_ = open_the_dataset(from_.file, from_.path, is_name ? column : choice.dataset);
   try {
     choose_part(choice, is_name ? "" : column);
   } catch (const std::invalid_argument& cause) {
@@ -50,7 +49,7 @@ dataset_reader::dataset_reader(hdf5_handle file, std::string path, std::uint64_t
 }
 
 void dataset_reader::refuse(std::string_view why) const {
-  throw refusal(fmt::format("{}: dataset {} {}", name_of_input(path_), data_.name, why));
+  throw refusal(fmt::format("{}: dataset {} {}", name_of_input(from_.path), data_.name, why));
 }
 
 // A number, as --column has it, or @ and a number.
@@ -104,12 +103,24 @@ void dataset_reader::plan(bool any_order) {
   items_ = product_of(parts_, 0);
   const std::size_t widest = std::max(stored_.bytes, size_of(type_));
   if (items_ > static_cast<std::uint64_t>(-1) / 2 / widest) refuse("holds more bytes than can be read");
-  boxes_.emplace(parts_, data_.chunk, widest, cached_chunk_bytes, any_order);
+  decoder_.emplace(data_, stored_, parts_, from_.threads);
+  if (!decoder_->can()) decoder_.reset();
+  const std::size_t usual = box_bytes(widest);
+  boxes_.emplace(parts_, data_.chunk, widest, usual, any_order);
   if (data_.chunk.empty()) return;
   const std::uint64_t band = boxes_->items_of_band();
-  if (band <= most_box_bytes / widest && band > cached_chunk_bytes / widest)
+  if (band <= most_box_bytes / widest && band > usual / widest)
     boxes_.emplace(parts_, data_.chunk, widest, static_cast<std::size_t>(band) * widest, any_order);
   cache_chunks(boxes_->in_order() ? band : 0);
+}
+
+// Enough chunks for all threads, where these decompress.
+std::size_t dataset_reader::box_bytes(std::size_t item_bytes) const {
+  if (!decoder_) return cached_chunk_bytes;
+  const std::uint64_t of_chunk = decoder_->chunk_bytes() / stored_.bytes * item_bytes;
+  const std::uint64_t of_all = std::min<std::uint64_t>(
+      most_box_bytes, 2 * of_chunk * static_cast<std::uint64_t>(std::max(1, from_.threads)));
+  return std::max<std::size_t>(cached_chunk_bytes, static_cast<std::size_t>(of_all));
 }
 
 // The library decompresses a chunk once for each time that it is not in its cache: those that a box cuts are
@@ -122,13 +133,13 @@ void dataset_reader::cache_chunks(std::uint64_t band) {
   const std::uint64_t wanted = std::max(std::clamp(2 * of_band, least, most), 2 * bytes);
   const hdf5_handle access(H5Pcreate(H5P_DATASET_ACCESS));
   H5Pset_chunk_cache(access.id(), 12'421, wanted, 1.0);
-  hdf5_handle again(H5Dopen2(file_.id(), data_.name.c_str(), access.id()));
+  hdf5_handle again(H5Dopen2(from_.file.id(), data_.name.c_str(), access.id()));
   if (again) data_.dataset = std::move(again);
 }
 
 std::uint64_t dataset_reader::position() const {
-  return items_ == 0 ? file_bytes_
-                     : static_cast<std::uint64_t>(static_cast<double>(file_bytes_) *
+  return items_ == 0 ? from_.bytes
+                     : static_cast<std::uint64_t>(static_cast<double>(from_.bytes) *
                                                   static_cast<double>(done_) / static_cast<double>(items_));
 }
 
@@ -232,6 +243,7 @@ void dataset_reader::read_box(const dataset_box& box, std::span<std::byte> into)
 
 void dataset_reader::load(const dataset_box& box, std::byte* into) {
   const hdf5_silence quiet;
+  if (decoder_ && decoder_->read(box, into)) return;
   herr_t done = 0;
   if (parts_.empty()) {
     done = H5Dread(data_.dataset.id(), stored_.in_memory.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, into);
@@ -258,8 +270,9 @@ std::unique_ptr<sample_reader> open_hdf5(std::unique_ptr<byte_source> source, co
         ": HDF5 is read from a file as it is, not compressed as a whole and not from a pipe; write it "
         "to one first");
   const hdf5_silence quiet;
-  hdf5_handle file = open_hdf5_file(path, source->descriptor());
-  return std::make_unique<dataset_reader>(std::move(file), path, *source->size(), choice, column);
+  dataset_reader::source from{open_hdf5_file(path, source->descriptor()), path, *source->size(),
+                              source->threads()};
+  return std::make_unique<dataset_reader>(std::move(from), choice, column);
 }
 
 }  // namespace cairn::tool
