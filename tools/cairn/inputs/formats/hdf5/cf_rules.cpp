@@ -139,9 +139,11 @@ void cf_rules::read_bounds(hid_t dataset) {
     if (numbers->size() > 1) static_cast<void>(one_number(dataset, name));
     into.push_back(bound_of(numbers->front()));
   };
-  one("valid_min", least_);
-  one("valid_max", greatest_);
-  if (!range) return;
+  if (!range) {  // which stands for both
+    one("valid_min", least_);
+    one("valid_max", greatest_);
+    return;
+  }
   least_.push_back(bound_of(range->front()));
   greatest_.push_back(bound_of(range->back()));
 }
