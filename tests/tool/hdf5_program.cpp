@@ -130,6 +130,10 @@ TEST_F(hdf5_program, refuses_in_words) {
   expect_refusal(tool, 2, "cairn sample run.h5 --dataset events/weight --count 1 --out x.h5",
                  "draws are written as .npy");
   expect_refusal(tool, 1, "cairn describe $DATA/diamonds_prices.npy --list", "--list is for HDF5 files");
+  expect_refusal(tool, 1, "cairn hist run.h5 --column /events/weight --column /events/energy --bins 2",
+                 "run.h5, column /events/energy has more samples than run.h5, column /events/weight");
+  expect_refusal(tool, 1, "cairn hist run.h5 --column /events/energy --column /events/weight --bins 2",
+                 "run.h5, column /events/weight has fewer samples than run.h5, column /events/energy");
   expect_refusal(tool, 2, "cairn hist run.h5 --dataset x --dataset y --column 1",
                  "several are columns themselves");
 }

@@ -143,7 +143,8 @@ std::uint64_t dataset_reader::position() const {
                                                   static_cast<double>(done_) / static_cast<double>(items_));
 }
 
-// Cut along the first dimension that is not one item long, of a table between rows, and where chunks begin.
+// Cut along the first dimension that is not one item long, of a table between rows. Not where chunks begin:
+// datasets of one shape, which are columns side by side, are cut at the same items.
 std::uint64_t dataset_reader::read_only(const input_slice& slice) {
   std::size_t d = 0;
   while (d + 1 < parts_.size() && (table_.lengths.size() == 2 ? !parts_[d].kept : parts_[d].count == 1)) ++d;
@@ -157,8 +158,7 @@ std::uint64_t dataset_reader::read_only(const input_slice& slice) {
   const auto before = [&](std::uint64_t byte) {
     if (byte >= slice.of) return parts_[d].count;
     const long double share = static_cast<long double>(byte) / static_cast<long double>(slice.of);
-    const auto at = static_cast<std::uint64_t>(share * static_cast<long double>(parts_[d].count));
-    return boxes_->aligned(d, at);
+    return static_cast<std::uint64_t>(share * static_cast<long double>(parts_[d].count));
   };
   const std::uint64_t first = before(slice.first), last = before(slice.last);
   const std::uint64_t inner = product_of(parts_, d + 1);
