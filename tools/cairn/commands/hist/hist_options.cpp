@@ -297,7 +297,7 @@ void refuse_bad_outputs(const hist_options& options) {
 
 std::string about(const hist_options& options) {
   if (!options.compared.empty()) return describe(options.inputs, options.compared);
-  return describe(options.inputs, {options.input.column});
+  return describe(options.inputs, {options.input.hdf5.dataset, options.input.column});
 }
 
 hist_options check_hist(const hist_arguments& given) {
