@@ -1,6 +1,7 @@
 // The boxes in which datasets are read: each item in one of them, in order where that was asked for.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 

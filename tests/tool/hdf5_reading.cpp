@@ -1,6 +1,8 @@
 // Samples out of HDF5 datasets: every type, layout and slice, compared with what was written.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
