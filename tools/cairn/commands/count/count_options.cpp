@@ -223,7 +223,6 @@ count_options check_count(const count_arguments& arguments) {
   options.inputs = arguments.input.inputs;
   options.input = input;
   options.input.threads = threads_of(options.exec);
-  options.input.hdf5.any_order = options.wanted != order::first_seen;
   options.by = arguments.by;
   if (!options.by.empty()) check_inputs_with_categories(options.inputs);
   if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
@@ -232,6 +231,8 @@ count_options check_count(const count_arguments& arguments) {
     throw usage_error("--out: tables of categories are written as .csv or .tsv");
   read_words(arguments, options);
   read_states(arguments, options);
+  // A run that goes on finds its place in the order of C, whatever its threads.
+  options.input.hdf5.any_order = options.wanted != order::first_seen && !options.states.any();
   return options;
 }
 

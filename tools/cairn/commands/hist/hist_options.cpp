@@ -329,7 +329,8 @@ hist_options check_hist(const hist_arguments& given) {
   read_states(arguments, options);
   options.exec = place_of(arguments.place);
   options.input.threads = threads_of(options.exec);
-  options.input.hdf5.any_order = !options.joint;
+  // A run that goes on finds its place in the order of C, whatever its threads.
+  options.input.hdf5.any_order = !options.joint && !options.states.any();
   return options;
 }
 

@@ -53,6 +53,15 @@ void refuse_another_file(const hdf5_handle& file, const std::string& path, int d
   throw refusal(name_of_input(path) + ": was replaced while it was opened; run it again");
 }
 
+[[noreturn]] void refuse_file(const std::string& path, const std::string& words) {
+  const bool locked = words.find("lock") != std::string::npos;
+  throw refusal(
+      fmt::format("{}: cannot be opened as HDF5: {}{}", name_of_input(path), words,
+                  locked ? "; another program writes to it, or HDF5_USE_FILE_LOCKING=FALSE says that none "
+                           "does"
+                         : ""));
+}
+
 std::vector<std::string> names_of_datasets(const hdf5_handle& file, bool all) {
   std::vector<std::string> names;
   walk_objects(file, [&](const hdf5_object& object, hid_t id) {
@@ -135,8 +144,7 @@ hdf5_handle open_hdf5_file(const std::string& path, int descriptor) {
   const hdf5_handle access(H5Pcreate(H5P_FILE_ACCESS));
   H5Pset_fclose_degree(access.id(), H5F_CLOSE_SEMI);
   hdf5_handle file(H5Fopen(path == "-" ? "/dev/stdin" : path.c_str(), H5F_ACC_RDONLY, access.id()));
-  if (!file)
-    throw refusal(fmt::format("{}: is no HDF5 file that can be read: {}", name_of_input(path), hdf5_words()));
+  if (!file) refuse_file(path, hdf5_words());
   refuse_another_file(file, path, descriptor);
   return file;
 }
