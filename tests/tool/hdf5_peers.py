@@ -3,8 +3,8 @@
 
   hdf5_peers.py CAIRN [ROUNDS [SEED]]    CAIRN: the tool
 
-SEED "new" draws one; without it CAIRN_TEST_SEED says which, or it is 1. Exits with 77, for skipped, where h5py
-or numpy is missing.
+SEED "new" draws one; without it CAIRN_TEST_SEED says which, or it is 1. Exits with 77, for skipped, where
+h5py or numpy is missing.
 """
 import os
 import random
