@@ -125,7 +125,7 @@ TEST(text_tables, a_second_column_is_no_input) {
 TEST(text_tables, other_suffixes_are_refused) {
   const program tool;
   tool.write("a.npy", npy_of(reals{1}));
-  const std::string expected = ": expected a name that ends in .npy, .csv or .tsv";
+  const std::string expected = ": expected a name that ends in .npy, .csv, .tsv or .h5";
   for (const std::string command : {"hist a.npy", "count a.npy", "sample a.npy --count 1"}) {
     expect_refusal(tool, 2, "cairn " + command + " --out c.txt", "--out 'c.txt'" + expected);
     expect_refusal(tool, 2, "cairn " + command + " --out c.json", expected + "; --json prints a document");

@@ -16,6 +16,7 @@
 #include "commands/arguments.hpp"
 #include "commands/cluster/cluster.hpp"
 #include "commands/count/count.hpp"
+#include "commands/describe/describe.hpp"
 #include "commands/digitize/digitize.hpp"
 #include "commands/hist/hist.hpp"
 #include "commands/histo/histo.hpp"
@@ -76,6 +77,7 @@ struct command_arguments {
   bool info_json = false, alone = false;
   hist_arguments hist, digitize;
   count_arguments count;
+  describe_arguments describe;
   merge_arguments merge;
   sample_arguments sample;
   cluster_arguments cluster;
@@ -101,6 +103,7 @@ void describe_commands(CLI::App& app, command_arguments& given) {
                     given.digitize);
   describe_count(*app.add_subcommand("count", "How often each value occurs; median, quantiles, modes"),
                  given.count);
+  describe_describe(*app.add_subcommand("describe", "What a file holds"), given.describe);
   describe_merge(*app.add_subcommand("merge", "Add up what hist or count saved with --state"), given.merge);
   describe_sample(*app.add_subcommand("sample", "Draw items by their weights, with replacement"),
                   given.sample);
@@ -162,6 +165,7 @@ void run_command(const run_ranks& ranks, const CLI::App& app, const command_argu
   // By the first rank alone.
   ranks.at_first([&] {
     if (app.got_subcommand("digitize")) run_digitize(check_digitize(given.digitize));
+    if (app.got_subcommand("describe")) run_describe(given.describe);
     if (app.got_subcommand("merge")) run_merge(check_merge(given.merge));
     if (app.got_subcommand("histo")) run_histo(check_histo(given.histo));
   });

@@ -64,7 +64,8 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
       break;
     }
     const bool bare =
-        argument == "--range" || argument == "--edges" || argument == "--quantiles" || argument == "--na";
+        argument == "--range" || argument == "--edges" || argument == "--quantiles" || argument == "--na" ||
+        argument == "--slice";
     if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
     const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
     if (half_range && i + 1 < arguments.size()) argument += "," + arguments[++i];

@@ -11,6 +11,7 @@
 #include "commands/encoding_argument.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
@@ -30,10 +31,11 @@ stored_type parse_dtype(const std::string& text) {
 void check_names(const std::vector<std::string>& inputs, bool raw) {
   if (std::ranges::count(inputs, "-") > 1) throw usage_error("-: standard input can be read only once");
   const bool all_named = std::ranges::all_of(inputs, [](const std::string& path) {
-    return has_extension(without_compression(path), ".npy") || names_text_table(without_compression(path));
+    return has_extension(without_compression(path), ".npy") || names_text_table(without_compression(path)) ||
+           names_hdf5(path);
   });
   if (raw && all_named) {
-    throw usage_error("--dtype is for raw binary; .npy and .csv files know their types");
+    throw usage_error("--dtype is for raw binary; .npy, .csv and HDF5 files know their types");
   }
 }
 
@@ -58,9 +60,9 @@ char parse_delimiter(const std::string& text, const std::vector<std::string>& in
 
 void describe_inputs(CLI::App& command, input_arguments& given) {
   command
-      .add_option(
-          "INPUT", given.inputs,
-          "Files of samples: .npy, .csv, .tsv, raw binary, compressed too (gzip, zstd); - is standard input")
+      .add_option("INPUT", given.inputs,
+                  "Files of samples: .npy, .csv, .tsv, HDF5, NetCDF-4, raw binary, compressed too (gzip, "
+                  "zstd); - is standard input")
       ->required();
   describe_formats(command, given);
 }
@@ -69,7 +71,7 @@ void describe_formats(CLI::App& command, input_arguments& given) {
   command
       .add_option("--column", given.columns,
                   "Column of a table: a name in the .csv header, or @ and a position from 0: @3; a number\n"
-                  "that is no name is a position too")
+                  "that is no name is a position too; of HDF5 also a member of records, or a dataset: /NAME")
       ->type_name("NAME|@N")
       ->allow_extra_args(false);
   command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
@@ -80,6 +82,7 @@ void describe_formats(CLI::App& command, input_arguments& given) {
       ->type_name("C");
   describe_encoding(command, given.encoding);
   describe_table(command, given.table);
+  describe_dataset_choice(command, given.hdf5);
 }
 
 std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns) {
@@ -108,6 +111,7 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
   check_letters(options.layout);
   check_encoding(given.encoding, given.inputs, options.raw_type.has_value());
   options.encoding = given.encoding;
+  options.hdf5 = check_dataset_choice(given.hdf5);
   check_names(given.inputs, options.raw_type.has_value());
   return options;
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "commands/dataset_arguments.hpp"
 #include "commands/table_arguments.hpp"
 #include "inputs/input.hpp"
 
@@ -17,9 +18,11 @@ struct input_arguments {
   std::vector<std::string> inputs, columns;
   std::string dtype, shape, delimiter, encoding;
   table_arguments table;
+  dataset_arguments hdf5;
 };
 
-// INPUT..., --column, --dtype, --shape, --delimiter, --encoding and the options of table_arguments.hpp.
+// INPUT..., --column, --dtype, --shape, --delimiter, --encoding, the options of table_arguments.hpp, and what
+// is read of HDF5 files.
 void describe_inputs(CLI::App& command, input_arguments& given);
 // The same without INPUT...
 void describe_formats(CLI::App& command, input_arguments& given);

@@ -37,6 +37,7 @@ class byte_source {
   // From here on, large reads of a file are made by so many threads side by side.
   void read_by(int threads) { threads_ = threads; }
   int threads() const { return threads_; }
+  int descriptor() const { return descriptor_; }
   // Hands out what the decoder makes of the bytes, whose number nobody knows; another decoder goes on from
   // there. Before anything was read, but by peek.
   void decode_by(std::unique_ptr<decoder> how);

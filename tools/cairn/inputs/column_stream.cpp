@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 
@@ -176,6 +177,18 @@ void column_stream::note_facts(const readers& all) {
   }
 }
 
+// Rows of a table have as many cells; datasets may have any number of items.
+void column_stream::refuse_longer_datasets(const readers& all, std::size_t input) const {
+  for (std::size_t c = 1; c < all.size(); ++c) {
+    const bool is_dataset = columns_[c].column.starts_with('/') || columns_[0].column.starts_with('/');
+    std::byte rest[8];
+    if (!is_dataset || !columns_[c].file.empty() || !is_hdf5(inputs_[input])) continue;
+    if (all[c]->read({rest, size_of(all[c]->type())}) == 0) continue;
+    throw refusal(
+        fmt::format("{} has more samples than {}", name_of(c, inputs_[input]), name_of(0, inputs_[input])));
+  }
+}
+
 // Where another rank goes on, it looks.
 void column_stream::refuse_rest(const readers& all) const {
   if (ranks_.rank() != ranks_.size() - 1) return;
@@ -227,6 +240,7 @@ void column_stream::read(const visitor& each) {
       each(piece);
     }
     note_facts(all);
+    refuse_longer_datasets(all, i);
     before += static_cast<double>(bytes_of_[i]);
   }
   refuse_rest(all);

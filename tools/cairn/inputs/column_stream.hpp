@@ -68,6 +68,7 @@ class column_stream {
   std::uint64_t samples_before_slices();
   void skip(const readers& all, const stream_start& from) const;
   std::size_t fill(column_chunk& piece, const readers& all);
+  void refuse_longer_datasets(const readers& all, std::size_t input) const;
   void refuse_rest(const readers& all) const;
   void note_facts(const readers& all);
   std::string name_of(std::size_t column, const std::string& input) const;

@@ -1,13 +1,17 @@
 // Tells the format by name and first bytes, and opens its reader.
 #include "inputs/input.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/csv.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/npy.hpp"
+#include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
@@ -24,6 +28,15 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
   return options.words != nullptr
              ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)
              : open_csv(std::move(source), options.column, layout);
+}
+
+void refuse_choice_of_dataset(const dataset_choice& choice, const std::string& path) {
+  if (!choice.given()) return;
+  throw usage_error(fmt::format("{} is for HDF5 files, and {} is none",
+                                !choice.dataset.empty() ? "--dataset"
+                                : !choice.slice.empty() ? "--slice"
+                                                        : "--raw",
+                                name_of_input(path)));
 }
 
 }  // namespace
@@ -56,6 +69,12 @@ std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, c
   const bool nameless = path == "-" || !source->size();
   decompress_input(*source, path, may_be_raw(path, options));
   const std::string_view name = without_compression(path);
+  if (!options.raw_type) {
+    refuse_other_formats(*source);
+    if (names_hdf5(name) || begins_as_hdf5(*source))
+      return open_hdf5(std::move(source), path, options.hdf5, options.column);
+  }
+  refuse_choice_of_dataset(options.hdf5, path);
   if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
   const bool as_text = names_text_table(name) || (is_text_table(path, options) && !begins_as_npy(*source));
   if (as_text) return open_table(std::move(source), path, options);
@@ -63,7 +82,7 @@ std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, c
   if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
   if (nameless) return open_table(std::move(source), path, options);
   throw usage_error(path +
-                    ": which format? Name it .npy, .csv or .tsv, or give --delimiter for a table "
+                    ": which format? Name it .npy, .csv, .tsv or .h5, or give --delimiter for a table "
                     "as text, or --dtype for raw binary");
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/formats/hdf5/dataset_choice.hpp"
 #include "inputs/formats/table_layout.hpp"
 #include "inputs/sample_reader.hpp"
 
@@ -29,6 +30,7 @@ struct input_options {
   std::string encoding;                             // of a .csv file; empty: told by its first bytes
   std::optional<char> delimiter;                    // of cells; by the name: a tab in .tsv, else a comma
   table_layout layout;                              // of tables as text, but for the delimiter
+  dataset_choice hdf5;                              // --dataset, --slice, --raw
 };
 
 // Whether an input may be raw binary: a type is given, and its name tells no other format.
@@ -39,11 +41,11 @@ bool is_text_table(std::string_view path, const input_options& options);
 // How an input that is a table as text is laid out.
 table_layout layout_of(const std::string& path, const input_options& options);
 
-// By name: .npy, .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as
-// one, raw binary when a type is given, and .csv when a delimiter is, or it is a pipe or standard input. What
-// is compressed is decompressed, and tables in other encodings become UTF-8: see
-// inputs/decoding/decoded_input.hpp. Errors: refusal; usage_error for a file of unknown format. `path`: the
-// source's own, or "-".
+// HDF5 files by their first bytes and by name, but where a type of raw binary is given. Else by name: .npy,
+// .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw binary
+// when a type is given, and .csv when a delimiter is, or it is a pipe or standard input. What is compressed is
+// decompressed, and tables in other encodings become UTF-8: see inputs/decoding/decoded_input.hpp. Errors:
+// refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);

@@ -7,6 +7,7 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/read_ahead.hpp"
 
 namespace cairn::tool {
@@ -137,9 +138,11 @@ sample_stream::sample_stream(const std::vector<std::string>& inputs, input_optio
     readable_again_ = readable_again_ && file.size().has_value();
     all_arrays_ = all_arrays_ && file.size().has_value() && !is_text_table(input, options_) &&
                   compression_named(input) == compression::none;
+    any_hdf5_ = any_hdf5_ || is_hdf5(input);
     total_bytes_ += static_cast<double>(ranks.several() ? slices_.of[i].last - slices_.of[i].first
                                                         : file.size().value_or(0));
   }
+  all_arrays_ = all_arrays_ && !any_hdf5_;
   if (!readable_again_) total_bytes_ = 0;
   if (ranks.several() && !slices_.at_first_alone) look_at_first();
 }
@@ -159,10 +162,10 @@ void sample_stream::read_inputs(const visitor& each, bool again) {
   input_walk walk(files_, slices_.of, options_, total_bytes_);
   const bool later = start_.has_value();
   if (later) walk.start_at(*std::exchange(start_, std::nullopt));
-  if (readable_again_) {
+  if (readable_again_ && !any_hdf5_) {
     read_in_turn(walk, each, again && !all_arrays_ && !later);
   } else {
-    read_beside(walk, each, again);
+    read_beside(walk, each, again && !later);
   }
   if (!ranks_.several() || slices_.at_first_alone) types_ = walk.types();
   tables_ = walk.tables();

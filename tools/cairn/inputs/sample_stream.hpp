@@ -72,6 +72,7 @@ class sample_stream {
   bool readable_again_ = true;
   std::size_t chunk_size_ = cached_chunk_bytes;
   bool all_arrays_ = true;  // none of the inputs must be parsed
+  bool any_hdf5_ = false;   // whose library decompresses chunks on one thread
   double total_bytes_ = 0;
   std::uint64_t memory_cap_;
   std::optional<sample_record> record_;

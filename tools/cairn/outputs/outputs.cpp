@@ -1,6 +1,7 @@
 // Checks the names of outputs, and opens them before anything is read.
 #include "outputs/outputs.hpp"
 
+#include "outputs/hdf5_image.hpp"
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
@@ -9,7 +10,7 @@ namespace cairn::tool {
 
 void check_output_paths(const output_paths& paths) {
   if (paths.out == "-") throw usage_error("--out: expected a file name");
-  if (!paths.out.empty()) static_cast<void>(table_format_of(paths.out));
+  if (!paths.out.empty() && table_format_of(paths.out) == table_format::hdf5) check_hdf5_output(paths.out);
   if (!paths.plot.empty()) static_cast<void>(plot_terminal(paths.plot));
   if (!paths.out.empty() && paths.out == paths.plot) throw usage_error("--out and --plot name the same file");
 }

@@ -13,9 +13,16 @@ table_format table_format_of(const std::string& path, std::string_view option) {
   if (suffix.empty() || has_extension(path, ".npy")) return table_format::npy;
   if (has_extension(path, ".csv")) return table_format::csv;
   if (has_extension(path, ".tsv")) return table_format::tsv;
+  if (has_extension(path, ".h5") || has_extension(path, ".hdf5")) return table_format::hdf5;
   const char* const instead = has_extension(path, ".json") ? "; --json prints a document" : "";
-  throw usage_error(fmt::format("{} {}: expected a name that ends in .npy, .csv or .tsv{}", option,
+  throw usage_error(fmt::format("{} {}: expected a name that ends in .npy, .csv, .tsv or .h5{}", option,
                                 in_quotes(path), instead));
+}
+
+void refuse_hdf5_table(const std::string& path, std::string_view what) {
+  if (path.empty() || table_format_of(path) != table_format::hdf5) return;
+  throw usage_error(
+      fmt::format("--out {}: {} are written as .npy, .csv or .tsv, not as HDF5", in_quotes(path), what));
 }
 
 table_rows& table_rows::cell(std::string_view text) {

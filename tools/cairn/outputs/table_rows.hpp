@@ -1,4 +1,4 @@
-// Tables as text, .csv and .tsv: which format an output has by its name, and how its cells are written.
+// Which format an output has by its name, and how the cells of those that are text are written.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,11 +13,13 @@
 
 namespace cairn::tool {
 
-enum class table_format : std::uint8_t { npy, csv, tsv };
+enum class table_format : std::uint8_t { npy, csv, tsv, hdf5 };
 
 // By the suffix of an output's name; .npy where it has none (/dev/stdout). Errors: usage_error naming the
 // option and the suffixes that there are.
 table_format table_format_of(const std::string& path, std::string_view option = "--out");
+// Of what has no layout in HDF5: `what` are written as the others alone. Errors: usage_error.
+void refuse_hdf5_table(const std::string& path, std::string_view what);
 
 inline char delimiter_of(table_format format) { return format == table_format::tsv ? '\t' : ','; }
 

@@ -71,6 +71,9 @@ std::vector<run_setting> settings_of(const count_arguments& given) {
                                    {"--column", setting_text(given.input.columns)},
                                    {"--dtype", given.input.dtype},
                                    {"--shape", given.input.shape},
+                                   {"--dataset", setting_text(given.input.hdf5.datasets)},
+                                   {"--slice", given.input.hdf5.slice},
+                                   {"--raw", given.input.hdf5.raw ? "given" : ""},
                                    {"--delimiter", given.input.delimiter},
                                    {"--encoding", given.input.encoding}});
   return settings;
@@ -193,8 +196,8 @@ void describe_count(CLI::App& command, count_arguments& given) {
   describe_inputs(command, given.input);
   command
       .add_option("--out", given.out,
-                  "Write the table: an array of records (value, count), or a row for each value")
-      ->type_name("FILE.npy|.csv|.tsv");
+                  "Write the table: an array of records (value, count), a row for each value, or datasets")
+      ->type_name("FILE.npy|.csv|.tsv|.h5");
   command
       .add_option("--plot", given.plot,
                   "Draw the first values of the table as bars, 40 at most, with gnuplot: .png, .svg or .pdf")
@@ -264,6 +267,7 @@ count_options check_answers(const count_arguments& arguments, std::uint64_t leas
   check_output_paths({arguments.out, arguments.plot});
   options.exec = place_of(arguments.place);
   check_memory(arguments, options, least_memory);
+  if (options.memory != 0 && !options.top) refuse_hdf5_table(options.out, "tables of --memory without --top");
   return options;
 }
 
@@ -276,11 +280,14 @@ count_options check_count(const count_arguments& arguments) {
   options.by = arguments.by;
   if (!options.by.empty()) check_inputs_with_categories(options.inputs, input);
   if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
+  if (!options.by.empty()) refuse_hdf5_table(options.out, "tables of categories");
   if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
     throw usage_error("--out: tables of categories are written as .csv or .tsv");
   read_words(arguments, options);
   read_states(arguments, options);
   read_weights(arguments, options);
+  // A run that goes on finds its place in the order of C, whatever its threads.
+  options.input.hdf5.any_order = options.wanted != order::first_seen && !options.states.any();
   return options;
 }
 

@@ -22,7 +22,7 @@ void report(count_result& result, const count_options& options, outputs& opened,
     opened.array->commit();
   }
   if (opened.picture) {
-    result.about = describe(options.inputs, {options.input.column});
+    result.about = describe(options.inputs, {options.input.hdf5.dataset, options.input.column});
     draw_script(count_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
                 *opened.picture);
     opened.picture->commit();

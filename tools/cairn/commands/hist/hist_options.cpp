@@ -139,6 +139,9 @@ std::vector<run_setting> settings_of(const hist_arguments& given) {
                                    {"--mean-of", given.mean_of},
                                    {"--dtype", given.input.dtype},
                                    {"--shape", given.input.shape},
+                                   {"--dataset", setting_text(given.input.hdf5.datasets)},
+                                   {"--slice", given.input.hdf5.slice},
+                                   {"--raw", given.input.hdf5.raw ? "given" : ""},
                                    {"--delimiter", given.input.delimiter},
                                    {"--encoding", given.input.encoding}});
   return settings;
@@ -254,8 +257,9 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
   command
       .add_option("--out", given.out,
                   "Write the counts (uint64), densities, sums of weights or means (float64; sums of "
-                  "integers: 64-bit integers); .csv and .tsv: a row for each bin, with its edges")
-      ->type_name("FILE.npy|.csv|.tsv");
+                  "integers: 64-bit integers); .csv and .tsv: a row for each bin, with its edges;\n"
+                  ".h5: counts and edges as UHI lays them out in HDF5")
+      ->type_name("FILE.npy|.csv|.tsv|.h5");
   command.add_option("--plot", given.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
   command.add_flag("--json", given.json, "Print one JSON document; beside --out it lists up to 10,000 bins");
@@ -326,10 +330,12 @@ void refuse_bad_outputs(const hist_options& options) {
 
 std::string about(const hist_options& options) {
   if (!options.compared.empty()) return describe(options.inputs, options.compared);
-  return describe(options.inputs, {options.input.column});
+  return describe(options.inputs, {options.input.hdf5.dataset, options.input.column});
 }
 
-hist_options check_hist(const hist_arguments& arguments) {
+hist_options check_hist(const hist_arguments& given) {
+  hist_arguments arguments = given;
+  join_datasets(arguments.input.hdf5, arguments.input.columns);
   hist_options options;
   options.inputs = arguments.input.inputs;
   options.input = check_inputs(arguments.input, columns::max_size);
@@ -359,6 +365,8 @@ hist_options check_hist(const hist_arguments& arguments) {
   read_states(arguments, options);
   options.exec = place_of(arguments.place);
   options.input.threads = threads_of(options.exec);
+  // A run that goes on finds its place in the order of C, whatever its threads.
+  options.input.hdf5.any_order = !options.joint && !options.states.any();
   return options;
 }
 

@@ -84,6 +84,6 @@ void describe_bins(CLI::App& command, hist_arguments& arguments);
 void describe_hist(CLI::App& command, hist_arguments& arguments);
 
 // Errors: usage_error.
-hist_options check_hist(const hist_arguments& arguments);
+hist_options check_hist(const hist_arguments& given);
 
 }  // namespace cairn::tool

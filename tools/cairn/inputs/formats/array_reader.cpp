@@ -8,28 +8,11 @@
 #include <cstring>
 #include <limits>
 
+#include "inputs/formats/byte_order.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
-
-template <class Bits>
-void swap_each(std::span<std::byte> items) {
-  for (std::size_t at = 0; at + sizeof(Bits) <= items.size(); at += sizeof(Bits)) {
-    Bits bits;
-    std::memcpy(&bits, items.data() + at, sizeof(Bits));
-    if constexpr (sizeof(Bits) == 2) bits = __builtin_bswap16(bits);
-    if constexpr (sizeof(Bits) == 4) bits = __builtin_bswap32(bits);
-    if constexpr (sizeof(Bits) == 8) bits = __builtin_bswap64(bits);
-    std::memcpy(items.data() + at, &bits, sizeof(Bits));
-  }
-}
-
-void swap_bytes(std::span<std::byte> items, std::size_t item_bytes) {
-  if (item_bytes == 2) swap_each<std::uint16_t>(items);
-  if (item_bytes == 4) swap_each<std::uint32_t>(items);
-  if (item_bytes == 8) swap_each<std::uint64_t>(items);
-}
 
 std::uint64_t column_number(std::string_view column, std::uint64_t columns, std::string_view file) {
   std::uint64_t number = 0;

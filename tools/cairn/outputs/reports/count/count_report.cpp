@@ -15,6 +15,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
+#include "outputs/reports/count/hdf5_table.hpp"
 #include "outputs/reports/count/number_table.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"
@@ -262,6 +263,7 @@ void write_records(const count_result& result, output_file& file) {
 }  // namespace
 
 void write_table(const count_result& result, table_format format, output_file& file) {
+  if (format == table_format::hdf5) return write_hdf5(result, file);
   if (format == table_format::npy) return write_records(result, file);
   table_rows rows([&](std::string_view text) { file.write(text); }, format);
   write_names(result, rows);

@@ -9,6 +9,7 @@
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/reports/hist/listed_bins.hpp"
+#include "outputs/reports/hist/uhi_file.hpp"
 #include "outputs/run_facts.hpp"
 
 namespace cairn::tool {
@@ -63,6 +64,7 @@ void write_npy(const hist_result& result, output_file& file) {
 
 void write_table(const hist_result& result, table_format format, output_file& file) {
   if (format == table_format::npy) return write_npy(result, file);
+  if (format == table_format::hdf5) return write_uhi(result, file);
   const bool dense = !result.densities.empty();
   table_rows rows([&](std::string_view text) { file.write(text); }, format);
   rows.cell("low").cell("high").cell(dense ? "density" : "count").end_row();

@@ -10,6 +10,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/reports/hist/listed_bins.hpp"
+#include "outputs/reports/hist/uhi_file.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -206,6 +207,7 @@ std::vector<std::size_t> told_bins(const joint_result& result) {
 
 void write_table(const joint_result& result, table_format format, output_file& file) {
   if (format == table_format::npy) return write_npy(result, file);
+  if (format == table_format::hdf5) return write_uhi(result, file);
   table_rows rows([&](std::string_view text) { file.write(text); }, format);
   write_header(result, rows);
   for (std::size_t bin = 0; bin < result.bins(); ++bin) {

@@ -9,6 +9,7 @@
 #include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/hist/hist_report.hpp"
 #include "outputs/reports/hist/listed_bins.hpp"
+#include "outputs/reports/hist/uhi_file.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -89,6 +90,7 @@ void write_json(const series_result& result, const text_sink& sink) {
 
 void write_table(const series_result& result, table_format format, output_file& file) {
   if (format == table_format::npy) return write_npy(result, file);
+  if (format == table_format::hdf5) return write_uhi(result, file);
   table_rows rows([&](std::string_view text) { file.write(text); }, format);
   rows.cell("low").cell("high");
   for (const std::string& name : result.names) rows.cell(name);

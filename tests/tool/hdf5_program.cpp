@@ -1,0 +1,156 @@
+// The tool on HDF5 files, as a user runs it: datasets by name, slices, lists, and histograms written as HDF5.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <random>
+
+#include "hdf5_files.hpp"
+#include "program.hpp"
+
+namespace {
+
+using counts = std::vector<std::uint64_t>;
+
+// Rows of (i, i * 2, i % 5), and a dataset of weights.
+class hdf5_program : public testing::Test {
+ protected:
+  const program tool_;
+
+  void SetUp() override {
+    const hdf5_writer file(tool_ / "run.h5");
+    std::vector<std::int32_t> table;
+    std::vector<double> weights;
+    for (std::int32_t i = 0; i < 1000; ++i) {
+      table.insert(table.end(), {i, 2 * i, i % 5});
+      weights.push_back(i % 2);
+    }
+    file.add("events/energy", table, {1000, 3}, {{64, 3}, true, true});
+    file.add("events/weight", weights);
+    file.set<double>("events", "version", {2.5});
+  }
+};
+
+template <class T>
+std::vector<T> read_back(const std::string& path, const std::string& name) {
+  const hdf5_id file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT)),
+      data(H5Dopen2(file, name.c_str(), H5P_DEFAULT)), space(H5Dget_space(data));
+  std::vector<T> values(static_cast<std::size_t>(H5Sget_simple_extent_npoints(space)));
+  H5Dread(data, hdf5_type_of<T>(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data());
+  return values;
+}
+
+TEST_F(hdf5_program, counts_a_column_of_a_dataset) {
+  auto found = tool_.json("cairn hist run.h5 --dataset /events/energy --column 2 --edges 0,1,2,3,4,5 --json");
+  EXPECT_EQ(found["counts"].get<counts>(), counts(5, 200));
+  found = tool_.json("cairn hist run.h5 --dataset events/energy --slice 0:100,1 --edges 0,100,199 --json");
+  EXPECT_EQ(found["counts"].get<counts>(), (counts{50, 50}));
+  found =
+      tool_.json("cairn hist run.h5 --column /events/energy --slice -10:,0 --edges 0,989,990,1000 --json");
+  EXPECT_EQ(found["counts"].get<counts>(), (counts{0, 0, 10}));
+  found = tool_.json("cairn count run.h5 run.h5 --dataset /events/energy --column 2 --order value --json");
+  EXPECT_EQ(found["counts"].get<counts>(), counts(5, 400));
+  found = tool_.json("cairn hist run.h5 --dataset events/energy --bins 4 --json");  // two passes
+  EXPECT_EQ(found["total"], 3000);
+}
+
+TEST_F(hdf5_program, takes_datasets_for_columns) {
+  auto found = tool_.json(
+      "cairn hist run.h5 --dataset /events/energy --column 0 --weights /events/weight --range 0 1000 --bins "
+      "2 --json");
+  EXPECT_EQ(found["counts"].get<std::vector<double>>(), (std::vector<double>{250, 250}));
+  found = tool_.json("cairn hist run.h5 --dataset events/energy --column 0 --column 2 --bins 2,5 --json");
+  EXPECT_EQ(found["counts"], nlohmann::json(std::vector<counts>(2, counts(5, 100))));
+  found = tool_.json("cairn hist run.h5 --dataset events/weight --dataset events/weight --bins 2 --json");
+  EXPECT_EQ(found["counts"], nlohmann::json(std::vector<counts>{{500, 0}, {0, 500}}));
+  found = tool_.json("cairn sample run.h5 --dataset events/weight --count 3 --json");
+  EXPECT_EQ(found["items"], 1000);
+  found = tool_.json("cairn maxsum run.h5 --dataset events/energy --slice :3 --subtract 1 --json");
+  EXPECT_EQ(found["shape"], nlohmann::json(counts{3, 3}));
+  found = tool_.json("cairn cluster run.h5 --dataset events/energy --slice ::100,:2 --bandwidth 500 --json");
+  EXPECT_EQ(found["points"], 10);
+}
+
+TEST_F(hdf5_program, lists_what_there_is) {
+  const outcome text = tool_.run("cairn describe run.h5 --list");
+  EXPECT_EQ(text.code, 0) << text.err;
+  EXPECT_NE(text.out.find("  /events/energy  int32  (1000, 3)\n    chunks of (64, 3); shuffle, deflate; "),
+            std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find("  /events  group\n    version = 2.5\n"), std::string::npos) << text.out;
+  const auto found = tool_.json("cairn describe run.h5 --list --json");
+  ASSERT_EQ(found["objects"].size(), 4u);
+  EXPECT_EQ(found["objects"][2]["name"], "/events/energy");
+  EXPECT_EQ(found["objects"][2]["shape"], nlohmann::json(counts{1000, 3}));
+  EXPECT_EQ(found["objects"][2]["chunk"], nlohmann::json(counts{64, 3}));
+  EXPECT_EQ(found["objects"][2]["type"], "int32");
+  EXPECT_EQ(found["objects"][1]["attributes"][0]["values"][0], 2.5);
+}
+
+TEST_F(hdf5_program, writes_histograms_as_uhi_has_them) {
+  const program& tool = tool_;
+  EXPECT_EQ(tool.run("cairn hist run.h5 --column /events/weight --edges 0.5,1,2 --out h.h5").code, 0);
+  EXPECT_EQ(read_back<std::int64_t>(tool / "h.h5", "storage/values"),
+            (std::vector<std::int64_t>{500, 0, 500, 0}));
+  EXPECT_EQ(read_back<double>(tool / "h.h5", "ref_axes/axis_0/edges"), (std::vector<double>{0.5, 1, 2}));
+  EXPECT_EQ(
+      tool.run("cairn hist run.h5 --dataset events/energy --column 0 --column 2 --bins 2,5 --out j.h5").code,
+      0);
+  EXPECT_EQ(read_back<std::int64_t>(tool / "j.h5", "storage/values"), std::vector<std::int64_t>(10, 100));
+  EXPECT_EQ(
+      tool.run("cairn hist run.h5 --dataset events/energy --column 0 --mean-of 2 --bins 2 --out m.h5").code,
+      0);
+  EXPECT_EQ(read_back<double>(tool / "m.h5", "storage/values"), (std::vector<double>{2, 2}));
+  EXPECT_NEAR(read_back<double>(tool / "m.h5", "storage/variances")[0], 2.0 * 500 / 499, 1e-12);
+  EXPECT_EQ(tool.run("cairn count run.h5 --dataset events/energy --column 2 --order value --out c.h5").code,
+            0);
+  EXPECT_EQ(read_back<std::int64_t>(tool / "c.h5", "values"), (std::vector<std::int64_t>{0, 1, 2, 3, 4}));
+  EXPECT_EQ(read_back<std::int64_t>(tool / "c.h5", "storage/values"), std::vector<std::int64_t>(5, 200));
+  EXPECT_EQ(tool.run("cairn hist run.h5 --dataset events/weight --bins 2 --density --out d.h5").code, 0);
+  EXPECT_EQ(read_back<double>(tool / "d.h5", "density"), (std::vector<double>{1, 1}));
+  EXPECT_EQ(tool.run("cairn count $DATA/diamonds_head.csv --column cut --out w.h5").code, 0);
+  EXPECT_FALSE(read_back<std::int64_t>(tool / "w.h5", "counts").empty());
+  // What was written is read.
+  const auto found = tool.json("cairn count c.h5 --dataset counts --json");
+  EXPECT_EQ(found["values"], nlohmann::json(counts{200}));
+}
+
+TEST_F(hdf5_program, refuses_in_words) {
+  const program& tool = tool_;
+  expect_refusal(tool, 1, "cairn hist run.h5",
+                 "has 2 datasets; --dataset NAME chooses one: /events/energy, /events/weight");
+  expect_refusal(tool, 2, "cairn hist run.h5 --slice 1:2:0", "a step of 0; HDF5 reads forward");
+  expect_refusal(tool, 2, "cairn hist run.h5 --slice a", "'a' is no whole number");
+  expect_refusal(tool, 2, "cairn hist run.h5 --dtype f4",
+                 "--dtype is for raw binary; .npy, .csv and HDF5 files");
+  expect_refusal(tool, 2, "cairn hist $DATA/diamonds_prices.npy --dataset x",
+                 "--dataset is for HDF5 files, and ");
+  expect_refusal(tool, 2, "cairn hist $DATA/diamonds_head.csv --column price --raw",
+                 "--raw is for HDF5 files");
+  expect_refusal(tool, 1, "cat run.h5 | cairn hist -", "HDF5 is read from a file as it is");
+  expect_refusal(tool, 2, "cairn sample run.h5 --dataset events/weight --count 1 --out x.h5",
+                 "draws are written as .npy");
+  expect_refusal(tool, 1, "cairn describe $DATA/diamonds_prices.npy --list", "--list is for HDF5 files");
+  expect_refusal(tool, 1, "cairn hist run.h5 --column /events/weight --column /events/energy --bins 2",
+                 "run.h5, column /events/energy has more samples than run.h5, column /events/weight");
+  expect_refusal(tool, 1, "cairn hist run.h5 --column /events/energy --column /events/weight --bins 2",
+                 "run.h5, column /events/weight has fewer samples than run.h5, column /events/energy");
+  expect_refusal(tool, 2, "cairn hist run.h5 --dataset x --dataset y --column 1",
+                 "several are columns themselves");
+}
+
+// A table of tiles, larger than what is read at once, of which rows of tiles are not read together.
+TEST_F(hdf5_program, counts_tiles_in_any_order) {
+  std::vector<std::uint16_t> values(std::size_t{1} << 23);
+  std::mt19937 random(1);
+  counts expected(16, 0);
+  for (std::uint16_t& value : values) ++expected[value = static_cast<std::uint16_t>(random() % 16)];
+  hdf5_writer(tool_ / "tiles.h5").add("x", values, {1024, 8192}, {{512, 256}, true});
+  const auto found = tool_.json("cairn count tiles.h5 --order value --json");
+  EXPECT_EQ(found["counts"].get<counts>(), expected);
+  EXPECT_EQ(tool_.json("cairn count tiles.h5 --order first --json")["values"][0], values[0]);
+  const auto column = tool_.json("cairn count tiles.h5 --column 300 --order first --json");
+  EXPECT_EQ(column["values"][0], values[300]);
+  EXPECT_EQ(column["total"], 1024);
+}
+
+}  // namespace

@@ -1,0 +1,28 @@
+// The types of datasets: their names, and how numbers among them come to be samples.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "inputs/formats/hdf5/handle.hpp"
+#include "shared/sample_type.hpp"
+
+namespace cairn::tool {
+
+// "int16", "uint8, big-endian" is ">u1"'s way to say it in words: numpy's names, and what numpy has none for
+// in words: "records {x: float32, label: text of 8 bytes}", "enum of int8 {FALSE = 0, TRUE = 1}".
+std::string name_of_hdf5_type(hid_t type);
+
+// How one number of a dataset is read.
+struct readable_type {
+  hdf5_handle in_memory;  // what the library converts it to
+  sample_type sample = sample_type::f8;
+  std::size_t bytes = 8;  // in memory
+  bool half = false;      // 16-bit floats, to be widened
+};
+
+// `member`: of records, with dots between where records hold records; empty: the whole. Errors:
+// std::invalid_argument with a sentence for what is no number, or one that no sample type holds exactly.
+readable_type readable_as(hid_t type, std::string_view member);
+
+}  // namespace cairn::tool

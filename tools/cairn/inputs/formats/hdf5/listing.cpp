@@ -1,0 +1,144 @@
+// Looks at each object of a file.
+#include "inputs/formats/hdf5/listing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "inputs/formats/hdf5/attributes.hpp"
+#include "inputs/formats/hdf5/dataset_type.hpp"
+#include "inputs/formats/hdf5/open_dataset.hpp"
+#include "inputs/formats/hdf5/walk.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// What the library keeps for itself: which scale belongs to which dimension, and NetCDF's numbers of these.
+bool is_bookkeeping(const std::string& name) {
+  constexpr const char* names[] = {"CLASS",          "NAME",          "DIMENSION_LIST",
+                                   "REFERENCE_LIST", "_Netcdf4Dimid", "_Netcdf4Coordinates",
+                                   "_NCProperties",  "_nc3_strict"};
+  return std::ranges::find(names, name) != std::end(names);
+}
+
+listed_attribute in_list(const attribute_facts& facts) {
+  constexpr std::size_t most = 16;
+  listed_attribute listed{facts.name, facts.type, {}, facts.items};
+  for (const attribute_number& number : facts.numbers) {
+    if (listed.values.size() == most) break;
+    std::visit([&](auto value) { listed.values.emplace_back(value); }, number);
+  }
+  for (const std::string& text : facts.texts)
+    if (listed.values.size() < most) listed.values.emplace_back(text);
+  return listed;
+}
+
+void list_space(hid_t dataset, listed_dataset& listed) {
+  const hdf5_handle space(H5Dget_space(dataset));
+  listed.is_null = H5Sget_simple_extent_type(space.id()) == H5S_NULL;
+  const auto dimensions = static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space.id())));
+  std::vector<hsize_t> lengths(dimensions), most(dimensions);
+  H5Sget_simple_extent_dims(space.id(), lengths.data(), most.data());
+  listed.shape.assign(lengths.begin(), lengths.end());
+  for (const hsize_t length : most)
+    listed.most.push_back(length == H5S_UNLIMITED ? std::nullopt : std::optional<std::uint64_t>(length));
+}
+
+std::string layout_of(hid_t dataset) {
+  const hdf5_handle properties(H5Dget_create_plist(dataset));
+  switch (H5Pget_layout(properties.id())) {
+    case H5D_COMPACT:
+      return "compact";
+    case H5D_CONTIGUOUS:
+      return "contiguous";
+    case H5D_CHUNKED:
+      return "chunked";
+    case H5D_VIRTUAL:
+      return "virtual";
+    default:
+      return "unknown";
+  }
+}
+
+std::string name_of_object(hid_t at, const hobj_ref_t& reference) {
+  const hdf5_handle object(H5Rdereference2(at, H5P_DEFAULT, H5R_OBJECT, &reference));
+  if (!object) return {};
+  std::string name(static_cast<std::size_t>(std::max<ssize_t>(0, H5Iget_name(object.id(), nullptr, 0))),
+                   '\0');
+  H5Iget_name(object.id(), name.data(), name.size() + 1);
+  return name;
+}
+
+// The attribute that h5py and NetCDF write: for each dimension a list of references to its scales.
+void list_scales(hid_t dataset, listed_dataset& listed) {
+  const auto kind = text_of(dataset, "CLASS");
+  listed.has_values = !is_only_a_dimension(dataset);
+  listed.is_scale = kind && *kind == "DIMENSION_SCALE";
+  if (H5Aexists(dataset, "DIMENSION_LIST") <= 0) return;
+  const hdf5_handle list(H5Aopen(dataset, "DIMENSION_LIST", H5P_DEFAULT));
+  const hdf5_handle space(H5Aget_space(list.id()));
+  const hdf5_handle type(H5Tvlen_create(H5T_STD_REF_OBJ));
+  const hssize_t dimensions = H5Sget_simple_extent_npoints(space.id());
+  if (dimensions <= 0 || dimensions != std::ssize(listed.shape)) return;
+  std::vector<hvl_t> scales(static_cast<std::size_t>(dimensions));
+  if (H5Aread(list.id(), type.id(), scales.data()) < 0) return;
+  for (const hvl_t& of_dimension : scales)
+    listed.dimensions.push_back(
+        of_dimension.len == 0 ? ""
+                              : name_of_object(dataset, *static_cast<const hobj_ref_t*>(of_dimension.p)));
+  H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, scales.data());
+}
+
+void list_dataset(hid_t dataset, listed_dataset& listed) {
+  const hdf5_handle type(H5Dget_type(dataset));
+  listed.type = name_of_hdf5_type(type.id());
+  list_space(dataset, listed);
+  listed.layout = layout_of(dataset);
+  listed.chunk = chunk_of(dataset);
+  for (const hdf5_filter& filter : filters_of(dataset))
+    listed.filters.push_back(filter.name + (filter.is_there ? "" : ", not there"));
+  listed.stored_bytes = H5Dget_storage_size(dataset);
+  list_scales(dataset, listed);
+}
+
+std::string name_of_kind(hdf5_kind kind) {
+  switch (kind) {
+    case hdf5_kind::dataset:
+      return "dataset";
+    case hdf5_kind::group:
+      return "group";
+    case hdf5_kind::type:
+      return "type";
+    default:
+      return "broken link";
+  }
+}
+
+}  // namespace
+
+std::vector<listed_dataset> list_datasets(const std::string& path) {
+  const hdf5_silence quiet;
+  const hdf5_handle file = open_hdf5_file(path);
+  std::vector<listed_dataset> all;
+  const auto list = [&](const std::string& name, hdf5_kind kind, const std::string& link, hid_t object) {
+    listed_dataset listed;
+    listed.path = name;
+    listed.kind = name_of_kind(kind);
+    listed.link = link;
+    if (kind == hdf5_kind::dataset) list_dataset(object, listed);
+    if (kind == hdf5_kind::type) listed.type = name_of_hdf5_type(object);
+    if (kind != hdf5_kind::broken_link && kind != hdf5_kind::type) {
+      for (const attribute_facts& facts : attributes_of(object))
+        if (!is_bookkeeping(facts.name)) listed.attributes.push_back(in_list(facts));
+    }
+    all.push_back(std::move(listed));
+  };
+  const hdf5_handle root(H5Gopen2(file.id(), "/", H5P_DEFAULT));
+  list("/", hdf5_kind::group, "", root.id());
+  walk_objects(file,
+               [&](const hdf5_object& object, hid_t id) { list(object.path, object.kind, object.link, id); });
+  std::ranges::sort(all, comes_before, &listed_dataset::path);
+  return all;
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,45 @@
+// Tells Parquet, Arrow, classic NetCDF and HDF4 by their first bytes.
+#include "inputs/formats/only_python.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view by_python =
+    "the Python package reads it: cairn.Histogram(axis).fill_from(\"FILE\", columns=\"COLUMN\")";
+constexpr std::string_view by_xarray =
+    "convert it (nccopy -k nc4 OLD.nc NEW.nc), or read it in Python with xarray and hand the array to cairn";
+
+struct known_format {
+  std::string_view magic, name, instead;
+};
+// None of them begins as text does.
+constexpr std::array formats{
+    known_format{"PAR1\x15"sv, "a Parquet file", by_python},
+    known_format{"ARROW1\0\0"sv, "an Arrow (Feather) file", by_python},
+    known_format{"\xff\xff\xff\xff"sv, "an Arrow stream", "pyarrow.ipc.open_stream in Python reads it"},
+    known_format{"CDF\x01"sv, "a classic NetCDF file; cairn reads NetCDF-4", by_xarray},
+    known_format{"CDF\x02"sv, "a classic NetCDF file (64-bit offsets); cairn reads NetCDF-4", by_xarray},
+    known_format{"CDF\x05"sv, "a classic NetCDF file (64-bit data); cairn reads NetCDF-4", by_xarray},
+    known_format{"\x0e\x03\x13\x01"sv, "an HDF4 file; cairn reads HDF5", "h4toh5 converts it"}};
+
+}  // namespace
+
+void refuse_other_formats(byte_source& source) {
+  constexpr std::size_t longest = 8;
+  const std::span<const std::byte> head = source.peek(longest);
+  const std::string_view begins(reinterpret_cast<const char*>(head.data()), head.size());
+  for (const known_format& one : formats)
+    if (begins.starts_with(one.magic))
+      throw refusal(fmt::format("{}: is {}; {}", source.name(), one.name, one.instead));
+}
+
+}  // namespace cairn::tool
