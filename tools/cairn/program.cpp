@@ -16,6 +16,7 @@
 #include "commands/arguments.hpp"
 #include "commands/cluster/cluster.hpp"
 #include "commands/count/count.hpp"
+#include "commands/describe/describe.hpp"
 #include "commands/hist/hist.hpp"
 #include "commands/histo/histo.hpp"
 #include "commands/info.hpp"
@@ -75,6 +76,7 @@ struct command_arguments {
   bool info_json = false, alone = false;
   hist_arguments hist;
   count_arguments count;
+  describe_arguments describe;
   merge_arguments merge;
   sample_arguments sample;
   cluster_arguments cluster;
@@ -98,6 +100,7 @@ void describe_commands(CLI::App& app, command_arguments& given) {
   describe_hist(*app.add_subcommand("hist", "Count samples in bins"), given.hist);
   describe_count(*app.add_subcommand("count", "How often each value occurs; median, quantiles, modes"),
                  given.count);
+  describe_describe(*app.add_subcommand("describe", "A first look at all columns of files"), given.describe);
   describe_merge(*app.add_subcommand("merge", "Add up what hist or count saved with --state"), given.merge);
   describe_sample(*app.add_subcommand("sample", "Draw items by their weights, with replacement"),
                   given.sample);
@@ -111,8 +114,8 @@ void describe_commands(CLI::App& app, command_arguments& given) {
 
 // Options that name a file which is written.
 std::string output_asked_for(const CLI::App& command) {
-  for (const char* const name :
-       {"--out", "--plot", "--state", "--checkpoint", "--labels", "--centers", "--counts", "--generate"}) {
+  for (const char* const name : {"--out", "--plot", "--state", "--checkpoint", "--labels", "--centers",
+                                 "--counts", "--generate", "--html"}) {
     const CLI::Option* const option = command.get_option_no_throw(name);
     if (option != nullptr && option->count() != 0) return name;
   }
@@ -153,6 +156,7 @@ void run_command(const run_ranks& ranks, const CLI::App& app, const command_argu
   if (app.got_subcommand("info")) report_info(given.info_json, ranks);
   if (app.got_subcommand("hist")) run_hist(checked(ranks, check_hist, given.hist));
   if (app.got_subcommand("count")) run_count(checked(ranks, check_count, given.count));
+  if (app.got_subcommand("describe")) run_describe(checked(ranks, check_describe, given.describe));
   if (app.got_subcommand("sample")) run_sample(checked(ranks, check_sample, given.sample));
   if (app.got_subcommand("cluster")) run_cluster(checked(ranks, check_cluster, given.cluster));
   if (app.got_subcommand("maxsum")) run_maxsum(checked(ranks, check_maxsum, given.maxsum));
