@@ -13,14 +13,13 @@ constexpr std::size_t least_spilled = std::size_t{1} << 12;  // keys
 
 // Of the thread, for one sort after another.
 std::span<std::uint64_t> scratch_of(std::size_t keys) {
-  static thread_local std::unique_ptr<std::uint64_t[]> memory;
-  static thread_local std::size_t size = 0;
-  if (size < keys) {
-    memory.reset();
-    memory.reset(new std::uint64_t[keys]);
-    size = keys;
+  static thread_local aligned_bytes memory;
+  const std::size_t bytes = keys * sizeof(std::uint64_t);
+  if (memory.size() < bytes) {
+    memory = {};
+    memory = aligned_bytes(bytes);
   }
-  return {memory.get(), keys};
+  return {reinterpret_cast<std::uint64_t*>(memory.data()), keys};
 }
 
 }  // namespace
@@ -53,7 +52,7 @@ void number_tally::account() {
 
 void number_tally::add(std::span<const std::uint64_t> keys) {
   if (keys.empty()) return;
-  keys_.insert(keys_.end(), keys.begin(), keys.end());
+  keys_.append(keys);
   total_ += keys.size();
   sorted_ = false;
   if (keys_.size() >= look_at_) condense();
@@ -80,23 +79,34 @@ void number_tally::add_counted(std::span<const counted_key> ascending) {
 }
 
 void number_tally::sort_gathered() {
-  if (!sorted_) sort_keys(keys_, scratch_of(keys_.size()));
+  if (!sorted_) sort_keys(keys_.keys(), scratch_of(keys_.size()));
   sorted_ = true;
+}
+
+// Whether most keys occur several times, by those that a hash chooses: of these all are looked at.
+bool number_tally::are_few() const {
+  constexpr std::uint64_t factor = 0x9e3779b97f4a7c15U, chosen = std::uint64_t{1} << 58;  // one of 64
+  constexpr std::size_t times = 4;
+  std::vector<std::uint64_t> some;
+  for (const std::uint64_t key : keys_.keys())
+    if (key * factor < chosen) some.push_back(key);
+  const std::size_t all = some.size();
+  std::ranges::sort(some);
+  const auto again = std::ranges::unique(some);
+  const auto distinct = static_cast<std::size_t>(again.begin() - some.begin());
+  return distinct * times <= all && keys_.size() >= times * 64;
 }
 
 // Where the keys are few, they go to the table; else they stay, and are looked at when there are more.
 void number_tally::condense() {
-  constexpr std::size_t worth_it = 4, later = 8;
-  sort_gathered();
-  std::size_t distinct = keys_.empty() ? 0 : 1;
-  for (std::size_t i = 1; i < keys_.size(); ++i) distinct += keys_[i] != keys_[i - 1] ? 1 : 0;
-  if (distinct * worth_it > keys_.size()) {
-    look_at_ *= later;
+  if (!are_few()) {
+    look_at_ *= 2;
     return;
   }
+  sort_gathered();
   std::vector<counted_key> joined;
-  joined.reserve(table_.size() + distinct);
   for_each_in_memory([&](std::uint64_t key, std::uint64_t count) { joined.push_back({key, count}); });
+  joined.shrink_to_fit();
   table_.swap(joined);
   keys_.clear();
   look_at_ = std::max(std::size_t{1} << 16, 2 * table_.size());

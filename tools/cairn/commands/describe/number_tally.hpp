@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "commands/describe/key_list.hpp"
 #include "commands/describe/tally_memory.hpp"
 
 namespace cairn::tool {
@@ -78,10 +79,11 @@ class number_tally {
   template <class Visit>
   void for_each_in_memory(const Visit& visit) const {
     auto of_table = table_.begin();
-    for (std::size_t i = 0; i < keys_.size();) {
-      const std::uint64_t key = keys_[i];
+    const std::span<const std::uint64_t> keys = keys_.keys();
+    for (std::size_t i = 0; i < keys.size();) {
+      const std::uint64_t key = keys[i];
       const std::size_t first = i;
-      while (++i < keys_.size() && keys_[i] == key) {
+      while (++i < keys.size() && keys[i] == key) {
       }
       std::uint64_t count = i - first;
       for (; of_table != table_.end() && of_table->key < key; ++of_table)
@@ -94,13 +96,14 @@ class number_tally {
 
   void settle();
   void sort_gathered();
+  bool are_few() const;
   void condense();
   void spill();
   merged_runs merged();
   void account();
 
   tally_memory* memory_;
-  std::vector<std::uint64_t> keys_;
+  key_list keys_;
   std::vector<counted_key> table_;  // sorted
   std::vector<spilled_run> runs_;
   std::uint64_t total_ = 0, taken_ = 0;

@@ -76,7 +76,9 @@ void table_cells::guess() {
 }
 
 std::size_t table_cells::usual_block() const {
-  return 4 * static_cast<std::size_t>(std::max(1, source_->threads())) * share_bytes_;
+  constexpr std::size_t most = std::size_t{1} << 26;
+  const std::size_t shares = 16 * static_cast<std::size_t>(std::max(1, source_->threads()));
+  return std::min(most, shares * share_bytes_);
 }
 
 // What is left of the block before, and as much text as makes `bytes`.
