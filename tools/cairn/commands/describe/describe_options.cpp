@@ -30,6 +30,7 @@ void describe_reading(CLI::App& command, describe_arguments& given) {
           "--memory", given.memory,
           "Values may take that much memory (at least 1M; units of 1024: K, M, G; default: half of what "
           "is left); others go to a file")
+      ->transform(CLI::AsSizeValue(false).description(""))
       ->type_name("SIZE");
   command
       .add_option("--folder", given.folder,

@@ -116,16 +116,19 @@ void summarise(number_tally& tally, value_form form, described_column& column) {
   column.infinite = column.count - finite.count;
   const long double mean =
       finite.sum.value() / static_cast<long double>(std::max<std::uint64_t>(1, finite.count));
-  if (!is_time) column.mean = column.infinite > 0 ? infinite : static_cast<double>(mean);
+  if (!is_time)
+    column.mean = column.infinite == 0   ? static_cast<double>(mean)
+                  : std::isnan(infinite) ? std::nan("")
+                                         : infinite;
   if (finite.count == 0) return;
 
   column_bins bins(form, finite.least, finite.greatest);
-  long double squares = 0;
+  long_sum squares;
   tally.for_each([&](std::uint64_t key, std::uint64_t count) {
     const long double place = long_place(form, key);
     if (!std::isfinite(place)) return;
     bins.add(key, static_cast<double>(place), count);
-    squares += (place - mean) * (place - mean) * static_cast<long double>(count);
+    squares.add((place - mean) * (place - mean) * static_cast<long double>(count));
   });
   column.edges = bins.edges();
   column.counts = bins.counts();
@@ -133,7 +136,7 @@ void summarise(number_tally& tally, value_form form, described_column& column) {
     column.deviation =
         column.infinite > 0
             ? std::nan("")
-            : static_cast<double>(std::sqrt(squares / static_cast<long double>(column.count - 1)));
+            : static_cast<double>(std::sqrt(squares.value() / static_cast<long double>(column.count - 1)));
 }
 
 }  // namespace cairn::tool

@@ -61,7 +61,7 @@ std::string text_of_place(value_form form, double place) {
   if (form == value_form::date)
     return text_of_moment(std::llround(place * static_cast<double>(microseconds_a_day)));
   if (form == value_form::moment) return text_of_moment(std::llround(place));
-  return fmt::format("{}", place);
+  return std::isnan(place) ? "nan" : fmt::format("{}", place);
 }
 
 }  // namespace cairn::tool

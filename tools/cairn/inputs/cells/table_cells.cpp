@@ -54,7 +54,7 @@ table_cells::table_cells(std::unique_ptr<byte_source> source, table_rules rules,
 void table_cells::guess() {
   block& begun = blocks_[0];
   first_rows found;
-  for (std::size_t bytes = first_block;; bytes *= 2) {
+  for (std::size_t bytes = std::min(first_block, 64 * share_bytes_);; bytes *= 2) {
     const std::vector<char> left(begun.text(), begun.text() + begun.used);
     fill(begun, left, bytes);
     try {

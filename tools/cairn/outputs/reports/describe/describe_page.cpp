@@ -12,9 +12,15 @@ namespace {
 
 std::string anchor(std::size_t file, std::size_t column) { return fmt::format("f{}c{}", file, column); }
 
-// For people: few digits.
 std::string real_text(const std::optional<double>& value) {
-  return value ? fmt::format("{:.6g}", *value) : std::string();
+  return value ? shown_real(*value) : std::string();
+}
+
+// 12 345 678, with spaces that do not break.
+std::string grouped(std::uint64_t count) {
+  std::string text = fmt::format("{}", count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, "\u202f");
+  return text;
 }
 
 std::string share_of(std::uint64_t part, std::uint64_t all) {
@@ -22,12 +28,17 @@ std::string share_of(std::uint64_t part, std::uint64_t all) {
   return fmt::format(" ({:.3g} %)", 100 * static_cast<double>(part) / static_cast<double>(all));
 }
 
+std::string value_text(const described_column& column, const std::string& value) {
+  return page_text(shown_value(column, value));
+}
+
 void write_line(const described_column& column, const std::string& link, text_pieces& page) {
   page += fmt::format(
       "<tr><th scope=\"row\"><a href=\"#{}\">{}</a></th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>", link,
       page_text(column.name), name_of(column.type), column.count, column.missing, column.distinct);
   const auto cell = [&](const std::string& value) {
-    page += fmt::format("<td class=\"text\">{}</td>", value.empty() ? value : page_text(value));
+    page += fmt::format("<td class=\"text\">{}</td>",
+                        value.empty() ? value : page_text(shown_value(column, value)));
   };
   cell(column.least);
   cell(column.quartiles ? (*column.quartiles)[1] : std::string());
@@ -43,22 +54,27 @@ void write_card(const described_column& column, const std::string& link, text_pi
   page += fmt::format("<article id=\"{}\"><h2>{}</h2><div class=\"type\">{}</div>\n{}\n<dl>", link,
                       page_text(column.name), name_of(column.type), picture_of(column));
   const std::uint64_t rows = column.count + column.missing;
-  write_fact("values", fmt::format("{}", column.count), page);
-  write_fact("missing", fmt::format("{}{}", column.missing, share_of(column.missing, rows)), page);
-  write_fact("distinct", fmt::format("{}{}", column.distinct, share_of(column.distinct, column.count)), page);
-  if (column.infinite > 0) write_fact("infinite", fmt::format("{}, in no bar", column.infinite), page);
-  if (column.count > 0) write_fact("least", page_text(column.least), page);
+  write_fact("values", grouped(column.count), page);
+  write_fact("missing", fmt::format("{}{}", grouped(column.missing), share_of(column.missing, rows)), page);
+  write_fact("distinct",
+             fmt::format("{}{}", grouped(column.distinct), share_of(column.distinct, column.count)), page);
+  if (column.infinite > 0)
+    write_fact("infinite", fmt::format("{}, in no bar", grouped(column.infinite)), page);
+  if (column.count > 0) write_fact("least", value_text(column, column.least), page);
   if (column.quartiles)
-    write_fact("quartiles",
-               fmt::format("{}, {}, {}", page_text((*column.quartiles)[0]), page_text((*column.quartiles)[1]),
-                           page_text((*column.quartiles)[2])),
-               page);
-  if (column.count > 0) write_fact("greatest", page_text(column.greatest), page);
+    write_fact(
+        "quartiles",
+        fmt::format("{}, {}, {}", value_text(column, (*column.quartiles)[0]),
+                    value_text(column, (*column.quartiles)[1]), value_text(column, (*column.quartiles)[2])),
+        page);
+  if (column.count > 0) write_fact("greatest", value_text(column, column.greatest), page);
   if (column.mean) write_fact("mean", real_text(column.mean), page);
   if (column.deviation) write_fact("deviation", real_text(column.deviation), page);
-  if (!column.counts.empty() && !column.most.empty())
-    write_fact("most frequent",
-               fmt::format("{} ({} times)", page_text(column.most[0].text), column.most[0].count), page);
+  if (!column.counts.empty() && has_frequent(column))
+    write_fact(
+        "most frequent",
+        fmt::format("{} ({} times)", value_text(column, column.most[0].text), grouped(column.most[0].count)),
+        page);
   page += "</dl>";
   for (const std::string& note : column.notes) page += fmt::format("<p class=\"note\">{}</p>", escaped(note));
   page += "</article>\n";
@@ -66,7 +82,8 @@ void write_card(const described_column& column, const std::string& link, text_pi
 
 void write_file(const described_file& file, std::size_t number, text_pieces& page) {
   page += fmt::format("<section><h1>{}</h1>\n<p>{}, {}{}</p>\n", page_text(file.file),
-                      plural(file.rows, "row"), plural(file.columns.size(), "column"),
+                      fmt::format("{} row{}", grouped(file.rows), file.rows == 1 ? "" : "s"),
+                      plural(file.columns.size(), "column"),
                       !file.has_header   ? ""
                       : *file.has_header ? ", first row taken as header"
                                          : ", no header");

@@ -53,11 +53,9 @@ class wrapped_lines {
   std::string text_;
 };
 
-// For people: few digits.
-std::string few_digits(double value) { return fmt::format("{:.6g}", value); }
-
 text_label value_label(const described_column& column, const std::string& value, bool utf8) {
-  return column.type == column_type::words ? label_of_word(value, utf8) : text_label(value);
+  return column.type == column_type::words ? label_of_word(value, utf8)
+                                           : text_label(shown_value(column, value));
 }
 
 void tell_ends(const described_column& column, bool utf8, wrapped_lines& lines) {
@@ -66,18 +64,19 @@ void tell_ends(const described_column& column, bool utf8, wrapped_lines& lines) 
     return text_label(fmt::format("{} {}", what, label.text), what.size() + 1 + label.width);
   };
   lines.add(labelled("least", column.least));
-  if (column.quartiles)
-    lines.add(fmt::format("quartiles {}, {}, {}", (*column.quartiles)[0], (*column.quartiles)[1],
-                          (*column.quartiles)[2]));
+  if (column.quartiles) {
+    const auto shown = [&](std::size_t q) { return shown_value(column, (*column.quartiles)[q]); };
+    lines.add(fmt::format("quartiles {}, {}, {}", shown(0), shown(1), shown(2)));
+  }
   lines.add(labelled("greatest", column.greatest));
   lines.end_line();
-  if (column.mean) lines.add("mean " + few_digits(*column.mean));
-  if (column.deviation) lines.add("deviation " + few_digits(*column.deviation));
+  if (column.mean) lines.add("mean " + shown_real(*column.mean));
+  if (column.deviation) lines.add("deviation " + shown_real(*column.deviation));
   lines.end_line();
 }
 
 void tell_most(const described_column& column, bool utf8, wrapped_lines& lines) {
-  const std::size_t shown = std::min(most_words, column.most.size());
+  const std::size_t shown = has_frequent(column) ? std::min(most_words, column.most.size()) : 0;
   for (std::size_t i = 0; i < shown; ++i) {
     const text_label value = value_label(column, column.most[i].text, utf8);
     const std::string_view before = i == 0 ? "most frequent " : "";

@@ -38,6 +38,15 @@ constexpr bool is_number(column_type type) {
   return type == column_type::integer || type == column_type::real;
 }
 
+// A value for people: reals with at most ten digits, others as they are.
+std::string shown_value(const described_column& column, const std::string& value);
+
+// A mean or a deviation for people: six digits, or all before the point.
+std::string shown_real(double value);
+
+// Whether the most frequent values say anything: of numbers that all occur once they do not.
+bool has_frequent(const described_column& column);
+
 struct described_file {
   std::string file;
   std::uint64_t rows = 0;
