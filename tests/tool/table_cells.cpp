@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
+#include <memory>
 #include <random>
 
 #include "../seed.hpp"
@@ -29,7 +29,9 @@ reading read_text(const std::string& text) {
   row cells;
   std::string cell;
   std::size_t i = 0, blank = 0;
-  const auto is_end = [&](std::size_t at) { return at == text.size() || text[at] == '\n' || text[at] == '\r'; };
+  const auto is_end = [&](std::size_t at) {
+    return at == text.size() || text[at] == '\n' || text[at] == '\r';
+  };
   while (i < text.size()) {
     const std::size_t begin = i;
     bool quoted = false;
@@ -56,13 +58,14 @@ reading read_text(const std::string& text) {
       if (is_end(i)) break;
       ++i;
     }
-    const bool is_blank = cells.size() == 1 && !quoted && without_blanks(text.substr(begin, i - begin)).empty();
+    const bool is_blank =
+        cells.size() == 1 && !quoted && without_blanks(text.substr(begin, i - begin)).empty();
     if (i < text.size()) i += text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
-    const bool one_column = !found.rows.empty() && found.rows[0].size() == 1;
     if (is_blank) {
-      if (one_column) ++blank;
+      ++blank;
       continue;
     }
+    if (cells.size() != 1) blank = 0;
     for (; blank > 0; --blank) found.rows.push_back({""});
     if (!found.rows.empty() && cells.size() != found.rows[0].size()) return {{}, true};
     found.rows.push_back(cells);
@@ -84,7 +87,8 @@ outcome read_cells(const std::string& path, std::size_t share, int threads) {
   try {
     auto source = std::make_unique<byte_source>(path);
     source->read_by(threads);
-    table_cells cells(std::move(source), {.has_header = false, .nothing = nothing_words({})}, share);
+    table_cells cells(std::move(source),
+                      {.has_header = false, .nothing = nothing_words(std::vector<std::string>())}, share);
     found.cells.resize(cells.columns());
     for (cell_kind& kind : cells.kinds()) kind = cell_kind::words;
     found.rows = cells.pass(
@@ -133,8 +137,9 @@ void join_blanks(tally& cells) {
 std::string nasty_table(std::mt19937_64& random) {
   const auto up_to = [&](std::size_t most) { return static_cast<std::size_t>(random() % (most + 1)); };
   const std::vector<std::string> usual{"1", "22", "abc", "3.5", "", "x y"};
-  const std::vector<std::string> odd{"\"a,b\"", "\"two\nlines\"", "\"say \"\"x\"\"\"", " \"q\" ", "5\" pipe", "\"\"",
-                                     "\"a\r\nb\"", "  ", "\"x", "\"x\"y", "\xc3\xbc", "\"\n\n\n,,,\n\""};
+  const std::vector<std::string> odd{"\"a,b\"",  "\"two\nlines\"", "\"say \"\"x\"\"\"", " \"q\" ",
+                                     "5\" pipe", "\"\"",           "\"a\r\nb\"",        "  ",
+                                     "\"x",      "\"x\"y",         "\xc3\xbc",          "\"\n\n\n,,,\n\""};
   const std::size_t columns = 1 + up_to(3), rows = up_to(30), mood = up_to(9);
   const std::string end = mood == 0 ? "\r\n" : mood == 1 ? "\r" : "\n";
   std::string text;
@@ -156,7 +161,7 @@ std::string nasty_table(std::mt19937_64& random) {
 TEST(table_cells, are_those_of_a_second_reading_wherever_the_text_is_cut) {
   std::mt19937_64 random(tests::seed());
   const folder here;
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 120; ++i) {
     const std::string text = nasty_table(random);
     here.write("t.csv", text);
     const outcome wanted = expected(text);
@@ -176,7 +181,7 @@ std::string refusal_of(const std::string& text, std::size_t share) {
   here.write("t.csv", text);
   try {
     table_cells cells(std::make_unique<byte_source>(here / "t.csv"), {}, share);
-    cells.pass([](auto...) {}, {});
+    cells.pass([](std::size_t, const table_share&, const char*) {}, {});
   } catch (const refusal& cause) {
     const std::string words = cause.what();
     return words.substr(words.find("t.csv"));
@@ -187,9 +192,12 @@ std::string refusal_of(const std::string& text, std::size_t share) {
 TEST(table_cells, what_is_wrong_is_refused_with_its_line) {
   for (const std::size_t share : {std::size_t{1}, std::size_t{1} << 18}) {
     EXPECT_EQ(refusal_of("a,b\n1,2\n3\n", share), "t.csv: line 3: 1 cell where the first row has 2");
-    EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\ny\",4\n5,6,7\n", share), "t.csv: line 5: 3 cells where the first row has 2");
-    EXPECT_EQ(refusal_of("a,b\n1,2\n\"x,4\n5,6\n", share), "t.csv: line 3: a quote that opens here never closes");
-    EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\"y,4\n", share), "t.csv: line 3: text follows the quote that closes a cell");
+    EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\ny\",4\n5,6,7\n", share),
+              "t.csv: line 5: 3 cells where the first row has 2");
+    EXPECT_EQ(refusal_of("a,b\n1,2\n\"x,4\n5,6\n", share),
+              "t.csv: line 3: a quote that opens here never closes");
+    EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\"y,4\n", share),
+              "t.csv: line 3: text follows the quote that closes a cell");
     EXPECT_EQ(refusal_of("", share), "t.csv: is empty");
     EXPECT_EQ(refusal_of("\n\r\n", share), "t.csv: holds blank lines only");
   }
@@ -229,11 +237,11 @@ TEST(cell_values, kinds_and_keys) {
   EXPECT_EQ(kind_of("0x10"), cell_kind::words);
   EXPECT_EQ(kind_of("1e"), cell_kind::words);
   for (const double value : {-1e300, -2.5, -0.0, 1e-300, 3.0, 1e300})
-    EXPECT_EQ(real_of(key_of(value)), value);
-  EXPECT_LT(key_of(-2.5), key_of(-1.0));
-  EXPECT_LT(key_of(-1.0), key_of(0.0));
-  EXPECT_EQ(key_of(-0.0), key_of(0.0));
-  EXPECT_LT(key_of(std::int64_t{-1}), key_of(std::int64_t{0}));
+    EXPECT_EQ(real_of(ordered_key(value)), value);
+  EXPECT_LT(ordered_key(-2.5), ordered_key(-1.0));
+  EXPECT_LT(ordered_key(-1.0), ordered_key(0.0));
+  EXPECT_EQ(ordered_key(-0.0), ordered_key(0.0));
+  EXPECT_LT(ordered_key(std::int64_t{-1}), ordered_key(std::int64_t{0}));
 }
 
 TEST(cell_values, days_are_counted_as_calendars_do) {
@@ -264,7 +272,8 @@ TEST(cell_values, short_integers_are_those_of_the_slow_rules) {
       EXPECT_EQ(whole_number_in<std::int64_t>(text), value) << text;
     } else {
       const bool is_long = text.size() > 16;
-      const bool whole = !text.empty() && whole_number_in<std::int64_t>(text).has_value() && text[0] != '+';
+      const bool whole = !text.empty() && text.back() != ' ' && text[0] != ' ' &&
+                         whole_number_in<std::int64_t>(text).has_value() && text[0] != '+';
       EXPECT_FALSE(whole && !is_long) << text;
     }
   }

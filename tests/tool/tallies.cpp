@@ -29,8 +29,8 @@ TEST(key_sort, is_that_of_std) {
         const std::uint64_t bits = random();
         key = kind == 0   ? bits
               : kind == 1 ? bits % 3
-              : kind == 2 ? key_of(static_cast<double>(bits) / 1e19)
-              : kind == 3 ? key_of(static_cast<std::int64_t>(bits % 1000) - 500)
+              : kind == 2 ? ordered_key(static_cast<double>(bits) / 1e19)
+              : kind == 3 ? ordered_key(static_cast<std::int64_t>(bits % 1000) - 500)
               : kind == 4 ? bits << (bits % 60)
                           : 7;
       }
@@ -58,7 +58,8 @@ TEST(number_tally, counts_as_a_map_in_memory_and_beyond) {
       tally.add_counted(more);
       wanted[3] += 2;
       wanted[70] += 1;
-      EXPECT_EQ(room.written() > 0, memory != much && distinct > 3000);
+      if (memory == much || distinct == 5) EXPECT_EQ(room.written(), 0U);
+      if (memory != much && distinct > 3000) EXPECT_GT(room.written(), 0U);
       for (int again = 0; again < 2; ++again) {
         std::map<std::uint64_t, std::uint64_t> found;
         std::uint64_t last = 0;
@@ -114,7 +115,7 @@ described_column told(const std::vector<double>& values) {
   tally_memory room(much, "");
   number_tally tally(room);
   std::vector<std::uint64_t> keys;
-  for (const double value : values) keys.push_back(key_of(value));
+  for (const double value : values) keys.push_back(ordered_key(value));
   tally.add(keys);
   described_column column;
   column.type = column_type::real;
@@ -171,13 +172,13 @@ TEST(column_bins, edges_are_short_and_hold_all_values) {
 TEST(column_bins, of_whole_numbers_as_far_apart_as_they_can_be) {
   constexpr std::int64_t low = std::numeric_limits<std::int64_t>::min();
   constexpr std::int64_t high = std::numeric_limits<std::int64_t>::max();
-  column_bins bins(value_form::integer, key_of(low), key_of(high));
-  for (const std::int64_t value : {low, std::int64_t{0}, high}) bins.add(key_of(value), 0, 1);
+  column_bins bins(value_form::integer, ordered_key(low), ordered_key(high));
+  for (const std::int64_t value : {low, std::int64_t{0}, high}) bins.add(ordered_key(value), 0, 1);
   const auto counts = bins.counts();
   EXPECT_EQ(counts.front(), 1U);
   EXPECT_EQ(counts.back(), 1U);
   EXPECT_EQ(bins.edges().front(), "-9223372036854775808");
-  column_bins single(value_form::integer, key_of(std::int64_t{5}), key_of(std::int64_t{5}));
+  column_bins single(value_form::integer, ordered_key(std::int64_t{5}), ordered_key(std::int64_t{5}));
   EXPECT_EQ(single.edges(), (std::vector<std::string>{"5", "6"}));
 }
 

@@ -67,7 +67,7 @@ void column_bins::whole_edges(std::uint64_t least, std::uint64_t greatest) {
     const std::int64_t width =
         form_ == value_form::moment ? moment_width(low, high) : decimal_width(low, high, 1);
     for (std::int64_t bin = bin_of(low, width); bin <= bin_of(high, width) + 1; ++bin)
-      keys_.push_back(key_of(bin * width));
+      keys_.push_back(ordered_key(bin * width));
     return;
   }
   const std::uint64_t width = (greatest - least) / most_bins + 1;

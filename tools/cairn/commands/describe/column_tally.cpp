@@ -56,7 +56,7 @@ cell_kind column_tally::take(const column_cells& cells, const table_share& share
       break;
     case cell_kind::integer:
       for (const std::uint64_t key : cells.keys)
-        wide_ |= key - key_of(-widest_in_double) > 2 * static_cast<std::uint64_t>(widest_in_double);
+        wide_ |= key - ordered_key(-widest_in_double) > 2 * static_cast<std::uint64_t>(widest_in_double);
       integers_.add(cells.keys);
       break;
     case cell_kind::real:
@@ -141,11 +141,13 @@ void column_tally::tell(const nothing_words& nothing, described_column& column) 
 
 void column_tally::tell_values(described_column& column) {
   if (!reals_.empty()) {
-    join(integers_, reals_, [](std::uint64_t key) { return key_of(static_cast<double>(integer_of(key))); });
+    join(integers_, reals_,
+         [](std::uint64_t key) { return ordered_key(static_cast<double>(integer_of(key))); });
     column.type = column_type::real;
     summarise(reals_, value_form::real, column);
   } else if (!moments_.empty()) {
-    join(dates_, moments_, [](std::uint64_t key) { return key_of(integer_of(key) * microseconds_a_day); });
+    join(dates_, moments_,
+         [](std::uint64_t key) { return ordered_key(integer_of(key) * microseconds_a_day); });
     column.type = column_type::moment;
     summarise(moments_, value_form::moment, column);
   } else if (!dates_.empty()) {
@@ -182,8 +184,7 @@ void column_tally::tell_words(const nothing_words& nothing, described_column& co
   if (column.count == 0) return;
   column.type = truths == column.count ? column_type::boolean : column_type::words;
   for (const auto& [word, count] : most.kept(column.distinct)) column.most.push_back({word, count});
-  if (numbers > 0)
-    column.notes.push_back(note_of_numbers(numbers, column.count, others.kept(0)));
+  if (numbers > 0) column.notes.push_back(note_of_numbers(numbers, column.count, others.kept(0)));
   if (by_value_)
     column.notes.emplace_back(
         "numbers before the first word were counted by value: a pipe cannot be read again, a file can");

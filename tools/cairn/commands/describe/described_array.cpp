@@ -33,11 +33,11 @@ value_form form_of(sample_type type) {
 template <class T>
 std::uint64_t key_of_sample(T sample) {
   if constexpr (std::is_floating_point_v<T>)
-    return key_of(static_cast<double>(sample));
+    return ordered_key(static_cast<double>(sample));
   else if constexpr (std::is_same_v<T, std::uint64_t>)
     return sample;
   else
-    return key_of(static_cast<std::int64_t>(sample));
+    return ordered_key(static_cast<std::int64_t>(sample));
 }
 
 // Samples first, first + step, ... of a chunk.

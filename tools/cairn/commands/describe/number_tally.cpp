@@ -57,6 +57,7 @@ void number_tally::add(std::span<const std::uint64_t> keys) {
   sorted_ = false;
   if (keys_.size() >= look_at_) condense();
   account();
+  if (memory_->is_full() && keys_.size() >= least_spilled) condense();
   if (memory_->is_full() && keys_.size() + table_.size() >= least_spilled) spill();
 }
 
@@ -108,8 +109,9 @@ void number_tally::condense() {
   for_each_in_memory([&](std::uint64_t key, std::uint64_t count) { joined.push_back({key, count}); });
   joined.shrink_to_fit();
   table_.swap(joined);
-  keys_.clear();
+  keys_ = {};
   look_at_ = std::max(std::size_t{1} << 16, 2 * table_.size());
+  account();
 }
 
 // Of the room in the file, what equal keys save stays empty.

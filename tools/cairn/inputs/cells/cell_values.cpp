@@ -101,13 +101,14 @@ std::string_view text_of_days(std::int64_t days, char (&room)[16]) {
 cell_value value_of_cell(std::string_view text) {
   const std::string_view bare = bare_number(text);
   if (bare.empty()) return {};
-  if (const auto whole = whole_number_in<std::int64_t>(text)) return {cell_kind::integer, key_of(*whole)};
+  if (const auto whole = whole_number_in<std::int64_t>(text))
+    return {cell_kind::integer, ordered_key(*whole)};
   if (const auto number = parse_cell(text); number && !std::isnan(*number)) {
     if (is_whole(bare) && !double_holds(text, *number)) return {};
-    return {cell_kind::real, key_of(*number)};
+    return {cell_kind::real, ordered_key(*number)};
   }
-  if (const auto days = days_in(text)) return {cell_kind::date, key_of(*days)};
-  if (const auto moment = moment_in(text)) return {cell_kind::moment, key_of(*moment)};
+  if (const auto days = days_in(text)) return {cell_kind::date, ordered_key(*days)};
+  if (const auto moment = moment_in(text)) return {cell_kind::moment, ordered_key(*moment)};
   return {};
 }
 

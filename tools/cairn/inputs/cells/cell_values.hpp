@@ -28,10 +28,12 @@ cell_value value_of_cell(std::string_view text);
 bool looks_like_number(std::string_view text);
 
 constexpr std::uint64_t top_bit = std::uint64_t{1} << 63;
-constexpr std::uint64_t key_of(std::int64_t value) { return static_cast<std::uint64_t>(value) ^ top_bit; }
+constexpr std::uint64_t ordered_key(std::int64_t value) {
+  return static_cast<std::uint64_t>(value) ^ top_bit;
+}
 constexpr std::int64_t integer_of(std::uint64_t key) { return static_cast<std::int64_t>(key ^ top_bit); }
 // -0 is 0; no NaN.
-inline std::uint64_t key_of(double value) {
+inline std::uint64_t ordered_key(double value) {
   const std::uint64_t bits = std::bit_cast<std::uint64_t>(value + 0.0);
   return (bits & top_bit) != 0 ? ~bits : bits | top_bit;
 }

@@ -21,7 +21,7 @@ struct integers {
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     std::int64_t value = 0;
     if (!short_integer(first, end, value)) return false;
-    key = key_of(value);
+    key = ordered_key(value);
     return true;
   }
 };
@@ -30,7 +30,7 @@ struct reals {
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     double value = 0;
     if (!short_number(first, end, value) && !long_number(first, end, value)) return false;
-    key = key_of(value);
+    key = ordered_key(value);
     return true;
   }
   // No whole number of many digits, which a double may round; no NaN.
@@ -46,7 +46,7 @@ struct reals {
 struct dates {
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     const auto days = days_in({first, static_cast<std::size_t>(end - first)});
-    if (days) key = key_of(*days);
+    if (days) key = ordered_key(*days);
     return days.has_value();
   }
 };
@@ -54,7 +54,7 @@ struct dates {
 struct moments {
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     const auto moment = moment_in({first, static_cast<std::size_t>(end - first)});
-    if (moment) key = key_of(*moment);
+    if (moment) key = ordered_key(*moment);
     return moment.has_value();
   }
 };
@@ -270,7 +270,7 @@ class share_walk {
       share_.columns[c].zeros |=
           kind == cell_kind::integer && bare_number(text).front() == '0' && text.size() > 1;
     } else if (kind == cell_kind::real && is_held_by_double(value)) {
-      *rooms_[c].keys++ = key_of(static_cast<double>(integer_of(value.key)));
+      *rooms_[c].keys++ = ordered_key(static_cast<double>(integer_of(value.key)));
     } else {
       *--rooms_[c].odd = place.bits();
     }

@@ -20,14 +20,15 @@ constexpr std::size_t most_words = 5;  // of the most frequent
 class wrapped_lines {
  public:
   explicit wrapped_lines(std::size_t width) : width_(width) {}
-  void add(const text_label& fact) {
-    const std::size_t gap = used_ == 0 ? 0 : 2;
+  void add(const text_label& fact, std::size_t blanks = 2) {
+    const std::size_t gap = used_ == 0 ? 0 : blanks;
     if (used_ > 0 && indent + used_ + gap + fact.width > width_) end_line();
-    text_ += used_ == 0 ? std::string(indent, ' ') : "  ";
-    used_ += (used_ == 0 ? 0 : 2) + fact.width;
+    const std::size_t before = used_ == 0 ? 0 : blanks;
+    text_ += std::string(used_ == 0 ? indent : before, ' ');
+    used_ += before + fact.width;
     text_ += fact.text;
   }
-  void add(const std::string& fact) { add(text_label(fact)); }
+  void add(const std::string& fact, std::size_t blanks = 2) { add(text_label(fact), blanks); }
   // Words of a sentence.
   void add_sentence(std::string_view sentence) {
     while (!sentence.empty()) {
@@ -66,7 +67,9 @@ void tell_ends(const described_column& column, bool utf8, wrapped_lines& lines) 
   lines.add(labelled("least", column.least));
   if (column.quartiles) {
     const auto shown = [&](std::size_t q) { return shown_value(column, (*column.quartiles)[q]); };
-    lines.add(fmt::format("quartiles {}, {}, {}", shown(0), shown(1), shown(2)));
+    lines.add("quartiles " + shown(0) + ",");
+    lines.add(shown(1) + ",", 1);
+    lines.add(shown(2), 1);
   }
   lines.add(labelled("greatest", column.greatest));
   lines.end_line();
