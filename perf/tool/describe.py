@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""describe.py TOOL [--rows MILLIONS] [--times N] [--threads N] [--keep FILE]: `cairn describe` beside DuckDB's SUMMARIZE,
-polars' and pandas' describe and qsv's stats, as whole processes on one table of ten columns in the page cache. What each
-must tell: count, distinct values, least, greatest, mean, deviation, quartiles; DuckDB estimates distinct values and
-quartiles, polars and pandas leave distinct numbers out. cairn's figures are checked by DuckDB's exact queries first. Wall
-and processor seconds are those of the best run of N, in turn; peers that are absent are named."""
+"""describe.py TOOL [--rows MILLIONS] [--times N] [--threads N] [--keep FILE]: `cairn describe` beside
+DuckDB's SUMMARIZE, polars' and pandas' describe and qsv's stats, as whole processes on one table of ten
+columns in the page cache. What each must tell: count, distinct values, least, greatest, mean, deviation,
+quartiles; DuckDB estimates distinct values and quartiles, polars and pandas leave distinct numbers out.
+cairn's figures are checked by DuckDB's exact queries first. Wall and processor seconds are those of the
+best run of N, in turn; peers that are absent are named."""
 
 import argparse
 import csv
@@ -21,9 +22,11 @@ import numpy as np
 CITIES = "Berlin Paris London Madrid Rome Vienna Prague Warsaw Lisbon Dublin Oslo Athens".split()
 HEADER = "id,category,quantity,price,score,measured,day,code,city,flag\n"
 PEERS = {
-    "duckdb": "import duckdb; duckdb.sql('set threads={threads}'); duckdb.sql(\"summarize from read_csv('{file}')\").fetchall()",
+    "duckdb": "import duckdb; duckdb.sql('set threads={threads}');"
+    "duckdb.sql(\"summarize from read_csv('{file}')\").fetchall()",
     "polars": "import polars as pl; pl.read_csv('{file}').describe()",
-    "polars, distinct too": "import polars as pl; t = pl.read_csv('{file}'); t.describe(); t.select(pl.all().n_unique())",
+    "polars, distinct too": "import polars as pl; t = pl.read_csv('{file}');"
+    "t.describe(); t.select(pl.all().n_unique())",
     "pandas": "import pandas as pd; pd.read_csv('{file}').describe(include='all')",
 }
 
@@ -34,14 +37,23 @@ def make(file, rows):
         to.write(HEADER)
         for first in range(0, rows, 100000):
             n = min(100000, rows - first)
-            quantity, category, city = rng.integers(0, 1000, n), rng.integers(0, 12, n), rng.integers(0, 12, n)
-            price, score, measured = rng.integers(100, 2000000, n) / 100, rng.normal(50, 10, n), rng.lognormal(3, 2, n)
+            quantity, category, city = (
+                rng.integers(0, 1000, n),
+                rng.integers(0, 12, n),
+                rng.integers(0, 12, n),
+            )
+            price, score, measured = (
+                rng.integers(100, 2000000, n) / 100,
+                rng.normal(50, 10, n),
+                rng.lognormal(3, 2, n),
+            )
             day = (np.datetime64("2014-01-01") + rng.integers(0, 3650, n)).astype(str)
             code, flag = rng.integers(0, 2**40, n), rng.integers(0, 2, n)
             no_quantity, no_score = rng.random(n) < 0.05, rng.random(n) < 0.02
             to.writelines(
-                f"{1000000 + first + i},cat_{category[i]},{'' if no_quantity[i] else quantity[i]},{price[i]:.2f},"
-                f"{'NA' if no_score[i] else repr(float(score[i]))},{measured[i]:.6g},{day[i]},K{code[i]:011x},"
+                f"{1000000 + first + i},cat_{category[i]},{'' if no_quantity[i] else quantity[i]},"
+                f"{price[i]:.2f},{'NA' if no_score[i] else repr(float(score[i]))},{measured[i]:.6g},"
+                f"{day[i]},K{code[i]:011x},"
                 f"{CITIES[city[i]]},{'true' if flag[i] else 'false'}\n"
                 for i in range(n)
             )
@@ -52,14 +64,20 @@ def check(tool, file, threads):
 
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "columns.csv")
-        subprocess.run([tool, "describe", file, "--threads", str(threads), "--out", out], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [tool, "describe", file, "--threads", str(threads), "--out", out],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         found = {row["column"]: row for row in csv.DictReader(open(out))}
     table = f"read_csv('{file}', nullstr=['', 'NA'])"
     for name, row in found.items():
         numeric = row["type"] in ("integer", "real")
         query = f"count({name}), count(distinct {name}), min({name})::varchar, max({name})::varchar"
         if numeric:
-            query += f", avg({name}), stddev_samp({name})" + "".join(f", quantile_cont({name}, {q})" for q in (0.25, 0.5, 0.75))
+            query += f", avg({name}), stddev_samp({name})" + "".join(
+                f", quantile_cont({name}, {q})" for q in (0.25, 0.5, 0.75)
+            )
         told = duckdb.sql(f"select {query} from {table}").fetchall()[0]
         wanted = [row["count"], row["distinct"]]
         if [str(told[0]), str(told[1])] != wanted:
@@ -77,7 +95,9 @@ def check(tool, file, threads):
 def timed(command, threads):
     environment = dict(os.environ, OMP_NUM_THREADS=str(threads), POLARS_MAX_THREADS=str(threads))
     before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    ran = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, check=False)
+    ran = subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, check=False
+    )
     wall, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
     if ran.returncode != 0:
         return None
@@ -111,10 +131,15 @@ def main():
                 continue
             known = best.get(name, seconds)
             best[name] = tuple(map(min, known, seconds))
-    print(f"{os.path.getsize(file) / 1e6:.0f} MB, {given.threads} threads, best of {given.times}; qsv: "
-          + ("measured" if shutil.which("qsv") else "absent"))
+    print(
+        f"{os.path.getsize(file) / 1e6:.0f} MB, {given.threads} threads, best of {given.times}; qsv: "
+        + ("measured" if shutil.which("qsv") else "absent")
+    )
     for name, (wall, processor) in sorted(best.items(), key=lambda one: one[1]):
-        print(f"{name:22} {wall:7.2f} s  {processor:7.2f} s of processors  {wall / best['cairn describe'][0]:5.2f} times")
+        print(
+            f"{name:22} {wall:7.2f} s  {processor:7.2f} s of processors"
+            f"  {wall / best['cairn describe'][0]:5.2f} times"
+        )
     if given.keep is None:
         os.remove(file)
 

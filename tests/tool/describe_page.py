@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""describe_page.py TOOL [FOLDER]: the page of `cairn describe --html` as Chromium shows it without a screen: light, dark,
-narrow and printed. Skipped where there is no Chromium. Pictures stay in FOLDER where one is given."""
+"""describe_page.py TOOL [FOLDER]: the page of `cairn describe --html` as Chromium shows it without a
+screen: light, dark, narrow and printed. Skipped where there is no Chromium. Pictures stay in FOLDER
+where one is given."""
 
 import collections
 import json
@@ -14,12 +15,16 @@ import tempfile
 import zlib
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-TABLE = """name,city,born,height,children,note,a_very_long_name_of_a_column_that_no_card_is_wide_enough_for
+TABLE = (
+    """name,city,born,height,children,note,a_very_long_name_of_a_column_that_no_card_is_wide_enough_for
 Ann,Zürich,1980-02-29,1.72,2,"a & <b>",1
 Ben,München,1975-11-03,1.80,NA,x,2
 Carl,,1990-06-15,-,0,"two
 lines",3
-Dora,Zürich,1999-12-31,1.65,1,""" + "w" * 300 + ",400000000000000\n"
+Dora,Zürich,1999-12-31,1.65,1,"""
+    + "w" * 300
+    + ",400000000000000\n"
+)
 
 
 def pixels(path):
@@ -61,21 +66,33 @@ def colors(path):
 
 
 def browse(browser, folder, *arguments):
-    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files",
-               f"--user-data-dir={folder}/profile", *arguments]
+    command = [
+        browser,
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--hide-scrollbars",
+        "--allow-file-access-from-files",
+        f"--user-data-dir={folder}/profile",
+        *arguments,
+    ]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 
 
 # Measures the page in a frame of some width, and writes what it found where --dump-dom shows it.
-HARNESS = """<!DOCTYPE html><body><iframe id="f" src="page.html" style="width:%dpx;height:900px;border:0"></iframe>
+HARNESS = """<!DOCTYPE html><body>
+<iframe id="f" src="page.html" style="width:%dpx;height:900px;border:0"></iframe>
 <pre id="found"></pre><script>
 document.getElementById('f').onload = function () {
   const page = this.contentDocument, root = page.documentElement;
   const cut = [...page.querySelectorAll('article, svg')].filter(
-    e => e.getBoundingClientRect().right > root.clientWidth + 1 || e.getBoundingClientRect().width < 50).length;
+    e => e.getBoundingClientRect().right > root.clientWidth + 1 ||
+      e.getBoundingClientRect().width < 50).length;
   const named = [...page.querySelectorAll('svg[role=img]')].every(e => e.querySelector('title').textContent);
-  document.getElementById('found').textContent = JSON.stringify({scroll: root.scrollWidth, width: root.clientWidth,
-    articles: page.querySelectorAll('article').length, pictures: page.querySelectorAll('svg').length, cut: cut,
+  document.getElementById('found').textContent = JSON.stringify({
+    scroll: root.scrollWidth, width: root.clientWidth,
+    articles: page.querySelectorAll('article').length,
+    pictures: page.querySelectorAll('svg').length, cut: cut,
     named: named, headings: page.querySelectorAll('h1').length,
     requests: this.contentWindow.performance.getEntriesByType('resource').length});
 };</script>"""
@@ -84,15 +101,25 @@ document.getElementById('f').onload = function () {
 def measure(browser, folder, width):
     with open(f"{folder}/frame.html", "w") as file:
         file.write(HARNESS % width)
-    shown = browse(browser, folder, "--window-size=1600,1000", "--virtual-time-budget=5000", "--dump-dom",
-                   f"file://{folder}/frame.html")
+    shown = browse(
+        browser,
+        folder,
+        "--window-size=1600,1000",
+        "--virtual-time-budget=5000",
+        "--dump-dom",
+        f"file://{folder}/frame.html",
+    )
     return json.loads(re.search(r'<pre id="found">(.*?)</pre>', shown).group(1))
 
 
 def check(browser, tool, folder):
     with open(f"{folder}/t.csv", "w", encoding="utf-8") as file:
         file.write(TABLE)
-    subprocess.run([tool, "describe", f"{folder}/t.csv", "--html", f"{folder}/page.html"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [tool, "describe", f"{folder}/t.csv", "--html", f"{folder}/page.html"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     page = f"file://{folder}/page.html"
     for width in (1280, 700, 320):
         found = measure(browser, folder, width)
@@ -103,8 +130,14 @@ def check(browser, tool, folder):
     paper = {"light": (0xFF, 0xFF, 0xFF), "dark": (0x14, 0x17, 0x1A)}
     for scheme, setting in (("light", 1), ("dark", 0)):
         picture = f"{folder}/{scheme}.png"
-        browse(browser, folder, "--window-size=1000,1400", f"--blink-settings=preferredColorScheme={setting}",
-               f"--screenshot={picture}", page)
+        browse(
+            browser,
+            folder,
+            "--window-size=1000,1400",
+            f"--blink-settings=preferredColorScheme={setting}",
+            f"--screenshot={picture}",
+            page,
+        )
         seen = colors(picture)
         assert seen[bars[scheme]] > 5000, (scheme, seen.most_common(5))
         assert seen[paper[scheme]] > 200000, (scheme, seen.most_common(5))

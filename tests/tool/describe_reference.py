@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""describe_reference.py TOOL [SEED TABLES]: random tables with the quirks of real ones, of which `cairn describe` must
-tell what Python's own reading of the same cells gives. Prints the seed where it does not."""
+"""describe_reference.py TOOL [SEED TABLES]: random tables with the quirks of real ones, of which `cairn
+describe` must tell what Python's own reading of the same cells gives. Prints the seed where it does not."""
 
 import bisect
 import collections
@@ -17,7 +17,8 @@ import sys
 import tempfile
 
 NOTHING = set(
-    "|#N/A|#N/A N/A|#NA|-1.#IND|-1.#QNAN|-NaN|-nan|1.#IND|1.#QNAN|<NA>|N/A|NA|NULL|NaN|None|n/a|nan|null|-|--|.|?".split("|")
+    "|#N/A|#N/A N/A|#NA|-1.#IND|-1.#QNAN|-NaN|-nan|1.#IND|1.#QNAN|<NA>|N/A|NA|NULL|NaN|None|n/a|nan|null"
+    "|-|--|.|?".split("|")
 )
 TRUTHS = {"true", "false", "True", "False", "TRUE", "FALSE"}
 
@@ -69,7 +70,8 @@ def of_numbers(numbers, told):
     real = any(kind == "real" for kind, _ in numbers)
     values = [float(value) if real else value for _, value in numbers]
     counts = collections.Counter(values)
-    told.update(type="real" if real else "integer", distinct=len(counts), least=min(values), greatest=max(values))
+    told.update(type="real" if real else "integer", distinct=len(counts))
+    told.update(least=min(values), greatest=max(values))
     told["most"] = most(counts, lambda value: value)
     told["values"] = values
     if all(math.isfinite(value) for value in values):
@@ -95,12 +97,24 @@ def reference(cells):
     days = [day(cell) for cell in there]
     if all(days):
         counts = collections.Counter(days)
-        return dict(told, type="date", distinct=len(counts), least=str(min(days)), greatest=str(max(days)),
-                    most=most(counts, str))
+        return dict(
+            told,
+            type="date",
+            distinct=len(counts),
+            least=str(min(days)),
+            greatest=str(max(days)),
+            most=most(counts, str),
+        )
     words = [cell.encode() for cell in there]
     counts = collections.Counter(words)
-    return dict(told, type="boolean" if set(there) <= TRUTHS else "words", distinct=len(counts),
-                least=min(words).decode(), greatest=max(words).decode(), most=most(counts, bytes.decode))
+    return dict(
+        told,
+        type="boolean" if set(there) <= TRUTHS else "words",
+        distinct=len(counts),
+        least=min(words).decode(),
+        greatest=max(words).decode(),
+        most=most(counts, bytes.decode),
+    )
 
 
 def makers(rng):
@@ -135,13 +149,19 @@ def random_columns(rng):
     columns = []
     for _ in range(rng.choice([1, 2, 3, 7, 20])):
         main, other = rng.choice(made), rng.choice(made)
-        share, missing, late = rng.choice([0, 0, 0.001, 0.2]), rng.choice([0, 0, 0.1, 1]), rng.random() < 0.3
+        share, missing, late = (
+            rng.choice([0, 0, 0.001, 0.2]),
+            rng.choice([0, 0, 0.1, 1]),
+            rng.random() < 0.3,
+        )
         column = []
         for row in range(rows):
             if rng.random() < missing:
                 column.append(rng.choice(["", "NA", "-", "nan", "?", "null"]))
             else:
-                column.append(other() if rng.random() < share and (not late or row > rows * 0.9) else main())
+                column.append(
+                    other() if rng.random() < share and (not late or row > rows * 0.9) else main()
+                )
         columns.append(column)
     return columns
 
@@ -189,7 +209,8 @@ def differences(want, got):
 def main():
     tool = sys.argv[1]
     given = os.environ.get("CAIRN_TEST_SEED", "20261125")
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(10**6) if given == "new" else int(given)
+    seed = random.randrange(10**6) if given == "new" else int(given)
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else seed
     tables = int(sys.argv[3]) if len(sys.argv) > 3 else 25
     rng = random.Random(seed)
     wrong = 0
@@ -200,7 +221,8 @@ def main():
             with open(name, "w", newline="", encoding="utf-8") as file:
                 file.write(text_of(columns, rng))
             more = rng.choice([[], ["--threads", "1"], ["--memory", "1M", "--folder", folder]])
-            run = subprocess.run([tool, "describe", name, "--header", "--json", *more], capture_output=True, text=True)
+            command = [tool, "describe", name, "--header", "--json", *more]
+            run = subprocess.run(command, capture_output=True, text=True)
             if run.returncode != 0:
                 sys.exit(f"seed {seed}, table {table}: {run.stderr}")
             found = json.loads(run.stdout)["files"][0]

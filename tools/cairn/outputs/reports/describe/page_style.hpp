@@ -9,7 +9,8 @@ inline constexpr std::string_view page_style = R"(
 :root { color-scheme: light dark; --ink: #1c1f23; --faint: #5b636c; --paper: #ffffff; --card: #f6f7f9;
   --line: #d6dae0; --bar: #2f6f9f; --word: #7a5195; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e7eaee; --faint: #a7b0ba; --paper: #14171a; --card: #1e2226; --line: #3a4148; --bar: #6fb1de;
+  :root { --ink: #e7eaee; --faint: #a7b0ba; --paper: #14171a; --card: #1e2226; --line: #3a4148;
+  --bar: #6fb1de;
     --word: #c79be0; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem; background: var(--paper); color: var(--ink);
@@ -20,7 +21,8 @@ p { margin: 0.2rem 0 0.8rem; color: var(--faint); }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.85rem; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--faint); padding-bottom: 0.3rem; }
-th, td { padding: 0.2rem 0.6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th, td { padding: 0.2rem 0.6rem; border-bottom: 1px solid var(--line); text-align: right;
+  white-space: nowrap; }
 th:first-child, td:nth-child(2), th:nth-child(2) { text-align: left; }
 tbody th { font-weight: 600; max-width: 18rem; overflow: hidden; text-overflow: ellipsis; }
 td.text { max-width: 14rem; overflow: hidden; text-overflow: ellipsis; }
@@ -44,7 +46,8 @@ a { color: inherit; }
   body { max-width: none; padding: 0; font-size: 9pt; }
   .table { overflow: visible; } th, td { white-space: normal; }
   .cards { grid-template-columns: 1fr 1fr; }
-  article { break-inside: avoid; } .bar, .word { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  article { break-inside: avoid; } .bar, .word { print-color-adjust: exact;
+  -webkit-print-color-adjust: exact; }
 }
 )";
 
