@@ -58,8 +58,12 @@ TEST(number_tally, counts_as_a_map_in_memory_and_beyond) {
       tally.add_counted(more);
       wanted[3] += 2;
       wanted[70] += 1;
-      if (memory == much || distinct == 5) EXPECT_EQ(room.written(), 0U);
-      if (memory != much && distinct > 3000) EXPECT_GT(room.written(), 0U);
+      if (memory == much || distinct == 5) {
+        EXPECT_EQ(room.written(), 0U);
+      }
+      if (memory != much && distinct > 3000) {
+        EXPECT_GT(room.written(), 0U);
+      }
       for (int again = 0; again < 2; ++again) {
         std::map<std::uint64_t, std::uint64_t> found;
         std::uint64_t last = 0;
@@ -74,27 +78,37 @@ TEST(number_tally, counts_as_a_map_in_memory_and_beyond) {
   }
 }
 
+// Few words, and so many that they are gathered, which turn out to be distinct or not.
 TEST(word_tally, counts_as_a_map_in_memory_and_beyond) {
   std::mt19937_64 random(tests::seed());
   for (const std::uint64_t memory : {much, std::uint64_t{1} << 18}) {
-    tally_memory room(memory, "");
-    word_tally tally(room);
-    std::map<std::string, std::uint64_t> wanted;
-    for (int i = 0; i < 3000; ++i) {
-      std::vector<std::string> words;
-      for (std::size_t j = 0; j < 1 + random() % word_tally::most_at_once; ++j)
-        ++wanted[words.emplace_back(std::string(random() % 20, 'x') + std::to_string(random() % 30000))];
-      const std::vector<std::string_view> views(words.begin(), words.end());
-      tally.add(views);
+    for (const std::uint64_t distinct : {10U, 30000U, 100000U, 1000000000U}) {
+      tally_memory room(memory, "");
+      word_tally tally(room);
+      std::map<std::string, std::uint64_t> wanted;
+      const std::size_t times = distinct == 100000 ? 30000 : 5000;
+      for (std::size_t i = 0; i < times; ++i) {
+        std::vector<std::string> words;
+        for (std::size_t j = 0; j < 1 + random() % word_tally::most_at_once; ++j)
+          ++wanted[words.emplace_back(std::string(random() % 3 * 9, 'x') +
+                                      std::to_string(random() % distinct))];
+        const std::vector<std::string_view> views(words.begin(), words.end());
+        tally.add(views);
+      }
+      tally.add("alone", 7);
+      wanted["alone"] += 7;
+      if (memory == much || distinct == 10) {
+        EXPECT_FALSE(tally.is_spilled());
+      }
+      if (memory != much && distinct > 10) {
+        EXPECT_TRUE(tally.is_spilled());
+      }
+      std::map<std::string, std::uint64_t> found;
+      tally.for_each([&](std::string_view word, std::uint64_t count) {
+        EXPECT_TRUE(found.emplace(word, count).second) << word;
+      });
+      EXPECT_EQ(found, wanted) << distinct;
     }
-    tally.add("alone", 7);
-    wanted["alone"] += 7;
-    EXPECT_EQ(tally.is_spilled(), memory != much);
-    std::map<std::string, std::uint64_t> found;
-    tally.for_each([&](std::string_view word, std::uint64_t count) {
-      EXPECT_TRUE(found.emplace(word, count).second) << word;
-    });
-    EXPECT_EQ(found, wanted);
   }
 }
 

@@ -30,8 +30,6 @@ class column_tally {
   // Words came behind numbers.
   bool must_be_read_again() const { return again_; }
   // Forgets all: the column is read once more.
-  void begin_again() { *this = column_tally(*memory_); }
-  void forget() { begin_again(); }
   // Of what cannot be read again: what was counted by value becomes words.
   void make_words();
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <deque>
+#include <memory>
 #include <system_error>
 
 #include "commands/describe/column_tally.hpp"
@@ -18,7 +18,7 @@
 namespace cairn::tool {
 namespace {
 
-using tallies = std::deque<column_tally>;
+using tallies = std::vector<std::unique_ptr<column_tally>>;
 
 std::unique_ptr<table_cells> open_cells(const table_file& file, const describe_options& options) {
   return std::make_unique<table_cells>(
@@ -44,7 +44,10 @@ std::size_t find_column(const table_cells& cells, const std::string& wanted, con
 std::vector<std::size_t> wanted_columns(const table_cells& cells, const describe_options& options,
                                         const std::string& file) {
   std::vector<std::size_t> wanted;
-  for (const std::string& name : options.columns) wanted.push_back(find_column(cells, name, file));
+  for (const std::string& name : options.columns) {
+    const std::size_t column = find_column(cells, name, file);
+    if (std::ranges::find(wanted, column) == wanted.end()) wanted.push_back(column);
+  }
   if (!wanted.empty()) return wanted;
   for (std::size_t c = 0; c < cells.columns(); ++c) wanted.push_back(c);
   return wanted;
@@ -54,25 +57,25 @@ std::uint64_t count(table_cells& cells, tallies& all, const std::function<void(d
   return cells.pass(
       [&](std::size_t column, const table_share& share, const char* text) {
         if (share.columns[column].kind != cell_kind::unused)
-          cells.kinds()[column] = all[column].take(share.columns[column], share, text);
+          cells.kinds()[column] = all[column]->take(share.columns[column], share, text);
       },
       progress);
 }
 
-void count_again(const table_file& file, const describe_options& options, tallies& all,
+void count_again(const table_file& file, const describe_options& options, tally_memory& memory, tallies& all,
                  const std::function<void(double)>& progress) {
   std::vector<bool> again;
-  for (const column_tally& one : all) again.push_back(one.must_be_read_again());
+  for (const auto& one : all) again.push_back(one->must_be_read_again());
   if (std::ranges::find(again, true) == again.end()) return;
   if (!file.is_again) {
-    for (column_tally& one : all)
-      if (one.must_be_read_again()) one.make_words();
+    for (const auto& one : all)
+      if (one->must_be_read_again()) one->make_words();
     return;
   }
   const auto cells = open_cells(file, options);
   for (std::size_t c = 0; c < all.size(); ++c) {
     cells->kinds()[c] = again[c] ? cell_kind::words : cell_kind::unused;
-    if (again[c]) all[c].begin_again();
+    if (again[c]) all[c] = std::make_unique<column_tally>(memory);
   }
   count(*cells, all, progress);
 }
@@ -87,17 +90,17 @@ void describe_table(const table_file& file, const describe_options& options, tal
   told.has_header = cells->has_header();
   tallies all;
   for (std::size_t c = 0; c < cells->columns(); ++c) {
-    all.emplace_back(memory);
+    all.push_back(std::make_unique<column_tally>(memory));
     if (std::ranges::find(wanted, c) == wanted.end()) cells->kinds()[c] = cell_kind::unused;
   }
   told.rows = count(*cells, all, progress);
   cells.reset();
-  count_again(file, options, all, progress);
+  count_again(file, options, memory, all, progress);
   told.columns.resize(wanted.size());
   side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
     told.columns[i].name = names[wanted[i]];
-    all[wanted[i]].tell(options.nothing, told.columns[i]);
-    all[wanted[i]].forget();
+    all[wanted[i]]->tell(options.nothing, told.columns[i]);
+    all[wanted[i]].reset();
   });
 }
 

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include "inputs/chunk.hpp"
+
 namespace cairn::tool {
 namespace {
 
@@ -34,9 +36,9 @@ void part(std::span<const std::uint64_t> from, std::span<std::uint64_t> to, std:
 }
 
 void sort_from_below(std::span<std::uint64_t> keys, std::span<std::uint64_t> scratch, std::uint64_t least,
-                     unsigned bits) {
+                     unsigned bits, unsigned from_bit) {
   std::span<std::uint64_t> from = keys, to = scratch;
-  for (unsigned shift = 0; shift < bits; shift += digit_bits) {
+  for (unsigned shift = from_bit; shift < bits; shift += digit_bits) {
     part(from, to, least, shift, beginnings_of(from, least, shift));
     std::swap(from, to);
   }
@@ -45,21 +47,32 @@ void sort_from_below(std::span<std::uint64_t> keys, std::span<std::uint64_t> scr
 
 }  // namespace
 
-void sort_keys(std::span<std::uint64_t> keys, std::span<std::uint64_t> scratch) {
+void sort_keys(std::span<std::uint64_t> keys, std::span<std::uint64_t> scratch, unsigned from_bit) {
   if (keys.size() <= few) return std::sort(keys.begin(), keys.end());
   if (std::ranges::is_sorted(keys)) return;
-  const auto [least, greatest] = std::ranges::minmax(keys);
+  const auto [lowest, greatest] = std::ranges::minmax(keys);
+  const std::uint64_t least = lowest >> from_bit << from_bit;
   const auto bits = static_cast<unsigned>(std::bit_width(greatest - least));
-  if (bits == 0) return;
-  if (keys.size() <= cached) return sort_from_below(keys, scratch, least, bits);
-  const unsigned shift = bits > digit_bits ? bits - digit_bits : 0;
+  if (bits <= from_bit) return;
+  if (keys.size() <= cached) return sort_from_below(keys, scratch, least, bits, from_bit);
+  const unsigned shift = std::max(from_bit, bits > digit_bits ? bits - digit_bits : 0);
   const beginnings first = beginnings_of(keys, least, shift);
   part(keys, scratch, least, shift, first);
-  for (std::size_t d = 0; d < digits && shift > 0; ++d) {
+  for (std::size_t d = 0; d < digits && shift > from_bit; ++d) {
     const std::size_t size = first[d + 1] - first[d];
-    if (size > 1) sort_keys(scratch.subspan(first[d], size), keys.subspan(first[d], size));
+    if (size > 1) sort_keys(scratch.subspan(first[d], size), keys.subspan(first[d], size), from_bit);
   }
   std::memcpy(keys.data(), scratch.data(), keys.size_bytes());
+}
+
+std::span<std::uint64_t> sort_scratch(std::size_t keys) {
+  static thread_local aligned_bytes memory;
+  const std::size_t bytes = keys * sizeof(std::uint64_t);
+  if (memory.size() < bytes) {
+    memory = {};
+    memory = aligned_bytes(bytes);
+  }
+  return {reinterpret_cast<std::uint64_t*>(memory.data()), keys};
 }
 
 }  // namespace cairn::tool

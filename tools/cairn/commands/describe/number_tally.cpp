@@ -11,17 +11,6 @@ namespace {
 
 constexpr std::size_t least_spilled = std::size_t{1} << 12;  // keys
 
-// Of the thread, for one sort after another.
-std::span<std::uint64_t> scratch_of(std::size_t keys) {
-  static thread_local aligned_bytes memory;
-  const std::size_t bytes = keys * sizeof(std::uint64_t);
-  if (memory.size() < bytes) {
-    memory = {};
-    memory = aligned_bytes(bytes);
-  }
-  return {reinterpret_cast<std::uint64_t*>(memory.data()), keys};
-}
-
 }  // namespace
 
 number_tally::~number_tally() {
@@ -80,7 +69,7 @@ void number_tally::add_counted(std::span<const counted_key> ascending) {
 }
 
 void number_tally::sort_gathered() {
-  if (!sorted_) sort_keys(keys_.keys(), scratch_of(keys_.size()));
+  if (!sorted_) sort_keys(keys_.keys(), sort_scratch(keys_.size()));
   sorted_ = true;
 }
 

@@ -65,35 +65,30 @@ class word_tally::run_reader {
   std::vector<char> buffer_;
 };
 
-word_tally::word_tally(word_tally&& other) noexcept
-    : memory_(other.memory_),
-      table_(std::move(other.table_)),
-      counts_(std::move(other.counts_)),
-      runs_(std::move(other.runs_)),
-      taken_(std::exchange(other.taken_, 0)) {}
-
-word_tally& word_tally::operator=(word_tally&& other) noexcept {
-  memory_->give_back(taken_);
-  memory_ = other.memory_;
-  table_ = std::move(other.table_);
-  counts_ = std::move(other.counts_);
-  runs_ = std::move(other.runs_);
-  taken_ = std::exchange(other.taken_, 0);
-  return *this;
-}
-
 word_tally::~word_tally() {
   if (taken_ > 0) memory_->give_back(taken_);
 }
 
+bool word_tally::comes_before(std::string_view a, std::string_view b) const {
+  const std::uint64_t of_a = gathered_words::order_of(a, hash_), of_b = gathered_words::order_of(b, hash_);
+  return of_a != of_b ? of_a < of_b : a < b;
+}
+
 void word_tally::account() {
-  const std::uint64_t now = table_ ? table_->bytes().size() + table_->size() * bytes_beside_a_word : 0;
+  const std::uint64_t now =
+      (table_ ? table_->bytes().size() + table_->size() * bytes_beside_a_word : 0) + gathered_.memory();
   if (now > taken_) memory_->take(now - taken_);
   if (now < taken_) memory_->give_back(taken_ - now);
   taken_ = now;
 }
 
 void word_tally::add(std::span<const std::string_view> words) {
+  total_ += words.size();
+  if (gathers_) {
+    for (const std::string_view word : words) gathered_.add(word, hash_);
+    if (gathered_.size() >= look_at_) condense();
+    return after_growing();
+  }
   std::array<std::uint32_t, most_at_once> numbers;
   if (!table_) table_.emplace();
   const std::span<std::uint32_t> some(numbers.data(), words.size());
@@ -101,12 +96,15 @@ void word_tally::add(std::span<const std::string_view> words) {
   const bool grown = table_->size() > counts_.size();
   counts_.resize(table_->size());
   for (const std::uint32_t number : some) ++counts_[number];
-  if (!grown) return;
-  account();
-  if (memory_->is_full() && counts_.size() >= least_words_spilled) spill();
+  if (grown) after_growing();
 }
 
 void word_tally::add(std::string_view word, std::uint64_t count) {
+  total_ += count;
+  if (gathers_) {
+    for (std::uint64_t i = 0; i < count; ++i) gathered_.add(word, hash_);
+    return after_growing();
+  }
   if (!table_) table_.emplace();
   const std::uint32_t number = table_->number_of(word);
   counts_.resize(table_->size());
@@ -114,40 +112,82 @@ void word_tally::add(std::string_view word, std::uint64_t count) {
   account();
 }
 
-std::vector<std::uint32_t> word_tally::in_order() const {
-  std::vector<std::uint32_t> order(counts_.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::ranges::sort(order, {}, [this](std::uint32_t number) { return (*table_)[number]; });
-  return order;
+void word_tally::after_growing() {
+  if (!gathers_ && counts_.size() >= gather_from_) begin_gathering();
+  account();
+  const std::size_t words = gathers_ ? gathered_.size() : counts_.size();
+  if ((memory_->is_full() && words >= least_words_spilled) || !gathered_.has_room()) spill();
 }
 
+// Where most words so far are distinct.
+void word_tally::begin_gathering() {
+  gather_from_ *= 2;
+  if (!runs_.empty() || total_ > 2 * counts_.size()) return;
+  for (std::size_t number = 0; number < counts_.size(); ++number)
+    for (std::uint64_t i = 0; i < counts_[number]; ++i) gathered_.add((*table_)[number], hash_);
+  table_.reset();
+  counts_ = {};
+  gathers_ = true;
+}
+
+// Back to a table where words repeat.
+void word_tally::condense() {
+  look_at_ *= 2;
+  if (!gathered_.are_few()) return;
+  table_.emplace();
+  gathered_.for_each([&](std::string_view word, std::uint64_t count) {
+    table_->number_of(word);
+    counts_.push_back(count);
+  });
+  gathered_.clear();
+  gathers_ = false;
+  gather_from_ = std::max(gather_from_, 4 * counts_.size());
+}
+
+void word_tally::for_each_in_order(const visitor& visit) {
+  gathered_.for_each(visit);
+  std::vector<std::uint32_t> order(counts_.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(
+      order, [this](std::uint32_t a, std::uint32_t b) { return comes_before((*table_)[a], (*table_)[b]); });
+  for (const std::uint32_t number : order) visit((*table_)[number], counts_[number]);
+}
+
+// Of the room in the file, what equal words save stays empty.
 void word_tally::spill() {
   constexpr std::size_t at_once = std::size_t{1} << 22;
   std::vector<char> bytes;
-  const std::uint64_t size = table_->bytes().size() + counts_.size() * sizeof(word_head);
-  std::uint64_t begin = memory_->reserve(size);
-  runs_.push_back({begin, begin + size});
+  const std::uint64_t words = gathered_.size() + counts_.size();
+  if (words == 0) return;
+  const std::uint64_t text = gathered_.bytes_of_words() + (table_ ? table_->bytes().size() : 0);
+  const std::uint64_t begin = memory_->reserve(text + words * sizeof(word_head));
+  std::uint64_t end = begin;
   const auto flush = [&] {
-    memory_->write(begin, std::as_bytes(std::span(bytes)));
-    begin += bytes.size();
+    memory_->write(end, std::as_bytes(std::span(bytes)));
+    end += bytes.size();
     bytes.clear();
   };
-  for (const std::uint32_t number : in_order()) {
-    const std::string_view word = (*table_)[number];
-    const word_head head{counts_[number], word.size()};
+  for_each_in_order([&](std::string_view word, std::uint64_t count) {
+    const word_head head{count, word.size()};
     const char* const first = reinterpret_cast<const char*>(&head);
     bytes.insert(bytes.end(), first, first + sizeof head);
     bytes.insert(bytes.end(), word.begin(), word.end());
     if (bytes.size() >= at_once) flush();
-  }
+  });
   flush();
+  runs_.push_back({begin, end});
+  gathered_.clear();
   table_.reset();
   counts_ = {};
   account();
 }
 
-void word_tally::for_each(const visitor& visit) const {
-  if (!runs_.empty()) return for_each_merged(visit);
+void word_tally::for_each(const visitor& visit) {
+  if (!runs_.empty()) {
+    spill();
+    return for_each_merged(visit);
+  }
+  if (gathers_) return gathered_.for_each(visit);
   for (std::size_t number = 0; number < counts_.size(); ++number) visit((*table_)[number], counts_[number]);
 }
 
@@ -155,21 +195,18 @@ void word_tally::for_each_merged(const visitor& visit) const {
   constexpr std::size_t most_memory = std::size_t{1} << 26;
   const std::size_t each = std::clamp<std::size_t>(most_memory / runs_.size(), 4096, std::size_t{1} << 20);
   std::vector<run_reader> heap;
-  const auto later = [](const run_reader& a, const run_reader& b) { return b.word < a.word; };
+  const auto later = [this](const run_reader& a, const run_reader& b) {
+    return comes_before(b.word, a.word);
+  };
   for (const run& one : runs_) {
     heap.emplace_back(*memory_, one, each);
     if (!heap.back().next()) heap.pop_back();
   }
   std::ranges::make_heap(heap, later);
-  const std::vector<std::uint32_t> order = in_order();
-  std::size_t here = 0;  // of those in memory
   std::string word;
-  while (!heap.empty() || here < order.size()) {
-    word = !heap.empty() && (here == order.size() || heap.front().word <= (*table_)[order[here]])
-               ? heap.front().word
-               : std::string((*table_)[order[here]]);
+  while (!heap.empty()) {
+    word = heap.front().word;
     std::uint64_t count = 0;
-    if (here < order.size() && (*table_)[order[here]] == word) count += counts_[order[here++]];
     while (!heap.empty() && heap.front().word == word) {
       count += heap.front().count;
       std::ranges::pop_heap(heap, later);
