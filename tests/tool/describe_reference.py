@@ -178,7 +178,7 @@ def text_of(columns, rng):
 
 
 def near(a, b):
-    return a == b or (isinstance(a, float) and math.isclose(a, b, rel_tol=1e-14))
+    return a == b or (isinstance(a, float) and math.isclose(a, b, rel_tol=1e-14, abs_tol=1e-290))
 
 
 def differences(want, got):

@@ -28,18 +28,6 @@ void join(number_tally& from, number_tally& to, const Convert& convert) {
   to.add_counted(some);
 }
 
-// Where few cells are no numbers, these are what one wants to know.
-std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all,
-                            const std::vector<std::pair<std::string, std::uint64_t>>& others) {
-  constexpr std::size_t most = 3;
-  std::string note = fmt::format("{} of {} cells are numbers, counted by their text", numbers, all);
-  if (numbers < all / 2 || numbers == all) return note;
-  note += "; others:";
-  for (std::size_t i = 0; i < std::min(most, others.size()); ++i)
-    note += fmt::format("{} {} ({})", i == 0 ? "" : ",", in_quotes(others[i].first), others[i].second);
-  return note + (others.size() > most ? ", ..." : "");
-}
-
 bool is_truth(std::string_view word) {
   constexpr std::array<std::string_view, 6> truths{"true", "false", "True", "False", "TRUE", "FALSE"};
   return std::ranges::find(truths, word) != truths.end();
@@ -163,7 +151,7 @@ void column_tally::tell_values(described_column& column) {
 }
 
 void column_tally::tell_words(const nothing_words& nothing, described_column& column) {
-  most_frequent<std::string> most, others;
+  most_frequent<std::string> most;
   std::uint64_t numbers = 0, truths = 0;
   words_.for_each([&](std::string_view word, std::uint64_t count) {
     const std::string_view bare = without_blanks(word);
@@ -175,19 +163,34 @@ void column_tally::tell_words(const nothing_words& nothing, described_column& co
     if (column.greatest < word) column.greatest = word;
     column.count += count;
     most.offer(word, count);
-    if (looks_like_number(bare))
-      numbers += count;
-    else
-      others.offer(word, count);
+    if (looks_like_number(bare)) numbers += count;
     if (column.distinct <= 8 && is_truth(word)) truths += count;
   });
   if (column.count == 0) return;
   column.type = truths == column.count ? column_type::boolean : column_type::words;
   for (const auto& [word, count] : most.kept(column.distinct)) column.most.push_back({word, count});
-  if (numbers > 0) column.notes.push_back(note_of_numbers(numbers, column.count, others.kept(0)));
+  if (numbers > 0) column.notes.push_back(note_of_numbers(numbers, column.count, nothing));
   if (by_value_)
     column.notes.emplace_back(
         "numbers before the first word were counted by value: a pipe cannot be read again, a file can");
+}
+
+// Where few cells are no numbers, these are what one wants to know.
+std::string column_tally::note_of_numbers(std::uint64_t numbers, std::uint64_t all,
+                                          const nothing_words& nothing) {
+  constexpr std::size_t most = 3;
+  std::string note = fmt::format("{} of {} cells are numbers, counted by their text", numbers, all);
+  if (numbers < all / 2 || numbers == all) return note;
+  most_frequent<std::string> others;
+  words_.for_each([&](std::string_view word, std::uint64_t count) {
+    const std::string_view bare = without_blanks(word);
+    if (!nothing.holds(bare) && !looks_like_number(bare)) others.offer(word, count);
+  });
+  const auto found = others.kept(0);
+  note += "; others:";
+  for (std::size_t i = 0; i < std::min(most, found.size()); ++i)
+    note += fmt::format("{} {} ({})", i == 0 ? "" : ",", in_quotes(found[i].first), found[i].second);
+  return note + (found.size() > most ? ", ..." : "");
 }
 
 }  // namespace cairn::tool

@@ -46,6 +46,7 @@ class column_tally {
   }
   void tell_words(const nothing_words& nothing, described_column& column);
   void tell_values(described_column& column);
+  std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all, const nothing_words& nothing);
 
   tally_memory* memory_;
   number_tally integers_, reals_, dates_, moments_;

@@ -6,9 +6,7 @@
 namespace cairn::tool {
 
 void gathered_words::grow(std::size_t least) {
-  aligned_bytes more(std::max({least, 2 * text_.size(), std::size_t{4096}}));
-  if (used_ > 0) std::memcpy(more.data(), text_.data(), used_);
-  text_ = std::move(more);
+  text_.grow(std::max({least, 2 * text_.size(), std::size_t{4096}}));
 }
 
 bool gathered_words::are_few() const {

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "commands/describe/growing_bytes.hpp"
 #include "commands/describe/key_list.hpp"
 #include "commands/describe/key_sort.hpp"
-#include "inputs/chunk.hpp"
 
 namespace cairn::tool {
 
@@ -78,7 +78,7 @@ class gathered_words {
   void grow(std::size_t least);
   std::vector<std::pair<std::string_view, std::uint64_t>> alike(std::span<const std::uint64_t> keys) const;
 
-  aligned_bytes text_;
+  growing_bytes text_;
   std::size_t used_ = 0;
   key_list keys_;
 };

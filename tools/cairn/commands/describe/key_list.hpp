@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "inputs/chunk.hpp"
+#include "commands/describe/growing_bytes.hpp"
 
 namespace cairn::tool {
 
@@ -41,13 +41,11 @@ class key_list {
   std::span<std::uint64_t> all() const { return {reinterpret_cast<std::uint64_t*>(memory_.data()), room_}; }
   void grow(std::size_t least) {
     const std::size_t room = std::max({least, 2 * room_, std::size_t{64}});
-    aligned_bytes more(room * sizeof(std::uint64_t));
-    if (size_ > 0) std::memcpy(more.data(), memory_.data(), size_ * sizeof(std::uint64_t));
-    memory_ = std::move(more);
+    memory_.grow(room * sizeof(std::uint64_t));
     room_ = room;
   }
 
-  aligned_bytes memory_;
+  growing_bytes memory_;
   std::size_t room_ = 0, size_ = 0;
 };
 
