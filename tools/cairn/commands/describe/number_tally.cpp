@@ -10,6 +10,7 @@ namespace cairn::tool {
 namespace {
 
 constexpr std::size_t least_spilled = std::size_t{1} << 12;  // keys
+constexpr std::uint64_t most_near = std::uint64_t{1} << 16;  // keys that are counted where they lie
 
 }  // namespace
 
@@ -23,6 +24,8 @@ number_tally& number_tally::operator=(number_tally&& other) noexcept {
   keys_ = std::move(other.keys_);
   table_ = std::move(other.table_);
   runs_ = std::move(other.runs_);
+  near_ = std::move(other.near_);
+  nearest_ = other.nearest_;
   total_ = std::exchange(other.total_, 0);
   taken_ = std::exchange(other.taken_, 0);
   look_at_ = other.look_at_;
@@ -32,8 +35,9 @@ number_tally& number_tally::operator=(number_tally&& other) noexcept {
 
 // With what sorting takes.
 void number_tally::account() {
-  const std::uint64_t now =
-      2 * keys_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(counted_key);
+  const std::uint64_t now = 2 * keys_.capacity() * sizeof(std::uint64_t) +
+                            table_.capacity() * sizeof(counted_key) +
+                            near_.capacity() * sizeof(std::uint64_t);
   if (now > taken_) memory_->take(now - taken_);
   if (now < taken_) memory_->give_back(taken_ - now);
   taken_ = now;
@@ -41,8 +45,13 @@ void number_tally::account() {
 
 void number_tally::add(std::span<const std::uint64_t> keys) {
   if (keys.empty()) return;
-  keys_.append(keys);
   total_ += keys.size();
+  if (!near_.empty()) {
+    count_near(keys);
+    if (keys_.size() == 0) return;
+  } else {
+    keys_.append(keys);
+  }
   sorted_ = false;
   if (keys_.size() >= look_at_) condense();
   account();
@@ -50,7 +59,7 @@ void number_tally::add(std::span<const std::uint64_t> keys) {
   if (memory_->is_full() && keys_.size() + table_.size() >= least_spilled) spill();
 }
 
-void number_tally::add_counted(std::span<const counted_key> ascending) {
+void number_tally::join_table(std::span<const counted_key> ascending) {
   std::vector<counted_key> joined;
   joined.reserve(table_.size() + ascending.size());
   std::ranges::merge(table_, ascending, std::back_inserter(joined), {}, &counted_key::key, &counted_key::key);
@@ -63,6 +72,10 @@ void number_tally::add_counted(std::span<const counted_key> ascending) {
   }
   joined.resize(joined.empty() ? 0 : kept + 1);
   table_.swap(joined);
+}
+
+void number_tally::add_counted(std::span<const counted_key> ascending) {
+  join_table(ascending);
   for (const counted_key& one : ascending) total_ += one.count;
   account();
   if (memory_->is_full() && table_.size() >= least_spilled) spill();
@@ -71,6 +84,25 @@ void number_tally::add_counted(std::span<const counted_key> ascending) {
 void number_tally::sort_gathered() {
   if (!sorted_) sort_keys(keys_.keys(), sort_scratch(keys_.size()));
   sorted_ = true;
+}
+
+// Those that lie among the keys of the table are counted where they lie.
+void number_tally::count_near(std::span<const std::uint64_t> keys) {
+  for (const std::uint64_t key : keys) {
+    if (key - nearest_ < near_.size())
+      ++near_[key - nearest_];
+    else
+      keys_.append({&key, 1});
+  }
+}
+
+void number_tally::end_near() {
+  if (near_.empty()) return;
+  std::vector<counted_key> counted;
+  for (std::size_t i = 0; i < near_.size(); ++i)
+    if (near_[i] > 0) counted.push_back({nearest_ + i, near_[i]});
+  near_ = {};
+  join_table(counted);
 }
 
 // Whether most keys occur several times, by those that a hash chooses: of these all are looked at.
@@ -93,12 +125,18 @@ void number_tally::condense() {
     look_at_ *= 2;
     return;
   }
+  end_near();
   sort_gathered();
   std::vector<counted_key> joined;
   for_each_in_memory([&](std::uint64_t key, std::uint64_t count) { joined.push_back({key, count}); });
   joined.shrink_to_fit();
   table_.swap(joined);
   keys_ = {};
+  const std::uint64_t distance = table_.back().key - table_.front().key;
+  if (distance < most_near && distance < 16 * table_.size()) {
+    nearest_ = table_.front().key;
+    near_.resize(static_cast<std::size_t>(distance) + 1);
+  }
   look_at_ = std::max(std::size_t{1} << 16, 2 * table_.size());
   account();
 }
@@ -106,6 +144,7 @@ void number_tally::condense() {
 // Of the room in the file, what equal keys save stays empty.
 void number_tally::spill() {
   constexpr std::size_t at_once = std::size_t{1} << 16;
+  end_near();
   sort_gathered();
   const std::uint64_t begin = memory_->reserve((keys_.size() + table_.size()) * sizeof(counted_key));
   std::uint64_t written = 0;
@@ -127,12 +166,13 @@ void number_tally::spill() {
 }
 
 void number_tally::settle() {
+  end_near();
   sort_gathered();
   if (!runs_.empty() && keys_.size() + table_.size() > 0) spill();
 }
 
 number_tally::merged_runs number_tally::merged() {
-  constexpr std::size_t most_memory = std::size_t{1} << 22;  // keys of all runs
+  constexpr std::size_t most_memory = std::size_t{1} << 19;  // keys of all runs
   merged_runs all;
   const std::size_t each = std::clamp<std::size_t>(most_memory / runs_.size(), 256, std::size_t{1} << 16);
   for (const spilled_run& run : runs_) all.add(run, *memory_, each);

@@ -34,6 +34,8 @@ class number_tally {
         keys_(std::move(other.keys_)),
         table_(std::move(other.table_)),
         runs_(std::move(other.runs_)),
+        near_(std::move(other.near_)),
+        nearest_(other.nearest_),
         total_(std::exchange(other.total_, 0)),
         taken_(std::exchange(other.taken_, 0)),
         look_at_(other.look_at_),
@@ -94,6 +96,9 @@ class number_tally {
     for (; of_table != table_.end(); ++of_table) visit(of_table->key, of_table->count);
   }
 
+  void count_near(std::span<const std::uint64_t> keys);
+  void end_near();
+  void join_table(std::span<const counted_key> ascending);
   void settle();
   void sort_gathered();
   bool are_few() const;
@@ -106,6 +111,8 @@ class number_tally {
   key_list keys_;
   std::vector<counted_key> table_;  // sorted
   std::vector<spilled_run> runs_;
+  std::vector<std::uint64_t> near_;  // counts of the keys from nearest_ on, which are not in the table
+  std::uint64_t nearest_ = 0;
   std::uint64_t total_ = 0, taken_ = 0;
   std::size_t look_at_ = std::size_t{1} << 16;  // keys
   bool sorted_ = true;

@@ -192,7 +192,7 @@ void word_tally::for_each(const visitor& visit) {
 }
 
 void word_tally::for_each_merged(const visitor& visit) const {
-  constexpr std::size_t most_memory = std::size_t{1} << 26;
+  constexpr std::size_t most_memory = std::size_t{1} << 24;
   const std::size_t each = std::clamp<std::size_t>(most_memory / runs_.size(), 4096, std::size_t{1} << 20);
   std::vector<run_reader> heap;
   const auto later = [this](const run_reader& a, const run_reader& b) {

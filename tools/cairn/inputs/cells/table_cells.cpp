@@ -7,7 +7,6 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
-#include <numeric>
 #include <utility>
 
 #include "inputs/cells/first_rows.hpp"
@@ -115,9 +114,9 @@ void table_cells::read_and_take(block& next, block* before, const taker& take) {
   divide(next);
   std::vector<std::size_t> order;
   if (before != nullptr) {
-    order.resize(columns());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_partition(order, [&](std::size_t c) { return before->kinds[c] == cell_kind::words; });
+    for (const bool words : {true, false})
+      for (std::size_t c = 0; c < columns(); ++c)
+        if ((before->kinds[c] == cell_kind::words) == words) order.push_back(c);
   }
   const share_task task{next.text(), next.text() + next.used, next.is_last, next.kinds, rules_};
   const std::size_t at_once = 1 + order.size() / 64;  // columns
