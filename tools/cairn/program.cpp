@@ -103,7 +103,7 @@ void describe_commands(CLI::App& app, command_arguments& given) {
                     given.digitize);
   describe_count(*app.add_subcommand("count", "How often each value occurs; median, quantiles, modes"),
                  given.count);
-  describe_describe(*app.add_subcommand("describe", "What a file holds"), given.describe);
+  describe_describe(*app.add_subcommand("describe", "A first look at all columns of files"), given.describe);
   describe_merge(*app.add_subcommand("merge", "Add up what hist or count saved with --state"), given.merge);
   describe_sample(*app.add_subcommand("sample", "Draw items by their weights, with replacement"),
                   given.sample);
@@ -117,8 +117,8 @@ void describe_commands(CLI::App& app, command_arguments& given) {
 
 // Options that name a file which is written.
 std::string output_asked_for(const CLI::App& command) {
-  for (const char* const name :
-       {"--out", "--plot", "--state", "--checkpoint", "--labels", "--centers", "--counts", "--generate"}) {
+  for (const char* const name : {"--out", "--plot", "--state", "--checkpoint", "--labels", "--centers",
+                                 "--counts", "--generate", "--html"}) {
     const CLI::Option* const option = command.get_option_no_throw(name);
     if (option != nullptr && option->count() != 0) return name;
   }
@@ -159,13 +159,13 @@ void run_command(const run_ranks& ranks, const CLI::App& app, const command_argu
   if (app.got_subcommand("info")) report_info(given.info_json, ranks);
   if (app.got_subcommand("hist")) run_hist(checked(ranks, check_hist, given.hist));
   if (app.got_subcommand("count")) run_count(checked(ranks, check_count, given.count));
+  if (app.got_subcommand("describe")) run_describe(checked(ranks, check_describe, given.describe));
   if (app.got_subcommand("sample")) run_sample(checked(ranks, check_sample, given.sample));
   if (app.got_subcommand("cluster")) run_cluster(checked(ranks, check_cluster, given.cluster));
   if (app.got_subcommand("maxsum")) run_maxsum(checked(ranks, check_maxsum, given.maxsum));
   // By the first rank alone.
   ranks.at_first([&] {
     if (app.got_subcommand("digitize")) run_digitize(check_digitize(given.digitize));
-    if (app.got_subcommand("describe")) run_describe(given.describe);
     if (app.got_subcommand("merge")) run_merge(check_merge(given.merge));
     if (app.got_subcommand("histo")) run_histo(check_histo(given.histo));
   });

@@ -1,23 +1,107 @@
-// Lists the datasets of HDF5 files.
+// Runs `cairn describe`: each file by itself, then the reports.
 #include "commands/describe/describe.hpp"
 
-#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
 
 #include "commands/describe/dataset_listing.hpp"
+#include "commands/describe/described_array.hpp"
+#include "commands/describe/described_table.hpp"
+#include "inputs/decoding/compression.hpp"
+#include "inputs/decoding/decoded_input.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
+#include "inputs/formats/npy.hpp"
+#include "inputs/formats/raw.hpp"
+#include "inputs/input_file.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/reports/describe/describe_json.hpp"
+#include "outputs/reports/describe/describe_page.hpp"
+#include "outputs/reports/describe/describe_rows.hpp"
+#include "outputs/reports/describe/describe_text.hpp"
+#include "shared/file_extension.hpp"
+#include "shared/memory_left.hpp"
+#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
+#include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
+namespace {
 
-void describe_describe(CLI::App& command, describe_arguments& given) {
-  command.add_option("FILE", given.inputs, "HDF5 and NetCDF-4 files")->required();
-  command.add_flag("--list", given.list,
-                   "The datasets of an HDF5 file: type, shape, chunks, filters, attributes");
-  command.add_flag("--json", given.json, "Print one JSON document for each file");
+// Formats as inputs/input.hpp tells them; tables are read whole here.
+bool is_table(byte_source& source, const std::string& path, bool nameless, const input_options& options) {
+  const std::string_view name = without_compression(path);
+  if (has_extension(name, ".npy")) return false;
+  if (names_text_table(name)) return true;
+  return !options.raw_type && (nameless || is_text_table(path, options)) && !begins_as_npy(source) &&
+         !begins_as_hdf5(source);
 }
 
-void run_describe(const describe_arguments& given) {
-  if (!given.list) throw usage_error("expected --list");
-  for (const std::string& input : given.inputs) print_datasets(input, given.json);
+std::unique_ptr<byte_source> opened(input_file& file, const describe_options& options) {
+  auto source = file.open();
+  source->read_by(options.threads);
+  decompress_input(*source, file.path(), may_be_raw(file.path(), options.input));
+  return source;
+}
+
+// Datasets of a file that holds several have their place here, beside tables and arrays.
+void describe_file(const std::string& path, const describe_options& options, described_file& told) {
+  input_file file(path);
+  progress_bar progress;
+  tally_memory memory(options.memory != 0 ? options.memory : memory_left() / 2, options.folder);
+  const auto show = [&](double fraction) { progress.show("reading", fraction, 0); };
+  auto source = opened(file, options);
+  if (!is_table(*source, path, path == "-" || !file.size(), options.input)) {
+    const auto reader = open_input(std::move(source), path, options.input);
+    return describe_array(*reader, options, memory, told);
+  }
+  const auto open_table = [&] {
+    auto text = source ? std::move(source) : opened(file, options);
+    transcode_table(*text, options.input.encoding);
+    return text;
+  };
+  const table_file table{open_table, layout_of(path, options.input), file.size().has_value()};
+  describe_table(table, options, memory, show, told);
+  file.end_pass();
+}
+
+}  // namespace
+
+void run_describe(const describe_options& options) {
+  if (options.ranks.several())
+    throw refusal(
+        "describe looks at whole files in one process, with all its threads; run it as cairn describe");
+  for (const std::string* output : {&options.out, &options.html}) refuse_overwriting(*output, options.files);
+  refuse_one_file_twice(options.out, "--out", options.html);
+  if (options.list) {
+    for (const std::string& path : options.files) print_datasets(path, options.json);
+    return;
+  }
+  std::optional<output_file> rows, page;
+  if (!options.out.empty()) rows.emplace(options.out);
+  if (!options.html.empty()) page.emplace(options.html);
+  std::vector<described_file> all;
+  for (const std::string& path : options.files) {
+    described_file& told = all.emplace_back();
+    told.file = name_of_input(path);
+    told.threads = options.threads;
+    const stopwatch time(told.seconds);
+    describe_file(path, options, told);
+  }
+  if (rows) {
+    write_rows(all, [&](std::string_view text) { rows->write(text); }, table_format_of(options.out));
+    rows->commit();
+  }
+  if (page) {
+    write_page(all, [&](std::string_view text) { page->write(text); });
+    page->commit();
+  }
+  if (options.json)
+    write_json(all, write_standard_output);
+  else
+    write_standard_output(tell_files(all, output_width(), output_is_utf8()));
 }
 
 }  // namespace cairn::tool

@@ -1,23 +1,11 @@
-// `cairn describe`: what a file holds.
+// `cairn describe`: a first look at files.
 #pragma once
 
-#include <string>
-#include <vector>
-
-namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
-class App;       // NOLINT(readability-identifier-naming)
-}
+#include "commands/describe/describe_options.hpp"
 
 namespace cairn::tool {
 
-struct describe_arguments {
-  std::vector<std::string> inputs;
-  bool list = false, json = false;
-};
-
-void describe_describe(CLI::App& command, describe_arguments& given);
-
-// Errors: usage_error, refusal.
-void run_describe(const describe_arguments& given);
+// Errors: refusal, usage_error.
+void run_describe(const describe_options& options);
 
 }  // namespace cairn::tool

@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-std::string_view text_of(std::span<const std::byte> head) {
+std::string_view letters_of(std::span<const std::byte> head) {
   return {reinterpret_cast<const char*>(head.data()), head.size()};
 }
 
@@ -65,18 +65,18 @@ std::string_view without_compression(std::string_view path) {
 }
 
 compression compression_begun(std::span<const std::byte> head) {
-  if (text_of(head).starts_with(gzip_mark)) return compression::gzip;
-  return begins_as_zstd(text_of(head)) ? compression::zstd : compression::none;
+  if (letters_of(head).starts_with(gzip_mark)) return compression::gzip;
+  return begins_as_zstd(letters_of(head)) ? compression::zstd : compression::none;
 }
 
 bool is_cut(compression kind, std::span<const std::byte> head) {
   const std::string_view mark = kind == compression::gzip ? gzip_mark : zstd_mark;
   return kind != compression::none && !head.empty() && head.size() < mark.size() &&
-         mark.starts_with(text_of(head));
+         mark.starts_with(letters_of(head));
 }
 
 void refuse_other_packing(const std::string& path, std::span<const std::byte> head, bool by_name) {
-  const std::string_view text = text_of(head);
+  const std::string_view text = letters_of(head);
   const auto is_it = [&](const packing& other) {
     if (other.mark.empty()) return by_name && has_extension(path, other.extension);
     if (other.at == 4 && !text.starts_with("BZh")) return false;

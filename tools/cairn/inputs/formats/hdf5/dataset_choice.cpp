@@ -7,6 +7,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -14,12 +15,6 @@ namespace {
 
 [[noreturn]] void refuse_slice(std::string_view text, std::string_view why) {
   throw usage_error(fmt::format("--slice {}: {}", in_quotes(text), why));
-}
-
-std::string_view without_blanks(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
 }
 
 std::int64_t number_in(std::string_view part, std::string_view text) {

@@ -1,0 +1,90 @@
+// Describes the options of `cairn describe` to the parser, and checks them.
+#include "commands/describe/describe_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "commands/arguments.hpp"
+#include "outputs/table_rows.hpp"
+#include "shared/file_extension.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
+
+void describe_reading(CLI::App& command, describe_arguments& given) {
+  command.add_flag("--list", given.list,
+                   "The datasets of HDF5 files alone: type, shape, chunks, filters, attributes");
+  command
+      .add_option(
+          "--memory", given.memory,
+          "Values may take that much memory (at least 1M; units of 1024: K, M, G; default: half of what "
+          "is left); others go to a file")
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("SIZE");
+  command
+      .add_option("--folder", given.folder,
+                  "Where that file is: TMPDIR where it is not given, else /tmp, which may be memory itself")
+      ->type_name("DIR");
+}
+
+void describe_outputs(CLI::App& command, describe_arguments& given) {
+  command.add_flag("--json", given.json, "Print one JSON document");
+  command.add_option("--out", given.out, "Write a table, a row for each column: .csv or .tsv")
+      ->type_name("FILE");
+  command.add_option("--html", given.html, "Write a page with a histogram of each column: .html")
+      ->type_name("FILE");
+}
+
+void check_outputs(const describe_arguments& given) {
+  if (!given.out.empty() && table_format_of(given.out) == table_format::npy)
+    throw usage_error(
+        fmt::format("--out {}: expected a name that ends in .csv or .tsv", in_quotes(given.out)));
+  if (!given.html.empty() && !has_extension(given.html, ".html"))
+    throw usage_error(fmt::format("--html {}: expected a name that ends in .html", in_quotes(given.html)));
+}
+
+}  // namespace
+
+void describe_describe(CLI::App& command, describe_arguments& given) {
+  describe_inputs(command, given.input);
+  describe_reading(command, given);
+  describe_outputs(command, given);
+  command.add_option("--threads", given.threads, "Threads, at most; all this process may use when not given")
+      ->check(CLI::Range(1, 1 << 16))
+      ->type_name("N");
+  command.footer(
+      "Tells of each column of each file its type, how many values there are, how many are missing and\n"
+      "distinct, least, greatest, quartiles, mean, deviation, the most frequent values, and draws a "
+      "histogram.\n"
+      "All figures are exact. A column is integer, real, date, datetime or boolean where all cells are, "
+      "else\n"
+      "words; words are told apart by their text, numbers by their value.\n\n"
+      "  cairn describe table.csv\n"
+      "  cairn describe table.csv --html table.html --out columns.csv\n"
+      "  cairn describe table.csv --column price --column cut --json");
+}
+
+describe_options check_describe(const describe_arguments& given) {
+  describe_options options;
+  options.files = given.input.inputs;
+  options.input = check_inputs(given.input, given.input.columns.size());
+  options.input.column.clear();
+  options.columns = given.input.columns;
+  options.list = given.list;
+  if (!given.memory.empty()) options.memory = parse_whole_number_of("--memory", given.memory, least_memory);
+  options.folder = given.folder;
+  check_outputs(given);
+  options.json = given.json;
+  options.out = given.out;
+  options.html = given.html;
+  place_arguments place;
+  place.threads = given.threads;
+  options.threads = options.input.threads = threads_of(place_of(place));
+  return options;
+}
+
+}  // namespace cairn::tool

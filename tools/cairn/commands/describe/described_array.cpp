@@ -1,0 +1,149 @@
+// Takes the samples of an array chunk after chunk, each column for itself.
+#include "commands/describe/described_array.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <deque>
+#include <limits>
+#include <type_traits>
+
+#include "commands/describe/number_summary.hpp"
+#include "commands/describe/side_by_side.hpp"
+#include "inputs/cells/cell_values.hpp"
+#include "inputs/chunk.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+struct array_column {
+  explicit array_column(tally_memory& memory) : tally(memory) {}
+  number_tally tally;
+  std::uint64_t missing = 0;
+};
+
+value_form form_of(sample_type type) {
+  if (type == sample_type::u8) return value_form::large;
+  if (type == sample_type::f4) return value_form::single;
+  return type == sample_type::f8 ? value_form::real : value_form::integer;
+}
+
+template <class T>
+std::uint64_t key_of_sample(T sample) {
+  if constexpr (std::is_floating_point_v<T>)
+    return ordered_key(static_cast<double>(sample));
+  else if constexpr (std::is_same_v<T, std::uint64_t>)
+    return sample;
+  else
+    return ordered_key(static_cast<std::int64_t>(sample));
+}
+
+// Samples first, first + step, ... of a chunk.
+template <class T>
+void take(std::span<const T> samples, std::size_t first, std::size_t step, array_column& column) {
+  std::vector<std::uint64_t> keys;
+  keys.reserve(std::size_t{1} << 14);
+  for (std::size_t i = first; i < samples.size(); i += step) {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (std::isnan(samples[i])) {
+        ++column.missing;
+        continue;
+      }
+    }
+    keys.push_back(key_of_sample(samples[i]));
+    if (keys.size() < keys.capacity()) continue;
+    column.tally.add(keys);
+    keys.clear();
+  }
+  column.tally.add(keys);
+}
+
+// Columns of samples row after row.
+template <class T>
+void take_rows(std::span<const T> samples, std::uint64_t before, std::deque<array_column>& columns,
+               int threads) {
+  const std::size_t count = columns.size();
+  const auto phase = static_cast<std::size_t>(before % count);
+  side_by_side(count, threads,
+               [&](std::size_t c) { take(samples, (c + count - phase) % count, count, columns[c]); });
+}
+
+// ... of samples column after column.
+template <class T>
+void take_columns(std::span<const T> samples, std::uint64_t before, std::uint64_t rows,
+                  std::deque<array_column>& columns) {
+  while (!samples.empty()) {
+    const auto column = static_cast<std::size_t>(before / rows);
+    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(samples.size(), rows - before % rows));
+    take(samples.first(size), 0, 1, columns.at(column));
+    samples = samples.subspan(size);
+    before += size;
+  }
+}
+
+std::size_t columns_of(const sample_reader::table_shape& table) {
+  const bool flat = table.lengths.size() > 2 || table.columns == 0;
+  return flat ? 1 : static_cast<std::size_t>(table.columns);
+}
+
+std::size_t number_of_column(const std::string& wanted, std::size_t columns, const std::string& file) {
+  const auto number = parse_whole_number(wanted);
+  if (number && *number < columns) return static_cast<std::size_t>(*number);
+  throw refusal(
+      fmt::format("{}: there is no column {} among {}, numbered from 0", file, in_quotes(wanted), columns));
+}
+
+template <class T>
+std::uint64_t take_all(sample_reader& reader, int threads, tally_memory& memory,
+                       std::deque<array_column>& columns) {
+  aligned_bytes room(cached_chunk_bytes);
+  std::uint64_t before = 0, rows = 0;
+  bool by_columns = false;
+  while (const std::size_t bytes = reader.read({room.data(), room.size()})) {
+    const std::span<const T> samples(reinterpret_cast<const T*>(room.data()), bytes / sizeof(T));
+    if (columns.empty()) {
+      const auto table = reader.table();
+      for (std::size_t c = 0; c < columns_of(table); ++c) columns.emplace_back(memory);
+      by_columns = table.column_after_column && columns.size() > 1;
+      rows = by_columns ? table.lengths.at(0) : 0;
+    }
+    if (by_columns)
+      take_columns(samples, before, rows, columns);
+    else
+      take_rows(samples, before, columns, threads);
+    before += samples.size();
+  }
+  return before;
+}
+
+}  // namespace
+
+void describe_array(sample_reader& reader, const describe_options& options, tally_memory& memory,
+                    described_file& told) {
+  std::deque<array_column> columns;
+  const sample_type type = reader.type();
+  const std::uint64_t items = with_type_of(type, [&]<class T>(std::type_identity<T>) {
+    return take_all<T>(reader, options.threads, memory, columns);
+  });
+  if (columns.empty())
+    for (std::size_t c = 0; c < columns_of(reader.table()); ++c) columns.emplace_back(memory);
+  told.rows = items / columns.size();
+  std::vector<std::size_t> wanted;
+  for (const std::string& one : options.columns)
+    wanted.push_back(number_of_column(one, columns.size(), told.file));
+  for (std::size_t c = 0; options.columns.empty() && c < columns.size(); ++c) wanted.push_back(c);
+  told.columns.resize(wanted.size());
+  side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
+    described_column& column = told.columns[i];
+    column.name = fmt::format("{}", wanted[i]);
+    column.missing = columns[wanted[i]].missing;
+    const value_form form = form_of(type);
+    if (!columns[wanted[i]].tally.empty())
+      column.type = is_whole(form) ? column_type::integer : column_type::real;
+    summarise(columns[wanted[i]].tally, form, column);
+  });
+}
+
+}  // namespace cairn::tool

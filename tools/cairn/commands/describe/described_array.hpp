@@ -1,0 +1,17 @@
+// What is told of an array: of each column of one of two dimensions, else of all its items together.
+#pragma once
+
+#include <functional>
+
+#include "commands/describe/describe_options.hpp"
+#include "commands/describe/tally_memory.hpp"
+#include "inputs/sample_reader.hpp"
+#include "outputs/reports/describe/description.hpp"
+
+namespace cairn::tool {
+
+// Sets rows and columns. One pass. NaN are missing. Errors: refusal.
+void describe_array(sample_reader& reader, const describe_options& options, tally_memory& memory,
+                    described_file& told);
+
+}  // namespace cairn::tool

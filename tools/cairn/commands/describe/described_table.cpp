@@ -1,0 +1,108 @@
+// Counts the cells of all columns, and again those of columns that turned out to hold words.
+#include "commands/describe/described_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <system_error>
+
+#include "commands/describe/column_tally.hpp"
+#include "commands/describe/side_by_side.hpp"
+#include "inputs/cells/table_cells.hpp"
+#include "shared/nearest_name.hpp"
+#include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
+
+namespace cairn::tool {
+namespace {
+
+using tallies = std::vector<std::unique_ptr<column_tally>>;
+
+std::unique_ptr<table_cells> open_cells(const table_file& file) {
+  table_rules rules{.delimiter = file.layout.delimiter, .nothing = file.layout.missing};
+  if (file.layout.header != header_rule::guessed)
+    rules.has_header = file.layout.header == header_rule::present;
+  return std::make_unique<table_cells>(file.open(), rules);
+}
+
+// A name in the header, or a number from 0.
+std::size_t find_column(const table_cells& cells, const std::string& wanted, const std::string& file) {
+  const auto& names = cells.names();
+  const auto found = std::ranges::find(names, wanted);
+  if (found != names.end() && std::ranges::count(names, wanted) == 1)
+    return static_cast<std::size_t>(found - names.begin());
+  if (found != names.end())
+    throw refusal(
+        fmt::format("{}: several columns are named {}; choose one by its number", file, in_quotes(wanted)));
+  const auto number = parse_whole_number(wanted);
+  if (number && *number < names.size()) return static_cast<std::size_t>(*number);
+  throw refusal(fmt::format("{}: there is no column {} among {}{}", file, in_quotes(wanted), names.size(),
+                            suggestion(wanted, names)));
+}
+
+std::vector<std::size_t> wanted_columns(const table_cells& cells, const describe_options& options,
+                                        const std::string& file) {
+  std::vector<std::size_t> wanted;
+  for (const std::string& name : options.columns) {
+    const std::size_t column = find_column(cells, name, file);
+    if (std::ranges::find(wanted, column) == wanted.end()) wanted.push_back(column);
+  }
+  if (!wanted.empty()) return wanted;
+  for (std::size_t c = 0; c < cells.columns(); ++c) wanted.push_back(c);
+  return wanted;
+}
+
+std::uint64_t count(table_cells& cells, tallies& all, const std::function<void(double)>& progress) {
+  return cells.pass(
+      [&](std::size_t column, const table_share& share, const char* text) {
+        if (share.columns[column].kind != cell_kind::unused)
+          cells.kinds()[column] = all[column]->take(share.columns[column], share, text);
+      },
+      progress);
+}
+
+void count_again(const table_file& file, tally_memory& memory, tallies& all,
+                 const std::function<void(double)>& progress) {
+  std::vector<bool> again;
+  for (const auto& one : all) again.push_back(one->must_be_read_again());
+  if (std::ranges::find(again, true) == again.end()) return;
+  if (!file.is_again) {
+    for (const auto& one : all)
+      if (one->must_be_read_again()) one->make_words();
+    return;
+  }
+  const auto cells = open_cells(file);
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    cells->kinds()[c] = again[c] ? cell_kind::words : cell_kind::unused;
+    if (again[c]) all[c] = std::make_unique<column_tally>(memory);
+  }
+  count(*cells, all, progress);
+}
+
+}  // namespace
+
+void describe_table(const table_file& file, const describe_options& options, tally_memory& memory,
+                    const std::function<void(double)>& progress, described_file& told) {
+  auto cells = open_cells(file);
+  const std::vector<std::size_t> wanted = wanted_columns(*cells, options, told.file);
+  const std::vector<std::string> names = cells->names();
+  told.has_header = cells->has_header();
+  tallies all;
+  for (std::size_t c = 0; c < cells->columns(); ++c) {
+    all.push_back(std::make_unique<column_tally>(memory));
+    if (std::ranges::find(wanted, c) == wanted.end()) cells->kinds()[c] = cell_kind::unused;
+  }
+  told.rows = count(*cells, all, progress);
+  cells.reset();
+  count_again(file, memory, all, progress);
+  told.columns.resize(wanted.size());
+  side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
+    told.columns[i].name = names[wanted[i]];
+    all[wanted[i]]->tell(file.layout.missing, told.columns[i]);
+    all[wanted[i]].reset();
+  });
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,122 @@
+// Tells numbers, dates and words apart, with the rules that cells have elsewhere.
+#include "inputs/cells/cell_values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "shared/number_text.hpp"
+
+namespace cairn::tool {
+namespace {
+
+bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
+// `count` digits from `at` on; -1 where they are none.
+int digits_in(std::string_view text, std::size_t at, std::size_t count) {
+  int number = 0;
+  for (std::size_t i = at; i < at + count; ++i) {
+    if (!is_digit(text[i])) return -1;
+    number = 10 * number + (text[i] - '0');
+  }
+  return number;
+}
+
+bool is_leap(int year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
+
+int days_of_month(int year, int month) {
+  constexpr std::array<int, 12> days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  return month == 2 && is_leap(year) ? 29 : days[static_cast<std::size_t>(month) - 1];
+}
+
+// Hinnant, chrono-Compatible Low-Level Date Algorithms: days_from_civil, for years from 0 on.
+std::int64_t days_from(int year, int month, int day) {
+  const int y = month <= 2 ? year - 1 : year;
+  const int era = (y >= 0 ? y : y - 399) / 400;
+  const int of_era = y - era * 400;
+  const int of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  return std::int64_t{era} * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+// Of "HH:MM", "HH:MM:SS" and "HH:MM:SS.f..."; nothing where the text is something else.
+std::optional<std::int64_t> time_of_day(std::string_view text) {
+  if (text.size() < 5 || text[2] != ':') return std::nullopt;
+  const int hours = digits_in(text, 0, 2), minutes = digits_in(text, 3, 2);
+  int seconds = 0;
+  std::int64_t parts = 0;
+  if (text.size() > 5) {
+    if (text.size() < 8 || text[5] != ':') return std::nullopt;
+    seconds = digits_in(text, 6, 2);
+  }
+  if (text.size() > 8) {
+    const std::size_t places = text.size() - 9;
+    if (text[8] != '.' || places == 0 || places > 6) return std::nullopt;
+    parts = digits_in(text, 9, places);
+    if (parts < 0) return std::nullopt;
+    for (std::size_t i = places; i < 6; ++i) parts *= 10;
+  }
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59)
+    return std::nullopt;
+  return (std::int64_t{hours} * 3600 + minutes * 60 + seconds) * 1000000 + parts;
+}
+
+bool is_whole(std::string_view bare) {
+  if (!bare.empty() && bare[0] == '-') bare.remove_prefix(1);
+  return !bare.empty() && std::ranges::all_of(bare, is_digit);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> days_in(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
+  const int year = digits_in(text, 0, 4), month = digits_in(text, 5, 2), day = digits_in(text, 8, 2);
+  if (year < 0 || month < 1 || month > 12 || day < 1 || day > days_of_month(year, month)) return std::nullopt;
+  return days_from(year, month, day);
+}
+
+std::optional<std::int64_t> moment_in(std::string_view text) {
+  if (text.size() < 16 || (text[10] != 'T' && text[10] != ' ')) return std::nullopt;
+  if (text.back() == 'Z') text.remove_suffix(1);
+  const auto days = days_in(text.substr(0, 10));
+  const auto time = time_of_day(text.substr(11));
+  if (!days || !time) return std::nullopt;
+  return *days * microseconds_a_day + *time;
+}
+
+std::string_view text_of_days(std::int64_t days, char (&room)[16]) {
+  const std::int64_t z = days + 719468;
+  const std::int64_t era = (z >= 0 ? z : z - 146096) / 146097;
+  const std::int64_t of_era = z - era * 146097;
+  const std::int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t shifted = (5 * of_year + 2) / 153;
+  const std::int64_t day = of_year - (153 * shifted + 2) / 5 + 1;
+  const std::int64_t month = shifted < 10 ? shifted + 3 : shifted - 9;
+  const std::int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
+  const auto made = fmt::format_to_n(room, sizeof room, "{:04}-{:02}-{:02}", year, month, day);
+  return {room, std::min(made.size, sizeof room)};
+}
+
+cell_value value_of_cell(std::string_view text) {
+  const std::string_view bare = bare_number(text);
+  if (bare.empty()) return {};
+  if (const auto whole = whole_number_in<std::int64_t>(text))
+    return {cell_kind::integer, ordered_key(*whole)};
+  if (const auto number = parse_cell(text); number && !std::isnan(*number)) {
+    if (is_whole(bare) && !double_holds(text, *number)) return {};
+    return {cell_kind::real, ordered_key(*number)};
+  }
+  if (const auto days = days_in(text)) return {cell_kind::date, ordered_key(*days)};
+  if (const auto moment = moment_in(text)) return {cell_kind::moment, ordered_key(*moment)};
+  return {};
+}
+
+bool looks_like_number(std::string_view text) {
+  constexpr std::string_view beginnings = "0123456789+-.iI";
+  if (text.empty() || beginnings.find(text[0]) == std::string_view::npos) return false;
+  const auto number = parse_cell(text);
+  return number && !std::isnan(*number);
+}
+
+}  // namespace cairn::tool

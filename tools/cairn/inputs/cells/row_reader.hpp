@@ -1,0 +1,76 @@
+// One row of a table in memory, by all rules: quoted cells (RFC 4180) with delimiters, quotes and ends of
+// lines in them, blanks around quotes, lines that end in \n, \r\n or \r. A quote inside another cell is a
+// letter.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn::tool {
+
+// Where a cell stands: in the text, or among cells whose quotes were taken out of them.
+class cell_place {
+ public:
+  cell_place() = default;
+  cell_place(std::size_t first, std::size_t size, bool rewritten)
+      : bits_(static_cast<std::uint64_t>(first) << 32 | size | (rewritten ? other : 0)) {}
+  explicit cell_place(std::uint64_t bits) : bits_(bits) {}
+
+  std::string_view in(const char* text, const std::string& rewritten) const {
+    const char* const from = (bits_ & other) != 0 ? rewritten.data() : text;
+    return {from + (bits_ >> 32 & 0x7fffffffU), bits_ & 0xffffffffU};
+  }
+  bool is_rewritten() const { return (bits_ & other) != 0; }
+  std::uint64_t bits() const { return bits_; }
+
+ private:
+  static constexpr std::uint64_t other = std::uint64_t{1} << 63;
+  std::uint64_t bits_ = 0;
+};
+
+enum class row_state : std::uint8_t {
+  whole,
+  blank,       // a line without letters, or with blanks alone
+  cut,         // the text ends before the row does
+  open_quote,  // ... which is the end of all
+  after_quote  // text follows a closing quote
+};
+
+class row_reader {
+ public:
+  // `text`: less than 2^31 bytes. `is_last`: what follows its end is the end of all.
+  row_reader(const char* text, const char* end, bool is_last, char delimiter, std::string& rewritten)
+      : text_(text), end_(end), is_last_(is_last), delimiter_(delimiter), rewritten_(rewritten) {}
+
+  // The row that begins there, before the end.
+  row_state read(const char* at);
+  std::span<const cell_place> cells() const { return cells_; }
+  const char* after() const { return at_; }       // where the next row begins
+  std::uint64_t lines() const { return lines_; }  // that the row has, or the part before what is wrong
+
+ private:
+  bool is_blank(char letter) const { return letter != delimiter_ && (letter == ' ' || letter == '\t'); }
+  bool ends_cell(char letter) const { return letter == delimiter_ || letter == '\n' || letter == '\r'; }
+  const char* quote_of_cell() const;
+  bool read_plain();
+  row_state read_quoted();
+  row_state end_of_row();
+  void keep(const char* first, const char* end) {
+    cells_.emplace_back(static_cast<std::size_t>(first - text_), static_cast<std::size_t>(end - first),
+                        false);
+  }
+
+  const char *text_, *end_;
+  bool is_last_;
+  char delimiter_;
+  std::string& rewritten_;
+  const char* at_ = nullptr;
+  std::vector<cell_place> cells_;
+  std::uint64_t lines_ = 0;
+  bool quoted_ = false;  // a cell of the row
+};
+
+}  // namespace cairn::tool

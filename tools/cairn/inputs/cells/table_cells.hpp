@@ -1,0 +1,73 @@
+// All columns of a table in text, every cell read once, by all threads: block after block, and the columns of
+// one block beside the text of the next.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "inputs/byte_source.hpp"
+#include "inputs/cells/table_share.hpp"
+
+namespace cairn::tool {
+
+class table_cells {
+ public:
+  // The cells that a part of the table has of one column, on one thread at a time; `text` is where places
+  // are. Columns are taken side by side.
+  using taker = std::function<void(std::size_t column, const table_share& share, const char* text)>;
+  // The fraction of the file that was read; negative where it is not known.
+  using progress = std::function<void(double fraction)>;
+
+  // Reads as far as the first row and the kinds of columns are to be guessed from. Errors: refusal of an
+  // empty file, and of a quote that does not close.
+  table_cells(std::unique_ptr<byte_source> source, table_rules rules, std::size_t share_bytes = usual_share);
+
+  std::size_t columns() const { return kinds_.size(); }
+  // The cells of the header; without one the columns' numbers.
+  const std::vector<std::string>& names() const { return names_; }
+  bool has_header() const { return has_header_; }
+  // What each column is read as: guessed from its first cells. `taker` may change the kind of its column:
+  // cells that are read later follow it.
+  std::vector<cell_kind>& kinds() { return kinds_; }
+
+  // All rows; returns how many. Errors: refusal with the line.
+  std::uint64_t pass(const taker& take, const progress& tell);
+
+  static constexpr std::size_t usual_share = std::size_t{1} << 18;
+
+ private:
+  struct block {
+    aligned_bytes memory;
+    std::size_t used = 0;
+    std::vector<table_share> shares;
+    std::size_t kept = 0;  // shares with rows of the table
+    std::vector<cell_kind> kinds;
+    bool is_last = false;
+    char* text() const { return reinterpret_cast<char*>(memory.data()); }
+  };
+
+  std::size_t usual_block() const;
+  void fill(block& into, std::span<const char> left, std::size_t bytes);
+  void guess();
+  void divide(block& of) const;
+  void read_and_take(block& next, block* before, const taker& take);
+  std::span<const char> check(block& of);
+  void refuse(const row_fault& fault) const;
+
+  std::unique_ptr<byte_source> source_;
+  table_rules rules_;
+  std::size_t share_bytes_;
+  std::array<block, 2> blocks_;
+  std::size_t first_row_ = 0;  // where the rows begin in the first block
+  std::vector<std::string> names_;
+  std::vector<cell_kind> kinds_;
+  bool has_header_ = false;
+  std::uint64_t rows_ = 0, lines_ = 0, blank_lines_ = 0;
+};
+
+}  // namespace cairn::tool

@@ -1,0 +1,342 @@
+// Goes over rows from mark to mark, a column after another for as many rows as their marks fill a cache; rows
+// that need more rules one by one.
+#include "inputs/cells/table_share.hpp"
+
+#include <fast_float/fast_float.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <system_error>
+
+#include "inputs/formats/cell_marks.hpp"
+#include "shared/number_text.hpp"
+
+namespace cairn::tool {
+namespace {
+
+// Readers of a cell that is no empty one: false where it is of another kind, or more than a few rules need to
+// be asked.
+struct integers {
+  static bool read(const char* first, const char* end, std::uint64_t& key) {
+    std::int64_t value = 0;
+    if (!short_integer(first, end, value)) return false;
+    key = ordered_key(value);
+    return true;
+  }
+};
+
+struct reals {
+  static bool read(const char* first, const char* end, std::uint64_t& key) {
+    double value = 0;
+    if (!short_number(first, end, value) && !long_number(first, end, value)) return false;
+    key = ordered_key(value);
+    return true;
+  }
+  // No whole number of many digits, which a double may round; no NaN.
+  static bool long_number(const char* first, const char* end, double& value) {
+    constexpr std::ptrdiff_t few = 16;
+    if (end - first > few && std::find(first, end, '.') == end && std::find(first, end, 'e') == end)
+      return false;
+    const auto [stop, error] = fast_float::from_chars(first, end, value);
+    return stop == end && error != std::errc::invalid_argument && !std::isnan(value);
+  }
+};
+
+struct dates {
+  static bool read(const char* first, const char* end, std::uint64_t& key) {
+    const auto days = days_in({first, static_cast<std::size_t>(end - first)});
+    if (days) key = ordered_key(*days);
+    return days.has_value();
+  }
+};
+
+struct moments {
+  static bool read(const char* first, const char* end, std::uint64_t& key) {
+    const auto moment = moment_in({first, static_cast<std::size_t>(end - first)});
+    if (moment) key = ordered_key(*moment);
+    return moment.has_value();
+  }
+};
+
+// The keys of a column grow from the front of its room, odd cells from its end.
+struct column_room {
+  std::uint64_t *keys, *odd;
+};
+
+class share_walk {
+ public:
+  share_walk(const share_task& task, const char* begins, table_share& share)
+      : task_(task),
+        share_(share),
+        at_(begins),
+        share_end_(share.text.data() + share.text.size()),
+        reader_(task.text, task.end, task.is_last, task.rules.delimiter, share.rewritten) {
+    make_room();
+  }
+
+  void run() {
+    constexpr std::size_t worth_it = 8, most_apart = 1024;
+    const std::string_view lines = whole_lines();
+    std::optional<cell_marks> finder;
+    if (!lines.empty()) finder.emplace(lines, task_.rules.delimiter, '"');
+    std::size_t apart = 1;  // rows by all rules, more where few others are between them
+    for (bool going_on = true; going_on && at_ < share_end_;) {
+      const bool marked = finder && at_ < lines.data() + lines.size();
+      const std::size_t taken = marked ? take_marked(*finder, lines.data()) : 0;
+      apart = taken >= worth_it ? 1 : std::min(2 * apart, most_apart);
+      for (std::size_t i = 0; i < apart && going_on && at_ < share_end_; ++i) going_on = take_row();
+    }
+    share_.ends = at_;
+    end_room();
+  }
+
+ private:
+  std::size_t columns() const { return task_.kinds.size(); }
+
+  void make_room() {
+    const auto left = static_cast<std::size_t>(share_end_ - at_);
+    most_rows_ = left / columns() + 2;
+    const std::size_t bytes = most_rows_ * columns() * sizeof(std::uint64_t);
+    if (share_.room.size() < bytes) share_.room = aligned_bytes(bytes);
+    share_.rows = share_.lines = share_.blank_lines = 0;
+    share_.fault.reset();
+    share_.rewritten.clear();
+    share_.begins = at_;
+    share_.columns.assign(columns(), {});
+    rooms_.resize(columns());
+    for (std::size_t c = 0; c < columns(); ++c) {
+      std::uint64_t* const first = reinterpret_cast<std::uint64_t*>(share_.room.data()) + c * most_rows_;
+      rooms_[c] = {first, first + most_rows_};
+      share_.columns[c].kind = task_.kinds[c];
+    }
+  }
+
+  void end_room() {
+    for (std::size_t c = 0; c < columns(); ++c) {
+      std::uint64_t* const first = reinterpret_cast<std::uint64_t*>(share_.room.data()) + c * most_rows_;
+      share_.columns[c].keys = {first, rooms_[c].keys};
+      share_.columns[c].odd = {rooms_[c].odd, first + most_rows_};
+    }
+  }
+
+  // The part of the share that marks are looked for in.
+  std::string_view whole_lines() const {
+    const std::string_view text(at_, static_cast<std::size_t>(share_end_ - at_));
+    return text.substr(0, text.rfind('\n') + 1);
+  }
+
+  // How many rows without quotes were taken.
+  std::size_t take_marked(cell_marks& finder, const char* text) {
+    std::size_t all = 0, rows = 0;
+    do {
+      find_marks(finder, text);
+      rows = plain_rows_in(text);
+      if (rows > 0) take_rows(text, rows);
+      all += rows;
+    } while (rows > 0);
+    return all;
+  }
+
+  // Those from here on: of one row at least, where there are so many.
+  void find_marks(cell_marks& finder, const char* text) {
+    constexpr std::size_t enough = 4096;
+    const auto here = static_cast<std::size_t>(at_ - text);
+    while (head_ < marks_.size() && marks_[head_] < here) ++head_;
+    if (marks_.size() - head_ >= columns()) return;
+    marks_.erase(marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(head_));
+    head_ = 0;
+    const std::size_t wanted = std::max(columns(), enough / columns() * columns());
+    while (marks_.size() < wanted) {
+      const auto some = finder.from(marks_.empty() ? here : std::size_t{marks_.back()} + 1, 1);
+      if (some.empty()) return;
+      marks_.insert(marks_.end(), some.begin(), some.end());
+      finder.drop(some.size());
+    }
+  }
+
+  // How many rows the marks show that have as many cells as the first, up to one that is different. An empty
+  // line of a table of one column is different.
+  std::size_t plain_rows_in(const char* text) const {
+    const std::size_t most = (marks_.size() - head_) / columns();
+    const char* first = at_;
+    for (std::size_t row = 0; row < most; ++row) {
+      const std::uint32_t* const ends = marks_.data() + head_ + row * columns();
+      for (std::size_t c = 0; c + 1 < columns(); ++c)
+        if (text[ends[c]] != task_.rules.delimiter) return row;
+      const char* const last = text + ends[columns() - 1];
+      if (*last != '\n') return row;
+      if (columns() == 1 && (last == first || (last == first + 1 && *first == '\r'))) return row;
+      first = last + 1;
+    }
+    return most;
+  }
+
+  void take_rows(const char* text, std::size_t rows) {
+    flush_blank_lines();
+    for (std::size_t c = 0; c < columns(); ++c) {
+      switch (task_.kinds[c]) {
+        case cell_kind::unused:
+          break;
+        case cell_kind::integer:
+          take_column<integers>(text, rows, c);
+          break;
+        case cell_kind::real:
+          take_column<reals>(text, rows, c);
+          break;
+        case cell_kind::date:
+          take_column<dates>(text, rows, c);
+          break;
+        case cell_kind::moment:
+          take_column<moments>(text, rows, c);
+          break;
+        case cell_kind::words:
+          take_words(text, rows, c);
+          break;
+      }
+    }
+    head_ += rows * columns();
+    at_ = text + marks_[head_ - 1] + 1;
+    share_.rows += rows;
+    share_.lines += rows;
+  }
+
+  // each(first, end) of the cells of a column.
+  template <class Each>
+  void for_cells(const char* text, std::size_t rows, std::size_t c, const Each& each) const {
+    const std::uint32_t* mark = marks_.data() + head_ + c;
+    const char* first = c == 0 ? at_ : text + mark[-1] + 1;
+    const bool is_last = c + 1 == columns();
+    for (std::size_t row = 0; row < rows; ++row) {
+      const char* end = text + *mark;
+      if (is_last && end > first && end[-1] == '\r') --end;
+      each(first, end);
+      mark += columns();
+      if (row + 1 < rows) first = text + *(mark - 1) + 1;
+    }
+  }
+
+  template <class Kind>
+  void take_column(const char* text, std::size_t rows, std::size_t c) {
+    column_cells& found = share_.columns[c];
+    column_room& room = rooms_[c];
+    std::uint64_t* to = room.keys;
+    for_cells(text, rows, c, [&](const char* first, const char* end) {
+      if (first == end) {
+        ++found.missing;
+      } else if (Kind::read(first, end, *to)) {
+        if constexpr (std::is_same_v<Kind, integers>) found.zeros |= *first == '0' && end - first > 1;
+        ++to;
+      } else {
+        room.keys = to;
+        take_odd(c, cell_place(static_cast<std::size_t>(first - task_.text),
+                               static_cast<std::size_t>(end - first), false));
+        to = room.keys;
+      }
+    });
+    room.keys = to;
+  }
+
+  void take_words(const char* text, std::size_t rows, std::size_t c) {
+    column_cells& found = share_.columns[c];
+    std::uint64_t* to = rooms_[c].keys;
+    const char* const begin = task_.text;
+    for_cells(text, rows, c, [&](const char* first, const char* end) {
+      *to = cell_place(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(end - first), false)
+                .bits();
+      const bool is_there = first != end;
+      to += is_there ? 1 : 0;
+      found.missing += is_there ? 0 : 1;
+    });
+    rooms_[c].keys = to;
+  }
+
+  // A cell of which the quick rules know nothing.
+  void take_odd(std::size_t c, cell_place place) {
+    const std::string_view text = without_blanks(place.in(task_.text, share_.rewritten));
+    const cell_kind kind = task_.kinds[c];
+    if (kind == cell_kind::unused) return;
+    if (task_.rules.nothing.hold(text)) {
+      ++share_.columns[c].missing;
+      return;
+    }
+    if (kind == cell_kind::words) {
+      *rooms_[c].keys++ = place.bits();
+      return;
+    }
+    const cell_value value = value_of_cell(text);
+    if (value.kind == kind) {
+      *rooms_[c].keys++ = value.key;
+      share_.columns[c].zeros |=
+          kind == cell_kind::integer && bare_number(text).front() == '0' && text.size() > 1;
+    } else if (kind == cell_kind::real && is_held_by_double(value)) {
+      *rooms_[c].keys++ = ordered_key(static_cast<double>(integer_of(value.key)));
+    } else {
+      *--rooms_[c].odd = place.bits();
+    }
+  }
+
+  static bool is_held_by_double(const cell_value& value) {
+    return value.kind == cell_kind::integer && std::abs(integer_of(value.key)) <= widest_in_double;
+  }
+
+  // A row by all rules. False where none can be read.
+  bool take_row() {
+    const row_state state = reader_.read(at_);
+    if (state == row_state::cut) return false;
+    if (state == row_state::open_quote) return fail("a quote that opens here never closes", 0);
+    if (state == row_state::after_quote)
+      return fail("text follows the quote that closes a cell", reader_.lines());
+    if (state == row_state::blank) return take_blank();
+    const auto cells = reader_.cells();
+    if (cells.size() != columns())
+      return fail(fmt::format("{} cell{} where the first row has {}", cells.size(),
+                              cells.size() == 1 ? "" : "s", columns()),
+                  0);
+    flush_blank_lines();
+    for (std::size_t c = 0; c < columns(); ++c) take_odd(c, cells[c]);
+    ++share_.rows;
+    return go_on();
+  }
+
+  bool take_blank() {
+    if (columns() == 1) ++share_.blank_lines;
+    return go_on();
+  }
+
+  bool go_on() {
+    share_.lines += reader_.lines();
+    at_ = reader_.after();
+    return true;
+  }
+
+  // Blank lines are cells of a table of one column, but at its end.
+  void flush_blank_lines() {
+    if (share_.blank_lines == 0) return;
+    share_.rows += share_.blank_lines;
+    share_.columns[0].missing += share_.blank_lines;
+    share_.blank_lines = 0;
+  }
+
+  bool fail(std::string words, std::uint64_t lines) {
+    share_.fault = row_fault{std::move(words), share_.lines + lines};
+    return false;
+  }
+
+  const share_task& task_;
+  table_share& share_;
+  const char *at_, *share_end_;
+  row_reader reader_;
+  std::size_t most_rows_ = 0;
+  std::vector<column_room> rooms_;
+  std::vector<std::uint32_t> marks_;  // those before head_ are done
+  std::size_t head_ = 0;
+};
+
+}  // namespace
+
+void read_share(const share_task& task, const char* begins, table_share& share) {
+  share_walk(task, begins, share).run();
+}
+
+}  // namespace cairn::tool

@@ -1,0 +1,48 @@
+// Names of types.
+#include "outputs/reports/describe/description.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace cairn::tool {
+
+std::string_view name_of(column_type type) {
+  switch (type) {
+    case column_type::empty:
+      return "empty";
+    case column_type::integer:
+      return "integer";
+    case column_type::real:
+      return "real";
+    case column_type::boolean:
+      return "boolean";
+    case column_type::date:
+      return "date";
+    case column_type::moment:
+      return "datetime";
+    case column_type::words:
+      break;
+  }
+  return "words";
+}
+
+std::string shown_value(const described_column& column, const std::string& value) {
+  if (!is_number(column.type) || value.find('.') == std::string::npos) return value;
+  const std::string shorter = fmt::format("{:.10g}", std::stod(value));
+  return shorter.size() < value.size() ? shorter : value;
+}
+
+std::string shown_real(double value) {
+  const double size = std::abs(value);
+  if (!(size >= 1e6 && size < 1e15)) return fmt::format("{:.6g}", value);
+  const std::string text = fmt::format("{:.1f}", value);
+  return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+bool has_frequent(const described_column& column) {
+  const bool counted = column.type == column_type::words || column.type == column_type::boolean;
+  return !column.most.empty() && (counted || column.most[0].count > 1);
+}
+
+}  // namespace cairn::tool
