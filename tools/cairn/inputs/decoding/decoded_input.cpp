@@ -68,7 +68,10 @@ void decompress_input(byte_source& source, const std::string& path, bool is_raw)
   if (kind == compression::none) return;
   source.decode_by(kind == compression::gzip ? make_gzip_decoder(source.name())
                                              : make_zstd_decoder(source.name()));
-  if (!is_raw) refuse_other_packing(path, source.peek(head_bytes), false);
+  if (is_raw) return;
+  refuse_other_packing(path, source.peek(head_bytes), false);
+  if (compression_begun(source.peek(head_bytes)) != compression::none)
+    throw refusal(source.name() + ": is compressed twice; decompress it once, into a pipe where it is large");
 }
 
 void transcode_table(byte_source& source, const std::string& encoding) {
