@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/text_encoding.hpp"
@@ -80,8 +81,7 @@ void transcode_table(byte_source& source, const std::string& encoding) {
 }
 
 bool stands_as_it_is(const std::string& path, bool is_raw, const std::string& encoding) {
-  byte_source source(path);
-  const std::span<const std::byte> head = source.peek(head_bytes);
+  const std::vector<std::byte> head = first_bytes_of_file(path, head_bytes);
   if (compression_of(head, path, is_raw) != compression::none) return false;
   return is_raw ||
          (encoding.empty() && (encoding_begun(head).name.empty() || encoding_begun(head).name == "UTF-8"));
