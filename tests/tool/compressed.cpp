@@ -235,6 +235,11 @@ TEST(compressed, in_ways_that_are_not_read) {
     if (!is_read(as)) continue;
     EXPECT_NE(cause_of("a.csv", as.compress(tar)).find("tar"), std::string::npos);
   }
+  for (const format& as : formats) {
+    if (!is_read(as)) continue;
+    EXPECT_NE(cause_of("a.csv", as.compress(as.compress("x\n1\n"))).find("compressed twice"),
+              std::string::npos);
+  }
   // Text is read, whatever it is named, and begins like one of them.
   EXPECT_EQ(read_all(place.write("a.csv.br", "x\n1\n")), reals{1});
   EXPECT_EQ(read_all(place.write("a.csv.bz2", "BZh9\n1\n")), reals{1});

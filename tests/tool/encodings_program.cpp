@@ -1,6 +1,9 @@
 // `cairn` on tables in other encodings, as a user runs it.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "arrays_in_files.hpp"
 #include "program.hpp"
 
@@ -30,6 +33,32 @@ TEST(encodings_program, words_in_every_output) {
   EXPECT_NE(contents_of(tool() / "c.csv").find("K\xc3\xb6ln,1"), std::string::npos);
   EXPECT_EQ(tool().run("cairn count latin.csv --column stadt --out bytes.csv").code, 0);
   EXPECT_NE(contents_of(tool() / "bytes.csv").find("K\xf6ln,1"), std::string::npos);
+}
+
+// The corpus: however the same table is written.
+TEST(encodings_program, one_table_in_many_files) {
+  for (const std::string file :
+       {"utf8_with_mark.csv", "utf16le_with_mark.csv", "utf16be_with_mark.csv", "utf16le_without_mark.csv",
+        "utf16be_without_mark.csv", "utf32le_with_mark.csv", "latin1.csv", "gzip_without_its_name.csv",
+        "zstd_without_its_name.csv", "text_named_gzip.csv.gz", "old_mac.csv"}) {
+    const std::string as = file == "latin1.csv" ? " --encoding latin1" : "";
+    const outcome seen = tool().run("cairn count \"$DATA\"/encoded_tables/" + file +
+                                    " --column 'Stra\xc3\x9f"
+                                    "e' --json" +
+                                    as);
+    if (seen.err.find("was built without") != std::string::npos) continue;
+    ASSERT_EQ(seen.code, 0) << file << "\n" << seen.err;
+    const auto found = nlohmann::json::parse(seen.out);
+    EXPECT_EQ(found["values"], (std::vector<std::string>{"M\xc3\xbcnchen", "K\xc3\xb6ln"})) << file;
+    EXPECT_EQ(found["counts"], (std::vector<int>{2, 1})) << file;
+    if (file.ends_with(".gz")) continue;
+    EXPECT_EQ(
+        tool().json("cairn hist - --column n --bins 1 --json < \"$DATA\"/encoded_tables/" + file)["counts"],
+        (std::vector<int>{3}))
+        << file;
+  }
+  expect_refusal(tool(), 1, "cairn count \"$DATA\"/encoded_tables/zip_without_its_name.csv",
+                 "is a zip archive");
 }
 
 TEST(encodings_program, numbers) {

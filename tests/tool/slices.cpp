@@ -322,6 +322,8 @@ TEST(slices, what_must_be_decoded_is_not_cut) {
     EXPECT_EQ(read_by_ranks(ranks, plain, latin), expected) << ranks;
   }
   place.write("c.csv", gzip_of(text));
+  const std::string cause = refused_by<refusal>([&] { open_input(place / "c.csv", {}); });
+  if (cause.find("was built without") != std::string::npos) return;
   place.write("d.csv", wide);
   for (const int ranks : {2, 5}) EXPECT_EQ(read_by_ranks(ranks, decoded), expected) << ranks;
 }

@@ -24,6 +24,20 @@ off_t start_of_standard_input() {
   return start;
 }
 
+// Fewer bytes than asked for at the end of the file, or with an error.
+std::size_t read_at(int descriptor, std::span<std::byte> into, std::uint64_t first, int& error) {
+  std::size_t filled = 0;
+  while (filled < into.size()) {
+    const ssize_t got =
+        pread(descriptor, into.data() + filled, into.size() - filled, static_cast<off_t>(first + filled));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) error = errno;
+    if (got <= 0) break;
+    filled += static_cast<std::size_t>(got);
+  }
+  return filled;
+}
+
 }  // namespace
 
 std::string name_of_input(const std::string& path) { return path == "-" ? "standard input" : path; }
@@ -41,6 +55,17 @@ int open_to_read(const std::string& path) {
   const int descriptor = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor < 0) refuse_with_errno(name_of_input(path), "cannot open");
   return descriptor;
+}
+
+std::vector<std::byte> first_bytes_of_file(const std::string& path, std::size_t bytes) {
+  const int descriptor = open_to_read(path);
+  std::vector<std::byte> head(bytes);
+  int error = 0;
+  head.resize(read_at(descriptor, head, 0, error));
+  close(descriptor);
+  errno = error;
+  if (error != 0) refuse_with_errno(path, "cannot read");
+  return head;
 }
 
 byte_source::byte_source(const std::string& path)
@@ -119,7 +144,7 @@ std::size_t byte_source::read_side_by_side(std::span<std::byte> into) {
   for (std::size_t t = 0; t < threads; ++t) {
     const std::size_t first = std::min(t * a_part, into.size());
     const std::size_t size = std::min(a_part, into.size() - first);
-    got[t] = read_part(into.subspan(first, size), start_ + position_ + first, errors[t]);
+    got[t] = read_at(descriptor_, into.subspan(first, size), start_ + position_ + first, errors[t]);
   }
   std::size_t all = 0;
   for (std::size_t t = 0; t < threads; ++t) {
@@ -133,20 +158,6 @@ std::size_t byte_source::read_side_by_side(std::span<std::byte> into) {
   if (lseek(descriptor_, static_cast<off_t>(start_ + position_ + all), SEEK_SET) < 0)
     refuse_with_errno(name_, "cannot seek");
   return all;
-}
-
-// Fewer bytes than asked for at the end of the file, or with an error.
-std::size_t byte_source::read_part(std::span<std::byte> into, std::uint64_t first, int& error) const {
-  std::size_t filled = 0;
-  while (filled < into.size()) {
-    const ssize_t got =
-        pread(descriptor_, into.data() + filled, into.size() - filled, static_cast<off_t>(first + filled));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) error = errno;
-    if (got <= 0) break;
-    filled += static_cast<std::size_t>(got);
-  }
-  return filled;
 }
 
 void byte_source::refill() {

@@ -22,6 +22,9 @@ std::optional<std::uint64_t> size_of_input(const std::string& path);
 // Errors: refusal. "-" is standard input, which is open.
 int open_to_read(const std::string& path);
 
+// The first bytes of a regular file, up to so many, and no more are read. Errors: refusal.
+std::vector<std::byte> first_bytes_of_file(const std::string& path, std::size_t bytes);
+
 // All functions that read throw refusal with the file's name and the system's words when reading fails.
 class byte_source {
  public:
@@ -65,7 +68,6 @@ class byte_source {
   std::size_t read_some(std::span<std::byte> into);
   std::size_t read_file(std::span<std::byte> into) const;
   std::size_t read_side_by_side(std::span<std::byte> into);
-  std::size_t read_part(std::span<std::byte> into, std::uint64_t first, int& error) const;
   std::span<std::byte> before_end(std::span<std::byte> into) const;
   std::span<std::byte> take_buffered(std::size_t bytes);
   void refill();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/text_encoding.hpp"
@@ -68,7 +69,10 @@ void decompress_input(byte_source& source, const std::string& path, bool is_raw)
   if (kind == compression::none) return;
   source.decode_by(kind == compression::gzip ? make_gzip_decoder(source.name())
                                              : make_zstd_decoder(source.name()));
-  if (!is_raw) refuse_other_packing(path, source.peek(head_bytes), false);
+  if (is_raw) return;
+  refuse_other_packing(path, source.peek(head_bytes), false);
+  if (compression_begun(source.peek(head_bytes)) != compression::none)
+    throw refusal(source.name() + ": is compressed twice; decompress it once, into a pipe where it is large");
 }
 
 void transcode_table(byte_source& source, const std::string& encoding) {
@@ -77,8 +81,7 @@ void transcode_table(byte_source& source, const std::string& encoding) {
 }
 
 bool stands_as_it_is(const std::string& path, bool is_raw, const std::string& encoding) {
-  byte_source source(path);
-  const std::span<const std::byte> head = source.peek(head_bytes);
+  const std::vector<std::byte> head = first_bytes_of_file(path, head_bytes);
   if (compression_of(head, path, is_raw) != compression::none) return false;
   return is_raw ||
          (encoding.empty() && (encoding_begun(head).name.empty() || encoding_begun(head).name == "UTF-8"));
