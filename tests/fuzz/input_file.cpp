@@ -9,6 +9,7 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/formats/npy.hpp"
+#include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
 #include "inputs/input.hpp"
 #include "inputs_in_memory.hpp"
@@ -67,6 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // What compressed pipes hold is not modelled.
   const auto begun = tool::compression_begun(std::as_bytes(std::span(file)));
   if (begun != tool::compression::none && !options.raw_type) return 0;
+  // Nor are HDF5 files, which are read from a name, and formats that are told and refused.
+  if (!options.raw_type && (file.starts_with("\x89HDF") || tool::other_format(file) != nullptr)) return 0;
   const auto expected = expected_samples(file, options);
   const auto open = [&](const std::string& path) {
     return [&options, path] { return tool::open_input(path, options); };
