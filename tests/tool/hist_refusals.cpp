@@ -155,7 +155,8 @@ TEST(hist_refusals, of_ranges_that_float_does_not_hold) {
 
 TEST(hist_refusals, name_what_is_no_command) {
   expect_refusal(2, "cairn foo",
-                 "cairn: 'foo' is no command; expected info, hist, digitize, count, merge, sample, cluster, "
+                 "cairn: 'foo' is no command; expected info, hist, digitize, count, describe, merge, sample, "
+                 "cluster, "
                  "maxsum, histo");
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }

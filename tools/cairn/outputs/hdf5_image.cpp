@@ -59,7 +59,7 @@ hdf5_image::hdf5_image() : state_(std::make_unique<state>()) {
   constexpr std::size_t growth = std::size_t{1} << 20;
   const hdf5_silence quiet;
   const hdf5_handle access = made(H5Pcreate(H5P_FILE_ACCESS), "a list of properties");
-  H5Pset_fapl_core(access.id(), growth, 0);
+  H5Pset_fapl_core(access.id(), growth, false);
   state_->file = made(H5Fcreate("in memory", H5F_ACC_TRUNC, H5P_DEFAULT, access.id()), "the file");
 }
 
@@ -85,7 +85,7 @@ void hdf5_image::add_attribute(const std::string& object, const std::string& nam
     write(type_of_bool().id(), &number);
   } else if (const auto* const text = std::get_if<std::string>(&value)) {
     const char* const letters = text->c_str();
-    write(type_of_text().id(), &letters);
+    write(type_of_text().id(), static_cast<const void*>(&letters));
   } else if (const auto* const whole = std::get_if<std::int64_t>(&value)) {
     write(H5T_NATIVE_INT64, whole);
   } else {
@@ -125,7 +125,8 @@ void hdf5_image::add(const std::string& path, const std::vector<std::string>& te
   const hdf5_handle data = made(
       H5Dcreate2(state_->file.id(), path.c_str(), type.id(), space.id(), way.id(), H5P_DEFAULT, H5P_DEFAULT),
       path);
-  if (length != 0 && H5Dwrite(data.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, letters.data()) < 0)
+  if (length != 0 && H5Dwrite(data.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT,
+                              static_cast<const void*>(letters.data())) < 0)
     refuse_made(path);
 }
 

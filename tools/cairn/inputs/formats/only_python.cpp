@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -19,7 +20,9 @@ constexpr std::string_view by_xarray =
     "convert it (nccopy -k nc4 OLD.nc NEW.nc), or read it in Python with xarray and hand the array to cairn";
 
 struct known_format {
-  std::string_view magic, name, instead;
+  std::string_view magic;
+  const char* name;
+  std::string_view instead;
 };
 // None of them begins as text does.
 constexpr std::array formats{
@@ -31,15 +34,25 @@ constexpr std::array formats{
     known_format{"CDF\x05"sv, "a classic NetCDF file (64-bit data); cairn reads NetCDF-4", by_xarray},
     known_format{"\x0e\x03\x13\x01"sv, "an HDF4 file; cairn reads HDF5", "h4toh5 converts it"}};
 
+const known_format* format_of(std::string_view begins) {
+  const auto* const found =
+      std::ranges::find_if(formats, [&](const known_format& one) { return begins.starts_with(one.magic); });
+  return found == formats.end() ? nullptr : found;
+}
+
 }  // namespace
+
+const char* other_format(std::string_view begins) {
+  const known_format* const found = format_of(begins);
+  return found == nullptr ? nullptr : found->name;
+}
 
 void refuse_other_formats(byte_source& source) {
   constexpr std::size_t longest = 8;
   const std::span<const std::byte> head = source.peek(longest);
-  const std::string_view begins(reinterpret_cast<const char*>(head.data()), head.size());
-  for (const known_format& one : formats)
-    if (begins.starts_with(one.magic))
-      throw refusal(fmt::format("{}: is {}; {}", source.name(), one.name, one.instead));
+  const known_format* const found = format_of({reinterpret_cast<const char*>(head.data()), head.size()});
+  if (found == nullptr) return;
+  throw refusal(fmt::format("{}: is {}; {}", source.name(), found->name, found->instead));
 }
 
 }  // namespace cairn::tool

@@ -69,10 +69,10 @@ std::vector<std::string> read_fixed(const hdf5_handle& attribute, hid_t type, st
 std::vector<std::string> read_of_any_length(const hdf5_handle& attribute, hid_t type, std::uint64_t items) {
   std::vector<char*> pointers(items, nullptr);
   std::vector<std::string> texts;
-  if (items == 0 || H5Aread(attribute.id(), type, pointers.data()) < 0) return texts;
+  if (items == 0 || H5Aread(attribute.id(), type, static_cast<void*>(pointers.data())) < 0) return texts;
   for (const char* const text : pointers) texts.emplace_back(text == nullptr ? "" : text);
   const hdf5_handle space(H5Aget_space(attribute.id()));
-  H5Dvlen_reclaim(type, space.id(), H5P_DEFAULT, pointers.data());
+  H5Dvlen_reclaim(type, space.id(), H5P_DEFAULT, static_cast<void*>(pointers.data()));
   return texts;
 }
 

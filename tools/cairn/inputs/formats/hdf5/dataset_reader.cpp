@@ -65,7 +65,7 @@ std::uint64_t dataset_reader::column_number(const std::string& column) const {
 }
 
 // What --slice leaves, and of that a column.
-void dataset_reader::choose_part(const dataset_choice& choice, std::string column) {
+void dataset_reader::choose_part(const dataset_choice& choice, const std::string& column) {
   const bool records = H5Tget_class(data_.type.id()) == H5T_COMPOUND;
   choose_type(choice, records ? column : "");
   parts_ = parts_of(choice.slice, data_.lengths);

@@ -34,7 +34,7 @@ class dataset_reader final : public sample_reader {
   table_shape table() const override { return table_; }
 
  private:
-  void choose_part(const dataset_choice& choice, std::string column);
+  void choose_part(const dataset_choice& choice, const std::string& column);
   std::uint64_t column_number(const std::string& column) const;
   void choose_type(const dataset_choice& choice, const std::string& member);
   void plan(bool any_order);

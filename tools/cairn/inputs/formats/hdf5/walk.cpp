@@ -20,6 +20,12 @@ std::vector<std::string> names_in(hid_t group) {
   return names;
 }
 
+std::string joined(const std::string& path, const std::string& name) {
+  std::string whole = path;
+  if (path != "/") whole += '/';
+  return whole += name;
+}
+
 class walker {
  public:
   explicit walker(const std::function<void(const hdf5_object&, hid_t)>& see) : see_(see) {}
@@ -35,7 +41,7 @@ class walker {
       if (!group) continue;
       std::vector<std::string> inner;
       for (const std::string& name : names_in(group.id()))
-        if (look_at(group.id(), path, name)) inner.push_back(path == "/" ? path + name : path + "/" + name);
+        if (look_at(group.id(), path, name)) inner.push_back(joined(path, name));
       to_do.insert(to_do.end(), inner.rbegin(), inner.rend());
     }
   }
@@ -43,8 +49,7 @@ class walker {
  private:
   // Whether it is a group to be walked through.
   bool look_at(hid_t group, const std::string& path, const std::string& name) {
-    hdf5_object object{path == "/" ? path + name : path + "/" + name, hdf5_kind::broken_link,
-                       target_of_link(group, name)};
+    hdf5_object object{joined(path, name), hdf5_kind::broken_link, target_of_link(group, name)};
     const hdf5_handle one(H5Oopen(group, name.c_str(), H5P_DEFAULT));
     if (one) {
       const H5I_type_t type = H5Iget_type(one.id());

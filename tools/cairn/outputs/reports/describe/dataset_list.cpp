@@ -105,9 +105,7 @@ nlohmann::ordered_json json_of(const listed_attribute& attribute) {
   for (const auto& value : attribute.values) {
     std::visit(
         [&]<class T>(const T& one) {
-          if constexpr (std::is_same_v<T, std::uint64_t> || std::is_same_v<T, std::int64_t>)
-            values.push_back(one);
-          else if constexpr (std::is_same_v<T, double>)
+          if constexpr (std::is_same_v<T, double>)
             values.push_back(nlohmann::ordered_json::parse(json_real(one)));
           else
             values.push_back(one);
