@@ -35,6 +35,8 @@ bool is_held(Value value) {
 template <class T>
 std::vector<std::int64_t> places_of(std::span<const T> items, const value_table& found,
                                     const execution& exec) {
+  execution on_host = exec;
+  on_host.where = place::host;  // where the items are
   std::vector<std::int64_t> numbers(items.size());
   std::visit(
       [&](const auto& table) {
@@ -45,7 +47,7 @@ std::vector<std::int64_t> places_of(std::span<const T> items, const value_table&
           values.push_back(static_cast<T>(table.values[i]));
           entries.push_back(static_cast<std::int64_t>(i));
         }
-        number_values_into(numbers, items, in<T>(values), exec);
+        number_values_into(numbers, items, in<T>(values), on_host);
         if (values.size() == table.values.size()) return;
         for (std::int64_t& number : numbers)
           if (number >= 0) number = entries[static_cast<std::size_t>(number)];
