@@ -95,6 +95,17 @@ TEST(text_tables, others_than_the_most_frequent_are_one_row) {
               (json{{"distinct", 2}, {"count", 2}}));
 }
 
+TEST(text_tables, others_and_weights_are_drawn) {
+  const program tool;
+  if (tool.run("command -v gnuplot").code != 0) GTEST_SKIP() << "gnuplot is not installed";
+  tool.write("w.csv", "w,n\na,1\nb,2.5\na,1\nc,-2\n");
+  ASSERT_EQ(tool.run("cairn count w.csv --column w --top 1 --other --plot c.svg").code, 0);
+  EXPECT_NE(contents_of(tool / "c.svg").find("(other)"), std::string::npos);
+  EXPECT_NE(contents_of(tool / "c.svg").find("items"), std::string::npos);
+  ASSERT_EQ(tool.run("cairn count w.csv --column w --top 0 --other --weights n --plot c.svg").code, 0);
+  EXPECT_NE(contents_of(tool / "c.svg").find("weight"), std::string::npos);
+}
+
 TEST(text_tables, a_delimiter_says_that_a_file_is_one) {
   const program tool;
   tool.write("t.txt", "x;k\n1;a\n2;b\n2;a\n");
@@ -119,6 +130,7 @@ TEST(text_tables, a_second_column_is_no_input) {
                                  "hist --column=a b t.csv", "cluster t.csv --bandwidth 1 --column a b"})
     expect_refusal(tool, 2, "cairn " + line, expected);
   EXPECT_EQ(tool.run("cairn hist --column a t.csv").code, 0);
+  expect_refusal(tool, 1, "cairn merge --column a state", "state: cannot open");
   expect_refusal(tool, 1, "cairn hist --column a missing.csv", "missing.csv: cannot open");
 }
 

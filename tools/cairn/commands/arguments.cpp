@@ -95,6 +95,7 @@ bool names_a_file(const std::string& text) {
 }  // namespace
 
 void refuse_columns_as_inputs(const std::vector<std::string>& arguments) {
+  if (!arguments.empty() && arguments.front() == "merge") return;  // there they are names alone
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument == "--") return;

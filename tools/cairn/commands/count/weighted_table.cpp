@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cairn/histogram_builder.hpp>
-#include <cairn/value_numbers.hpp>
 #include <cmath>
 #include <concepts>
 #include <cstring>
@@ -17,6 +16,7 @@
 
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
+#include "commands/count/value_entries.hpp"
 #include "inputs/column_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/word_values.hpp"
@@ -26,69 +26,6 @@
 
 namespace cairn::tool {
 namespace {
-
-// Whether T holds the value exactly.
-template <class T, class Value>
-bool is_held(Value value) {
-  if constexpr (std::same_as<T, Value>) {
-    return true;
-  } else if constexpr (std::integral<T> && std::integral<Value>) {
-    return std::in_range<T>(value);
-  } else if constexpr (std::floating_point<T>) {
-    // A table of integers has no items that are reals.
-    return std::floating_point<Value> &&
-           (std::isnan(value) || static_cast<Value>(static_cast<T>(value)) == value);
-  } else {
-    constexpr auto beyond = static_cast<Value>(std::numeric_limits<T>::max() / 2 + 1) * 2;
-    return value >= static_cast<Value>(std::numeric_limits<T>::lowest()) && value < beyond &&
-           std::trunc(value) == value;
-  }
-}
-
-// The number of each item among the entries of a table; -1 for one that is none of them.
-template <class T>
-std::vector<std::int64_t> entries_of(std::span<const T> items, const value_table& found,
-                                     const execution& exec) {
-  std::vector<std::int64_t> numbers(items.size());
-  std::visit(
-      [&](const auto& table) {
-        std::vector<T> values;
-        std::vector<std::int64_t> entries;
-        for (std::size_t i = 0; i < table.values.size(); ++i) {
-          if (!is_held<T>(table.values[i])) continue;
-          values.push_back(static_cast<T>(table.values[i]));
-          entries.push_back(static_cast<std::int64_t>(i));
-        }
-        number_values_into(numbers, items, in<T>(values), exec);
-        if (values.size() == table.values.size()) return;
-        for (std::int64_t& number : numbers)
-          if (number >= 0) number = entries[static_cast<std::size_t>(number)];
-      },
-      found.table);
-  return numbers;
-}
-
-// ... of each word, by its number in the list.
-std::vector<std::int64_t> entries_of_words(const word_list& words, const parsed_words& parsed,
-                                           const value_table& found, const execution& exec) {
-  if (!found.words)
-    return std::visit(
-        [&]<class T>(const std::vector<T>& values) {
-          return entries_of(std::span<const T>(values), found, exec);
-        },
-        parsed.values);
-  const std::vector<std::string_view>& ascending = *found.words;
-  const auto& table = std::get<frequencies<std::uint64_t>>(found.table);
-  std::vector<std::int64_t> entry_at(ascending.size(), -1), entries(words.size(), -1);
-  for (std::size_t i = 0; i < table.values.size(); ++i)
-    entry_at[table.values[i]] = static_cast<std::int64_t>(i);
-  for (std::size_t w = 0; w < words.size(); ++w) {
-    const auto at = std::ranges::lower_bound(ascending, words[w]);
-    if (at != ascending.end() && *at == words[w])
-      entries[w] = entry_at[static_cast<std::size_t>(at - ascending.begin())];
-  }
-  return entries;
-}
 
 // What the first pass finds out about weights.
 struct weight_facts {
@@ -301,9 +238,7 @@ class weighted_counting {
       }
       return entries;
     }
-    return with_type_of(items.type, [&]<class T>(std::type_identity<T>) {
-      return entries_of(samples_in<T>(items), found_, options_.exec);
-    });
+    return entries_of(items, found_, options_.exec);
   }
 
   // Those that are no numbers are 0.

@@ -25,6 +25,14 @@ std::string name_of(const count_result& result, T value) {
   return fmt::format("{}", value);
 }
 
+// The last bar.
+void add_other(const other_values& other, std::size_t at, std::string& data, std::string& labels) {
+  const std::string height =
+      other.weight ? fmt::format("{}", as_double(*other.weight)) : fmt::format("{}", other.count);
+  fmt::format_to(std::back_inserter(data), "{} {}\n", at, height);
+  fmt::format_to(std::back_inserter(labels), "{}{} {}", at == 0 ? "" : ", ", gnuplot_text(other_name), at);
+}
+
 std::string height_of(const count_result& result, const std::vector<std::uint64_t>& counts, std::size_t i) {
   return result.weights ? fmt::format("{}", as_double(amount_at(result.weights->sums, i)))
                         : fmt::format("{}", counts[i]);
@@ -46,7 +54,9 @@ std::string count_script(const count_result& result, const std::string& terminal
         }
       },
       result.answers);
-  if (bars == 0) data = "0 0\n";
+  const bool tells_other = result.other && result.other->distinct != 0 && bars == values;
+  if (tells_other) add_other(*result.other, bars, data, labels);
+  if (data.empty()) data = "0 0\n";
   const std::string shown =
       bars < result.distinct ? fmt::format("{} of {} values", bars, result.distinct) : plural(bars, "value");
   return fmt::format(
@@ -55,7 +65,8 @@ std::string count_script(const count_result& result, const std::string& terminal
       "set xtics rotate by -45 noenhanced ({})\nset yrange [0:*]\nset xrange [-0.7:{}]\nset ylabel '{}'\n"
       "set xlabel {} noenhanced\n"
       "plot $counts using 1:2:(0.8) with boxes fs solid 0.85 noborder lc '#35618f'\n",
-      data, terminal, labels, static_cast<double>(std::max<std::size_t>(bars, 1)) - 0.3,
+      data, terminal, labels,
+      static_cast<double>(std::max<std::size_t>(bars + (tells_other ? 1 : 0), 1)) - 0.3,
       result.weights ? "weight" : "items",
       gnuplot_text(fmt::format("{}: {}, {}", result.about, plural(result.total, "item"), shown)));
 }
