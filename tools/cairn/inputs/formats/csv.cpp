@@ -52,7 +52,7 @@ class csv_reader final : public sample_reader {
   void keep_words(std::span<const std::string_view> words);
   std::size_t hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into);
   std::size_t hand_out_blank(std::span<std::byte> into);
-  void look_at(std::span<std::uint64_t> samples);
+  void look_at(std::span<double> samples);
 
   void feed(std::string_view text);
   void row_end();
@@ -183,7 +183,7 @@ std::uint64_t csv_reader::position() const {
 std::size_t csv_reader::hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into) {
   const std::size_t count = std::min(into.size() / sizeof(std::uint64_t), from.size());
   if (count > 0) std::memcpy(into.data(), from.data(), count * sizeof(std::uint64_t));
-  if (words_ == nullptr) look_at({reinterpret_cast<std::uint64_t*>(into.data()), count});
+  if (words_ == nullptr) look_at({reinterpret_cast<double*>(into.data()), count});
   from = from.subspan(count);
   return count;
 }
@@ -201,15 +201,13 @@ std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
 }
 
 // Numbers that stand for nothing become NaN, which are counted.
-void csv_reader::look_at(std::span<std::uint64_t> samples) {
-  constexpr std::uint64_t infinity = 0x7ff0000000000000, without_sign = ~(std::uint64_t{1} << 63);
+void csv_reader::look_at(std::span<double> samples) {
   if (options_.layout.missing.has_numbers()) {
-    for (std::uint64_t& sample : samples)
-      if (options_.layout.missing.hold(std::bit_cast<double>(sample)))
-        sample = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
+    for (double& sample : samples)
+      if (options_.layout.missing.hold(sample)) sample = std::numeric_limits<double>::quiet_NaN();
   }
   std::uint64_t missing = 0;
-  for (const std::uint64_t sample : samples) missing += (sample & without_sign) > infinity ? 1 : 0;
+  for (const double sample : samples) missing += std::isnan(sample) ? 1 : 0;
   facts_.missing += missing;
 }
 

@@ -227,14 +227,17 @@ class plain_walk {
       while (!is_quote(*at) && *at != '\n' && *at != '\r') ++at;
       if (!is_quote(*at)) return nullptr;
     } else {
-      while (layout_.is_blank(*at)) ++at;
-      if (at != first && is_quote(*at)) return nullptr;
       while (!ends_cell(*at)) ++at;
+      if (static_cast<unsigned char>(*first) <= ' ' && quoted_behind_blanks(first)) return nullptr;
     }
     text = {first, static_cast<std::size_t>(at - first)};
     return quoted ? at + 1 : at;
   }
 
+  bool quoted_behind_blanks(const char* at) const {
+    while (layout_.is_blank(*at)) ++at;
+    return is_quote(*at);
+  }
   static int number_of(std::optional<char> letter) {
     return letter ? static_cast<unsigned char>(*letter) : -1;
   }
