@@ -35,8 +35,8 @@ bool numbers_as_a_map_does(const share_text& share) {
   const auto words = std::make_unique<share_words>();
   std::vector<first_word> firsts(share_words::most);
   cells numbers = share.positions;
-  const std::size_t count =
-      words->number(share.text, numbers, cairn::word_hash(), std::span<first_word, share_words::most>(firsts));
+  const std::size_t count = words->number(share.text, numbers, cairn::word_hash(),
+                                          std::span<first_word, share_words::most>(firsts));
   std::map<std::string_view, std::uint64_t> expected;
   for (std::size_t row = 0; row < numbers.size(); ++row) {
     const std::string_view word = word_at(share.text, share.positions[row]);
