@@ -1,7 +1,7 @@
 // Options that say how a table as text is read, in all commands.
 #include <gtest/gtest.h>
 
-#include <vector>
+#include <fstream>
 
 #include "program.hpp"
 
@@ -116,6 +116,13 @@ TEST(table_options, what_cannot_be_is_refused) {
                  "t.csv: ends within its first 99 lines, which --skip-rows skips");
   expect_refusal(tool, 1, "cairn hist t.csv --column @3",
                  "there is no column @3 among 3, which are numbered from @0");
+}
+
+TEST(table_options, positions_are_those_of_arrays_too) {
+  const program tool;
+  std::ofstream(tool / "t.raw") << "\1\2\3\4";
+  const json found = tool.json("cairn count t.raw --dtype u1 --shape 2,2 --column @1 --order value --json");
+  EXPECT_EQ(found["values"], (json{2, 4}));
 }
 
 TEST(table_options, a_list_may_begin_with_a_dash_or_be_empty) {

@@ -67,6 +67,7 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
         argument == "--range" || argument == "--edges" || argument == "--quantiles" || argument == "--na" ||
         argument == "--slice";
     if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
+    if (argument == "--na=") argument += ",";  // no words
     const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
     if (half_range && i + 1 < arguments.size()) argument += "," + arguments[++i];
     joined.push_back(argument);

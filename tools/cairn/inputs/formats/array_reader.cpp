@@ -16,8 +16,9 @@ namespace {
 
 std::uint64_t column_number(std::string_view column, std::uint64_t columns, std::string_view file) {
   std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(column.data(), column.data() + column.size(), number);
-  if (error != std::errc{} || end != column.data() + column.size()) {
+  const std::string_view digits = column.substr(column.starts_with('@') ? 1 : 0);  // as in text
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc{} || end != digits.data() + digits.size()) {
     throw refusal(fmt::format("{}: its columns have no names; --column {} should be a number from 0", file,
                               in_quotes(column)));
   }

@@ -50,9 +50,9 @@ class csv_reader final : public sample_reader {
   void take(const plain_share& share);
   void take_numbered(const plain_share& share);
   void keep_words(std::span<const std::string_view> words);
-  std::size_t hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into);
+  std::size_t hand_out(std::span<const std::uint64_t>& from, bool may_have_nan, std::span<std::byte> into);
   std::size_t hand_out_blank(std::span<std::byte> into);
-  void look_at(std::span<std::uint64_t> samples);
+  void look_at(std::span<double> samples);
 
   void feed(std::string_view text);
   void row_end();
@@ -85,6 +85,7 @@ class csv_reader final : public sample_reader {
 
   // Parsed and not yet handed out: words' numbers, or doubles' bits.
   std::span<const std::uint64_t> plain_values_;
+  bool plain_may_have_nan_ = false;
   std::vector<std::uint64_t> values_;
   std::span<const std::uint64_t> left_values_;         // of these
   std::uint64_t blank_lines_ = 0, line_of_blank_ = 0;  // read, but perhaps the end of the file
@@ -161,11 +162,11 @@ std::size_t csv_reader::read(std::span<std::byte> into) {
       if (ended_) break;
       parse_some();
     }
-    filled += hand_out(plain_values_, into.subspan(filled * size));
+    filled += hand_out(plain_values_, plain_may_have_nan_, into.subspan(filled * size));
     if (!plain_values_.empty()) break;
     filled += hand_out_blank(into.subspan(filled * size));
     if (blank_cells_ > 0) break;
-    filled += hand_out(left_values_, into.subspan(filled * size));
+    filled += hand_out(left_values_, true, into.subspan(filled * size));
   }
   return filled * size;
 }
@@ -180,10 +181,12 @@ std::uint64_t csv_reader::position() const {
   return source_->file_position() - waiting;
 }
 
-std::size_t csv_reader::hand_out(std::span<const std::uint64_t>& from, std::span<std::byte> into) {
+std::size_t csv_reader::hand_out(std::span<const std::uint64_t>& from, bool may_have_nan,
+                                 std::span<std::byte> into) {
   const std::size_t count = std::min(into.size() / sizeof(std::uint64_t), from.size());
   if (count > 0) std::memcpy(into.data(), from.data(), count * sizeof(std::uint64_t));
-  if (words_ == nullptr) look_at({reinterpret_cast<std::uint64_t*>(into.data()), count});
+  if (words_ == nullptr && (may_have_nan || options_.layout.missing.has_numbers()))
+    look_at({reinterpret_cast<double*>(into.data()), count});
   from = from.subspan(count);
   return count;
 }
@@ -201,15 +204,13 @@ std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
 }
 
 // Numbers that stand for nothing become NaN, which are counted.
-void csv_reader::look_at(std::span<std::uint64_t> samples) {
-  constexpr std::uint64_t infinity = 0x7ff0000000000000, without_sign = ~(std::uint64_t{1} << 63);
+void csv_reader::look_at(std::span<double> samples) {
   if (options_.layout.missing.has_numbers()) {
-    for (std::uint64_t& sample : samples)
-      if (options_.layout.missing.hold(std::bit_cast<double>(sample)))
-        sample = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
+    for (double& sample : samples)
+      if (options_.layout.missing.hold(sample)) sample = std::numeric_limits<double>::quiet_NaN();
   }
   std::uint64_t missing = 0;
-  for (const std::uint64_t sample : samples) missing += (sample & without_sign) > infinity ? 1 : 0;
+  for (const double sample : samples) missing += std::isnan(sample) ? 1 : 0;
   facts_.missing += missing;
 }
 
@@ -251,6 +252,7 @@ bool csv_reader::begins_plain_row() const {
 void csv_reader::take(const plain_share& share) {
   if (words_ == nullptr) {
     plain_values_ = share.cells;
+    plain_may_have_nan_ = share.may_have_nan;
     parser_.pass_lines(share.lines);
     return;
   }

@@ -34,6 +34,8 @@ class plain_walk {
         cells_(cells) {
     for (const char letter : {layout_.delimiter, '\n', '\r'})
       ends_[static_cast<unsigned char>(letter)] = true;
+    for (const char letter : {'\n', '\r', layout_.comment.value_or('\n')})
+      no_row_[static_cast<unsigned char>(letter)] = true;
   }
 
   // Sets what the share says of the rows up to the first that is not plain.
@@ -42,11 +44,13 @@ class plain_walk {
     std::size_t apart = 1;  // rows to walk letter by letter, more where few others are between them
     for (bool plain = true; plain && at_ != end_;) {
       apart = marked_rows() >= worth_it ? 1 : std::min(2 * apart, most_apart);
-      for (std::size_t row = 0; row < apart && plain && at_ != end_; ++row) plain = no_row() || any_row();
+      for (std::size_t row = 0; row < apart && plain && at_ != end_; ++row)
+        plain = begins_row(*at_) ? any_row() : no_row();
     }
     share.used = static_cast<std::size_t>(kept_ - begin_);
     share.lines = kept_lines_;
     share.cells = {cells_, kept_cells_};
+    share.may_have_nan = table_.words == nullptr && met_nan_;
   }
 
  private:
@@ -117,7 +121,7 @@ class plain_walk {
     return text[marks.back()] == '\n';
   }
 
-  bool marked_number(const char* first, const char* end, std::uint64_t& cell) const {
+  bool marked_number(const char* first, const char* end, std::uint64_t& cell) {
     double value = 0;
     constexpr std::ptrdiff_t longest_short = 17;
     if (end_ - first < short_number_room || !short_number(first, end, value)) {
@@ -134,6 +138,7 @@ class plain_walk {
     kept_cells_ = found_;
   }
 
+  bool begins_row(char letter) const { return !no_row_[static_cast<unsigned char>(letter)]; }
   bool no_row() { return blank_line() || comment_line(); }
 
   // Each line tells where a word was met: so none are passed over there.
@@ -155,13 +160,13 @@ class plain_walk {
     if (table_.columns > 1 && table_.words != nullptr) return false;
     if (table_.columns == 1)
       table_.words != nullptr ? put_position(at_, 0) : put(std::numeric_limits<double>::quiet_NaN());
+    met_nan_ = true;
     at_ += returns ? 2 : 1;
     ++lines_;
     return true;
   }
 
   bool any_row() {
-    if (begins_comment(*at_)) return false;
     for (std::size_t column = 0; column < table_.columns; ++column) {
       const bool wanted = table_.all_columns || column == table_.chosen;
       if (!(wanted ? take_cell() : skip_cell())) return false;
@@ -194,26 +199,28 @@ class plain_walk {
   }
 
   // The cell's number, and where it ends; null where it is not plain.
-  const char* cell_number(const char* at, double& value) const {
+  const char* cell_number(const char* at, double& value) {
     if (is_quote(*at)) return number_in_text(at, value);
     const char* const after = short_number(at, value);
     return after != nullptr && ends_cell(*after) ? after : long_number(at, value);
   }
 
-  const char* long_number(const char* at, double& value) const {
+  const char* long_number(const char* at, double& value) {
     if (table_.only_exact) return number_in_text(at, value);
     const auto [stop, error] = fast_float::from_chars(at, end_, value);
     if (error == std::errc::invalid_argument || !ends_cell(*stop)) return number_in_text(at, value);
+    met_nan_ = met_nan_ || std::isnan(value);
     return stop;
   }
 
-  const char* number_in_text(const char* at, double& value) const {
+  const char* number_in_text(const char* at, double& value) {
     std::string_view text;
     const char* const after = cell_text(at, text);
     if (after == nullptr) return nullptr;
     const std::optional<double> number = parse_cell(text);
     if (!number && !layout_.missing.hold(text)) return nullptr;
     value = number.value_or(std::numeric_limits<double>::quiet_NaN());
+    met_nan_ = met_nan_ || std::isnan(value);
     return table_.only_exact && !std::isnan(value) ? nullptr : after;
   }
 
@@ -227,14 +234,17 @@ class plain_walk {
       while (!is_quote(*at) && *at != '\n' && *at != '\r') ++at;
       if (!is_quote(*at)) return nullptr;
     } else {
-      while (layout_.is_blank(*at)) ++at;
-      if (at != first && is_quote(*at)) return nullptr;
       while (!ends_cell(*at)) ++at;
+      if (static_cast<unsigned char>(*first) <= ' ' && quoted_behind_blanks(first)) return nullptr;
     }
     text = {first, static_cast<std::size_t>(at - first)};
     return quoted ? at + 1 : at;
   }
 
+  bool quoted_behind_blanks(const char* at) const {
+    while (layout_.is_blank(*at)) ++at;
+    return is_quote(*at);
+  }
   static int number_of(std::optional<char> letter) {
     return letter ? static_cast<unsigned char>(*letter) : -1;
   }
@@ -252,9 +262,10 @@ class plain_walk {
   int quote_, comment_;  // or no letter
   cell_marks marks_;
   std::uint64_t* cells_;
-  std::array<bool, 256> ends_{};  // letters that end a cell, or are not plain
+  std::array<bool, 256> ends_{}, no_row_{};  // letters that end a cell; that begin a line that is no row
   std::size_t found_ = 0;
   std::uint64_t lines_ = 0;
+  bool met_nan_ = false;
   const char* kept_ = begin_;  // after the last whole row
   std::uint64_t kept_lines_ = 0;
   std::size_t kept_cells_ = 0;

@@ -29,6 +29,7 @@ struct plain_share {
   std::string_view text;
   std::size_t used = 0;     // bytes of these rows, with blank lines between them
   std::uint64_t lines = 0;  // in these bytes
+  bool may_have_nan = false;
   // Their bits as doubles, or positions of words. Where few words are distinct: the numbers of those in
   // `firsts`.
   std::span<std::uint64_t> cells = {};

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "inputs/formats/row_state.hpp"
 #include "inputs/formats/table_layout.hpp"
 
 namespace cairn::tool {
@@ -57,15 +58,7 @@ class row_parser {
   bool skip_line(std::string_view& text);
 
  private:
-  enum class state : std::uint8_t {
-    row_start,
-    cell_start,
-    plain,
-    quoted,
-    after_quote,
-    after_quoted,
-    comment
-  };
+  using state = row_state;
   struct kept_cell {
     std::size_t begin = 0, end = 0;
     std::uint64_t line = 0;

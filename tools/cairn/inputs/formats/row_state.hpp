@@ -1,5 +1,5 @@
 // Where a letter of a table as text stands: within quotes, at the start of a row, in a comment. What looks
-// for ends of rows alone goes letter by letter; row_parser knows the same states by the names of its code.
+// for ends of rows alone goes letter by letter (row_steps); row_parser goes by runs of letters.
 #pragma once
 
 #include <array>
