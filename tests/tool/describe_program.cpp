@@ -130,6 +130,8 @@ TEST(describe, headers_are_guessed_or_said) {
   EXPECT_EQ(tool.json("cairn describe t.csv --json")["files"][0]["rows"], 3);
   EXPECT_EQ(tool.json("cairn describe t.csv --json --header")["files"][0]["rows"], 2);
   EXPECT_EQ(columns_of(tool, "t.csv --header")[0]["name"], "red");
+  tool.write("b.csv", "x, y\n1, 2\n");
+  EXPECT_EQ(columns_of(tool, "b.csv --column y")[0]["least"], 2);
   tool.write("n.csv", "1,2\n3,4\n");
   EXPECT_EQ(columns_of(tool, "n.csv")[1]["name"], "1");
   EXPECT_EQ(columns_of(tool, "n.csv --header")[1]["name"], "2");

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 
 #include "commands/arguments.hpp"
 #include "outputs/table_rows.hpp"
@@ -40,10 +41,13 @@ void describe_outputs(CLI::App& command, describe_arguments& given) {
 }
 
 void check_outputs(const describe_arguments& given) {
+  if (given.html == "-" || given.out == "-")
+    throw usage_error("expected a file name for --out and --html; /dev/stdout is one");
   if (!given.out.empty() && table_format_of(given.out) == table_format::npy)
     throw usage_error(
         fmt::format("--out {}: expected a name that ends in .csv or .tsv", in_quotes(given.out)));
-  if (!given.html.empty() && !has_extension(given.html, ".html"))
+  const bool has_suffix = !std::filesystem::path(given.html).extension().empty();  // /dev/stdout has none
+  if (has_suffix && !has_extension(given.html, ".html"))
     throw usage_error(fmt::format("--html {}: expected a name that ends in .html", in_quotes(given.html)));
 }
 

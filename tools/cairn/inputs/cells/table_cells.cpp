@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "inputs/cells/first_rows.hpp"
+#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -71,7 +72,8 @@ void table_cells::guess() {
   first_row_ = found.begins;
   lines_ = found.lines_before;
   names_ = std::move(found.first);
-  for (std::size_t c = 0; !has_header_ && c < names_.size(); ++c) names_[c] = fmt::format("{}", c);
+  for (std::size_t c = 0; c < names_.size(); ++c)
+    names_[c] = has_header_ ? std::string(without_blanks(names_[c])) : fmt::format("{}", c);
 }
 
 std::size_t table_cells::usual_block() const {

@@ -28,7 +28,7 @@ class table_cells {
   table_cells(std::unique_ptr<byte_source> source, table_rules rules, std::size_t share_bytes = usual_share);
 
   std::size_t columns() const { return kinds_.size(); }
-  // The cells of the header; without one the columns' numbers.
+  // The cells of the header, without blanks around them; without one the columns' numbers.
   const std::vector<std::string>& names() const { return names_; }
   bool has_header() const { return has_header_; }
   // What each column is read as: guessed from its first cells. `taker` may change the kind of its column:
