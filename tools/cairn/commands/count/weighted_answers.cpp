@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <cairn/weighted_histogram.hpp>
 #include <cmath>
 #include <concepts>
 #include <numeric>
