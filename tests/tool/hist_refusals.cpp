@@ -146,9 +146,9 @@ TEST(hist_refusals, of_ranges_that_float_does_not_hold) {
 }
 
 TEST(hist_refusals, name_what_is_no_command) {
-  expect_refusal(
-      2, "cairn foo",
-      "cairn: 'foo' is no command; expected info, hist, count, merge, sample, cluster, maxsum, histo");
+  expect_refusal(2, "cairn foo",
+                 "cairn: 'foo' is no command; expected info, hist, count, describe, merge, sample, cluster, "
+                 "maxsum, histo");
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }
 

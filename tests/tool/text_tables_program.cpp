@@ -106,7 +106,7 @@ TEST(text_tables, mistyped_names_are_told_with_the_nearest) {
   const program tool;
   tool.write("t.csv", "carat,price\n1,2\n");
   expect_refusal(tool, 2, "cairn hits t.csv",
-                 "'hits' is no command; expected info, hist, count, merge, sample, "
+                 "'hits' is no command; expected info, hist, count, describe, merge, sample, "
                  "cluster, maxsum, histo; did you mean 'hist'?");
   expect_refusal(tool, 2, "cairn hist t.csv --colum price",
                  "cairn hist: '--colum' is no option of cairn hist; did you mean '--column'?");
