@@ -135,7 +135,7 @@ TEST(describe, headers_are_guessed_or_said) {
   tool.write("n.csv", "1,2\n3,4\n");
   EXPECT_EQ(columns_of(tool, "n.csv")[1]["name"], "1");
   EXPECT_EQ(columns_of(tool, "n.csv --header")[1]["name"], "2");
-  expect_refusal(tool, 2, "cairn describe t.csv --header --no-header", "ask for different things");
+  expect_refusal(tool, 2, "cairn describe t.csv --header --no-header", "expected one of them");
 }
 
 TEST(describe, chosen_columns_alone) {

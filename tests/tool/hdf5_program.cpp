@@ -129,6 +129,16 @@ TEST_F(hdf5_program, refuses_in_words) {
   expect_refusal(tool, 1, "cat run.h5 | cairn hist -", "HDF5 is read from a file as it is");
   expect_refusal(tool, 2, "cairn sample run.h5 --dataset events/weight --count 1 --out x.h5",
                  "draws are written as .npy");
+  tool.write("w.csv", "v,w\n1,2\n");
+  expect_refusal(tool, 2, "cairn count w.csv --column v --weights w --out w.h5",
+                 "tables with weights are written as .npy");
+  expect_refusal(tool, 2, "cairn count w.csv --column v --top 1 --other --out w.h5",
+                 "tables with --other are written as .npy");
+  expect_refusal(tool, 2, "cairn digitize w.csv --column v --bins 2 --out w.h5",
+                 "ends in .npy, .csv or .tsv");
+  expect_refusal(tool, 2, "cairn cluster w.csv --column v --bandwidth 1 --labels w.h5",
+                 "--labels 'w.h5': expected a name that ends in .npy, .csv or .tsv");
+  expect_refusal(tool, 2, "cairn describe w.csv --out w.h5", "ends in .npy, .csv or .tsv");
   expect_refusal(tool, 1, "cairn describe $DATA/diamonds_prices.npy --list", "--list is for HDF5 files");
   expect_refusal(tool, 1, "cairn hist run.h5 --column /events/weight --column /events/energy --bins 2",
                  "run.h5, column /events/energy has more samples than run.h5, column /events/weight");

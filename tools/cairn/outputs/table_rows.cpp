@@ -8,15 +8,15 @@
 
 namespace cairn::tool {
 
-table_format table_format_of(const std::string& path, std::string_view option) {
+table_format table_format_of(const std::string& path, std::string_view option, bool may_be_hdf5) {
   const std::filesystem::path suffix = std::filesystem::path(path).extension();
   if (suffix.empty() || has_extension(path, ".npy")) return table_format::npy;
   if (has_extension(path, ".csv")) return table_format::csv;
   if (has_extension(path, ".tsv")) return table_format::tsv;
-  if (has_extension(path, ".h5") || has_extension(path, ".hdf5")) return table_format::hdf5;
+  if (may_be_hdf5 && (has_extension(path, ".h5") || has_extension(path, ".hdf5"))) return table_format::hdf5;
   const char* const instead = has_extension(path, ".json") ? "; --json prints a document" : "";
-  throw usage_error(fmt::format("{} {}: expected a name that ends in .npy, .csv, .tsv or .h5{}", option,
-                                in_quotes(path), instead));
+  throw usage_error(fmt::format("{} {}: expected a name that ends in {}{}", option, in_quotes(path),
+                                may_be_hdf5 ? ".npy, .csv, .tsv or .h5" : ".npy, .csv or .tsv", instead));
 }
 
 void refuse_hdf5_table(const std::string& path, std::string_view what) {

@@ -17,7 +17,8 @@ enum class table_format : std::uint8_t { npy, csv, tsv, hdf5 };
 
 // By the suffix of an output's name; .npy where it has none (/dev/stdout). Errors: usage_error naming the
 // option and the suffixes that there are.
-table_format table_format_of(const std::string& path, std::string_view option = "--out");
+table_format table_format_of(const std::string& path, std::string_view option = "--out",
+                             bool may_be_hdf5 = true);
 // Of what has no layout in HDF5: `what` are written as the others alone. Errors: usage_error.
 void refuse_hdf5_table(const std::string& path, std::string_view what);
 

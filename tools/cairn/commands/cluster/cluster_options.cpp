@@ -83,7 +83,7 @@ double number_of(std::string_view option, const std::string& text) {
 
 void check_outputs(const cluster_arguments& given) {
   for (const auto& [option, path] : {std::pair{"--labels", given.labels}, {"--centers", given.centers}}) {
-    if (!path.empty()) static_cast<void>(table_format_of(path, option));
+    if (!path.empty()) static_cast<void>(table_format_of(path, option, false));
   }
   if (!given.plot.empty()) static_cast<void>(plot_terminal(given.plot));
 }

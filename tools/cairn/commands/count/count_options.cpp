@@ -105,6 +105,7 @@ void read_weights(const count_arguments& given, count_options& options) {
   if (!given.memory.empty()) refuse("--memory");
   if (!given.first_item.empty()) refuse("--first-item");
   if (!needs_one_type(options).empty()) refuse(needs_one_type(options));
+  refuse_hdf5_table(given.out, "tables with weights");
   (has_extension(given.weights, ".npy") ? options.weights_file : options.weights_column) = given.weights;
 }
 
@@ -115,6 +116,7 @@ void check_other(const count_arguments& given) {
     throw usage_error(
         "--other: its row is named, which an .npy of values has no place for; expected an --out that "
         "ends in .csv or .tsv");
+  refuse_hdf5_table(given.out, "tables with --other");
 }
 
 void read_states(const count_arguments& given, count_options& options) {

@@ -70,15 +70,15 @@ void describe_file(const std::string& path, const describe_options& options, des
 }  // namespace
 
 void run_describe(const describe_options& options) {
+  if (options.list)
+    return options.ranks.at_first([&] {
+      for (const std::string& path : options.files) print_datasets(path, options.json);
+    });
   if (options.ranks.several())
     throw refusal(
         "describe looks at whole files in one process, with all its threads; run it as cairn describe");
   for (const std::string* output : {&options.out, &options.html}) refuse_overwriting(*output, options.files);
   refuse_one_file_twice(options.out, "--out", options.html);
-  if (options.list) {
-    for (const std::string& path : options.files) print_datasets(path, options.json);
-    return;
-  }
   std::optional<output_file> rows, page;
   if (!options.out.empty()) rows.emplace(options.out);
   if (!options.html.empty()) page.emplace(options.html);

@@ -43,7 +43,7 @@ void describe_outputs(CLI::App& command, describe_arguments& given) {
 void check_outputs(const describe_arguments& given) {
   if (given.html == "-" || given.out == "-")
     throw usage_error("expected a file name for --out and --html; /dev/stdout is one");
-  if (!given.out.empty() && table_format_of(given.out) == table_format::npy)
+  if (!given.out.empty() && table_format_of(given.out, "--out", false) == table_format::npy)
     throw usage_error(
         fmt::format("--out {}: expected a name that ends in .csv or .tsv", in_quotes(given.out)));
   const bool has_suffix = !std::filesystem::path(given.html).extension().empty();  // /dev/stdout has none

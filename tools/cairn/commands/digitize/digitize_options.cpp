@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -40,6 +41,7 @@ void describe_digitize(CLI::App& command, hist_arguments& given) {
 hist_options check_digitize(const hist_arguments& arguments) {
   if (arguments.input.columns.size() > 1)
     throw usage_error("--column: bins are those of one column; give it once, and run it again for others");
+  static_cast<void>(table_format_of(arguments.out, "--out", false));
   return check_hist(arguments);
 }
 
