@@ -232,7 +232,7 @@ TEST(describe, what_cannot_be_read_is_refused) {
   expect_refusal(tool, 1, "cairn describe t.csv", "t.csv: line 3: 1 cell where the first row has 2");
   tool.write("q.csv", "a\n\"x\n");
   expect_refusal(tool, 1, "cairn describe q.csv --html p.html",
-                 "q.csv: line 2: a quote that opens here never closes");
+                 "q.csv: line 2: a quote is not closed up to the end of the file");
   tool.write("e.csv", "");
   expect_refusal(tool, 1, "cairn describe e.csv", "e.csv: is empty");
   tool.write("x.bin", "abc");

@@ -50,7 +50,9 @@ void write_column(const described_column& column, text_pieces& text) {
 
 void write_file(const described_file& file, text_pieces& text) {
   text += fmt::format(" {{\"file\": {}, \"rows\": {}, ", json_string(file.file), file.rows);
-  if (file.has_header) text += fmt::format("\"header\": {}, ", *file.has_header);
+  if (file.tables.tables != 0)
+    text += fmt::format("\"header\": {},\n  \"tables\": {}, ", file.tables.headers != 0,
+                        json_object(file.tables));
   text += fmt::format("\"threads\": {}, \"seconds\": {},\n  \"columns\": [", file.threads,
                       json_real(file.seconds));
   bool first = true;

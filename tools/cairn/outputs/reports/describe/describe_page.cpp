@@ -80,13 +80,15 @@ void write_card(const described_column& column, const std::string& link, text_pi
   page += "</article>\n";
 }
 
+std::string facts_of(const described_file& file) {
+  std::string text = fmt::format("{} row{}, {}", grouped(file.rows), file.rows == 1 ? "" : "s",
+                                 plural(file.columns.size(), "column"));
+  for (const std::string& fact : told_facts(file.tables)) text += ", " + fact;
+  return text;
+}
+
 void write_file(const described_file& file, std::size_t number, text_pieces& page) {
-  page += fmt::format("<section><h1>{}</h1>\n<p>{}, {}{}</p>\n", page_text(file.file),
-                      fmt::format("{} row{}", grouped(file.rows), file.rows == 1 ? "" : "s"),
-                      plural(file.columns.size(), "column"),
-                      !file.has_header   ? ""
-                      : *file.has_header ? ", first row taken as header"
-                                         : ", no header");
+  page += fmt::format("<section><h1>{}</h1>\n<p>{}</p>\n", page_text(file.file), facts_of(file));
   page +=
       "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"All columns\"><table><thead><tr>"
       "<th scope=\"col\">column</th><th scope=\"col\">type</th><th scope=\"col\">values</th>"

@@ -128,7 +128,7 @@ std::string tell_file(const described_file& file, std::size_t width, bool utf8) 
   std::string text = label_of_word(file.file, utf8).text + "\n";
   head.add(plural(file.rows, "row"));
   head.add(plural(file.columns.size(), "column"));
-  if (file.has_header) head.add(*file.has_header ? "first row taken as header" : "no header");
+  for (const std::string& fact : told_facts(file.tables)) head.add(fact);
   head.add(fmt::format("{} on {}", tell_time(file.seconds),
                        plural(static_cast<std::uint64_t>(file.threads), "thread")));
   head.end_line();

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "inputs/table_facts.hpp"
+
 namespace cairn::tool {
 
 enum class column_type : std::uint8_t { empty, integer, real, boolean, date, moment, words };
@@ -50,7 +52,7 @@ bool has_frequent(const described_column& column);
 struct described_file {
   std::string file;
   std::uint64_t rows = 0;
-  std::optional<bool> has_header;  // of tables
+  table_facts tables{};  // of a table as text
   std::vector<described_column> columns;
   double seconds = 0;
   int threads = 1;
