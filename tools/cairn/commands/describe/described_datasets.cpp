@@ -25,6 +25,9 @@ class dataset_file {
   // Those that cannot be read say why.
   void tell_all(const std::vector<listed_dataset>& listed) {
     for (const listed_dataset& dataset : listed) {
+      if (dataset.kind == "broken link")
+        told_.columns.push_back(unreadable_column(
+            dataset.path, fmt::format("is a link to {}, which is not there", in_quotes(dataset.link))));
       if (!is_described(dataset)) continue;
       if (dataset.members.empty()) tell_or_say_why(dataset.path, "", dataset.path);
       for (const std::string& member : dataset.members)
