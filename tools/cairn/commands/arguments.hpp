@@ -8,8 +8,8 @@
 
 namespace cairn::tool {
 
-// Joins the numbers of --range LO HI and the lists of --edges, --quantiles, --na and --slice to their options,
-// so that "-.5" or "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
+// Joins the numbers of --range LO HI and the lists of --edges, --quantiles, --na and --slice to their
+// options, so that "-.5" or "-1,0,1" is a number and not an option: --range -.5 1 becomes --range=-.5,1.
 std::vector<std::string> join_numbers(const std::vector<std::string>& arguments);
 
 // Rewrites names of files in brackets, [a], to ./[a]: CLI11 would take them for lists. Values of --column

@@ -48,7 +48,8 @@ table_layout layout_of(const std::string& path, const input_options& options);
 // .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw binary
 // when a type is given, and .csv when a delimiter is, or it is a pipe or standard input. What is compressed
 // is decompressed where that was not done, and tables in other encodings become UTF-8: see
-// inputs/decoding/decoded_input.hpp. Errors: refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+// inputs/decoding/decoded_input.hpp. Errors: refusal; usage_error for a file of unknown
+// format. `path`: the source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);
