@@ -94,8 +94,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t pieces = given.byte();
   const tool::input_options options = options_from(given);
   const std::string_view file = given.rest();
-  // What compressed pipes hold is not modelled, nor HDF5 files, which are read from a name, nor formats that are
-  // told and refused; nor is text that is no UTF-8: it is read alike in any pieces.
+  // What compressed pipes hold is not modelled, nor HDF5 files, which are read from a name, nor formats that
+  // are told and refused; nor is text that is no UTF-8: it is read alike in any pieces.
   if (!options.raw_type && is_packed(file)) return 0;
   if (!options.raw_type && (file.starts_with("\x89HDF") || tool::other_format(file) != nullptr)) return 0;
   if (!options.raw_type && !file.starts_with(tool::npy_magic) && is_other_text(file)) {

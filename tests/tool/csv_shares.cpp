@@ -287,7 +287,7 @@ void expect_cells(const std::string& path, const std::string& text, const std::s
 TEST(csv_shares, cells_of_nasty_tables_however_they_are_laid_out) {
   const folder place;
   nasty_tables tables(7);
-  for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
+  for (int round = 0; round < 100 && !testing::Test::HasFailure(); ++round) {
     const std::string text = tables.next(), column = tables.column();
     const table_layout layout = round % 4 == 0 ? table_layout() : tables.layout();
     const std::string path = place.write("a.csv", text);

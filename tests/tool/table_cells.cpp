@@ -219,6 +219,9 @@ TEST(table_cells, a_header_is_guessed_from_more_than_the_first_row) {
   EXPECT_TRUE(has_header("name,age\nAnna,3\nBert,4\n"));
   EXPECT_FALSE(has_header("1,2\n3,4\n"));
   EXPECT_TRUE(has_header("day\n2024-01-01\n"));
+  EXPECT_FALSE(has_header("2024-01-01,Ann\n2024-01-02,Ben\n"));
+  EXPECT_TRUE(has_header("country,2024-01-01,2024-02-01\nA,3,4\nB,3,4\n"));
+  EXPECT_TRUE(has_header("day,who\n2024-01-01,Ann\n2024-01-02,who\n"));
   EXPECT_TRUE(has_header("a,b\n"));
   EXPECT_FALSE(has_header("NA,1\n2,3\n"));
   EXPECT_TRUE(has_header("country,2010,2011\nA,3,4\nB,3,4\n"));  // they count on
