@@ -63,9 +63,8 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
       joined.insert(joined.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i), arguments.end());
       break;
     }
-    const bool bare =
-        argument == "--range" || argument == "--edges" || argument == "--quantiles" || argument == "--na" ||
-        argument == "--slice";
+    const bool bare = argument == "--range" || argument == "--edges" || argument == "--quantiles" ||
+                      argument == "--na" || argument == "--slice";
     if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
     if (argument == "--na=") argument += ",";  // no words
     const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
