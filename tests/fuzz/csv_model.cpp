@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "inputs/cells/cell_values.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::fuzz {
@@ -192,20 +193,24 @@ class header_in_rows {
   }
 
   bool found() const {
-    bool words = false, named = false, like_data = false, again = false;
+    bool words = false, named = false, like_data = false, like_times = false, again = false;
     std::vector<double> numbers;
     for (std::size_t c = 0; c < names_.size(); ++c) {
       const auto number = number_in(names_[c].text);
       if (number) numbers.push_back(*number);
       if (number) like_data = like_data || holds_numbers(c);
       if (number || layout_.missing.hold(names_[c].text)) continue;
+      if (is_time(names_[c].text) && holds_times(c)) {
+        like_times = true;
+        continue;
+      }
       words = true;
-      named = named || holds_numbers(c);
+      named = named || holds_numbers(c) || holds_times(c);
       again = again || occurs_below(c);
     }
     if (!words) return are_positions(numbers) && all_hold_words();
     if (named) return true;
-    return !again && (!like_data || steps_evenly(numbers));
+    return !again && !like_times && (!like_data || steps_evenly(numbers));
   }
 
  private:
@@ -225,6 +230,15 @@ class header_in_rows {
   }
   bool holds_numbers(std::size_t c) const {
     return numbers_below(c) > 0 && 9 * words_below(c) <= numbers_below(c);
+  }
+  bool is_time(const std::string& text) const {
+    const std::string_view bare = tool::without_blanks(text);
+    return !layout_.missing.hold(text) && (tool::days_in(bare) || tool::moment_in(bare));
+  }
+  bool holds_times(std::size_t c) const {
+    const auto times = static_cast<std::size_t>(
+        std::ranges::count_if(below_, [&](const row* one) { return is_time(one->cells[c].text); }));
+    return times > 0 && 9 * (numbers_below(c) + words_below(c) - times) <= times;
   }
   bool all_hold_words() const {
     for (std::size_t c = 0; c < names_.size(); ++c)

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <random>
 #include <span>
@@ -11,9 +13,11 @@
 
 #include "../fuzz/csv_model.hpp"
 #include "folder.hpp"
+#include "inputs/cells/table_cells.hpp"
 #include "inputs/formats/csv.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
+#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace {
@@ -197,6 +201,99 @@ TEST(csv_shares, nasty_tables_however_they_are_laid_out) {
                                     << testing::PrintToString(text));
     expect_numbers(path, text, column, cuttings, layout);
     expect_words(path, text, column, round % 2 == 0, cuttings, layout);
+  }
+}
+
+// Of one column of table_cells, which takes all: what stands in it, and how often.
+struct tallied {
+  std::map<std::string, std::size_t> words;  // missing ones: the empty text
+  std::map<double, std::size_t> numbers;     // NaN are missing
+  std::size_t missing = 0;
+  bool other = false;  // cells that are no numbers
+  std::string cause;
+};
+
+void tally(const column_cells& cells, const table_share& share, const char* text,
+           const missing_words& nothing, tallied& all) {
+  const auto add_number = [&](const cell_value& value) {
+    if (value.kind == cell_kind::integer)
+      ++all.numbers[static_cast<double>(integer_of(value.key))];
+    else
+      value.kind == cell_kind::real ? ++all.numbers[real_of(value.key)] : (all.other = true, 0);
+  };
+  all.missing += cells.missing;
+  for (const std::uint64_t place : cells.odd)
+    add_number(value_of_cell(without_blanks(cell_place(place).in(text, share.rewritten))));
+  for (const std::uint64_t key : cells.keys) {
+    if (cells.kind != cell_kind::words) {
+      add_number({cells.kind, key});
+      continue;
+    }
+    const std::string_view word = cell_place(key).in(text, share.rewritten);
+    ++all.words[nothing.hold(word) ? "" : std::string(word)];
+  }
+}
+
+tallied tally_column(const std::string& path, cutting cut, const std::string& column, bool as_words,
+                     const table_layout& layout) {
+  tallied all;
+  try {
+    auto source = std::make_unique<byte_source>(path);
+    source->read_by(cut.threads);
+    table_cells cells(std::move(source), layout, cut.share);
+    const std::size_t chosen = chosen_column(cells.first(), column);
+    if (as_words) cells.kinds()[chosen] = cell_kind::words;
+    cells.pass(
+        [&](std::size_t c, const table_share& share, const char* text) {
+          if (c == chosen) tally(share.columns[c], share, text, layout.missing, all);
+        },
+        {});
+  } catch (const refusal& cause) {
+    all.cause = cause.what();
+  }
+  return all;
+}
+
+void expect_same_refusal(const std::string& cause, const cairn::fuzz::csv_model& model) {
+  ASSERT_EQ(!cause.empty(), model.refused) << cause;
+  if (!model.refused || model.refused_line == 0) return;
+  ASSERT_NE((cause + ":").find(": line " + std::to_string(model.refused_line) + ":"), std::string::npos)
+      << cause << " is of line " << model.refused_line;
+}
+
+void expect_cells(const std::string& path, const std::string& text, const std::string& column,
+                  const table_layout& layout) {
+  const auto words = cairn::fuzz::read_csv_words(text, column, layout);
+  const auto numbers = cairn::fuzz::read_csv(text, column, layout);
+  tallied expected;
+  for (const std::string& word : words.words) ++expected.words[layout.missing.hold(word) ? "" : word];
+  for (const double value : numbers.values)
+    std::isnan(value) ? ++expected.missing : ++expected.numbers[value + 0.0];
+  for (const cutting& cut : cuttings) {
+    SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
+    tallied read = tally_column(path, cut, column, true, layout);
+    expect_same_refusal(read.cause, words);
+    if (words.refused) continue;
+    if (read.missing != 0) read.words[""] += read.missing;
+    ASSERT_EQ(read.words, expected.words);
+    const tallied as_numbers = tally_column(path, cut, column, false, layout);
+    if (numbers.refused || as_numbers.other || !as_numbers.words.empty()) continue;
+    ASSERT_EQ(as_numbers.missing, expected.missing);
+    ASSERT_EQ(as_numbers.numbers, expected.numbers);
+  }
+}
+
+// What describe reads.
+TEST(csv_shares, cells_of_nasty_tables_however_they_are_laid_out) {
+  const folder place;
+  nasty_tables tables(7);
+  for (int round = 0; round < 100 && !testing::Test::HasFailure(); ++round) {
+    const std::string text = tables.next(), column = tables.column();
+    const table_layout layout = round % 4 == 0 ? table_layout() : tables.layout();
+    const std::string path = place.write("a.csv", text);
+    SCOPED_TRACE(testing::Message() << "round " << round << ", column " << column << " of "
+                                    << testing::PrintToString(text));
+    expect_cells(path, text, column, layout);
   }
 }
 

@@ -138,6 +138,51 @@ TEST(describe, headers_are_guessed_or_said) {
   expect_refusal(tool, 2, "cairn describe t.csv --header --no-header", "expected one of them");
 }
 
+TEST(describe, numbers_of_na_hold_by_value) {
+  const program tool;
+  std::string text = "n,r,d,w\n";
+  for (int i = 0; i < 300; ++i) text += i % 3 == 0 ? "-999,-999.0,9999-12-31,none\n" : "1,2.5,2024-01-01,x\n";
+  tool.write("t.csv", text);
+  const json columns = columns_of(tool, "t.csv --na=-999,9999-12-31,none");
+  for (const json& column : columns) {
+    EXPECT_EQ(column["missing"], 100) << column;
+    EXPECT_EQ(column["distinct"], 1) << column;
+  }
+}
+
+TEST(describe, facts_of_tables_as_in_other_reports) {
+  const program tool;
+  tool.write("t.csv", "# made by hand\nx,y\n1,2\n3\n4,NA,6\n");
+  const std::string line = "cairn describe t.csv --comment '#' --ragged ";
+  const json skipped = tool.json(line + "skip --json")["files"][0];
+  EXPECT_EQ(skipped["tables"].dump(), R"({"files":1,"guessed":true,"headers":1,"missing":0,"ragged":2})");
+  EXPECT_EQ(skipped["rows"], 1);
+  const json filled = tool.json(line + "fill --json --header")["files"][0];
+  EXPECT_EQ(filled["tables"].dump(), R"({"files":1,"guessed":false,"headers":1,"missing":2,"ragged":2})");
+  EXPECT_EQ(filled["rows"], 3);
+  const outcome text = tool.run(line + "fill --html p.html");
+  EXPECT_NE(
+      text.out.find("  3 rows  2 columns  first row taken as header  2 missing  2 ragged rows filled\n"),
+      std::string::npos)
+      << text.out;
+  EXPECT_NE(contents_of(tool / "p.html").find("first row taken as header, 2 missing, 2 ragged rows filled"),
+            std::string::npos);
+  EXPECT_EQ(tool.run(line + "fill --header").out.find("taken as"), std::string::npos);
+}
+
+// Short rows of many columns, whose cells lie at their starts.
+TEST(describe, many_short_rows_are_filled) {
+  const program tool;
+  std::string text;
+  for (int c = 0; c < 200; ++c) text += (c == 0 ? "c" : ",c") + std::to_string(c);
+  for (int row = 0; row < 100000; ++row) text += row % 1000 == 0 ? "\n1,2,3" : "\n1";
+  tool.write("t.csv", text + "\n");
+  const json columns = columns_of(tool, "t.csv --ragged fill");
+  EXPECT_EQ(columns[0]["count"], 100000);
+  EXPECT_EQ(columns[2]["count"], 100);
+  EXPECT_EQ(columns[199]["missing"], 100000);
+}
+
 TEST(describe, chosen_columns_alone) {
   const program tool;
   tool.write("t.csv", people);
@@ -162,6 +207,9 @@ TEST(describe, arrays) {
   EXPECT_EQ(raw[0]["greatest"], 5);
   EXPECT_EQ(raw[1]["least"], 2);
   EXPECT_EQ(tool.json("cairn describe r.bin --dtype uint8 --shape 3,2 --json")["files"][0]["rows"], 3);
+  EXPECT_EQ(columns_of(tool, "r.bin --dtype uint8 --shape 3,2 --column @1")[0]["least"], 2);
+  ASSERT_EQ(tool.run("gzip -k r.bin").code, 0);
+  EXPECT_EQ(columns_of(tool, "r.bin.gz --dtype uint8 --shape 3,2"), raw);
   tool.write("f.npy", npy_of(std::vector<float>{0.1F, 0.1F}));
   EXPECT_EQ(columns_of(tool, "f.npy")[0]["most_frequent"][0]["value"], 0.1);
 }
@@ -232,7 +280,7 @@ TEST(describe, what_cannot_be_read_is_refused) {
   expect_refusal(tool, 1, "cairn describe t.csv", "t.csv: line 3: 1 cell where the first row has 2");
   tool.write("q.csv", "a\n\"x\n");
   expect_refusal(tool, 1, "cairn describe q.csv --html p.html",
-                 "q.csv: line 2: a quote that opens here never closes");
+                 "q.csv: line 2: a quote is not closed up to the end of the file");
   tool.write("e.csv", "");
   expect_refusal(tool, 1, "cairn describe e.csv", "e.csv: is empty");
   tool.write("x.bin", "abc");

@@ -1,8 +1,11 @@
 // The tool on HDF5 files, as a user runs it: datasets by name, slices, lists, and histograms written as HDF5.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 #include <random>
+#include <string>
+#include <vector>
 
 #include "hdf5_files.hpp"
 #include "program.hpp"
@@ -68,6 +71,72 @@ TEST_F(hdf5_program, takes_datasets_for_columns) {
   EXPECT_EQ(found["shape"], nlohmann::json(counts{3, 3}));
   found = tool_.json("cairn cluster run.h5 --dataset events/energy --slice ::100,:2 --bandwidth 500 --json");
   EXPECT_EQ(found["points"], 10);
+}
+
+TEST_F(hdf5_program, describes_each_dataset) {
+  {
+    const hdf5_writer file(tool_ / "all.h5");
+    file.add<double>("b", {1, NAN, 3});
+    file.set<double>("b", "_FillValue", {3});
+    file.add<std::int16_t>("a/cube", {1, 2, 3, 4, 5, 6, 7, 8}, {2, 2, 2});
+    file.add<float>("empty", {});
+    const hdf5_id records(H5Tcreate(H5T_COMPOUND, 6)), text(H5Tcopy(H5T_C_S1)), space(H5Screate(H5S_SCALAR));
+    H5Tset_size(text, 4);
+    H5Tinsert(records, "n", 0, H5T_NATIVE_INT16);
+    H5Tinsert(records, "w", 2, text);
+    const hdf5_id data(
+        H5Dcreate2(file.file(), "records", records, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+    const char record[6] = {7, 0, 'x', 0, 0, 0};
+    H5Dwrite(data, records, H5S_ALL, H5S_ALL, H5P_DEFAULT, record);
+    H5Lcreate_soft("/b", file.file(), "soft", H5P_DEFAULT, H5P_DEFAULT);
+    H5Lcreate_soft("/nowhere", file.file(), "lost", H5P_DEFAULT, H5P_DEFAULT);
+  }
+  const auto file = tool_.json("cairn describe all.h5 --json")["files"][0];
+  EXPECT_FALSE(file.contains("rows"));
+  std::vector<std::string> names, types;
+  for (const auto& column : file["columns"]) {
+    names.push_back(column["name"]);
+    types.push_back(column["type"]);
+  }
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"/a/cube", "/b", "/empty", "/lost", "/records.n", "/records.w"}));
+  EXPECT_EQ(types,
+            (std::vector<std::string>{"integer", "real", "empty", "unreadable", "integer", "unreadable"}));
+  EXPECT_EQ(file["columns"][0]["quartiles"][1], 4.5);
+  EXPECT_EQ(file["columns"][1]["missing"], 2);
+  EXPECT_EQ(file["columns"][4]["least"], 7);
+  EXPECT_EQ(file["columns"][5]["notes"][0], "holds text of 4 bytes, not numbers");
+  const auto raw = tool_.json("cairn describe all.h5 --json --raw --column /b")["files"][0]["columns"][0];
+  EXPECT_EQ(raw["missing"], 1);
+  const outcome told = tool_.run("cairn describe all.h5");
+  EXPECT_NE(told.out.find("\n/lost       unreadable\n  note: is a link to '/nowhere', "), std::string::npos)
+      << told.out;
+}
+
+TEST_F(hdf5_program, describes_what_is_chosen) {
+  auto file = tool_.json("cairn describe run.h5 --dataset events/energy --json")["files"][0];
+  EXPECT_EQ(file["rows"], 1000);
+  ASSERT_EQ(file["columns"].size(), 3U);
+  EXPECT_EQ(file["columns"][1]["name"], "/events/energy @1");
+  EXPECT_EQ(file["columns"][1]["greatest"], 1998);
+  file =
+      tool_.json("cairn describe run.h5 --dataset events/energy --column @2 --slice :10 --json")["files"][0];
+  EXPECT_EQ(file["rows"], 10);
+  ASSERT_EQ(file["columns"].size(), 1U);
+  EXPECT_EQ(file["columns"][0]["greatest"], 4);
+  file = tool_.json("cairn describe run.h5 --json")["files"][0];
+  EXPECT_EQ(file["columns"][0]["count"], 3000);
+  expect_refusal(tool_, 1, "cairn describe run.h5 --column 1", "has 2 datasets; --dataset NAME chooses one");
+  expect_refusal(tool_, 1, "cairn describe run.h5 --dataset enrgy", "has no dataset '/enrgy'");
+  {
+    std::vector<double> distinct(300000);
+    std::iota(distinct.begin(), distinct.end(), 0.5);
+    hdf5_writer(tool_ / "long.h5").add("x", distinct);
+  }
+  expect_refusal(tool_, 1, "cairn describe long.h5 --memory 1M --folder none", "none: cannot make a file");
+  expect_refusal(tool_, 1, "cat run.h5 | cairn describe -", "HDF5 is read from a file as it is");
+  tool_.write("t.csv", "a\n1\n");
+  expect_refusal(tool_, 2, "cairn describe t.csv --dataset x", "--dataset is for HDF5 files");
 }
 
 TEST_F(hdf5_program, lists_what_there_is) {

@@ -58,8 +58,9 @@ reading read_text(const std::string& text) {
       if (is_end(i)) break;
       ++i;
     }
-    const bool is_blank =
-        cells.size() == 1 && !quoted && without_blanks(text.substr(begin, i - begin)).empty();
+    const std::string_view line = std::string_view(text).substr(begin, i - begin);
+    const bool one_column = !found.rows.empty() && found.rows[0].size() == 1;
+    const bool is_blank = cells.size() == 1 && !quoted && (one_column ? line : without_blanks(line)).empty();
     if (i < text.size()) i += text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
     if (is_blank) {
       ++blank;
@@ -88,7 +89,8 @@ outcome read_cells(const std::string& path, std::size_t share, int threads) {
     auto source = std::make_unique<byte_source>(path);
     source->read_by(threads);
     table_cells cells(std::move(source),
-                      {.has_header = false, .nothing = missing_words(std::vector<std::string>())}, share);
+                      {.header = header_rule::absent, .missing = missing_words(std::vector<std::string>())},
+                      share);
     found.cells.resize(cells.columns());
     for (cell_kind& kind : cells.kinds()) kind = cell_kind::words;
     found.rows = cells.pass(
@@ -191,13 +193,15 @@ std::string refusal_of(const std::string& text, std::size_t share) {
 
 TEST(table_cells, what_is_wrong_is_refused_with_its_line) {
   for (const std::size_t share : {std::size_t{1}, std::size_t{1} << 18}) {
-    EXPECT_EQ(refusal_of("a,b\n1,2\n3\n", share), "t.csv: line 3: 1 cell where the first row has 2");
+    EXPECT_EQ(refusal_of("a,b\n1,2\n3\n", share),
+              "t.csv: line 3: 1 cell where the first row has 2; --ragged skip or fill reads on");
     EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\ny\",4\n5,6,7\n", share),
-              "t.csv: line 5: 3 cells where the first row has 2");
+              "t.csv: line 5: 3 cells where the first row has 2; --ragged skip or fill reads on");
     EXPECT_EQ(refusal_of("a,b\n1,2\n\"x,4\n5,6\n", share),
-              "t.csv: line 3: a quote that opens here never closes");
+              "t.csv: line 3: a quote is not closed up to the end of the file; --no-quotes takes quotes as "
+              "letters");
     EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\"y,4\n", share),
-              "t.csv: line 3: text follows the quote that closes a cell");
+              "t.csv: line 3: more text after a closing quote; --no-quotes takes quotes as letters");
     EXPECT_EQ(refusal_of("", share), "t.csv: is empty");
     EXPECT_EQ(refusal_of("\n\r\n", share), "t.csv: holds blank lines only");
   }
@@ -207,7 +211,7 @@ TEST(table_cells, a_header_is_guessed_from_more_than_the_first_row) {
   const auto has_header = [](const std::string& text) {
     const folder here;
     here.write("t.csv", text);
-    return table_cells(std::make_unique<byte_source>(here / "t.csv"), {}).has_header();
+    return table_cells(std::make_unique<byte_source>(here / "t.csv"), {}).facts().headers != 0;
   };
   EXPECT_FALSE(has_header("red\nblue\nred\n"));
   EXPECT_TRUE(has_header("color\nblue\nred\n"));
@@ -215,8 +219,12 @@ TEST(table_cells, a_header_is_guessed_from_more_than_the_first_row) {
   EXPECT_TRUE(has_header("name,age\nAnna,3\nBert,4\n"));
   EXPECT_FALSE(has_header("1,2\n3,4\n"));
   EXPECT_TRUE(has_header("day\n2024-01-01\n"));
+  EXPECT_FALSE(has_header("2024-01-01,Ann\n2024-01-02,Ben\n"));
+  EXPECT_TRUE(has_header("country,2024-01-01,2024-02-01\nA,3,4\nB,3,4\n"));
+  EXPECT_TRUE(has_header("day,who\n2024-01-01,Ann\n2024-01-02,who\n"));
   EXPECT_TRUE(has_header("a,b\n"));
   EXPECT_FALSE(has_header("NA,1\n2,3\n"));
+  EXPECT_TRUE(has_header("country,2010,2011\nA,3,4\nB,3,4\n"));  // they count on
 }
 
 TEST(cell_values, kinds_and_keys) {

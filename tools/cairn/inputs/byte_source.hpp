@@ -44,6 +44,7 @@ class byte_source {
   // Hands out what the decoder makes of the bytes, whose number nobody knows; another decoder goes on from
   // there. Before anything was read, but by peek.
   void decode_by(std::unique_ptr<decoder> how);
+  bool is_decoded() const { return !decoded_.empty(); }
 
   const std::string& name() const { return name_; }
   // Bytes in all; nothing for a pipe or a terminal, and for what is decoded.

@@ -30,6 +30,8 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
              : open_csv(std::move(source), options.column, layout);
 }
 
+}  // namespace
+
 void refuse_choice_of_dataset(const dataset_choice& choice, const std::string& path) {
   if (!choice.given()) return;
   throw usage_error(fmt::format("{} is for HDF5 files, and {} is none",
@@ -38,8 +40,6 @@ void refuse_choice_of_dataset(const dataset_choice& choice, const std::string& p
                                                         : "--raw",
                                 name_of_input(path)));
 }
-
-}  // namespace
 
 bool may_be_raw(const std::string& path, const input_options& options) {
   const std::string_view name = without_compression(path);
@@ -67,7 +67,7 @@ std::unique_ptr<sample_reader> open_input(const std::string& path, const input_o
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
   const bool nameless = path == "-" || !source->size();
-  decompress_input(*source, path, may_be_raw(path, options));
+  if (!source->is_decoded()) decompress_input(*source, path, may_be_raw(path, options));
   const std::string_view name = without_compression(path);
   if (!options.raw_type) {
     refuse_other_formats(*source);

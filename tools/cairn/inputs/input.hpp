@@ -38,14 +38,18 @@ bool may_be_raw(const std::string& path, const input_options& options);
 // Whether an input is a table as text: by its name, or since a delimiter is given and it is no .npy file.
 bool is_text_table(std::string_view path, const input_options& options);
 
+// Errors: refusal of --dataset, --slice and --raw for what is no HDF5 file.
+void refuse_choice_of_dataset(const dataset_choice& choice, const std::string& path);
+
 // How an input that is a table as text is laid out.
 table_layout layout_of(const std::string& path, const input_options& options);
 
 // HDF5 files by their first bytes and by name, but where a type of raw binary is given. Else by name: .npy,
 // .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw binary
 // when a type is given, and .csv when a delimiter is, or it is a pipe or standard input. What is compressed
-// is decompressed, and tables in other encodings become UTF-8: see inputs/decoding/decoded_input.hpp. Errors:
-// refusal; usage_error for a file of unknown format. `path`: the source's own, or "-".
+// is decompressed where that was not done, and tables in other encodings become UTF-8: see
+// inputs/decoding/decoded_input.hpp. Errors: refusal; usage_error for a file of unknown format. `path`: the
+// source's own, or "-".
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);

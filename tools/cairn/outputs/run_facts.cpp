@@ -17,13 +17,6 @@ void run_facts::note(const run_info& run) {
 
 namespace {
 
-std::string json_tables(const table_facts& facts) {
-  if (facts.tables == 0) return {};
-  return fmt::format(
-      "  \"tables\": {{\"files\": {}, \"headers\": {}, \"guessed\": {}, \"missing\": {}, \"ragged\": {}}},\n",
-      facts.tables, facts.headers, facts.guessed, facts.missing, facts.ragged);
-}
-
 std::string tell_headers(const table_facts& facts) {
   const bool several = facts.tables > 1;
   if (facts.headers == 0) return several ? "first rows taken as data" : "first row taken as data";
@@ -33,17 +26,28 @@ std::string tell_headers(const table_facts& facts) {
 }
 
 std::string tell_tables(const table_facts& facts) {
-  if (facts.tables == 0) return {};
   std::string text;
-  const auto tell = [&](const std::string& what) { text += (text.empty() ? "  " : ", ") + what; };
-  if (facts.guessed) tell(tell_headers(facts));
-  if (facts.missing != 0) tell(fmt::format("{} missing", facts.missing));
-  if (facts.ragged != 0)
-    tell(plural(facts.ragged, "ragged row") + (facts.rule == ragged_rule::filled ? " filled" : " skipped"));
+  for (const std::string& fact : told_facts(facts)) text += (text.empty() ? "  " : ", ") + fact;
   return text.empty() ? text : text + "\n";
 }
 
 }  // namespace
+
+std::string json_object(const table_facts& facts) {
+  return fmt::format("{{\"files\": {}, \"headers\": {}, \"guessed\": {}, \"missing\": {}, \"ragged\": {}}}",
+                     facts.tables, facts.headers, facts.guessed, facts.missing, facts.ragged);
+}
+
+std::vector<std::string> told_facts(const table_facts& facts) {
+  std::vector<std::string> told;
+  if (facts.tables == 0) return told;
+  if (facts.guessed) told.push_back(tell_headers(facts));
+  if (facts.missing != 0) told.push_back(fmt::format("{} missing", facts.missing));
+  if (facts.ragged != 0)
+    told.push_back(plural(facts.ragged, "ragged row") +
+                   (facts.rule == ragged_rule::filled ? " filled" : " skipped"));
+  return told;
+}
 
 std::string json_members(const run_facts& facts) {
   return fmt::format(
@@ -52,7 +56,7 @@ std::string json_members(const run_facts& facts) {
              json_string(facts.on_device ? "device" : "host"), json_string(facts.target),
              json_string(facts.method), facts.threads, json_real(facts.seconds.read),
              json_real(facts.seconds.compute), json_real(facts.seconds.write)) +
-         json_tables(facts.tables);
+         (facts.tables.tables == 0 ? "" : "  \"tables\": " + json_object(facts.tables) + ",\n");
 }
 
 std::string tell_run(const run_facts& facts) {

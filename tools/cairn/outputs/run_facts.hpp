@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "inputs/table_facts.hpp"
 
@@ -27,6 +28,11 @@ struct run_facts {
 // The members "place" to "seconds" of a JSON object, and "tables" where there are some, each on a line of its
 // own that ends in a comma.
 std::string json_members(const run_facts& facts);
+
+// "tables" of a JSON object.
+std::string json_object(const table_facts& facts);
+// For people: what the first rows were taken as, where that is a guess, missing cells, ragged rows.
+std::vector<std::string> told_facts(const table_facts& facts);
 
 // A line for people, and one on tables.
 std::string tell_run(const run_facts& facts);

@@ -8,11 +8,13 @@
 
 #include "commands/describe/dataset_listing.hpp"
 #include "commands/describe/described_array.hpp"
+#include "commands/describe/described_datasets.hpp"
 #include "commands/describe/described_table.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/npy.hpp"
+#include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
 #include "inputs/input_file.hpp"
 #include "outputs/output_file.hpp"
@@ -46,17 +48,26 @@ std::unique_ptr<byte_source> opened(input_file& file, const describe_options& op
   return source;
 }
 
-// Datasets of a file that holds several have their place here, beside tables and arrays.
+// Errors: refusal of formats that nothing here reads.
+bool is_hdf5_file(byte_source& source, const std::string& path, const input_options& options) {
+  if (options.raw_type) return false;
+  refuse_other_formats(source);
+  return source.size() && (names_hdf5(path) || begins_as_hdf5(source));
+}
+
 void describe_file(const std::string& path, const describe_options& options, described_file& told) {
   input_file file(path);
   progress_bar progress;
   tally_memory memory(options.memory != 0 ? options.memory : memory_left() / 2, options.folder);
   const auto show = [&](double fraction) { progress.show("reading", fraction, 0); };
   auto source = opened(file, options);
+  if (is_hdf5_file(*source, path, options.input))
+    return describe_datasets(path, [&] { return opened(file, options); }, options, memory, told);
   if (!is_table(*source, path, path == "-" || !file.size(), options.input)) {
     const auto reader = open_input(std::move(source), path, options.input);
     return describe_array(*reader, options, memory, told);
   }
+  refuse_choice_of_dataset(options.input.hdf5, path);
   const auto open_table = [&] {
     auto text = source ? std::move(source) : opened(file, options);
     transcode_table(*text, options.input.encoding);

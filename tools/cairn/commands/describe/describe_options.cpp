@@ -66,10 +66,12 @@ void describe_describe(CLI::App& command, describe_arguments& given) {
       "histogram.\n"
       "All figures are exact. A column is integer, real, date, datetime or boolean where all cells are, "
       "else\n"
-      "words; words are told apart by their text, numbers by their value.\n\n"
+      "words; words are told apart by their text, numbers by their value. Of HDF5 files each dataset is a\n"
+      "column, or with --dataset that one alone.\n\n"
       "  cairn describe table.csv\n"
       "  cairn describe table.csv --html table.html --out columns.csv\n"
-      "  cairn describe table.csv --column price --column cut --json");
+      "  cairn describe table.csv --column price --column cut --json\n"
+      "  cairn describe run.h5");
 }
 
 describe_options check_describe(const describe_arguments& given) {

@@ -89,21 +89,23 @@ std::size_t columns_of(const sample_reader::table_shape& table) {
 }
 
 std::size_t number_of_column(const std::string& wanted, std::size_t columns, const std::string& file) {
-  const auto number = parse_whole_number(wanted);
+  const auto number = parse_whole_number(wanted.starts_with('@') ? wanted.substr(1) : wanted);
   if (number && *number < columns) return static_cast<std::size_t>(*number);
   throw refusal(
       fmt::format("{}: there is no column {} among {}, numbered from 0", file, in_quotes(wanted), columns));
 }
 
+// `columns`: empty where the reader's table says how many there are.
 template <class T>
 std::uint64_t take_all(sample_reader& reader, int threads, tally_memory& memory,
                        std::deque<array_column>& columns) {
   aligned_bytes room(cached_chunk_bytes);
   std::uint64_t before = 0, rows = 0;
-  bool by_columns = false;
+  bool begun = !columns.empty(), by_columns = false;
   while (const std::size_t bytes = reader.read({room.data(), room.size()})) {
     const std::span<const T> samples(reinterpret_cast<const T*>(room.data()), bytes / sizeof(T));
-    if (columns.empty()) {
+    if (!begun) {
+      begun = true;
       const auto table = reader.table();
       for (std::size_t c = 0; c < columns_of(table); ++c) columns.emplace_back(memory);
       by_columns = table.column_after_column && columns.size() > 1;
@@ -118,15 +120,26 @@ std::uint64_t take_all(sample_reader& reader, int threads, tally_memory& memory,
   return before;
 }
 
+std::uint64_t take_samples(sample_reader& reader, int threads, tally_memory& memory,
+                           std::deque<array_column>& columns) {
+  return with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {
+    return take_all<T>(reader, threads, memory, columns);
+  });
+}
+
+void tell(array_column& found, sample_type type, described_column& column) {
+  column.missing = found.missing;
+  const value_form form = form_of(type);
+  if (!found.tally.empty()) column.type = is_whole(form) ? column_type::integer : column_type::real;
+  summarise(found.tally, form, column);
+}
+
 }  // namespace
 
 void describe_array(sample_reader& reader, const describe_options& options, tally_memory& memory,
                     described_file& told) {
   std::deque<array_column> columns;
-  const sample_type type = reader.type();
-  const std::uint64_t items = with_type_of(type, [&]<class T>(std::type_identity<T>) {
-    return take_all<T>(reader, options.threads, memory, columns);
-  });
+  const std::uint64_t items = take_samples(reader, options.threads, memory, columns);
   if (columns.empty())
     for (std::size_t c = 0; c < columns_of(reader.table()); ++c) columns.emplace_back(memory);
   told.rows = items / columns.size();
@@ -136,14 +149,19 @@ void describe_array(sample_reader& reader, const describe_options& options, tall
   for (std::size_t c = 0; options.columns.empty() && c < columns.size(); ++c) wanted.push_back(c);
   told.columns.resize(wanted.size());
   side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
-    described_column& column = told.columns[i];
-    column.name = fmt::format("{}", wanted[i]);
-    column.missing = columns[wanted[i]].missing;
-    const value_form form = form_of(type);
-    if (!columns[wanted[i]].tally.empty())
-      column.type = is_whole(form) ? column_type::integer : column_type::real;
-    summarise(columns[wanted[i]].tally, form, column);
+    told.columns[i].name = fmt::format("{}", wanted[i]);
+    tell(columns[wanted[i]], reader.type(), told.columns[i]);
   });
+}
+
+described_column describe_items(sample_reader& reader, const describe_options& options,
+                                tally_memory& memory) {
+  std::deque<array_column> all;
+  all.emplace_back(memory);
+  take_samples(reader, options.threads, memory, all);
+  described_column column;
+  tell(all.front(), reader.type(), column);
+  return column;
 }
 
 }  // namespace cairn::tool

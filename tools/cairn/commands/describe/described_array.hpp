@@ -14,4 +14,7 @@ namespace cairn::tool {
 void describe_array(sample_reader& reader, const describe_options& options, tally_memory& memory,
                     described_file& told);
 
+// All items of an array together, in any order; without a name. Errors: refusal.
+described_column describe_items(sample_reader& reader, const describe_options& options, tally_memory& memory);
+
 }  // namespace cairn::tool

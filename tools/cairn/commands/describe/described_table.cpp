@@ -1,19 +1,13 @@
 // Counts the cells of all columns, and again those of columns that turned out to hold words.
 #include "commands/describe/described_table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
 #include <memory>
-#include <system_error>
 
 #include "commands/describe/column_tally.hpp"
 #include "commands/describe/side_by_side.hpp"
 #include "inputs/cells/table_cells.hpp"
-#include "shared/nearest_name.hpp"
-#include "shared/number_text.hpp"
-#include "shared/refusal.hpp"
+#include "inputs/formats/column_choice.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -21,32 +15,13 @@ namespace {
 using tallies = std::vector<std::unique_ptr<column_tally>>;
 
 std::unique_ptr<table_cells> open_cells(const table_file& file) {
-  table_rules rules{.delimiter = file.layout.delimiter, .nothing = file.layout.missing};
-  if (file.layout.header != header_rule::guessed)
-    rules.has_header = file.layout.header == header_rule::present;
-  return std::make_unique<table_cells>(file.open(), rules);
+  return std::make_unique<table_cells>(file.open(), file.layout);
 }
 
-// A name in the header, or a number from 0.
-std::size_t find_column(const table_cells& cells, const std::string& wanted, const std::string& file) {
-  const auto& names = cells.names();
-  const auto found = std::ranges::find(names, wanted);
-  if (found != names.end() && std::ranges::count(names, wanted) == 1)
-    return static_cast<std::size_t>(found - names.begin());
-  if (found != names.end())
-    throw refusal(
-        fmt::format("{}: several columns are named {}; choose one by its number", file, in_quotes(wanted)));
-  const auto number = parse_whole_number(wanted);
-  if (number && *number < names.size()) return static_cast<std::size_t>(*number);
-  throw refusal(fmt::format("{}: there is no column {} among {}{}", file, in_quotes(wanted), names.size(),
-                            suggestion(wanted, names)));
-}
-
-std::vector<std::size_t> wanted_columns(const table_cells& cells, const describe_options& options,
-                                        const std::string& file) {
+std::vector<std::size_t> wanted_columns(const table_cells& cells, const describe_options& options) {
   std::vector<std::size_t> wanted;
   for (const std::string& name : options.columns) {
-    const std::size_t column = find_column(cells, name, file);
+    const std::size_t column = chosen_column(cells.first(), name);
     if (std::ranges::find(wanted, column) == wanted.end()) wanted.push_back(column);
   }
   if (!wanted.empty()) return wanted;
@@ -86,15 +61,15 @@ void count_again(const table_file& file, tally_memory& memory, tallies& all,
 void describe_table(const table_file& file, const describe_options& options, tally_memory& memory,
                     const std::function<void(double)>& progress, described_file& told) {
   auto cells = open_cells(file);
-  const std::vector<std::size_t> wanted = wanted_columns(*cells, options, told.file);
+  const std::vector<std::size_t> wanted = wanted_columns(*cells, options);
   const std::vector<std::string> names = cells->names();
-  told.has_header = cells->has_header();
   tallies all;
   for (std::size_t c = 0; c < cells->columns(); ++c) {
     all.push_back(std::make_unique<column_tally>(memory));
     if (std::ranges::find(wanted, c) == wanted.end()) cells->kinds()[c] = cell_kind::unused;
   }
   told.rows = count(*cells, all, progress);
+  told.tables = cells->facts();
   cells.reset();
   count_again(file, memory, all, progress);
   told.columns.resize(wanted.size());
@@ -103,6 +78,7 @@ void describe_table(const table_file& file, const describe_options& options, tal
     all[wanted[i]]->tell(file.layout.missing, told.columns[i]);
     all[wanted[i]].reset();
   });
+  for (const described_column& column : told.columns) told.tables.missing += column.missing;
 }
 
 }  // namespace cairn::tool

@@ -20,8 +20,8 @@ struct table_file {
   bool is_again = false;
 };
 
-// Sets rows, header and columns. One pass over the file; another where words came behind many numbers.
-// Errors: refusal.
+// Sets rows, columns and what is told of tables. One pass over the file; another where words came behind many
+// numbers. Errors: refusal.
 void describe_table(const table_file& file, const describe_options& options, tally_memory& memory,
                     const std::function<void(double)>& progress, described_file& told);
 

@@ -1,8 +1,10 @@
-// Gathers what each column holds in some hundred rows, and decides.
+// Gathers what each column holds in some hundred rows.
 #include "inputs/cells/first_rows.hpp"
 
 #include <algorithm>
 
+#include "inputs/formats/header_guess.hpp"
+#include "inputs/formats/row_faults.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
@@ -10,12 +12,14 @@ namespace {
 
 constexpr std::size_t most_rows = 1000, most_cells = std::size_t{1} << 18;
 
-// Kinds of the cells of one column, below the first row.
+// Kinds of the cells of one column.
 struct column_look {
   bool integer = false, wide = false, real = false, date = false, moment = false, word = false;
-  bool first_again = false;
 
-  void note(cell_value value) {
+  void note(std::string_view cell, const table_layout& layout) {
+    const std::string_view bare = without_blanks(cell);
+    if (layout.missing.hold(bare)) return;
+    const cell_value value = value_of_cell(bare);
     integer |= value.kind == cell_kind::integer;
     wide |= value.kind == cell_kind::integer && std::abs(integer_of(value.key)) > widest_in_double;
     real |= value.kind == cell_kind::real;
@@ -23,7 +27,6 @@ struct column_look {
     moment |= value.kind == cell_kind::moment;
     word |= value.kind == cell_kind::words;
   }
-  bool any() const { return integer || real || date || moment || word; }
   cell_kind kind() const {
     const bool number = integer || real, time = date || moment;
     if (word || (number && time) || (wide && real)) return cell_kind::words;
@@ -32,74 +35,88 @@ struct column_look {
   }
 };
 
-bool is_word(std::string_view text, const table_rules& rules) {
-  text = without_blanks(text);
-  return !rules.nothing.hold(text) && value_of_cell(text).kind == cell_kind::words;
+// Blank lines and comments are passed over.
+class rows_in_memory {
+ public:
+  rows_in_memory(const char* text, const char* end, bool is_last, const table_layout& layout)
+      : text_(text), end_(end), at_(text), reader_(text, end, is_last, layout, rewritten_) {}
+
+  // Whether there is one.
+  bool next() {
+    while (at_ != end_) {
+      const row_end state = reader_.read(at_);
+      if (state == row_end::cut || state == row_end::open_quote || state == row_end::after_quote) {
+        fault_ = state;
+        return false;
+      }
+      at_ = reader_.after();
+      line_ = lines_ + reader_.last_line();
+      lines_ += reader_.lines();
+      if (state == row_end::whole) return true;
+    }
+    return false;
+  }
+  // What the next row lacks, where none could be read.
+  void throw_fault() const {
+    if (fault_ == row_end::open_quote) throw row_fault{open_quote_words, lines_ + reader_.last_line()};
+    if (fault_ == row_end::after_quote) throw row_fault{after_quote_words, lines_ + reader_.last_line()};
+  }
+  std::size_t cells() const { return reader_.cells().size(); }
+  std::string_view cell(std::size_t c) const { return reader_.cells()[c].in(text_, rewritten_); }
+  const char* at() const { return at_; }
+  std::uint64_t lines() const { return lines_; }
+  std::uint64_t line_of_row() const { return line_; }
+
+ private:
+  const char *text_, *end_, *at_;
+  std::string rewritten_;
+  row_reader reader_;
+  std::uint64_t lines_ = 0, line_ = 0;
+  row_end fault_ = row_end::whole;
+};
+
+void take_first(const rows_in_memory& rows, const char* text, first_rows& found) {
+  for (std::size_t c = 0; c < rows.cells(); ++c) found.first.emplace_back(rows.cell(c));
+  found.line = rows.line_of_row();
+  found.begins = static_cast<std::size_t>(rows.at() - text);
+  found.lines_before = rows.lines();
 }
 
-bool is_header(const std::vector<std::string>& first, const std::vector<column_look>& columns,
-               const table_rules& rules) {
-  bool above_numbers = false, numbers_alike = false, again = false, word = false, below = false;
-  for (std::size_t c = 0; c < first.size(); ++c) {
-    const bool holds_word = is_word(first[c], rules);
-    word |= holds_word;
-    below |= columns[c].any();
-    again |= columns[c].first_again;
-    const bool numbers = columns[c].any() && columns[c].kind() != cell_kind::words;
-    above_numbers |= numbers && holds_word;
-    numbers_alike |= numbers && !holds_word && !rules.nothing.hold(without_blanks(first[c]));
+// Sets whether the first row is a header, or that more text is needed to say so.
+void guess_header(std::string_view below, bool is_last, const table_layout& layout, first_rows& found) {
+  if (layout.header != header_rule::guessed) {
+    found.has_header = layout.header == header_rule::present;
+    return;
   }
-  if (above_numbers) return true;
-  if (!below) return word;
-  return word && !numbers_alike && !again;
+  const bool is_short = below.size() < guess_bytes;
+  found.needs_more = is_short && !is_last;
+  if (!found.needs_more)
+    found.has_header = guesses_header(found.first, below.substr(0, guess_bytes), is_short, layout);
 }
 
 }  // namespace
 
-first_rows look_at_first_rows(const char* text, const char* end, bool is_last, const table_rules& rules) {
+first_rows look_at_first_rows(const char* text, const char* end, bool is_last, const table_layout& layout) {
   first_rows found;
-  std::string rewritten;
-  row_reader reader(text, end, is_last, rules.delimiter, rewritten);
-  const char* at = text;
-  std::vector<column_look> columns;
-  std::uint64_t lines = 0;
-  for (std::size_t rows = 0; at != end && rows < most_rows && rows * columns.size() < most_cells;) {
-    const row_state state = reader.read(at);
-    if (state == row_state::cut) break;
-    if (columns.empty() && state == row_state::open_quote)
-      throw row_fault{"a quote that opens here never closes", lines};
-    if (columns.empty() && state == row_state::after_quote)
-      throw row_fault{"text follows the quote that closes a cell", lines + reader.lines()};
-    if (state == row_state::open_quote || state == row_state::after_quote) break;
-    at = reader.after();
-    lines += reader.lines();
-    if (state == row_state::blank) continue;
-    const auto cells = reader.cells();
-    if (columns.empty()) {
-      columns.resize(cells.size());
-      for (const cell_place cell : cells) found.first.emplace_back(cell.in(text, rewritten));
-      found.begins = static_cast<std::size_t>(at - text);
-      found.lines_before = lines;
-      continue;
-    }
-    if (cells.size() != columns.size()) break;
-    ++rows;
-    for (std::size_t c = 0; c < cells.size(); ++c) {
-      const std::string_view cell = cells[c].in(text, rewritten);
-      const std::string_view bare = without_blanks(cell);
-      columns[c].first_again |= cell == found.first[c];
-      if (!rules.nothing.hold(bare)) columns[c].note(value_of_cell(bare));
-    }
+  rows_in_memory rows(text, end, is_last, layout);
+  if (!rows.next()) {
+    rows.throw_fault();
+    found.needs_more = !is_last;
+    return found;
   }
-  found.needs_more = columns.empty() && !is_last;
-  found.has_header = rules.has_header.value_or(!columns.empty() && is_header(found.first, columns, rules));
-  for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!found.has_header) {
-      const std::string_view bare = without_blanks(found.first[c]);
-      if (!rules.nothing.hold(bare)) columns[c].note(value_of_cell(bare));
-    }
-    found.kinds.push_back(columns[c].kind());
+  take_first(rows, text, found);
+  guess_header({rows.at(), static_cast<std::size_t>(end - rows.at())}, is_last, layout, found);
+  if (found.needs_more) return found;
+  std::vector<column_look> columns(found.first.size());
+  if (!found.has_header)
+    for (std::size_t c = 0; c < columns.size(); ++c) columns[c].note(found.first[c], layout);
+  for (std::size_t seen = 0; seen < most_rows && seen * columns.size() < most_cells && rows.next(); ++seen) {
+    const bool ragged = rows.cells() != columns.size();
+    if (ragged && layout.ragged != ragged_rule::filled) continue;
+    for (std::size_t c = 0; c < std::min(rows.cells(), columns.size()); ++c)
+      columns[c].note(rows.cell(c), layout);
   }
+  for (const column_look& column : columns) found.kinds.push_back(column.kind());
   if (!found.has_header) found.begins = found.lines_before = 0;
   return found;
 }

@@ -12,16 +12,15 @@ namespace cairn::tool {
 
 struct first_rows {
   std::vector<std::string> first;  // its cells
-  bool has_header = false;
-  std::size_t begins = 0;  // where the rows begin, behind the header
+  std::uint64_t line = 0;          // from 0: where it ends
+  bool has_header = false;         // as guesses_header() has it, or the layout
+  std::size_t begins = 0;          // where the rows begin, behind the header
   std::uint64_t lines_before = 0;
   std::vector<cell_kind> kinds;  // integer where there is nothing but missing cells
-  bool needs_more = false;       // text: not even the first row is whole
+  bool needs_more = false;       // text: there is not as much of it as a guess needs
 };
 
-// The first row is a header where, in a column, a word stands above numbers or dates; and where all columns
-// hold words, unless one of its cells is met again below it in the same column. Of a lone row: where a cell
-// is no number. Errors: row_fault of the first row.
-first_rows look_at_first_rows(const char* text, const char* end, bool is_last, const table_rules& rules);
+// Errors: row_fault of the first row.
+first_rows look_at_first_rows(const char* text, const char* end, bool is_last, const table_layout& layout);
 
 }  // namespace cairn::tool

@@ -5,21 +5,22 @@
 
 namespace cairn::tool {
 
-row_state row_reader::read(const char* at) {
+row_end row_reader::read(const char* at) {
   at_ = at;
-  lines_ = 0;
+  lines_ = last_line_ = 0;
   quoted_ = false;
   cells_.clear();
+  if (at_ != end_ && layout_.begins_comment(*at_)) return read_comment();
   for (;;) {
     if (const char* const quote = quote_of_cell()) {
       at_ = quote;
       quoted_ = true;
-      const row_state state = read_quoted();
-      if (state != row_state::whole) return state;
+      const row_end state = read_quoted();
+      if (state != row_end::whole) return state;
     } else if (!read_plain()) {
-      return row_state::cut;
+      return row_end::cut;
     }
-    if (at_ == end_ || *at_ != delimiter_) return end_of_row();
+    if (at_ == end_ || !layout_.is_delimiter(*at_)) return end_of_row();
     ++at_;
   }
 }
@@ -27,8 +28,8 @@ row_state row_reader::read(const char* at) {
 // A quote, perhaps after blanks, that the cell begins with.
 const char* row_reader::quote_of_cell() const {
   const char* at = at_;
-  while (at != end_ && is_blank(*at)) ++at;
-  return at != end_ && *at == '"' ? at : nullptr;
+  while (at != end_ && layout_.is_blank(*at)) ++at;
+  return at != end_ && layout_.is_quote(*at) ? at : nullptr;
 }
 
 // False where more text could go on with it.
@@ -40,17 +41,19 @@ bool row_reader::read_plain() {
 }
 
 // Up to the end of the cell.
-row_state row_reader::read_quoted() {
+row_end row_reader::read_quoted() {
+  const char quote = *layout_.quote;
   const char* const first = ++at_;
+  last_line_ = lines_;
   const std::size_t begun = rewritten_.size();
   const char* copied = first;
   bool rewritten = false;
   for (;; ++at_) {
-    if (at_ == end_) return is_last_ ? row_state::open_quote : row_state::cut;
+    if (at_ == end_) return is_last_ ? row_end::open_quote : row_end::cut;
     if (*at_ == '\n' || (*at_ == '\r' && (at_ + 1 == end_ || at_[1] != '\n'))) ++lines_;
-    if (*at_ != '"') continue;
-    if (at_ + 1 == end_ && !is_last_) return row_state::cut;
-    if (at_ + 1 == end_ || at_[1] != '"') break;
+    if (*at_ != quote) continue;
+    if (at_ + 1 == end_ && !is_last_) return row_end::cut;
+    if (at_ + 1 == end_ || at_[1] != quote) break;
     rewritten_.append(copied, ++at_);
     copied = at_ + 1;
     rewritten = true;
@@ -62,21 +65,35 @@ row_state row_reader::read_quoted() {
     keep(first, at_);
   }
   ++at_;
-  while (at_ != end_ && is_blank(*at_)) ++at_;
-  if (at_ == end_) return is_last_ ? row_state::whole : row_state::cut;
-  return ends_cell(*at_) ? row_state::whole : row_state::after_quote;
+  last_line_ = lines_;
+  while (at_ != end_ && layout_.is_blank(*at_)) ++at_;
+  if (at_ == end_) return is_last_ ? row_end::whole : row_end::cut;
+  return ends_cell(*at_) ? row_end::whole : row_end::after_quote;
 }
 
-row_state row_reader::end_of_row() {
-  if (at_ != end_) {
-    if (*at_ == '\r' && at_ + 1 == end_ && !is_last_) return row_state::cut;  // perhaps of \r\n
-    at_ += *at_ == '\r' && at_ + 1 != end_ && at_[1] == '\n' ? 2 : 1;
-    ++lines_;
-  }
-  if (cells_.size() != 1 || quoted_) return row_state::whole;
+row_end row_reader::end_of_row() {
+  if (!pass_line_end()) return row_end::cut;
+  if (cells_.size() != 1 || quoted_) return row_end::whole;
   const std::string_view text = cells_[0].in(text_, rewritten_);
-  return std::ranges::all_of(text, [this](char letter) { return is_blank(letter); }) ? row_state::blank
-                                                                                     : row_state::whole;
+  if (text.empty()) return row_end::empty;
+  return std::ranges::all_of(text, [this](char letter) { return layout_.is_blank(letter); }) ? row_end::blank
+                                                                                             : row_end::whole;
+}
+
+// Goes behind the end of a line, or stays at the end of all; false where perhaps the \n of a \r\n follows.
+bool row_reader::pass_line_end() {
+  last_line_ = lines_;
+  if (at_ == end_) return true;
+  if (*at_ == '\r' && at_ + 1 == end_ && !is_last_) return false;
+  at_ += *at_ == '\r' && at_ + 1 != end_ && at_[1] == '\n' ? 2 : 1;
+  ++lines_;
+  return true;
+}
+
+row_end row_reader::read_comment() {
+  while (at_ != end_ && *at_ != '\n' && *at_ != '\r') ++at_;
+  if (at_ == end_ && !is_last_) return row_end::cut;
+  return pass_line_end() ? row_end::comment : row_end::cut;
 }
 
 }  // namespace cairn::tool

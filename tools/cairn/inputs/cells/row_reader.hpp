@@ -1,6 +1,5 @@
-// One row of a table in memory, by all rules: quoted cells (RFC 4180) with delimiters, quotes and ends of
-// lines in them, blanks around quotes, lines that end in \n, \r\n or \r. A quote inside another cell is a
-// letter.
+// One row of a table in memory, by the rules of row_parser, which reads text in pieces: its cells are left
+// where they stand.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +7,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "inputs/formats/table_layout.hpp"
 
 namespace cairn::tool {
 
@@ -31,9 +32,11 @@ class cell_place {
   std::uint64_t bits_ = 0;
 };
 
-enum class row_state : std::uint8_t {
+enum class row_end : std::uint8_t {
   whole,
-  blank,       // a line without letters, or with blanks alone
+  empty,       // a line without letters
+  blank,       // ... with blanks alone
+  comment,     // a line that is no row
   cut,         // the text ends before the row does
   open_quote,  // ... which is the end of all
   after_quote  // text follows a closing quote
@@ -42,22 +45,27 @@ enum class row_state : std::uint8_t {
 class row_reader {
  public:
   // `text`: less than 2^31 bytes. `is_last`: what follows its end is the end of all.
-  row_reader(const char* text, const char* end, bool is_last, char delimiter, std::string& rewritten)
-      : text_(text), end_(end), is_last_(is_last), delimiter_(delimiter), rewritten_(rewritten) {}
+  row_reader(const char* text, const char* end, bool is_last, const table_layout& layout,
+             std::string& rewritten)
+      : text_(text), end_(end), is_last_(is_last), layout_(layout), rewritten_(rewritten) {}
 
   // The row that begins there, before the end.
-  row_state read(const char* at);
+  row_end read(const char* at);
   std::span<const cell_place> cells() const { return cells_; }
-  const char* after() const { return at_; }       // where the next row begins
-  std::uint64_t lines() const { return lines_; }  // that the row has, or the part before what is wrong
+  const char* after() const { return at_; }               // where the next row begins
+  std::uint64_t lines() const { return lines_; }          // that the row has
+  std::uint64_t last_line() const { return last_line_; }  // from 0: where it ends, or what is wrong stands
 
  private:
-  bool is_blank(char letter) const { return letter != delimiter_ && (letter == ' ' || letter == '\t'); }
-  bool ends_cell(char letter) const { return letter == delimiter_ || letter == '\n' || letter == '\r'; }
+  bool ends_cell(char letter) const {
+    return layout_.is_delimiter(letter) || letter == '\n' || letter == '\r';
+  }
+  row_end read_comment();
   const char* quote_of_cell() const;
   bool read_plain();
-  row_state read_quoted();
-  row_state end_of_row();
+  row_end read_quoted();
+  row_end end_of_row();
+  bool pass_line_end();
   void keep(const char* first, const char* end) {
     cells_.emplace_back(static_cast<std::size_t>(first - text_), static_cast<std::size_t>(end - first),
                         false);
@@ -65,11 +73,11 @@ class row_reader {
 
   const char *text_, *end_;
   bool is_last_;
-  char delimiter_;
+  const table_layout& layout_;
   std::string& rewritten_;
   const char* at_ = nullptr;
   std::vector<cell_place> cells_;
-  std::uint64_t lines_ = 0;
+  std::uint64_t lines_ = 0, last_line_ = 0;
   bool quoted_ = false;  // a cell of the row
 };
 

@@ -9,7 +9,8 @@
 #include <mutex>
 #include <utility>
 
-#include "inputs/cells/first_rows.hpp"
+#include "inputs/formats/row_faults.hpp"
+#include "inputs/formats/row_parser.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -42,15 +43,31 @@ class kept_failure {
 
 }  // namespace
 
-table_cells::table_cells(std::unique_ptr<byte_source> source, table_rules rules, std::size_t share_bytes)
-    : source_(std::move(source)), rules_(std::move(rules)), share_bytes_(share_bytes) {
+table_cells::table_cells(std::unique_ptr<byte_source> source, table_layout layout, std::size_t share_bytes)
+    : source_(std::move(source)), layout_(std::move(layout)), share_bytes_(share_bytes) {
   if (source_->at_end()) throw refusal(source_->name() + ": is empty");
   const std::span<const std::byte> head = source_->peek(3);
   if (head.size() == 3 && std::memcmp(head.data(), "\xef\xbb\xbf", 3) == 0) source_->skip(3);
+  skip_lines();
   guess();
 }
 
-// The blocks grow until the first row is whole.
+void table_cells::skip_lines() {
+  row_parser lines(layout_, source_->name());
+  for (std::uint64_t left = layout_.skip_rows; left > 0;) {
+    const std::span<const std::byte> some = source_->peek(4096);
+    if (some.empty()) throw refusal(words_of_skipped_end(source_->name(), layout_.skip_rows));
+    std::string_view text(reinterpret_cast<const char*>(some.data()), some.size());
+    while (left > 0 && lines.skip_line(text)) --left;
+    source_->skip(some.size() - text.size());
+  }
+  lines_ = lines.line() - 1;
+  if (lines.at_line_start()) return;
+  const std::span<const std::byte> next = source_->peek(1);  // of a \r\n
+  if (!next.empty() && next[0] == std::byte{'\n'}) source_->skip(1);
+}
+
+// The blocks grow until there is text enough.
 void table_cells::guess() {
   block& begun = blocks_[0];
   first_rows found;
@@ -58,7 +75,7 @@ void table_cells::guess() {
     const std::vector<char> left(begun.text(), begun.text() + begun.used);
     fill(begun, left, bytes);
     try {
-      found = look_at_first_rows(begun.text(), begun.text() + begun.used, begun.is_last, rules_);
+      found = look_at_first_rows(begun.text(), begun.text() + begun.used, begun.is_last, layout_);
     } catch (const row_fault& fault) {
       refuse(fault);
     }
@@ -66,14 +83,22 @@ void table_cells::guess() {
     if (begun.used >= longest_row)
       throw refusal(source_->name() + ": the first row takes more than 128 MiB: is it a table?");
   }
-  if (found.first.empty()) throw refusal(source_->name() + ": holds blank lines only");
-  has_header_ = found.has_header;
+  if (found.first.empty()) throw refusal(words_of_no_rows(source_->name(), layout_));
+  take_first(found);
+}
+
+void table_cells::take_first(first_rows& found) {
+  facts_ = {.tables = 1,
+            .headers = found.has_header ? 1U : 0U,
+            .guessed = layout_.header == header_rule::guessed,
+            .rule = layout_.ragged};
   kinds_ = std::move(found.kinds);
   first_row_ = found.begins;
-  lines_ = found.lines_before;
-  names_ = std::move(found.first);
-  for (std::size_t c = 0; c < names_.size(); ++c)
-    names_[c] = has_header_ ? std::string(without_blanks(names_[c])) : fmt::format("{}", c);
+  first_line_ = lines_ + found.line + 1;
+  lines_ += found.lines_before;
+  first_cells_ = std::move(found.first);
+  for (std::size_t c = 0; c < first_cells_.size(); ++c)
+    names_.push_back(found.has_header ? std::string(without_blanks(first_cells_[c])) : fmt::format("{}", c));
 }
 
 std::size_t table_cells::usual_block() const {
@@ -120,7 +145,7 @@ void table_cells::read_and_take(block& next, block* before, const taker& take) {
       for (std::size_t c = 0; c < columns(); ++c)
         if ((before->kinds[c] == cell_kind::words) == words) order.push_back(c);
   }
-  const share_task task{next.text(), next.text() + next.used, next.is_last, next.kinds, rules_};
+  const share_task task{next.text(), next.text() + next.used, next.is_last, next.kinds, layout_};
   const std::size_t at_once = 1 + order.size() / 64;  // columns
   const std::size_t column_tasks = (order.size() + at_once - 1) / at_once;
   kept_failure failure;
@@ -142,7 +167,7 @@ void table_cells::read_and_take(block& next, block* before, const taker& take) {
 std::span<const char> table_cells::check(block& of) {
   const char* const end = of.text() + of.used;
   const char* next = of.shares.empty() ? end : of.shares.front().text.data();
-  const share_task task{of.text(), end, of.is_last, of.kinds, rules_};
+  const share_task task{of.text(), end, of.is_last, of.kinds, layout_};
   of.kept = 0;
   for (std::size_t s = 0; s < of.shares.size(); ++s) {
     table_share& share = of.shares[s];
@@ -150,13 +175,14 @@ std::span<const char> table_cells::check(block& of) {
     if (next >= share_end) continue;
     if (share.begins != next) read_share(task, next, share);
     if (share.fault) refuse(*share.fault);
-    if (share.rows > 0 && blank_lines_ > 0) {  // those before are cells
+    if (share.rows + share.ragged > 0 && blank_lines_ > 0) {  // those before are cells
       rows_ += blank_lines_;
       share.columns[0].missing += blank_lines_;
       blank_lines_ = 0;
     }
     rows_ += share.rows;
     lines_ += share.lines;
+    facts_.ragged += share.ragged;
     blank_lines_ += share.blank_lines;
     next = share.ends;
     if (of.kept != s) std::swap(of.shares[of.kept], share);

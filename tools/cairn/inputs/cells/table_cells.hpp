@@ -11,7 +11,10 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/cells/first_rows.hpp"
 #include "inputs/cells/table_share.hpp"
+#include "inputs/formats/column_choice.hpp"
+#include "inputs/table_facts.hpp"
 
 namespace cairn::tool {
 
@@ -24,13 +27,17 @@ class table_cells {
   using progress = std::function<void(double fraction)>;
 
   // Reads as far as the first row and the kinds of columns are to be guessed from. Errors: refusal of an
-  // empty file, and of a quote that does not close.
-  table_cells(std::unique_ptr<byte_source> source, table_rules rules, std::size_t share_bytes = usual_share);
+  // empty file, and of a first row that is none.
+  table_cells(std::unique_ptr<byte_source> source, table_layout layout,
+              std::size_t share_bytes = usual_share);
 
   std::size_t columns() const { return kinds_.size(); }
   // The cells of the header, without blanks around them; without one the columns' numbers.
   const std::vector<std::string>& names() const { return names_; }
-  bool has_header() const { return has_header_; }
+  // The first row, for choosing columns.
+  first_row first() const { return {first_cells_, facts_.headers != 0, source_->name(), first_line_}; }
+  // What was found so far, but for missing cells.
+  const table_facts& facts() const { return facts_; }
   // What each column is read as: guessed from its first cells. `taker` may change the kind of its column:
   // cells that are read later follow it.
   std::vector<cell_kind>& kinds() { return kinds_; }
@@ -53,20 +60,23 @@ class table_cells {
 
   std::size_t usual_block() const;
   void fill(block& into, std::span<const char> left, std::size_t bytes);
+  void skip_lines();
   void guess();
+  void take_first(first_rows& found);
   void divide(block& of) const;
   void read_and_take(block& next, block* before, const taker& take);
   std::span<const char> check(block& of);
   void refuse(const row_fault& fault) const;
 
   std::unique_ptr<byte_source> source_;
-  table_rules rules_;
+  table_layout layout_;
   std::size_t share_bytes_;
   std::array<block, 2> blocks_;
   std::size_t first_row_ = 0;  // where the rows begin in the first block
-  std::vector<std::string> names_;
+  std::vector<std::string> first_cells_, names_;
+  std::uint64_t first_line_ = 1;
   std::vector<cell_kind> kinds_;
-  bool has_header_ = false;
+  table_facts facts_;
   std::uint64_t rows_ = 0, lines_ = 0, blank_lines_ = 0;
 };
 

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "inputs/formats/cell_marks.hpp"
+#include "inputs/formats/row_faults.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
@@ -24,6 +25,9 @@ struct integers {
     key = ordered_key(value);
     return true;
   }
+  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const missing_words& words) {
+    return words.hold(static_cast<double>(integer_of(key)));
+  }
 };
 
 struct reals {
@@ -32,6 +36,9 @@ struct reals {
     if (!short_number(first, end, value) && !long_number(first, end, value)) return false;
     key = ordered_key(value);
     return true;
+  }
+  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const missing_words& words) {
+    return words.hold(real_of(key));
   }
   // No whole number of many digits, which a double may round; no NaN.
   static bool long_number(const char* first, const char* end, double& value) {
@@ -43,7 +50,15 @@ struct reals {
   }
 };
 
-struct dates {
+// Words are compared letter by letter.
+struct times {
+  static bool stands_for_nothing(const char* first, const char* end, std::uint64_t,
+                                 const missing_words& words) {
+    return words.hold({first, static_cast<std::size_t>(end - first)});
+  }
+};
+
+struct dates : times {
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     const auto days = days_in({first, static_cast<std::size_t>(end - first)});
     if (days) key = ordered_key(*days);
@@ -51,7 +66,7 @@ struct dates {
   }
 };
 
-struct moments {
+struct moments : times {
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     const auto moment = moment_in({first, static_cast<std::size_t>(end - first)});
     if (moment) key = ordered_key(*moment);
@@ -71,7 +86,7 @@ class share_walk {
         share_(share),
         at_(begins),
         share_end_(share.text.data() + share.text.size()),
-        reader_(task.text, task.end, task.is_last, task.rules.delimiter, share.rewritten) {
+        reader_(task.text, task.end, task.is_last, task.layout, share.rewritten) {
     make_room();
   }
 
@@ -79,7 +94,8 @@ class share_walk {
     constexpr std::size_t worth_it = 8, most_apart = 1024;
     const std::string_view lines = whole_lines();
     std::optional<cell_marks> finder;
-    if (!lines.empty()) finder.emplace(lines, task_.rules.delimiter, '"');
+    const table_layout& layout = task_.layout;
+    if (!lines.empty()) finder.emplace(lines, layout.delimiter, layout.quote.value_or(layout.delimiter));
     std::size_t apart = 1;  // rows by all rules, more where few others are between them
     for (bool going_on = true; going_on && at_ < share_end_;) {
       const bool marked = finder && at_ < lines.data() + lines.size();
@@ -95,28 +111,41 @@ class share_walk {
   std::size_t columns() const { return task_.kinds.size(); }
 
   void make_room() {
-    const auto left = static_cast<std::size_t>(share_end_ - at_);
-    most_rows_ = left / columns() + 2;
-    const std::size_t bytes = most_rows_ * columns() * sizeof(std::uint64_t);
+    std::size_t keys = 0;
+    first_keys_.resize(columns() + 1);
+    for (std::size_t c = 0; c < columns(); ++c) {
+      first_keys_[c] = keys;
+      keys += most_rows_with(c);
+    }
+    first_keys_[columns()] = keys;
+    const std::size_t bytes = keys * sizeof(std::uint64_t);
     if (share_.room.size() < bytes) share_.room = aligned_bytes(bytes);
-    share_.rows = share_.lines = share_.blank_lines = 0;
+    share_.rows = share_.lines = share_.blank_lines = share_.ragged = 0;
     share_.fault.reset();
     share_.rewritten.clear();
     share_.begins = at_;
     share_.columns.assign(columns(), {});
     rooms_.resize(columns());
     for (std::size_t c = 0; c < columns(); ++c) {
-      std::uint64_t* const first = reinterpret_cast<std::uint64_t*>(share_.room.data()) + c * most_rows_;
-      rooms_[c] = {first, first + most_rows_};
+      rooms_[c] = {key_at(first_keys_[c]), key_at(first_keys_[c + 1])};
       share_.columns[c].kind = task_.kinds[c];
     }
   }
 
+  // Rows with a cell in that column that has letters. Where rows are filled they may be short: one that
+  // reaches the column has as many delimiters before it.
+  std::size_t most_rows_with(std::size_t column) const {
+    const bool filled = task_.layout.ragged == ragged_rule::filled;
+    return static_cast<std::size_t>(share_end_ - at_) / (filled ? column + 1 : columns()) + 2;
+  }
+  std::uint64_t* key_at(std::size_t key) const {
+    return reinterpret_cast<std::uint64_t*>(share_.room.data()) + key;
+  }
+
   void end_room() {
     for (std::size_t c = 0; c < columns(); ++c) {
-      std::uint64_t* const first = reinterpret_cast<std::uint64_t*>(share_.room.data()) + c * most_rows_;
-      share_.columns[c].keys = {first, rooms_[c].keys};
-      share_.columns[c].odd = {rooms_[c].odd, first + most_rows_};
+      share_.columns[c].keys = {key_at(first_keys_[c]), rooms_[c].keys};
+      share_.columns[c].odd = {rooms_[c].odd, key_at(first_keys_[c + 1])};
     }
   }
 
@@ -155,15 +184,17 @@ class share_walk {
     }
   }
 
-  // How many rows the marks show that have as many cells as the first, up to one that is different. An empty
-  // line of a table of one column is different.
+  // How many rows the marks show that have as many cells as the first, up to one that is different. A comment
+  // and an empty line of a table of one column are different.
   std::size_t plain_rows_in(const char* text) const {
     const std::size_t most = (marks_.size() - head_) / columns();
     const char* first = at_;
+    const bool comments = task_.layout.comment.has_value();
     for (std::size_t row = 0; row < most; ++row) {
+      if (comments && task_.layout.begins_comment(*first)) return row;
       const std::uint32_t* const ends = marks_.data() + head_ + row * columns();
       for (std::size_t c = 0; c + 1 < columns(); ++c)
-        if (text[ends[c]] != task_.rules.delimiter) return row;
+        if (text[ends[c]] != task_.layout.delimiter) return row;
       const char* const last = text + ends[columns() - 1];
       if (*last != '\n') return row;
       if (columns() == 1 && (last == first || (last == first + 1 && *first == '\r'))) return row;
@@ -221,10 +252,15 @@ class share_walk {
     column_cells& found = share_.columns[c];
     column_room& room = rooms_[c];
     std::uint64_t* to = room.keys;
+    const bool asks = !task_.layout.missing.is_usual();
     for_cells(text, rows, c, [&](const char* first, const char* end) {
       if (first == end) {
         ++found.missing;
       } else if (Kind::read(first, end, *to)) {
+        if (asks && Kind::stands_for_nothing(first, end, *to, task_.layout.missing)) {
+          ++found.missing;
+          return;
+        }
         if constexpr (std::is_same_v<Kind, integers>) found.zeros |= *first == '0' && end - first > 1;
         ++to;
       } else {
@@ -256,7 +292,7 @@ class share_walk {
     const std::string_view text = without_blanks(place.in(task_.text, share_.rewritten));
     const cell_kind kind = task_.kinds[c];
     if (kind == cell_kind::unused) return;
-    if (task_.rules.nothing.hold(text)) {
+    if (task_.layout.missing.hold(text)) {
       ++share_.columns[c].missing;
       return;
     }
@@ -282,25 +318,38 @@ class share_walk {
 
   // A row by all rules. False where none can be read.
   bool take_row() {
-    const row_state state = reader_.read(at_);
-    if (state == row_state::cut) return false;
-    if (state == row_state::open_quote) return fail("a quote that opens here never closes", 0);
-    if (state == row_state::after_quote)
-      return fail("text follows the quote that closes a cell", reader_.lines());
-    if (state == row_state::blank) return take_blank();
-    const auto cells = reader_.cells();
-    if (cells.size() != columns())
-      return fail(fmt::format("{} cell{} where the first row has {}", cells.size(),
-                              cells.size() == 1 ? "" : "s", columns()),
-                  0);
+    switch (reader_.read(at_)) {
+      case row_end::cut:
+        return false;
+      case row_end::open_quote:
+        return fail(open_quote_words);
+      case row_end::after_quote:
+        return fail(after_quote_words);
+      case row_end::comment:
+        return go_on();
+      case row_end::empty:
+        share_.blank_lines += columns() == 1 ? 1 : 0;
+        return go_on();
+      case row_end::blank:
+        if (columns() != 1) return go_on();
+        break;
+      case row_end::whole:
+        break;
+    }
     flush_blank_lines();
-    for (std::size_t c = 0; c < columns(); ++c) take_odd(c, cells[c]);
-    ++share_.rows;
-    return go_on();
+    return take_cells(reader_.cells());
   }
 
-  bool take_blank() {
-    if (columns() == 1) ++share_.blank_lines;
+  bool take_cells(std::span<const cell_place> cells) {
+    if (cells.size() != columns()) {
+      const ragged_rule rule = task_.layout.ragged;
+      if (rule == ragged_rule::refused) return fail(words_of_ragged_row(cells.size(), columns()));
+      ++share_.ragged;
+      if (rule == ragged_rule::skipped) return go_on();
+    }
+    for (std::size_t c = 0; c < columns(); ++c)
+      take_odd(c, c < cells.size() ? cells[c] : cell_place(0, 0, false));
+    ++share_.rows;
     return go_on();
   }
 
@@ -318,8 +367,8 @@ class share_walk {
     share_.blank_lines = 0;
   }
 
-  bool fail(std::string words, std::uint64_t lines) {
-    share_.fault = row_fault{std::move(words), share_.lines + lines};
+  bool fail(std::string words) {
+    share_.fault = row_fault{std::move(words), share_.lines + reader_.last_line()};
     return false;
   }
 
@@ -327,7 +376,7 @@ class share_walk {
   table_share& share_;
   const char *at_, *share_end_;
   row_reader reader_;
-  std::size_t most_rows_ = 0;
+  std::vector<std::size_t> first_keys_;  // of each column, in the room of all
   std::vector<column_room> rooms_;
   std::vector<std::uint32_t> marks_;  // those before head_ are done
   std::size_t head_ = 0;

@@ -12,15 +12,9 @@
 #include "inputs/cells/cell_values.hpp"
 #include "inputs/cells/row_reader.hpp"
 #include "inputs/chunk.hpp"
-#include "inputs/formats/missing_words.hpp"
+#include "inputs/formats/table_layout.hpp"
 
 namespace cairn::tool {
-
-struct table_rules {
-  char delimiter = ',';
-  std::optional<bool> has_header{};  // else it is guessed
-  missing_words nothing{};
-};
 
 // Of one column. Every row is one of these: a key, an odd cell, or a missing one.
 struct column_cells {
@@ -44,6 +38,7 @@ struct table_share {
   const char* ends = nullptr;    // where its last row ends: there the next begins
   std::uint64_t rows = 0, lines = 0;
   std::uint64_t blank_lines = 0;  // at its end, of a table of one column
+  std::uint64_t ragged = 0;       // rows that were skipped or filled
   std::optional<row_fault> fault;
   std::string rewritten;  // cells without the quotes in them
   std::vector<column_cells> columns;
@@ -55,7 +50,7 @@ struct share_task {
   const char *text, *end;  // the block; behind it lie `readable_behind` bytes
   bool is_last;            // of the table
   std::span<const cell_kind> kinds;
-  const table_rules& rules;
+  const table_layout& layout;
 };
 constexpr std::size_t readable_behind = 64;
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "inputs/formats/column_choice.hpp"
+#include "inputs/formats/row_faults.hpp"
 #include "inputs/formats/row_parser.hpp"
 #include "inputs/formats/table_start.hpp"
 #include "inputs/words/word_list.hpp"
@@ -308,9 +309,7 @@ void csv_reader::row_end() {
     ++facts_.ragged;
     if (options_.layout.ragged == ragged_rule::skipped) return;
     if (options_.layout.ragged == ragged_rule::refused)
-      refuse(parser_.line_of_row(),
-             fmt::format("{} cell{} where the first row has {}; --ragged skip or fill reads on",
-                         parser_.cells(), parser_.cells() == 1 ? "" : "s", columns_));
+      refuse(parser_.line_of_row(), words_of_ragged_row(parser_.cells(), columns_));
   }
   take_row();
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "inputs/cells/cell_values.hpp"
 #include "inputs/formats/row_parser.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
@@ -13,20 +14,23 @@
 namespace cairn::tool {
 namespace {
 
-enum class kind : std::uint8_t { nothing, number, word };
+enum class kind : std::uint8_t { nothing, number, time, word };
 
 kind kind_of(std::string_view cell, const table_layout& layout) {
   if (layout.missing.hold(cell)) return kind::nothing;
   const std::optional<double> number = parse_cell(cell);
-  return !number ? kind::word : std::isnan(*number) ? kind::nothing : kind::number;
+  if (number) return std::isnan(*number) ? kind::nothing : kind::number;
+  const std::string_view bare = without_blanks(cell);
+  return days_in(bare) || moment_in(bare) ? kind::time : kind::word;
 }
 
 struct column_below {
-  std::size_t numbers = 0, words = 0;
+  std::size_t numbers = 0, times = 0, words = 0;
   bool has_first_cell = false;
 
-  bool holds_numbers() const { return numbers > 0 && 9 * words <= numbers; }
-  bool holds_words() const { return numbers == 0 && words > 0; }
+  bool holds_numbers() const { return numbers > 0 && 9 * (words + times) <= numbers; }
+  bool holds_times() const { return times > 0 && 9 * (words + numbers) <= times; }
+  bool holds_words() const { return numbers == 0 && words + times > 0; }
 };
 
 std::vector<column_below> columns_below(const std::vector<std::string>& first_cells, std::string_view below,
@@ -41,6 +45,7 @@ std::vector<column_below> columns_below(const std::vector<std::string>& first_ce
       const std::string_view cell = rows.cell(c);
       const kind what = kind_of(cell, layout);
       columns[c].numbers += what == kind::number ? 1 : 0;
+      columns[c].times += what == kind::time ? 1 : 0;
       columns[c].words += what == kind::word ? 1 : 0;
       columns[c].has_first_cell = columns[c].has_first_cell || cell == first_cells[c];
     }
@@ -79,18 +84,21 @@ bool guesses_header(const std::vector<std::string>& first_cells, std::string_vie
   const std::vector<column_below> columns = columns_below(first_cells, below, to_the_end, layout);
   std::vector<double> numbers;
   bool any_word = false, named = false, number_as_below = false, word_again = false, only_words = true;
+  bool time_as_below = false;
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    const kind what = kind_of(first_cells[c], layout);
+    kind what = kind_of(first_cells[c], layout);
+    time_as_below = time_as_below || (what == kind::time && columns[c].holds_times());
+    if (what == kind::time && !columns[c].holds_times()) what = kind::word;
     only_words = only_words && columns[c].holds_words();
     any_word = any_word || what == kind::word;
     if (what == kind::number) numbers.push_back(*parse_cell(first_cells[c]));
     if (what == kind::number) number_as_below = number_as_below || columns[c].holds_numbers();
-    if (what == kind::word) named = named || columns[c].holds_numbers();
+    if (what == kind::word) named = named || columns[c].holds_numbers() || columns[c].holds_times();
     if (what == kind::word) word_again = word_again || columns[c].has_first_cell;
   }
   if (!any_word) return only_words && are_positions(numbers, columns.size());
   if (named) return true;
-  return !word_again && (!number_as_below || count_on(numbers));
+  return !word_again && !time_as_below && (!number_as_below || count_on(numbers));
 }
 
 }  // namespace cairn::tool

@@ -17,7 +17,9 @@ constexpr std::size_t letters = 256;
 missing_words::missing_words()
     : missing_words({"#N/A",    "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND",
                      "1.#QNAN", "<NA>",     "N/A", "NA",      "NULL",     "NaN",  "None", "n/a",
-                     "nan",     "null",     "-",   "--",      ".",        "?"}) {}
+                     "nan",     "null",     "-",   "--",      ".",        "?"}) {
+  usual_ = true;
+}
 
 missing_words::missing_words(std::vector<std::string> words) : begins_(letters) {
   for (const std::string& word : words) add(word);

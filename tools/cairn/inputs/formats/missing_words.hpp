@@ -20,6 +20,7 @@ class missing_words {
   bool hold(std::string_view cell) const;
   bool hold(double number) const;
   bool has_numbers() const { return !numbers_.empty(); }
+  bool is_usual() const { return usual_; }  // none is a number or a date
 
  private:
   void add(const std::string& word);
@@ -27,6 +28,7 @@ class missing_words {
   std::vector<std::string> words_;
   std::vector<bool> begins_;  // whether one of them begins with this letter
   std::vector<double> numbers_;
+  bool usual_ = false;
 };
 
 }  // namespace cairn::tool

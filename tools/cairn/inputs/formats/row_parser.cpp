@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "inputs/formats/row_faults.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -119,8 +120,7 @@ bool row_parser::behind_quote(std::string_view& text) {
   const auto end = std::ranges::find_if_not(text, [this](char letter) { return layout_.is_blank(letter); });
   text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
   if (text.empty()) return false;
-  if (!ends(text.front()))
-    refuse(line_, "more text after a closing quote; --no-quotes takes quotes as letters");
+  if (!ends(text.front())) refuse(line_, after_quote_words);
   return end_cell(text);
 }
 
@@ -169,9 +169,7 @@ void row_parser::close_cell() {
 }
 
 bool row_parser::end() {
-  if (state_ == state::quoted)
-    refuse(quote_line_,
-           "a quote is not closed up to the end of the file; --no-quotes takes quotes as letters");
+  if (state_ == state::quoted) refuse(quote_line_, open_quote_words);
   const bool in_row = state_ != state::row_start && state_ != state::comment;
   if (in_row) close_cell();
   row_line_ = line_;

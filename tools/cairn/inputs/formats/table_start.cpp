@@ -1,13 +1,12 @@
 // Reads blocks until the first row has ended, and keeps what was read beyond.
 #include "inputs/formats/table_start.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include "inputs/formats/header_guess.hpp"
+#include "inputs/formats/row_faults.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -25,8 +24,7 @@ void table_start::read(row_parser& parser) {
     std::string_view text = next_block();
     const bool ended = text.empty() && parser.end();
     if (text.empty() && (!ended || parser.is_blank()))
-      throw refusal(source_.name() + ": holds " +
-                    (layout_.comment || layout_.skip_rows != 0 ? "no rows" : "blank lines only"));
+      throw refusal(words_of_no_rows(source_.name(), layout_));
     while (ended || parser.next_row(text)) {
       if (!parser.is_blank()) {
         keep_first(parser);
@@ -41,9 +39,7 @@ void table_start::skip_lines(row_parser& parser) {
   std::uint64_t left = layout_.skip_rows;
   while (left > 0) {
     std::string_view text = next_block();
-    if (text.empty())
-      throw refusal(fmt::format("{}: ends within its first {} lines, which --skip-rows skips", source_.name(),
-                                layout_.skip_rows));
+    if (text.empty()) throw refusal(words_of_skipped_end(source_.name(), layout_.skip_rows));
     while (left > 0 && parser.skip_line(text)) --left;
     if (left == 0) ahead_ = std::string(text) + ahead_.substr(std::exchange(used_, 0));
   }

@@ -227,6 +227,19 @@ std::string name_of_hdf5_type(hid_t type) {
   }
 }
 
+std::vector<std::string> members_of_records(hid_t type) {
+  std::vector<std::string> names;
+  if (H5Tget_class(type) != H5T_COMPOUND) return names;
+  for (int m = 0; m < H5Tget_nmembers(type); ++m) {
+    const std::string name = member_name(type, static_cast<unsigned>(m));
+    const hdf5_handle one(H5Tget_member_type(type, static_cast<unsigned>(m)));
+    const std::vector<std::string> within = members_of_records(one.id());
+    for (const std::string& member : within) names.push_back(name + "." + member);
+    if (within.empty()) names.push_back(name);
+  }
+  return names;
+}
+
 readable_type readable_as(hid_t type, std::string_view member) {
   const H5T_class_t kind = H5Tget_class(type);
   if (kind == H5T_COMPOUND) {

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "inputs/formats/hdf5/handle.hpp"
 #include "shared/sample_type.hpp"
@@ -12,6 +13,9 @@ namespace cairn::tool {
 // "int16", "uint8, big-endian" is ">u1"'s way to say it in words: numpy's names, and what numpy has none for
 // in words: "records {x: float32, label: text of 8 bytes}", "enum of int8 {FALSE = 0, TRUE = 1}".
 std::string name_of_hdf5_type(hid_t type);
+
+// Those of records that are no records themselves, as readable_as() takes them; of other types none.
+std::vector<std::string> members_of_records(hid_t type);
 
 // How one number of a dataset is read.
 struct readable_type {

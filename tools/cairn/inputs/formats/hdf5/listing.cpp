@@ -92,6 +92,7 @@ void list_scales(hid_t dataset, listed_dataset& listed) {
 void list_dataset(hid_t dataset, listed_dataset& listed) {
   const hdf5_handle type(H5Dget_type(dataset));
   listed.type = name_of_hdf5_type(type.id());
+  listed.members = members_of_records(type.id());
   list_space(dataset, listed);
   listed.layout = layout_of(dataset);
   listed.chunk = chunk_of(dataset);

@@ -17,9 +17,10 @@ struct listed_attribute {
 
 struct listed_dataset {
   std::string path;
-  std::string kind;  // "dataset", "group", "type" or "broken link"
-  std::string link;  // where a soft or external link leads; else empty
-  std::string type;  // of a dataset, in words
+  std::string kind;                  // "dataset", "group", "type" or "broken link"
+  std::string link;                  // where a soft or external link leads; else empty
+  std::string type;                  // of a dataset, in words
+  std::vector<std::string> members;  // of records, with dots between where records hold records
   std::vector<std::uint64_t> shape;
   std::vector<std::optional<std::uint64_t>> most;  // how long dimensions may become; nothing: without end
   bool is_null = false;                            // a null dataspace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "outputs/json_text.hpp"
+#include "outputs/run_facts.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -49,8 +50,11 @@ void write_column(const described_column& column, text_pieces& text) {
 }
 
 void write_file(const described_file& file, text_pieces& text) {
-  text += fmt::format(" {{\"file\": {}, \"rows\": {}, ", json_string(file.file), file.rows);
-  if (file.has_header) text += fmt::format("\"header\": {}, ", *file.has_header);
+  text += fmt::format(" {{\"file\": {}, ", json_string(file.file));
+  if (file.rows) text += fmt::format("\"rows\": {}, ", *file.rows);
+  if (file.tables.tables != 0)
+    text += fmt::format("\"header\": {},\n  \"tables\": {}, ", file.tables.headers != 0,
+                        json_object(file.tables));
   text += fmt::format("\"threads\": {}, \"seconds\": {},\n  \"columns\": [", file.threads,
                       json_real(file.seconds));
   bool first = true;

@@ -50,9 +50,7 @@ void write_fact(std::string_view what, const std::string& value, text_pieces& pa
   page += fmt::format("<dt>{}</dt><dd>{}</dd>", what, value);
 }
 
-void write_card(const described_column& column, const std::string& link, text_pieces& page) {
-  page += fmt::format("<article id=\"{}\"><h2>{}</h2><div class=\"type\">{}</div>\n{}\n<dl>", link,
-                      page_text(column.name), name_of(column.type), picture_of(column));
+void write_facts(const described_column& column, text_pieces& page) {
   const std::uint64_t rows = column.count + column.missing;
   write_fact("values", grouped(column.count), page);
   write_fact("missing", fmt::format("{}{}", grouped(column.missing), share_of(column.missing, rows)), page);
@@ -75,18 +73,27 @@ void write_card(const described_column& column, const std::string& link, text_pi
         "most frequent",
         fmt::format("{} ({} times)", value_text(column, column.most[0].text), grouped(column.most[0].count)),
         page);
+}
+
+void write_card(const described_column& column, const std::string& link, text_pieces& page) {
+  page += fmt::format("<article id=\"{}\"><h2>{}</h2><div class=\"type\">{}</div>\n{}\n<dl>", link,
+                      page_text(column.name), name_of(column.type), picture_of(column));
+  if (column.type != column_type::unreadable) write_facts(column, page);
   page += "</dl>";
   for (const std::string& note : column.notes) page += fmt::format("<p class=\"note\">{}</p>", escaped(note));
   page += "</article>\n";
 }
 
+std::string facts_of(const described_file& file) {
+  std::string text =
+      file.rows ? fmt::format("{} row{}, ", grouped(*file.rows), *file.rows == 1 ? "" : "s") : "";
+  text += plural(file.columns.size(), "column");
+  for (const std::string& fact : told_facts(file.tables)) text += ", " + fact;
+  return text;
+}
+
 void write_file(const described_file& file, std::size_t number, text_pieces& page) {
-  page += fmt::format("<section><h1>{}</h1>\n<p>{}, {}{}</p>\n", page_text(file.file),
-                      fmt::format("{} row{}", grouped(file.rows), file.rows == 1 ? "" : "s"),
-                      plural(file.columns.size(), "column"),
-                      !file.has_header   ? ""
-                      : *file.has_header ? ", first row taken as header"
-                                         : ", no header");
+  page += fmt::format("<section><h1>{}</h1>\n<p>{}</p>\n", page_text(file.file), facts_of(file));
   page +=
       "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"All columns\"><table><thead><tr>"
       "<th scope=\"col\">column</th><th scope=\"col\">type</th><th scope=\"col\">values</th>"

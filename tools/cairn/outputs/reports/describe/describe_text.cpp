@@ -112,9 +112,11 @@ std::string tell_column(const described_column& column, std::size_t name_width, 
       !counts.empty() && used + more + counts.size() <= width)
     head += std::string(more, ' ') + draw_line(counts, utf8);
   wrapped_lines lines(width);
-  lines.add(plural(column.count, "value"));
-  lines.add(fmt::format("{} missing", column.missing));
-  lines.add(fmt::format("{} distinct", column.distinct));
+  if (column.type != column_type::unreadable) {
+    lines.add(plural(column.count, "value"));
+    lines.add(fmt::format("{} missing", column.missing));
+    lines.add(fmt::format("{} distinct", column.distinct));
+  }
   if (column.infinite > 0) lines.add(fmt::format("{} infinite", column.infinite));
   lines.end_line();
   if (column.count > 0) tell_ends(column, utf8, lines);
@@ -126,9 +128,9 @@ std::string tell_column(const described_column& column, std::size_t name_width, 
 std::string tell_file(const described_file& file, std::size_t width, bool utf8) {
   wrapped_lines head(width + 2);
   std::string text = label_of_word(file.file, utf8).text + "\n";
-  head.add(plural(file.rows, "row"));
+  if (file.rows) head.add(plural(*file.rows, "row"));
   head.add(plural(file.columns.size(), "column"));
-  if (file.has_header) head.add(*file.has_header ? "first row taken as header" : "no header");
+  for (const std::string& fact : told_facts(file.tables)) head.add(fact);
   head.add(fmt::format("{} on {}", tell_time(file.seconds),
                        plural(static_cast<std::uint64_t>(file.threads), "thread")));
   head.end_line();

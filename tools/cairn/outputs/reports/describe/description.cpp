@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
 namespace cairn::tool {
 
@@ -21,10 +22,20 @@ std::string_view name_of(column_type type) {
       return "date";
     case column_type::moment:
       return "datetime";
+    case column_type::unreadable:
+      return "unreadable";
     case column_type::words:
       break;
   }
   return "words";
+}
+
+described_column unreadable_column(std::string name, std::string why) {
+  described_column column;
+  column.name = std::move(name);
+  column.type = column_type::unreadable;
+  column.notes.push_back(std::move(why));
+  return column;
 }
 
 std::string shown_value(const described_column& column, const std::string& value) {

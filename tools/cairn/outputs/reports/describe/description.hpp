@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "inputs/table_facts.hpp"
+
 namespace cairn::tool {
 
-enum class column_type : std::uint8_t { empty, integer, real, boolean, date, moment, words };
+enum class column_type : std::uint8_t { empty, integer, real, boolean, date, moment, words, unreadable };
 std::string_view name_of(column_type type);  // "integer", ...; moments are "datetime"
 
 struct counted_text {
@@ -33,6 +35,9 @@ struct described_column {
   std::vector<std::string> notes;  // sentences without a full stop
 };
 
+// A column that cannot be read: why is its only note.
+described_column unreadable_column(std::string name, std::string why);
+
 // Values are told as JSON tells numbers.
 constexpr bool is_number(column_type type) {
   return type == column_type::integer || type == column_type::real;
@@ -49,8 +54,8 @@ bool has_frequent(const described_column& column);
 
 struct described_file {
   std::string file;
-  std::uint64_t rows = 0;
-  std::optional<bool> has_header;  // of tables
+  std::optional<std::uint64_t> rows;  // nothing: columns are datasets, each as long as it is
+  table_facts tables{};               // of a table as text
   std::vector<described_column> columns;
   double seconds = 0;
   int threads = 1;
