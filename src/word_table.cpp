@@ -59,18 +59,19 @@ word_source words_in(std::span<const std::string_view> words) {
 
 struct word_table::state {
   word_slots slots;
+
+  // std::invalid_argument for a table that was moved from.
+  static state& of(const std::unique_ptr<state>& table) {
+    if (table == nullptr)
+      throw std::invalid_argument("word_table: it was moved from; expected one that was not");
+    return *table;
+  }
 };
 
 word_table::word_table() : state_(std::make_unique<state>()) {}
 word_table::word_table(word_table&&) noexcept = default;
 word_table& word_table::operator=(word_table&&) noexcept = default;
 word_table::~word_table() = default;
-
-word_table::state& word_table::here() const {
-  if (state_ == nullptr)
-    throw std::invalid_argument("word_table: it was moved from; expected one that was not");
-  return *state_;
-}
 
 std::uint32_t word_table::number_of(std::string_view word) {
   std::uint32_t number = no_word;
@@ -82,16 +83,16 @@ void word_table::number_of(std::span<const std::string_view> words, std::span<st
   if (numbers.size() != words.size())
     throw std::invalid_argument(sentence("word_table: numbers has ", numbers.size(), " items; expected ",
                                          words.size(), ", as many as words"));
-  const std::size_t before = here().slots.size();
+  const std::size_t before = state::of(state_).slots.size();
   try {
     word_slots::keys keys;
     for (std::size_t i = 0; i < words.size(); i += word_slots::most_at_once) {
       const auto some = words.subspan(i, std::min(word_slots::most_at_once, words.size() - i));
-      here().slots.keys_of(some, nullptr, keys);
-      here().slots.number(some, keys, numbers.data() + i);
+      state::of(state_).slots.keys_of(some, nullptr, keys);
+      state::of(state_).slots.number(some, keys, numbers.data() + i);
     }
   } catch (...) {
-    here().slots.keep(before);
+    state::of(state_).slots.keep(before);
     throw;
   }
 }
@@ -99,19 +100,19 @@ void word_table::number_of(std::span<const std::string_view> words, std::span<st
 run_info word_table::number_into(std::span<std::uint32_t> numbers, const word_source& words,
                                  const execution& exec) {
   check_place(exec);
-  return host::number_words(here().slots, numbers, words, exec);
+  return host::number_words(state::of(state_).slots, numbers, words, exec);
 }
 
 run_info word_table::find_into(std::span<std::uint32_t> numbers, const word_source& words,
                                const execution& exec) const {
   check_place(exec);
-  return host::find_words(here().slots, numbers, words, exec);
+  return host::find_words(state::of(state_).slots, numbers, words, exec);
 }
 
-std::size_t word_table::size() const { return here().slots.size(); }
-std::string_view word_table::operator[](std::size_t number) const { return here().slots[number]; }
-std::span<const char> word_table::bytes() const { return here().slots.bytes(); }
-std::span<const std::uint64_t> word_table::ends() const { return here().slots.ends(); }
-const word_hash& word_table::hash() const { return here().slots.hash(); }
+std::size_t word_table::size() const { return state::of(state_).slots.size(); }
+std::string_view word_table::operator[](std::size_t number) const { return state::of(state_).slots[number]; }
+std::span<const char> word_table::bytes() const { return state::of(state_).slots.bytes(); }
+std::span<const std::uint64_t> word_table::ends() const { return state::of(state_).slots.ends(); }
+const word_hash& word_table::hash() const { return state::of(state_).slots.hash(); }
 
 }  // namespace cairn

@@ -78,7 +78,6 @@ class word_table {
 
  private:
   struct state;
-  state& here() const;
   std::unique_ptr<state> state_;
 };
 
