@@ -159,13 +159,13 @@ void run_command(const run_ranks& ranks, const CLI::App& app, const command_argu
   if (app.got_subcommand("info")) report_info(given.info_json, ranks);
   if (app.got_subcommand("hist")) run_hist(checked(ranks, check_hist, given.hist));
   if (app.got_subcommand("count")) run_count(checked(ranks, check_count, given.count));
-  if (app.got_subcommand("describe")) run_describe(checked(ranks, check_describe, given.describe));
   if (app.got_subcommand("sample")) run_sample(checked(ranks, check_sample, given.sample));
   if (app.got_subcommand("cluster")) run_cluster(checked(ranks, check_cluster, given.cluster));
   if (app.got_subcommand("maxsum")) run_maxsum(checked(ranks, check_maxsum, given.maxsum));
   // By the first rank alone.
   ranks.at_first([&] {
     if (app.got_subcommand("digitize")) run_digitize(check_digitize(given.digitize));
+    if (app.got_subcommand("describe")) run_describe(check_describe(given.describe));
     if (app.got_subcommand("merge")) run_merge(check_merge(given.merge));
     if (app.got_subcommand("histo")) run_histo(check_histo(given.histo));
   });

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "commands/encoding_argument.hpp"
+#include "commands/state_arguments.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
@@ -90,6 +91,19 @@ std::string describe(const std::vector<std::string>& inputs, const std::vector<s
   for (const std::string& column : columns)
     if (!column.empty()) text += column + ", ";
   return text + (inputs.size() == 1 ? name_of_input(inputs[0]) : fmt::format("{} files", inputs.size()));
+}
+
+std::vector<run_setting> input_settings(const input_arguments& given) {
+  std::vector<run_setting> settings = table_settings(given.table);
+  settings.insert(settings.end(), {{"--column", setting_text(given.columns)},
+                                   {"--dtype", given.dtype},
+                                   {"--shape", given.shape},
+                                   {"--dataset", setting_text(given.hdf5.datasets)},
+                                   {"--slice", given.hdf5.slice},
+                                   {"--raw", given.hdf5.raw ? "given" : ""},
+                                   {"--delimiter", given.delimiter},
+                                   {"--encoding", given.encoding}});
+  return settings;
 }
 
 input_options check_inputs(const input_arguments& given, std::size_t most_columns) {

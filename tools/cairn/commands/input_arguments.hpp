@@ -30,6 +30,9 @@ void describe_formats(CLI::App& command, input_arguments& given);
 // What is read, for pictures: "price, table.csv".
 std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns);
 
+// What a run that goes on from a checkpoint must have alike of them.
+std::vector<run_setting> input_settings(const input_arguments& given);
+
 // Errors: usage_error, also for more columns than `most_columns`.
 input_options check_inputs(const input_arguments& given, std::size_t most_columns = 1);
 

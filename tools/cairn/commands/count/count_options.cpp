@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "commands/arguments.hpp"
+#include "commands/cap_arguments.hpp"
 #include "commands/categories.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"
@@ -64,18 +65,10 @@ void check_memory(const count_arguments& given, count_options& options, std::uin
 
 // Of a run with checkpoints. What is printed changes no state, and a cap only where it lies.
 std::vector<run_setting> settings_of(const count_arguments& given) {
-  std::vector<run_setting> settings = table_settings(given.input.table);
+  std::vector<run_setting> settings = input_settings(given.input);
   settings.insert(settings.end(), {{"--order", given.order == "first" ? "first" : ""},
                                    {"--words", given.words || given.text ? "given" : ""},
-                                   {"--first-item", given.first_item},
-                                   {"--column", setting_text(given.input.columns)},
-                                   {"--dtype", given.input.dtype},
-                                   {"--shape", given.input.shape},
-                                   {"--dataset", setting_text(given.input.hdf5.datasets)},
-                                   {"--slice", given.input.hdf5.slice},
-                                   {"--raw", given.input.hdf5.raw ? "given" : ""},
-                                   {"--delimiter", given.input.delimiter},
-                                   {"--encoding", given.input.encoding}});
+                                   {"--first-item", given.first_item}});
   return settings;
 }
 
@@ -165,18 +158,11 @@ void describe_answers(CLI::App& command, count_arguments& given) {
 }
 
 void describe_memory(CLI::App& command, count_arguments& given) {
-  command
-      .add_option(
-          "--memory", given.memory,
-          "Distinct numbers may take that much memory (at least 1M; units of 1024: K, M, G); others go "
-          "to a file without a name. The 40 most frequent are reported, or --top K; --out has all, in "
-          "no order")
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-  command
-      .add_option("--folder", given.folder,
-                  "Where that file is: TMPDIR where it is not given, else /tmp, which may be memory itself")
-      ->type_name("DIR");
+  describe_cap(command,
+               "Distinct numbers may take that much memory (at least 1M; units of 1024: K, M, G); others go "
+               "to a file without a name. The 40 most frequent are reported, or --top K; --out has all, in "
+               "no order",
+               given.memory, given.folder);
 }
 
 void describe_count(CLI::App& command, count_arguments& given) {

@@ -81,13 +81,10 @@ void describe_file(const std::string& path, const describe_options& options, des
 }  // namespace
 
 void run_describe(const describe_options& options) {
-  if (options.list)
-    return options.ranks.at_first([&] {
-      for (const std::string& path : options.files) print_datasets(path, options.json);
-    });
-  if (options.ranks.several())
-    throw refusal(
-        "describe looks at whole files in one process, with all its threads; run it as cairn describe");
+  if (options.list) {
+    for (const std::string& path : options.files) print_datasets(path, options.json);
+    return;
+  }
   for (const std::string* output : {&options.out, &options.html}) refuse_overwriting(*output, options.files);
   refuse_one_file_twice(options.out, "--out", options.html);
   std::optional<output_file> rows, page;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "commands/arguments.hpp"
+#include "commands/cap_arguments.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
@@ -19,17 +20,10 @@ constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
 void describe_reading(CLI::App& command, describe_arguments& given) {
   command.add_flag("--list", given.list,
                    "The datasets of HDF5 files alone: type, shape, chunks, filters, attributes");
-  command
-      .add_option(
-          "--memory", given.memory,
-          "Values may take that much memory (at least 1M; units of 1024: K, M, G; default: half of what "
-          "is left); others go to a file")
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-  command
-      .add_option("--folder", given.folder,
-                  "Where that file is: TMPDIR where it is not given, else /tmp, which may be memory itself")
-      ->type_name("DIR");
+  describe_cap(command,
+               "Values may take that much memory (at least 1M; units of 1024: K, M, G; default: half of what "
+               "is left); others go to a file",
+               given.memory, given.folder);
 }
 
 void describe_outputs(CLI::App& command, describe_arguments& given) {

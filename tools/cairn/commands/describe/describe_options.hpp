@@ -10,7 +10,6 @@
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
 #include "inputs/formats/missing_words.hpp"
-#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
@@ -24,7 +23,6 @@ struct describe_options {
   bool json = false;
   std::string out, html;
   int threads = 1;
-  run_ranks ranks;
 };
 
 // The text of the options as they stand on the command line.

@@ -127,23 +127,15 @@ joint_options read_joint(const hist_arguments& arguments) {
 
 // Of a run with checkpoints. Maps change no count, and what is printed no state.
 std::vector<run_setting> settings_of(const hist_arguments& given) {
-  std::vector<run_setting> settings = table_settings(given.input.table);
-  settings.push_back({"--skip-nan", given.skip_nan ? "given" : ""});
-  settings.insert(settings.end(), {{"--bins", given.bins},
+  std::vector<run_setting> settings = input_settings(given.input);
+  settings.insert(settings.end(), {{"--skip-nan", given.skip_nan ? "given" : ""},
+                                   {"--bins", given.bins},
                                    {"--width", setting_text(given.width)},
                                    {"--log", given.logarithmic ? "given" : ""},
                                    {"--range", setting_text(given.range)},
                                    {"--edges", setting_text(given.edges)},
-                                   {"--column", setting_text(given.input.columns)},
                                    {"--weights", given.weights},
-                                   {"--mean-of", given.mean_of},
-                                   {"--dtype", given.input.dtype},
-                                   {"--shape", given.input.shape},
-                                   {"--dataset", setting_text(given.input.hdf5.datasets)},
-                                   {"--slice", given.input.hdf5.slice},
-                                   {"--raw", given.input.hdf5.raw ? "given" : ""},
-                                   {"--delimiter", given.input.delimiter},
-                                   {"--encoding", given.input.encoding}});
+                                   {"--mean-of", given.mean_of}});
   return settings;
 }
 
