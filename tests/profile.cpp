@@ -178,32 +178,45 @@ TEST(Profile, WithoutNumbersFollowsIeee) {
   }
 }
 
-TEST(Profile, OfPartsIsThatOfAll) {
-  std::mt19937_64 random(2);
-  std::vector<double> x(5000);
-  std::vector<double> y(5000);
-  for (double& value : x) value = samples::between<double>(random, 0, 3);
-  for (double& value : y) value = 1e6 + samples::between<double>(random, 0, 3);
-  const cairn::axis bins = cairn::axis::uniform(3, 0, 3);
-  const auto all = cairn::profile(x, y, bins).counts;
-  const auto part = [&](std::size_t first, std::size_t last) {
-    return cairn::profile(std::span(x).subspan(first, last - first),
-                          std::span(y).subspan(first, last - first), bins)
-        .counts;
-  };
+// part(first, last): the bins of these samples; look(joined, all) compares the bins of two parts with those
+// of all samples.
+template <class Part, class Look>
+void expect_parts_make_all(const Part& part, const Look& look) {
+  const auto all = part(0, 5000);
   const auto first = part(0, 1700);
   const auto second = part(1700, 5000);
-  for (std::size_t b = 0; b < 3; ++b) {
-    cairn::mean_of joined;
+  for (std::size_t b = 0; b < all.size(); ++b) {
+    typename std::decay_t<decltype(all)>::value_type joined;
     joined += first[b];
-    joined += cairn::mean_of();
+    joined += {};
     joined += second[b];
     EXPECT_EQ(joined.count, all[b].count);
     EXPECT_NEAR(joined.mean, all[b].mean, 1e-9);
     EXPECT_NEAR(joined.variance(1), all[b].variance(1), 1e-9);
-    EXPECT_EQ(joined.least, all[b].least);
-    EXPECT_EQ(joined.greatest, all[b].greatest);
+    look(joined, all[b]);
   }
+}
+
+std::vector<double> numbers_from(std::mt19937_64& random, double least) {
+  std::vector<double> numbers(5000);
+  for (double& number : numbers) number = least + samples::between<double>(random, 0, 3);
+  return numbers;
+}
+
+TEST(Profile, OfPartsIsThatOfAll) {
+  std::mt19937_64 random(2);
+  const auto x = numbers_from(random, 0);
+  const auto y = numbers_from(random, 1e6);
+  expect_parts_make_all(
+      [&](std::size_t first, std::size_t last) {
+        return cairn::profile(std::span(x).subspan(first, last - first),
+                              std::span(y).subspan(first, last - first), cairn::axis::uniform(3, 0, 3))
+            .counts;
+      },
+      [](const cairn::mean_of& joined, const cairn::mean_of& all) {
+        EXPECT_EQ(joined.least, all.least);
+        EXPECT_EQ(joined.greatest, all.greatest);
+      });
 }
 
 // --- with weights
@@ -318,32 +331,20 @@ TEST(WeightedProfile, WithoutNumbersFollowsIeee) {
 
 TEST(WeightedProfile, OfPartsIsThatOfAll) {
   std::mt19937_64 random(4);
-  std::vector<double> x(5000);
-  std::vector<double> y(5000);
-  std::vector<float> w(5000);
-  for (double& value : x) value = samples::between<double>(random, 0, 3);
-  for (double& value : y) value = 1e6 + samples::between<double>(random, 0, 3);
-  for (float& value : w) value = samples::between<float>(random, 0, 1);
-  const cairn::axis bins = cairn::axis::uniform(3, 0, 3);
-  const auto all = cairn::weighted_profile(x, y, w, bins).counts;
-  const auto part = [&](std::size_t first, std::size_t last) {
-    return cairn::weighted_profile(std::span(x).subspan(first, last - first),
-                                   std::span(y).subspan(first, last - first),
-                                   std::span(w).subspan(first, last - first), bins)
-        .counts;
-  };
-  const auto first = part(0, 1700);
-  const auto second = part(1700, 5000);
-  for (std::size_t b = 0; b < 3; ++b) {
-    cairn::weighted_mean_of joined;
-    joined += first[b];
-    joined += cairn::weighted_mean_of();
-    joined += second[b];
-    EXPECT_EQ(joined.count, all[b].count);
-    EXPECT_NEAR(joined.weights, all[b].weights, 1e-9);
-    EXPECT_NEAR(joined.mean, all[b].mean, 1e-9);
-    EXPECT_NEAR(joined.variance(1), all[b].variance(1), 1e-9);
-  }
+  const auto x = numbers_from(random, 0);
+  const auto y = numbers_from(random, 1e6);
+  const auto w = numbers_from(random, 0);
+  expect_parts_make_all(
+      [&](std::size_t first, std::size_t last) {
+        const std::size_t n = last - first;
+        return cairn::weighted_profile(std::span(x).subspan(first, n), std::span(y).subspan(first, n),
+                                       std::span(w).subspan(first, n), cairn::axis::uniform(3, 0, 3))
+            .counts;
+      },
+      [](const cairn::weighted_mean_of& joined, const cairn::weighted_mean_of& all) {
+        EXPECT_NEAR(joined.weights, all.weights, 1e-9);
+        EXPECT_NEAR(joined.weight_squares, all.weight_squares, 1e-9);
+      });
 }
 
 TEST(WeightedProfileErrors, RefusesInWords) {

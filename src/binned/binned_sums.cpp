@@ -373,7 +373,7 @@ void binned_sums::add_numbered(std::span<const Number> numbers, const detail::sa
   const portable::fp_default fp;
   std::visit(
       [&]<class Bin>(accumulated<Bin>& all) {
-        if constexpr (!std::is_same_v<Bin, weighted_moments>)
+        if constexpr (!std::is_same_v<Bin, weighted_moments>)  // which no divided call keeps
           with_stored_type(values.type, [&](auto zero) {
             const auto* const from = typed<decltype(zero)>(values).data();
             for (std::size_t i = 0; i < numbers.size(); ++i)

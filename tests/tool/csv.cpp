@@ -1,5 +1,5 @@
 // The reader of .csv files: headers, cells, columns, and what it refuses.
-#include "inputs/formats/csv.hpp"
+#include "inputs/formats/tables/csv.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include "../fuzz/csv_model.hpp"
 #include "folder.hpp"
 #include "inputs/cells/table_cells.hpp"
-#include "inputs/formats/csv.hpp"
+#include "inputs/formats/tables/csv.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/number_text.hpp"

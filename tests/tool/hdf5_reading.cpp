@@ -12,7 +12,7 @@
 #include "folder.hpp"
 #include "hdf5_files.hpp"
 #include "inputs/input.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 #include "tests/ranks/simulated_ranks.hpp"

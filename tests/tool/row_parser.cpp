@@ -1,12 +1,12 @@
 // Rows of text that is cut anywhere, and the first rows that are headers.
-#include "inputs/formats/row_parser.hpp"
+#include "inputs/formats/tables/rows/row_parser.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "inputs/formats/header_guess.hpp"
+#include "inputs/formats/tables/header_guess.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,5 +1,5 @@
 // The text of chosen rows of .csv files, by number.
-#include "inputs/formats/row_text.hpp"
+#include "inputs/formats/tables/rows/row_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/formats/csv.hpp"
+#include "inputs/formats/tables/csv.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"

@@ -1,5 +1,5 @@
 // Several inputs as one stream of chunks of samples, which may be read again.
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 #include "arrays_in_files.hpp"
 #include "folder.hpp"
-#include "inputs/read_ahead.hpp"
+#include "inputs/streams/read_ahead.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

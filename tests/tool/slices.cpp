@@ -1,5 +1,5 @@
 // Ranks that read slices of the same inputs: together, in their order, they have the samples of one process.
-#include "inputs/slices.hpp"
+#include "inputs/slices/slices.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -13,8 +13,8 @@
 #include "arrays_in_files.hpp"
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
-#include "inputs/column_stream.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/column_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "ranks/run_ranks.hpp"
 #include "refused.hpp"

@@ -8,10 +8,10 @@
 
 #include "../seed.hpp"
 #include "commands/describe/column_bins.hpp"
-#include "commands/describe/key_sort.hpp"
-#include "commands/describe/number_summary.hpp"
-#include "commands/describe/number_tally.hpp"
-#include "commands/describe/word_tally.hpp"
+#include "commands/describe/tallies/key_sort.hpp"
+#include "commands/describe/tallies/number_summary.hpp"
+#include "commands/describe/tallies/number_tally.hpp"
+#include "commands/describe/tallies/word_tally.hpp"
 #include "inputs/cells/cell_values.hpp"
 
 namespace tallies_test {

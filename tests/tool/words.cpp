@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/formats/csv.hpp"
+#include "inputs/formats/tables/csv.hpp"
 #include "inputs/words/share_words.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/utf8.hpp"

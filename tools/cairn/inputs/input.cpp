@@ -8,11 +8,11 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/decoded_input.hpp"
-#include "inputs/formats/csv.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
+#include "inputs/formats/tables/csv.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 

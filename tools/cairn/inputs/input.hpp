@@ -10,7 +10,7 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/dataset_choice.hpp"
-#include "inputs/formats/table_layout.hpp"
+#include "inputs/formats/tables/table_layout.hpp"
 #include "inputs/sample_reader.hpp"
 
 namespace cairn::tool {

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <utility>
 
-#include "inputs/column_stream.hpp"
-#include "inputs/table_part.hpp"
+#include "inputs/slices/table_part.hpp"
+#include "inputs/streams/column_stream.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

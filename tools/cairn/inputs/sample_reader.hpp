@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "inputs/input_slice.hpp"
+#include "inputs/slices/input_slice.hpp"
 #include "inputs/table_facts.hpp"
 #include "shared/sample_type.hpp"
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "inputs/table_part.hpp"
+#include "inputs/slices/table_part.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/read_position.hpp"
+#include "inputs/streams/read_position.hpp"
 #include "states/found_moments.hpp"
 #include "states/found_range.hpp"
 

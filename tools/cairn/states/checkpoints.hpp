@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/read_position.hpp"
+#include "inputs/streams/read_position.hpp"
 #include "states/checkpoint_facts.hpp"
 #include "states/found_range.hpp"
 #include "states/run_signals.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "inputs/words/word_values.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "ranks/run_ranks.hpp"

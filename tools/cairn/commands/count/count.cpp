@@ -16,7 +16,7 @@
 #include "commands/count/weighted_answers.hpp"
 #include "commands/count/weighted_table.hpp"
 #include "commands/count/word_counter.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"

@@ -11,7 +11,7 @@
 #include "commands/categories.hpp"
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
-#include "inputs/column_stream.hpp"
+#include "inputs/streams/column_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/words_with_places.hpp"
 #include "outputs/output_file.hpp"

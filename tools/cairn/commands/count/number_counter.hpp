@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "commands/count/count_options.hpp"
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "outputs/table_rows.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/word_values.hpp"
 #include "outputs/reports/count/count_result.hpp"

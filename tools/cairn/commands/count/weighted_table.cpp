@@ -17,7 +17,7 @@
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
 #include "commands/count/value_entries.hpp"
-#include "inputs/column_stream.hpp"
+#include "inputs/streams/column_stream.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs/words/word_values.hpp"
 #include "shared/progress_bar.hpp"

@@ -5,7 +5,7 @@
 #include <cairn/value_counts.hpp>
 #include <string>
 
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "inputs/words/word_list.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "ranks/run_ranks.hpp"

@@ -8,10 +8,10 @@
 #include <limits>
 #include <type_traits>
 
-#include "commands/describe/number_summary.hpp"
 #include "commands/describe/side_by_side.hpp"
+#include "commands/describe/tallies/number_summary.hpp"
 #include "inputs/cells/cell_values.hpp"
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "commands/describe/describe_options.hpp"
-#include "commands/describe/tally_memory.hpp"
+#include "commands/describe/tallies/tally_memory.hpp"
 #include "inputs/sample_reader.hpp"
 #include "outputs/reports/describe/description.hpp"
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "commands/describe/column_tally.hpp"
 #include "commands/describe/side_by_side.hpp"
+#include "commands/describe/tallies/column_tally.hpp"
 #include "inputs/cells/table_cells.hpp"
-#include "inputs/formats/column_choice.hpp"
+#include "inputs/formats/tables/column_choice.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "commands/describe/describe_options.hpp"
-#include "commands/describe/tally_memory.hpp"
-#include "inputs/formats/table_layout.hpp"
+#include "commands/describe/tallies/tally_memory.hpp"
+#include "inputs/formats/tables/table_layout.hpp"
 #include "inputs/input_file.hpp"
 #include "outputs/reports/describe/description.hpp"
 

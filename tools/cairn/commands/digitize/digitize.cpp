@@ -14,7 +14,7 @@
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/hist_outputs.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/bin_number_file.hpp"
 #include "shared/progress_bar.hpp"

@@ -7,7 +7,7 @@
 
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/hist_options.hpp"
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
 #include "states/checkpoints.hpp"
 

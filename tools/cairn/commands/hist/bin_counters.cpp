@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "commands/hist/chosen_bins.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

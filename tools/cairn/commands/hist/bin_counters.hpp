@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
 #include "ranks/run_ranks.hpp"
 #include "shared/stopwatch.hpp"

@@ -23,7 +23,7 @@
 #include "commands/hist/widened_range.hpp"
 #include "commands/hist/width_bins.hpp"
 #include "inputs/formats/npy.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "ranks/message.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/file_extension.hpp"

@@ -13,7 +13,7 @@
 #include "commands/hist/hist_outputs.hpp"
 #include "commands/hist/joint_hist.hpp"
 #include "commands/hist/series_hist.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
 #include "shared/progress_bar.hpp"

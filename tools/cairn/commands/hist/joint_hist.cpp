@@ -17,7 +17,7 @@
 #include "commands/hist/hist_outputs.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "commands/hist/width_bins.hpp"
-#include "inputs/column_stream.hpp"
+#include "inputs/streams/column_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/joint_result.hpp"
 #include "shared/progress_bar.hpp"

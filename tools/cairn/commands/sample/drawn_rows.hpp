@@ -5,7 +5,7 @@
 #include <span>
 
 #include "commands/sample/sample_options.hpp"
-#include "inputs/formats/row_text.hpp"
+#include "inputs/formats/tables/rows/row_text.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {

@@ -13,7 +13,7 @@
 
 #include "commands/sample/drawn_rows.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/sample_stream.hpp"
+#include "inputs/streams/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/drawn_shares.hpp"
 #include "outputs/pictures/gnuplot.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "inputs/formats/short_numbers.hpp"
+#include "inputs/formats/tables/rows/short_numbers.hpp"
 
 namespace cairn::tool {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "inputs/formats/header_guess.hpp"
-#include "inputs/formats/row_faults.hpp"
+#include "inputs/formats/tables/header_guess.hpp"
+#include "inputs/formats/tables/rows/row_faults.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <utility>
 
-#include "inputs/formats/row_faults.hpp"
-#include "inputs/formats/row_parser.hpp"
+#include "inputs/formats/tables/rows/row_faults.hpp"
+#include "inputs/formats/tables/rows/row_parser.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

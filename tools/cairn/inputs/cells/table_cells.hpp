@@ -13,7 +13,7 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/cells/first_rows.hpp"
 #include "inputs/cells/table_share.hpp"
-#include "inputs/formats/column_choice.hpp"
+#include "inputs/formats/tables/column_choice.hpp"
 #include "inputs/table_facts.hpp"
 
 namespace cairn::tool {

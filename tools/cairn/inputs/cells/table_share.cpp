@@ -9,8 +9,8 @@
 #include <cmath>
 #include <system_error>
 
-#include "inputs/formats/cell_marks.hpp"
-#include "inputs/formats/row_faults.hpp"
+#include "inputs/formats/tables/rows/cell_marks.hpp"
+#include "inputs/formats/tables/rows/row_faults.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {

@@ -11,8 +11,8 @@
 
 #include "inputs/cells/cell_values.hpp"
 #include "inputs/cells/row_reader.hpp"
-#include "inputs/chunk.hpp"
-#include "inputs/formats/table_layout.hpp"
+#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/streams/chunk.hpp"
 
 namespace cairn::tool {
 

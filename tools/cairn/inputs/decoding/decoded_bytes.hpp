@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "inputs/decoding/decoder.hpp"
-#include "inputs/read_ahead.hpp"
+#include "inputs/streams/read_ahead.hpp"
 
 namespace cairn::tool {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/chunk.hpp"
+#include "inputs/streams/chunk.hpp"
 
 namespace cairn::tool {
 

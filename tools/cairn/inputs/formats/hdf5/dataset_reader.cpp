@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/chunk.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
+#include "inputs/streams/chunk.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

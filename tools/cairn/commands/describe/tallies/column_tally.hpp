@@ -1,0 +1,58 @@
+// What a column of a table holds, learned cell after cell: numbers, dates or moments while all cells are
+// such, words as soon as one is not.
+//
+// Words are told apart by their text, and numbers by their value. Where a word comes behind numbers that were
+// already counted by value, the column must be read again, as words from the start.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "commands/describe/tallies/number_tally.hpp"
+#include "commands/describe/tallies/word_tally.hpp"
+#include "inputs/cells/table_share.hpp"
+#include "outputs/reports/describe/description.hpp"
+
+namespace cairn::tool {
+
+class column_tally {
+ public:
+  explicit column_tally(tally_memory& memory)
+      : memory_(&memory),
+        integers_(memory),
+        reals_(memory),
+        dates_(memory),
+        moments_(memory),
+        words_(memory) {}
+
+  // Cells that were read as some kind; returns as what cells are read from now on.
+  cell_kind take(const column_cells& cells, const table_share& share, const char* text);
+  // Words came behind numbers.
+  bool must_be_read_again() const { return again_; }
+  // Forgets all: the column is read once more.
+  // Of what cannot be read again: what was counted by value becomes words.
+  void make_words();
+
+  // Sets all but the name.
+  void tell(const missing_words& nothing, described_column& column);
+
+ private:
+  void add_words(std::span<const std::uint64_t> places, const table_share& share, const char* text);
+  void take_odd(std::string_view text);
+  void note(const cell_value& value);
+  cell_kind kind() const;
+  bool holds_values() const {
+    return !integers_.empty() || !reals_.empty() || !dates_.empty() || !moments_.empty();
+  }
+  void tell_words(const missing_words& nothing, described_column& column);
+  void tell_values(described_column& column);
+  std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all, const missing_words& nothing);
+
+  tally_memory* memory_;
+  number_tally integers_, reals_, dates_, moments_;
+  word_tally words_;
+  std::uint64_t missing_ = 0;
+  bool zeros_ = false, wide_ = false, word_ = false, again_ = false, by_value_ = false;
+};
+
+}  // namespace cairn::tool
