@@ -66,7 +66,7 @@ inline void for_each_bin(const accumulate_task<Bin>& t, std::size_t i, const Use
   }
 }
 
-// Calls use(value i of the task, and whether it can be added), for all i that are this thread's.
+// Calls use(i, value i as it is added, whether it can be) for all i that are this thread's.
 template <class Bin, class Use>
 inline void for_each_added(const accumulate_task<Bin>& t, const grid_items& mine, const Use& use) {
   if constexpr (std::is_same_v<Bin, weighted_moments>) {

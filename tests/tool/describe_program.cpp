@@ -85,6 +85,39 @@ TEST(describe, numbers_that_meet_a_word_late_become_words_by_their_text) {
   EXPECT_NE(piped[1]["notes"].dump().find("a pipe cannot be read again"), std::string::npos);
 }
 
+// From a pipe, too: what comes behind the first word is counted as words.
+TEST(describe, nothing_behind_a_late_word_is_lost) {
+  const program tool;
+  std::string table = "x,y\n";
+  for (int i = 0; i < 300'000; ++i)
+    table += (i == 2000 ? "oops" : std::to_string(i % 7)) + (i % 3 == 0 ? ",\n" : ",4\n");
+  tool.write("t.csv", table);
+  for (const std::string command : {"cairn describe t.csv --json", "cat t.csv | cairn describe - --json"}) {
+    const json columns = tool.json(command)["files"][0]["columns"];
+    EXPECT_EQ(columns[0]["count"], 300'000) << command;
+    EXPECT_EQ(columns[0]["distinct"], 8);
+    EXPECT_EQ(columns[0]["most_frequent"][0]["count"], 42'858);
+    EXPECT_EQ(columns[1]["missing"], 100'000);
+  }
+}
+
+TEST(describe, nan_in_any_letters_is_missing_among_numbers) {
+  const program tool;
+  tool.write("t.csv", "x\n1\nNAN\n2.5\nNan\n");
+  for (const std::string more : {"", " --na foo"}) {
+    const json column = columns_of(tool, "t.csv" + more)[0];
+    EXPECT_EQ(column["type"], "real");
+    EXPECT_EQ(column["missing"], 2);
+  }
+}
+
+TEST(describe, numbers_that_are_hardly_above_zero) {
+  const program tool;
+  tool.write("t.csv", "x\n1.5e-310\n2\n");
+  EXPECT_EQ(columns_of(tool, "t.csv")[0]["least"].get<double>(), 1.5e-310);
+  EXPECT_NE(tool.run("cairn describe t.csv").out.find("1.5e-310"), std::string::npos);
+}
+
 TEST(describe, long_whole_numbers_keep_their_digits) {
   const program tool;
   tool.write("t.csv",

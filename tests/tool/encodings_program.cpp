@@ -69,7 +69,7 @@ TEST(encodings_program, numbers) {
 }
 
 TEST(encodings_program, refusals) {
-  const std::string words = ": the word 'K\\xf6ln' is not UTF-8, which JSON and .npy files need; --encoding ";
+  const std::string words = ": the word 'K\\xf6ln' is not UTF-8, which JSON, .npy and HDF5 need; --encoding ";
   expect_refusal(tool(), 1, "cairn count latin.csv --column stadt --json",
                  "latin.csv: line 3, column 1 (stadt)" + words);
   expect_refusal(tool(), 1, "cairn count latin.csv --column stadt --out w.npy",

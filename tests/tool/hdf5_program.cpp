@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <numeric>
 #include <random>
 #include <string>
@@ -197,7 +198,7 @@ TEST_F(hdf5_program, refuses_in_words) {
                  "--raw is for HDF5 files");
   expect_refusal(tool, 1, "cat run.h5 | cairn hist -", "HDF5 is read from a file as it is");
   expect_refusal(tool, 2, "cairn sample run.h5 --dataset events/weight --count 1 --out x.h5",
-                 "draws are written as .npy");
+                 "expected a name that ends in .npy, .csv or .tsv");
   tool.write("w.csv", "v,w\n1,2\n");
   expect_refusal(tool, 2, "cairn count w.csv --column v --weights w --out w.h5",
                  "tables with weights are written as .npy");
@@ -208,6 +209,10 @@ TEST_F(hdf5_program, refuses_in_words) {
   expect_refusal(tool, 2, "cairn cluster w.csv --column v --bandwidth 1 --labels w.h5",
                  "--labels 'w.h5': expected a name that ends in .npy, .csv or .tsv");
   expect_refusal(tool, 2, "cairn describe w.csv --out w.h5", "ends in .npy, .csv or .tsv");
+  expect_refusal(tool, 2, "cairn describe run.h5 --list --out x.csv",
+                 "--list: tells what files hold; leave out --out");
+  expect_refusal(tool, 2, "cairn describe run.h5 run.h5 --list --json", "one JSON document is of one file");
+  expect_refusal(tool, 2, "cairn hist run.h5 --dataset x --na foo", "are for .csv files");
   expect_refusal(tool, 1, "cairn describe $DATA/diamonds_prices.npy --list", "--list is for HDF5 files");
   expect_refusal(tool, 1, "cairn hist run.h5 --column /events/weight --column /events/energy --bins 2",
                  "run.h5, column /events/energy has more samples than run.h5, column /events/weight");
@@ -217,19 +222,49 @@ TEST_F(hdf5_program, refuses_in_words) {
                  "several are columns themselves");
 }
 
-// A table of tiles, larger than what is read at once, of which rows of tiles are not read together.
-TEST_F(hdf5_program, counts_tiles_in_any_order) {
-  std::vector<std::uint16_t> values(std::size_t{1} << 23);
-  std::mt19937 random(1);
-  counts expected(16, 0);
-  for (std::uint16_t& value : values) ++expected[value = static_cast<std::uint16_t>(random() % 16)];
-  hdf5_writer(tool_ / "tiles.h5").add("x", values, {1024, 8192}, {{512, 256}, true});
-  const auto found = tool_.json("cairn count tiles.h5 --order value --json");
-  EXPECT_EQ(found["counts"].get<counts>(), expected);
-  EXPECT_EQ(tool_.json("cairn count tiles.h5 --order first --json")["values"][0], values[0]);
-  const auto column = tool_.json("cairn count tiles.h5 --column 300 --order first --json");
-  EXPECT_EQ(column["values"][0], values[300]);
-  EXPECT_EQ(column["total"], 1024);
+// A table whose row of tiles is larger than what is read at once (64 MiB), so that it may come tile by tile.
+class tiles_of_hdf5 : public hdf5_program {
+ protected:
+  static constexpr std::size_t rows = 1024, columns = 8200;
+  tiles_of_hdf5() : values_(rows * columns), expected_(16, 0) {
+    std::mt19937 random(1);
+    for (double& value : values_) {
+      const std::size_t number = random() % 16;
+      value = static_cast<double>(number);
+      ++expected_[number];
+    }
+    const hdf5_writer file(tool_ / "tiles.h5");
+    file.add("x", values_, {rows, columns}, {{rows, 200}, true});
+    file.add("w", values_, {rows, columns}, {{64, 512}, true});
+  }
+
+  std::vector<double> values_;
+  counts expected_;
+};
+
+TEST_F(tiles_of_hdf5, are_counted_in_any_order) {
+  const auto found = tool_.json("cairn count tiles.h5 --dataset x --order value --json");
+  EXPECT_EQ(found["counts"].get<counts>(), expected_);
+  const auto first = tool_.json("cairn count tiles.h5 --dataset x --order first --json");
+  EXPECT_EQ(first["values"][0], values_[0]);
+  const auto column = tool_.json("cairn count tiles.h5 --dataset x --column 300 --order first --json");
+  EXPECT_EQ(column["values"][0], values_[300]);
+  EXPECT_EQ(column["total"], rows);
+}
+
+TEST_F(tiles_of_hdf5, keep_their_order_beside_others) {
+  const auto weighed = tool_.json("cairn count tiles.h5 --dataset x --weights /w --order value --json");
+  for (std::size_t i = 0; i < expected_.size(); ++i) EXPECT_EQ(weighed["weights"][i], i * expected_[i]);
+}
+
+TEST_F(tiles_of_hdf5, keep_their_order_in_classes) {
+  EXPECT_EQ(tool_.run("cairn digitize tiles.h5 --dataset x --edges 0,8,16 --out classes.npy").code, 0);
+  const std::string classes = contents_of(tool_ / "classes.npy");
+  std::vector<std::int32_t> found(values_.size());
+  const std::size_t bytes = found.size() * sizeof found[0];
+  ASSERT_GT(classes.size(), bytes);
+  std::memcpy(found.data(), classes.data() + (classes.size() - bytes), bytes);
+  for (std::size_t i = 0; i < found.size(); ++i) ASSERT_EQ(found[i], values_[i] < 8 ? 1 : 2) << i;
 }
 
 }  // namespace

@@ -18,6 +18,17 @@ namespace weighted_count_program {
 using nlohmann::json;
 using reals = std::vector<double>;
 
+TEST(weighted_count, leaves_out_all_words_for_nothing) {
+  const program tool;
+  tool.write("t.csv", "x,w\na,1\nNA,2\n,4\nnull,8\nb,16\na,32\n");
+  const json found = tool.json("cairn count t.csv --column x --weights w --skip-na --order value --json");
+  EXPECT_EQ(found["values"], (json{"a", "b"}));
+  EXPECT_EQ(found["weights"], (json{33, 16}));
+  EXPECT_EQ(found["tables"]["missing"], 3);
+  const json all = tool.json("cairn count t.csv --column x --weights w --order value --json");
+  EXPECT_EQ(all["weight"], 63);
+}
+
 TEST(weighted_count, whole_weights_are_added_up_exactly) {
   const program tool;
   tool.write("t.csv", "x,w\na,9007199254740992\nb,3\na,1\nb,-4\n");

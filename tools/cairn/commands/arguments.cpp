@@ -11,6 +11,9 @@
 #include <limits>
 #include <system_error>
 
+#include "inputs/byte_source.hpp"
+#include "inputs/decoding/compression.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"
@@ -88,7 +91,8 @@ namespace {
 bool names_a_file(const std::string& text) {
   std::error_code error;
   if (text == "-" || text.find('/') != std::string::npos || std::filesystem::exists(text, error)) return true;
-  constexpr std::array suffixes{".npy", ".csv", ".tsv", ".txt", ".gz", ".zst", ".h5", ".nc", ".bin", ".dat"};
+  if (names_text_table(text) || names_hdf5(text) || compression_named(text) != compression::none) return true;
+  constexpr std::array suffixes{".npy", ".txt", ".bin", ".dat"};
   return std::ranges::any_of(suffixes, [&](const char* suffix) { return has_extension(text, suffix); });
 }
 

@@ -21,11 +21,8 @@ void describe_encoding(CLI::App& command, std::string& given) {
       ->type_name("NAME");
 }
 
-void check_encoding(const std::string& given, const std::vector<std::string>& inputs, bool is_raw) {
+void check_encoding(const std::string& given) {
   if (given.empty()) return;
-  const bool no_table = std::ranges::all_of(
-      inputs, [](const std::string& path) { return has_extension(without_compression(path), ".npy"); });
-  if (is_raw || no_table) throw usage_error("--encoding is for .csv files");
   if (!is_encoding(given))
     throw usage_error(
         fmt::format("--encoding {}: expected a name that iconv knows, as latin1, cp1252 or "

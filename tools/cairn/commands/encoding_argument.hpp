@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
 class App;       // NOLINT(readability-identifier-naming)
@@ -12,7 +11,7 @@ namespace cairn::tool {
 
 void describe_encoding(CLI::App& command, std::string& given);
 
-// Errors: usage_error where iconv does not know it, or no input is a table.
-void check_encoding(const std::string& given, const std::vector<std::string>& inputs, bool is_raw);
+// Errors: usage_error where iconv does not know it.
+void check_encoding(const std::string& given);
 
 }  // namespace cairn::tool

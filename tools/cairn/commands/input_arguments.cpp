@@ -40,14 +40,21 @@ void check_names(const std::vector<std::string>& inputs, bool raw) {
   }
 }
 
-void refuse_without_text(const std::vector<std::string>& inputs, std::string_view options) {
-  if (std::ranges::all_of(inputs, [](const std::string& path) { return has_extension(path, ".npy"); }))
+// Whether none of the inputs can be a table as text, as far as names tell.
+bool is_no_table(const std::vector<std::string>& inputs, bool is_raw) {
+  return std::ranges::all_of(inputs, [&](const std::string& path) {
+    const std::string_view name = without_compression(path);
+    return has_extension(name, ".npy") || names_hdf5(name) || (is_raw && !names_text_table(name));
+  });
+}
+
+void refuse_without_text(const input_arguments& given, std::string_view options) {
+  if (is_no_table(given.inputs, !given.dtype.empty()))
     throw usage_error(fmt::format("{} for .csv files", options));
 }
 
 // What numbers are written with, quotes and ends of lines delimit nothing.
-char parse_delimiter(const std::string& text, const std::vector<std::string>& inputs) {
-  refuse_without_text(inputs, "--delimiter is");
+char parse_delimiter(const std::string& text) {
   if (text == "tab" || text == "\\t") return '\t';
   constexpr std::string_view possible = "\t !#$%&'()*,/:;<=>?@[\\]^_`{|}~";
   if (text.size() == 1 && possible.find(text[0]) != std::string_view::npos) return text[0];
@@ -117,13 +124,14 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
     if (given.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");
     options.shape = parse_shape(given.shape);
   }
-  if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter, given.inputs);
+  if (!given.delimiter.empty()) refuse_without_text(given, "--delimiter is");
+  if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter);
   if (given.table.any())
-    refuse_without_text(given.inputs, "--header, --na, --quote, --comment, --skip-rows and --ragged are");
+    refuse_without_text(given, "--header, --na, --quote, --comment, --skip-rows and --ragged are");
   options.layout = check_table(given.table);
-  options.layout.delimiter = options.delimiter.value_or(options.layout.delimiter);
-  check_letters(options.layout);
-  check_encoding(given.encoding, given.inputs, options.raw_type.has_value());
+  for (const std::string& input : given.inputs) check_letters(layout_of(input, options));
+  if (!given.encoding.empty()) refuse_without_text(given, "--encoding is");
+  check_encoding(given.encoding);
   options.encoding = given.encoding;
   options.hdf5 = check_dataset_choice(given.hdf5);
   check_names(given.inputs, options.raw_type.has_value());

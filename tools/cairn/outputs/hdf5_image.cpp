@@ -117,7 +117,12 @@ template void hdf5_image::add(const std::string&, std::span<const double>, const
 void hdf5_image::add(const std::string& path, const std::vector<std::string>& texts) {
   const hdf5_silence quiet;
   std::vector<const char*> letters;
-  for (const std::string& text : texts) letters.push_back(text.c_str());
+  for (const std::string& text : texts) {
+    if (text.find('\0') != std::string::npos)
+      throw refusal(
+          fmt::format("the word {} has a zero byte, where words in HDF5 files end", in_quotes(text)));
+    letters.push_back(text.c_str());
+  }
   const hsize_t length = letters.size();
   const hdf5_handle space = made(H5Screate_simple(1, &length, nullptr), "a dataspace"),
                     way = groups_on_the_way();

@@ -31,9 +31,10 @@ class hdf5_image {
   // Paths begin at the root; groups on the way are made. Booleans and texts are h5py's.
   void add_group(const std::string& path);
   void add_attribute(const std::string& object, const std::string& name, const attribute& value);
-  // Int64, uint64, float and the like, of the shape given.
+  // Int64, uint64 or double, of the shape given.
   template <class T>
   void add(const std::string& path, std::span<const T> values, const std::vector<std::uint64_t>& shape);
+  // UTF-8, without zero bytes: these are refused.
   void add(const std::string& path, const std::vector<std::string>& texts);
   // A second name of a dataset.
   void add_name(const std::string& path, const std::string& of);

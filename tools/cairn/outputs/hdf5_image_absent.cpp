@@ -14,7 +14,7 @@ void check_hdf5_output(const std::string& path) {
 }
 
 struct hdf5_image::state {};
-hdf5_image::hdf5_image() { check_hdf5_output("an HDF5 file"); }
+hdf5_image::hdf5_image() = default;
 hdf5_image::~hdf5_image() = default;
 void hdf5_image::add_group(const std::string& /*path*/) {}
 void hdf5_image::add_attribute(const std::string& /*object*/, const std::string& /*name*/,

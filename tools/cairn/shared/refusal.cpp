@@ -10,7 +10,7 @@
 namespace cairn::tool {
 
 not_utf8::not_utf8(std::string_view word)
-    : refusal(fmt::format("the word {} is not UTF-8, which JSON and .npy files need; --encoding says what it "
+    : refusal(fmt::format("the word {} is not UTF-8, which JSON, .npy and HDF5 need; --encoding says what it "
                           "is, as latin1 or cp1252",
                           in_quotes(word))),
       word_(word) {}

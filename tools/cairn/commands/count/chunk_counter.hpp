@@ -35,9 +35,8 @@ class chunk_counter {
   void merge_at_first(const run_ranks& ranks, word_list& words);
 
   // The table of all chunks; gives up the counters. `words` are those that chunks of words refer to. Where
-  // all of them are numbers, they are counted as numbers. Errors: refusal when there are words and numbers,
-  // or numbers that no one type holds exactly.
-  // `missing`: words that are no number and stand for none.
+  // all of them are numbers, they are counted as numbers. `missing`: words that are no number and stand for
+  // none. Errors: refusal when there are words and numbers, or numbers that no one type holds exactly.
   value_table take_table(const word_list& words, const missing_words& missing);
   // The same where only words were added, and are parsed.
   value_table take_words(const word_list& words, const parsed_words& numbers);

@@ -64,9 +64,7 @@ frequencies<T> without_nan(const frequencies<T>& table, const value_table& found
 }
 
 void leave_out_nan(value_table& found, const count_options& options, count_result& result) {
-  const auto is_missing = [&](std::string_view word) {
-    return word.empty() || (options.skip_na && options.input.layout.missing.hold(word));
-  };
+  const auto is_missing = [&](std::string_view word) { return is_left_out(word, options); };
   std::visit(
       [&](auto& table) {
         const std::uint64_t before = table.total;
@@ -87,7 +85,12 @@ bool is_missing_in(const value_table& found, const missing_words& missing, T val
   }
 }
 
-// How many cells hold nothing, or nan.
+}  // namespace
+
+bool is_left_out(std::string_view word, const count_options& options) {
+  return word.empty() || (options.skip_na && options.input.layout.missing.hold(word));
+}
+
 std::uint64_t missing_in(const value_table& found, const missing_words& missing) {
   return std::visit(
       [&]<class T>(const frequencies<T>& table) {
@@ -98,8 +101,6 @@ std::uint64_t missing_in(const value_table& found, const missing_words& missing)
       },
       found.table);
 }
-
-}  // namespace
 
 other_values others_of(const count_result& result) {
   other_values other{result.distinct, result.total, std::nullopt};

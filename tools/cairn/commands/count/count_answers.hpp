@@ -16,6 +16,13 @@ order order_to_count_in(const count_options& options);
 // Errors: refusal where a median or quantiles of nothing are wanted.
 count_result answer(value_table found, const count_options& options, const seconds_spent& seconds);
 
+// Whether a cell of words is left out with NaN: an empty one, and with --skip-na words that stand for
+// nothing.
+bool is_left_out(std::string_view word, const count_options& options);
+
+// How many cells hold nothing, or nan.
+std::uint64_t missing_in(const value_table& found, const missing_words& missing);
+
 // Those that its table leaves out.
 other_values others_of(const count_result& result);
 

@@ -43,8 +43,9 @@ void report_table(count_result& result, const count_options& options, outputs& o
 
 // Told before a state is written.
 void refuse_what_is_not_utf8(const count_result& result, const count_options& options) {
-  const bool in_npy = !options.out.empty() && table_format_of(options.out) == table_format::npy;
-  if (options.json || in_npy) refuse_what_is_not_utf8(result);
+  const auto format = options.out.empty() ? table_format::csv : table_format_of(options.out);
+  if (options.json || format == table_format::npy || format == table_format::hdf5)
+    refuse_what_is_not_utf8(result);
 }
 
 }  // namespace

@@ -108,26 +108,32 @@ class weighted_ordering {
   std::vector<Sum> cumulative_;  // up to each of these
 };
 
-// NaN, and among words the empty one. Returns how many items.
+// NaN, and words that are left out with it. Returns how many items.
 template <class T, class Sum>
-std::uint64_t drop_nan(frequencies<T>& table, std::vector<Sum>& sums, const value_table& found) {
+std::uint64_t drop_nan(frequencies<T>& table, std::vector<Sum>& sums, const value_table& found,
+                       const count_options& options) {
   const auto is_nothing = [&](T value) {
     if constexpr (std::floating_point<T>)
       return std::isnan(value);
     else
-      return found.words && (*found.words)[static_cast<std::size_t>(value)].empty();
+      return found.words && is_left_out((*found.words)[static_cast<std::size_t>(value)], options);
   };
+  std::uint64_t dropped = 0;
+  std::size_t kept = 0;
   for (std::size_t i = 0; i < table.values.size(); ++i) {
-    if (!is_nothing(table.values[i])) continue;
-    const std::uint64_t count = table.counts[i];
-    const auto at = static_cast<std::ptrdiff_t>(i);
-    table.values.erase(table.values.begin() + at);
-    table.counts.erase(table.counts.begin() + at);
-    sums.erase(sums.begin() + at);
-    table.total -= count;
-    return count;
+    if (is_nothing(table.values[i])) {
+      dropped += table.counts[i];
+      continue;
+    }
+    table.values[kept] = table.values[i];
+    table.counts[kept] = table.counts[i];
+    sums[kept++] = sums[i];
   }
-  return 0;
+  table.values.resize(kept);
+  table.counts.resize(kept);
+  sums.resize(kept);
+  table.total -= dropped;
+  return dropped;
 }
 
 void refuse_ranks_of(const weighted_table& counted, bool has_weight, const count_options& options) {
@@ -185,24 +191,23 @@ count_result weighted_answer(weighted_table counted, const count_options& option
   count_result result;
   result.run.seconds = seconds;
   result.run.tables = counted.tables;
+  result.run.tables.missing += missing_in(counted.found, options.input.layout.missing);
   result.quantiles_at = options.quantiles;
   result.type = counted.found.type;
   const stopwatch time(result.run.seconds.compute);
+  std::optional<weight_amount> weight;
   std::visit(
       [&](auto& table, auto& sums) {
-        if (options.skip_nan) result.nan = counted.nan + drop_nan(table, sums, counted.found);
+        if (options.skip_nan) result.nan = counted.nan + drop_nan(table, sums, counted.found, options);
         auto answers = answer_with(table, sums, counted, options, result);
         result.words = std::move(counted.found.words);
-        if (options.other)
-          result.other =
-              other_values{result.distinct, result.total, weight_of_others(table, sums, answers.table)};
+        if (options.other) weight = weight_of_others(table, sums, answers.table);
         result.answers = std::move(answers);
       },
       counted.found.table, counted.sums);
   if (options.other) {
-    const other_values without_weight = others_of(result);
-    result.other->distinct = without_weight.distinct;
-    result.other->count = without_weight.count;
+    result.other = others_of(result);
+    result.other->weight = weight;
   }
   return result;
 }

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <string_view>
 
 #include "commands/arguments.hpp"
 #include "commands/cap_arguments.hpp"
@@ -45,6 +46,22 @@ void check_outputs(const describe_arguments& given) {
     throw usage_error(fmt::format("--html {}: expected a name that ends in .html", in_quotes(given.html)));
 }
 
+// A list tells what there is, whatever of it would be described.
+void check_list(const describe_arguments& given) {
+  const auto refuse = [](bool is_given, std::string_view option) {
+    if (is_given) throw usage_error(fmt::format("--list: tells what files hold; leave out {}", option));
+  };
+  refuse(!given.out.empty(), "--out");
+  refuse(!given.html.empty(), "--html");
+  refuse(!given.input.columns.empty(), "--column");
+  refuse(!given.input.hdf5.datasets.empty(), "--dataset");
+  refuse(!given.input.hdf5.slice.empty(), "--slice");
+  refuse(given.input.hdf5.raw, "--raw");
+  refuse(!given.memory.empty(), "--memory");
+  if (given.json && given.input.inputs.size() > 1)
+    throw usage_error("--list: one JSON document is of one file; give one");
+}
+
 }  // namespace
 
 void describe_describe(CLI::App& command, describe_arguments& given) {
@@ -75,6 +92,7 @@ describe_options check_describe(const describe_arguments& given) {
   options.input.column.clear();
   options.columns = given.input.columns;
   options.list = given.list;
+  if (given.list) check_list(given);
   if (!given.memory.empty()) options.memory = parse_whole_number_of("--memory", given.memory, least_memory);
   options.folder = given.folder;
   check_outputs(given);

@@ -144,8 +144,10 @@ void describe_array(sample_reader& reader, const describe_options& options, tall
     for (std::size_t c = 0; c < columns_of(reader.table()); ++c) columns.emplace_back(memory);
   told.rows = items / columns.size();
   std::vector<std::size_t> wanted;
-  for (const std::string& one : options.columns)
-    wanted.push_back(number_of_column(one, columns.size(), told.file));
+  for (const std::string& one : options.columns) {
+    const std::size_t column = number_of_column(one, columns.size(), told.file);
+    if (std::ranges::find(wanted, column) == wanted.end()) wanted.push_back(column);
+  }
   for (std::size_t c = 0; options.columns.empty() && c < columns.size(); ++c) wanted.push_back(c);
   told.columns.resize(wanted.size());
   side_by_side(wanted.size(), options.threads, [&](std::size_t i) {

@@ -29,11 +29,17 @@ std::vector<std::size_t> wanted_columns(const table_cells& cells, const describe
   return wanted;
 }
 
-std::uint64_t count(table_cells& cells, tallies& all, const std::function<void(double)>& progress) {
+// What cannot be read again goes on as words where a column turns out to hold some.
+std::uint64_t count(table_cells& cells, tallies& all, bool is_again,
+                    const std::function<void(double)>& progress) {
   return cells.pass(
       [&](std::size_t column, const table_share& share, const char* text) {
-        if (share.columns[column].kind != cell_kind::unused)
-          cells.kinds()[column] = all[column]->take(share.columns[column], share, text);
+        if (share.columns[column].kind == cell_kind::unused) return;
+        column_tally& one = *all[column];
+        cells.kinds()[column] = one.take(share.columns[column], share, text);
+        if (is_again || !one.must_be_read_again()) return;
+        one.make_words();
+        cells.kinds()[column] = cell_kind::words;
       },
       progress);
 }
@@ -43,17 +49,12 @@ void count_again(const table_file& file, tally_memory& memory, tallies& all,
   std::vector<bool> again;
   for (const auto& one : all) again.push_back(one->must_be_read_again());
   if (std::ranges::find(again, true) == again.end()) return;
-  if (!file.is_again) {
-    for (const auto& one : all)
-      if (one->must_be_read_again()) one->make_words();
-    return;
-  }
   const auto cells = open_cells(file);
   for (std::size_t c = 0; c < all.size(); ++c) {
     cells->kinds()[c] = again[c] ? cell_kind::words : cell_kind::unused;
     if (again[c]) all[c] = std::make_unique<column_tally>(memory);
   }
-  count(*cells, all, progress);
+  count(*cells, all, true, progress);
 }
 
 }  // namespace
@@ -68,7 +69,7 @@ void describe_table(const table_file& file, const describe_options& options, tal
     all.push_back(std::make_unique<column_tally>(memory));
     if (std::ranges::find(wanted, c) == wanted.end()) cells->kinds()[c] = cell_kind::unused;
   }
-  told.rows = count(*cells, all, progress);
+  told.rows = count(*cells, all, file.is_again, progress);
   told.tables = cells->facts();
   cells.reset();
   count_again(file, memory, all, progress);

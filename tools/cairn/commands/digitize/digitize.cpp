@@ -148,6 +148,7 @@ hist_result digitize_samples(const hist_options& options, output_file& file) {
   result.about = about(options);
   result.run.seconds.compute += finding;
   result.run.seconds.read = stream.seconds_waited();
+  result.run.tables = stream.tables();
   return result;
 }
 

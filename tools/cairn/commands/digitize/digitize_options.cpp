@@ -39,10 +39,12 @@ void describe_digitize(CLI::App& command, hist_arguments& given) {
 }
 
 hist_options check_digitize(const hist_arguments& arguments) {
-  if (arguments.input.columns.size() > 1)
+  if (arguments.input.columns.size() > 1 || arguments.input.hdf5.datasets.size() > 1)
     throw usage_error("--column: bins are those of one column; give it once, and run it again for others");
   static_cast<void>(table_format_of(arguments.out, "--out", false));
-  return check_hist(arguments);
+  hist_options options = check_hist(arguments);
+  options.input.hdf5.any_order = false;  // a number for each sample, in their order
+  return options;
 }
 
 }  // namespace cairn::tool

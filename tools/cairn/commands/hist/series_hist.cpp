@@ -79,7 +79,8 @@ class counters_by_category {
 };
 
 void refuse_bad_names(word_list& categories, const hist_options& options) {
-  if (!options.json) return;
+  const bool in_hdf5 = !options.out.empty() && table_format_of(options.out) == table_format::hdf5;
+  if (!options.json && !in_hdf5) return;
   const auto look = [&] {
     for (std::size_t c = 0; c < categories.size(); ++c) refuse_what_is_not_utf8(categories[c]);
   };

@@ -117,7 +117,7 @@ sample_options check_sample(const sample_arguments& arguments) {
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
-  refuse_hdf5_table(options.out, "draws");
+  if (!options.out.empty()) static_cast<void>(table_format_of(options.out, "--out", false));
   check_output_paths({options.out, options.plot});
   check_count(options);
   if (options.rows) check_rows(options);

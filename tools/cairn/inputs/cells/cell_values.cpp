@@ -112,6 +112,11 @@ cell_value value_of_cell(std::string_view text) {
   return {};
 }
 
+bool is_nan_cell(std::string_view text) {
+  const auto number = parse_cell(text);
+  return number && std::isnan(*number);
+}
+
 bool looks_like_number(std::string_view text) {
   constexpr std::string_view beginnings = "0123456789+-.iI";
   if (text.empty() || beginnings.find(text[0]) == std::string_view::npos) return false;

@@ -20,12 +20,14 @@ struct cell_value {
   std::uint64_t key = 0;  // of all but words
 };
 
-// Of a text without blanks around it. Whole numbers that neither 64 bits nor a double hold are words: no
-// digit of them is lost.
+// Of a text without blanks around it. Whole numbers beyond those of 64 bits with a sign are reals where they
+// are below 2^64 and a double holds them, else words: no digit of them is lost.
 cell_value value_of_cell(std::string_view text);
 
 // A number of any kind, words included that are whole numbers of many digits.
 bool looks_like_number(std::string_view text);
+// "nan" in any letters, which among numbers is missing.
+bool is_nan_cell(std::string_view text);
 
 constexpr std::uint64_t top_bit = std::uint64_t{1} << 63;
 constexpr std::uint64_t ordered_key(std::int64_t value) {
@@ -43,6 +45,10 @@ inline double real_of(std::uint64_t key) {
 
 // The greatest whole number up to which a double holds all: beyond it reals and whole numbers do not mix.
 constexpr std::int64_t widest_in_double = std::int64_t{1} << 53;
+constexpr bool is_wide(std::uint64_t key_of_integer) {
+  constexpr std::uint64_t least = ordered_key(-widest_in_double);
+  return key_of_integer - least > 2 * static_cast<std::uint64_t>(widest_in_double);
+}
 
 constexpr std::int64_t microseconds_a_day = std::int64_t{86400} * 1000000;
 

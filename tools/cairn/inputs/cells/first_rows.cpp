@@ -20,8 +20,9 @@ struct column_look {
     const std::string_view bare = without_blanks(cell);
     if (layout.missing.hold(bare)) return;
     const cell_value value = value_of_cell(bare);
+    if (value.kind == cell_kind::words && is_nan_cell(bare)) return;
     integer |= value.kind == cell_kind::integer;
-    wide |= value.kind == cell_kind::integer && std::abs(integer_of(value.key)) > widest_in_double;
+    wide |= value.kind == cell_kind::integer && is_wide(value.key);
     real |= value.kind == cell_kind::real;
     date |= value.kind == cell_kind::date;
     moment |= value.kind == cell_kind::moment;

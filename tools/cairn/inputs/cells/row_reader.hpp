@@ -24,7 +24,6 @@ class cell_place {
     const char* const from = (bits_ & other) != 0 ? rewritten.data() : text;
     return {from + (bits_ >> 32 & 0x7fffffffU), bits_ & 0xffffffffU};
   }
-  bool is_rewritten() const { return (bits_ & other) != 0; }
   std::uint64_t bits() const { return bits_; }
 
  private:

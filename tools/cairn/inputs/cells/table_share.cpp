@@ -301,7 +301,10 @@ class share_walk {
       return;
     }
     const cell_value value = value_of_cell(text);
-    if (value.kind == kind) {
+    const bool of_numbers = kind == cell_kind::integer || kind == cell_kind::real;
+    if (of_numbers && value.kind == cell_kind::words && is_nan_cell(text)) {
+      ++share_.columns[c].missing;
+    } else if (value.kind == kind) {
       *rooms_[c].keys++ = value.key;
       share_.columns[c].zeros |=
           kind == cell_kind::integer && bare_number(text).front() == '0' && text.size() > 1;
@@ -313,7 +316,7 @@ class share_walk {
   }
 
   static bool is_held_by_double(const cell_value& value) {
-    return value.kind == cell_kind::integer && std::abs(integer_of(value.key)) <= widest_in_double;
+    return value.kind == cell_kind::integer && !is_wide(value.key);
   }
 
   // A row by all rules. False where none can be read.

@@ -64,6 +64,7 @@ std::uint64_t drop_rows_with_nan(column_chunk& piece) {
 column_stream::column_stream(std::vector<std::string> inputs, input_options options,
                              std::vector<column_source> columns, const run_ranks& ranks)
     : inputs_(std::move(inputs)), options_(std::move(options)), columns_(std::move(columns)), ranks_(ranks) {
+  options_.hdf5.any_order = false;  // columns are read side by side
   ranks_.each([&] { check_files(); });
   slices_ = slices_of(inputs_, options_, ranks_).of;
   if (ranks_.several()) {

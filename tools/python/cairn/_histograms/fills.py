@@ -27,19 +27,16 @@ def fill_cells(
         return tuple((0, 0, 0, 0 if len(axis) else size) for axis in axes)
     if storage == "int64":
         return flow.count_into(cells, axes, columns, *how)
+    if values is not None and weights is None and storage != "weighted_mean":
+        return flow.add_by(_core.fill_means, cells, axes, columns, (values,), *how)
+    if values is not None and weights is None:
+        weights = np.ones(values.size)
     given = tuple(
         one if one.dtype == np.float64 else one.astype(np.float64)
         for one in (values, weights)
         if one is not None
     )
-    if values is None:
-        call = _core.fill_counts if weights is None else _core.fill_weights
-    elif weights is not None:
-        call = _core.fill_weighted_means
-    elif storage == "weighted_mean":
-        call, given = _core.fill_weighted_means, (*given, np.ones(values.size))
-    else:
-        call, given = _core.fill_means, (values,)
+    call = (_core.fill_counts, _core.fill_weights, _core.fill_weighted_means)[len(given)]
     return flow.add_by(call, cells, axes, columns, given, *how)
 
 

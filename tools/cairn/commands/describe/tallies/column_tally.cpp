@@ -43,8 +43,7 @@ cell_kind column_tally::take(const column_cells& cells, const table_share& share
     case cell_kind::unused:
       break;
     case cell_kind::integer:
-      for (const std::uint64_t key : cells.keys)
-        wide_ |= key - ordered_key(-widest_in_double) > 2 * static_cast<std::uint64_t>(widest_in_double);
+      for (const std::uint64_t key : cells.keys) wide_ |= is_wide(key);
       integers_.add(cells.keys);
       break;
     case cell_kind::real:
@@ -82,7 +81,7 @@ void column_tally::take_odd(std::string_view text) {
   const std::span<const std::uint64_t> key(&value.key, 1);
   switch (value.kind) {
     case cell_kind::integer:
-      wide_ |= std::abs(integer_of(value.key)) > widest_in_double;
+      wide_ |= is_wide(value.key);
       return integers_.add(key);
     case cell_kind::real:
       return reals_.add(key);

@@ -29,8 +29,7 @@ class column_tally {
   cell_kind take(const column_cells& cells, const table_share& share, const char* text);
   // Words came behind numbers.
   bool must_be_read_again() const { return again_; }
-  // Forgets all: the column is read once more.
-  // Of what cannot be read again: what was counted by value becomes words.
+  // Of what cannot be read again: what was counted by value becomes words, and more may be taken.
   void make_words();
 
   // Sets all but the name.
@@ -39,7 +38,6 @@ class column_tally {
  private:
   void add_words(std::span<const std::uint64_t> places, const table_share& share, const char* text);
   void take_odd(std::string_view text);
-  void note(const cell_value& value);
   cell_kind kind() const;
   bool holds_values() const {
     return !integers_.empty() || !reals_.empty() || !dates_.empty() || !moments_.empty();

@@ -100,11 +100,16 @@ void word_tally::add(std::span<const std::string_view> words) {
 }
 
 void word_tally::add(std::string_view word, std::uint64_t count) {
+  constexpr std::uint64_t at_once = 4096;  // copies, before memory is looked at
   total_ += count;
-  if (gathers_) {
-    for (std::uint64_t i = 0; i < count; ++i) gathered_.add(word, hash_);
-    return after_growing();
+  while (gathers_ && count > 0) {
+    const std::uint64_t some = std::min(count, at_once);
+    for (std::uint64_t i = 0; i < some; ++i) gathered_.add(word, hash_);
+    count -= some;
+    if (gathered_.size() >= look_at_) condense();
+    after_growing();
   }
+  if (count == 0) return;
   if (!table_) table_.emplace();
   const std::uint32_t number = table_->number_of(word);
   counts_.resize(table_->size());

@@ -109,7 +109,10 @@ void write_weighted(const count_result& result, const frequencies<T>& table, out
   with_type_of(result.type, [&]<class Stored>(std::type_identity<Stored>) {
     constexpr char kind = std::floating_point<Stored> ? 'f' : std::is_signed_v<Stored> ? 'i' : 'u';
     text_pieces records([&](std::string_view bytes) { file.write(bytes); });
-    records += records_header(fmt::format("{}{}", kind, sizeof(Stored)), table.values.size(), result.weights);
+    const std::uint64_t items = table.values.size();
+    const std::string head = records_header(fmt::format("{}{}", kind, sizeof(Stored)), items, result.weights);
+    file.expect(head.size() + items * (sizeof(Stored) + 2 * sizeof(std::uint64_t)));
+    records += head;
     for (std::size_t i = 0; i < table.values.size(); ++i) {
       records += bytes_in_memory(static_cast<Stored>(table.values[i]));
       records += bytes_in_memory(table.counts[i]);
@@ -242,10 +245,6 @@ void write_names(const count_result& result, table_rows& rows) {
   if (result.weights) rows.cell("weight");
   rows.end_row();
 }
-
-}  // namespace
-
-namespace {
 
 void write_records(const count_result& result, output_file& file) {
   if (result.words)

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "shared/number_text.hpp"
+
 namespace cairn::tool {
 
 std::string_view name_of(column_type type) {
@@ -40,7 +42,7 @@ described_column unreadable_column(std::string name, std::string why) {
 
 std::string shown_value(const described_column& column, const std::string& value) {
   if (!is_number(column.type) || value.find('.') == std::string::npos) return value;
-  const std::string shorter = fmt::format("{:.10g}", std::stod(value));
+  const std::string shorter = fmt::format("{:.10g}", *parse_cell(value));
   return shorter.size() < value.size() ? shorter : value;
 }
 

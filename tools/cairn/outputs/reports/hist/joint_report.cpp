@@ -115,12 +115,6 @@ std::string sides_of(const joint_result& result, std::size_t bin) {
   return text;
 }
 
-std::vector<std::uint64_t> shape_of(const joint_result& result) {
-  std::vector<std::uint64_t> shape;
-  for (const auto& edges : result.edges) shape.push_back(edges.size() - 1);
-  return shape;
-}
-
 }  // namespace
 
 void write_json(const joint_result& result, const text_sink& sink) {
@@ -149,7 +143,7 @@ namespace {
 
 void write_npy(const joint_result& result, output_file& file) {
   const auto write = [&](std::string_view type, const auto& numbers) {
-    file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, type), shape_of(result)));
+    file.write(npy_header_text(fmt::format("{}{}", npy_byte_order, type), result.shape()));
     file.write(bytes_of(numbers));
   };
   if (!result.densities.empty()) return write("f8", result.densities);
@@ -237,7 +231,7 @@ std::string tell_joint(const joint_result& result) {
     text += fmt::format("  and {} with {}\n", plural(result.bins() - told.size(), "more bin"),
                         result.edges.size() == 1 ? "higher edges" : "less in them");
   text += fmt::format("\n  {}, {} of them in the {} ({}){}\n", plural(result.seen.total, "sample"),
-                      result.seen.inside, plural(result.bins(), "bin"), fmt::join(shape_of(result), " x "),
+                      result.seen.inside, plural(result.bins(), "bin"), fmt::join(result.shape(), " x "),
                       result.left_out ? fmt::format(", {} left out for nan", *result.left_out) : "");
   return text + tell_run(result.run);
 }

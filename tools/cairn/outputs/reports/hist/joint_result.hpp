@@ -37,6 +37,11 @@ struct joint_result {
   std::size_t bins() const {
     return std::visit([](const auto& all) { return all.size(); }, counts);
   }
+  std::vector<std::uint64_t> shape() const {  // bins along each axis
+    std::vector<std::uint64_t> lengths;
+    for (const auto& axis : edges) lengths.push_back(axis.size() - 1);
+    return lengths;
+  }
   double amount(std::size_t bin) const {
     return std::visit([bin](const auto& all) { return static_cast<double>(all[bin]); }, counts);
   }

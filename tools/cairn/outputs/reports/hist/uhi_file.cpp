@@ -59,14 +59,8 @@ void put_counts(const hist_result& result, std::vector<std::int64_t>& into) {
   into.push_back(whole(result.above));
 }
 
-std::vector<std::uint64_t> shape_of_bins(const joint_result& result) {
-  std::vector<std::uint64_t> shape;
-  for (const auto& edges : result.edges) shape.push_back(edges.size() - 1);
-  return shape;
-}
-
 void add_means(hdf5_image& image, const joint_result& result) {
-  const std::vector<std::uint64_t> shape = shape_of_bins(result);
+  const std::vector<std::uint64_t> shape = result.shape();
   std::vector<double> counts, means = result.means, variances = result.variances;
   for (std::size_t bin = 0; bin < result.bins(); ++bin) {
     const double count = result.amount(bin);
@@ -81,7 +75,7 @@ void add_means(hdf5_image& image, const joint_result& result) {
 }
 
 void add_amounts(hdf5_image& image, const joint_result& result) {
-  const std::vector<std::uint64_t> shape = shape_of_bins(result);
+  const std::vector<std::uint64_t> shape = result.shape();
   std::visit(
       [&]<class T>(const std::vector<T>& counts) {
         begin_storage(image, std::is_same_v<T, double> ? "double" : "int");
@@ -127,7 +121,7 @@ void write_uhi(const joint_result& result, output_file& file) {
   }
   end_axes(image, result.edges.size());
   result.means.empty() ? add_amounts(image, result) : add_means(image, result);
-  if (!result.densities.empty()) image.add<double>("/density", result.densities, shape_of_bins(result));
+  if (!result.densities.empty()) image.add<double>("/density", result.densities, result.shape());
   image.write_to(file);
 }
 
