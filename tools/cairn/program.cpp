@@ -224,13 +224,13 @@ int run(const program& self, const std::vector<std::string>& arguments) {
     complain_once(asked.what());
     return try_again;
   } catch (const closed_pipe&) {
-    return refused;
+    return was_refused;
   } catch (const std::bad_alloc&) {
     complain_once("out of memory");
   } catch (const std::exception& cause) {
     complain_once(cause.what());
   }
-  return refused;
+  return was_refused;
 }
 
 void prepare_process(char** arguments) {

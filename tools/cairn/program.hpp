@@ -10,7 +10,7 @@ namespace cairn::tool {
 
 // Exit codes: 0 done, 1 the data, the device or the machine refused, 2 the command line was wrong, 75 the run
 // was asked to end and may be gone on with.
-inline constexpr int refused = 1, wrong_usage = 2;
+inline constexpr int was_refused = 1, wrong_usage = 2;
 
 struct program {
   std::string name = "cairn";

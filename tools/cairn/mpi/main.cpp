@@ -49,10 +49,10 @@ int main(int count, char** values) {
       return run_ranks_of_world({values + std::min(count, 1), values + count});
     } catch (const std::exception& cause) {  // of MPI itself, or on this rank alone
       complain(name, cause.what());
-      MPI_Abort(MPI_COMM_WORLD, refused);
+      MPI_Abort(MPI_COMM_WORLD, was_refused);
     }
   } catch (const std::exception& cause) {
     complain(name, cause.what());
   }
-  return refused;
+  return was_refused;
 }
