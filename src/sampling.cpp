@@ -1,12 +1,12 @@
 // Boundary of samplers: their weights, their draws on host or device.
 #include <cairn/sampling.hpp>
-#include <limits>
 #include <stdexcept>
 #include <type_traits>
 #include <vector>
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/draw.hpp"
+#include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/draw.hpp"
@@ -59,9 +59,7 @@ run_info draw(const sampler::state* from, std::string_view method, out<Index> in
               const execution& exec) {
   if (from == nullptr)
     throw std::invalid_argument("sampler::draw_into: the sampler was moved from and has no items");
-  if (!indices.empty() && which.offset > std::numeric_limits<std::uint64_t>::max() - (indices.size() - 1))
-    throw std::invalid_argument(sentence("sampler::draw_into: draws ", which.offset, " and the ",
-                                         indices.size() - 1, " after it; expected none beyond 2^64 - 1"));
+  check_draws("sampler::draw_into", indices.size(), which);
   const site at = choose_site(exec, indices.device(), 0);
   run_info done = at.where == place::device
                       ? offload::run_draw(indices, from->tables, from->there, which, exec, at.device)

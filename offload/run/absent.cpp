@@ -41,12 +41,12 @@ CAIRN_INSTANTIATE(std::int64_t)
 
 run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /*tables*/,
                   tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
-                  int /*device*/) {
+                  int /*device*/, const item_values& /*values*/) {
   refuse();
 }
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
                   tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
-                  int /*device*/) {
+                  int /*device*/, const item_values& /*values*/) {
   refuse();
 }
 

@@ -107,13 +107,13 @@ void draw_there(const draw_range<Index>& all, const device_draw_tables& from, in
 
 template <class Index>
 run_info run(out<Index> indices, const sampling::draw_tables& tables, tables::kept_by_device& there,
-             const draws& which, const execution& exec, int device) {
+             const draws& which, const execution& exec, int device, const item_values& values) {
   const run_info done = ran_on_device(device, {});
   if (indices.empty()) return done;
   const auto from = there.on<device_draw_tables>(device, [&] { return copies_of(tables, device); });
   fill_each_chunk(
       indices, most_items_a_launch, exec, device, [&](Index* to, std::size_t first, std::size_t count) {
-        draw_there<Index>({to, count, which.seed, which.stream, which.offset + first}, *from, device);
+        draw_there<Index>({to, count, which.seed, which.stream, which.offset + first, values}, *from, device);
       });
   return done;
 }
@@ -121,12 +121,14 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, tables::ke
 }  // namespace
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables,
-                  tables::kept_by_device& there, const draws& which, const execution& exec, int device) {
-  return run(indices, tables, there, which, exec, device);
+                  tables::kept_by_device& there, const draws& which, const execution& exec, int device,
+                  const item_values& values) {
+  return run(indices, tables, there, which, exec, device, values);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables,
-                  tables::kept_by_device& there, const draws& which, const execution& exec, int device) {
-  return run(indices, tables, there, which, exec, device);
+                  tables::kept_by_device& there, const draws& which, const execution& exec, int device,
+                  const item_values& values) {
+  return run(indices, tables, there, which, exec, device, values);
 }
 
 }  // namespace cairn::offload

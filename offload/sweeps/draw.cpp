@@ -3,6 +3,7 @@
 
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
+#include "src/kernels/tail_draw.hpp"
 
 namespace cairn::offload {
 
@@ -21,8 +22,11 @@ inline void draw_block(std::size_t block, const draw_range<Index>& task,
   const four_words<std::uint64_t> words = from.of_block((task.first >> 2) + block);
   for (std::uint64_t i = 0; i < 4; ++i) {
     const std::uint64_t at = 4 * block + i - before;  // wraps to a large number for draws before the first
-    if (at < task.size)
-      task.indices[at] = draw_one(task.first + at, static_cast<std::uint32_t>(words.word[i]), from, table);
+    if (at >= task.size) continue;
+    const auto word = static_cast<std::uint32_t>(words.word[i]);
+    std::uint64_t value = draw_one(task.first + at, word, from, table) + task.values.least;
+    if (task.values.tails.there) value = value_beyond(task.first + at, word, value, from, task);
+    task.indices[at] = static_cast<Index>(value);
   }
 }
 

@@ -4,9 +4,17 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/layouts/mass_family.hpp"
+
 namespace cairn {
 
-// indices[i] becomes draw first + i of (seed, stream).
+// What items stand for: `least` is added to each; of a distribution, values beyond its table.
+struct item_values {
+  std::uint64_t least = 0;
+  tables::draw_tails tails{};
+};
+
+// indices[i] becomes the value of draw first + i of (seed, stream).
 template <class Index>
 struct draw_range {
   Index* indices = nullptr;
@@ -14,6 +22,7 @@ struct draw_range {
   std::uint64_t seed = 0;
   std::uint64_t stream = 0;
   std::uint64_t first = 0;
+  item_values values{};
 };
 
 }  // namespace cairn

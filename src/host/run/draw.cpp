@@ -20,7 +20,7 @@ constexpr std::size_t piece_draws = std::size_t{1} << 25;
 
 template <class Index>
 run_info run(out<Index> indices, const sampling::draw_tables& tables, const draws& which,
-             const execution& exec) {
+             const execution& exec, const item_values& values) {
   const isa target = resolve(exec.target);
   draw_task<Index> task;
   task.threads = draw_threads(exec, indices.size());
@@ -29,7 +29,7 @@ run_info run(out<Index> indices, const sampling::draw_tables& tables, const draw
   thread_placement placement(exec, task.threads, indices.data(), indices.size() * sizeof(Index));
   task.team = placement.get();
   in_pieces(indices.size(), piece_draws, exec, [&](std::size_t first, std::size_t count) {
-    task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first};
+    task.all = {indices.data() + first, count, which.seed, which.stream, which.offset + first, values};
     if (count != indices.size()) placement.share(task.all.indices, count * sizeof(Index));
     std::visit([&](const auto& table) { CAIRN_ON_TARGET(target, draw(task, table.view())); }, tables);
   });
@@ -43,12 +43,12 @@ int draw_threads(const execution& exec, std::size_t items) {
 }
 
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
-                  const execution& exec) {
-  return run(indices, tables, which, exec);
+                  const execution& exec, const item_values& values) {
+  return run(indices, tables, which, exec, values);
 }
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
-                  const execution& exec) {
-  return run(indices, tables, which, exec);
+                  const execution& exec, const item_values& values) {
+  return run(indices, tables, which, exec, values);
 }
 
 }  // namespace cairn::host

@@ -4,6 +4,7 @@
 #include <cairn/sampling.hpp>
 #include <cstddef>
 
+#include "src/layouts/draw_range.hpp"
 #include "src/tables/draws/draw_tables.hpp"
 
 namespace cairn::host {
@@ -13,8 +14,8 @@ int draw_threads(const execution& exec, std::size_t items);
 
 // `indices` lies on the host. Errors: std::invalid_argument, cancelled.
 run_info run_draw(out<std::uint32_t> indices, const sampling::draw_tables& tables, const draws& which,
-                  const execution& exec);
+                  const execution& exec, const item_values& values = {});
 run_info run_draw(out<std::uint64_t> indices, const sampling::draw_tables& tables, const draws& which,
-                  const execution& exec);
+                  const execution& exec, const item_values& values = {});
 
 }  // namespace cairn::host

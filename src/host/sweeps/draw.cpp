@@ -3,6 +3,7 @@
 #include "src/host/sweeps/draws/find_draws.hpp"
 #include "src/host/sweeps/draws/random_words.hpp"
 #include "src/host/sweeps/fill.hpp"
+#include "src/kernels/tail_draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {
@@ -39,8 +40,11 @@ class draw_tile {
     std::uint32_t* const items = room_for(to, n);
     const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
     settle(words, n, draw, items, find_draws(words, whole, items, *room_, table_));
-    if (static_cast<void*>(items) != to)
+    if (task_.all.values.tails.there) {
+      write_values(words, n, draw, items, to);
+    } else if (static_cast<void*>(items) != to) {
       for (std::size_t i = 0; i < n; ++i) to[i] = items[i];
+    }
   }
 
  private:
@@ -61,6 +65,22 @@ class draw_tile {
       const std::uint32_t at = undecided[i];
       items[at] = settled_draw(draw + at, words[at], items[at], second_words_, table_);
     }
+  }
+
+  // The values of a distribution: those of its table, or beyond it.
+  void write_values(const std::uint32_t* words, std::size_t n, std::uint64_t draw, const std::uint32_t* items,
+                    Index* to) const {
+    const auto least = static_cast<Index>(task_.all.values.least);
+    std::uint32_t beyond = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      beyond |= words[i] + 1 <= 1 ? 1U : 0U;  // all bits are 0, or all are 1
+      to[i] = static_cast<Index>(items[i] + least);
+    }
+    if (beyond == 0) [[likely]]
+      return;
+    for (std::size_t i = 0; i < n; ++i)
+      to[i] = static_cast<Index>(
+          value_beyond(draw + i, words[i], static_cast<std::uint64_t>(to[i]), second_words_, task_.all));
   }
 
   const host::draw_task<Index>& task_;
