@@ -44,6 +44,21 @@ struct draws {
   std::uint64_t offset = 0;
 };
 
+namespace detail {
+// Counts, row by row. Those with sign are written as those without: none exceeds 2^63 - 1 then.
+struct count_rows {
+  out<std::uint64_t> counts;
+  bool with_sign = false;
+
+  template <class R>
+  static count_rows of(R&& counts) {
+    const out<item_type<R>> to(counts);
+    return {out<std::uint64_t>(reinterpret_cast<std::uint64_t*>(to.data()), to.size(), to.device()),
+            std::is_signed_v<item_type<R>>};
+  }
+};
+}  // namespace detail
+
 class sampler {
  public:
   static constexpr std::uint64_t max_size = std::uint64_t{1} << 31;  // items
@@ -94,6 +109,18 @@ class sampler {
     return run;
   }
 
+  // Overwrites `counts`, integers of 64 bits, with how often each item occurs among n draws, without drawing
+  // them: cairn/random/multinomial.hpp says what counts, n, rows, place, cost and errors are. They are no
+  // counts of the draws that draw_into makes, but have their law.
+  template <sample_range R>
+    requires std::integral<item_type<R>> && (sizeof(item_type<R>) == 8)
+  run_info counts_into(R&& counts, std::uint64_t n, draws which = {}, const execution& exec = {}) const {
+    detail::alias_barrier();
+    const run_info run = count(detail::count_rows::of(counts), n, which, exec);
+    detail::alias_barrier();
+    return run;
+  }
+
   struct state;  // the library's own; see src/tables/draws/sampler_state.hpp
   const state& internal() const noexcept { return *state_; }
 
@@ -105,6 +132,7 @@ class sampler {
   static sampler make_alias(in<double> weights, const execution& exec);
   run_info draw(out<std::uint32_t> indices, draws which, const execution& exec) const;
   run_info draw(out<std::uint64_t> indices, draws which, const execution& exec) const;
+  run_info count(const detail::count_rows& to, std::uint64_t n, draws which, const execution& exec) const;
   std::shared_ptr<const state> state_;
 };
 
