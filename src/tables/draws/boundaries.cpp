@@ -134,7 +134,8 @@ weight_scale scale_of(std::span<const S> weights, int threads, std::string_view 
         sentence(who, ": ", weights.size(), " weights; expected 1 to ", sampler::max_size));
   const magnitudes seen = magnitudes_of(weights, threads);
   if (seen.greatest >= infinity_bits<S>) refuse_first_bad(weights, who);
-  if (seen.greatest == 0) throw std::invalid_argument(sentence(who, ": all weights are 0; expected one above"));
+  if (seen.greatest == 0)
+    throw std::invalid_argument(sentence(who, ": all weights are 0; expected one above"));
   const decoded greatest = decode<S>(static_cast<bits_of<S>>(seen.greatest));
   const int top = greatest.exponent + static_cast<int>(std::bit_width(greatest.mantissa)) - 1;
   return {top_bit - top, seen.least == seen.greatest};
@@ -173,10 +174,10 @@ boundary_list boundaries_of(std::span<const S> weights, const weight_scale& scal
   return made;
 }
 
-#define CAIRN_INSTANTIATE(S)                                  \
-  template wide scaled<S>(S, int);                            \
+#define CAIRN_INSTANTIATE(S)                                                    \
+  template wide scaled<S>(S, int);                                              \
   template weight_scale scale_of<S>(std::span<const S>, int, std::string_view); \
-  template unit_factors unit_factors_of<S>(const weight_scale&); \
+  template unit_factors unit_factors_of<S>(const weight_scale&);                \
   template boundary_list boundaries_of<S>(std::span<const S>, const weight_scale&, int);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
