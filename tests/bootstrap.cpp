@@ -19,11 +19,9 @@ using tests::refusal;
 
 struct three {
   std::uint8_t numbers[3];
-  bool operator==(const three&) const = default;
 };
 struct large {
   std::uint32_t numbers[9];
-  bool operator==(const large&) const = default;
 };
 
 template <class T>
@@ -48,7 +46,7 @@ void expect_gathers(const cairn::sampler& sampler, std::size_t n) {
     SCOPED_TRACE(way);
     std::vector<T> made(n);
     const cairn::run_info run = sampler.gather_into(made, from, which, exec);
-    ASSERT_TRUE(made == right);
+    ASSERT_TRUE(n == 0 || std::memcmp(made.data(), right.data(), n * sizeof(T)) == 0);  // NaN among them
     EXPECT_EQ(run.method, sampler.method());
     EXPECT_EQ(run.where, exec.where);
   }
