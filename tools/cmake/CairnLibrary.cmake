@@ -101,8 +101,8 @@ cairn_objects(cairn_host portable
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/gather.cpp
     src/host/run/histogram.cpp src/host/run/joint_histogram.cpp src/host/run/labels.cpp
-    src/host/run/mean_shift.cpp src/host/run/multinomial.cpp src/host/run/saturating.cpp src/host/run/word_counts.cpp
-    src/host/run/word_numbers.cpp
+    src/host/run/mean_shift.cpp src/host/run/multinomial.cpp src/host/run/saturating.cpp
+    src/host/run/word_counts.cpp src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/orders/first_positions.cpp src/host/run/value_counts/orders/first_seen.cpp
