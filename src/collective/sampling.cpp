@@ -69,7 +69,7 @@ run_info each_slice(const communicator& all, const From& from, std::size_t size,
 }
 
 template <class Word>
-run_info draw_slice(const communicator& all, const sampler& from, out<Word> indices, draws which,
+run_info draw_items(const communicator& all, const sampler& from, out<Word> indices, draws which,
                     const execution& exec) {
   return each_slice(all, from, indices.size(), which,
                     [&](const draws& mine) { return from.draw_into(indices, mine, exec); });
@@ -93,11 +93,11 @@ sampler gathered_sampler(const communicator& all, in<Weight> weights, const exec
 
 run_info detail::draw_into(const communicator& all, const sampler& from, out<std::uint32_t> indices,
                            draws which, const execution& exec) {
-  return draw_slice(all, from, indices, which, exec);
+  return draw_items(all, from, indices, which, exec);
 }
 run_info detail::draw_into(const communicator& all, const sampler& from, out<std::uint64_t> indices,
                            draws which, const execution& exec) {
-  return draw_slice(all, from, indices, which, exec);
+  return draw_items(all, from, indices, which, exec);
 }
 run_info detail::draw_slice(const communicator& all, const distribution& from, std::size_t size, draws which,
                             const std::function<run_info(draws)>& draw) {
