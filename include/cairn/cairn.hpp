@@ -10,6 +10,7 @@
 #include <cairn/collective/extremes.hpp>
 #include <cairn/collective/histogram.hpp>
 #include <cairn/collective/mean_shift.hpp>
+#include <cairn/collective/multinomial.hpp>
 #include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/profile.hpp>
 #include <cairn/collective/sampling.hpp>
@@ -31,7 +32,9 @@
 #include <cairn/memory.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
+#include <cairn/random/bootstrap.hpp>
 #include <cairn/random/distribution.hpp>
+#include <cairn/random/multinomial.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>

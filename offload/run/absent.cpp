@@ -5,6 +5,7 @@
 #include "offload/run/accumulate.hpp"
 #include "offload/run/digitize.hpp"
 #include "offload/run/draw.hpp"
+#include "offload/run/gather.hpp"
 #include "offload/run/histogram.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
@@ -47,6 +48,12 @@ run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
                   tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
                   int /*device*/, const item_values& /*values*/) {
+  refuse();
+}
+
+run_info run_gather(const detail::gathered_items& /*items*/, const sampling::draw_tables& /*tables*/,
+                    tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                    int /*device*/, const item_values& /*values*/) {
   refuse();
 }
 
