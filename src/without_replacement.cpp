@@ -48,10 +48,14 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
   const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
   const int threads = host::key_threads(exec, at.where == place::device ? indices.size() : weights.size());
   if (!indices.empty()) {
-    const std::vector<least_keys> rooms =
-        at.where == place::device
-            ? offload::least_keys_of(weights, indices.size(), which, who, exec, at.device)
-            : host::least_keys_of(weights, indices.size(), which, who, threads, exec);
+    const wanted_keys wanted{.count = indices.size(), .which = which, .who = who};
+    const std::vector<least_keys> rooms = at.where == place::device
+                                              ? offload::least_keys_of(weights, wanted, exec, at.device)
+                                              : host::least_keys_of(weights, wanted, threads, exec);
+    const std::size_t there = all_kept(rooms);
+    if (there < indices.size())
+      throw std::invalid_argument(sentence(who, ": ", indices.size(), " items wanted of ", there,
+                                           " with a weight above 0; expected no more than these"));
     write_indices(indices, [&](out<Index> to) {
       if (order == sample_order::taken) return host::write_by_key(to, rooms, threads);
       host::write_ascending(to, rooms);

@@ -189,6 +189,24 @@ struct draw_task {
 template <class Index, class Table>
 void draw(const draw_task<Index>& task, const Table& table);
 
+// Appends keys that are at most a threshold, and their items, in any order (src/kernels/exponential_key.hpp).
+template <class S>
+struct key_task {
+  const S* weights = nullptr;
+  std::size_t size = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t draw = 0;  // of the first weight
+  std::uint64_t item = 0;  // its number
+  std::uint64_t threshold = 0;
+  std::uint64_t* keys = nullptr;  // room for one of each weight
+  std::uint64_t* items = nullptr;
+  std::uint64_t* found = nullptr;  // two, which grow: by the keys, and by the weights that are none
+  int device = 0;
+};
+template <class S>
+void keep_least_keys(const key_task<S>& task);
+
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>
 constexpr std::size_t bins_a_tile = team_words * (sizeof(Counter) == 1 ? 2 : 1);

@@ -54,4 +54,10 @@ void least_keys::cut() {
   kept = wanted;
 }
 
+std::size_t all_kept(std::span<const least_keys> rooms) {
+  std::size_t all = 0;
+  for (const least_keys& room : rooms) all += room.kept;
+  return all;
+}
+
 }  // namespace cairn

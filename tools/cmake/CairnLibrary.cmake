@@ -67,7 +67,8 @@ cairn_objects(cairn_host portable
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
-    src/value_numbers.cpp src/weighted_histogram.cpp src/without_replacement.cpp src/word_hash.cpp src/word_table.cpp
+    src/value_numbers.cpp src/weighted_histogram.cpp src/without_replacement.cpp
+    src/word_hash.cpp src/word_table.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -92,8 +93,8 @@ cairn_objects(cairn_host portable
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp src/heavy/query_shape.cpp
-  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp src/counting/least_keys.cpp
-    src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
+  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
+    src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
     src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
