@@ -32,6 +32,8 @@
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/random/distribution.hpp>
+#include <cairn/random/reservoir.hpp>
+#include <cairn/random/shuffle.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>

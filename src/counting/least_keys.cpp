@@ -48,6 +48,15 @@ least_keys::least_keys(std::size_t wanted_keys, std::size_t all, std::size_t at_
   items = scratch<std::uint64_t>(room);
 }
 
+void least_keys::add(const std::uint64_t* more_keys, const std::uint64_t* more_items, std::size_t more) {
+  for (std::size_t i = 0; i < more; ++i) {
+    if (more_keys[i] > threshold) continue;
+    if (kept == keys.size()) cut();
+    keys.data()[kept] = more_keys[i];
+    items.data()[kept++] = more_items[i];
+  }
+}
+
 void least_keys::cut() {
   if (kept <= wanted) return;
   threshold = cut_to_least(keys.data(), items.data(), kept, wanted);

@@ -20,6 +20,8 @@ struct least_keys {
   // Room for so many wanted keys of at most `all` items, of which up to `at_once` are added at a time.
   least_keys(std::size_t wanted_keys, std::size_t all, std::size_t at_once, std::uint64_t first_threshold);
 
+  // Adds keys and items that may be above the threshold.
+  void add(const std::uint64_t* more_keys, const std::uint64_t* more_items, std::size_t more);
   // Leaves out all but the wanted ones, by key and then by item; those that stay do so in their order.
   void cut();
 
@@ -44,7 +46,7 @@ struct wanted_keys {
   draws which{};
   std::uint64_t item = 0;
   std::uint64_t greatest = portable::above_all_keys;  // none above this threshold
-  std::string_view who;        // begins the sentences of errors
+  std::string_view who;                               // begins the sentences of errors
 };
 
 }  // namespace cairn

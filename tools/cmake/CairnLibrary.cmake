@@ -32,7 +32,8 @@ function(cairn_host_target namespace)
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
     src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp
     src/host/sweeps/least_keys.cpp
-    src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp
+    src/host/sweeps/mean_shift.cpp src/host/sweeps/sample_tree.cpp src/host/sweeps/saturating.cpp
+    src/host/sweeps/selection.cpp src/host/sweeps/shuffle.cpp
     src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
@@ -65,8 +66,8 @@ endif()
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp src/distribution.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
-    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
-    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
+    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/reservoir.cpp src/sampling.cpp
+    src/saturating_histogram.cpp src/shuffle.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
     src/value_numbers.cpp src/weighted_histogram.cpp src/without_replacement.cpp
     src/word_hash.cpp src/word_table.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
@@ -100,7 +101,8 @@ cairn_objects(cairn_host portable
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/least_keys.cpp
     src/host/run/mean_shift.cpp
-    src/host/run/saturating.cpp src/host/run/word_counts.cpp
+    src/host/run/sample_tree.cpp src/host/run/saturating.cpp src/host/run/shuffle.cpp
+    src/host/run/word_counts.cpp
     src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp

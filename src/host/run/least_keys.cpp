@@ -9,7 +9,6 @@
 #include "src/counting/key_threshold.hpp"
 #include "src/counting/sampled_index.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/run/value_counts/orders/records.hpp"
 #include "src/host/sweeps/least_keys_task.hpp"
 #include "src/kernels/exponential_key.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -113,7 +112,7 @@ namespace {
 
 // All keys of some rooms, one behind the other.
 struct joined_keys {
-  explicit joined_keys(const std::vector<least_keys>& rooms) : keys(all_kept(rooms)), items(keys.size()) {
+  explicit joined_keys(std::span<const least_keys> rooms) : keys(all_kept(rooms)), items(keys.size()) {
     std::size_t at = 0;
     for (const least_keys& room : rooms) {
       std::copy_n(room.keys.data(), room.kept, keys.data() + at);
@@ -128,7 +127,7 @@ struct joined_keys {
 }  // namespace
 
 template <class Index>
-void write_ascending(out<Index> indices, const std::vector<least_keys>& rooms) {
+void write_ascending(out<Index> indices, std::span<const least_keys> rooms) {
   if (indices.empty()) return;
   const joined_keys all(rooms);
   if (all.keys.size() > indices.size())
@@ -139,37 +138,42 @@ void write_ascending(out<Index> indices, const std::vector<least_keys>& rooms) {
                  [](std::uint64_t item) { return static_cast<Index>(item); });
 }
 
-template <class Index>
-void write_by_key(out<Index> indices, const std::vector<least_keys>& rooms, int threads) {
-  if (indices.empty()) return;
+scratch<record> sorted_keys(std::span<const least_keys> rooms, std::size_t most, int threads) {
   const joined_keys all(rooms);
-  if (all.keys.size() > indices.size())
-    cut_to_least(all.keys.data(), all.items.data(), all.keys.size(), indices.size());
-  const scratch<record> sorted = sorted_by_key(
+  const std::size_t size = std::min(all.keys.size(), most);
+  if (size == 0) return {};
+  if (all.keys.size() > size) cut_to_least(all.keys.data(), all.items.data(), all.keys.size(), size);
+  scratch<record> sorted = sorted_by_key(
       [&all](std::size_t first, std::size_t n, record* to) {
         for (std::size_t i = 0; i < n; ++i) to[i] = {all.keys.data()[first + i], all.items.data()[first + i]};
       },
-      indices.size(), threads);
+      size, threads);
   const auto by_item = [](const record& a, const record& b) { return a.count < b.count; };
-  record* const begin = sorted.data();
-  record* const end = begin + sorted.size();
-  for (record* first = begin; first != end;) {
+  record* const end = sorted.data() + size;
+  for (record* first = sorted.data(); first != end;) {
     record* last = first + 1;
     while (last != end && last->key == first->key) ++last;
     if (last - first > 1) std::sort(first, last, by_item);
     first = last;
   }
-  std::transform(begin, end, indices.data(), [](const record& r) { return static_cast<Index>(r.count); });
+  return sorted;
 }
 
-#define CAIRN_INSTANTIATE(S)                                                                   \
+template <class Index>
+void write_by_key(out<Index> indices, std::span<const least_keys> rooms, int threads) {
+  const scratch<record> sorted = sorted_keys(rooms, indices.size(), threads);
+  std::transform(sorted.data(), sorted.data() + sorted.size(), indices.data(),
+                 [](const record& r) { return static_cast<Index>(r.count); });
+}
+
+#define CAIRN_INSTANTIATE(S) \
   template std::vector<least_keys> least_keys_of<S>(in<S>, const wanted_keys&, int, const execution&);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)
 #undef CAIRN_INSTANTIATE
-#define CAIRN_INSTANTIATE(Index)                                                      \
-  template void write_by_key<Index>(out<Index>, const std::vector<least_keys>&, int); \
-  template void write_ascending<Index>(out<Index>, const std::vector<least_keys>&);
+#define CAIRN_INSTANTIATE(Index)                                                   \
+  template void write_by_key<Index>(out<Index>, std::span<const least_keys>, int); \
+  template void write_ascending<Index>(out<Index>, std::span<const least_keys>);
 CAIRN_INSTANTIATE(std::uint32_t)
 CAIRN_INSTANTIATE(std::uint64_t)
 #undef CAIRN_INSTANTIATE

@@ -4,9 +4,11 @@
 #include <cairn/execution.hpp>
 #include <cairn/memory.hpp>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "src/counting/least_keys.hpp"
+#include "src/host/run/value_counts/orders/records.hpp"
 
 namespace cairn::host {
 
@@ -20,9 +22,12 @@ std::vector<least_keys> least_keys_of(in<S> weights, const wanted_keys& wanted, 
 // Writes the items of the least keys of all rooms: `indices` has so many. Index: std::uint32_t,
 // std::uint64_t.
 template <class Index>
-void write_by_key(out<Index> indices, const std::vector<least_keys>& rooms, int threads);
+void write_by_key(out<Index> indices, std::span<const least_keys> rooms, int threads);
 template <class Index>
-void write_ascending(out<Index> indices, const std::vector<least_keys>& rooms);
+void write_ascending(out<Index> indices, std::span<const least_keys> rooms);
+
+// The keys and items of all rooms, the `most` least of them, by key and then by item.
+scratch<record> sorted_keys(std::span<const least_keys> rooms, std::size_t most, int threads);
 
 // Threads for so many weights.
 int key_threads(const execution& exec, std::size_t weights);
