@@ -1,7 +1,6 @@
 // Boundary of distributions: their parameters, their draws on host or device.
+#include <algorithm>
 #include <cairn/random/distribution.hpp>
-#include <cmath>
-#include <limits>
 #include <stdexcept>
 
 #include "offload/run/draw.hpp"
@@ -10,12 +9,14 @@
 #include "src/call/sentence.hpp"
 #include "src/host/run/draw.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
+#include "src/tables/distributions/mass_facts.hpp"
 #include "src/tables/distributions/mass_laws.hpp"
 #include "src/tables/distributions/mass_table.hpp"
 
 namespace cairn {
 namespace {
 
+constexpr std::uint64_t no_greatest = 0x7fffffffffffffffU;
 constexpr std::uint64_t most_parameter = std::uint64_t{1} << 62;
 
 // `wanted` must hold; a NaN makes it false.
@@ -53,12 +54,16 @@ void expect_room(const distribution::state& from, bool with_sign) {
   }
 }
 
+const distribution::state& expect_law(const distribution::state* from, std::string_view call) {
+  if (from == nullptr)
+    throw std::invalid_argument(sentence("distribution::", call, ": the distribution was moved from"));
+  return *from;
+}
+
 template <class Word>
 run_info drawn(const distribution::state* from, out<Word> values, bool with_sign, const draws& which,
                const execution& exec) {
-  if (from == nullptr)
-    throw std::invalid_argument("distribution::draw_into: the distribution was moved from");
-  expect_room<Word>(*from, with_sign);
+  expect_room<Word>(expect_law(from, "draw_into"), with_sign);
   check_draws("distribution::draw_into", values.size(), which);
   const site at = choose_site(exec, values.device(), 0);
   return at.where == place::device
@@ -101,6 +106,37 @@ distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad,
 
 std::string_view distribution::name() const noexcept {
   return state_ == nullptr ? std::string_view() : state_->name;
+}
+
+std::string_view distribution::method() const noexcept {
+  return state_ == nullptr ? std::string_view() : sampling::method_of(state_->tables);
+}
+
+std::int64_t distribution::least() const {
+  return static_cast<std::int64_t>(expect_law(state_.get(), "least").law.least + state_->shift);
+}
+std::int64_t distribution::greatest() const {
+  const std::uint64_t most = expect_law(state_.get(), "greatest").law.most;
+  return static_cast<std::int64_t>(std::min(most, no_greatest - state_->shift) + state_->shift);
+}
+double distribution::mean() const {
+  return distributions::mean(expect_law(state_.get(), "mean").law) + static_cast<double>(state_->shift);
+}
+double distribution::variance() const {
+  return distributions::variance(expect_law(state_.get(), "variance").law);
+}
+double distribution::probability(std::int64_t k) const {
+  const state& of = expect_law(state_.get(), "probability");
+  return k < least() ? 0 : distributions::probability(of.law, static_cast<std::uint64_t>(k) - of.shift);
+}
+double distribution::cumulative(std::int64_t k) const {
+  const state& of = expect_law(state_.get(), "cumulative");
+  return k < least() ? 0 : distributions::cumulative(of.law, static_cast<std::uint64_t>(k) - of.shift);
+}
+std::int64_t distribution::quantile(double p) const {
+  const state& of = expect_law(state_.get(), "quantile");
+  expect(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
+  return static_cast<std::int64_t>(distributions::quantile(of.law, p) + of.shift);
 }
 
 run_info distribution::draw(out<std::uint32_t> values, bool with_sign, draws which,

@@ -86,7 +86,8 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
-  src/tables/distributions/mass_laws.cpp src/tables/distributions/mass_table.cpp
+  src/tables/distributions/mass_facts.cpp src/tables/distributions/mass_laws.cpp
+    src/tables/distributions/mass_table.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp

@@ -12,9 +12,10 @@
 // section VI and Future Work: draws are looked up among cumulative probabilities, as samples among edges.
 //
 // Definition, version 1, frozen, where all but 2^-64 of the distribution lies on at most 2^22 values
-// (method() is then that of a sampler's table): draw i is the least k with P(X <= k) > u / 2^64, where u has
-// the 64 random bits of draw i of a sampler (cairn/sampling.hpp). For u = 0 and u = 2^64 - 1, 64 bits more
-// decide (src/kernels/item_words.hpp). P is known to 2^-78, by recurrence from the most probable value.
+// (method() is then that of a sampler's table): draw i is the least k with P(X <= k) > (u + 2^-10) / 2^64,
+// where u has the 64 random bits of draw i of a sampler (cairn/sampling.hpp). For u = 0 and u = 2^64 - 1, 64
+// bits more decide (src/kernels/tail_draw.hpp). P is known to 2^-78, by recurrence from the most probable
+// value.
 //
 // Thread safety: a distribution is immutable; copies share its tables; calls may run at once. One that was
 // moved from has no values; its calls throw std::invalid_argument.
