@@ -6,6 +6,7 @@
 #include "offload/run/digitize.hpp"
 #include "offload/run/draw.hpp"
 #include "offload/run/histogram.hpp"
+#include "offload/run/item_draws.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
 #include "offload/run/subarrays.hpp"
@@ -47,6 +48,15 @@ run_info run_draw(out<std::uint32_t> /*indices*/, const sampling::draw_tables& /
 run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /*tables*/,
                   tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
                   int /*device*/, const item_values& /*values*/) {
+  refuse();
+}
+
+run_info run_items(out<std::uint32_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_items(out<std::uint64_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 

@@ -14,27 +14,24 @@ struct hypergeometric_numbers {
   double bad;
   double taken;
   double mean;
-  double mode;   // the integer below the mean
-  double rest;   // what the mean has above it
-  double share;  // of items that are taken
-  std::uint64_t whole_mode;
+  double mode;       // the integer below the mean
+  double rest;       // what the mean has above it
+  double share;      // of items that are taken
   double others[3];  // good items left, bad items taken, bad items left, if the mode is drawn
 
-  hypergeometric_numbers(std::uint64_t good_items, std::uint64_t bad_items, std::uint64_t taken_items)
+  // taken good / (good + bad) = whole_mode + rest, which takes 128 bits to find out.
+  hypergeometric_numbers(std::uint64_t good_items, std::uint64_t bad_items, std::uint64_t taken_items,
+                         std::uint64_t mode_items, double rest_of_mean)
       : good(static_cast<double>(good_items)),
         bad(static_cast<double>(bad_items)),
-        taken(static_cast<double>(taken_items)) {
-    using wide = unsigned __int128;
-    const std::uint64_t all = good_items + bad_items;
-    const wide product = static_cast<wide>(good_items) * taken_items;
-    whole_mode = static_cast<std::uint64_t>(product / all);
-    rest = static_cast<double>(static_cast<std::uint64_t>(product % all)) / static_cast<double>(all);
-    mode = static_cast<double>(whole_mode);
+        taken(static_cast<double>(taken_items)),
+        mode(static_cast<double>(mode_items)),
+        rest(rest_of_mean) {
     mean = mode + rest;
-    share = taken / static_cast<double>(all);
-    others[0] = static_cast<double>(good_items - whole_mode);
-    others[1] = static_cast<double>(taken_items - whole_mode);
-    others[2] = static_cast<double>(bad_items - (taken_items - whole_mode));
+    share = taken / static_cast<double>(good_items + bad_items);
+    others[0] = static_cast<double>(good_items - mode_items);
+    others[1] = static_cast<double>(taken_items - mode_items);
+    others[2] = static_cast<double>(bad_items - (taken_items - mode_items));
   }
   double deviation() const {
     const double all = good + bad;
@@ -57,9 +54,8 @@ inline double hypergeometric_log(double offset, const hypergeometric_numbers& of
   return -away - 0.5 * logarithm(square);
 }
 
-inline std::uint64_t hypergeometric_of_lesser(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
+inline std::uint64_t hypergeometric_of_lesser(const hypergeometric_numbers& of,
                                               const item_words<std::uint64_t>& words, std::uint64_t item) {
-  const hypergeometric_numbers of(good, bad, taken);
   const double deviation = lanes::square_root(of.deviation() * of.deviation() + 0.5);
   const double height = 1.7155277699214135 * deviation + 0.8989161620588988;
   const double greatest = hypergeometric_log(0, of) + 1e-9;  // the mode is the greatest, or next to it
@@ -75,16 +71,17 @@ inline std::uint64_t hypergeometric_of_lesser(std::uint64_t good, std::uint64_t 
   }
 }
 
-// Good items among `taken` ones of `good` and `bad`, each up to 2^62; some of all are good, bad, taken and
-// left.
+// Good items among `taken` of `good` and `bad` ones, each up to 2^62, none of them 0 nor all. The fewer of
+// good and bad and the fewer of taken and left are drawn; their product's mean is mode + rest.
 inline std::uint64_t hypergeometric_draw(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
+                                         std::uint64_t mode, double rest,
                                          const item_words<std::uint64_t>& words, std::uint64_t item) {
   const std::uint64_t all = good + bad;
   const bool turns_taken = taken > all - taken;
   const bool turns_good = good > bad;
   const std::uint64_t fewer = turns_taken ? all - taken : taken;
-  std::uint64_t k =
-      hypergeometric_of_lesser(turns_good ? bad : good, turns_good ? good : bad, fewer, words, item);
+  const hypergeometric_numbers of(turns_good ? bad : good, turns_good ? good : bad, fewer, mode, rest);
+  std::uint64_t k = hypergeometric_of_lesser(of, words, item);
   if (turns_good) k = fewer - k;
   return turns_taken ? good - k : k;
 }

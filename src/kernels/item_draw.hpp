@@ -59,7 +59,7 @@ inline std::uint64_t item_draw(const item_law& law, double real, std::uint64_t w
     case item_family::binomial:
       return binomial_draw(whole, real, 1 - real, words, item);
     case item_family::hypergeometric:
-      return hypergeometric_draw(whole, law.whole[1], law.whole[2], words, item);
+      return hypergeometric_draw(whole, law.whole[1], law.whole[2], law.whole[3], real, words, item);
     case item_family::negative_binomial:
       return negative_binomial_draw(real, law.real[1], words, item);
     case item_family::geometric:

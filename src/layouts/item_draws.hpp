@@ -19,13 +19,14 @@ enum class item_family : std::uint8_t {
   uniform
 };
 
-// Reals: mean of poisson, probability of binomial and geometric, successes and the mean of a failure's share
-// of negative_binomial, exponent of zipf. Whole numbers: trials of binomial; good, bad and taken items of
-// hypergeometric; values of zipf; values of uniform, 0 for 2^64. Values are those of the law and `shift`.
+// The first real is the mean of poisson, the probability of binomial, -log(1 - p) of geometric, the successes
+// of negative_binomial, whose second is failures to a success, and the exponent of zipf. Whole numbers:
+// trials of binomial; values of zipf; values of uniform, 0 for 2^64. hypergeometric:
+// src/kernels/hypergeometric_draw.hpp. Values are those of the law and `shift`.
 struct item_law {
   item_family family = item_family::none;
-  double real[4]{};
-  std::uint64_t whole[3]{};
+  double real[2]{};
+  std::uint64_t whole[4]{};
   std::uint64_t shift = 0;
 };
 
@@ -34,6 +35,13 @@ struct item_law {
 struct item_numbers {
   const void* data = nullptr;
   detail::sample_type type = detail::sample_type::float64;
+};
+
+// What a call draws from; samples without data leave the numbers to the law.
+struct item_parameters {
+  item_law law;
+  detail::samples reals{};
+  detail::samples wholes{};
 };
 
 // values[i] becomes draw first + i of (seed, stream). `reals` and `wholes` replace the first numbers of the
