@@ -16,11 +16,6 @@
 namespace cairn {
 namespace {
 
-template <class... Cases>
-struct overloaded : Cases... {
-  using Cases::operator()...;
-};
-
 // The weights in host memory; `copied` holds them where they lay on a device.
 template <class S>
 std::span<const S> weights_here(in<S> weights, std::vector<S>& copied) {
@@ -93,12 +88,7 @@ std::uint64_t sampler::size() const noexcept { return state_ == nullptr ? 0 : st
 
 std::string_view sampler::method() const noexcept {
   if (state_ == nullptr) return "";
-  return std::visit(overloaded{[](const sampling::uniform_table&) { return "uniform"; },
-                               [](const sampling::tree_table&) { return "tree"; },
-                               [](const sampling::sum_table&) { return "sums"; },
-                               [](const sampling::line_table&) { return "lines"; },
-                               [](const sampling::alias_table&) { return "alias"; }},
-                    state_->tables);
+  return sampling::method_of(state_->tables);
 }
 
 run_info sampler::draw(out<std::uint32_t> indices, draws which, const execution& exec) const {

@@ -130,6 +130,17 @@ TEST(UniformSample, AllSamplesOfFewItemsAreEquallyProbable) {
   }
 }
 
+std::uint64_t mode_of(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
+  return static_cast<std::uint64_t>(static_cast<reference::wide>(good) * taken / (good + bad));
+}
+double rest_of(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
+  const auto rest = static_cast<std::uint64_t>(static_cast<reference::wide>(good) * taken % (good + bad));
+  return static_cast<double>(rest) / static_cast<double>(good + bad);
+}
+kernels::hypergeometric_numbers numbers_of(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
+  return {good, bad, taken, mode_of(good, bad, taken), rest_of(good, bad, taken)};
+}
+
 double log_choose(double n, double k) {
   return std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1);
 }
@@ -145,8 +156,11 @@ TEST(HypergeometricDraw, FollowsItsLaw) {
     const kernels::item_words<std::uint64_t> words(77, ++stream);
     std::map<std::uint64_t, std::uint64_t> seen;
     constexpr std::uint64_t turns = 300'000;
-    for (std::uint64_t i = 0; i < turns; ++i)
-      ++seen[kernels::hypergeometric_draw(good, bad, taken, words, i)];
+    for (std::uint64_t i = 0; i < turns; ++i) {
+      const std::uint64_t fewer = std::min(taken, good + bad - taken);
+      ++seen[kernels::hypergeometric_draw(good, bad, taken, mode_of(good, bad, fewer),
+                                          rest_of(good, bad, fewer), words, i)];
+    }
     std::vector<std::uint64_t> counts(1);
     std::vector<double> expected(1);
     const auto g = static_cast<double>(good);
@@ -180,10 +194,13 @@ TEST(HypergeometricDraw, RatiosOfProbabilities) {
   int lines = 0;
   while (file >> good >> bad >> taken >> offset >> log_ratio) {
     ++lines;
-    const kernels::hypergeometric_numbers of(good, bad, taken);
-    const auto at = kernels::hypergeometric_mass(offset, of);
-    const auto greatest = kernels::hypergeometric_mass(0, of);
-    const double found = (at.twice_log - greatest.twice_log - std::log(at.square / greatest.square)) / 2;
+    const kernels::hypergeometric_numbers of = numbers_of(good, bad, taken);
+    const auto most_probable =
+        static_cast<std::uint64_t>(static_cast<reference::wide>(taken + 1) * (good + 1) / (good + bad + 2));
+    const double away =
+        static_cast<double>(static_cast<std::int64_t>(most_probable - mode_of(good, bad, taken)));
+    const double found =
+        kernels::hypergeometric_log(away + offset, of) - kernels::hypergeometric_log(away, of);
     EXPECT_NEAR(found, log_ratio, 2e-15 * (1 + std::fabs(log_ratio)))
         << good << " " << bad << " " << taken << " " << offset;
   }

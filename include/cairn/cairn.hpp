@@ -34,6 +34,7 @@
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/reservoir.hpp>
 #include <cairn/random/shuffle.hpp>
+#include <cairn/random/varying_draws.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>

@@ -6,6 +6,7 @@
 #include "offload/run/digitize.hpp"
 #include "offload/run/draw.hpp"
 #include "offload/run/histogram.hpp"
+#include "offload/run/item_draws.hpp"
 #include "offload/run/least_keys.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
@@ -57,6 +58,15 @@ std::vector<least_keys> least_keys_of(in<float> /*weights*/, const wanted_keys& 
 }
 std::vector<least_keys> least_keys_of(in<double> /*weights*/, const wanted_keys& /*wanted*/,
                                       const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
+run_info run_items(out<std::uint32_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_items(out<std::uint64_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 

@@ -12,6 +12,7 @@
 #include "src/layouts/draw_range.hpp"
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
+#include "src/layouts/item_draws.hpp"
 #include "src/layouts/lookup.hpp"
 #include "src/layouts/mesh_view.hpp"
 #include "src/layouts/position_view.hpp"
@@ -206,6 +207,14 @@ struct key_task {
 };
 template <class S>
 void keep_least_keys(const key_task<S>& task);
+
+template <class Word>
+struct item_task {
+  item_range<Word> all;
+  int device = 0;
+};
+template <class Word>
+void draw_items(const item_task<Word>& task);
 
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>

@@ -1,89 +1,89 @@
-// Draws of hypergeometric distributions, each with its own parameters.
+// Draws of hypergeometric distributions.
 //
-// Source: Stadlober, "The ratio of uniforms approach for generating discrete random variates" (1990),
-// algorithm HRUA. Frozen: attempt j takes block j of the item (src/kernels/item_words.hpp): its words 0 and 1
-// say how high a value lies, words 2 and 3 which. Each probability is off by less than 2^-48.
+// Source: Stadlober, "The ratio of uniforms approach for generating discrete random variates" (1990), HRUA;
+// its acceptance by deviances (src/kernels/log_mass.hpp), so that sides of 2^62 lose no digit.
 #pragma once
 
 #include "src/kernels/transformed_rejection.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
-__extension__ using product_of_words = unsigned __int128;
-
-// How many of the items that are taken, at most half of all, are good ones. 10 or more are taken, and there
-// are as many good ones and bad ones; up to 2^63 in all. Offsets are those from the most probable number.
+// `taken` items from `good` and `bad` ones; good <= bad and taken <= (good + bad) / 2.
 struct hypergeometric_numbers {
-  double mode[4];  // good ones taken, good ones left, bad ones taken, bad ones left, where most probable
-  double mean[4];  // of these
-  double rest;     // the mean less the mode
-  double width;    // of the hat
-  std::uint64_t most_probable;
+  double good;
+  double bad;
+  double taken;
+  double mean;
+  double mode;       // the integer below the mean
+  double rest;       // what the mean has above it
+  double share;      // of items that are taken
+  double others[3];  // good items left, bad items taken, bad items left, if the mode is drawn
 
-  hypergeometric_numbers(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
-    const std::uint64_t all = good + bad;
-    const product_of_words product = static_cast<product_of_words>(good) * taken;
-    const auto whole = static_cast<std::uint64_t>(product / all);
-    const double part =
-        static_cast<double>(static_cast<std::uint64_t>(product % all)) / static_cast<double>(all);
-    most_probable =
-        static_cast<std::uint64_t>((static_cast<product_of_words>(good) + 1) * (taken + 1) / (all + 2));
-    rest = static_cast<double>(static_cast<std::int64_t>(whole - most_probable)) + part;
-    const std::uint64_t counts[4] = {most_probable, good - most_probable, taken - most_probable,
-                                     bad - (taken - most_probable)};
-    for (int i = 0; i < 4; ++i) mode[i] = static_cast<double>(counts[i]);
-    const double share = static_cast<double>(taken) / static_cast<double>(all);
-    const double left = static_cast<double>(all - taken) / static_cast<double>(all);
-    mean[0] = static_cast<double>(good) * share;
-    mean[1] = static_cast<double>(good) * left;
-    mean[2] = static_cast<double>(bad) * share;
-    mean[3] = static_cast<double>(bad) * left;
-    const double variance = mean[0] * left * (static_cast<double>(bad) / static_cast<double>(all - 1));
-    width = 1.7155277699214135 * lanes::square_root(variance + 0.5) + 0.8989161620588988;
+  // taken good / (good + bad) = whole_mode + rest, which takes 128 bits to find out.
+  hypergeometric_numbers(std::uint64_t good_items, std::uint64_t bad_items, std::uint64_t taken_items,
+                         std::uint64_t mode_items, double rest_of_mean)
+      : good(static_cast<double>(good_items)),
+        bad(static_cast<double>(bad_items)),
+        taken(static_cast<double>(taken_items)),
+        mode(static_cast<double>(mode_items)),
+        rest(rest_of_mean) {
+    mean = mode + rest;
+    share = taken / static_cast<double>(good_items + bad_items);
+    others[0] = static_cast<double>(good_items - mode_items);
+    others[1] = static_cast<double>(taken_items - mode_items);
+    others[2] = static_cast<double>(bad_items - (taken_items - mode_items));
+  }
+  double deviation() const {
+    const double all = good + bad;
+    return lanes::square_root(mean * (bad / all) * (1 - share) * (all / (all - 1)));
   }
 };
 
-// e^twice_log / square is the square of the probability, but for a factor that all offsets share; 0 where
-// least < 0.
-inline offset_mass<double> hypergeometric_mass(double offset, const hypergeometric_numbers& of) {
-  constexpr double directions[4] = {1, -1, -1, 1};
+// The logarithm of a mass, but for a term that all have.
+inline double hypergeometric_log(double offset, const hypergeometric_numbers& of) {
+  const double k[4] = {of.mode + offset, of.others[0] - offset, of.others[1] - offset, of.others[2] + offset};
+  const double mean[4] = {of.mean, of.good * (1 - of.share), of.bad * of.share, of.bad * (1 - of.share)};
   const double delta = offset - of.rest;
-  offset_mass<double> made{0, 1, 0};
+  double away = 0;
+  double square = 1;  // of the product of sqrt(k), but for what all have
   for (int i = 0; i < 4; ++i) {
-    const double k = of.mode[i] + directions[i] * offset;
-    made.least = i == 0 || k < made.least ? k : made.least;
-    if (k < 0) return made;
-    made.twice_log -= 2 * (stirling_rest(k) + deviance(k, of.mean[i], directions[i] * delta));
-    made.square *= k < 0.5 ? 0.15915494309189535 : k;  // sqrt(2 pi k) is left out for 0
+    if (k[i] < -0.5) return -1e300;
+    away += rest_and_deviance(k[i], mean[i], i == 0 || i == 3 ? delta : -delta);
+    square *= k[i] < 0.5 ? 1 / (6.283185307179586 * mean[i]) : k[i] / mean[i];
   }
-  return made;
+  return -away - 0.5 * logarithm(square);
 }
 
-inline std::uint64_t hypergeometric_of_half(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
-                                            const item_words<std::uint64_t>& words, std::uint64_t item) {
-  const hypergeometric_numbers of(good, bad, taken);
-  const offset_mass<double> greatest = hypergeometric_mass(0, of);
+inline std::uint64_t hypergeometric_of_lesser(const hypergeometric_numbers& of,
+                                              const item_words<std::uint64_t>& words, std::uint64_t item) {
+  const double deviation = lanes::square_root(of.deviation() * of.deviation() + 0.5);
+  const double height = 1.7155277699214135 * deviation + 0.8989161620588988;
+  const double greatest = hypergeometric_log(0, of) + 1e-9;  // the mode is the greatest, or next to it
+  const double of_next = hypergeometric_log(1, of) + 1e-9;
+  const double least_log = greatest > of_next ? greatest : of_next;
   for (std::uint64_t attempt = 0;; ++attempt) {
     const four_words<std::uint64_t> made = words.of(item, attempt);
     const double u = between_0_and_1<double>(made.word[0], made.word[1]);
     const double v = around_0<double>(made.word[2], made.word[3]);
-    const double offset = lanes::floor(of.rest + 0.5 + of.width * v / u);
-    if (!(offset < 0x1p50 && offset > -0x1p50)) continue;  // thousands of deviations away
-    const offset_mass<double> mass = hypergeometric_mass(offset, of);
-    if (mass.least < 0) continue;
-    // u^2 <= probability / greatest probability
-    const double square = u * u;
-    if (logarithm(square * square * (mass.square / greatest.square)) <= mass.twice_log - greatest.twice_log)
-      return of.most_probable + static_cast<std::uint64_t>(static_cast<std::int64_t>(offset));
+    const double offset = lanes::floor(of.rest + 0.5 + height * v / u);
+    if (!(offset < 0x1p50 && offset > -0x1p50)) continue;
+    if (2 * logarithm(u) <= hypergeometric_log(offset, of) - least_log) return shifted(of.mode, offset);
   }
 }
 
-// Good items among so many that are taken of all; 10 or more are taken and as many are left.
+// Good items among `taken` of `good` and `bad` ones, each up to 2^62, none of them 0 nor all. The fewer of
+// good and bad and the fewer of taken and left are drawn; their product's mean is mode + rest.
 inline std::uint64_t hypergeometric_draw(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
+                                         std::uint64_t mode, double rest,
                                          const item_words<std::uint64_t>& words, std::uint64_t item) {
-  const std::uint64_t left = good + bad - taken;
-  if (taken > left) return good - hypergeometric_of_half(good, bad, left, words, item);
-  return hypergeometric_of_half(good, bad, taken, words, item);
+  const std::uint64_t all = good + bad;
+  const bool turns_taken = taken > all - taken;
+  const bool turns_good = good > bad;
+  const std::uint64_t fewer = turns_taken ? all - taken : taken;
+  const hypergeometric_numbers of(turns_good ? bad : good, turns_good ? good : bad, fewer, mode, rest);
+  std::uint64_t k = hypergeometric_of_lesser(of, words, item);
+  if (turns_good) k = fewer - k;
+  return turns_taken ? good - k : k;
 }
 
 }  // namespace cairn::CAIRN_TARGET

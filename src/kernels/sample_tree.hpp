@@ -15,6 +15,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
+__extension__ using product_of_words = unsigned __int128;
+
 inline bool is_leaf(const sample_node& node) {
   constexpr std::uint64_t small = std::uint64_t{1} << 16;
   constexpr std::uint64_t few = 256;
@@ -28,8 +30,14 @@ struct two_halves {
 inline two_halves halves_of(const sample_node& node, std::uint64_t offset,
                             const item_words<std::uint64_t>& words) {
   const std::uint64_t half = node.size / 2;
+  const std::uint64_t left = node.size - node.count;
+  const std::uint64_t fewer = node.count < left ? node.count : left;
+  const product_of_words product = static_cast<product_of_words>(half) * fewer;
+  const auto mode = static_cast<std::uint64_t>(product / node.size);
+  const auto rest = static_cast<double>(static_cast<std::uint64_t>(product % node.size));
   const std::uint64_t count =
-      hypergeometric_draw(half, node.size - half, node.count, words, offset + node.number);
+      hypergeometric_draw(half, node.size - half, node.count, mode, rest / static_cast<double>(node.size),
+                          words, offset + node.number);
   return {{2 * node.number, node.first, half, count},
           {2 * node.number + 1, node.first + half, node.size - half, node.count - count}};
 }

@@ -8,18 +8,18 @@
 namespace cairn::CAIRN_TARGET {
 
 // The draw whose 64 bits are all 0 (`above` false: the lowest 2^-64 of the distribution) or all 1, by 64 bits
-// more: the least value that the distribution reaches u with, u = more / 2^128, or 1 - (2^64 - more) / 2^128.
+// more: the least value that the distribution reaches u with, u = (more + 1/2) / 2^128, or as far from 1.
 // Adds up from where there is nothing left, so that no digit is lost. As many steps as values lie there.
 inline std::uint64_t tail_draw(bool above, std::uint64_t more, const tables::draw_tails& tails) {
   if (above) {
-    const double wanted = (0x1p64 - static_cast<double>(more)) * 0x1p-128;
+    const double wanted = (static_cast<double>(~more) + 0.5) * 0x1p-128;
     std::uint64_t k = tails.highest;
     double mass = tails.mass_of_highest;
     for (double sum = mass; sum < wanted && k > tails.lowest; sum += mass)
       mass = mass / mass_ratio<double>(--k, tails.law);
     return k;
   }
-  const double wanted = static_cast<double>(more) * 0x1p-128;
+  const double wanted = (static_cast<double>(more) + 0.5) * 0x1p-128;
   std::uint64_t k = tails.lowest;
   double mass = tails.mass_of_lowest;
   for (double sum = mass; sum <= wanted && k < tails.highest; sum += mass)

@@ -11,7 +11,8 @@ def log_factorial(n):
 
 
 def log_mass(good, bad, taken, x):
-    return -(log_factorial(x) + log_factorial(good - x) + log_factorial(taken - x) + log_factorial(bad - taken + x))
+    counts = (x, good - x, taken - x, bad - taken + x)
+    return -sum(log_factorial(count) for count in counts)
 
 
 with open(sys.argv[1], "w") as out:

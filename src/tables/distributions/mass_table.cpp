@@ -96,13 +96,15 @@ std::optional<mass_table> table_of(const tables::mass_law& law) {
   wide total = 0;
   for (const wide mass : masses) total += mass;
 
+  // Sums that are whole numbers of 2^-64 may come out greater by less than 2^-78: they are lowered by 2^-74.
+  const wide lowered = total >> 74;
   const sampling::fraction_of share(total);
   mass_table made{below.last, {scratch<std::uint64_t>(masses.size()), 0}, {}};
   wide sum = 0;
   for (std::size_t j = 0; j + 1 < masses.size(); ++j) {
     sum += masses[j];
     bool whole = sum == total;
-    const std::uint64_t boundary = whole ? 0 : share.rounded_up(sum, whole);
+    const std::uint64_t boundary = whole ? 0 : share.rounded_up(sum > lowered ? sum - lowered : 1, whole);
     if (whole) break;  // no 64 bits reach it, nor any after it
     if (boundary <= 1 && made.boundaries.count != 0) {
       ++made.first;  // only the number 0 lies below, which tails look at

@@ -146,6 +146,12 @@ double crowded_share(const line_table& table) {
 
 }  // namespace
 
+std::string_view method_of(const draw_tables& tables) noexcept {
+  constexpr std::string_view names[] = {"uniform", "tree", "sums", "lines", "alias"};
+  static_assert(std::variant_size_v<draw_tables> == std::size(names));
+  return names[tables.index()];
+}
+
 // Node i of a level lies between those of the levels above, as in every binary search.
 tree_table tree_for(boundary_list all) {
   tree_table made{std::move(all), scratch<tables::draw_tree>(1)};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <variant>
 
 #include "src/layouts/draw_view.hpp"
@@ -50,6 +51,9 @@ struct alias_table {
 };
 
 using draw_tables = std::variant<uniform_table, tree_table, sum_table, line_table, alias_table>;
+
+// "uniform", "tree", "sums", "lines" or "alias".
+std::string_view method_of(const draw_tables& tables) noexcept;
 
 // Errors of all: std::bad_alloc.
 draw_tables tables_for(boundary_list all, int threads);

@@ -26,7 +26,8 @@ bool is_held(Value value) {
     return std::floating_point<Value> &&
            (std::isnan(value) || static_cast<Value>(static_cast<T>(value)) == value);
   } else {
-    constexpr auto beyond = static_cast<Value>(std::numeric_limits<T>::max() / 2 + 1) * 2;
+    constexpr T half = std::numeric_limits<T>::max() / 2 + 1;
+    constexpr auto beyond = static_cast<Value>(half) * 2;
     return value >= static_cast<Value>(std::numeric_limits<T>::lowest()) && value < beyond &&
            std::trunc(value) == value;
   }

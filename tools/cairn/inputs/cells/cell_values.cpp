@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include "shared/number_text.hpp"
@@ -21,22 +22,6 @@ int digits_in(std::string_view text, std::size_t at, std::size_t count) {
     number = 10 * number + (text[i] - '0');
   }
   return number;
-}
-
-bool is_leap(int year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
-
-int days_of_month(int year, int month) {
-  constexpr std::array<int, 12> days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  return month == 2 && is_leap(year) ? 29 : days[static_cast<std::size_t>(month) - 1];
-}
-
-// Hinnant, chrono-Compatible Low-Level Date Algorithms: days_from_civil, for years from 0 on.
-std::int64_t days_from(int year, int month, int day) {
-  const int y = month <= 2 ? year - 1 : year;
-  const int era = (y >= 0 ? y : y - 399) / 400;
-  const int of_era = y - era * 400;
-  const int of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-  return std::int64_t{era} * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
 }
 
 // Of "HH:MM", "HH:MM:SS" and "HH:MM:SS.f..."; nothing where the text is something else.
@@ -58,7 +43,7 @@ std::optional<std::int64_t> time_of_day(std::string_view text) {
   }
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59)
     return std::nullopt;
-  return (std::int64_t{hours} * 3600 + minutes * 60 + seconds) * 1000000 + parts;
+  return ((std::int64_t{hours} * 60 + minutes) * 60 + seconds) * 1000000 + parts;
 }
 
 bool is_whole(std::string_view bare) {
@@ -71,8 +56,12 @@ bool is_whole(std::string_view bare) {
 std::optional<std::int64_t> days_in(std::string_view text) {
   if (text.size() != 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
   const int year = digits_in(text, 0, 4), month = digits_in(text, 5, 2), day = digits_in(text, 8, 2);
-  if (year < 0 || month < 1 || month > 12 || day < 1 || day > days_of_month(year, month)) return std::nullopt;
-  return days_from(year, month, day);
+  if (year < 0 || month < 0 || day < 0) return std::nullopt;
+  const std::chrono::year_month_day date{std::chrono::year(year),
+                                         std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.ok()) return std::nullopt;
+  return std::chrono::sys_days(date).time_since_epoch().count();
 }
 
 std::optional<std::int64_t> moment_in(std::string_view text) {

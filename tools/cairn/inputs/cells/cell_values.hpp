@@ -36,7 +36,7 @@ constexpr std::uint64_t ordered_key(std::int64_t value) {
 constexpr std::int64_t integer_of(std::uint64_t key) { return static_cast<std::int64_t>(key ^ top_bit); }
 // -0 is 0; no NaN.
 inline std::uint64_t ordered_key(double value) {
-  const std::uint64_t bits = std::bit_cast<std::uint64_t>(value + 0.0);
+  const auto bits = std::bit_cast<std::uint64_t>(value + 0.0);
   return (bits & top_bit) != 0 ? ~bits : bits | top_bit;
 }
 inline double real_of(std::uint64_t key) {

@@ -5,7 +5,9 @@
 #include <iconv.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -23,7 +25,8 @@ class conversion {
   }
   conversion(const conversion&) = delete;
   conversion& operator=(const conversion&) = delete;
-  bool is_open() const { return state_ != reinterpret_cast<iconv_t>(-1); }
+  // What iconv_open returns where it fails.
+  bool is_open() const { return std::bit_cast<std::intptr_t>(state_) != -1; }
   iconv_t get() const { return state_; }
 
  private:

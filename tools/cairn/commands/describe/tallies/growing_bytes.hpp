@@ -18,7 +18,7 @@ class growing_bytes {
   void grow(std::size_t bytes) {
     void* const more = std::realloc(data_.get(), bytes);
     if (more == nullptr) throw std::bad_alloc();
-    static_cast<void>(data_.release());
+    [[maybe_unused]] const std::byte* const moved = data_.release();
     data_.reset(static_cast<std::byte*>(more));
     size_ = bytes;
     advise_large_pages(more, bytes);

@@ -85,8 +85,7 @@ class number_tally {
     for (std::size_t i = 0; i < keys.size();) {
       const std::uint64_t key = keys[i];
       const std::size_t first = i;
-      while (++i < keys.size() && keys[i] == key) {
-      }
+      while (i < keys.size() && keys[i] == key) ++i;
       std::uint64_t count = i - first;
       for (; of_table != table_.end() && of_table->key < key; ++of_table)
         visit(of_table->key, of_table->count);

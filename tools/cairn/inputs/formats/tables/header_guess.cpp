@@ -53,7 +53,8 @@ std::vector<column_below> columns_below(const std::vector<std::string>& first_ce
   try {
     while (seen < guess_rows && rows.next_row(below)) look();
     if (seen < guess_rows && to_the_end && rows.end()) look();
-  } catch (const refusal&) {  // which the reader of these rows will tell
+  } catch (const refusal&) {
+    return columns;  // the reader of these rows will tell
   }
   return columns;
 }

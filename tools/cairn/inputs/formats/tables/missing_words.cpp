@@ -21,7 +21,7 @@ missing_words::missing_words()
   usual_ = true;
 }
 
-missing_words::missing_words(std::vector<std::string> words) : begins_(all_letters) {
+missing_words::missing_words(const std::vector<std::string>& words) : begins_(all_letters) {
   for (const std::string& word : words) add(word);
 }
 

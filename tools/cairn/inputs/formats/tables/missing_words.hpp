@@ -14,7 +14,7 @@ class missing_words {
   missing_words();
   // These instead; a cell is compared with them without the blanks around it, letter by letter, and with
   // those that are numbers by value too: -999 is -999.0.
-  explicit missing_words(std::vector<std::string> words);
+  explicit missing_words(const std::vector<std::string>& words);
 
   // Whether a cell's text is one of them. An empty cell always is.
   bool hold(std::string_view cell) const;

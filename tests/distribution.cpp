@@ -1,0 +1,255 @@
+// Distributions over whole numbers: draws, probabilities and tails as an independent program has them
+// (tests/reference/distributions.py), on every path; refusals.
+#include <gtest/gtest.h>
+
+#include <cairn/cairn.hpp>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include "src/kernels/draw.hpp"
+#include "src/kernels/tail_draw.hpp"
+#include "src/tables/distributions/distribution_state.hpp"
+#include "tests/every_place.hpp"
+#include "tests/reference/sampling.hpp"
+#include "tests/refusal.hpp"
+
+namespace {
+
+using cairn::distribution;
+using cairn::draws;
+
+distribution made(std::istream& from) {
+  std::string name;
+  double p = 0;
+  double r = 0;
+  std::uint64_t n = 0;
+  std::uint64_t good = 0;
+  std::uint64_t bad = 0;
+  from >> name;
+  if (name == "poisson") return from >> p, distribution::poisson(p);
+  if (name == "binomial") return from >> n >> p, distribution::binomial(n, p);
+  if (name == "negative_binomial") return from >> r >> p, distribution::negative_binomial(r, p);
+  if (name == "geometric") return from >> p, distribution::geometric(p);
+  if (name == "hypergeometric") return from >> good >> bad >> n, distribution::hypergeometric(good, bad, n);
+  throw std::runtime_error("no distribution is called " + name);
+}
+
+std::vector<std::int64_t> drawn(const distribution& from, std::size_t n, const draws& which,
+                                const cairn::execution& exec = {}) {
+  std::vector<std::int64_t> values(n, -1);
+  from.draw_into(values, which, exec);
+  return values;
+}
+
+// Where the distribution's own error is below a 2^-46th of what a number is.
+void expect_near(double found, double right, const std::string& what) {
+  if (right < 1e-290) {
+    EXPECT_LT(found, 1e-289) << what;
+    return;
+  }
+  EXPECT_NEAR(found / right, 1, 2e-13 * std::max(1., -std::log(right) / 4)) << what;
+}
+
+struct known_lines {
+  std::size_t laws = 0, masses = 0, edges = 0, drawn = 0, tails = 0;
+};
+
+void check_mass(const distribution& of, std::istream& fields) {
+  std::int64_t k = 0;
+  double mass = 0;
+  double below = 0;
+  double above = 0;
+  fields >> k >> mass >> below >> above;
+  expect_near(of.probability(k), mass, "mass");
+  expect_near(of.cumulative(k), below, "cumulative");
+  if (static_cast<double>(k) < of.mean() && below > 1e-290 && mass > 0x1p-40 * below) {
+    EXPECT_EQ(of.quantile(below * (1 - 1e-10)), k);
+    EXPECT_EQ(of.quantile(below * (1 + 1e-10)), k + 1);
+  }
+}
+
+// The draw of 64 bits is the number of edges up to them.
+void check_edge(const distribution& of, std::istream& fields) {
+  std::uint64_t k = 0;
+  std::uint64_t edge = 0;
+  fields >> k >> edge;
+  std::visit(
+      [&](const auto& table) {
+        if constexpr (requires { table.all; }) {
+          const auto& view = table.view().all;
+          const auto value = [&](std::uint64_t u) {
+            return of.internal().values.least + cairn::portable::boundaries_not_above(u, 0, view);
+          };
+          EXPECT_GE(value(edge), k);
+          if (edge > 1) {
+            EXPECT_LT(value(edge - 1), k);
+          }
+        } else {
+          ADD_FAILURE() << "no boundaries";
+        }
+      },
+      of.internal().tables);
+}
+
+void check_tail(const distribution& of, std::istream& fields) {
+  bool above = false;
+  std::uint64_t more = 0;
+  std::uint64_t k = 0;
+  fields >> above >> more >> k;
+  EXPECT_EQ(cairn::portable::tail_draw(above, more, of.internal().values.tails) + of.internal().shift, k);
+}
+
+void check_draws(const distribution& of, std::istream& fields) {
+  draws which;
+  fields >> which.seed >> which.stream >> which.offset;
+  std::vector<std::int64_t> right;
+  for (std::int64_t k = 0; fields >> k;) right.push_back(k);
+  for (const auto& [way, exec] : tests::every_way())
+    EXPECT_EQ(drawn(of, right.size(), which, exec), right) << way;
+}
+
+TEST(Distribution, IsThatOfAnIndependentProgram) {
+  std::ifstream file(CAIRN_TEST_DATA "/distributions.txt");
+  std::string line;
+  known_lines seen;
+  std::optional<distribution> of;
+  while (std::getline(file, line)) {
+    SCOPED_TRACE(line);
+    std::istringstream fields(line);
+    std::string what;
+    fields >> what;
+    if (what == "law") {
+      of = made(fields);
+      double mean = 0;
+      double variance = 0;
+      fields >> mean >> variance;
+      expect_near(of->mean(), mean, "mean");
+      expect_near(of->variance(), variance, "variance");
+      ++seen.laws;
+    }
+    seen.masses += what == "mass" ? 1U : 0U;
+    seen.edges += what == "edge" ? 1U : 0U;
+    seen.drawn += what == "draws" ? 1U : 0U;
+    seen.tails += what == "tail" ? 1U : 0U;
+    if (what == "mass") check_mass(*of, fields);
+    if (what == "edge") check_edge(*of, fields);
+    if (what == "draws") check_draws(*of, fields);
+    if (what == "tail") check_tail(*of, fields);
+    if (HasFailure()) break;
+  }
+  EXPECT_GE(seen.laws, 25U);
+  EXPECT_GE(seen.masses, 200U);
+  EXPECT_GE(seen.edges, 1000U);
+  EXPECT_GE(seen.drawn, 19U);
+  EXPECT_GE(seen.tails, 168U);
+}
+
+std::vector<std::pair<std::string, distribution>> narrow_ones() {
+  return {{"poisson(3.5)", distribution::poisson(3.5)},
+          {"poisson(1e5)", distribution::poisson(1e5)},
+          {"binomial(100, .3)", distribution::binomial(100, 0.3)},
+          {"binomial(1, .5)", distribution::binomial(1, 0.5)},
+          {"negative_binomial(.5, .01)", distribution::negative_binomial(0.5, 0.01)},
+          {"geometric(.001)", distribution::geometric(0.001)},
+          {"hypergeometric(50, 60, 70)", distribution::hypergeometric(50, 60, 70)}};
+}
+
+// The least k with P(X <= k) > u / 2^64, one after the other.
+TEST(Distribution, DrawsByItsCumulativeProbabilitiesOnEveryPath) {
+  constexpr std::size_t n = 5003;
+  const draws which{0x123456789abcdefU, 77, 1'000'003};
+  for (const auto& [name, from] : narrow_ones()) {
+    SCOPED_TRACE(name);
+    const auto first = drawn(from, n, which);
+    for (std::size_t i = 0; i < 500; ++i) {
+      const std::uint64_t bits = reference::draw_bits(which.seed, which.stream, which.offset + i);
+      const double u = std::ldexp(static_cast<double>(bits), -64);
+      ASSERT_GT(from.cumulative(first[i]), u - 1e-12) << i;
+      ASSERT_LE(from.cumulative(first[i] - 1), u + 1e-12) << i;
+    }
+    for (const auto& [way, exec] : tests::every_way()) {
+      SCOPED_TRACE(way);
+      ASSERT_EQ(drawn(from, n, which, exec), first);
+      std::vector<std::uint32_t> narrow(n);
+      from.draw_into(narrow, which, exec);
+      ASSERT_TRUE(std::ranges::equal(narrow, first));
+    }
+  }
+}
+
+TEST(Distribution, OfOneValueDrawsIt) {
+  for (const auto& [from, value] : {std::pair{distribution::poisson(0), 0},
+                                    {distribution::binomial(9, 1), 9},
+                                    {distribution::binomial(9, 0), 0},
+                                    {distribution::binomial(0, 0.5), 0},
+                                    {distribution::negative_binomial(3, 1), 0},
+                                    {distribution::geometric(1), 1},
+                                    {distribution::hypergeometric(5, 0, 3), 3},
+                                    {distribution::hypergeometric(0, 5, 3), 0},
+                                    {distribution::hypergeometric(4, 5, 9), 4},
+                                    {distribution::hypergeometric(0, 0, 0), 0}}) {
+    SCOPED_TRACE(std::string(from.name()));
+    EXPECT_EQ(drawn(from, 100, {}), std::vector<std::int64_t>(100, value));
+    EXPECT_EQ(from.least(), value);
+    EXPECT_EQ(from.greatest(), value);
+    EXPECT_EQ(from.mean(), value);
+    EXPECT_EQ(from.variance(), 0);
+    EXPECT_EQ(from.probability(value), 1);
+    EXPECT_EQ(from.probability(value + 1), 0);
+    EXPECT_EQ(from.cumulative(value), 1);
+    EXPECT_EQ(from.cumulative(value - 1), 0);
+    EXPECT_EQ(from.quantile(0.5), value);
+  }
+}
+
+TEST(Distribution, QuantilesInvertCumulativeProbabilities) {
+  for (const auto& [name, from] : narrow_ones()) {
+    SCOPED_TRACE(name);
+    for (const double p : {1e-200, 1e-9, 0.01, 0.3, 0.5, 0.6, 0.99, 1 - 1e-12}) {
+      const std::int64_t k = from.quantile(p);
+      EXPECT_GE(from.cumulative(k), p);
+      EXPECT_TRUE(k == from.least() || from.cumulative(k - 1) < p) << p;
+    }
+    EXPECT_EQ(from.quantile(0), from.least());
+  }
+}
+
+TEST(Distribution, SaysWhatItExpects) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double infinity = std::numeric_limits<double>::infinity();
+  using tests::refusal;
+  EXPECT_EQ(refusal([&] { distribution::poisson(nan); }),
+            "distribution::poisson: mean is nan; expected 0 to 2^62");
+  for (const double mean : {-1., -0.1, infinity, 1e19})
+    EXPECT_THROW(distribution::poisson(mean), std::invalid_argument);
+  EXPECT_EQ(refusal([&] { distribution::binomial(5, 1.5); }),
+            "distribution::binomial: probability is 1.5; expected 0 to 1");
+  EXPECT_THROW(distribution::binomial(std::uint64_t{1} << 63, 0.5), std::invalid_argument);
+  for (const double p : {nan, -0.1, 2., infinity})
+    EXPECT_THROW(distribution::binomial(5, p), std::invalid_argument);
+  for (const double p : {nan, 0., -0.1, 2.}) {
+    EXPECT_THROW(distribution::geometric(p), std::invalid_argument);
+    EXPECT_THROW(distribution::negative_binomial(1, p), std::invalid_argument);
+  }
+  for (const double r : {nan, 0., -1., infinity})
+    EXPECT_THROW(distribution::negative_binomial(r, 0.5), std::invalid_argument);
+  EXPECT_EQ(refusal([&] { distribution::hypergeometric(3, 4, 8); }),
+            "distribution::hypergeometric: taken is 8; expected at most 7, all good and bad items");
+  EXPECT_EQ(refusal([&] { std::ignore = distribution::poisson(1).quantile(1.1); }),
+            "distribution::quantile: p is 1.1; expected 0 to 1");
+  std::vector<std::int32_t> narrow(10, -7);
+  EXPECT_NE(refusal([&] { distribution::poisson(3e9).draw_into(narrow); }).find("integers of 64 bits"),
+            std::string::npos);
+  EXPECT_EQ(narrow, std::vector<std::int32_t>(10, -7));
+  distribution moved = distribution::poisson(1);
+  const distribution kept = std::move(moved);
+  std::vector<std::int64_t> values(1);
+  EXPECT_EQ(refusal([&] { moved.draw_into(values); }),
+            "distribution::draw_into: the distribution was moved from");
+  EXPECT_EQ(moved.name(), "");
+  EXPECT_EQ(kept.name(), "poisson");
+}
+
+}  // namespace
