@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 namespace tests {
@@ -27,6 +28,12 @@ inline double deviate(const std::vector<double>& weights, const std::vector<std:
   }
   const double scale = 2 / (9 * freedom);
   return (std::cbrt(chi_square / freedom) - (1 - scale)) / std::sqrt(scale);
+}
+
+// Of counts that are expected.
+inline double chi_square_deviation(const std::vector<std::uint64_t>& counts,
+                                   const std::vector<double>& expected) {
+  return deviate(expected, counts, std::accumulate(expected.begin(), expected.end(), 0.));
 }
 
 }  // namespace tests

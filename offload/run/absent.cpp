@@ -7,6 +7,8 @@
 #include "offload/run/draw.hpp"
 #include "offload/run/gather.hpp"
 #include "offload/run/histogram.hpp"
+#include "offload/run/item_draws.hpp"
+#include "offload/run/least_keys.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
 #include "offload/run/subarrays.hpp"
@@ -54,6 +56,24 @@ run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /
 run_info run_gather(const detail::gathered_items& /*items*/, const sampling::draw_tables& /*tables*/,
                     tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
                     int /*device*/, const item_values& /*values*/) {
+  refuse();
+}
+
+std::vector<least_keys> least_keys_of(in<float> /*weights*/, const wanted_keys& /*wanted*/,
+                                      const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+std::vector<least_keys> least_keys_of(in<double> /*weights*/, const wanted_keys& /*wanted*/,
+                                      const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
+run_info run_items(out<std::uint32_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_items(out<std::uint64_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 
