@@ -31,6 +31,7 @@
 #include <cairn/memory.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
+#include <cairn/random/continuous_distribution.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/uniform.hpp>
 #include <cairn/rows.hpp>

@@ -63,8 +63,8 @@ else()
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
-    src/distribution.cpp
+  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp
+    src/continuous_distribution.cpp src/digitize.cpp src/distribution.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp
@@ -88,6 +88,8 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
+  src/tables/curves/bin_table.cpp src/tables/curves/curve_table.cpp src/tables/curves/density_law.cpp
+    src/tables/curves/quantile_series.cpp
   src/tables/distributions/mass_laws.cpp src/tables/distributions/mass_table.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
