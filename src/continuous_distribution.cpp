@@ -88,18 +88,12 @@ double cumulative_of(const curve_state& from, double x) {
   return y <= median ? tail_beyond(from, y, false) : 1 - tail_beyond(from, y, true);
 }
 
-// Of polynomials: how far t moves as y does.
+// Of polynomials.
 double density_of_polynomials(const curve_state& from, double x) {
-  const double y = standard_of(from, x);
   const double median = from.law.rows[tables::curve_cells - 1].term[0];
-  const bool upper = y > median;
-  const double t = curves::tail_at(from.law.rows, y, upper);
-  if (t == 0) return 0;
-  const double apart = std::ldexp(t, -12);
-  const double first = curves::value_at(from.law.rows, std::max(t - apart, 0x1p-65), upper);
-  const double last = curves::value_at(from.law.rows, std::min(t + apart, 0.5), upper);
-  const double moved = std::min(t + apart, 0.5) - std::max(t - apart, 0x1p-65);
-  return moved / std::abs(last - first);
+  const bool upper = x > median;
+  const double t = curves::tail_at(from.law.rows, x, upper);
+  return t == 0 ? 0 : 1 / std::abs(curves::slope_at(from.law.rows, t, upper));
 }
 
 double density_of(const curve_state& from, double x) {
