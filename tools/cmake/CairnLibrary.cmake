@@ -88,7 +88,8 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
-  src/tables/curves/bin_table.cpp src/tables/curves/curve_table.cpp src/tables/curves/density_law.cpp
+  src/tables/curves/bin_table.cpp src/tables/curves/continuous_state.cpp
+    src/tables/curves/curve_table.cpp src/tables/curves/density_law.cpp
     src/tables/curves/quantile_series.cpp
   src/tables/distributions/mass_laws.cpp src/tables/distributions/mass_table.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
