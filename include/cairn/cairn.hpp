@@ -33,10 +33,12 @@
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/random/bootstrap.hpp>
+#include <cairn/random/continuous_distribution.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/multinomial.hpp>
 #include <cairn/random/reservoir.hpp>
 #include <cairn/random/shuffle.hpp>
+#include <cairn/random/uniform.hpp>
 #include <cairn/random/varying_draws.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cairn/rows.hpp>

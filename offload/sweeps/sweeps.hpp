@@ -18,6 +18,7 @@
 #include "src/layouts/position_view.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/shift_view.hpp"
+#include "src/layouts/value_laws.hpp"
 
 namespace cairn::offload {
 
@@ -228,6 +229,10 @@ struct item_task {
 };
 template <class Word>
 void draw_items(const item_task<Word>& task);
+
+// Numbers, for each of CAIRN_FOR_EACH_VALUE_LAW.
+template <class Value, class Law>
+void draw_values(const draw_task<Value>& task, const Law& law);
 
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>
