@@ -21,8 +21,8 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_items_to_share = std::size_t{1} << 14;
-constexpr std::size_t usual_items_each = std::size_t{1} << 16;
+constexpr std::size_t too_few_to_shuffle_together = std::size_t{1} << 14;
+constexpr std::size_t usual_shuffled_each = std::size_t{1} << 16;
 constexpr std::size_t room_words = shuffle_words_at_once + 128;
 
 struct shuffle_call {
@@ -73,7 +73,7 @@ void shuffle_buckets(Item* items, const Item* from, const std::vector<std::size_
                       const std::size_t first = begin[b];
                       const std::size_t size = begin[b + 1] - first;
                       if (from != nullptr) std::copy_n(from + first, size, items + first);
-                      const bucket_task<Item> task{
+                      const shuffle_task<Item> task{
                           items + first,
                           size,
                           call.which.seed,
@@ -123,7 +123,7 @@ void shuffle_bytes(std::byte* items, std::size_t size, std::size_t bytes, const 
 }
 
 shuffle_call call_of(std::size_t size, const draws& which, const execution& exec) {
-  return {which, resolve(exec.target), threads_for(exec, size, too_few_items_to_share, usual_items_each),
+  return {which, resolve(exec.target), threads_for(exec, size, too_few_to_shuffle_together, usual_shuffled_each),
           exec};
 }
 
