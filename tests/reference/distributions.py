@@ -49,9 +49,11 @@ class Law:
         while len(ends) < 90 and ends[-1] < count - 1:
             ends.append(min(ends[-1] + deviation / 3, mp.mpf(count - 1)))
 
-        def f(x):
+        most = self.log_mass(mp.mpf(k))
+
+        def f(x):  # by f(0): quad's tolerance is absolute
             at = k + step * x
-            return mp.exp(self.log_mass(at)) if self.least <= at <= self.most else mp.mpf(0)
+            return mp.exp(self.log_mass(at) - most) if self.least <= at <= self.most else mp.mpf(0)
 
         with mp.workprec(140):
             integral = mp.quad(f, ends, method="gauss-legendre", maxdegree=4)
@@ -59,7 +61,7 @@ class Law:
             one, two, three = (f(i * h) - f(-i * h) for i in (1, 2, 3))
             first = (45 * one - 9 * two + three) / (60 * h)
             third = (-13 * one + 8 * two - three) / (8 * h**3)
-        return integral + f(0) / 2 - first / 12 + third / 720
+        return mp.exp(most) * (integral + 0.5 - first / 12 + third / 720)
 
     def below(self, k):
         """P(X <= k)."""
