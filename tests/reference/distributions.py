@@ -24,9 +24,10 @@ def log_choose(n, k):
 class Law:
     """log_mass(k) for any real k in the support; least and most are its ends."""
 
-    def __init__(self, name, parameters, log_mass, mean, variance, least=0, most=2**63 - 1):
+    def __init__(self, name, parameters, log_mass, mean, variance, least=0, most=2**63 - 1, beyond=None):
         self.name, self.parameters, self.log_mass = name, parameters, log_mass
         self.mean, self.variance, self.least, self.most = mp.mpf(mean), mp.mpf(variance), least, most
+        self.beyond = beyond  # P(X > k), where there is a formula
 
     def mass(self, k):
         return mp.exp(self.log_mass(mp.mpf(k))) if self.least <= k <= self.most else mp.mpf(0)
@@ -35,7 +36,7 @@ class Law:
         """The masses from k on, away from the mean: one by one, or by panels where there are too many."""
         deviation = mp.sqrt(self.variance)
         count = (self.most - k if step > 0 else k - self.least) + 1
-        if deviation < 3000:
+        if deviation < 3000 or count < 3000:
             total, i = mp.mpf(0), 0
             while i < count:
                 term = self.mass(k + step * i)
@@ -69,10 +70,14 @@ class Law:
             return mp.mpf(0)
         if k >= self.most:
             return mp.mpf(1)
+        if self.beyond:
+            return 1 - self.beyond(k)
         return self.sum_from(k, -1) if k <= self.mean else 1 - self.sum_from(k + 1, 1)
 
     def above(self, k):
         """P(X > k)."""
+        if self.beyond:
+            return self.beyond(k)
         return 1 - self.sum_from(k, -1) if self.least <= k <= self.mean else (
             mp.mpf(1) if k < self.least else mp.mpf(0) if k >= self.most else self.sum_from(k + 1, 1))
 
@@ -101,7 +106,7 @@ def negative_binomial(r, p):
 def geometric(p):
     exact = mp.mpf(p)
     return Law("geometric", [p], lambda k: mp.log(exact) + (k - 1) * mp.log(1 - exact), 1 / exact,
-               (1 - exact) / exact**2, 1)
+               (1 - exact) / exact**2, 1, beyond=lambda k: (1 - exact) ** k)
 
 
 def hypergeometric(good, bad, taken):
