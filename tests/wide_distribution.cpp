@@ -7,8 +7,11 @@
 
 #include <cairn/cairn.hpp>
 #include <cmath>
+#include <fstream>
 #include <limits>
 #include <numeric>
+#include <sstream>
+#include <string>
 
 #include "src/kernels/item_draw.hpp"
 #include "src/tables/distributions/mass_laws.hpp"
@@ -44,7 +47,7 @@ std::vector<named> wide_laws() {
 
 // Cumulative probabilities of draws are uniform where single values have nearly none.
 TEST(WideDistribution, FollowsItsLaw) {
-  constexpr std::size_t n = 1000;
+  constexpr std::size_t n = 500;
   for (const auto& [name, law] : wide_laws()) {
     SCOPED_TRACE(name);
     EXPECT_EQ(law.method(), "rejection");
@@ -210,6 +213,46 @@ TEST(Uniform, OfFewAndOfAllNumbers) {
     ++thirds[(k - 5) / (count / 3)];
   }
   EXPECT_LT(std::abs(tests::deviate(std::vector<double>(3, 1. / 3), thirds, 1e5)), 6);
+}
+
+cairn::item_law law_of(const std::string& name, const std::vector<std::string>& given) {
+  const auto real = [&](std::size_t i) { return std::strtod(given[i].c_str(), nullptr); };
+  const auto whole = [&](std::size_t i) { return std::strtoull(given[i].c_str(), nullptr, 10); };
+  namespace laws = cairn::distributions;
+  if (name == "poisson") return laws::poisson_items(real(0));
+  if (name == "binomial") return laws::binomial_items(whole(0), real(1));
+  if (name == "hypergeometric") return laws::hypergeometric_items(whole(0), whole(1), whole(2));
+  if (name == "geometric") return laws::geometric_items(real(0));
+  if (name == "zipf") return laws::zipf_items(real(0), whole(1));
+  cairn::item_law made = laws::uniform_items(whole(1) - whole(0));
+  made.shift = whole(0);
+  return made;
+}
+
+// Those of an independent program.
+TEST(ItemDraws, AreTheKnownOnes) {
+  std::ifstream file(CAIRN_TEST_DATA "/known_item_draws.txt");
+  int lines = 0;
+  for (std::string line; std::getline(file, line); ++lines) {
+    std::istringstream words_of_line(line);
+    std::string name;
+    std::size_t many = 0;
+    words_of_line >> name >> many;
+    std::vector<std::string> given(many);
+    for (std::string& text : given) words_of_line >> text;
+    std::uint64_t seed = 0;
+    std::uint64_t stream = 0;
+    std::uint64_t item = 0;
+    words_of_line >> seed >> stream >> item;
+    const cairn::item_law law = law_of(name, given);
+    const kernel::item_words<std::uint64_t> from(seed, stream);
+    for (std::int64_t expected = 0; words_of_line >> expected; ++item)
+      ASSERT_EQ(static_cast<std::int64_t>(kernel::item_draw(law, law.real[0], law.whole[0], from, item) +
+                                          law.shift),
+                expected)
+          << line.substr(0, 60) << ' ' << item;
+  }
+  EXPECT_EQ(lines, 18);
 }
 
 TEST(WideDistribution, RefusesInWords) {

@@ -57,9 +57,18 @@ class lists {
   std::size_t settle(std::size_t n) {
     split(n);
     const std::size_t settled = room_.small.size + room_.large.size;
-    for (std::uint64_t attempt = 0; room_.small.size != 0; ++attempt) invert(attempt);
+    const bool is_whole = n == host::item_tile_size;  // a list of all items is that of the tile, in order
+    for (std::uint64_t attempt = 0; room_.small.size != 0; ++attempt) {
+      if (attempt == 0 && is_whole && room_.small.size == n)
+        invert<true>(attempt);
+      else
+        invert<false>(attempt);
+    }
     for (std::uint64_t attempt = 0; room_.large.size != 0; ++attempt) {
-      propose(attempt);
+      if (attempt == 0 && is_whole && room_.large.size == n)
+        propose<true>(attempt);
+      else
+        propose<false>(attempt);
       decide();
     }
     return settled;
@@ -85,7 +94,9 @@ class lists {
     large.close(Law::harmless[0], Law::harmless[1]);
   }
 
-  void write(const std::uint64_t* position, const words_of_lanes& value) {
+  template <bool in_order>
+  void write(const std::uint64_t* position, std::size_t at, const words_of_lanes& value) {
+    if constexpr (in_order) return lanes::store(room_.value + at, value);
     std::uint64_t each[width];
     lanes::store(each, value);
     for (std::size_t i = 0; i < width; ++i) room_.value[position[i]] = each[i];
@@ -97,6 +108,7 @@ class lists {
     return lanes::for_unsigned(which) & (position < words_of_lanes(std::uint64_t{host::item_tile_size}));
   }
 
+  template <bool in_order>
   void invert(std::uint64_t attempt) {
     host::item_list& list = room_.small;
     list_end lost(list);
@@ -107,13 +119,14 @@ class lists {
       const auto made = words_at(position, attempt);
       const auto found =
           Law::inverted_draw(between_0_and_1<reals>(made.word[0], made.word[1]), first, second);
-      write(list.position + i, whole(found.value));
+      write<in_order>(list.position + i, i, whole(found.value));
       if (lanes::any(found.lost)) [[unlikely]]
         lost.add(kept(found.lost, position), position, first, second);
     }
     lost.close(0, 0);
   }
 
+  template <bool in_order>
   void propose(std::uint64_t attempt) {
     host::item_list& list = room_.large;
     list_end undecided(room_.undecided);
@@ -123,7 +136,7 @@ class lists {
       const reals second = reals_at(list.number[1] + i);
       const auto of = Law::numbers(first, second);
       const auto at = proposed<reals>(words_at(position, attempt), of.hat());
-      write(list.position + i, whole(of.mode + at.offset));
+      write<in_order>(list.position + i, i, whole(of.mode + at.offset));
       const auto open = kept(!at.accepted, position);
       lanes::store_kept(room_.offset + undecided.size(), open, lanes::as_unsigned(at.offset));
       lanes::store_kept(room_.above + undecided.size(), open, lanes::as_unsigned(at.above));
@@ -170,10 +183,11 @@ class lane_tile {
 
   void operator()(std::size_t first, std::size_t last) {
     const std::size_t n = last - first;
+    Word* const to = all_.values + first;
+    for (std::size_t i = 0; i < n; i += 64 / sizeof(Word)) __builtin_prefetch(to + i, 1);
     load(all_.reals, first, n);
     load(all_.wholes, first, n);
     const std::size_t settled = lists<Law>(room_, words_, all_.first + first).settle(n);
-    Word* const to = all_.values + first;
     for (std::size_t i = 0; i < n; ++i)
       to[i] = static_cast<Word>(Law::turned(room_.value[i], room_.whole[i], first_number(i)));
     if (settled == n) [[likely]]
