@@ -64,13 +64,15 @@ run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t it
                         sample_order order, const execution& exec) {
   constexpr std::uint64_t most_items = std::uint64_t{1} << 63;
   if (items > most_items)
-    throw std::invalid_argument(sentence(sampling_call, ": of ", items, " items; expected at most ", most_items));
+    throw std::invalid_argument(
+        sentence(sampling_call, ": of ", items, " items; expected at most ", most_items));
   check_sample(indices.size(), items, most, order);
   check_draws(sampling_call, indices.size(), which);
   check_choices(exec);
   if (exec.where == place::device)
     throw std::invalid_argument(
-        sentence(sampling_call, ": execution::where is device; expected host: samples without weights are made there"));
+        sentence(sampling_call,
+                 ": execution::where is device; expected host: samples without weights are made there"));
   if (indices.on_device()) check_device(indices.device());
   run_info done;
   write_out(indices, [&](out<Index> to) {

@@ -73,7 +73,7 @@ void shuffle_buckets(Item* items, const Item* from, const std::vector<std::size_
                       const std::size_t first = begin[b];
                       const std::size_t size = begin[b + 1] - first;
                       if (from != nullptr) std::copy_n(from + first, size, items + first);
-                      const shuffle_task<Item> task{
+                      const shuffled_bucket<Item> task{
                           items + first,
                           size,
                           call.which.seed,
@@ -123,8 +123,8 @@ void shuffle_bytes(std::byte* items, std::size_t size, std::size_t bytes, const 
 }
 
 shuffle_call shuffle_of(std::size_t size, const draws& which, const execution& exec) {
-  return {which, resolve(exec.target), threads_for(exec, size, too_few_shuffled_to_share, usual_shuffled_each),
-          exec};
+  return {which, resolve(exec.target),
+          threads_for(exec, size, too_few_shuffled_to_share, usual_shuffled_each), exec};
 }
 
 bool is_aligned(const void* items, std::size_t bytes) {
