@@ -145,7 +145,7 @@ TEST(WideDistribution, GeometricFollowsItsLawWhereItIsNarrow) {
 TEST(Zipf, FollowsItsLaw) {
   for (const double exponent : {0., 0.5, 1., 1.7, 4., 100.}) {
     SCOPED_TRACE(exponent);
-    for (const std::uint64_t most : {1, 2, 50, 5000}) {
+    for (const std::uint64_t most : std::initializer_list<std::uint64_t>{1, 2, 50, 5000}) {
       std::vector<double> law;
       double sum = 0;
       for (std::uint64_t k = 1; k <= most; ++k) sum += std::pow(static_cast<double>(k), -exponent);

@@ -46,7 +46,9 @@ std::vector<std::uint64_t> taken_items(const std::vector<S>& weights, std::uint6
     keys[i] = exponential_key(seed, stream, offset + i, static_cast<long double>(weights[i]));
   std::vector<std::uint64_t> items(weights.size());
   std::iota(items.begin(), items.end(), 0);
-  std::ranges::stable_sort(items, [&](std::uint64_t a, std::uint64_t b) { return keys[a] < keys[b]; });
+  std::ranges::sort(items, [&](std::uint64_t a, std::uint64_t b) {
+    return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
+  });
   while (!items.empty() && std::isinf(keys[items.back()])) items.pop_back();
   return items;
 }
