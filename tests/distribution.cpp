@@ -8,8 +8,8 @@
 #include <limits>
 #include <sstream>
 
-#include "src/kernels/draw.hpp"
-#include "src/kernels/tail_draw.hpp"
+#include "src/kernels/random/draw.hpp"
+#include "src/kernels/random/tail_draw.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/sampling.hpp"

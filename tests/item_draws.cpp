@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "src/kernels/binomial_draw.hpp"
-#include "src/kernels/poisson_draw.hpp"
+#include "src/kernels/random/binomial_draw.hpp"
+#include "src/kernels/random/poisson_draw.hpp"
 #include "tests/chi_square.hpp"
 
 namespace {

@@ -13,7 +13,7 @@
 #include <sstream>
 #include <string>
 
-#include "src/kernels/item_draw.hpp"
+#include "src/kernels/random/item_draw.hpp"
 #include "src/tables/distributions/mass_laws.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/every_place.hpp"

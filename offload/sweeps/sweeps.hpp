@@ -204,7 +204,8 @@ struct take_task {
 template <class Word>
 void take_items(const take_task<Word>& task);
 
-// Appends keys that are at most a threshold, and their items, in any order (src/kernels/exponential_key.hpp).
+// Appends keys that are at most a threshold, and their items, in any order
+// (src/kernels/random/exponential_key.hpp).
 template <class S>
 struct key_task {
   const S* weights = nullptr;

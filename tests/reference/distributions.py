@@ -3,7 +3,7 @@
 
 law NAME PARAMETERS MEAN VARIANCE             a distribution; what follows is of it
 mass K P(X=K) P(X<=K) P(X>K)
-edge K B                                      B = ceil(2^64 P(X < K) - 2^-10): the least 64 bits that draw K or more
+edge K B                                      B = ceil(2^64 P(X < K) - 2^-10): the least 64 bits to draw K
 draws SEED STREAM OFFSET K K K ...
 tail ABOVE MORE K                             what all bits 0 (or 1, ABOVE) and 64 bits MORE draw
 """
@@ -117,13 +117,14 @@ def hypergeometric(good, bad, taken):
                mean, mean * bad / n * (n - taken) / max(n - 1, 1), max(0, taken - bad), min(good, taken))
 
 
-NARROW = [poisson(3.5), poisson(0.001), poisson(150.25), binomial(100, 0.3), binomial(1, 0.5), binomial(7, 0.999),
-          binomial(1000000, 1e-5), negative_binomial(4.5, 0.125), negative_binomial(0.25, 0.5), geometric(0.25),
-          geometric(0.999), hypergeometric(1000, 2000, 500), hypergeometric(10, 5, 12), hypergeometric(3, 4, 7)]
+NARROW = [poisson(3.5), poisson(0.001), poisson(150.25), binomial(100, 0.3), binomial(1, 0.5),
+          binomial(7, 0.999), binomial(1000000, 1e-5), negative_binomial(4.5, 0.125),
+          negative_binomial(0.25, 0.5), geometric(0.25), geometric(0.999), hypergeometric(1000, 2000, 500),
+          hypergeometric(10, 5, 12), hypergeometric(3, 4, 7)]
 WIDE = [poisson(1e7), binomial(10**12, 0.001), negative_binomial(0.01, 0.01), geometric(1e-4),
         hypergeometric(10**9, 10**9, 10**8)]
-WIDEST = [poisson(1e18), poisson(3e11), binomial(2**62, 0.25), binomial(2**62, 1e-9), negative_binomial(1e6, 1e-9),
-          hypergeometric(10**18, 3 * 10**17, 10**17)]
+WIDEST = [poisson(1e18), poisson(3e11), binomial(2**62, 0.25), binomial(2**62, 1e-9),
+          negative_binomial(1e6, 1e-9), hypergeometric(10**18, 3 * 10**17, 10**17)]
 
 
 def shown(x):
@@ -174,10 +175,11 @@ def main():
                     sum_below += law.mass(k)
                 for above in (0, 1):
                     for more in (0, 1, 2**32, 2**63, 2**64 - 2**20, 2**64 - 1):
-                        u = (mp.mpf(more) + 0.5) / 2**128 if not above else 1 - (2**64 - 1 - more + mp.mpf(0.5)) / 2**128
-                        print("tail", above, more, quantile(law, u), file=to)
+                        u = (mp.mpf(2**64 - 1 - more if above else more) + 0.5) / 2**128
+                        print("tail", above, more, quantile(law, 1 - u if above else u), file=to)
             if law not in WIDEST:
-                print("draws 7 3 5", *[quantile(law, mp.mpf(bits(7, 3, 5 + i)) / 2**64) for i in range(6 if law in NARROW else 3)], file=to)
+                drawn = range(5, 11 if law in NARROW else 8)
+                print("draws 7 3 5", *[quantile(law, mp.mpf(bits(7, 3, i)) / 2**64) for i in drawn], file=to)
             print(law.name, law.parameters, file=sys.stderr)
 
 

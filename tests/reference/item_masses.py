@@ -1,4 +1,4 @@
-"""Logarithms of probabilities, for tests of src/kernels/log_mass.hpp: mpmath, 90 digits.
+"""Logarithms of probabilities, for tests of src/kernels/random/log_mass.hpp: mpmath, 90 digits.
 
     python tests/reference/item_masses.py > tests/data/item_masses.txt
 

@@ -1,5 +1,5 @@
-// Successive sampling by its definition (src/kernels/exponential_key.hpp), in long doubles: of 64 bits, and
-// of a range in which no quotient is lost.
+// Successive sampling by its definition (src/kernels/random/exponential_key.hpp), in long doubles: of 64
+// bits, and of a range in which no quotient is lost.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace reference {
 
-// Block 0 of an item (src/kernels/item_words.hpp).
+// Block 0 of an item (src/kernels/random/item_words.hpp).
 inline std::array<std::uint32_t, 4> item_block(std::uint64_t seed, std::uint64_t stream, std::uint64_t item,
                                                std::uint32_t attempt) {
   const auto low = [](std::uint64_t x) { return static_cast<std::uint32_t>(x); };

@@ -102,12 +102,12 @@ cairn_objects(cairn_host portable
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp
     src/counting/secret_hash.cpp src/counting/spilled_entries.cpp src/counting/word_slots.cpp
-  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
-    src/host/run/draw_values.cpp src/host/run/entry_reads.cpp src/host/run/few_samples.cpp
-    src/host/run/gather.cpp src/host/run/histogram.cpp src/host/run/item_draws.cpp
-    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/least_keys.cpp
-    src/host/run/mean_shift.cpp src/host/run/multinomial.cpp src/host/run/sample_tree.cpp
-    src/host/run/saturating.cpp src/host/run/shuffle.cpp src/host/run/word_counts.cpp
+  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/random/draw.cpp
+    src/host/run/random/draw_values.cpp src/host/run/entry_reads.cpp src/host/run/few_samples.cpp
+    src/host/run/random/gather.cpp src/host/run/histogram.cpp src/host/run/random/item_draws.cpp
+    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/random/least_keys.cpp
+    src/host/run/mean_shift.cpp src/host/run/random/multinomial.cpp src/host/run/random/sample_tree.cpp
+    src/host/run/saturating.cpp src/host/run/random/shuffle.cpp src/host/run/word_counts.cpp
     src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp

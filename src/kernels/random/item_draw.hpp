@@ -1,11 +1,11 @@
 // One draw of any of the laws of single items (src/layouts/item_draws.hpp).
 #pragma once
 
-#include "src/kernels/binomial_draw.hpp"
-#include "src/kernels/gamma_draw.hpp"
-#include "src/kernels/hypergeometric_draw.hpp"
-#include "src/kernels/poisson_draw.hpp"
-#include "src/kernels/zipf_draw.hpp"
+#include "src/kernels/random/binomial_draw.hpp"
+#include "src/kernels/random/gamma_draw.hpp"
+#include "src/kernels/random/hypergeometric_draw.hpp"
+#include "src/kernels/random/poisson_draw.hpp"
+#include "src/kernels/random/zipf_draw.hpp"
 #include "src/layouts/item_draws.hpp"
 
 namespace cairn::CAIRN_TARGET {
