@@ -6,7 +6,7 @@ A line: binomial, n, p as a hexadecimal double, k, the logarithm; or poisson, th
 logarithm.
 """
 
-from mpmath import floor, log, loggamma, log1p, mp, mpf, sqrt
+from mpmath import floor, log, log1p, loggamma, mp, mpf, sqrt
 
 mp.dps = 90
 
