@@ -11,7 +11,7 @@ namespace {
 // first ones of the sequence. At most `most` of them, kept in ascending order.
 class sorted_numbers {
  public:
-  static constexpr std::size_t most = 256;
+  static constexpr std::size_t most = 512;
 
   // `count` of them. Words are sorted before they become numbers: a table of their first bits, then by
   // insertion.
@@ -32,7 +32,7 @@ class sorted_numbers {
   std::size_t size() const { return size_; }
 
  private:
-  static constexpr std::size_t table = 512;
+  static constexpr std::size_t table = 1024;
 
   static std::uint64_t number_below(std::uint64_t size, item_word_stream& words) {
     for (;;) {
@@ -45,7 +45,7 @@ class sorted_numbers {
   // Never decreases; of numbers below 2^63.
   static std::size_t cell(std::uint64_t number, std::uint64_t size) {
     const int bits = 64 - __builtin_clzll(size);
-    return static_cast<std::size_t>(bits <= 9 ? number : number >> (bits - 9));
+    return static_cast<std::size_t>(bits <= 10 ? number : number >> (bits - 10));
   }
   void insert(std::uint64_t number) {
     std::size_t at = size_;

@@ -6,7 +6,7 @@
 // Frozen. The root has the number 1, all items, and as many of the sample as are wanted; the halves of node v
 // have the numbers 2v and 2v + 1, the first half half of the items, rounded down, and as many of the sample
 // as a hypergeometric draw says, with the words of item offset + v (src/kernels/random/item_words.hpp). A
-// node is a leaf, whose items are drawn one by one, where at most 256 are drawn: those in the sample, or,
+// node is a leaf, whose items are drawn one by one, where at most 512 are drawn: those in the sample, or,
 // where these are more, those that are not; or where it has at most 2^16 items, and at most 32 for each that
 // is drawn. What is drawn of a leaf of m items are the first different ones of a sequence of numbers below m:
 // of leaves of at most 32 items for each that is drawn word * m / 2^32, rounded down, with the next of the
@@ -30,7 +30,7 @@ inline std::uint64_t drawn_of(const sample_node& leaf) {
 inline bool is_dense(const sample_node& leaf) { return leaf.size / 32 <= drawn_of(leaf); }
 inline bool is_leaf(const sample_node& node) {
   constexpr std::uint64_t small = std::uint64_t{1} << 16;
-  constexpr std::uint64_t few = 256;
+  constexpr std::uint64_t few = 512;
   return drawn_of(node) <= few || (node.size <= small && is_dense(node));
 }
 
