@@ -348,7 +348,8 @@ TEST(ContinuousDistribution, OfManyBins) {
   std::vector<double> edges(100'001);
   std::iota(edges.begin(), edges.end(), 0.0);
   std::vector<double> weights(100'000);
-  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = i % 7 == 0 ? 0 : std::ldexp(1.0, -(i % 60));
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    weights[i] = i % 7 == 0 ? 0 : std::ldexp(1.0, -static_cast<int>(i % 60));
   const auto law = continuous_distribution::empirical(edges, weights);
   const cairn::sampler items(weights);
   std::vector<std::uint32_t> drawn_items(50'000);
