@@ -120,7 +120,8 @@ void words_of_doubles() {
   constexpr std::size_t width = lanes::traits<lanes::batch<double>>::size;
   for (std::size_t i = 0; i + 2 * width < v.size(); ++i) {
     const double* a = v.data() + i;
-    compare<double>("square_root", a, [](auto x, auto) { return lanes::square_root(lanes::max(x, -x)); });
+    compare<double>("square_root", a,
+                    [](auto x, auto) { return lanes::square_root(lanes::max(x, decltype(x)(0.0))); });
     compare<double>("gathered", a, [&](auto x, auto) {
       return lanes::gathered(v.data(), lanes::shift_right(lanes::as_unsigned(x), 58));
     });
