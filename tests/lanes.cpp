@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "src/kernels/drawn_value.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
 
@@ -121,7 +121,8 @@ void words_of_doubles() {
   constexpr std::size_t width = lanes::traits<lanes::batch<double>>::size;
   for (std::size_t i = 0; i + 2 * width < v.size(); ++i) {
     const double* a = v.data() + i;
-    compare<double>("square_root", a, [](auto x, auto) { return lanes::square_root(lanes::max(x, -x)); });
+    compare<double>("square_root", a,
+                    [](auto x, auto) { return lanes::square_root(lanes::max(x, decltype(x)(0.0))); });
     compare<double>("gathered", a, [&](auto x, auto) {
       return lanes::gathered(v.data(), lanes::shift_right(lanes::as_unsigned(x), 58));
     });

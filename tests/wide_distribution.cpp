@@ -255,6 +255,27 @@ TEST(ItemDraws, AreTheKnownOnes) {
   EXPECT_EQ(lines, 18);
 }
 
+TEST(WideDistribution, EdgesOfParameters) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const auto all_are = [](const distribution& law, std::int64_t expected) {
+    std::vector<std::int64_t> values(100);
+    law.draw_into(values, {.seed = 4});
+    return std::all_of(values.begin(), values.end(), [=](std::int64_t k) { return k == expected; });
+  };
+  EXPECT_TRUE(all_are(distribution::geometric(5e-324), most));
+  EXPECT_TRUE(all_are(distribution::negative_binomial(3, 1e-300), most));
+  EXPECT_TRUE(all_are(distribution::zipf(512), 1));
+  EXPECT_TRUE(all_are(distribution::zipf(0, 1), 1));
+  EXPECT_TRUE(all_are(distribution::uniform(-7, -7), -7));
+  EXPECT_TRUE(all_are(distribution::binomial(std::uint64_t{1} << 62, 0), 0));
+  EXPECT_TRUE(all_are(distribution::binomial(std::uint64_t{1} << 62, 1), std::int64_t{1} << 62));
+  EXPECT_TRUE(all_are(distribution::hypergeometric(std::uint64_t{1} << 62, 0, 99), 99));
+  EXPECT_TRUE(all_are(distribution::hypergeometric(std::uint64_t{1} << 62, std::uint64_t{1} << 62, 0), 0));
+  EXPECT_EQ(distribution::zipf(0, most).greatest(), most);
+  EXPECT_EQ(distribution::uniform(-most - 1, most).least(), -most - 1);
+  EXPECT_EQ(distribution::uniform(-most - 1, most).greatest(), most);
+}
+
 TEST(WideDistribution, RefusesInWords) {
   using tests::refusal;
   EXPECT_EQ(refusal([] { distribution::zipf(1); }),

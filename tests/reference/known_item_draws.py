@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes tests/data/known_item_draws.txt: draws by the algorithms of single items, with mpmath's numbers of 60
-digits in place of doubles: the same unless a decision lies within some 10^-15 of its boundary.
+"""Writes tests/data/known_item_draws.txt: draws by the algorithms of single items, with mpmath's numbers of
+60 digits in place of doubles: the same unless a decision lies within some 10^-15 of its boundary.
 
     python tests/reference/known_item_draws.py > tests/data/known_item_draws.txt
 
@@ -165,7 +165,9 @@ def uniform(words, item, first, last):
 def main():
     laws = [(poisson, (mean,)) for mean in (0.3, 9.9, 10.0, 50.5, 1234.5, 1e15 + 0.5)]
     laws += [(binomial, x) for x in ((30, 0.25), (100, 0.3), (100, 0.875), (2**40 + 1, 0.4), (2**62, 0.3))]
-    laws += [(hypergeometric, x) for x in ((10**18, 2 * 10**18, 10**18), (2 * 10**15, 10**15, 2 * 10**15 + 7))]
+    many = 10**15
+    laws += [(hypergeometric, (1000 * many, 2000 * many, 1000 * many))]
+    laws += [(hypergeometric, (2 * many, many, 2 * many + 7))]
     laws += [(geometric, (1e-9,)), (zipf, (2.0, 10**6)), (zipf, (1.0, 10**9)), (zipf, (0.5, 10**7))]
     laws += [(uniform, (-(2**60), 2**61))]
     for law, parameters in laws:
