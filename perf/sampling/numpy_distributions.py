@@ -1,6 +1,6 @@
-"""numpy_distributions.py CASE COUNT FILE...: times numpy's Generator.poisson or binomial with the parameters in
-the files (doubles, or trials as 64-bit integers first). Prints the least of five times, in seconds of the
-processor, and the mean of what was drawn."""
+"""numpy_distributions.py CASE COUNT FILE...: times numpy's Generator.poisson or binomial with the
+parameters in the files (doubles, or trials as 64-bit integers first). Prints the least of five times, in
+seconds of the processor, and the mean of what was drawn."""
 import sys
 import time
 
