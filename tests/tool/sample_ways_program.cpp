@@ -162,7 +162,7 @@ TEST(sample_distribution, writes_files) {
   const std::string line = "cairn sample --distribution poisson --lambda 1000 --stream 4 --offset 5 --count ";
   const outcome seen = tool.run(line + "2500001 --out d.npy");
   ASSERT_EQ(seen.code, 0) << seen.err;
-  EXPECT_TRUE(seen.out.starts_with("  2500001 draws of distribution poisson, lambda 1000.0\n")) << seen.out;
+  EXPECT_TRUE(seen.out.starts_with("  2500001 draws of poisson, lambda 1000.0\n")) << seen.out;
   const std::string file = contents_of(tool / "d.npy");
   EXPECT_NE(file.find("'descr': '<i8', 'fortran_order': False, 'shape': (2500001,)"), std::string::npos);
   EXPECT_TRUE(file.substr(128) == bytes_of(expected));

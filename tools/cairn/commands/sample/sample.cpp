@@ -296,7 +296,7 @@ void draw_numbers(sample_run& run) {
   run.result.facts = from.facts;
   if (const auto* const reals = std::get_if<continuous_distribution>(&from.law))
     return draw_values<double>(run, *reals, "f8", "inversion");
-  const distribution& law = std::get<distribution>(from.law);
+  const auto& law = std::get<distribution>(from.law);
   if (from.without_sign) return draw_values<std::uint64_t>(run, law, "u8", law.method());
   draw_values<std::int64_t>(run, law, "i8", law.method());
 }

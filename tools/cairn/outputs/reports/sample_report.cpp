@@ -56,17 +56,22 @@ void write_npy(std::uint64_t count, const value_source<T>& values, drawn_name na
   });
 }
 
-// "draws from 5 items", "draws of distribution poisson, lambda 3.5".
+// "without replacement", "poisson", "lambda 3.5".
+std::string tell_fact(const named_value& fact) {
+  std::string name = fact.name, value = fact.json;
+  std::ranges::replace(name, '_', ' ');
+  std::erase(value, '"');
+  if (fact.name == "distribution") return value;
+  return value == "true" ? name : name + " " + value;
+}
+
+// "draws from 5 items, without replacement", "draws of poisson, lambda 3.5".
 std::string tell_source(const sample_result& result) {
   std::string text = plural(result.count, "draw");
   if (result.items) text += " from " + plural(*result.items, "item");
   const char* before = result.items ? ", " : " of ";
   for (const named_value& fact : result.facts) {
-    std::string value = fact.json == "true" ? std::string() : " " + fact.json;
-    std::erase(value, '"');
-    std::string name = fact.name;
-    std::ranges::replace(name, '_', ' ');
-    text += before + name + value;
+    text += before + tell_fact(fact);
     before = ", ";
   }
   return text;

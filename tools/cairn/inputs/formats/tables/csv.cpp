@@ -77,7 +77,7 @@ class csv_reader final : public sample_reader {
   std::string wanted_column_;
   word_list* words_;
   bool only_numbers_, all_columns_ = false;
-  word_hash hash_of_cells_;  // of rows alone, whose cells are words that nobody looks at
+  std::optional<word_hash> hash_;  // of rows alone, whose cells are words that nobody looks at
 
   std::optional<input_slice> slice_;
   bool begun_ = false, ended_ = false;
@@ -105,6 +105,7 @@ csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view col
       words_(words),
       only_numbers_(only_numbers) {
   facts_.rule = options_.layout.ragged;
+  if (options_.only_rows) hash_.emplace();
 }
 
 // The first row tells all slices what the columns are; it and what stands before are of the first slice.
@@ -243,7 +244,7 @@ void csv_reader::next_block() {
                           .chosen = chosen_,
                           .all_columns = all_columns_,
                           .words = words_ != nullptr    ? &words_->hash()
-                                   : options_.only_rows ? &hash_of_cells_
+                                   : options_.only_rows ? &*hash_
                                                         : nullptr,
                           .only_exact = options_.only_exact};
   shares_ = rows_.find(text, table, options_.share, source_->threads());
