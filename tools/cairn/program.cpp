@@ -105,7 +105,7 @@ void describe_commands(CLI::App& app, command_arguments& given) {
                  given.count);
   describe_describe(*app.add_subcommand("describe", "A first look at all columns of files"), given.describe);
   describe_merge(*app.add_subcommand("merge", "Add up what hist or count saved with --state"), given.merge);
-  describe_sample(*app.add_subcommand("sample", "Draw items by their weights, with replacement"),
+  describe_sample(*app.add_subcommand("sample", "Draw items by their weights, or numbers from distributions"),
                   given.sample);
   describe_cluster(*app.add_subcommand("cluster", "Modes of the density of points, by mean shift"),
                    given.cluster);

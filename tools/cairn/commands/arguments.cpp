@@ -67,7 +67,8 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
       break;
     }
     const bool bare = argument == "--range" || argument == "--edges" || argument == "--quantiles" ||
-                      argument == "--na" || argument == "--slice";
+                      argument == "--na" || argument == "--slice" || argument == "--mean" ||
+                      argument == "--first" || argument == "--last";
     if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
     if (argument == "--na=") argument += ",";  // no words
     const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
@@ -121,6 +122,10 @@ std::uint64_t parse_whole_number_of(std::string_view option, const std::string& 
   if (number && *number >= least) return *number;
   throw usage_error(fmt::format("{} {}: expected a whole number from {} to {}", option, in_quotes(text),
                                 least, std::numeric_limits<std::uint64_t>::max()));
+}
+
+double parse_number_of(std::string_view option, const std::string& text) {
+  return parse_number(text, option);
 }
 
 number_pair parse_pair(const std::string& text, std::string_view option, char between) {

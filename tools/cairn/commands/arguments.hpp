@@ -24,6 +24,9 @@ void refuse_columns_as_inputs(const std::vector<std::string>& arguments);
 std::uint64_t parse_whole_number_of(std::string_view option, const std::string& text,
                                     std::uint64_t least = 0);
 
+// A finite number, as a cell may hold one. Errors: usage_error naming the option.
+double parse_number_of(std::string_view option, const std::string& text);
+
 // "996x1040": two whole numbers with `between` between them. Errors: usage_error naming the option.
 struct number_pair {
   std::uint64_t first = 0, second = 0;

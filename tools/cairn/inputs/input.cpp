@@ -8,6 +8,7 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/decoded_input.hpp"
+#include "inputs/decoding/text_copy.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/only_python.hpp"
@@ -23,7 +24,9 @@ namespace {
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
   transcode_table(*source, options.encoding);
-  const csv_options layout{.layout = layout_of(path, options), .only_exact = options.only_exact};
+  if (options.copy != nullptr) source->decode_by(make_copier(*options.copy));
+  const csv_options layout{
+      .layout = layout_of(path, options), .only_exact = options.only_exact, .only_rows = options.only_rows};
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr
              ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)

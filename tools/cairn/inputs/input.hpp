@@ -15,6 +15,7 @@
 
 namespace cairn::tool {
 
+class text_copy;
 class word_list;
 
 struct input_options {
@@ -25,6 +26,8 @@ struct input_options {
   word_list* words = nullptr;                       // cells of .csv files are words, and are put here
   bool only_numbers = false;                        // ... which must be numbers
   bool only_exact = false;                          // without words: none that a double would round
+  bool only_rows = false;                           // a 1 for each row of text, whatever it holds
+  text_copy* copy = nullptr;                        // the text of a table is put here too
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
   std::string encoding;                             // of a .csv file; empty: told by its first bytes

@@ -14,6 +14,7 @@ std::string tell(const state_heading& heading) {
   if (heading.kind == state_kind::extremes) return "extremes";
   if (heading.kind == state_kind::ranks) return "a search of ranks";
   if (heading.kind == state_kind::weighted_means) return "a histogram of weighted means";
+  if (heading.kind == state_kind::reservoir) return "a reservoir";
   if (heading.kind == state_kind::words) return "counts of words";
   if (heading.kind == state_kind::values)
     return fmt::format("counts of {} values", detail::name_of(heading.type));
@@ -26,7 +27,7 @@ state_heading heading_of(byte_source& file) {
   try {
     const state_heading found = heading_of_state(file.peek(state_heading_bytes));
     const bool is_ours = found.kind != state_kind::extremes && found.kind != state_kind::ranks &&
-                         found.kind != state_kind::weighted_means;
+                         found.kind != state_kind::weighted_means && found.kind != state_kind::reservoir;
     if (is_ours) return found;
     throw refusal(
         fmt::format("{}: holds the state of {}, which no command writes", file.name(), tell(found)));

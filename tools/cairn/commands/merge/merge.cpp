@@ -254,6 +254,7 @@ void merge(const merge_options& options, state_files& files, outputs& opened) {
     case state_kind::extremes:
     case state_kind::ranks:
     case state_kind::weighted_means:
+    case state_kind::reservoir:
       return;  // refused before
   }
 }

@@ -2,19 +2,27 @@
 #include "commands/sample/drawn_rows.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "inputs/input.hpp"
 
 namespace cairn::tool {
 
+std::vector<std::uint64_t> distinct(std::span<const std::uint64_t> indices) {
+  std::vector<std::uint64_t> once(indices.begin(), indices.end());
+  std::ranges::sort(once);
+  once.erase(std::ranges::unique(once).begin(), once.end());
+  return once;
+}
+
 void write_rows(const sample_options& options, const rows_read& read, std::span<const std::uint64_t> indices,
                 const text_sink& sink) {
-  std::vector<std::uint64_t> wanted(indices.begin(), indices.end());
-  std::ranges::sort(wanted);
-  wanted.erase(std::ranges::unique(wanted).begin(), wanted.end());
-  const row_text found = read_rows(options.weights, layout_of(options.weights, options.input), read, wanted,
-                                   options.input.encoding);
+  const table_layout layout = layout_of(options.weights, options.input);
+  write_rows(read_rows(options.weights, layout, read, distinct(indices), options.input.encoding), indices,
+             sink);
+}
+
+void write_rows(const row_text& found, std::span<const std::uint64_t> indices, const text_sink& sink) {
+  const std::vector<std::uint64_t> wanted = distinct(indices);
   text_pieces text(sink);
   if (found.header) text += *found.header + "\n";
   for (const std::uint64_t index : indices) {

@@ -4,23 +4,37 @@
 #include <cairn/execution.hpp>
 #include <cairn/sampling.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
+#include "commands/sample/distribution_options.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
 
-struct sample_options {
-  std::string weights;
-  input_options input;
+enum class sample_kind : std::uint8_t {
+  with_replacement,
+  without_replacement,
+  reservoir,     // without replacement too, of what is read once
+  multinomial,   // how often each item is drawn
+  distribution,  // numbers
+};
 
-  std::uint64_t count = 0;
-  draws which;            // --seed, --stream and --offset
-  bool alias = false;     // --method alias
-  bool skip_nan = false;  // --skip-nan
-  bool rows = false;      // --rows
+struct sample_options {
+  sample_kind kind = sample_kind::with_replacement;
+  std::string weights;  // the input; empty: there is none
+  input_options input;
+  bool equal = false;                  // --equal or --resample: all items are alike
+  std::optional<std::uint64_t> items;  // --items, where no input says how many
+  std::optional<named_distribution> from;
+
+  std::optional<std::uint64_t> count;  // nothing: as many as items, --resample
+  draws which;                         // --seed, --stream and --offset
+  bool alias = false;                  // --method alias
+  bool skip_nan = false;               // --skip-nan
+  bool rows = false;                   // --rows
 
   bool json = false;
   std::string out, plot;
@@ -30,9 +44,11 @@ struct sample_options {
 
 // The text of the options as they stand on the command line.
 struct sample_arguments {
-  input_arguments input;  // with one input
+  input_arguments input;  // with one input, or none
   place_arguments place;
-  std::string count, seed = "0", stream = "0", offset = "0", method = "auto", out, plot;
+  distribution_arguments from;
+  std::string count, items, multinomial, seed = "0", stream = "0", offset = "0", method = "auto", out, plot;
+  bool equal = false, without_replacement = false, reservoir = false, resample = false;
   bool skip_nan = false, rows = false, json = false;
 };
 

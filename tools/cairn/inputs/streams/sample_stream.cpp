@@ -91,6 +91,7 @@ class input_walk {
     into.type = reader_->type();
     into.words = reader_->reads_words();
     into.text = reader_->reads_text();
+    into.header = reader_->facts().headers != 0;
     into.input = at_;
     into.first = samples_;
     into.in_slice = samples_ - first_;
@@ -193,7 +194,7 @@ template <class Walk>
 void sample_stream::read_beside(Walk& walk, const visitor& each, bool again) {
   const bool recording = again && !record_;
   if (recording) record_.emplace(readable_again_, memory_cap_);
-  read_ahead reading([&walk](chunk& into) { return walk.fill(into, chunk_bytes); });
+  read_ahead reading([&walk, this](chunk& into) { return walk.fill(into, ahead_bytes_); });
   while (chunk* const piece = reading.next()) {
     each(*piece);
     if (recording) record_->add(*piece);

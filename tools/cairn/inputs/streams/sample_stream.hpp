@@ -42,6 +42,9 @@ class sample_stream {
     chunk_size_ = std::clamp(4 * bytes, cached_chunk_bytes, most_cached_chunk_bytes);
   }
 
+  // Of the next passes over what is no file: samples come in pieces of so many bytes.
+  void read_pieces_of(std::size_t bytes) { ahead_bytes_ = bytes; }
+
   const std::string& name_of(const chunk& piece) const { return names_[piece.input]; }
   // The one type of all inputs, after a pass; nothing when they differ.
   std::optional<sample_type> only_type() const;
@@ -70,7 +73,7 @@ class sample_stream {
   std::vector<std::string> names_;
   input_options options_;
   bool readable_again_ = true;
-  std::size_t chunk_size_ = cached_chunk_bytes;
+  std::size_t chunk_size_ = cached_chunk_bytes, ahead_bytes_ = chunk_bytes;
   bool all_arrays_ = true;  // none of the inputs must be parsed
   bool any_hdf5_ = false;   // whose library decompresses chunks on one thread
   double total_bytes_ = 0;

@@ -34,6 +34,13 @@ void drawn_shares::add(std::span<const std::uint64_t> indices) {
   total_ += indices.size();
 }
 
+void drawn_shares::add_counts(std::span<const std::uint64_t> counts) {
+  for (std::size_t item = 0; item < counts.size(); ++item) {
+    drawn_[item / step_] += counts[item];
+    total_ += counts[item];
+  }
+}
+
 // Rows: the group's lower end, its middle, its probability, its share of the draws. The last row ends the
 // last step.
 std::string drawn_shares::data() const {

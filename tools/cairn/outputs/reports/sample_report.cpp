@@ -1,9 +1,10 @@
-// Writes drawn indices as .npy, rows of text, lines or JSON, a part at a time.
+// Writes what was drawn as .npy, rows of text, lines or JSON, a part at a time.
 #include "outputs/reports/sample_report.hpp"
 
 #include <fmt/format.h>
 
-#include <bit>
+#include <algorithm>
+#include <concepts>
 #include <string>
 #include <string_view>
 
@@ -15,42 +16,77 @@
 namespace cairn::tool {
 namespace {
 
-// Indices lie below 2^31: as int64 they have the same bytes.
-std::string_view index_bytes(std::span<const std::uint64_t> indices) {
-  return {reinterpret_cast<const char*>(indices.data()), indices.size_bytes()};
+template <class T>
+std::string text_of(T value) {
+  if constexpr (std::floating_point<T>)
+    return fmt::format("{}", value);
+  else
+    return json_integer(value);
 }
 
-void write_index_list(const index_source& indices, text_pieces& text) {
-  text += "  \"indices\": [";
+template <class T>
+std::string json_of(T value) {
+  if constexpr (std::floating_point<T>)
+    return json_real(value);
+  else
+    return json_integer(value);
+}
+
+template <class T>
+void write_value_list(const value_source<T>& values, drawn_name name, text_pieces& text) {
+  text += fmt::format("  \"{}\": [", name.all);
   std::string_view before;
-  indices([&](std::span<const std::uint64_t> piece) {
-    for (const std::uint64_t index : piece) {
+  values([&](std::span<const T> piece) {
+    for (const T value : piece) {
       text += before;
-      text += json_integer(index);
+      text += json_of(value);
       before = ", ";
     }
   });
   text += "],\n";
 }
 
-void write_npy(std::uint64_t count, const index_source& indices, output_file& file, double& seconds) {
-  constexpr std::string_view type = std::endian::native == std::endian::little ? "<i8" : ">i8";
-  file.write(npy_header_text(type, count));
-  indices([&](std::span<const std::uint64_t> piece) {
+template <class T>
+void write_npy(std::uint64_t count, const value_source<T>& values, drawn_name name, output_file& file,
+               double& seconds) {
+  file.write(npy_header_text(std::string(1, npy_byte_order) + name.type, count));
+  values([&](std::span<const T> piece) {
     const stopwatch time(seconds);
-    file.write(index_bytes(piece));
+    file.write({reinterpret_cast<const char*>(piece.data()), piece.size_bytes()});
   });
+}
+
+// "without replacement", "poisson", "lambda 3.5".
+std::string tell_fact(const named_value& fact) {
+  std::string name = fact.name, value = fact.json;
+  std::ranges::replace(name, '_', ' ');
+  std::erase(value, '"');
+  if (fact.name == "distribution") return value;
+  return value == "true" ? name : name + " " + value;
+}
+
+// "draws from 5 items, without replacement", "draws of poisson, lambda 3.5".
+std::string tell_source(const sample_result& result) {
+  std::string text = plural(result.count, "draw");
+  if (result.items) text += " from " + plural(*result.items, "item");
+  const char* before = result.items ? ", " : " of ";
+  for (const named_value& fact : result.facts) {
+    text += before + tell_fact(fact);
+    before = ", ";
+  }
+  return text;
 }
 
 }  // namespace
 
-void write_table(std::uint64_t count, const index_source& indices, table_format format, output_file& file,
-                 double& seconds) {
+template <class T>
+void write_table(std::uint64_t count, const value_source<T>& values, drawn_name name, table_format format,
+                 output_file& file, double& seconds) {
   if (format == table_format::npy) {
-    write_npy(count, indices, file, seconds);
+    write_npy(count, values, name, file, seconds);
   } else {
-    file.write("index\n");
-    write_lines(indices, [&](std::string_view text) {
+    file.write(fmt::format("{}\n", name.one));
+    write_lines<T>(values, [&](std::string_view text) {
       const stopwatch time(seconds);
       file.write(text);
     });
@@ -59,11 +95,12 @@ void write_table(std::uint64_t count, const index_source& indices, table_format 
   file.commit();
 }
 
-void write_lines(const index_source& indices, const text_sink& sink) {
+template <class T>
+void write_lines(const value_source<T>& values, const text_sink& sink) {
   text_pieces text(sink);
-  indices([&](std::span<const std::uint64_t> piece) {
-    for (const std::uint64_t index : piece) {
-      text += json_integer(index);
+  values([&](std::span<const T> piece) {
+    for (const T value : piece) {
+      text += text_of(value);
       text += "\n";
     }
   });
@@ -71,22 +108,41 @@ void write_lines(const index_source& indices, const text_sink& sink) {
 }
 
 // What ran comes last, since it is known only then.
-void write_json(const sample_result& result, const index_source& indices, const text_sink& sink) {
+template <class T>
+void write_json(const sample_result& result, const value_source<T>& values, drawn_name name,
+                const text_sink& sink) {
   text_pieces text(sink);
   text += fmt::format("{{\n  \"count\": {},\n  \"seed\": {},\n  \"stream\": {},\n  \"offset\": {},\n",
                       result.count, result.which.seed, result.which.stream, result.which.offset);
-  if (indices) write_index_list(indices, text);
-  text += json_members(result.run);
+  for (const named_value& fact : result.facts)
+    text += fmt::format("  {}: {},\n", json_string(fact.name), fact.json);
+  if (values) write_value_list(values, name, text);
   if (result.nan) text += fmt::format("  \"nan\": {},\n", *result.nan);
-  text += fmt::format("  \"items\": {}\n}}\n", result.items);
+  if (result.items) text += fmt::format("  \"items\": {},\n", *result.items);
+  std::string run = json_members(result.run);
+  run.resize(run.size() - 2);  // of the last member, without its comma
+  text += run + "\n}\n";
   text.end();
 }
 
 std::string tell_draws(const sample_result& result) {
   const std::string skipped = result.nan ? fmt::format(", {} nan never drawn", *result.nan) : "";
-  return fmt::format("  {} from {}{}\n", plural(result.count, "draw"), plural(result.items, "item"),
-                     skipped) +
-         tell_run(result.run);
+  return fmt::format("  {}{}\n", tell_source(result), skipped) + tell_run(result.run);
 }
+
+template void write_table(std::uint64_t, const value_source<std::uint64_t>&, drawn_name, table_format,
+                          output_file&, double&);
+template void write_lines(const value_source<std::uint64_t>&, const text_sink&);
+template void write_json(const sample_result&, const value_source<std::uint64_t>&, drawn_name,
+                         const text_sink&);
+template void write_table(std::uint64_t, const value_source<std::int64_t>&, drawn_name, table_format,
+                          output_file&, double&);
+template void write_lines(const value_source<std::int64_t>&, const text_sink&);
+template void write_json(const sample_result&, const value_source<std::int64_t>&, drawn_name,
+                         const text_sink&);
+template void write_table(std::uint64_t, const value_source<double>&, drawn_name, table_format, output_file&,
+                          double&);
+template void write_lines(const value_source<double>&, const text_sink&);
+template void write_json(const sample_result&, const value_source<double>&, drawn_name, const text_sink&);
 
 }  // namespace cairn::tool

@@ -6,6 +6,8 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "outputs/run_facts.hpp"
 #include "outputs/table_rows.hpp"
@@ -15,27 +17,46 @@ namespace cairn::tool {
 
 class output_file;
 
+// A member of the JSON document: a number or a word in quotes.
+struct named_value {
+  std::string name, json;
+};
+
 struct sample_result {
-  std::uint64_t count = 0, items = 0;
-  std::optional<std::uint64_t> nan;  // items without a weight, where these are skipped
+  std::uint64_t count = 0;
+  std::optional<std::uint64_t> items;  // that were drawn from
+  std::optional<std::uint64_t> nan;    // items without a weight, where these are skipped
   draws which;
+  std::vector<named_value> facts;  // how it was drawn
   run_facts run;
 };
 
-// Passes on all indices, piece after piece, as they are drawn, since they need not fit in memory. What ran is
-// in the result when all are handed over.
-using index_sink = std::function<void(std::span<const std::uint64_t>)>;
-using index_source = std::function<void(const index_sink&)>;
+// Passes on all that was drawn, piece after piece, as it is drawn, since it need not fit in memory. What ran
+// is in the result when all is handed over. Indices, counts, numbers: std::uint64_t, std::int64_t or double.
+template <class T>
+using value_sink = std::function<void(std::span<const T>)>;
+template <class T>
+using value_source = std::function<void(const value_sink<T>&)>;
+
+// How an output names what was drawn, and its type in .npy files.
+struct drawn_name {
+  const char *one, *all;    // "index", "indices"
+  const char* type = "i8";  // or "u8", "f8"
+};
 
 // `seconds`: of writing, added up. In text, one column. Errors: refusal of the file.
-void write_table(std::uint64_t count, const index_source& indices, table_format format, output_file& file,
-                 double& seconds);
+template <class T>
+void write_table(std::uint64_t count, const value_source<T>& values, drawn_name name, table_format format,
+                 output_file& file, double& seconds);
 
 // One on a line.
-void write_lines(const index_source& indices, const text_sink& sink);
+template <class T>
+void write_lines(const value_source<T>& values, const text_sink& sink);
 
-// An empty source: the document has no indices.
-void write_json(const sample_result& result, const index_source& indices, const text_sink& sink);
+// An empty source: the document has no list of them.
+template <class T>
+void write_json(const sample_result& result, const value_source<T>& values, drawn_name name,
+                const text_sink& sink);
 
 // Two lines for people.
 std::string tell_draws(const sample_result& result);

@@ -77,6 +77,7 @@ class csv_reader final : public sample_reader {
   std::string wanted_column_;
   word_list* words_;
   bool only_numbers_, all_columns_ = false;
+  std::optional<word_hash> hash_;  // of rows alone, whose cells are words that nobody looks at
 
   std::optional<input_slice> slice_;
   bool begun_ = false, ended_ = false;
@@ -104,6 +105,7 @@ csv_reader::csv_reader(std::unique_ptr<byte_source> source, std::string_view col
       words_(words),
       only_numbers_(only_numbers) {
   facts_.rule = options_.layout.ragged;
+  if (options_.only_rows) hash_.emplace();
 }
 
 // The first row tells all slices what the columns are; it and what stands before are of the first slice.
@@ -125,7 +127,8 @@ void csv_reader::take_first_row() {
   facts_.tables = 1;
   facts_.headers = first_.is_header ? 1 : 0;
   facts_.guessed = options_.layout.header == header_rule::guessed;
-  if (!all_columns_) chosen_ = chosen_column(first_, wanted_column_);
+  const bool any_column = options_.only_rows && wanted_column_.empty();
+  if (!all_columns_ && !any_column) chosen_ = chosen_column(first_, wanted_column_);
   if (words_ != nullptr) words_->begin_column(source_->name(), tell_column(chosen_));
   if (!first_.is_header) {
     blank_lines_ = start_.blank_lines();
@@ -186,7 +189,7 @@ std::size_t csv_reader::hand_out(std::span<const std::uint64_t>& from, bool may_
                                  std::span<std::byte> into) {
   const std::size_t count = std::min(into.size() / sizeof(std::uint64_t), from.size());
   if (count > 0) std::memcpy(into.data(), from.data(), count * sizeof(std::uint64_t));
-  if (words_ == nullptr && (may_have_nan || options_.layout.missing.has_numbers()))
+  if (words_ == nullptr && !options_.only_rows && (may_have_nan || options_.layout.missing.has_numbers()))
     look_at({reinterpret_cast<double*>(into.data()), count});
   from = from.subspan(count);
   return count;
@@ -199,7 +202,7 @@ std::size_t csv_reader::hand_out_blank(std::span<std::byte> into) {
   for (std::size_t i = 0; i < count; ++i) {
     std::memcpy(into.data() + i * sizeof blank_cell_, &blank_cell_, sizeof blank_cell_);
   }
-  if (words_ == nullptr) facts_.missing += count;
+  if (words_ == nullptr && !options_.only_rows) facts_.missing += count;
   blank_cells_ -= count;
   return count;
 }
@@ -240,7 +243,9 @@ void csv_reader::next_block() {
                           .columns = columns_,
                           .chosen = chosen_,
                           .all_columns = all_columns_,
-                          .words = words_ != nullptr ? &words_->hash() : nullptr,
+                          .words = words_ != nullptr    ? &words_->hash()
+                                   : options_.only_rows ? &*hash_
+                                                        : nullptr,
                           .only_exact = options_.only_exact};
   shares_ = rows_.find(text, table, options_.share, source_->threads());
 }
@@ -252,6 +257,7 @@ bool csv_reader::begins_plain_row() const {
 
 void csv_reader::take(const plain_share& share) {
   if (words_ == nullptr) {
+    if (options_.only_rows) std::ranges::fill(share.cells, std::bit_cast<std::uint64_t>(1.0));
     plain_values_ = share.cells;
     plain_may_have_nan_ = share.may_have_nan;
     parser_.pass_lines(share.lines);
@@ -346,6 +352,7 @@ void csv_reader::keep(std::string_view text, std::uint64_t line, std::size_t col
 }
 
 std::uint64_t csv_reader::sample_of(std::string_view text, std::uint64_t line, std::size_t column) {
+  if (options_.only_rows) return std::bit_cast<std::uint64_t>(1.0);
   if (words_ == nullptr) return std::bit_cast<std::uint64_t>(number_in(text, line, column));
   const std::size_t before = words_->size();
   const std::uint64_t number = words_->number_of(text, line);

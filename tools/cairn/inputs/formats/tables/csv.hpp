@@ -23,6 +23,7 @@ struct csv_options {
   table_layout layout{};
   std::size_t share = plain_rows::usual_share;  // bytes that a thread of the source's parses at once
   bool only_exact = false;  // whole numbers that no double equals are refused, not rounded
+  bool only_rows = false;   // each row is a 1, whatever its cells hold; a column need not be named
 };
 
 // `column`: see column_choice.hpp. Errors: refusal with the line and the column.

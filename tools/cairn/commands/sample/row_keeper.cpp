@@ -1,0 +1,40 @@
+// Keeps rows with their numbers, and forgets them now and then.
+#include "commands/sample/row_keeper.hpp"
+
+#include <algorithm>
+
+namespace cairn::tool {
+namespace {
+
+constexpr std::uint64_t fewest_at_once = std::uint64_t{1} << 17;
+
+}  // namespace
+
+row_keeper::row_keeper(const table_layout& layout, bool has_header, std::uint64_t items)
+    : header_next_(has_header),
+      items_(std::max(items, fewest_at_once)),
+      most_(items_),
+      splitter_(layout, has_header, [this](const std::string& row) { take(row); }) {}
+
+void row_keeper::take(const std::string& row) {
+  if (std::exchange(header_next_, false))
+    header_ = row;
+  else
+    rows_.emplace_back(next_++, row);
+}
+
+void row_keeper::keep_only(std::vector<std::uint64_t> kept, std::uint64_t judged) {
+  std::ranges::sort(kept);
+  std::erase_if(rows_, [&](const auto& row) {
+    return row.first < judged && !std::ranges::binary_search(kept, row.first);
+  });
+  most_ = rows_.size() + items_;
+}
+
+row_text row_keeper::rows() {
+  row_text text{header_, {}};
+  for (auto& [number, row] : rows_) text.rows.push_back(std::move(row));
+  return text;
+}
+
+}  // namespace cairn::tool
