@@ -32,6 +32,7 @@
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/random/distribution.hpp>
+#include <cairn/random/uniform.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>

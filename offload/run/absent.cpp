@@ -5,6 +5,7 @@
 #include "offload/run/accumulate.hpp"
 #include "offload/run/digitize.hpp"
 #include "offload/run/draw.hpp"
+#include "offload/run/draw_values.hpp"
 #include "offload/run/histogram.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
@@ -49,6 +50,15 @@ run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /
                   int /*device*/, const item_values& /*values*/) {
   refuse();
 }
+
+#define CAIRN_INSTANTIATE(Value, Law)                                                                 \
+  template <>                                                                                         \
+  run_info run_draw_values<Value, Law>(out<Value>, const Law&, tables::kept_by_device&, const draws&, \
+                                       const execution&, int) {                                       \
+    refuse();                                                                                         \
+  }
+CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
 
 run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
                         const execution& /*exec*/, int /*device*/) {

@@ -17,6 +17,7 @@
 #include "src/layouts/position_view.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/shift_view.hpp"
+#include "src/layouts/value_laws.hpp"
 
 namespace cairn::offload {
 
@@ -188,6 +189,10 @@ struct draw_task {
 
 template <class Index, class Table>
 void draw(const draw_task<Index>& task, const Table& table);
+
+// Numbers, for each of CAIRN_FOR_EACH_VALUE_LAW.
+template <class Value, class Law>
+void draw_values(const draw_task<Value>& task, const Law& law);
 
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>

@@ -69,11 +69,12 @@ inline double_double operator/(double_double a, double_double b) {
   return sum + double_double(more.upper / b.upper);
 }
 
+constexpr double_double log_of_2{6.931471805599452862e-01, 2.319046813846299558e-17};
+
 // e^x for |x| < 600. By Taylor's series of x / 512, squared nine times.
 inline double_double exponential(double_double x) {
-  constexpr double_double ln2{6.931471805599452862e-01, 2.319046813846299558e-17};
   const double powers = __builtin_floor(x.upper * 1.4426950408889634 + 0.5);
-  const double_double all = x - ln2 * double_double(powers);
+  const double_double all = x - log_of_2 * double_double(powers);
   const double_double r{all.upper * 0x1p-9, all.lower * 0x1p-9};
   double_double sum = 0;  // e^r - 1
   for (int i = 12; i > 0; --i) sum = r / double_double(i) * (double_double(1) + sum);

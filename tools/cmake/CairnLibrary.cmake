@@ -30,7 +30,8 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
-    src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/extent.cpp
+    src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/draw_values.cpp
+    src/host/sweeps/extent.cpp
     src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp
     src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
@@ -62,11 +63,12 @@ else()
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp src/distribution.cpp
+  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
+    src/distribution.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
-    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
-    src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
+    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp
+    src/value_counts.cpp src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -96,6 +98,7 @@ cairn_objects(cairn_host portable
     src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
     src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
+    src/host/run/draw_values.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
     src/host/run/saturating.cpp src/host/run/word_counts.cpp
