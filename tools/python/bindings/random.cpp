@@ -1,0 +1,220 @@
+// Random numbers: bits, uniform numbers, distributions; the streams of a generator.
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <bit>
+#include <cairn/random/distribution.hpp>
+#include <cairn/random/uniform.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "call.hpp"
+#include "draws.hpp"
+#include "facts.hpp"
+#include "random_streams.hpp"
+
+namespace cairn::python {
+namespace {
+
+// One number, here and now: too little work to let the interpreter's lock go.
+const execution at_once{.where = place::host, .threads = 1};
+
+nb::tuple draw_bits(nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                    given<std::uint64_t> offset, device_word device, thread_count threads) {
+  const array to(values, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return detail::size_of(to.type()) == 4 ? bits_into(to.items<std::uint32_t>(), which, exec)
+                                           : bits_into(to.items<std::uint64_t>(), which, exec);
+  }));
+}
+
+nb::tuple draw_uniform(nb::handle values, given<double> low, given<double> high, given<std::uint64_t> seed,
+                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                       thread_count threads) {
+  const array to(values, array::access::write);
+  const double from = low.as("low");
+  const double below = high.as("high");
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return visit_reals(to, [&](auto real) {
+    using number = decltype(real);
+    return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+      return uniform_into(to.items<number>(), static_cast<number>(from), static_cast<number>(below), which,
+                          exec);
+    }));
+  });
+}
+
+template <class Real>
+double one_uniform(random_streams& from) {
+  Real value{};
+  uniform_into(std::span(&value, 1), from.taken(), at_once);
+  return value;
+}
+
+nb::tuple draw_of(const distribution& from, nb::handle values, given<std::uint64_t> seed,
+                  given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                  thread_count threads) {
+  const array to(values, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return from.draw_into(to.items<std::int64_t>(), which, exec);
+  }));
+}
+
+std::int64_t one_of(const distribution& from, random_streams& streams) {
+  std::int64_t value{};
+  from.draw_into(std::span(&value, 1), streams.taken(), at_once);
+  return value;
+}
+
+// numbers[i] = what(items[i]), without the interpreter's lock.
+template <class Number, class Item, class F>
+void fill(nb::handle numbers, nb::handle items, const F& what) {
+  const array to(numbers, array::access::write);
+  const array given(items);
+  const std::span<const Item> from = given.items<const Item>();
+  const std::span<Number> filled = to.items<Number>();
+  unlocked({}, filled.size(),
+           [&](const execution&) { std::transform(from.begin(), from.end(), filled.begin(), what); });
+}
+
+void fill_probabilities(const distribution& of, nb::handle numbers, nb::handle items) {
+  fill<double, std::int64_t>(numbers, items, [&](std::int64_t k) { return of.probability(k); });
+}
+void fill_cumulative(const distribution& of, nb::handle numbers, nb::handle items) {
+  fill<double, std::int64_t>(numbers, items, [&](std::int64_t k) { return of.cumulative(k); });
+}
+void fill_quantiles(const distribution& of, nb::handle numbers, nb::handle items) {
+  fill<std::int64_t, double>(numbers, items, [&](double p) { return of.quantile(p); });
+}
+
+// A distribution by its name and its parameters' 64 bits: doubles, or integers that are not below 0.
+using parameter_bits = std::span<const std::uint64_t>;
+
+distribution distribution_named(const std::string& name, parameter_bits bits) {
+  const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
+  if (name == "poisson") return distribution::poisson(real(0));
+  if (name == "binomial") return distribution::binomial(bits[0], real(1));
+  if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1));
+  if (name == "geometric") return distribution::geometric(real(0));
+  if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2]);
+  throw nb::value_error(("there is no distribution '" + name + "'").c_str());
+}
+
+distribution make_distribution(given<std::string> name, nb::handle parameters) {
+  const array bits(parameters);
+  const std::string wanted = name.as("name");
+  return unlocked(
+      {}, 0, [&](const execution&) { return distribution_named(wanted, bits.items<const std::uint64_t>()); });
+}
+
+// Draws of distributions that differ from item to item, each distribution made once.
+class varying_draw {
+ public:
+  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<std::int64_t> values,
+               draws which, const execution& exec)
+      : name_(std::move(name)),
+        rows_(rows),
+        parameters_(parameters),
+        values_(values),
+        which_(which),
+        exec_(exec),
+        order_(values.size()) {
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+      return std::ranges::lexicographical_compare(row(a), row(b));
+    });
+  }
+
+  void run() {
+    for (std::size_t first = 0; first < order_.size();) {
+      std::size_t last = first + 1;
+      while (last < order_.size() && std::ranges::equal(row(order_[first]), row(order_[last]))) ++last;
+      draw(distribution_named(name_, row(order_[first])), first, last);
+      first = last;
+    }
+  }
+
+ private:
+  parameter_bits row(std::size_t item) const { return rows_.subspan(item * parameters_, parameters_); }
+
+  // Items order_[first] to order_[last - 1], those that are neighbours in one call.
+  void draw(const distribution& from, std::size_t first, std::size_t last) {
+    while (first < last) {
+      std::size_t next = first + 1;
+      while (next < last && order_[next] == order_[next - 1] + 1) ++next;
+      draws which = which_;
+      which.offset += order_[first];
+      from.draw_into(values_.subspan(order_[first], next - first), which, at_once);
+      first = next;
+      const bool asks = exec_.progress && (first / 1024 != (first - 1) / 1024 || first == last);
+      if (asks && !exec_.progress(static_cast<double>(first) / static_cast<double>(order_.size())))
+        throw cancelled("stopped");
+    }
+  }
+
+  std::string name_;
+  parameter_bits rows_;
+  std::size_t parameters_;
+  std::span<std::int64_t> values_;
+  draws which_;
+  const execution& exec_;
+  std::vector<std::size_t> order_;
+};
+
+// One row of parameters for each value.
+void draw_varying(given<std::string> name, nb::handle parameters, nb::handle values,
+                  given<std::uint64_t> seed, given<std::uint64_t> stream) {
+  const array bits(parameters);
+  const array to(values, array::access::write);
+  const draws which{seed.as("seed"), stream.as("stream"), 0};
+  const std::string wanted = name.as("name");
+  unlocked({}, to.size(), [&](const execution& exec) {
+    varying_draw(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<std::int64_t>(), which,
+                 exec)
+        .run();
+  });
+}
+
+}  // namespace
+
+void add_random(nb::module_& m) {
+  nb::class_<random_streams>(m, "RandomStreams")
+      .def("__init__",
+           [](random_streams* made, given<std::uint64_t> seed, given<std::uint64_t> next) {
+             new (made) random_streams(seed.as("seed"), next.as("next"));
+           })
+      .def_prop_ro("seed", &random_streams::seed)
+      .def_prop_ro("next", &random_streams::next)
+      .def("take", &random_streams::take)
+      .def("move_to", [](random_streams& self, given<std::uint64_t> seed, given<std::uint64_t> next) {
+        self.move_to(seed.as("seed"), next.as("next"));
+      });
+  m.def("draw_bits", &draw_bits);
+  m.def("draw_uniform", &draw_uniform);
+  m.def("one_uniform", &one_uniform<double>);
+  m.def("one_uniform_float", &one_uniform<float>);
+  nb::class_<distribution>(m, "Distribution")
+      .def_static("make", &make_distribution)
+      .def("least", &distribution::least)
+      .def("greatest", &distribution::greatest)
+      .def("mean", &distribution::mean)
+      .def("variance", &distribution::variance)
+      .def("probabilities", &fill_probabilities)
+      .def("cumulative", &fill_cumulative)
+      .def("quantiles", &fill_quantiles)
+      .def("name", [](const distribution& d) { return nb::str(d.name().data(), d.name().size()); })
+      .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); })
+      .def("draw", &draw_of)
+      .def("one", &one_of);
+  m.def("draw_varying", &draw_varying);
+}
+
+}  // namespace cairn::python

@@ -1,0 +1,111 @@
+"""Draws from distributions over whole numbers, by their parameters as numpy names them."""
+
+from __future__ import annotations
+
+import functools
+import struct
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.places import Place
+from cairn.random import arguments
+from cairn.random.arguments import Rule
+
+# Distributions that were used last, so that a call for one number does not make its tables again. A table
+# takes up to 50 MiB.
+_KEPT = 16
+
+
+class Parameter(NamedTuple):
+    name: str
+    rule: Rule
+    read: Callable[[Any], Any] = arguments.real
+
+
+class Law(NamedTuple):
+    """A distribution's name in the extension module and its parameters; what they must not be together."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    refuse: Callable[..., None] = lambda *values: None
+
+
+def _refuse_wide(n: Any, p: Any) -> None:
+    if np.any((1 - p) / p * (n + 10 * np.sqrt(n)) > 2.0**63 - 10 * 2.0**31.5):  # numpy's bound
+        raise ValueError("n too large or p too small, see Generator.negative_binomial Notes")
+
+
+def _refuse_many(ngood: Any, nbad: Any, nsample: Any) -> None:
+    # Of large ones the sum may not fit in 64 bits.
+    if np.any((ngood < nsample) & (nbad < nsample - np.minimum(ngood, nsample))):
+        raise ValueError("ngood + nbad < nsample")
+
+
+POISSON = Law("poisson", (Parameter("lam", arguments.MEAN),))
+BINOMIAL = Law(
+    "binomial",
+    (
+        Parameter("n", arguments.NON_NEGATIVE, arguments.whole),
+        Parameter("p", arguments.PROBABILITY),
+    ),
+)
+NEGATIVE_BINOMIAL = Law(
+    "negative_binomial",
+    (
+        Parameter("n", arguments.POSITIVE_NOT_NAN),
+        Parameter("p", arguments.POSITIVE_PROBABILITY),
+    ),
+    _refuse_wide,
+)
+GEOMETRIC = Law("geometric", (Parameter("p", arguments.POSITIVE_PROBABILITY),))
+HYPERGEOMETRIC = Law(
+    "hypergeometric",
+    tuple(
+        Parameter(name, arguments.NON_NEGATIVE, arguments.whole) for name in ("ngood", "nbad", "nsample")
+    ),
+    _refuse_many,
+)
+
+
+def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStreams, at: Place) -> Any:
+    """One number where all are numbers and size is None; else an array of int64."""
+    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
+    if any(isinstance(value, np.ndarray) for value in values):
+        return _draw_varying(law, [np.asarray(value) for value in values], size, streams)
+    for one, value in zip(law.parameters, values, strict=True):
+        one.rule.refuse_number(value, one.name)
+    law.refuse(*values)
+    made = distribution_of(law.name, *values)
+    if size is None:
+        return made.one(streams)
+    drawn = np.empty(size, np.int64)
+    made.draw(drawn.reshape(-1), streams.seed, streams.take(), 0, *at)
+    return drawn
+
+
+def _draw_varying(
+    law: Law, values: list[np.ndarray], size: Any, streams: _core.RandomStreams
+) -> np.ndarray:
+    for one, items in zip(law.parameters, values, strict=True):
+        one.rule.refuse_items(items, one.name)
+    law.refuse(*values)
+    drawn = arguments.output(size, values, np.int64)
+    bits = np.empty((drawn.size, len(values)), np.uint64)
+    for i, items in enumerate(values):
+        bits[:, i] = np.broadcast_to(items, drawn.shape).reshape(-1).view(np.uint64)
+    _core.draw_varying(law.name, bits, drawn.reshape(-1), streams.seed, streams.take())
+    return drawn
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def distribution_of(name: str, *parameters: float) -> _core.Distribution:
+    """The distribution of these parameters, integers and floats as the library takes them."""
+    kinds = "".join("d" if isinstance(one, float) else "Q" for one in parameters)
+    try:
+        bits = struct.pack(f"={kinds}", *parameters)
+    except struct.error as error:
+        raise ValueError(f"{name}: parameters are {parameters}; expected 0 to 2^62") from error
+    return _core.Distribution.make(name, memoryview(bits).cast("Q"))
