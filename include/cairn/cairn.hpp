@@ -33,6 +33,7 @@
 #include <cairn/profile.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/uniform.hpp>
+#include <cairn/random/without_replacement.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>

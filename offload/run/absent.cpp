@@ -7,6 +7,7 @@
 #include "offload/run/draw.hpp"
 #include "offload/run/draw_values.hpp"
 #include "offload/run/histogram.hpp"
+#include "offload/run/least_keys.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
 #include "offload/run/subarrays.hpp"
@@ -59,6 +60,14 @@ run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /
   }
 CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
+std::vector<least_keys> least_keys_of(in<float> /*weights*/, std::size_t /*wanted*/, const draws& /*which*/,
+                                      std::string_view /*who*/, const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+std::vector<least_keys> least_keys_of(in<double> /*weights*/, std::size_t /*wanted*/, const draws& /*which*/,
+                                      std::string_view /*who*/, const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
 
 run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
                         const execution& /*exec*/, int /*device*/) {

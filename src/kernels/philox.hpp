@@ -72,11 +72,17 @@ struct draw_words {
   four_words<V> of_block(V block) const { return philox<V>(counter_of(block), keys); }
 };
 
+// In the lower half of 64 bits; the upper one is 0.
+template <class V>
+inline V second_words_of(const V& draw, const draw_words<V>& from) {
+  const auto words = from.of_block(lanes::shift_right(draw, 2) | V(std::uint64_t{1} << 62));
+  const V which = draw & V(std::uint64_t{3});
+  const V first = lanes::select(which == V(std::uint64_t{0}), words.word[0], words.word[1]);
+  const V second = lanes::select(which == V(std::uint64_t{2}), words.word[2], words.word[3]);
+  return lanes::select(which < V(std::uint64_t{2}), first, second) & V(std::uint64_t{0xffffffffU});
+}
 inline std::uint32_t second_word_of(std::uint64_t draw, const draw_words<std::uint64_t>& from) {
-  const auto words = from.of_block((draw >> 2) | (std::uint64_t{1} << 62));
-  const std::uint64_t which = draw & 3;
-  return static_cast<std::uint32_t>(which < 2 ? words.word[which == 0 ? 0 : 1]
-                                              : words.word[which == 2 ? 2 : 3]);
+  return static_cast<std::uint32_t>(second_words_of(draw, from));
 }
 
 }  // namespace cairn::CAIRN_TARGET

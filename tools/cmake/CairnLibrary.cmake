@@ -31,7 +31,7 @@ function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
     src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/draw_values.cpp
-    src/host/sweeps/extent.cpp
+    src/host/sweeps/extent.cpp src/host/sweeps/least_keys.cpp
     src/host/sweeps/mean_shift.cpp src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp
     src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
@@ -67,8 +67,9 @@ cairn_objects(cairn_host portable
     src/distribution.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
-    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp
-    src/value_counts.cpp src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
+    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp src/value_counts.cpp
+    src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
+    src/without_replacement.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -94,13 +95,14 @@ cairn_objects(cairn_host portable
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp src/heavy/query_shape.cpp
-  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
+  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp src/counting/least_keys.cpp
     src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
     src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/draw_values.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
-    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
+    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/least_keys.cpp
+    src/host/run/mean_shift.cpp
     src/host/run/saturating.cpp src/host/run/word_counts.cpp
     src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp

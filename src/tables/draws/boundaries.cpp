@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "src/call/bad_weight.hpp"
 #include "src/call/sentence.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/tables/draws/fraction.hpp"
@@ -82,13 +83,7 @@ template <class S>
 [[noreturn]] void refuse_first_bad(std::span<const S> weights) {
   for (std::size_t i = 0;; ++i) {
     if (magnitude(weights[i]) < infinity_bits<S>) continue;
-    const auto bits = std::bit_cast<bits_of<S>>(weights[i]);
-    const bool is_nan = static_cast<bits_of<S>>(bits & ~sign_bit<S>) > infinity_bits<S>;
-    if (is_nan || bits == infinity_bits<S>)
-      throw std::invalid_argument(
-          sentence("sampler: weights[", i, "] is ", is_nan ? "nan" : "inf", "; expected finite numbers"));
-    throw std::invalid_argument(
-        sentence("sampler: weights[", i, "] is ", weights[i], "; expected no negative numbers"));
+    refuse_weight("sampler", i, weights[i]);
   }
 }
 

@@ -1,0 +1,33 @@
+// The least keys of a stream of items, and the items that have them.
+//
+// Keys come unsorted and are kept in a room; when it is full, all but the `wanted` least are left out, and
+// the greatest of these is the threshold that later keys must not be above. So adding costs O(1) a key that
+// is not above the threshold.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/machine/scratch.hpp"
+
+namespace cairn {
+
+struct least_keys {
+  // Room for so many wanted keys of at most `all` items, of which up to `at_once` are added at a time.
+  least_keys(std::size_t wanted_keys, std::size_t all, std::size_t at_once, std::uint64_t first_threshold);
+
+  // Leaves out all but the wanted ones, by key and then by item; those that stay do so in their order.
+  void cut();
+
+  std::size_t wanted;
+  std::uint64_t threshold;  // what is above it is not kept
+  scratch<std::uint64_t> keys;
+  scratch<std::uint64_t> items;
+  std::size_t kept = 0;
+};
+
+// Moves the `wanted` least of `size` keys, 1 or more and fewer than `size`, to the front with their items, in
+// their order. Returns the greatest of them.
+std::uint64_t cut_to_least(std::uint64_t* keys, std::uint64_t* items, std::size_t size, std::size_t wanted);
+
+}  // namespace cairn

@@ -1,0 +1,86 @@
+// Boundary of samples without replacement.
+#include <algorithm>
+#include <cairn/random/without_replacement.hpp>
+#include <stdexcept>
+#include <vector>
+
+#include "offload/memory/devices.hpp"
+#include "offload/run/least_keys.hpp"
+#include "src/call/check_draws.hpp"
+#include "src/call/place.hpp"
+#include "src/call/ran.hpp"
+#include "src/call/sentence.hpp"
+#include "src/host/run/least_keys.hpp"
+#include "src/machine/instruction_sets.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::string_view who = "sample_without_replacement_into";
+
+void check_sample(std::uint64_t wanted, std::uint64_t items, std::uint64_t most, sample_order order) {
+  if (wanted > items)
+    throw std::invalid_argument(
+        sentence(who, ": ", wanted, " items wanted of ", items, "; expected no more than these"));
+  if (wanted != 0 && items - 1 > most)
+    throw std::invalid_argument(sentence(who, ": items up to ", items - 1, " do not fit in ",
+                                         "indices of 32 bits; expected integers of 64 bits"));
+  if (order != sample_order::taken && order != sample_order::ascending)
+    throw std::invalid_argument(
+        sentence(who, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
+}
+
+// Calls write(host memory) and copies it to where the indices are.
+template <class Index, class Write>
+void write_indices(out<Index> indices, const Write& write) {
+  if (!indices.on_device()) return write(indices);
+  std::vector<Index> here(indices.size());
+  write(out<Index>(here));
+  offload::copy_in(indices.data(), here.data(), here.size() * sizeof(Index), indices.device());
+}
+
+template <class Index, class S>
+run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
+                      sample_order order, const execution& exec) {
+  check_sample(indices.size(), weights.size(), most, order);
+  check_draws(who, weights.size(), which);
+  if (indices.on_device()) check_device(indices.device());
+  const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
+  const int threads = host::key_threads(exec, at.where == place::device ? indices.size() : weights.size());
+  if (!indices.empty()) {
+    const std::vector<least_keys> rooms =
+        at.where == place::device
+            ? offload::least_keys_of(weights, indices.size(), which, who, exec, at.device)
+            : host::least_keys_of(weights, indices.size(), which, who, threads, exec);
+    write_indices(indices, [&](out<Index> to) {
+      if (order == sample_order::taken) return host::write_by_key(to, rooms, threads);
+      host::write_ascending(to, rooms);
+    });
+  }
+  if (at.where == place::device) return ran_on_device(at.device, "keys");
+  return ran_on_host(host::resolve(exec.target), threads, "keys");
+}
+
+}  // namespace
+
+namespace detail {
+
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<float> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<double> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<float> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<double> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+
+}  // namespace detail
+}  // namespace cairn
