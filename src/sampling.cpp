@@ -4,9 +4,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "offload/memory/devices.hpp"
 #include "offload/run/draw.hpp"
 #include "src/call/check_draws.hpp"
+#include "src/call/here.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/draw.hpp"
@@ -16,22 +16,17 @@
 namespace cairn {
 namespace {
 
-// The weights in host memory; `copied` holds them where they lay on a device.
-template <class S>
-std::span<const S> weights_here(in<S> weights, std::vector<S>& copied) {
-  if (!weights.on_device()) return {weights.data(), weights.size()};
-  check_device(weights.device());
-  copied.resize(weights.size());
-  offload::copy_out(copied.data(), weights.data(), weights.size() * sizeof(S), weights.device());
-  return copied;
-}
+template <class... Cases>
+struct overloaded : Cases... {
+  using Cases::operator()...;
+};
 
 template <class S>
 std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& exec) {
   check_choices(exec);
   const int threads = host::draw_threads(exec, weights.size());
   std::vector<S> copied;
-  const std::span<const S> here = weights_here(weights, copied);
+  const std::span<const S> here = items_here(weights, copied);
   const sampling::weight_scale scale = sampling::scale_of(here, threads);
   if (scale.all_equal)
     return std::make_shared<const sampler::state>(here.size(), sampling::uniform_table{here.size()});
@@ -44,7 +39,7 @@ std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& e
   check_choices(exec);
   const int threads = host::draw_threads(exec, weights.size());
   std::vector<S> copied;
-  const std::span<const S> here = weights_here(weights, copied);
+  const std::span<const S> here = items_here(weights, copied);
   return std::make_shared<const sampler::state>(
       here.size(), sampling::alias_table_of(here, sampling::scale_of(here, threads)));
 }

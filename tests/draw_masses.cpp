@@ -6,6 +6,7 @@
 
 #include "src/kernels/draw.hpp"
 #include "src/tables/draws/sampler_state.hpp"
+#include "tests/chi_square.hpp"
 #include "tests/reference/sampling.hpp"
 #include "tests/weights.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 
 using cairn::sampler;
 using reference::wide;
+using tests::deviate;
 
 std::uint32_t item_of(std::uint64_t u, const cairn::sampling::draw_tables& tables) {
   return std::visit(
@@ -128,27 +130,6 @@ TEST(DrawMasses, OfAliasTables) {
     SCOPED_TRACE(name);
     expect_alias_masses(weights);
   }
-}
-
-// Pearson's chi-square of n draws, by Wilson and Hilferty's cube root a normal deviate: above 5 by chance
-// less than once in 3 million. Items of a small expectation are put together.
-double deviate(const std::vector<double>& weights, const std::vector<std::uint64_t>& counts, double n) {
-  double total = 0;
-  for (const double w : weights) total += w;
-  double chi_square = 0;
-  double expected = 0;
-  double seen = 0;
-  double freedom = -1;
-  for (std::size_t j = 0; j < weights.size(); ++j) {
-    expected += weights[j] / total * n;
-    seen += static_cast<double>(counts[j]);
-    if (expected < 20 && j + 1 < weights.size()) continue;
-    chi_square += expected > 0 ? (seen - expected) * (seen - expected) / expected : 0;
-    freedom += 1;
-    expected = seen = 0;
-  }
-  const double scale = 2 / (9 * freedom);
-  return (std::cbrt(chi_square / freedom) - (1 - scale)) / std::sqrt(scale);
 }
 
 void expect_frequencies(const std::vector<double>& weights, const sampler& from, std::uint64_t seed) {

@@ -31,7 +31,9 @@
 #include <cairn/memory.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
+#include <cairn/random/bootstrap.hpp>
 #include <cairn/random/distribution.hpp>
+#include <cairn/random/multinomial.hpp>
 #include <cairn/random/uniform.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cairn/rows.hpp>

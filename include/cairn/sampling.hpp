@@ -44,6 +44,43 @@ struct draws {
   std::uint64_t offset = 0;
 };
 
+namespace detail {
+// Counts, row by row. Those with sign are written as those without: none exceeds 2^63 - 1 then.
+struct count_rows {
+  out<std::uint64_t> counts;
+  bool with_sign = false;
+
+  template <class R>
+  static count_rows of(R&& counts) {
+    const out<item_type<R>> to(counts);
+    return {out<std::uint64_t>(reinterpret_cast<std::uint64_t*>(to.data()), to.size(), to.device()),
+            std::is_signed_v<item_type<R>>};
+  }
+};
+// Items of any type that are copied: to[i] becomes one of `from`.
+struct gathered_items {
+  void* to = nullptr;
+  std::size_t size = 0;
+  int to_device = -1;
+  const void* from = nullptr;
+  std::size_t from_size = 0;
+  int from_device = -1;
+  std::size_t bytes = 1;  // of an item
+};
+template <class V, class F>
+concept gathers_from = requires { typename item_type<F>; } && std::same_as<item_type<V>, item_type<F>> &&
+                       std::is_trivially_copyable_v<item_type<V>>;
+// `numbers` of them are one item.
+template <class V, class F>
+  requires gathers_from<V, F>
+gathered_items gathered(V&& values, const F& from, std::size_t numbers = 1) {
+  const out<item_type<V>> to(values);
+  const in<item_type<V>> seen(from);
+  return {to.data(),     to.size() / numbers,           to.device(), seen.data(), seen.size() / numbers,
+          seen.device(), numbers * sizeof(item_type<V>)};
+}
+}  // namespace detail
+
 class sampler {
  public:
   static constexpr std::uint64_t max_size = std::uint64_t{1} << 31;  // items
@@ -94,6 +131,31 @@ class sampler {
     return run;
   }
 
+  // values[i] becomes from[draw which.offset + i]: what draw_into and looking up give, without indices in
+  // memory. `from` has an item for each of the sampler's; both hold one type, any that is trivially copyable,
+  // lie in the same memory and do not overlap. Cost: that of a draw, and reading at random. Errors: as
+  // draw_into, and another number of items (std::invalid_argument).
+  template <class V, class F>
+    requires detail::gathers_from<V, F>
+  run_info gather_into(V&& values, const F& from, draws which = {}, const execution& exec = {}) const {
+    detail::alias_barrier();
+    const run_info run = gather(detail::gathered(values, from), which, exec);
+    detail::alias_barrier();
+    return run;
+  }
+
+  // Overwrites `counts`, integers of 64 bits, with how often each item occurs among n draws, without drawing
+  // them: cairn/random/multinomial.hpp says what counts, n, rows, place, cost and errors are. They are no
+  // counts of the draws that draw_into makes, but have their law.
+  template <sample_range R>
+    requires std::integral<item_type<R>> && (sizeof(item_type<R>) == 8)
+  run_info counts_into(R&& counts, std::uint64_t n, draws which = {}, const execution& exec = {}) const {
+    detail::alias_barrier();
+    const run_info run = count(detail::count_rows::of(counts), n, which, exec);
+    detail::alias_barrier();
+    return run;
+  }
+
   struct state;  // the library's own; see src/tables/draws/sampler_state.hpp
   const state& internal() const noexcept { return *state_; }
 
@@ -105,6 +167,8 @@ class sampler {
   static sampler make_alias(in<double> weights, const execution& exec);
   run_info draw(out<std::uint32_t> indices, draws which, const execution& exec) const;
   run_info draw(out<std::uint64_t> indices, draws which, const execution& exec) const;
+  run_info gather(const detail::gathered_items& items, draws which, const execution& exec) const;
+  run_info count(const detail::count_rows& to, std::uint64_t n, draws which, const execution& exec) const;
   std::shared_ptr<const state> state_;
 };
 

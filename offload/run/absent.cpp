@@ -6,6 +6,7 @@
 #include "offload/run/digitize.hpp"
 #include "offload/run/draw.hpp"
 #include "offload/run/draw_values.hpp"
+#include "offload/run/gather.hpp"
 #include "offload/run/histogram.hpp"
 #include "offload/run/least_keys.hpp"
 #include "offload/run/mean_shift.hpp"
@@ -66,6 +67,12 @@ std::vector<least_keys> least_keys_of(in<float> /*weights*/, std::size_t /*wante
 }
 std::vector<least_keys> least_keys_of(in<double> /*weights*/, std::size_t /*wanted*/, const draws& /*which*/,
                                       std::string_view /*who*/, const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
+run_info run_gather(const detail::gathered_items& /*items*/, const sampling::draw_tables& /*tables*/,
+                    tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                    int /*device*/, const item_values& /*values*/) {
   refuse();
 }
 

@@ -136,9 +136,10 @@ void for_each_chunk(in<T> x, std::size_t most, const execution& exec, int device
 }
 
 // Calls work(device pointer, first, count) for consecutive parts of `to`, which it fills, and which lies on
-// the host or on `device`.
+// the host or on `device`; all parts but the last are multiples of `multiple`, as `most` is.
 template <class T, class Work>
-void fill_each_chunk(out<T> to, std::size_t most, const execution& exec, int device, const Work& work) {
+void fill_each_chunk(out<T> to, std::size_t most, const execution& exec, int device, const Work& work,
+                     std::size_t multiple = 1) {
   if (to.empty()) return;
   if (to.on_device()) {
     const chunking parts{to.size(), most};
@@ -146,7 +147,7 @@ void fill_each_chunk(out<T> to, std::size_t most, const execution& exec, int dev
       work(to.data() + parts.first(i), parts.first(i), parts.count(i));
     });
   }
-  chunk_buffers<T> buffers(to.size(), most, exec, device);
+  chunk_buffers<T> buffers(to.size(), most, exec, device, multiple);
   const chunking parts{to.size(), buffers.items()};
   while_copying(
       parts.chunks(), exec, no_copy, [&](std::size_t i) { work(buffers[i], parts.first(i), parts.count(i)); },

@@ -193,6 +193,18 @@ void draw(const draw_task<Index>& task, const Table& table);
 // Numbers, for each of CAIRN_FOR_EACH_VALUE_LAW.
 template <class Value, class Law>
 void draw_values(const draw_task<Value>& task, const Law& law);
+// to[i] = from[which[i]], items of so many words each.
+template <class Word>
+struct take_task {
+  const Word* from = nullptr;
+  const std::uint32_t* which = nullptr;
+  Word* to = nullptr;
+  std::size_t words = 1;
+  std::size_t size = 0;
+  int device = 0;
+};
+template <class Word>
+void take_items(const take_task<Word>& task);
 
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>

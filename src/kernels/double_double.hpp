@@ -30,17 +30,22 @@ inline double_double exact_sum_ordered(double a, double b) {
   const double sum = a + b;
   return {sum, b - (sum - a)};
 }
+// What rounding left out of product = a * b.
+template <class V>
+inline V rest_of_product(V a, V b, V product) {
+  const V split(134217729.0);  // 2^27 + 1
+  const V scaled_a = split * a;
+  const V scaled_b = split * b;
+  const V a1 = scaled_a - (scaled_a - a);
+  const V b1 = scaled_b - (scaled_b - b);
+  const V a2 = a - a1;
+  const V b2 = b - b1;
+  return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
+}
 // a * b, exactly.
 inline double_double exact_product(double a, double b) {
-  constexpr double split = 134217729.0;  // 2^27 + 1
-  const double scaled_a = split * a;
-  const double scaled_b = split * b;
-  const double a1 = scaled_a - (scaled_a - a);
-  const double b1 = scaled_b - (scaled_b - b);
-  const double a2 = a - a1;
-  const double b2 = b - b1;
   const double product = a * b;
-  return {product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2};
+  return {product, rest_of_product(a, b, product)};
 }
 // Of an integer, exactly.
 inline double_double whole_number(std::uint64_t n) {

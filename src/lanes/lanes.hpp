@@ -104,6 +104,8 @@ inline S min(S a, S b) {
 #endif
   return a < b ? a : b;
 }
+// Rounded to the nearest, as all arithmetic.
+inline double square_root(double a) { return __builtin_sqrt(a); }
 // a where `kept`, else 0.
 template <number S>
 inline S kept_where(bool kept, S a) {
@@ -178,6 +180,8 @@ inline S shift_right(S a, int bits) {
 constexpr std::size_t looked_up_numbers = 32;
 // Of 32 numbers that with number `which`.
 inline float looked_up(const float* numbers, std::int32_t which) { return numbers[which]; }
+// Of any table.
+inline double gathered(const double* numbers, std::uint64_t which) { return numbers[which]; }
 
 // --- rows of eight numbers
 // Column i of each lane's row.

@@ -52,6 +52,7 @@ template <class S>
 inline batch<S> min(batch<S> a, batch<S> b) {
   return xsimd::min(a, b);
 }
+inline batch<double> square_root(batch<double> a) { return xsimd::sqrt(a); }
 template <class S>
 inline batch<S> kept_where(batch_mask<S> kept, batch<S> a) {
   return xsimd::select(kept, a, batch<S>(S(0)));
@@ -200,6 +201,20 @@ inline batch<float> looked_up(const float* numbers, batch<std::int32_t> which) {
   return batch<float>(_mm_setr_ps(numbers[_mm_extract_epi32(which, 0)], numbers[_mm_extract_epi32(which, 1)],
                                   numbers[_mm_extract_epi32(which, 2)],
                                   numbers[_mm_extract_epi32(which, 3)]));
+}
+#endif
+#if defined(__AVX512BW__)
+inline batch<double> gathered(const double* numbers, batch<std::uint64_t> which) {
+  return batch<double>(_mm512_i64gather_pd(which, numbers, 8));
+}
+#elif defined(__AVX2__)
+inline batch<double> gathered(const double* numbers, batch<std::uint64_t> which) {
+  return batch<double>(_mm256_i64gather_pd(numbers, which, 8));
+}
+#else
+inline batch<double> gathered(const double* numbers, batch<std::uint64_t> which) {
+  const __m128i at = which;
+  return batch<double>(_mm_setr_pd(numbers[_mm_extract_epi64(at, 0)], numbers[_mm_extract_epi64(at, 1)]));
 }
 #endif
 template <class S>

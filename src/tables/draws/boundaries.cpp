@@ -5,6 +5,7 @@
 #include <atomic>
 #include <bit>
 #include <cairn/sampling.hpp>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -80,10 +81,10 @@ magnitudes magnitudes_of(std::span<const S> weights, int threads) {
 }
 
 template <class S>
-[[noreturn]] void refuse_first_bad(std::span<const S> weights) {
+[[noreturn]] void refuse_first_bad(std::span<const S> weights, std::string_view who) {
   for (std::size_t i = 0;; ++i) {
     if (magnitude(weights[i]) < infinity_bits<S>) continue;
-    refuse_weight("sampler", i, weights[i]);
+    refuse_weight(who, i, weights[i]);
   }
 }
 
@@ -122,16 +123,24 @@ wide scaled(S weight, int shift) {
 }
 
 template <class S>
-weight_scale scale_of(std::span<const S> weights, int threads) {
+weight_scale scale_of(std::span<const S> weights, int threads, std::string_view who) {
   if (weights.empty() || weights.size() > sampler::max_size)
     throw std::invalid_argument(
-        sentence("sampler: ", weights.size(), " weights; expected 1 to ", sampler::max_size));
+        sentence(who, ": ", weights.size(), " weights; expected 1 to ", sampler::max_size));
   const magnitudes seen = magnitudes_of(weights, threads);
-  if (seen.greatest >= infinity_bits<S>) refuse_first_bad(weights);
-  if (seen.greatest == 0) throw std::invalid_argument("sampler: all weights are 0; expected one above");
+  if (seen.greatest >= infinity_bits<S>) refuse_first_bad(weights, who);
+  if (seen.greatest == 0)
+    throw std::invalid_argument(sentence(who, ": all weights are 0; expected one above"));
   const decoded greatest = decode<S>(static_cast<bits_of<S>>(seen.greatest));
   const int top = greatest.exponent + static_cast<int>(std::bit_width(greatest.mantissa)) - 1;
   return {top_bit - top, seen.least == seen.greatest};
+}
+
+template <class S>
+unit_factors unit_factors_of(const weight_scale& scale) {
+  constexpr int least = std::numeric_limits<S>::min_exponent - std::numeric_limits<S>::digits;
+  const int exponent = scale.shift - top_bit - least;
+  return {std::ldexp(1.0, exponent / 2), std::ldexp(1.0, exponent - exponent / 2)};
 }
 
 template <class S>
@@ -160,9 +169,10 @@ boundary_list boundaries_of(std::span<const S> weights, const weight_scale& scal
   return made;
 }
 
-#define CAIRN_INSTANTIATE(S)                                  \
-  template wide scaled<S>(S, int);                            \
-  template weight_scale scale_of<S>(std::span<const S>, int); \
+#define CAIRN_INSTANTIATE(S)                                                    \
+  template wide scaled<S>(S, int);                                              \
+  template weight_scale scale_of<S>(std::span<const S>, int, std::string_view); \
+  template unit_factors unit_factors_of<S>(const weight_scale&);                \
   template boundary_list boundaries_of<S>(std::span<const S>, const weight_scale&, int);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "src/machine/scratch.hpp"
 #include "src/tables/draws/wide.hpp"
@@ -19,9 +20,17 @@ struct weight_scale {
 };
 
 // Errors: std::invalid_argument naming the first weight that is negative, NaN or infinite, or saying that
-// there are none or too many, or that all are 0.
+// there are none or too many, or that all are 0; `who` begins the sentence.
 template <class S>
-weight_scale scale_of(std::span<const S> weights, int threads);
+weight_scale scale_of(std::span<const S> weights, int threads, std::string_view who = "sampler");
+
+// Two powers of two: the greatest weight times both lies in [1, 2). One alone may be beyond a double.
+struct unit_factors {
+  double first = 1;
+  double second = 1;
+};
+template <class S>
+unit_factors unit_factors_of(const weight_scale& scale);
 
 // floor(weight * 2^s), with s given by `shift`.
 template <class S>
