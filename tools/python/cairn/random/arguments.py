@@ -103,10 +103,14 @@ def real(value: Any) -> Any:
 
 def whole(value: Any) -> Any:
     """An int, or an array of int64."""
-    if type(value) is int:
-        return value
-    array = array_of(value, np.int64)
-    return array if array.ndim else int(value)
+    if type(value) is not int:
+        array = array_of(value, np.int64)
+        if array.ndim:
+            return array
+        value = int(value)
+    if not -(1 << 63) <= value < 1 << 63:
+        raise OverflowError("Python int too large to convert to C long")
+    return value
 
 
 def array_of(value: Any, dtype: type) -> np.ndarray:

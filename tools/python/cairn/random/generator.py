@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._like_numpy.choice import chosen
 from cairn.random import integers as _integers
-from cairn.random import laws, numbers, orders
+from cairn.random import counts, laws, numbers, orders
 from cairn.random.numbers import UNIFORM
 from cairn.random.streams import Streams
 
@@ -96,7 +97,7 @@ class Generator:
         """
         return _integers.integers(low, high, size, dtype, endpoint, self._streams, self._at)
 
-    def bytes(self, length: int) -> bytes:
+    def bytes(self, length: int) -> builtins.bytes:
         """Random bytes."""
         words = np.empty(max(-(-length // 4), 0), np.uint32)
         _core.draw_bits(words, self._streams.seed, self._streams.take(), 0, *self._at)
@@ -115,8 +116,7 @@ class Generator:
 
         With p a table is made of it, whatever the size: for many calls make a ``cairn.Sampler`` once.
         """
-        which = self._streams.seed, self._streams.take()
-        return chosen(a, size, replace, p, axis, shuffle, which, self._at)
+        return chosen(a, size, replace, p, axis, shuffle, self._next, self._at)
 
     def permutation(self, x: Any, axis: int = 0) -> Any:
         """The items of x, or 0 to x - 1, in random order along an axis; all orders are equally probable."""
@@ -149,6 +149,17 @@ class Generator:
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
         """Good items among nsample that are taken from ngood good and nbad bad ones, up to 2^62 each."""
         return laws.draw(laws.HYPERGEOMETRIC, (ngood, nbad, nsample), size, self._streams, self._at)
+
+    def multinomial(self, n: Any, pvals: Any, size: Any = None) -> Any:
+        """How many of n draws fall in each category: O(categories), whatever n is.
+
+        The last of pvals is what the others leave of 1, as numpy has it. n and the rows of pvals broadcast.
+        """
+        return counts.multinomial(n, pvals, size, self._next, self._at)
+
+    def _next(self) -> tuple[int, int]:
+        """The seed and the stream of a call."""
+        return self._streams.seed, self._streams.take()
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(np.random.Generator, name):

@@ -35,7 +35,7 @@ def integers(
         low, high = int(lows), int(highs)
     last = _last_of(low, high, kind, endpoint)
     if size is None:
-        drawn = low + streams.one_integer(last)
+        drawn = low + _core.one_integer(streams, last)
         return dtype(drawn) if dtype is int or dtype is bool else kind.type(drawn)
     words = np.empty(size, np.uint64)
     _core.draw_integers(words.reshape(-1), last, streams.seed, streams.take(), 0, *at)
@@ -102,7 +102,7 @@ def _varying(
         raise ValueError(_said_of_bounds(endpoint, firsts))
     words = arguments.output(size, [firsts, greatest], np.uint64)
     lows, highs = _words_of(firsts), _words_of(greatest)
-    lasts = np.broadcast_to(highs - lows, words.shape).reshape(-1)
+    lasts = np.ascontiguousarray(np.broadcast_to(highs - lows, words.shape)).reshape(-1)
     _core.draw_varying_integers(words.reshape(-1), lasts, streams.seed, streams.take())
     words += lows
     return _narrowed(words, kind)
@@ -114,20 +114,19 @@ def _exact(bounds: np.ndarray) -> np.ndarray:
         bounds.dtype.kind == "u" and (bounds.dtype.itemsize < 8 or not np.any(bounds >> np.uint64(63)))
     ):
         return bounds.astype(np.int64)
-    made = np.empty(bounds.shape, object)
-    made.reshape(-1)[:] = [int(one) for one in bounds.reshape(-1)]
-    return made
+    made = np.array([int(one) for one in bounds.reshape(-1)], object)
+    return made.reshape(bounds.shape)
 
 
 def _one_less(bounds: np.ndarray) -> np.ndarray:
     if bounds.dtype == np.int64 and np.any(bounds == np.iinfo(np.int64).min):
         bounds = bounds.astype(object)
-    return bounds - 1
+    return np.asarray(bounds - 1, bounds.dtype)  # of one object it would be an int
 
 
 def _words_of(bounds: np.ndarray) -> np.ndarray:
     """Their 64 bits."""
-    return (bounds % (1 << 64) if bounds.dtype == object else bounds).astype(np.uint64)
+    return np.asarray(bounds % (1 << 64) if bounds.dtype == object else bounds).astype(np.uint64)
 
 
 def _narrowed(words: np.ndarray, kind: np.dtype[Any]) -> np.ndarray:

@@ -70,6 +70,22 @@ HYPERGEOMETRIC = Law(
 )
 
 
+BY_NAME = {
+    law.name: law for law in (POISSON, BINOMIAL, NEGATIVE_BINOMIAL, GEOMETRIC, HYPERGEOMETRIC)
+}
+
+
+def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parameters, numbers as the law wants them; what it does not take is refused."""
+    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
+    for one, value in zip(law.parameters, values, strict=True):
+        if isinstance(value, np.ndarray):
+            raise TypeError(f"{one.name} is an array; expected a number")
+        one.rule.refuse_number(value, one.name)
+    law.refuse(*values)
+    return values
+
+
 def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStreams, at: Place) -> Any:
     """One number where all are numbers and size is None; else an array of int64."""
     values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))

@@ -16,7 +16,7 @@ from cairn._calls.places import Place
 def order_of(count: int, streams: _core.RandomStreams, at: Place) -> np.ndarray:
     """0 to count - 1 in random order."""
     order = np.arange(count)
-    _core.permute_lines(order.reshape(1, -1), streams.seed, streams.take(), *at)
+    _core.permute_lines(order.reshape(1, -1), streams.seed, streams.take())
     return order
 
 
@@ -63,6 +63,8 @@ def permuted(x: Any, axis: Any, out: Any, streams: _core.RandomStreams, at: Plac
         _refuse_output(out, items)
         np.copyto(out, items, casting="safe")
     if axis is None:
+        if out.ndim == 0:
+            raise TypeError("len() of unsized object")
         out[...] = out.reshape(-1)[order_of(out.size, streams, at)].reshape(out.shape)
         return out
     axis = normalize_axis_index(axis, out.ndim)
@@ -70,7 +72,7 @@ def permuted(x: Any, axis: Any, out: Any, streams: _core.RandomStreams, at: Plac
     order = np.empty(lines.shape, np.int64)
     order[...] = np.arange(lines.shape[-1])
     if order.size:
-        _core.permute_lines(order.reshape(-1, order.shape[-1]), streams.seed, streams.take(), *at)
+        _core.permute_lines(order.reshape(-1, order.shape[-1]), streams.seed, streams.take())
         lines[...] = np.take_along_axis(lines, order, -1)
     return out
 
