@@ -10,8 +10,9 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._like_numpy.choice import chosen
-from cairn.random import integers as _integers
 from cairn.random import counts, laws, numbers, orders
+from cairn.random import integers as _integers
+from cairn.random.laws import NUMBERS
 from cairn.random.numbers import UNIFORM
 from cairn.random.streams import Streams
 
@@ -116,6 +117,8 @@ class Generator:
 
         With p a table is made of it, whatever the size: for many calls make a ``cairn.Sampler`` once.
         """
+        if size is None and p is None and type(a) is int and a > 0:
+            return _core.one_integer(self._streams, a - 1)
         return chosen(a, size, replace, p, axis, shuffle, self._next, self._at)
 
     def permutation(self, x: Any, axis: int = 0) -> Any:
@@ -132,10 +135,14 @@ class Generator:
 
     def poisson(self, lam: Any = 1.0, size: Any = None) -> Any:
         """Events in an interval in which lam are expected: 0 to 2^62."""
+        if size is None and type(lam) in NUMBERS:
+            return laws.kept("poisson", lam).one(self._streams)
         return laws.draw(laws.POISSON, (lam,), size, self._streams, self._at)
 
     def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """Successes among n trials, each with probability p."""
+        if size is None and type(n) in NUMBERS and type(p) in NUMBERS:
+            return laws.kept("binomial", n, p).one(self._streams)
         return laws.draw(laws.BINOMIAL, (n, p), size, self._streams, self._at)
 
     def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,26 +27,36 @@ def integers(
     """As numpy.random.Generator.integers; a number of dtype where all are numbers and size is None."""
     if high is None:
         low, high = 0, low
-    kind = _type_of(dtype)
+    of_type = _type_of(dtype)
     if size is not None and np.prod(size) == 0:
-        return np.empty(size, kind)
+        return np.empty(size, of_type.kind)
     if type(low) is not int or type(high) is not int:
         lows, highs = np.asarray(low), np.asarray(high)
         if lows.ndim or highs.ndim:
-            return _varying(lows, highs, size, kind, endpoint, streams)
+            return _varying(lows, highs, size, of_type, endpoint, streams)
         low, high = int(lows), int(highs)
-    last = _last_of(low, high, kind, endpoint)
+    last = _last_of(low, high, of_type, endpoint)
     if size is None:
         drawn = low + _core.one_integer(streams, last)
-        return dtype(drawn) if dtype is int or dtype is bool else kind.type(drawn)
+        return dtype(drawn) if dtype is int or dtype is bool else of_type.number(drawn)
     words = np.empty(size, np.uint64)
     _core.draw_integers(words.reshape(-1), last, streams.seed, streams.take(), 0, *at)
     if low:
         words += np.uint64(low % (1 << 64))
-    return _narrowed(words, kind)
+    return _narrowed(words, of_type.kind)
 
 
-def _type_of(dtype: Any) -> np.dtype[Any]:
+class _Type(NamedTuple):
+    """A type of integers: its bounds, and what makes a number of it."""
+
+    kind: np.dtype[Any]
+    least: int
+    most: int
+    number: Callable[[int], Any]
+
+
+@functools.lru_cache(maxsize=32)
+def _type_of(dtype: Any) -> _Type:
     kind = np.dtype(dtype)
     if not kind.isnative:
         raise ValueError(
@@ -53,24 +65,19 @@ def _type_of(dtype: Any) -> np.dtype[Any]:
         )
     if kind.char not in _TYPES:
         raise TypeError(f"Unsupported dtype {kind!r} for integers")
-    return kind
-
-
-def _bounds(kind: np.dtype[Any]) -> tuple[int, int]:
     if kind.char == "?":
-        return 0, 1
+        return _Type(kind, 0, 1, kind.type)
     limits = np.iinfo(kind)
-    return int(limits.min), int(limits.max)
+    return _Type(kind, int(limits.min), int(limits.max), kind.type)
 
 
-def _last_of(low: int, high: int, kind: np.dtype[Any], endpoint: bool) -> int:
+def _last_of(low: int, high: int, of_type: _Type, endpoint: bool) -> int:
     """The greatest of the integers from 0 on that are added to low."""
     greatest = high if endpoint else high - 1
-    least_of_type, most_of_type = _bounds(kind)
-    if low < least_of_type:
-        raise ValueError(f"low is out of bounds for {kind.name}")
-    if greatest > most_of_type:
-        raise ValueError(f"high is out of bounds for {kind.name}")
+    if low < of_type.least:
+        raise ValueError(f"low is out of bounds for {of_type.kind.name}")
+    if greatest > of_type.most:
+        raise ValueError(f"high is out of bounds for {of_type.kind.name}")
     if low > greatest:
         raise ValueError(_said_of_bounds(endpoint, low))
     return greatest - low
@@ -86,18 +93,17 @@ def _varying(
     lows: np.ndarray,
     highs: np.ndarray,
     size: Any,
-    kind: np.dtype[Any],
+    of_type: _Type,
     endpoint: bool,
     streams: _core.RandomStreams,
 ) -> np.ndarray:
     """Bounds that differ from item to item."""
     firsts = _exact(lows)
     greatest = _exact(highs) if endpoint else _one_less(_exact(highs))
-    least_of_type, most_of_type = _bounds(kind)
-    if np.any(firsts < least_of_type):
-        raise ValueError(f"low is out of bounds for {kind.name}")
-    if np.any(greatest > most_of_type):
-        raise ValueError(f"high is out of bounds for {kind.name}")
+    if np.any(firsts < of_type.least):
+        raise ValueError(f"low is out of bounds for {of_type.kind.name}")
+    if np.any(greatest > of_type.most):
+        raise ValueError(f"high is out of bounds for {of_type.kind.name}")
     if np.any(firsts > greatest):
         raise ValueError(_said_of_bounds(endpoint, firsts))
     words = arguments.output(size, [firsts, greatest], np.uint64)
@@ -105,7 +111,7 @@ def _varying(
     lasts = np.ascontiguousarray(np.broadcast_to(highs - lows, words.shape)).reshape(-1)
     _core.draw_varying_integers(words.reshape(-1), lasts, streams.seed, streams.take())
     words += lows
-    return _narrowed(words, kind)
+    return _narrowed(words, of_type.kind)
 
 
 def _exact(bounds: np.ndarray) -> np.ndarray:

@@ -86,15 +86,25 @@ def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
     return values
 
 
+@functools.lru_cache(maxsize=_KEPT, typed=True)
+def kept(name: str, *given: float) -> _core.Distribution:
+    """The distribution of these parameters, as they came; what it does not take is refused."""
+    return distribution_of(name, *checked(BY_NAME[name], given))
+
+
+# What kept() is asked for: parameters that are none of these go the long way.
+NUMBERS = frozenset((int, float, np.float64, np.int64))
+
+
 def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStreams, at: Place) -> Any:
     """One number where all are numbers and size is None; else an array of int64."""
-    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
-    if any(isinstance(value, np.ndarray) for value in values):
-        return _draw_varying(law, [np.asarray(value) for value in values], size, streams)
-    for one, value in zip(law.parameters, values, strict=True):
-        one.rule.refuse_number(value, one.name)
-    law.refuse(*values)
-    made = distribution_of(law.name, *values)
+    if all(type(value) in NUMBERS for value in given):
+        made = kept(law.name, *given)
+    else:
+        values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
+        if any(isinstance(value, np.ndarray) for value in values):
+            return _draw_varying(law, [np.asarray(value) for value in values], size, streams)
+        made = distribution_of(law.name, *checked(law, values))
     if size is None:
         return made.one(streams)
     drawn = np.empty(size, np.int64)
