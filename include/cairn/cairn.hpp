@@ -32,6 +32,7 @@
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/random/bootstrap.hpp>
+#include <cairn/random/continuous_distribution.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/multinomial.hpp>
 #include <cairn/random/uniform.hpp>

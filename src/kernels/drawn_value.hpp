@@ -3,6 +3,7 @@
 #pragma once
 
 #include "src/kernels/power_of_two.hpp"
+#include "src/lanes/lane_rows.hpp"
 #include "src/layouts/value_laws.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -56,7 +57,10 @@ inline V exact_power_of_two(V a) {
   return scaled * lanes::select(small, V(0x1p-256), V(1.0));
 }
 
-// Where in a half of a curve the tail t lies, times 2^64: from 1/2 to 2^63.
+constexpr int curve_term_bits = 3;
+static_assert(std::size_t{1} << curve_term_bits == tables::curve_terms);
+
+// Where in a half of a curve the tail t lies, times 2^64: from 1/2 to 2^63. `row` counts terms.
 template <class V>
 struct curve_place {
   lanes::unsigned_of<V> row;
@@ -70,29 +74,41 @@ inline curve_place<V> place_of_tail(V t) {
   constexpr std::uint64_t wide = std::uint64_t{1023 + 1 + tables::curve_cell_bits} << 52;
   const W bits = lanes::as_unsigned(t);
   const W within = (bits & W((std::uint64_t{1} << rest) - 1)) | W(wide);
-  return {lanes::shift_right(bits, rest) - W(first_row),
+  return {lanes::shift_left(lanes::shift_right(bits, rest) - W(first_row), curve_term_bits),
           lanes::as_real(within) - V((2 << tables::curve_cell_bits) + 1)};
 }
 
-// The value before location and scale.
+// Pairs of terms are added at the same time, but for the first, whose size is that of the sum.
+template <class V>
+inline V polynomial_at(const V (&term)[8], V x) {
+  const V square = x * x;
+  const V last = (term[5] + term[6] * x) + term[7] * square;
+  const V rest = (term[1] + term[2] * x) + ((term[3] + term[4] * x) + last * square) * square;
+  return term[0] + rest * x;
+}
+
 template <class W>
-inline real_of_words<W> standard_value(W u, const tables::curve_law& law) {
-  using V = real_of_words<W>;
+inline curve_place<real_of_words<W>> place_in_curve(W u) {
   const W is_upper = W(std::uint64_t{0}) - lanes::shift_right(u, 63);
   const W v = u ^ is_upper;
-  const curve_place<V> at = place_of_tail(upper_as_real(v) + lower_as_real(v, 0.5));
-  V term[tables::curve_terms];
-  lanes::load_columns(term, law.rows->term, at.row + (is_upper & W(std::uint64_t{tables::curve_cells})));
-  V value = term[tables::curve_terms - 1];
-  for (int i = static_cast<int>(tables::curve_terms) - 2; i >= 0; --i) value = value * at.within + term[i];
-  return value;
+  auto at = place_of_tail(upper_as_real(v) + lower_as_real(v, 0.5));
+  at.row = at.row + (is_upper & W(tables::curve_cells * tables::curve_terms));
+  return at;
 }
-template <bool of_logarithms, class W>
-inline real_of_words<W> curve_value(W u, const tables::curve_law& law) {
-  using V = real_of_words<W>;
-  const V value = standard_value(u, law);
+
+// By the row of each lane, and where in its cell it lies.
+template <bool of_logarithms, class V>
+inline V curve_value(const std::uint64_t* row, V within, const tables::curve_law& law) {
+  V term[tables::curve_terms];
+  lanes::load_columns(term, law.rows->term, row);
+  const V value = polynomial_at(term, within);
   if constexpr (of_logarithms) return V(law.scale) * exact_power_of_two(value);
   return V(law.location) + V(law.scale) * value;
+}
+template <bool of_logarithms>
+inline double curve_value(std::uint64_t u, const tables::curve_law& law) {
+  const curve_place<double> at = place_in_curve(u);
+  return curve_value<of_logarithms>(&at.row, at.within, law);
 }
 
 // The last bin whose begin u reaches.

@@ -183,20 +183,6 @@ inline float looked_up(const float* numbers, std::int32_t which) { return number
 // Of any table.
 inline double gathered(const double* numbers, std::uint64_t which) { return numbers[which]; }
 
-// --- rows of eight numbers
-// Column i of each lane's row.
-inline void load_columns(double (&columns)[8], const double* rows, std::uint64_t row) {
-  for (std::uint64_t i = 0; i < 8; ++i) columns[i] = rows[8 * row + i];
-}
-// a, b, c and d of the first lane, then those of the next.
-inline void store_in_turn(std::uint64_t* to, std::uint64_t a, std::uint64_t b, std::uint64_t c,
-                          std::uint64_t d) {
-  to[0] = a;
-  to[1] = b;
-  to[2] = c;
-  to[3] = d;
-}
-
 // --- halves of 64 bits
 // Words that name only lower halves ignore what upper halves hold.
 inline std::uint64_t product_of_lower_halves(std::uint64_t a, std::uint64_t b) {

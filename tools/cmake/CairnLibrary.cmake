@@ -67,9 +67,8 @@ cairn_objects(cairn_host portable
     src/distribution.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp
     src/info.cpp src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp src/value_counts.cpp
-    src/bootstrap.cpp src/multinomial.cpp
-    src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
-    src/without_replacement.cpp
+    src/bootstrap.cpp src/multinomial.cpp src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp
+    src/word_table.cpp src/without_replacement.cpp src/continuous_distribution.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -89,8 +88,9 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
-  src/tables/distributions/mass_facts.cpp src/tables/distributions/mass_laws.cpp
-    src/tables/distributions/mass_table.cpp
+    src/tables/distributions/mass_facts.cpp src/tables/distributions/mass_laws.cpp
+    src/tables/distributions/mass_table.cpp src/tables/curves/bin_table.cpp src/tables/curves/curve_table.cpp
+    src/tables/curves/density_law.cpp src/tables/curves/quantile_series.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
     src/tables/draws/item_masses.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp

@@ -19,9 +19,9 @@ constexpr std::size_t values_a_piece = std::size_t{1} << 25;
 template <class Value, class Law>
 run_info run_draw_values(out<Value> values, const Law& law, const draws& which, const execution& exec) {
   const isa target = resolve(exec.target);
-  value_task<Value> task;
+  drawn_task<Value> task;
   task.threads = draw_threads(exec, values.size());
-  const scratch<value_room> rooms(static_cast<std::size_t>(task.threads));
+  const scratch<drawn_room> rooms(static_cast<std::size_t>(task.threads));
   task.rooms = rooms.data();
   thread_placement placement(exec, task.threads, values.data(), values.size() * sizeof(Value));
   task.team = placement.get();

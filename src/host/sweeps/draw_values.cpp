@@ -7,7 +7,7 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
-using host::value_room;
+using host::drawn_room;
 constexpr std::size_t words_in_lanes = lanes::traits<word_lanes>::size;
 
 // to[i] = value(bits[i]) for i below n, and for up to words_in_lanes - 1 more.
@@ -26,11 +26,31 @@ void write_values(const std::uint64_t* bits, std::size_t n, double* to,
                   const tables::uniform_law<double>& law) {
   write_by_lanes(bits, n, to, [law](word_lanes u) { return uniform_value(unit_value(u), law); });
 }
+// Rows are found for some draws before the first of them is loaded: taken out of registers lane by lane, they
+// would cost as much as all else.
+template <bool of_logarithms>
+void write_by_rows(const std::uint64_t* bits, std::size_t n, double* to, const tables::curve_law& law) {
+  using V = real_of_words<word_lanes>;
+  constexpr std::size_t several = 64;
+  std::uint64_t row[several];
+  double within[several];
+  for (std::size_t first = 0; first < n; first += several) {
+    const std::size_t some = n - first < several ? n - first : several;
+    for (std::size_t i = 0; i < some; i += words_in_lanes) {
+      const auto at = place_in_curve(lanes::load<word_lanes>(bits + first + i));
+      lanes::store(row + i, at.row);
+      lanes::store(within + i, at.within);
+    }
+    for (std::size_t i = 0; i < some; i += words_in_lanes)
+      lanes::store(to + first + i, curve_value<of_logarithms>(row + i, lanes::load<V>(within + i), law));
+  }
+}
 void write_values(const std::uint64_t* bits, std::size_t n, double* to, const tables::curve_law& law) {
-  if (law.of_logarithms)
-    write_by_lanes(bits, n, to, [law](word_lanes u) { return curve_value<true>(u, law); });
+  const tables::curve_law here = law;
+  if (here.of_logarithms)
+    write_by_rows<true>(bits, n, to, here);
   else
-    write_by_lanes(bits, n, to, [law](word_lanes u) { return curve_value<false>(u, law); });
+    write_by_rows<false>(bits, n, to, here);
 }
 void write_values(const std::uint64_t* bits, std::size_t n, double* to, const tables::bin_law& law) {
   if (law.of_logarithms)
@@ -40,7 +60,7 @@ void write_values(const std::uint64_t* bits, std::size_t n, double* to, const ta
 }
 
 template <class Law>
-void write_tile(const std::uint64_t* bits, std::size_t n, double* to, value_room& room, const Law& law) {
+void write_tile(const std::uint64_t* bits, std::size_t n, double* to, drawn_room& room, const Law& law) {
   const std::size_t whole = n / words_in_lanes * words_in_lanes;
   write_values(bits, whole, to, law);
   if (whole == n) return;
@@ -48,20 +68,20 @@ void write_tile(const std::uint64_t* bits, std::size_t n, double* to, value_room
   for (std::size_t i = whole; i < n; ++i) to[i] = room.values[i - whole];
 }
 template <class Law>
-void write_tile(const std::uint64_t* bits, std::size_t n, float* to, value_room& room, const Law& law) {
+void write_tile(const std::uint64_t* bits, std::size_t n, float* to, drawn_room& room, const Law& law) {
   write_values(bits, n, room.values, law);
   for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<float>(room.values[i]);
 }
-void write_tile(const std::uint64_t* bits, std::size_t n, std::uint64_t* to, value_room& /*room*/,
+void write_tile(const std::uint64_t* bits, std::size_t n, std::uint64_t* to, drawn_room& /*room*/,
                 const tables::bit_law& /*law*/) {
   for (std::size_t i = 0; i < n; ++i) to[i] = bits[i];
 }
 // Of the first word alone.
-void write_tile(const std::uint32_t* words, std::size_t n, std::uint32_t* to, value_room& /*room*/,
+void write_tile(const std::uint32_t* words, std::size_t n, std::uint32_t* to, drawn_room& /*room*/,
                 const tables::bit_law& /*law*/) {
   for (std::size_t i = 0; i < n; ++i) to[i] = words[i];
 }
-void write_tile(const std::uint32_t* words, std::size_t n, float* to, value_room& /*room*/,
+void write_tile(const std::uint32_t* words, std::size_t n, float* to, drawn_room& /*room*/,
                 const tables::uniform_law<float>& law) {
   for (std::size_t i = 0; i < n; ++i) to[i] = uniform_value(unit_value(words[i]), law);
 }
@@ -69,7 +89,7 @@ void write_tile(const std::uint32_t* words, std::size_t n, float* to, value_room
 template <class Value, class Law>
 class value_tile {
  public:
-  value_tile(const host::value_task<Value>& task, const Law& law, int thread)
+  value_tile(const host::drawn_task<Value>& task, const Law& law, int thread)
       : all_(task.all), law_(law), room_(task.rooms + thread), words_(task.all.seed, task.all.stream) {}
 
   void operator()(std::size_t first, std::size_t last) {
@@ -91,20 +111,20 @@ class value_tile {
  private:
   const draw_range<Value>& all_;
   Law law_;
-  value_room* room_;
+  drawn_room* room_;
   draw_words<word_lanes> words_;
 };
 
 }  // namespace
 
 template <class Value, class Law>
-void draw_values(const host::value_task<Value>& task, const Law& law) {
+void draw_values(const host::drawn_task<Value>& task, const Law& law) {
   fill(task.all.size, host::value_tile_size, task.threads, task.team,
        [&](int thread) { return value_tile<Value, Law>(task, law, thread); });
 }
 
 #define CAIRN_INSTANTIATE(Value, Law) \
-  template void draw_values<Value, Law>(const host::value_task<Value>&, const Law&);
+  template void draw_values<Value, Law>(const host::drawn_task<Value>&, const Law&);
 CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

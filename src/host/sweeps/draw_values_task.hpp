@@ -14,7 +14,7 @@ namespace cairn::host {
 constexpr std::size_t value_tile_size = 1024;
 
 // One thread's buffers: scratch memory, since they are too large for small stacks.
-struct alignas(64) value_room {
+struct alignas(64) drawn_room {
   static constexpr std::size_t most_beside = 4 * 8 * 2 + 8;  // draws before and after those of the tile
   union {
     std::uint64_t bits[value_tile_size + most_beside];
@@ -24,11 +24,11 @@ struct alignas(64) value_room {
 };
 
 template <class Value>
-struct value_task {
+struct drawn_task {
   draw_range<Value> all;
   int threads = 1;
   const thread_team* team = nullptr;
-  value_room* rooms = nullptr;  // scratch memory, one for each thread, not yet touched
+  drawn_room* rooms = nullptr;  // scratch memory, one for each thread, not yet touched
 };
 
 }  // namespace cairn::host
@@ -36,7 +36,7 @@ struct value_task {
 #define CAIRN_DECLARE_TARGET(TARGET)                                     \
   namespace cairn::TARGET {                                              \
   template <class Value, class Law>                                      \
-  void draw_values(const host::value_task<Value>& task, const Law& law); \
+  void draw_values(const host::drawn_task<Value>& task, const Law& law); \
   }
 CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

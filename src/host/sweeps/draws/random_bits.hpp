@@ -2,6 +2,7 @@
 #pragma once
 
 #include "src/host/sweeps/draws/random_words.hpp"
+#include "src/lanes/lane_rows.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
