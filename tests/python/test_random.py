@@ -119,9 +119,16 @@ def answer(generator, name, given, named):
     return type(made).__name__, getattr(made, "shape", None), getattr(made, "dtype", None)
 
 
+def is_real(x):
+    return np.asarray(x).dtype.kind in "biuf"
+
+
 def is_numpys_alone(name, given, named):
-    """What numpy takes or refuses otherwise: None as NaN, the size of integers, fractions of a byte."""
-    if name in ("binomial", "negative_binomial", "uniform"):
+    """What numpy takes or refuses otherwise: None as NaN, the size of integers, fractions of a byte, shapes of
+    gamma distributions beyond 1e12."""
+    if name in ("gamma", "standard_gamma"):
+        return any(one is None for one in given[:2]) or (is_real(given[0]) and not np.all(np.less(given[0], 1e12)))
+    if name in ("binomial", "negative_binomial", "uniform", "normal"):
         return any(one is None for one in given[:2])
     if name == "integers" and len(given) == 3 and np.ndim(given[0]) + np.ndim(given[1]):
         return given[2] is not None

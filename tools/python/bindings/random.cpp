@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cairn/random/continuous_distribution.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/multinomial.hpp>
 #include <cairn/random/uniform.hpp>
@@ -161,18 +162,36 @@ void count_draws(nb::handle counts, nb::handle trials, nb::handle weights, given
   });
 }
 
-nb::tuple draw_of(const distribution& from, nb::handle values, given<std::uint64_t> seed,
-                  given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                  thread_count threads) {
+// What each distribution's values are.
+template <class D>
+struct drawn_from;
+template <>
+struct drawn_from<distribution> {
+  using value = std::int64_t;
+};
+template <>
+struct drawn_from<continuous_distribution> {
+  using value = double;
+};
+template <class D>
+using value_of = typename drawn_from<D>::value;
+
+template <class D>
+nb::tuple draw_of(const D& from, nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                  given<std::uint64_t> offset, device_word device, thread_count threads) {
   const array to(values, array::access::write);
   const draws which = given_draws{seed, stream, offset}.as_draws();
+  const bool is_narrow = std::is_same_v<value_of<D>, double> && to.type() == detail::sample_type::float32;
   return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
-    return from.draw_into(to.items<std::int64_t>(), which, exec);
+    if constexpr (std::is_same_v<value_of<D>, double>)
+      if (is_narrow) return from.draw_into(to.items<float>(), which, exec);
+    return from.draw_into(to.items<value_of<D>>(), which, exec);
   }));
 }
 
-std::int64_t one_of(const distribution& from, random_streams& streams) {
-  std::int64_t value{};
+template <class D>
+value_of<D> one_of(const D& from, random_streams& streams) {
+  value_of<D> value{};
   from.draw_into(std::span(&value, 1), streams.taken(), at_once);
   return value;
 }
@@ -188,19 +207,32 @@ void fill(nb::handle numbers, nb::handle items, const F& what) {
            [&](const execution&) { std::transform(from.begin(), from.end(), filled.begin(), what); });
 }
 
-void fill_probabilities(const distribution& of, nb::handle numbers, nb::handle items) {
-  fill<double, std::int64_t>(numbers, items, [&](std::int64_t k) { return of.probability(k); });
+template <class D>
+void fill_probabilities(const D& of, nb::handle numbers, nb::handle items) {
+  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) {
+    if constexpr (std::is_same_v<D, distribution>) {
+      return of.probability(x);
+    } else {
+      return of.density(x);
+    }
+  });
 }
-void fill_cumulative(const distribution& of, nb::handle numbers, nb::handle items) {
-  fill<double, std::int64_t>(numbers, items, [&](std::int64_t k) { return of.cumulative(k); });
+template <class D>
+void fill_cumulative(const D& of, nb::handle numbers, nb::handle items) {
+  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) { return of.cumulative(x); });
 }
-void fill_quantiles(const distribution& of, nb::handle numbers, nb::handle items) {
-  fill<std::int64_t, double>(numbers, items, [&](double p) { return of.quantile(p); });
+template <class D>
+void fill_quantiles(const D& of, nb::handle numbers, nb::handle items) {
+  fill<value_of<D>, double>(numbers, items, [&](double p) { return of.quantile(p); });
 }
 
 // A distribution by its name and its parameters' 64 bits: doubles, or integers that are not below 0.
 using parameter_bits = std::span<const std::uint64_t>;
 
+template <class D>
+D distribution_named(const std::string& name, parameter_bits bits);
+
+template <>
 distribution distribution_named(const std::string& name, parameter_bits bits) {
   const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
   if (name == "poisson") return distribution::poisson(real(0));
@@ -211,17 +243,37 @@ distribution distribution_named(const std::string& name, parameter_bits bits) {
   throw nb::value_error(("there is no distribution '" + name + "'").c_str());
 }
 
-distribution make_distribution(given<std::string> name, nb::handle parameters) {
+template <>
+continuous_distribution distribution_named(const std::string& name, parameter_bits bits) {
+  const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
+  if (name == "exponential") return continuous_distribution::exponential(real(0));
+  if (name == "normal") return continuous_distribution::normal(real(0), real(1));
+  if (name == "gamma") return continuous_distribution::gamma(real(0), real(1));
+  throw nb::value_error(("there is no distribution '" + name + "'").c_str());
+}
+
+continuous_distribution empirical_of(nb::handle weights, nb::handle edges) {
+  const array w(weights);
+  const array e(edges);
+  return unlocked({}, 0, [&](const execution&) {
+    return continuous_distribution::empirical(e.items<const double>(), w.items<const double>());
+  });
+}
+
+template <class D>
+D make_distribution(given<std::string> name, nb::handle parameters) {
   const array bits(parameters);
   const std::string wanted = name.as("name");
-  return unlocked(
-      {}, 0, [&](const execution&) { return distribution_named(wanted, bits.items<const std::uint64_t>()); });
+  return unlocked({}, 0, [&](const execution&) {
+    return distribution_named<D>(wanted, bits.items<const std::uint64_t>());
+  });
 }
 
 // Draws of distributions that differ from item to item, each distribution made once.
+template <class D>
 class varying_draw {
  public:
-  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<std::int64_t> values,
+  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<value_of<D>> values,
                draws which, const execution& exec)
       : name_(std::move(name)),
         rows_(rows),
@@ -240,7 +292,7 @@ class varying_draw {
     for (std::size_t first = 0; first < order_.size();) {
       std::size_t last = first + 1;
       while (last < order_.size() && std::ranges::equal(row(order_[first]), row(order_[last]))) ++last;
-      draw(distribution_named(name_, row(order_[first])), first, last);
+      draw(distribution_named<D>(name_, row(order_[first])), first, last);
       first = last;
     }
   }
@@ -249,7 +301,7 @@ class varying_draw {
   parameter_bits row(std::size_t item) const { return rows_.subspan(item * parameters_, parameters_); }
 
   // Items order_[first] to order_[last - 1], those that are neighbours in one call.
-  void draw(const distribution& from, std::size_t first, std::size_t last) {
+  void draw(const D& from, std::size_t first, std::size_t last) {
     while (first < last) {
       std::size_t next = first + 1;
       while (next < last && order_[next] == order_[next - 1] + 1) ++next;
@@ -266,13 +318,14 @@ class varying_draw {
   std::string name_;
   parameter_bits rows_;
   std::size_t parameters_;
-  std::span<std::int64_t> values_;
+  std::span<value_of<D>> values_;
   draws which_;
   const execution& exec_;
   std::vector<std::size_t> order_;
 };
 
 // One row of parameters for each value.
+template <class D>
 void draw_varying(given<std::string> name, nb::handle parameters, nb::handle values,
                   given<std::uint64_t> seed, given<std::uint64_t> stream) {
   const array bits(parameters);
@@ -280,10 +333,24 @@ void draw_varying(given<std::string> name, nb::handle parameters, nb::handle val
   const draws which{seed.as("seed"), stream.as("stream"), 0};
   const std::string wanted = name.as("name");
   unlocked({}, to.size(), [&](const execution& exec) {
-    varying_draw(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<std::int64_t>(), which,
-                 exec)
+    varying_draw<D>(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<value_of<D>>(),
+                    which, exec)
         .run();
   });
+}
+
+template <class D>
+nb::class_<D> add_distribution(nb::module_& m, const char* name) {
+  return nb::class_<D>(m, name)
+      .def_static("make", &make_distribution<D>)
+      .def_static("draw_varying", &draw_varying<D>)
+      .def("draw", &draw_of<D>)
+      .def("one", &one_of<D>)
+      .def("mean", &D::mean)
+      .def("variance", &D::variance)
+      .def("probabilities", &fill_probabilities<D>)
+      .def("cumulative", &fill_cumulative<D>)
+      .def("quantiles", &fill_quantiles<D>);
 }
 
 }  // namespace
@@ -312,20 +379,12 @@ void add_random(nb::module_& m) {
   m.def("draw_distinct", &draw_distinct);
   m.def("sum_but_last", &sum_but_last);
   m.def("count_draws", &count_draws);
-  nb::class_<distribution>(m, "Distribution")
-      .def_static("make", &make_distribution)
+  add_distribution<distribution>(m, "Distribution")
       .def("least", &distribution::least)
       .def("greatest", &distribution::greatest)
-      .def("mean", &distribution::mean)
-      .def("variance", &distribution::variance)
-      .def("probabilities", &fill_probabilities)
-      .def("cumulative", &fill_cumulative)
-      .def("quantiles", &fill_quantiles)
-      .def("name", [](const distribution& d) { return nb::str(d.name().data(), d.name().size()); })
-      .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); })
-      .def("draw", &draw_of)
-      .def("one", &one_of);
-  m.def("draw_varying", &draw_varying);
+      .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); });
+  add_distribution<continuous_distribution>(m, "ContinuousDistribution")
+      .def_static("empirical", &empirical_of);
 }
 
 }  // namespace cairn::python

@@ -161,7 +161,8 @@ def _taken(items: np.ndarray | None, drawn: Any, axis: int) -> Any:
 
 
 def _probabilities(p: Any, count: int) -> np.ndarray:
-    given = weights_of(p, "p")
+    items = arrays.as_array(p, "p")
+    given = weights_of(items.astype(np.float64) if items.dtype == object else items, "p")  # None: NaN
     made = given.astype(np.float64, copy=False)
     if made.size != count:
         raise ValueError("a and p must have same size")

@@ -1,4 +1,4 @@
-"""Draws from distributions over whole numbers, by their parameters as numpy names them."""
+"""Draws from distributions, by their parameters as numpy names them."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ class Law(NamedTuple):
     name: str
     parameters: tuple[Parameter, ...]
     refuse: Callable[..., None] = lambda *values: None
+    core: Any = _core.Distribution  # of the extension module
+    dtype: Any = np.int64
 
 
 def _refuse_wide(n: Any, p: Any) -> None:
@@ -70,8 +72,29 @@ HYPERGEOMETRIC = Law(
 )
 
 
+GAMMA = Law(
+    "gamma",
+    (Parameter("shape", arguments.NON_NEGATIVE), Parameter("scale", arguments.NON_NEGATIVE)),
+    core=_core.ContinuousDistribution,
+    dtype=np.float64,
+)
+EXPONENTIAL = GAMMA._replace(name="exponential", parameters=GAMMA.parameters[1:])
+NORMAL = GAMMA._replace(
+    name="normal", parameters=(Parameter("loc", Rule(())), Parameter("scale", arguments.NON_NEGATIVE))
+)
+
 BY_NAME = {
-    law.name: law for law in (POISSON, BINOMIAL, NEGATIVE_BINOMIAL, GEOMETRIC, HYPERGEOMETRIC)
+    law.name: law
+    for law in (
+        POISSON,
+        BINOMIAL,
+        NEGATIVE_BINOMIAL,
+        GEOMETRIC,
+        HYPERGEOMETRIC,
+        EXPONENTIAL,
+        NORMAL,
+        GAMMA,
+    )
 }
 
 
@@ -87,8 +110,8 @@ def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 @functools.lru_cache(maxsize=_KEPT, typed=True)
-def kept(name: str, *given: float) -> _core.Distribution:
-    """The distribution of these parameters, as they came; what it does not take is refused."""
+def kept(name: str, *given: float) -> Any:
+    """The extension module's, of parameters as they came; what it does not take is refused."""
     return distribution_of(name, *checked(BY_NAME[name], given))
 
 
@@ -119,19 +142,26 @@ def _draw_varying(
         one.rule.refuse_items(items, one.name)
     law.refuse(*values)
     drawn = arguments.output(size, values, np.int64)
-    bits = np.empty((drawn.size, len(values)), np.uint64)
-    for i, items in enumerate(values):
-        bits[:, i] = np.broadcast_to(items, drawn.shape).reshape(-1).view(np.uint64)
-    _core.draw_varying(law.name, bits, drawn.reshape(-1), streams.seed, streams.take())
+    draw_varying(law, values, drawn, streams)
     return drawn
 
 
+def draw_varying(
+    law: Law, values: list[np.ndarray], drawn: np.ndarray, streams: _core.RandomStreams
+) -> None:
+    """Fills drawn by parameters that are broadcast to its shape."""
+    bits = np.empty((drawn.size, len(values)), np.uint64)
+    for i, items in enumerate(values):
+        bits[:, i] = np.broadcast_to(items, drawn.shape).reshape(-1).view(np.uint64)
+    law.core.draw_varying(law.name, bits, drawn.reshape(-1), streams.seed, streams.take())
+
+
 @functools.lru_cache(maxsize=_KEPT)
-def distribution_of(name: str, *parameters: float) -> _core.Distribution:
-    """The distribution of these parameters, integers and floats as the library takes them."""
+def distribution_of(name: str, *parameters: float) -> Any:
+    """The extension module's, of integers and floats as it takes them."""
     kinds = "".join("d" if isinstance(one, float) else "Q" for one in parameters)
     try:
         bits = struct.pack(f"={kinds}", *parameters)
     except struct.error as error:
         raise ValueError(f"{name}: parameters are {parameters}; expected 0 to 2^62") from error
-    return _core.Distribution.make(name, memoryview(bits).cast("Q"))
+    return BY_NAME[name].core.make(name, memoryview(bits).cast("Q"))

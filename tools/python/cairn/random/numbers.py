@@ -1,7 +1,8 @@
-"""Real numbers: uniform, exponential, normal."""
+"""Real numbers: uniform, exponential, normal, gamma."""
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
-from cairn.random import arguments
+from cairn.random import arguments, laws
 
 
 class Standard(NamedTuple):
@@ -28,6 +29,25 @@ UNIFORM = Standard(
     _core.one_uniform_float,
     lambda to, *which: _core.draw_uniform(to, 0.0, 1.0, *which),
 )
+
+
+def _of_distribution(name: str, law: str, *parameters: float) -> Standard:
+    """Of the library's distribution with these parameters, which is made when it is first used."""
+
+    @functools.cache
+    def made() -> Any:
+        return laws.distribution_of(law, *parameters)
+
+    return Standard(
+        name,
+        lambda streams: made().one(streams),
+        lambda streams: float(np.float32(made().one(streams))),
+        lambda to, *which: made().draw(to, *which),
+    )
+
+
+EXPONENTIAL = _of_distribution("standard_exponential", "exponential", 1.0)
+NORMAL = _of_distribution("standard_normal", "normal", 0.0, 1.0)
 
 
 def standard(
@@ -101,3 +121,62 @@ def scaled(
     if shift is not None and not (isinstance(shift, float) and shift == 0):
         drawn += shift
     return drawn
+
+
+def gamma(
+    shape: Any,
+    scale: Any,
+    size: Any,
+    dtype: Any,
+    out: Any,
+    streams: _core.RandomStreams,
+    at: Place,
+) -> Any:
+    """scale * numbers of a gamma distribution; scale None: 1, as of numpy's standard_gamma."""
+    kind = np.dtype(dtype)
+    if kind.char not in "df" or not kind.isnative:
+        raise TypeError(f"Unsupported dtype {kind!r} for standard_gamma")
+    if out is not None:
+        arguments.refuse_output(out, kind, size, "C")
+    shapes, factor = arguments.real(shape), 1.0 if scale is None else arguments.real(scale)
+    if isinstance(shapes, np.ndarray) or isinstance(factor, np.ndarray):
+        return _varying_gamma(np.asarray(shapes), np.asarray(factor), size, kind, out, streams)
+    arguments.NON_NEGATIVE.refuse_number(shapes, "shape")
+    arguments.NON_NEGATIVE.refuse_number(factor, "scale")
+    made = laws.distribution_of("gamma", shapes, 1.0) if shapes else None
+    if size is None and out is None:
+        drawn = made.one(streams) * factor if made is not None else 0.0
+        return drawn if kind.char == "d" else float(np.float32(drawn))
+    drawn = np.empty(size, kind) if out is None else out
+    if made is None:
+        drawn[...] = 0
+        return drawn
+    made.draw(drawn.reshape(-1), streams.seed, streams.take(), 0, *at)
+    if factor != 1:
+        drawn *= factor
+    return drawn
+
+
+def _varying_gamma(
+    shapes: np.ndarray,
+    factor: np.ndarray,
+    size: Any,
+    kind: np.dtype[Any],
+    out: Any,
+    streams: _core.RandomStreams,
+) -> np.ndarray:
+    """Tables are made of each shape."""
+    arguments.NON_NEGATIVE.refuse_items(shapes, "shape")
+    arguments.NON_NEGATIVE.refuse_items(factor, "scale")
+    if out is None:
+        out = arguments.output(size, [shapes, factor], kind)
+    else:
+        arguments.refuse_other_shape(out.shape, np.broadcast(out, shapes, factor).shape)
+    is_zero = shapes == 0
+    drawn = np.empty(out.shape)
+    positive = np.where(is_zero, 1.0, shapes)
+    laws.draw_varying(laws.GAMMA, [positive, np.ones(())], drawn, streams)
+    drawn *= factor
+    np.copyto(drawn, 0.0, where=is_zero)
+    out[...] = drawn
+    return out

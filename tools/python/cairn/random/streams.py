@@ -18,7 +18,7 @@ class Streams:
     Parameters
     ----------
     seed : None, int, sequence of int, numpy.random.SeedSequence, or a generator of numpy
-        As numpy.random.default_rng takes it; of a generator or bit generator 128 bits are drawn.
+        As numpy.random.default_rng takes it; of a generator or bit generator 4 words are drawn.
     """
 
     def __init__(self, seed: Any = None) -> None:
@@ -68,12 +68,9 @@ class Streams:
 def _sequence_of(seed: Any) -> Any:
     if isinstance(seed, type) and issubclass(seed, np.random.BitGenerator):
         raise ValueError("Invalid bit generator. The bit generator must be instantiated.")
-    if isinstance(seed, np.random.RandomState):
-        return np.random.SeedSequence(seed.randint(0, 1 << 32, 4, np.uint32))
-    if isinstance(seed, np.random.BitGenerator):
-        seed = np.random.Generator(seed)
-    if isinstance(seed, np.random.Generator):
-        return np.random.SeedSequence(seed.integers(0, 1 << 32, 4, np.uint32))
+    source = getattr(seed, "bit_generator", getattr(seed, "_bit_generator", seed))
+    if isinstance(source, np.random.BitGenerator):
+        return np.random.SeedSequence(source.random_raw(4))
     if hasattr(seed, "generate_state"):
         return seed
     return np.random.SeedSequence(seed)
