@@ -4,13 +4,16 @@
 #include <stdexcept>
 #include <vector>
 
-#include "offload/memory/devices.hpp"
 #include "offload/run/least_keys.hpp"
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
+#include "src/call/written_out.hpp"
 #include "src/host/run/least_keys.hpp"
+#include "src/host/run/sample_tree.hpp"
+#include "src/host/run/shuffle.hpp"
 #include "src/machine/instruction_sets.hpp"
 
 namespace cairn {
@@ -30,15 +33,6 @@ void check_sample(std::uint64_t wanted, std::uint64_t items, std::uint64_t most,
         sentence(who, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
 }
 
-// Calls write(host memory) and copies it to where the indices are.
-template <class Index, class Write>
-void write_indices(out<Index> indices, const Write& write) {
-  if (!indices.on_device()) return write(indices);
-  std::vector<Index> here(indices.size());
-  write(out<Index>(here));
-  offload::copy_in(indices.data(), here.data(), here.size() * sizeof(Index), indices.device());
-}
-
 template <class Index, class S>
 run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
                       sample_order order, const execution& exec) {
@@ -48,11 +42,15 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
   const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
   const int threads = host::key_threads(exec, at.where == place::device ? indices.size() : weights.size());
   if (!indices.empty()) {
-    const std::vector<least_keys> rooms =
-        at.where == place::device
-            ? offload::least_keys_of(weights, indices.size(), which, who, exec, at.device)
-            : host::least_keys_of(weights, indices.size(), which, who, threads, exec);
-    write_indices(indices, [&](out<Index> to) {
+    const wanted_keys wanted{.count = indices.size(), .which = which, .who = who};
+    const std::vector<least_keys> rooms = at.where == place::device
+                                              ? offload::least_keys_of(weights, wanted, exec, at.device)
+                                              : host::least_keys_of(weights, wanted, threads, exec);
+    const std::size_t there = all_kept(rooms);
+    if (there < indices.size())
+      throw std::invalid_argument(sentence(who, ": ", indices.size(), " items wanted of ", there,
+                                           " with a weight above 0; expected no more than these"));
+    write_out(indices, [&](out<Index> to) {
       if (order == sample_order::taken) return host::write_by_key(to, rooms, threads);
       host::write_ascending(to, rooms);
     });
@@ -61,9 +59,40 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
   return ran_on_host(host::resolve(exec.target), threads, "keys");
 }
 
+template <class Index>
+run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t items, const draws& which,
+                        sample_order order, const execution& exec) {
+  constexpr std::uint64_t most_items = std::uint64_t{1} << 63;
+  if (items > most_items)
+    throw std::invalid_argument(sentence(who, ": of ", items, " items; expected at most ", most_items));
+  check_sample(indices.size(), items, most, order);
+  check_draws(who, indices.size(), which);
+  check_choices(exec);
+  if (exec.where == place::device)
+    throw std::invalid_argument(
+        sentence(who, ": execution::where is device; expected host: samples without weights are made there"));
+  if (indices.on_device()) check_device(indices.device());
+  run_info done;
+  write_out(indices, [&](out<Index> to) {
+    const bool is_shuffled = order == sample_order::taken;
+    done = host::run_sample(to, items, which, is_shuffled ? between(exec, 0, 0.5) : exec);
+    if (is_shuffled) host::run_shuffle(to.data(), to.size(), sizeof(Index), which, between(exec, 0.5, 1));
+  });
+  return done;
+}
+
 }  // namespace
 
 namespace detail {
+
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, std::uint64_t items,
+                                    draws which, sample_order order, const execution& exec) {
+  return uniform_sample(indices, most, items, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, std::uint64_t items,
+                                    draws which, sample_order order, const execution& exec) {
+  return uniform_sample(indices, most, items, which, order, exec);
+}
 
 run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<float> weights,
                                     draws which, sample_order order, const execution& exec) {

@@ -35,7 +35,10 @@
 #include <cairn/random/continuous_distribution.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/random/multinomial.hpp>
+#include <cairn/random/reservoir.hpp>
+#include <cairn/random/shuffle.hpp>
 #include <cairn/random/uniform.hpp>
+#include <cairn/random/varying_draws.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cairn/rows.hpp>
 #include <cairn/sample_types.hpp>

@@ -49,10 +49,11 @@ enum class state_kind : std::uint32_t {
   ranks = 9,              // rank_search
   words = 10,             // what the tool counts; none of the library's
   weighted_means = 11,    // histogram_builder<weighted_mean_of>
+  reservoir = 12,         // weighted_reservoir
 };
 struct state_heading {
   state_kind kind = state_kind::counts;
-  detail::sample_type type = detail::sample_type::float64;  // of all but builders and words
+  detail::sample_type type = detail::sample_type::float64;  // of all but builders, words and reservoirs
 
   bool operator==(const state_heading&) const = default;
 };

@@ -8,6 +8,7 @@
 #include "offload/run/draw_values.hpp"
 #include "offload/run/gather.hpp"
 #include "offload/run/histogram.hpp"
+#include "offload/run/item_draws.hpp"
 #include "offload/run/least_keys.hpp"
 #include "offload/run/mean_shift.hpp"
 #include "offload/run/saturating.hpp"
@@ -63,10 +64,21 @@ CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 std::vector<least_keys> least_keys_of(in<float> /*weights*/, std::size_t /*wanted*/, const draws& /*which*/,
                                       std::string_view /*who*/, const execution& /*exec*/, int /*device*/) {
+std::vector<least_keys> least_keys_of(in<float> /*weights*/, const wanted_keys& /*wanted*/,
+                                      const execution& /*exec*/, int /*device*/) {
   refuse();
 }
-std::vector<least_keys> least_keys_of(in<double> /*weights*/, std::size_t /*wanted*/, const draws& /*which*/,
-                                      std::string_view /*who*/, const execution& /*exec*/, int /*device*/) {
+std::vector<least_keys> least_keys_of(in<double> /*weights*/, const wanted_keys& /*wanted*/,
+                                      const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+
+run_info run_items(out<std::uint32_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_items(out<std::uint64_t> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
   refuse();
 }
 

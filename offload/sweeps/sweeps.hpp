@@ -12,6 +12,7 @@
 #include "src/layouts/draw_range.hpp"
 #include "src/layouts/draw_view.hpp"
 #include "src/layouts/extent.hpp"
+#include "src/layouts/item_draws.hpp"
 #include "src/layouts/lookup.hpp"
 #include "src/layouts/mesh_view.hpp"
 #include "src/layouts/position_view.hpp"
@@ -205,6 +206,31 @@ struct take_task {
 };
 template <class Word>
 void take_items(const take_task<Word>& task);
+// Appends keys that are at most a threshold, and their items, in any order (src/kernels/exponential_key.hpp).
+template <class S>
+struct key_task {
+  const S* weights = nullptr;
+  std::size_t size = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t draw = 0;  // of the first weight
+  std::uint64_t item = 0;  // its number
+  std::uint64_t threshold = 0;
+  std::uint64_t* keys = nullptr;  // room for one of each weight
+  std::uint64_t* items = nullptr;
+  std::uint64_t* found = nullptr;  // two, which grow: by the keys, and by the weights that are none
+  int device = 0;
+};
+template <class S>
+void keep_least_keys(const key_task<S>& task);
+
+template <class Word>
+struct item_task {
+  item_range<Word> all;
+  int device = 0;
+};
+template <class Word>
+void draw_items(const item_task<Word>& task);
 
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>

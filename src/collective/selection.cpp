@@ -206,7 +206,7 @@ class selecting {
     std::vector<std::uint64_t> keys(size);
     std::size_t taken = 0;
     for (std::size_t i = 0; i < size; ++i) {
-      read_keys(x_, host::sampled_index(i, size, x_.size), 1, &keys[taken]);
+      read_keys(x_, sampled_index(i, size, x_.size), 1, &keys[taken]);
       taken += call_.leaves_nan && has_nan_ && keys[taken] == greatest_key_ ? 0 : 1;
     }
     keys.resize(taken);

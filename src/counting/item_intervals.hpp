@@ -15,6 +15,17 @@ struct item_interval {
   bool operator==(const item_interval&) const = default;
 };
 
+// What sentences say of a call: who was called, what is done to items, which option numbers them.
+struct interval_call {
+  std::string_view who;
+  std::string_view done = "counted";
+  std::string_view option = "counter_options::first_item";
+
+  interval_call(const char* name) : who(name) {}  // NOLINT(google-explicit-constructor)
+  interval_call(std::string_view name, std::string_view verb, std::string_view named)
+      : who(name), done(verb), option(named) {}
+};
+
 class item_intervals {
  public:
   // None yet; the next item is this one.
@@ -33,13 +44,13 @@ class item_intervals {
   }
   std::span<const item_interval> all() const { return all_; }
 
-  // With so many items more, from the next one on; with those of another. `who` begins the sentence.
+  // With so many items more, from the next one on; with those of another.
   // std::invalid_argument where an item would be counted twice, std::overflow_error beyond 2^64 - 1.
-  item_intervals extended(std::uint64_t items, std::string_view who) const;
-  item_intervals joined(const item_intervals& other, std::string_view who) const;
+  item_intervals extended(std::uint64_t items, const interval_call& call) const;
+  item_intervals joined(const item_intervals& other, const interval_call& call) const;
 
  private:
-  static std::vector<item_interval> in_order(std::vector<item_interval> some, std::string_view who);
+  static std::vector<item_interval> in_order(std::vector<item_interval> some, const interval_call& call);
   // Behind the interval that the next item would extend.
   void move_next();
 

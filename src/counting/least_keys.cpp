@@ -48,10 +48,25 @@ least_keys::least_keys(std::size_t wanted_keys, std::size_t all, std::size_t at_
   items = scratch<std::uint64_t>(room);
 }
 
+void least_keys::add(const std::uint64_t* more_keys, const std::uint64_t* more_items, std::size_t more) {
+  for (std::size_t i = 0; i < more; ++i) {
+    if (more_keys[i] > threshold) continue;
+    if (kept == keys.size()) cut();
+    keys.data()[kept] = more_keys[i];
+    items.data()[kept++] = more_items[i];
+  }
+}
+
 void least_keys::cut() {
   if (kept <= wanted) return;
   threshold = cut_to_least(keys.data(), items.data(), kept, wanted);
   kept = wanted;
+}
+
+std::size_t all_kept(std::span<const least_keys> rooms) {
+  std::size_t all = 0;
+  for (const least_keys& room : rooms) all += room.kept;
+  return all;
 }
 
 }  // namespace cairn

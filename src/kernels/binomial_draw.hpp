@@ -54,11 +54,11 @@ inline offset_mass<V> binomial_mass(const V& offset, const binomial_numbers<V>& 
   const V k = of.mode + offset;
   const V l = of.others - offset;
   const V delta = offset - of.rest;
-  const V rests = stirling_rest(of.n) - (stirling_rest(k) + stirling_rest(l));
-  const V away = deviance(k, of.mean, delta) + deviance(l, of.n * of.q, V(0.0) - delta);
+  const V one_over_n = V(1.0) / of.n;
+  const V away = rest_and_deviance(k, of.mean, delta) + rest_and_deviance(l, of.n * of.q, V(0.0) - delta);
   const V least = lanes::min(k, l);
-  return {(rests - away) * V(2.0),
-          lanes::select(least < V(0.5), V(1.0), V(6.283185307179586) * k * (l / of.n)), least};
+  return {(stirling_rest(of.n, one_over_n) - away) * V(2.0),
+          lanes::select(least < V(0.5), V(1.0), V(6.283185307179586) * k * (l * one_over_n)), least};
 }
 
 inline std::uint64_t binomial_of_small(std::uint64_t n, double p, double q,

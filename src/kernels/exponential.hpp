@@ -36,4 +36,9 @@ inline exponential_parts<V> exponential_with_less_one(V x) {
   return {scale + scaled, (scale - V(1.0)) + scaled};
 }
 
+template <class V>
+inline V exponential(V x) {
+  return exponential_with_less_one(x).value;
+}
+
 }  // namespace cairn::CAIRN_TARGET

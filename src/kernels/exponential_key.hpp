@@ -88,6 +88,15 @@ inline std::uint64_t key_of_item(std::uint64_t draw, std::uint64_t x, double wei
   return key_of(exponential, lanes::as_unsigned(weight * 0x1p64)) + (std::uint64_t{64} << 52);
 }
 
+// The quotient that a key stands for, where a double holds it; beyond that infinite, or 0.
+inline double quotient_of_key(std::uint64_t key) {
+  constexpr std::uint64_t less = std::uint64_t{key_exponent_of_one - 1023} << 52;
+  if (key < less + (std::uint64_t{1} << 52)) return 0;
+  const std::uint64_t bits = key - less;
+  constexpr std::uint64_t infinity_bits = 0x7ff0000000000000U;
+  return lanes::as_real(bits < infinity_bits ? bits : infinity_bits);
+}
+
 // What is certainly not below a threshold, without a logarithm: E >= u >= x / 2^32, so that the key of an
 // item of weight w is above the threshold where (x >> 2) > bound_of(w). The factors carry 2^-18 more than
 // what rounding takes.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "src/kernels/double_double.hpp"
+#include "src/kernels/exponential.hpp"
 #include "src/layouts/mass_family.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -35,6 +36,10 @@ inline Number mass_ratio(std::uint64_t k, const tables::mass_law& law) {
       return rate_as<Number>(law) * whole_as<Number>(law.trials - k) / next;
     case tables::mass_family::negative_binomial:
       return rate_as<Number>(law) * (whole_as<Number>(k) + Number(law.successes)) / next;
+    case tables::mass_family::zipf:
+      return exponential(Number(law.rate) * (logarithm(whole_as<Number>(k)) - logarithm(next)));
+    case tables::mass_family::uniform:
+      return 1.0;
     default:
       return whole_as<Number>(law.good - k) / next * whole_as<Number>(law.trials - k) /
              whole_as<Number>(law.bad - law.trials + k + 1);

@@ -25,15 +25,16 @@ inline inverted<V> poisson_inverted(V u, V mean) {
 template <class V>
 inline offset_mass<V> poisson_mass(const V& offset, const poisson_numbers<V>& of) {
   const V k = of.mode + offset;
-  const V away = stirling_rest(k) + deviance(k, of.mean, offset - of.rest);
+  const V away = rest_and_deviance(k, of.mean, offset - of.rest);
   return {away * V(-2.0), lanes::select(k < V(0.5), V(1.0), V(6.283185307179586) * k), k};
 }
 
 // Any mean up to 2^62.
-inline std::uint64_t poisson_draw(double mean, const item_words<std::uint64_t>& words, std::uint64_t item) {
+inline std::uint64_t poisson_draw(double mean, const item_words<std::uint64_t>& words, std::uint64_t item,
+                                  std::uint64_t first_attempt = 0) {
   const poisson_numbers<double> of(mean);
   const transformed_hat<double> hat = of.hat();
-  for (std::uint64_t attempt = 0;; ++attempt) {
+  for (std::uint64_t attempt = first_attempt;; ++attempt) {
     const four_words<std::uint64_t> made = words.of(item, attempt);
     if (mean < least_mean_rejected) {
       const auto found = poisson_inverted(between_0_and_1<double>(made.word[0], made.word[1]), mean);

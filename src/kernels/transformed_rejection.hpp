@@ -31,6 +31,18 @@ inline V around_0(const Word& upper, const Word& lower) {
          (lower_half_less<V>(lower, 0) + V(0.5)) * V(0x1p-64);
 }
 
+// 1 / (k + 1) for the steps of an inversion.
+inline double one_over_next(int k) {
+  struct table {
+    double of[most_steps_of_inversion + 1];
+    constexpr table() : of{} {
+      for (int i = 0; i <= most_steps_of_inversion; ++i) of[i] = 1.0 / (i + 1);
+    }
+  };
+  static constexpr table known;
+  return known.of[k];
+}
+
 template <class V>
 struct inverted {
   V value;
@@ -45,11 +57,13 @@ inline inverted<V> inverted_count(V u, V exponent, const Ratio& ratio) {
   V rest = (V(0.0) - none.less_one) - u;
   V value(0.0);
   auto more = rest > V(0.0);
-  for (int k = 1; k <= most_steps_of_inversion && lanes::any(more); ++k) {
-    value = value + lanes::select(more, V(1.0), V(0.0));
-    rest = rest - mass;
-    mass = mass * ratio(k, 1.0 / (k + 1));
-    more = rest > V(0.0);
+  for (int k = 1; k <= most_steps_of_inversion && lanes::any(more);) {
+    for (int i = 0; i < 2; ++i, ++k) {  // no lane that stopped goes on: its rest only falls
+      value = value + lanes::select(more, V(1.0), V(0.0));
+      rest = rest - mass;
+      mass = mass * ratio(k, one_over_next(k));
+      more = rest > V(0.0);
+    }
   }
   return {value, more};
 }
@@ -61,23 +75,24 @@ struct transformed_hat {
   V a;
   V b;
   V centre;
-  V quick;   // where s >= 0.07, heights up to this are below the mass
-  V factor;  // of the hat: mass (a / s^2 + b) <= factor
 
   // Of a standard deviation of at least 2.2; the mode is `rest` below the mean.
   transformed_hat(V deviation, V probability, V rest)
       : b(V(1.15) + V(2.53) * deviation), centre(rest + V(0.5)) {
     a = V(0.0248) * b + (V(0.01) * probability - V(0.0873));
-    const V one_over = V(1.0) / b;
-    quick = V(0.92) - V(4.2) * one_over;
-    factor = V(1.129) + V(2.0347) * one_over;
   }
+  // Elsewhere up to mass (a / s^2 + b) / factor: factor times b.
+  V factor_b() const { return V(1.129) * b + V(2.0347); }
+  // Where s >= 0.07, a uniform v is accepted up to this: times b.
+  V quick_b() const { return V(0.92) * b - V(4.2); }
 };
 
+// Accepted at once, or where above / below is at most the mass.
 template <class V>
 struct proposed_offset {
   V offset;
-  V height;  // accepted where this is at most the mass
+  V above;
+  V below;
   lanes::mask_of<V> accepted;
 };
 template <class V, class Word>
@@ -88,8 +103,8 @@ inline proposed_offset<V> proposed(const four_words<Word>& words, const transfor
   const V one_over = V(1.0) / s;  // of 0: infinity, which is no offset
   const V slope = hat.a * one_over;
   const V offset = lanes::floor((slope + slope + hat.b) * t + hat.centre);
-  const lanes::mask_of<V> accepted = (s >= V(0.07)) & (v <= hat.quick);
-  return {offset, v * hat.factor / (slope * one_over + hat.b), accepted};
+  const lanes::mask_of<V> accepted = (s >= V(0.07)) & (v * hat.b <= hat.quick_b());
+  return {offset, v * hat.factor_b(), hat.b * (slope * one_over + hat.b), accepted};
 }
 
 // The mass of an offset: its square is e^twice_log / square. It is 0 where least < 0.
@@ -103,7 +118,8 @@ struct offset_mass {
 template <class V>
 inline lanes::mask_of<V> stands(const proposed_offset<V>& at, const offset_mass<V>& mass) {
   const auto near = lanes::max(at.offset, V(0.0) - at.offset) < V(0x1p50);
-  return near & (mass.least > V(-0.5)) & (logarithm(at.height * at.height * mass.square) <= mass.twice_log);
+  const V height = at.above / at.below;
+  return near & (mass.least > V(-0.5)) & (logarithm(height * height * mass.square) <= mass.twice_log);
 }
 
 // mode + offset as an integer.

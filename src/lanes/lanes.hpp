@@ -83,6 +83,9 @@ inline std::size_t store_kept(S* to, bool kept, S value) {
   return kept ? 1 : 0;
 }
 
+// A mask of reals for unsigned integers of their width.
+inline bool for_unsigned(bool mask) { return mask; }
+
 // --- choice
 template <number S>
 inline S select(bool which, S yes, S no) {

@@ -40,6 +40,20 @@ inline void store(S* to, batch<S> value) {
   value.store_unaligned(to);
 }
 
+#if defined(__AVX512BW__)
+inline batch_mask<std::uint64_t> for_unsigned(batch_mask<double> mask) {
+  return batch_mask<std::uint64_t>(mask.data);
+}
+#elif defined(__AVX2__)
+inline batch_mask<std::uint64_t> for_unsigned(batch_mask<double> mask) {
+  return batch_mask<std::uint64_t>(_mm256_castpd_si256(mask));
+}
+#else
+inline batch_mask<std::uint64_t> for_unsigned(batch_mask<double> mask) {
+  return batch_mask<std::uint64_t>(_mm_castpd_si128(mask));
+}
+#endif
+
 template <class S>
 inline batch<S> select(batch_mask<S> which, batch<S> yes, batch<S> no) {
   return xsimd::select(which, yes, no);

@@ -6,12 +6,12 @@
 
 namespace cairn::tables {
 
-enum class mass_family : std::uint8_t { poisson, binomial, negative_binomial, hypergeometric };
+enum class mass_family : std::uint8_t { poisson, binomial, negative_binomial, hypergeometric, zipf, uniform };
 
 // The values k from `least` to `most` have probabilities above 0; the greatest lies at `mode`.
 // poisson: mean `rate`. binomial: `trials`, odds = p / (1 - p). negative_binomial: k failures before
 // `successes` (any real above 0), each with the probability `failure`. hypergeometric: k good ones among
-// `trials` that are taken from `good` and `bad`.
+// `trials` that are taken from `good` and `bad`. zipf: k^-rate / successes. uniform: all alike.
 struct mass_law {
   mass_family family = mass_family::poisson;
   double rate = 0;       // poisson: mean; negative_binomial: probability of a failure

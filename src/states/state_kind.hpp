@@ -23,7 +23,8 @@ constexpr std::string_view name_of(kind which) {
                                         "a saturating_counter",
                                         "a rank_search",
                                         "words",
-                                        "a histogram_builder of weighted means"};
+                                        "a histogram_builder of weighted means",
+                                        "a weighted_reservoir"};
   const auto number = static_cast<std::size_t>(which);
   return number < std::size(names) ? names[number] : std::string_view();
 }

@@ -34,6 +34,7 @@ function(cairn_host_target namespace)
     src/host/sweeps/extent.cpp src/host/sweeps/least_keys.cpp src/host/sweeps/mean_shift.cpp
     src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/sorted_counts.cpp
     src/host/sweeps/multinomial.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
+    src/host/sweeps/item_draws.cpp src/host/sweeps/sample_tree.cpp src/host/sweeps/shuffle.cpp
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE
@@ -68,7 +69,8 @@ cairn_objects(cairn_host portable
     src/info.cpp src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp src/value_counts.cpp
     src/bootstrap.cpp src/multinomial.cpp src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp
-    src/word_table.cpp src/without_replacement.cpp src/continuous_distribution.cpp
+    src/word_table.cpp src/without_replacement.cpp src/continuous_distribution.cpp src/reservoir.cpp
+    src/shuffle.cpp src/varying_draws.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -96,14 +98,15 @@ cairn_objects(cairn_host portable
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
     src/points/neighbour_distance.cpp src/points/scaled_points.cpp src/points/sorted_points.cpp
   src/heavy/array_sums.cpp src/heavy/line_search.cpp src/heavy/query_shape.cpp
-  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp src/counting/least_keys.cpp
-    src/counting/linear_rule.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
-    src/counting/word_slots.cpp
+  src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
+    src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp
+    src/counting/secret_hash.cpp src/counting/spilled_entries.cpp src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
     src/host/run/draw_values.cpp src/host/run/entry_reads.cpp src/host/run/few_samples.cpp
     src/host/run/histogram.cpp src/host/run/joint_histogram.cpp src/host/run/labels.cpp
     src/host/run/least_keys.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
     src/host/run/word_counts.cpp src/host/run/gather.cpp src/host/run/multinomial.cpp
+    src/host/run/item_draws.cpp src/host/run/sample_tree.cpp src/host/run/shuffle.cpp
     src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp

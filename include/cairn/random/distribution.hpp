@@ -17,6 +17,13 @@
 // bits more decide (src/kernels/tail_draw.hpp). P is known to 2^-78, by recurrence from the most probable
 // value.
 //
+// Definition, version 1, frozen, where more values would be needed (method() is then "rejection"): draw i
+// takes the blocks of item i (src/kernels/item_words.hpp) one after the other until one of them is accepted.
+// poisson, binomial: as cairn/random/varying_draws.hpp. hypergeometric: ratio of uniforms (HRUA). zipf:
+// rejection-inversion. geometric: inversion of the exponential distribution. negative_binomial: poisson,
+// whose mean has a gamma distribution (Marsaglia, Tsang). uniform: Lemire's. Each probability is off by less
+// than 2^-50; numbers beyond 2^63 - 1 become that.
+//
 // Thread safety: a distribution is immutable; copies share its tables; calls may run at once. One that was
 // moved from has no values; its calls throw std::invalid_argument.
 #pragma once
@@ -50,6 +57,14 @@ class distribution {
   static distribution geometric(double probability);
   // Good items among `taken` that are taken, without replacement, from `good` and `bad` ones.
   static distribution hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken);
+  // k from 1 on with probabilities in proportion to k^-exponent: without a bound (exponent above 1, to 512;
+  // conditional on k < 2^63), or up to `most` (exponent 0 to 512).
+  static distribution zipf(double exponent);
+  static distribution zipf(double exponent, std::uint64_t most);
+  // All whole numbers from `first` to `last`, each as probable. Of unsigned numbers, those above 2^63 - 1 are
+  // passed to the functions below, and given by them, as negative ones of the same 64 bits.
+  static distribution uniform(std::int64_t first, std::int64_t last);
+  static distribution uniform_unsigned(std::uint64_t first, std::uint64_t last);
 
   // The least and the greatest value with a probability above 0; 2^63 - 1 where there is no greatest.
   std::int64_t least() const;

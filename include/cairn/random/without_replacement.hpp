@@ -15,6 +15,13 @@
 // Definition, version 1, frozen: item i has the words of draw which.offset + i of a sampler (cairn/
 // sampling.hpp), and where these do not decide, words of its own; src/kernels/exponential_key.hpp says how
 // they become keys. An item of weight 0 is never taken.
+//
+// Of so many items, all with the same probability: the range of items is halved again and again, and how many
+// of the sample lie in each half is a hypergeometric draw: so a sample of n items costs O(n) however many it
+// is taken from, and each part of the range can be drawn alone. Definition, version 1, frozen:
+// src/kernels/sample_tree.hpp; in the order in which items are taken, what is drawn is shuffled
+// (cairn/random/shuffle.hpp). Samples whose offsets differ by less than their size share random words: take
+// streams.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -40,6 +47,11 @@ run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t mo
 run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<float> weights,
                                     draws which, sample_order order, const execution& exec);
 run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<double> weights,
+                                    draws which, sample_order order, const execution& exec);
+
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, std::uint64_t items,
+                                    draws which, sample_order order, const execution& exec);
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, std::uint64_t items,
                                     draws which, sample_order order, const execution& exec);
 
 // Calls use(indices, most): as words without a sign; `most` is the greatest that an item of R holds.
@@ -84,6 +96,24 @@ template <index_range R, sample_range W>
 run_info sample_without_replacement_into(R&& indices, const W& weights, draws which = {},
                                          const execution& exec = {}) {
   return sample_without_replacement_into(indices, weights, which, sample_order::taken, exec);
+}
+
+// Fills `indices` with as many of the items 0, 1, ..., items - 1, up to 2^63 of these, all different. On the
+// host; `indices` may lie on a device. Cost: O(1) an item, some 4 ns, and as much again where they are not
+// ascending. Memory: 10 KiB a thread; where they are not ascending, as much again as `indices`. Errors: those
+// of the sample above that may occur; what `indices` holds is then not defined.
+template <index_range R, std::integral Size>
+run_info sample_without_replacement_into(R&& indices, Size items, draws which, sample_order order,
+                                         const execution& exec = {}) {
+  return detail::with_words(indices, [&](auto to, std::uint64_t most) {
+    return detail::sample_without_replacement(to, most, static_cast<std::uint64_t>(items), which, order,
+                                              exec);
+  });
+}
+template <index_range R, std::integral Size>
+run_info sample_without_replacement_into(R&& indices, Size items, draws which = {},
+                                         const execution& exec = {}) {
+  return sample_without_replacement_into(indices, items, which, sample_order::taken, exec);
 }
 
 }  // namespace cairn

@@ -40,7 +40,7 @@ class draw_tile {
     std::uint32_t* const items = room_for(to, n);
     const std::size_t whole = (n + draw_block - 1) / draw_block * draw_block;
     settle(words, n, draw, items, find_draws(words, whole, items, *room_, table_));
-    if (task_.all.values.tails.there) {
+    if (task_.all.values.tails.there || task_.all.values.least != 0) {
       write_values(words, n, draw, items, to);
     } else if (static_cast<void*>(items) != to) {
       for (std::size_t i = 0; i < n; ++i) to[i] = items[i];
@@ -76,7 +76,7 @@ class draw_tile {
       beyond |= words[i] + 1 <= 1 ? 1U : 0U;  // all bits are 0, or all are 1
       to[i] = static_cast<Index>(items[i] + least);
     }
-    if (beyond == 0) [[likely]]
+    if (beyond == 0 || !task_.all.values.tails.there) [[likely]]
       return;
     for (std::size_t i = 0; i < n; ++i)
       to[i] = static_cast<Index>(

@@ -100,6 +100,10 @@ class masses {
         if (x.upper <= 0) return law_.successes * std::log1p(-rate.upper);
         return log_binomial(r, x + r, share_) + std::log(law_.successes / (x + r).upper);
       }
+      case mass_family::zipf:
+        return -law_.rate * std::log(x.upper) - std::log(law_.successes);
+      case mass_family::uniform:
+        return -std::log(static_cast<double>(law_.most) + 1);
       default: {
         if (law_.most == law_.least) return 0;
         const double_double good = whole_number(law_.good);
@@ -129,7 +133,18 @@ double sum_from(const mass_law& law, std::uint64_t k, bool upwards) {
 
 double as_double(std::uint64_t k) { return static_cast<double>(k); }
 
+// P(first <= X <= last) of Zipf's distribution: as k^-exponent is smooth upwards alone.
+double zipf_sum(const mass_law& law, std::uint64_t first, std::uint64_t last) {
+  return std::min(sum_of_powers(-law.rate, first, last) / law.successes, 1.);
+}
+
 }  // namespace
+
+double sum_of_powers(double exponent, std::uint64_t first, std::uint64_t last) {
+  const auto begin = static_cast<double>(first);
+  return smooth_sum([&](double i) { return std::pow(begin + i, exponent); },
+                    static_cast<double>(last - first), std::numeric_limits<double>::infinity());
+}
 
 double mean(const mass_law& law) {
   switch (law.family) {
@@ -140,6 +155,10 @@ double mean(const mass_law& law) {
       return as_double(law.trials) * (law.rate / (1 + law.rate));
     case mass_family::negative_binomial:
       return law.successes * law.rate / ((1 - law.rate) - law.rate_rest);
+    case mass_family::zipf:
+      return sum_of_powers(1 - law.rate, 1, law.most) / law.successes;
+    case mass_family::uniform:
+      return as_double(law.most) / 2;
     default:
       if (law.good + law.bad == 0) return 0;
       return as_double(law.trials) * (as_double(law.good) / (as_double(law.good) + as_double(law.bad)));
@@ -155,6 +174,12 @@ double variance(const mass_law& law) {
       return mean(law) / (1 + law.rate);
     case mass_family::negative_binomial:
       return mean(law) / ((1 - law.rate) - law.rate_rest);
+    case mass_family::zipf: {
+      const double first = mean(law);
+      return sum_of_powers(2 - law.rate, 1, law.most) / law.successes - first * first;
+    }
+    case mass_family::uniform:
+      return as_double(law.most) / 12 * (as_double(law.most) + 2);
     default: {
       if (law.least == law.most) return 0;
       const double all = as_double(law.good) + as_double(law.bad);
@@ -172,12 +197,16 @@ double probability(const mass_law& law, std::uint64_t k) {
 double cumulative(const mass_law& law, std::uint64_t k) {
   if (k < law.least) return 0;
   if (k >= law.most) return 1;
+  if (law.family == mass_family::zipf) return zipf_sum(law, 1, k);
+  if (law.family == mass_family::uniform) return (as_double(k) + 1) / (as_double(law.most) + 1);
   return as_double(k) <= mean(law) ? sum_from(law, k, false) : 1 - sum_from(law, k + 1, true);
 }
 
 double survival(const mass_law& law, std::uint64_t k) {
   if (k < law.least) return 1;
   if (k >= law.most) return 0;
+  if (law.family == mass_family::zipf) return zipf_sum(law, k + 1, law.most);
+  if (law.family == mass_family::uniform) return as_double(law.most - k) / (as_double(law.most) + 1);
   return as_double(k) <= mean(law) ? 1 - sum_from(law, k, false) : sum_from(law, k + 1, true);
 }
 
@@ -187,7 +216,8 @@ std::uint64_t quantile(const mass_law& law, double p) {
   const double wanted = std::max(lower ? p : 1 - p, std::numeric_limits<double>::denorm_min());
   std::uint64_t least = law.least;  // the quantile lies between these, both included
   std::uint64_t most = law.most;
-  auto guess = static_cast<std::uint64_t>(std::clamp(mean(law), as_double(least), as_double(most / 2)));
+  auto guess = static_cast<std::uint64_t>(
+      std::clamp(mean(law), as_double(least), as_double(std::max(least, most / 2))));
   guess = std::clamp(guess, least, most);
   while (least < most) {
     const double sum = lower ? cumulative(law, guess) : survival(law, guess);

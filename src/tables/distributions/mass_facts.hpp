@@ -20,4 +20,7 @@ std::uint64_t quantile(const tables::mass_law& law, double p);
 double mean(const tables::mass_law& law);
 double variance(const tables::mass_law& law);
 
+// The sum of k^exponent from `first`, at least 1, to `last`, which is not below it.
+double sum_of_powers(double exponent, std::uint64_t first, std::uint64_t last);
+
 }  // namespace cairn::distributions

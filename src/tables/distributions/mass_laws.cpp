@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "src/kernels/mass_ratio.hpp"
+#include "src/tables/distributions/mass_facts.hpp"
 #include "src/tables/draws/wide.hpp"
 
 namespace cairn::distributions {
@@ -70,5 +71,40 @@ tables::mass_law hypergeometric_law(std::uint64_t good, std::uint64_t bad, std::
   made.mode = std::clamp(at, made.least, made.most);
   return made;
 }
+
+tables::mass_law zipf_law(double exponent, std::uint64_t most) {
+  return {.family = tables::mass_family::zipf,
+          .rate = exponent,
+          .successes = sum_of_powers(-exponent, 1, most),
+          .least = 1,
+          .most = most,
+          .mode = 1};
+}
+tables::mass_law uniform_law(std::uint64_t most) {
+  return {.family = tables::mass_family::uniform, .most = most};
+}
+
+item_law poisson_items(double mean) { return {.family = item_family::poisson, .real = {mean}}; }
+item_law binomial_items(std::uint64_t trials, double probability) {
+  return {.family = item_family::binomial, .real = {probability}, .whole = {trials}};
+}
+item_law negative_binomial_items(double successes, double probability) {
+  return {.family = item_family::negative_binomial, .real = {successes, (1 - probability) / probability}};
+}
+item_law geometric_items(double probability) {
+  return {.family = item_family::geometric, .real = {portable::exponential_of(probability)}, .shift = 1};
+}
+item_law hypergeometric_items(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
+  const std::uint64_t all = good + bad;
+  const sampling::wide product = sampling::wide{std::min(good, bad)} * std::min(taken, all - taken);
+  const auto rest = static_cast<std::uint64_t>(product % all);
+  return {.family = item_family::hypergeometric,
+          .real = {static_cast<double>(rest) / static_cast<double>(all)},
+          .whole = {good, bad, taken, static_cast<std::uint64_t>(product / all)}};
+}
+item_law zipf_items(double exponent, std::uint64_t most) {
+  return {.family = item_family::zipf, .real = {exponent}, .whole = {most}};
+}
+item_law uniform_items(std::uint64_t most) { return {.family = item_family::uniform, .whole = {most + 1}}; }
 
 }  // namespace cairn::distributions

@@ -192,12 +192,6 @@ std::size_t sampled_of(std::size_t items) {
   return static_cast<std::size_t>(1.5 * root * root);
 }
 
-std::size_t sampled_index(std::size_t i, std::size_t sampled, std::size_t items) {
-  const double away = static_cast<double>(portable::mixed(std::uint64_t{i}) >> 11) * 0x1p-53;
-  const double parts = (static_cast<double>(i) + away) / static_cast<double>(sampled);
-  return std::min(static_cast<std::size_t>(parts * static_cast<double>(items)), items - 1);
-}
-
 std::vector<index_range> likely_ranges(const std::vector<std::uint64_t>& ranks, std::uint64_t ranked,
                                        std::size_t sampled) {
   const auto all = static_cast<double>(sampled);

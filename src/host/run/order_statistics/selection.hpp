@@ -13,12 +13,13 @@
 #include <functional>
 #include <vector>
 
+#include "src/counting/sampled_index.hpp"
+
 namespace cairn::host {
 
-// How many items of so many are looked at first, and the index of one of these: somewhere in the i-th part of
-// the items. Looking at them, and at what their windows hold, costs about the same.
+// How many items of so many are looked at first. Looking at them, and at what their windows hold, costs about
+// the same.
 std::size_t sampled_of(std::size_t items);
-std::size_t sampled_index(std::size_t i, std::size_t sampled, std::size_t items);
 
 // More ranks than this, and all values are counted instead; and of more than two, which share a window, where
 // values are few (docs/decisions/order_statistics.md).

@@ -1,7 +1,8 @@
 // The partition sweep: items grouped by bucket, each group in the order of the source.
 //
 // Contract: `read(first, n, items)` writes items first to first + n - 1 of the source, n at most tile_items;
-// `bucket(item)` is below plan.buckets. Both must give the same answers at each call, from any thread.
+// `bucket(item)` is below plan.buckets; or bucket(first, n, buckets) writes those of items first to first + n
+// - 1, where they follow from where items lie. Both must give the same answers at each call, from any thread.
 // Afterwards the items of bucket b are plan.items[plan.begin[b]] to plan.items[plan.begin[b + 1] - 1], in the
 // order of the source, whatever the threads. Cost: the source is read twice and each item written once, in
 // whole cache lines: every thread collects one line for each bucket. Nothing is allocated and nothing throws.
@@ -10,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/host/sweeps/value_counts/line.hpp"
@@ -38,7 +40,11 @@ template <class Item, class Read, class Bucket, class Use>
     const std::size_t left = part.last - first;
     const std::size_t n = left < host::tile_items ? left : host::tile_items;
     read(first, n, items);
-    for (std::size_t i = 0; i < n; ++i) buckets[i] = bucket(items[i]);
+    if constexpr (std::is_invocable_v<const Bucket&, std::size_t, std::size_t, std::uint32_t*>) {
+      bucket(first, n, buckets);
+    } else {
+      for (std::size_t i = 0; i < n; ++i) buckets[i] = bucket(items[i]);
+    }
     use(items, buckets, n);
   }
 }

@@ -1,0 +1,59 @@
+// The runner of draws by item on the host.
+#include "src/host/run/item_draws.hpp"
+
+#include "src/call/progress.hpp"
+#include "src/call/ran.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/run/draw.hpp"
+#include "src/host/sweeps/item_draws_task.hpp"
+#include "src/layouts/sample_kinds.hpp"
+#include "src/machine/instruction_sets.hpp"
+#include "src/machine/scratch.hpp"
+#include "src/machine/thread_placement.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t piece_items = std::size_t{1} << 23;
+
+item_numbers numbers_of(const detail::samples& all, std::size_t first, std::size_t count) {
+  if (all.data == nullptr) return {};
+  return {part_of(all, first, count).data, all.type};
+}
+
+template <class Word>
+run_info run(out<Word> values, const item_parameters& from, const draws& which, const execution& exec) {
+  const isa target = resolve(exec.target);
+  item_task<Word> task;
+  task.threads = draw_threads(exec, values.size());
+  const scratch<item_room> rooms(static_cast<std::size_t>(task.threads));
+  task.rooms = rooms.data();
+  thread_placement placement(exec, task.threads, values.data(), values.size() * sizeof(Word));
+  task.team = placement.get();
+  in_pieces(values.size(), piece_items, exec, [&](std::size_t first, std::size_t count) {
+    task.all = {values.data() + first,
+                count,
+                which.seed,
+                which.stream,
+                which.offset + first,
+                from.law,
+                numbers_of(from.reals, first, count),
+                numbers_of(from.wholes, first, count)};
+    if (count != values.size()) placement.share(task.all.values, count * sizeof(Word));
+    CAIRN_ON_TARGET(target, draw_items(task));
+  });
+  return ran_on_host(target, task.threads, {}, placement.get() != nullptr);
+}
+
+}  // namespace
+
+run_info run_items(out<std::uint32_t> values, const item_parameters& from, const draws& which,
+                   const execution& exec) {
+  return run(values, from, which, exec);
+}
+run_info run_items(out<std::uint64_t> values, const item_parameters& from, const draws& which,
+                   const execution& exec) {
+  return run(values, from, which, exec);
+}
+
+}  // namespace cairn::host
