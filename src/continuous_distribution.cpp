@@ -1,8 +1,6 @@
 // Boundary of continuous distributions: their parameters, their draws on host or device.
-#include <algorithm>
 #include <cairn/random/continuous_distribution.hpp>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -12,17 +10,14 @@
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/draw_values.hpp"
-#include "src/kernels/drawn_value.hpp"
 #include "src/tables/curves/continuous_state.hpp"
 
 namespace cairn {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
 // `wanted` must hold; a NaN makes it false.
-void expect(bool wanted, std::string_view who, std::string_view parameter, double value,
-            std::string_view range) {
+void expect_parameter(bool wanted, std::string_view who, std::string_view parameter, double value,
+                      std::string_view range) {
   if (!wanted)
     throw std::invalid_argument(
         sentence("continuous_distribution::", who, ": ", parameter, " is ", value, "; expected ", range));
@@ -57,87 +52,6 @@ run_info drawn(const continuous_distribution::state& from, out<Value> values, co
   return by(std::get<curves::bin_table>(from.values).law());
 }
 
-// y of the curve at x; and back.
-double standard_of(const curve_state& from, double x) {
-  if (from.law.of_logarithms) return std::log2(x / from.law.scale);
-  return (x - from.law.location) / from.law.scale;
-}
-double value_of(const curve_state& from, double y) {
-  if (from.law.of_logarithms) return from.law.scale * portable::exact_power_of_two(y);
-  return from.law.location + from.law.scale * y;
-}
-// y of the density law, which knows natural logarithms.
-double of_density(const curve_state& from, double standard) {
-  return from.law.of_logarithms ? standard * 0.6931471805599453 : standard;
-}
-
-double tail_beyond(const curve_state& from, double y, bool upper) {
-  const double t = curves::tail_at(from.law.rows, y, upper);
-  if (t != 0 || !from.is_known || !std::isfinite(y)) return t;
-  if (from.density.kind == curves::density_kind::centred_gamma && y <= -from.density.start.upper) return 0;
-  if (from.density.kind == curves::density_kind::gamma && y <= 0) return 0;
-  return curves::tail(from.density, of_density(from, y), upper);
-}
-
-double cumulative_of(const curve_state& from, double x) {
-  if (std::isnan(x)) return x;
-  if (from.law.scale == 0) return x >= from.law.location ? 1 : 0;
-  if (from.law.of_logarithms && x <= 0) return 0;
-  const double y = standard_of(from, x);
-  const double median = from.law.rows[tables::curve_cells - 1].term[0];
-  return y <= median ? tail_beyond(from, y, false) : 1 - tail_beyond(from, y, true);
-}
-
-// Of polynomials: how far t moves as y does.
-double density_of_polynomials(const curve_state& from, double x) {
-  const double y = standard_of(from, x);
-  const double median = from.law.rows[tables::curve_cells - 1].term[0];
-  const bool upper = y > median;
-  const double t = curves::tail_at(from.law.rows, y, upper);
-  if (t == 0) return 0;
-  const double apart = std::ldexp(t, -12);
-  const double first = curves::value_at(from.law.rows, std::max(t - apart, 0x1p-65), upper);
-  const double last = curves::value_at(from.law.rows, std::min(t + apart, 0.5), upper);
-  const double moved = std::min(t + apart, 0.5) - std::max(t - apart, 0x1p-65);
-  return moved / std::abs(last - first);
-}
-
-double density_of(const curve_state& from, double x) {
-  if (std::isnan(x)) return x;
-  if (!from.is_known) return density_of_polynomials(from, x);
-  if (from.law.scale == 0) return x == from.law.location ? infinite : 0;
-  if (!std::isfinite(x)) return 0;
-  if (from.density.kind == curves::density_kind::normal)
-    return curves::density_of_x(from.density, standard_of(from, x)) / from.law.scale;
-  const double shape = from.density.shape;
-  // The scale of the law is that of y.
-  const double scale =
-      from.density.kind == curves::density_kind::centred_gamma ? from.law.location / shape : from.law.scale;
-  if (x < 0) return 0;
-  if (x == 0) return shape > 1 ? 0 : shape < 1 ? infinite : 1 / scale;
-  return curves::density_of_x(from.density, x / scale) / scale;
-}
-
-double quantile_of(const curve_state& from, double p) {
-  const bool upper = p > 0.5;
-  const double t = upper ? 1 - p : p;
-  if (t >= 0x1p-65) return value_of(from, curves::value_at(from.law.rows, t, upper));
-  if (!from.is_known) return value_of(from, curves::value_at(from.law.rows, 0x1p-65, upper));
-  if (t == 0) {
-    if (upper) return from.law.scale == 0 ? from.law.location : infinite;
-    return from.density.kind == curves::density_kind::normal
-               ? (from.law.scale == 0 ? from.law.location : -infinite)
-               : 0;
-  }
-  const double y = curves::far_quantile(from.density, t, upper);
-  return value_of(from, from.law.of_logarithms ? y * 1.4426950408889634 : y);
-}
-
-double quantile_of(const curves::bin_table& from, double p) {
-  if (p == 1) return from.edges.back();
-  return portable::value_by<double>(static_cast<std::uint64_t>(p * 0x1p64), from.law());
-}
-
 void check_edges(std::span<const double> edges, std::span<const double> weights, within_bins spread) {
   constexpr std::string_view who = "continuous_distribution::empirical: ";
   if (edges.size() != weights.size() + 1)
@@ -160,8 +74,8 @@ void check_edges(std::span<const double> edges, std::span<const double> weights,
 }  // namespace
 
 continuous_distribution continuous_distribution::exponential(double rate) {
-  expect(rate > 0 && std::isfinite(rate) && std::isfinite(1 / rate), "exponential", "rate", rate,
-         "a finite number above 0, whose reciprocal is finite too");
+  expect_parameter(rate > 0 && std::isfinite(rate) && std::isfinite(1 / rate), "exponential", "rate", rate,
+                   "a finite number above 0, whose reciprocal is finite too");
   static const table_pointer table = shared_table(curves::gamma_law(1));
   const double scale = 1 / rate;
   return continuous_distribution(
@@ -169,18 +83,18 @@ continuous_distribution continuous_distribution::exponential(double rate) {
 }
 
 continuous_distribution continuous_distribution::normal(double mean, double deviation) {
-  expect(std::isfinite(mean), "normal", "mean", mean, "a finite number");
-  expect(deviation >= 0 && std::isfinite(std::abs(mean) + 10 * deviation), "normal", "deviation", deviation,
-         "0 or more, and |mean| + 10 * deviation finite");
+  expect_parameter(std::isfinite(mean), "normal", "mean", mean, "a finite number");
+  expect_parameter(deviation >= 0 && std::isfinite(std::abs(mean) + 10 * deviation), "normal", "deviation",
+                   deviation, "0 or more, and |mean| + 10 * deviation finite");
   static const table_pointer table = shared_table(curves::normal_law());
   return continuous_distribution(
       state_of("normal", table, curves::normal_law(), mean, deviation, mean, deviation * deviation));
 }
 
 continuous_distribution continuous_distribution::gamma(double shape, double scale) {
-  expect(shape >= 1e-3 && shape <= 1e12, "gamma", "shape", shape, "1e-3 to 1e12");
-  expect(scale > 0 && std::isfinite(scale * (shape + 10 * std::sqrt(shape) + 100)), "gamma", "scale", scale,
-         "a number above 0, and scale * (shape + 10 * sqrt(shape) + 100) finite");
+  expect_parameter(shape >= 1e-3 && shape <= 1e12, "gamma", "shape", shape, "1e-3 to 1e12");
+  expect_parameter(scale > 0 && std::isfinite(scale * (shape + 10 * std::sqrt(shape) + 100)), "gamma",
+                   "scale", scale, "a number above 0, and scale * (shape + 10 * sqrt(shape) + 100) finite");
   const curves::density_law law = curves::gamma_law(shape);
   const bool is_centred = law.kind == curves::density_kind::centred_gamma;
   return continuous_distribution(state_of("gamma", shared_table(law), law, is_centred ? shape * scale : 0,
@@ -240,7 +154,7 @@ double continuous_distribution::cumulative(double x) const {
 }
 double continuous_distribution::quantile(double p) const {
   const state& from = held("quantile");
-  expect(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
+  expect_parameter(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
   return std::visit([p](const auto& of) { return quantile_of(of, p); }, from.values);
 }
 std::string_view continuous_distribution::name() const noexcept {

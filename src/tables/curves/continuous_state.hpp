@@ -26,4 +26,10 @@ struct continuous_distribution::state {
   mutable tables::kept_by_device there{};
 };
 
+// P(X <= x), the density at x, the x with P(X <= x) = p: see the class.
+double cumulative_of(const curve_state& from, double x);
+double density_of(const curve_state& from, double x);
+double quantile_of(const curve_state& from, double p);
+double quantile_of(const curves::bin_table& from, double p);
+
 }  // namespace cairn

@@ -166,8 +166,11 @@ curve_table table_of(const std::function<double(double, bool)>& quantile) {
   curve_table made(2 * tables::curve_cells);
   fill_half(quantile, false, made.data());
   fill_half(quantile, true, made.data() + tables::curve_cells);
-  const double below = made[tables::curve_cells - 1].term[0];
-  const double above = made.back().term[0];
+  double& below = made[tables::curve_cells - 1].term[0];
+  double& above = made.back().term[0];
+  // Rounding may let them pass each other.
+  const double beside = std::abs(made[tables::curve_cells - 2].term[1]) + std::abs(made.end()[-2].term[1]);
+  if (below > above && below - above < 0x1p-40 * beside) below = above = above + (below - above) / 2;
   if (below > above)
     throw std::invalid_argument(sentence("continuous_distribution::by_quantile: the function of 0.5 is ",
                                          below, " (lower), but ", above, " (upper); expected no less"));
@@ -177,6 +180,18 @@ curve_table table_of(const std::function<double(double, bool)>& quantile) {
 double value_at(const tables::curve_row* rows, double t, bool upper) {
   const auto at = portable::place_of_tail(t * 0x1p64);
   return polynomial_at(rows[at.row / tables::curve_terms + (upper ? tables::curve_cells : 0)], at.within);
+}
+
+double slope_at(const tables::curve_row* rows, double t, bool upper) {
+  const auto at = portable::place_of_tail(t * 0x1p64);
+  const std::size_t cell = at.row / tables::curve_terms;
+  const cell_range range = range_of_cell(std::min(cell, tables::curve_cells - 2));
+  const double within = cell == tables::curve_cells - 1 ? 1 : at.within;
+  const double* const term =
+      rows[std::min(cell, tables::curve_cells - 2) + (upper ? tables::curve_cells : 0)].term;
+  double slope = 0;
+  for (int k = terms - 1; k > 0; --k) slope = slope * within + k * term[k];
+  return slope * 2 / (range.end - range.begin);
 }
 
 double tail_at(const tables::curve_row* rows, double y, bool upper) {

@@ -29,6 +29,8 @@ cell_range range_of_cell(std::size_t cell);
 
 // The value of a table where the tail below (or above) is t, from 2^-65 to 1/2.
 double value_at(const tables::curve_row* rows, double t, bool upper);
+// How far the value moves as t does.
+double slope_at(const tables::curve_row* rows, double t, bool upper);
 // Where the value is y: the tail below or above, or 0 where y lies beyond the table.
 double tail_at(const tables::curve_row* rows, double y, bool upper);
 
