@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "offload/memory/devices.hpp"
+#include "src/call/check_counts.hpp"
 #include "src/call/here.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
@@ -19,29 +20,23 @@ namespace {
 
 void check_rows(std::string_view who, const detail::count_rows& to, std::uint64_t categories, std::uint64_t n,
                 const draws& which) {
-  const std::uint64_t most = (std::uint64_t{1} << 63) - (to.with_sign ? 1 : 0);
-  if (n > most)
-    throw std::invalid_argument(sentence(who, ": n is ", n, "; expected 0 to ",
-                                         to.with_sign ? "2^63 - 1, the greatest count" : "2^63"));
+  check_draws_of_counts(who, to.with_sign, n);
   if (to.counts.size() % categories != 0)
     throw std::invalid_argument(sentence(who, ": ", to.counts.size(), " counts; expected ", categories,
                                          " for each row, one for each category"));
-  const std::uint64_t rows = to.counts.size() / categories;
-  if (which.offset >= most_category_rows || rows > most_category_rows - which.offset)
-    throw std::invalid_argument(
-        sentence(who, ": ", rows, " rows from number ", which.offset, " on; expected numbers below 2^32"));
+  check_count_rows(who, to.counts.size() / categories, which);
 }
 
 // Counts are made here, whatever memory they go to.
 template <class S>
-run_info counted(const detail::count_rows& to, const host::category_masses<S>& masses, std::uint64_t n,
+run_info counted(const detail::count_rows& to, const host::category_part<S>& all, std::uint64_t n,
                  const draws& which, const execution& exec) {
   const out<std::uint64_t> counts = to.counts;
   choose_site(exec, counts.device(), 0);
   if (!counts.on_device())
-    return host::run_multinomial(std::span(counts.data(), counts.size()), masses, n, which, exec);
+    return host::run_multinomial(std::span(counts.data(), counts.size()), all, n, which, exec);
   std::vector<std::uint64_t> made(counts.size());
-  const run_info run = host::run_multinomial(std::span(made), masses, n, which, exec);
+  const run_info run = host::run_multinomial(std::span(made), all, n, which, exec);
   offload::copy_in(counts.data(), made.data(), made.size() * sizeof(std::uint64_t), counts.device());
   return run;
 }
@@ -56,7 +51,7 @@ run_info counts_by_weights(const detail::count_rows& to, in<S> weights, std::uin
   const auto scale = sampling::scale_of(here, host::draw_threads(exec, here.size()), who);
   check_rows(who, to, here.size(), n, which);
   const auto factors = sampling::unit_factors_of<S>(scale);
-  return counted<S>(to, {here, {factors.first, factors.second}}, n, which, exec);
+  return counted(to, host::category_part<S>::whole(here, factors.first, factors.second), n, which, exec);
 }
 
 }  // namespace
@@ -78,7 +73,7 @@ run_info sampler::count(const detail::count_rows& to, std::uint64_t n, draws whi
   check_choices(exec);
   check_rows(who, to, size(), n, which);
   const scratch<double> masses = sampling::masses_of(state_->size, state_->tables);
-  return counted<double>(to, {{masses.data(), masses.size()}, {1, 1}}, n, which, exec);
+  return counted(to, host::category_part<double>::whole({masses.data(), masses.size()}), n, which, exec);
 }
 
 }  // namespace cairn

@@ -16,11 +16,11 @@
 namespace cairn {
 namespace {
 
-template <class... Cases>
-struct overloaded : Cases... {
-  using Cases::operator()...;
-};
 
+  using Cases::operator()...;
+struct overloaded : Cases... {
+template <class... Cases>
+};
 template <class S>
 std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& exec) {
   check_choices(exec);

@@ -1,8 +1,10 @@
 // Gathered draws, resamples, Poisson weights and resampled histograms, on every path.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cairn/cairn.hpp>
 #include <cmath>
+#include <cstring>
 #include <numeric>
 
 #include "tests/chi_square.hpp"
@@ -17,11 +19,9 @@ using tests::refusal;
 
 struct three {
   std::uint8_t numbers[3];
-  bool operator==(const three&) const = default;
 };
 struct large {
   std::uint32_t numbers[9];
-  bool operator==(const large&) const = default;
 };
 
 template <class T>
@@ -46,7 +46,7 @@ void expect_gathers(const cairn::sampler& sampler, std::size_t n) {
     SCOPED_TRACE(way);
     std::vector<T> made(n);
     const cairn::run_info run = sampler.gather_into(made, from, which, exec);
-    ASSERT_TRUE(made == right);
+    ASSERT_TRUE(n == 0 || std::memcmp(made.data(), right.data(), n * sizeof(T)) == 0);  // NaN among them
     EXPECT_EQ(run.method, sampler.method());
     EXPECT_EQ(run.where, exec.where);
   }
@@ -162,7 +162,7 @@ TEST(Resampled, KeepsHowManySamplesThereAre) {
     EXPECT_NE(out.nan, 100U);
     EXPECT_NEAR(static_cast<double>(out.nan), 100, 50);
     EXPECT_NEAR(static_cast<double>(out.above), static_cast<double>(once.outside[0].above), 700);
-    EXPECT_EQ(again.axes[0], once.axes[0]);
+    EXPECT_TRUE(std::ranges::equal(again.edges(), once.edges()));
     std::vector<double> weights(once.counts.begin(), once.counts.end());
     for (const std::uint64_t n : {once.outside[0].below, once.outside[0].above, once.outside[0].nan})
       weights.push_back(static_cast<double>(n));

@@ -10,6 +10,7 @@
 #include <cairn/collective/extremes.hpp>
 #include <cairn/collective/histogram.hpp>
 #include <cairn/collective/mean_shift.hpp>
+#include <cairn/collective/multinomial.hpp>
 #include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/profile.hpp>
 #include <cairn/collective/sampling.hpp>

@@ -40,14 +40,22 @@ std::uint64_t hash_of(const sampler& from) {
   return std::visit([&](const auto& table) { return hash ^ hash_of(table.view()); }, from.internal().tables);
 }
 
-template <class Word>
-run_info draw_slice(const communicator& all, const sampler& from, out<Word> indices, draws which,
-                    const execution& exec) {
+std::uint64_t hash_of(const distribution& from) {
+  const std::string_view name = from.name();
+  const std::uint64_t hash = ranks::hash_of_bytes(name.data(), name.size(), 1);
+  if (name.empty()) return hash;
+  return hash ^ ranks::hash_of_options(from.least(), from.greatest(), from.mean(), from.variance());
+}
+
+// Calls draw(which) for this rank's slice of the draws.
+template <class From, class Draw>
+run_info each_slice(const communicator& all, const From& from, std::size_t size, draws which,
+                    const Draw& draw) {
   ranks::begin(all,
                {.who = "draw_into",
                 .options = ranks::hash_of_options(which.seed, which.stream, which.offset, hash_of(from))},
                nullptr);
-  const ranks::place_in_all slice = ranks::place_of(all, indices.size());
+  const ranks::place_in_all slice = ranks::place_of(all, size);
   run_info run;
   ranks::on_each(all, [&] {
     if (slice.all > std::numeric_limits<std::uint64_t>::max() - which.offset)
@@ -55,9 +63,16 @@ run_info draw_slice(const communicator& all, const sampler& from, out<Word> indi
           sentence("draw_into: ", slice.all, " draws from number ", which.offset, " on go beyond 2^64 - 1"));
     draws mine = which;
     mine.offset += slice.before;
-    run = from.draw_into(indices, mine, exec);
+    run = draw(mine);
   });
   return run;
+}
+
+template <class Word>
+run_info draw_items(const communicator& all, const sampler& from, out<Word> indices, draws which,
+                    const execution& exec) {
+  return each_slice(all, from, indices.size(), which,
+                    [&](const draws& mine) { return from.draw_into(indices, mine, exec); });
 }
 
 template <class Weight>
@@ -78,11 +93,15 @@ sampler gathered_sampler(const communicator& all, in<Weight> weights, const exec
 
 run_info detail::draw_into(const communicator& all, const sampler& from, out<std::uint32_t> indices,
                            draws which, const execution& exec) {
-  return draw_slice(all, from, indices, which, exec);
+  return draw_items(all, from, indices, which, exec);
 }
 run_info detail::draw_into(const communicator& all, const sampler& from, out<std::uint64_t> indices,
                            draws which, const execution& exec) {
-  return draw_slice(all, from, indices, which, exec);
+  return draw_items(all, from, indices, which, exec);
+}
+run_info detail::draw_slice(const communicator& all, const distribution& from, std::size_t size, draws which,
+                            const std::function<run_info(draws)>& draw) {
+  return each_slice(all, from, size, which, draw);
 }
 sampler detail::sampler_of(const communicator& all, in<float> weights, const execution& exec) {
   return gathered_sampler(all, weights, exec);

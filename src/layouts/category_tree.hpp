@@ -31,7 +31,6 @@ struct category_tree {
 };
 
 // The first of a row's items: its sets have numbers below 2^32.
-constexpr std::uint64_t most_category_rows = std::uint64_t{1} << 32;
 constexpr std::uint64_t items_of_row(std::uint64_t row) { return row << 32; }
 
 }  // namespace cairn

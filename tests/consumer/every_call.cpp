@@ -255,7 +255,28 @@ void call_sampler(const std::vector<T>& weights) {
     from->draw_into(narrow, {.seed = 1});
     from->draw_into(wide, {.seed = 1, .offset = 3});
     EXPECT(narrow[4] == wide[1] && !from->method().empty() && from->size() == weights.size());
+    std::vector<T> gathered(10);
+    from->gather_into(gathered, weights, {.seed = 1});
+    EXPECT(gathered[4] == weights[narrow[4]]);
+    std::vector<std::int64_t> counts(weights.size());
+    from->counts_into(counts, 1000);
+    EXPECT(std::accumulate(counts.begin(), counts.end(), std::int64_t{0}) == 1000);
+    cairn::multinomial_into(counts, weights, 77);
+    EXPECT(std::accumulate(counts.begin(), counts.end(), std::int64_t{0}) == 77);
   }
+}
+
+void call_bootstrap() {
+  const std::vector<double> numbers{1, 2, 3, 4};
+  std::vector<double> again(6);
+  cairn::resample_into(again, numbers);
+  cairn::resample_into(again, cairn::rows(numbers, 2));
+  EXPECT(again[1] == again[0] + 1);
+  std::vector<std::uint8_t> weights(100);
+  cairn::poisson_weights_into(weights);
+  EXPECT(std::accumulate(weights.begin(), weights.end(), 0) > 0);
+  const auto once = cairn::histogram(numbers, cairn::axis::uniform(2, 0, 3));
+  EXPECT(cairn::resampled(once, {.seed = 3}).total == 4);
 }
 
 template <class Count>
@@ -277,6 +298,7 @@ void call_sampling() {
   std::vector<std::uint32_t> draws(10);
   cairn::sampler::uniform(3).draw_into(draws);
   for (const std::uint32_t draw : draws) EXPECT(draw < 3);
+  call_bootstrap();
 
   call_saturating<std::uint8_t>();
   call_saturating<std::uint16_t>();
@@ -321,6 +343,10 @@ void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& 
   std::vector<Index> draws(5);
   cairn::draw_into(all, cairn::sampler_of(all, weights), draws);
   for (const Index draw : draws) EXPECT(static_cast<std::size_t>(draw) < weights.size());
+  cairn::draw_into(all, cairn::distribution::poisson(2), draws);
+  std::vector<std::uint64_t> counts(weights.size());
+  cairn::multinomial_into(all, counts, weights, 50);
+  EXPECT(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 50);
 }
 
 template <class Number>

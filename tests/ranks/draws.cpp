@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cairn/collective/multinomial.hpp>
 #include <cairn/collective/sampling.hpp>
 
 #include "tests/ranks/divided_samples.hpp"
@@ -42,6 +43,103 @@ TEST(RankDraws, AreSlicesOfThoseOfOneProcess) {
       EXPECT_TRUE(std::ranges::equal(wide, expected));
     }
   }
+}
+
+TEST(RankDraws, OfADistributionAreSlicesToo) {
+  const auto from = cairn::distribution::poisson(3.5);
+  const cairn::draws which{.seed = 5, .stream = 2, .offset = 77};
+  std::vector<std::int64_t> expected(2001);
+  from.draw_into(expected, which);
+  for (const int size : tests::rank_counts) {
+    for (const division& each : tests::divisions(expected.size(), size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
+      std::vector<std::int64_t> drawn(expected.size());
+      simulated_ranks(size).run([&](const communicator& all) {
+        const auto r = static_cast<std::size_t>(all.rank());
+        const std::size_t first = each.at[r];
+        cairn::draw_into(all, from, std::span(drawn).subspan(first, each.at[r + 1] - first), which,
+                         one_thread);
+      });
+      EXPECT_EQ(drawn, expected);
+    }
+  }
+}
+
+template <class S, class Count>
+void expect_multinomial_slices(const std::vector<S>& weights, std::uint64_t n) {
+  const cairn::draws which{.seed = 5, .stream = 2, .offset = 77};
+  std::vector<Count> expected(weights.size());
+  cairn::multinomial_into(expected, weights, n, which);
+  for (const int size : tests::rank_counts) {
+    for (const division& each : tests::divisions(weights.size(), size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
+      std::vector<Count> counts(weights.size());
+      simulated_ranks(size).run([&](const communicator& all) {
+        const auto r = static_cast<std::size_t>(all.rank());
+        const std::size_t first = each.at[r];
+        const std::size_t count = each.at[r + 1] - first;
+        cairn::multinomial_into(all, std::span(counts).subspan(first, count), each.part(weights, all.rank()),
+                                n, which, one_thread);
+      });
+      EXPECT_EQ(counts, expected);
+    }
+  }
+}
+
+TEST(RankMultinomials, AreSlicesOfThatOfOneProcess) {
+  std::mt19937_64 random(8);
+  for (const std::size_t k : {1UL, 3UL, 1000UL, 1024UL, 5000UL, 20'000UL}) {
+    SCOPED_TRACE(k);
+    std::vector<double> weights(k);
+    for (double& w : weights)
+      w = random() % 3 == 0 ? 0 : std::ldexp(static_cast<double>(random() % 1000), -900);
+    weights[k / 2] = std::ldexp(1.0, -890);
+    for (const std::uint64_t n : {std::uint64_t{50}, std::uint64_t{1'000'000'000'000}})
+      expect_multinomial_slices<double, std::uint64_t>(weights, n);
+  }
+  std::vector<float> halves(2500, 0.5F);  // zeros alone on some ranks
+  std::fill(halves.begin(), halves.begin() + 1700, 0.F);
+  expect_multinomial_slices<float, std::int64_t>(halves, 1'000'000);
+}
+
+TEST(RankMultinomialErrors, AreThrownOnAllRanks) {
+  simulated_ranks ranks(3);
+  const auto failure = [&](const auto& change) {
+    return common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {
+      std::vector<double> weights(4, 1.0);
+      std::vector<std::int64_t> counts(4);
+      std::uint64_t n = 5;
+      change(all.rank(), weights, counts, n);
+      cairn::multinomial_into(all, counts, weights, n, {}, one_thread);
+    });
+  };
+  EXPECT_EQ(
+      failure([](int rank, auto& /*weights*/, auto& /*counts*/, std::uint64_t& n) { n = rank == 2 ? 4 : 5; }),
+      "multinomial_into: the options on rank 2 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(failure([](int /*rank*/, auto& weights, auto& /*counts*/, std::uint64_t& /*n*/) {
+              weights.assign(4, 0.0);
+            }),
+            "multinomial_into: all weights are 0; expected one above");
+  EXPECT_EQ(failure([](int /*rank*/, auto& weights, auto& counts, std::uint64_t& /*n*/) {
+              weights.clear();
+              counts.clear();
+            }),
+            "multinomial_into: 0 weights; expected 1 to 2147483648");
+  EXPECT_EQ(failure([](int rank, auto& weights, auto& /*counts*/, std::uint64_t& /*n*/) {
+              if (rank == 1) weights[3] = -1;
+            }).substr(0, 31),
+            "multinomial_into: weights[3] is");
+  EXPECT_EQ(failure([](int rank, auto& weights, auto& /*counts*/, std::uint64_t& /*n*/) {
+              if (rank == 1) weights.pop_back();
+            }).substr(0, 38),
+            "multinomial_into: 4 counts; expected 3");
+  for (const int failing : {0, 1})
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto counts = std::make_shared<std::vector<std::uint64_t>>(700);
+      auto weights = std::make_shared<std::vector<double>>(700, 1.0);
+      return
+          [&all, counts, weights] { cairn::multinomial_into(all, *counts, *weights, 1000, {}, one_thread); };
+    });
 }
 
 TEST(RankDrawErrors, AreThrownOnAllRanks) {

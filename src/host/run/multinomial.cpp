@@ -21,6 +21,28 @@ constexpr std::size_t too_few_counts_to_share = std::size_t{1} << 11;
 constexpr std::size_t usual_counts_each = std::size_t{1} << 14;
 constexpr std::size_t piece_counts = std::size_t{1} << 22;
 
+// Calls use(task, instruction set) for a part with `size` counts or weights.
+template <class S, class Use>
+run_info with_task(const category_part<S>& part, std::size_t size, const draws& which, const execution& exec,
+                   const Use& use) {
+  const isa target = resolve(exec.target);
+  multinomial_task<S> task;
+  task.tree = part.tree;
+  task.first = part.first;
+  task.last = part.last;
+  task.weights = part.weights.data();
+  std::ranges::copy(part.factors, task.factors);
+  task.seed = which.seed;
+  task.stream = which.stream;
+  task.threads = threads_for(exec, size, too_few_counts_to_share, usual_counts_each);
+  const scratch<multinomial_room> rooms(static_cast<std::size_t>(task.threads));
+  task.rooms = rooms.data();
+  const thread_placement placement(exec, task.threads, part.weights.data(), part.weights.size_bytes());
+  task.team = placement.get();
+  use(task, target);
+  return ran_on_host(target, task.threads, "binomial tree", placement.get() != nullptr);
+}
+
 template <class S>
 void count_large_rows(std::span<std::uint64_t> counts, const multinomial_task<S>& task, isa target,
                       std::uint64_t n, const draws& which, const execution& exec) {
@@ -52,30 +74,38 @@ void count_small_rows(std::span<std::uint64_t> counts, const multinomial_task<S>
 }  // namespace
 
 template <class S>
-run_info run_multinomial(std::span<std::uint64_t> counts, const category_masses<S>& masses, std::uint64_t n,
+run_info run_multinomial(std::span<std::uint64_t> counts, const category_part<S>& all, std::uint64_t n,
                          const draws& which, const execution& exec) {
-  const isa target = resolve(exec.target);
-  multinomial_task<S> task;
-  task.tree = category_tree(masses.weights.size());
-  task.last = masses.weights.size();
-  task.weights = masses.weights.data();
-  std::ranges::copy(masses.factors, task.factors);
-  task.seed = which.seed;
-  task.stream = which.stream;
-  task.threads = threads_for(exec, counts.size(), too_few_counts_to_share, usual_counts_each);
-  const scratch<multinomial_room> rooms(static_cast<std::size_t>(task.threads));
-  task.rooms = rooms.data();
-  const thread_placement placement(exec, task.threads, counts.data(), counts.size_bytes());
-  task.team = placement.get();
-  (task.tree.levels_above == 0 ? count_small_rows<S> : count_large_rows<S>)(counts, task, target, n, which,
-                                                                            exec);
-  return ran_on_host(target, task.threads, {}, placement.get() != nullptr);
+  return with_task(all, counts.size(), which, exec, [&](const multinomial_task<S>& task, isa target) {
+    (all.tree.levels_above == 0 ? count_small_rows<S> : count_large_rows<S>)(counts, task, target, n, which,
+                                                                             exec);
+  });
 }
 
-template run_info run_multinomial<float>(std::span<std::uint64_t>, const category_masses<float>&,
-                                         std::uint64_t, const draws&, const execution&);
-template run_info run_multinomial<double>(std::span<std::uint64_t>, const category_masses<double>&,
-                                          std::uint64_t, const draws&, const execution&);
+template <class S>
+void sum_part(std::span<double> masses, const category_part<S>& part, const execution& exec) {
+  with_task(part, part.weights.size(), {}, exec, [&](const multinomial_task<S>& task, isa target) {
+    CAIRN_ON_TARGET(target, sum_blocks(task, masses.data()));
+  });
+}
+
+template <class S>
+run_info count_part(std::span<std::uint64_t> counts, const category_part<S>& part,
+                    std::span<const std::uint64_t> of_blocks, const draws& which, const execution& exec) {
+  return with_task(part, counts.size(), which, exec, [&](const multinomial_task<S>& task, isa target) {
+    CAIRN_ON_TARGET(target, split_blocks(task, which.offset, of_blocks.data(), counts.data()));
+  });
+}
+
+#define CAIRN_INSTANTIATE(S)                                                                             \
+  template run_info run_multinomial<S>(std::span<std::uint64_t>, const category_part<S>&, std::uint64_t, \
+                                       const draws&, const execution&);                                  \
+  template void sum_part<S>(std::span<double>, const category_part<S>&, const execution&);               \
+  template run_info count_part<S>(std::span<std::uint64_t>, const category_part<S>&,                     \
+                                  std::span<const std::uint64_t>, const draws&, const execution&);
+CAIRN_INSTANTIATE(float)
+CAIRN_INSTANTIATE(double)
+#undef CAIRN_INSTANTIATE
 
 sets_above::sets_above(const category_tree& tree, std::span<const double> block_masses)
     : levels_(tree.levels_above),

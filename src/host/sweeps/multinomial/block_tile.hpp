@@ -1,12 +1,10 @@
 // The sets of one block, from its draws to those of its categories.
 #pragma once
 
+#include "src/host/sweeps/multinomial/level_split.hpp"
 #include "src/host/sweeps/multinomial_task.hpp"
-#include "src/kernels/split_count.hpp"
 
 namespace cairn::CAIRN_TARGET {
-
-using host::multinomial_room;
 
 template <class S>
 class block_tile {
@@ -16,6 +14,7 @@ class block_tile {
       : task_(task),
         room_(task.rooms + thread),
         words_(task.seed, task.stream),
+        single_words_(task.seed, task.stream),
         row_levels_(row_levels),
         rows_(std::size_t{1} << row_levels) {}
 
@@ -34,7 +33,7 @@ class block_tile {
   void split(std::uint64_t item, std::uint64_t set) {
     std::size_t width = rows_;
     for (int level = 0; level < task_.tree.block_levels; ++level, width *= 2)
-      split_level(width, item + (set << level));
+      level_split(*room_, words_, single_words_, row_levels_).split(width, item + (set << level));
   }
   std::uint64_t* counts() const { return room_->count; }
 
@@ -50,21 +49,10 @@ class block_tile {
     }
   }
 
-  void split_level(std::size_t width, std::uint64_t item) const {
-    const double* const halves = room_->mass + 2 * width;
-    std::uint64_t* const count = room_->count;
-    for (std::size_t f = 0; f < width; ++f) {
-      const std::uint64_t of = item + items_of_row(f & (rows_ - 1)) + (f >> row_levels_);
-      const std::uint64_t all = count[f];
-      const std::uint64_t first = split_count(all, halves[f], halves[width + f], words_, of);
-      count[f] = first;
-      count[width + f] = all - first;
-    }
-  }
-
   const host::multinomial_task<S>& task_;
   multinomial_room* room_;
-  item_words<std::uint64_t> words_;
+  item_words<bit_lanes> words_;
+  item_words<std::uint64_t> single_words_;
   int row_levels_;
   std::size_t rows_;
 };

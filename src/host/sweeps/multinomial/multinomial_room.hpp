@@ -16,6 +16,13 @@ constexpr std::size_t most_in_room = std::size_t{1} << most_block_levels;
 struct alignas(64) multinomial_room {
   double mass[2 * most_in_room];
   std::uint64_t count[most_in_room];
+  // Sets of a level that the first attempt left: by rejection, by inversion, and one by one. There is room
+  // for whole lanes more.
+  std::uint64_t open[most_in_room + 8];
+  std::uint64_t few[most_in_room + 8];
+  std::uint64_t many[most_in_room + 8];
 };
+
+constexpr std::uint64_t first_numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 }  // namespace cairn::host
