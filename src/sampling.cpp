@@ -16,11 +16,6 @@
 namespace cairn {
 namespace {
 
-
-  using Cases::operator()...;
-struct overloaded : Cases... {
-template <class... Cases>
-};
 template <class S>
 std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& exec) {
   check_choices(exec);

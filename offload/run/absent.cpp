@@ -62,8 +62,6 @@ run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /
   }
 CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
-std::vector<least_keys> least_keys_of(in<float> /*weights*/, std::size_t /*wanted*/, const draws& /*which*/,
-                                      std::string_view /*who*/, const execution& /*exec*/, int /*device*/) {
 std::vector<least_keys> least_keys_of(in<float> /*weights*/, const wanted_keys& /*wanted*/,
                                       const execution& /*exec*/, int /*device*/) {
   refuse();

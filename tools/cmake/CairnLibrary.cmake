@@ -33,8 +33,9 @@ function(cairn_host_target namespace)
     src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/draw_values.cpp
     src/host/sweeps/extent.cpp src/host/sweeps/least_keys.cpp src/host/sweeps/mean_shift.cpp
     src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/sorted_counts.cpp
-    src/host/sweeps/multinomial.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
+    src/host/sweeps/multinomial.cpp src/host/sweeps/subarrays.cpp
     src/host/sweeps/item_draws.cpp src/host/sweeps/sample_tree.cpp src/host/sweeps/shuffle.cpp
+    src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE
