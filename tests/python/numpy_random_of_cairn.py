@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cairn.random
 import numpy
-import pytest
+from left_out import skip_listed
 
 _LIST = Path(__file__).parent / "numpy_random_tests.txt"
 
@@ -18,18 +18,5 @@ def pytest_configure(config):
     numpy.random.Generator = cairn.random.Generator
 
 
-def _left_out():
-    """The listed tests, and why each is left out."""
-    lines = (
-        line.partition("  # ") for line in _LIST.read_text().splitlines() if not line.startswith("#")
-    )
-    return {name.strip(): reason.strip() for name, _, reason in lines if name.strip()}
-
-
 def pytest_collection_modifyitems(items):
-    left_out = _left_out()
-    for item in items:
-        name = item.nodeid.partition("::")[2]
-        reason = left_out.get(name) or left_out.get(name.partition("[")[0])
-        if reason:
-            item.add_marker(pytest.mark.skip(reason=reason))
+    skip_listed(items, _LIST, lambda item: item.nodeid.partition("::")[2])

@@ -1,19 +1,13 @@
-// Random numbers: bits, uniform numbers, distributions; the streams of a generator.
+// Random numbers: bits, uniform numbers, integers, orders, counts; the streams of a generator.
 #include <nanobind/nanobind.h>
 
-#include <algorithm>
-#include <bit>
-#include <cairn/random/continuous_distribution.hpp>
-#include <cairn/random/distribution.hpp>
 #include <cairn/random/multinomial.hpp>
+#include <cairn/random/shuffle.hpp>
 #include <cairn/random/uniform.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "array.hpp"
 #include "bindings.hpp"
@@ -25,9 +19,6 @@
 
 namespace cairn::python {
 namespace {
-
-// One number, here and now: too little work to let the interpreter's lock go.
-const execution at_once{.where = place::host, .threads = 1};
 
 nb::tuple draw_bits(nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
                     given<std::uint64_t> offset, device_word device, thread_count threads) {
@@ -105,6 +96,41 @@ void permute_lines(nb::handle items, given<std::uint64_t> seed, given<std::uint6
            [&](const execution& exec) { permute(to.items<std::int64_t>(), to.row_size(), which, exec); });
 }
 
+// indices: 0, 1, ... in random order.
+nb::tuple draw_permutation(nb::handle indices, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                           given<std::uint64_t> offset, device_word device, thread_count threads) {
+  const array to(indices, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return permutation_into(to.items<std::int64_t>(), which, exec);
+  }));
+}
+
+// rows: bytes of two dimensions, each row an item.
+nb::tuple shuffle_rows(nb::handle rows, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                       given<std::uint64_t> offset, thread_count threads) {
+  const array to(rows, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({{}, threads}, to.size(), [&](const execution& exec) {
+    execution here = exec;
+    here.where = place::host;
+    return detail::shuffle(to.items<std::uint8_t>().data(), to.rows(), to.row_size(), which, here);
+  }));
+}
+
+// indices: so many of the items 0, 1, ..., items - 1, all different; in order of their numbers, or in any.
+nb::tuple draw_some(nb::handle indices, given<std::uint64_t> items, given<bool> ascending,
+                    given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
+                    device_word device, thread_count threads) {
+  const array to(indices, array::access::write);
+  const std::uint64_t all = items.as("a");
+  const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return sample_without_replacement_into(to.items<std::int64_t>(), all, which, order, exec);
+  }));
+}
+
 // indices: items drawn without replacement by their weights, in the order in which they are taken.
 nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<std::uint64_t> seed,
                         given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
@@ -162,197 +188,6 @@ void count_draws(nb::handle counts, nb::handle trials, nb::handle weights, given
   });
 }
 
-// What each distribution's values are.
-template <class D>
-struct drawn_from;
-template <>
-struct drawn_from<distribution> {
-  using value = std::int64_t;
-};
-template <>
-struct drawn_from<continuous_distribution> {
-  using value = double;
-};
-template <class D>
-using value_of = typename drawn_from<D>::value;
-
-template <class D>
-nb::tuple draw_of(const D& from, nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
-                  given<std::uint64_t> offset, device_word device, thread_count threads) {
-  const array to(values, array::access::write);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  const bool is_narrow = std::is_same_v<value_of<D>, double> && to.type() == detail::sample_type::float32;
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
-    if constexpr (std::is_same_v<value_of<D>, double>)
-      if (is_narrow) return from.draw_into(to.items<float>(), which, exec);
-    return from.draw_into(to.items<value_of<D>>(), which, exec);
-  }));
-}
-
-template <class D>
-value_of<D> one_of(const D& from, random_streams& streams) {
-  value_of<D> value{};
-  from.draw_into(std::span(&value, 1), streams.taken(), at_once);
-  return value;
-}
-
-// numbers[i] = what(items[i]), without the interpreter's lock.
-template <class Number, class Item, class F>
-void fill(nb::handle numbers, nb::handle items, const F& what) {
-  const array to(numbers, array::access::write);
-  const array given(items);
-  const std::span<const Item> from = given.items<const Item>();
-  const std::span<Number> filled = to.items<Number>();
-  unlocked({}, filled.size(),
-           [&](const execution&) { std::transform(from.begin(), from.end(), filled.begin(), what); });
-}
-
-template <class D>
-void fill_probabilities(const D& of, nb::handle numbers, nb::handle items) {
-  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) {
-    if constexpr (std::is_same_v<D, distribution>) {
-      return of.probability(x);
-    } else {
-      return of.density(x);
-    }
-  });
-}
-template <class D>
-void fill_cumulative(const D& of, nb::handle numbers, nb::handle items) {
-  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) { return of.cumulative(x); });
-}
-template <class D>
-void fill_quantiles(const D& of, nb::handle numbers, nb::handle items) {
-  fill<value_of<D>, double>(numbers, items, [&](double p) { return of.quantile(p); });
-}
-
-// A distribution by its name and its parameters' 64 bits: doubles, or integers that are not below 0.
-using parameter_bits = std::span<const std::uint64_t>;
-
-template <class D>
-D distribution_named(const std::string& name, parameter_bits bits);
-
-template <>
-distribution distribution_named(const std::string& name, parameter_bits bits) {
-  const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
-  if (name == "poisson") return distribution::poisson(real(0));
-  if (name == "binomial") return distribution::binomial(bits[0], real(1));
-  if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1));
-  if (name == "geometric") return distribution::geometric(real(0));
-  if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2]);
-  throw nb::value_error(("there is no distribution '" + name + "'").c_str());
-}
-
-template <>
-continuous_distribution distribution_named(const std::string& name, parameter_bits bits) {
-  const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
-  if (name == "exponential") return continuous_distribution::exponential(real(0));
-  if (name == "normal") return continuous_distribution::normal(real(0), real(1));
-  if (name == "gamma") return continuous_distribution::gamma(real(0), real(1));
-  throw nb::value_error(("there is no distribution '" + name + "'").c_str());
-}
-
-continuous_distribution empirical_of(nb::handle weights, nb::handle edges) {
-  const array w(weights);
-  const array e(edges);
-  return unlocked({}, 0, [&](const execution&) {
-    return continuous_distribution::empirical(e.items<const double>(), w.items<const double>());
-  });
-}
-
-template <class D>
-D make_distribution(given<std::string> name, nb::handle parameters) {
-  const array bits(parameters);
-  const std::string wanted = name.as("name");
-  return unlocked({}, 0, [&](const execution&) {
-    return distribution_named<D>(wanted, bits.items<const std::uint64_t>());
-  });
-}
-
-// Draws of distributions that differ from item to item, each distribution made once.
-template <class D>
-class varying_draw {
- public:
-  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<value_of<D>> values,
-               draws which, const execution& exec)
-      : name_(std::move(name)),
-        rows_(rows),
-        parameters_(parameters),
-        values_(values),
-        which_(which),
-        exec_(exec),
-        order_(values.size()) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
-      return std::ranges::lexicographical_compare(row(a), row(b));
-    });
-  }
-
-  void run() {
-    for (std::size_t first = 0; first < order_.size();) {
-      std::size_t last = first + 1;
-      while (last < order_.size() && std::ranges::equal(row(order_[first]), row(order_[last]))) ++last;
-      draw(distribution_named<D>(name_, row(order_[first])), first, last);
-      first = last;
-    }
-  }
-
- private:
-  parameter_bits row(std::size_t item) const { return rows_.subspan(item * parameters_, parameters_); }
-
-  // Items order_[first] to order_[last - 1], those that are neighbours in one call.
-  void draw(const D& from, std::size_t first, std::size_t last) {
-    while (first < last) {
-      std::size_t next = first + 1;
-      while (next < last && order_[next] == order_[next - 1] + 1) ++next;
-      draws which = which_;
-      which.offset += order_[first];
-      from.draw_into(values_.subspan(order_[first], next - first), which, at_once);
-      first = next;
-      const bool asks = exec_.progress && (first / 1024 != (first - 1) / 1024 || first == last);
-      if (asks && !exec_.progress(static_cast<double>(first) / static_cast<double>(order_.size())))
-        throw cancelled("stopped");
-    }
-  }
-
-  std::string name_;
-  parameter_bits rows_;
-  std::size_t parameters_;
-  std::span<value_of<D>> values_;
-  draws which_;
-  const execution& exec_;
-  std::vector<std::size_t> order_;
-};
-
-// One row of parameters for each value.
-template <class D>
-void draw_varying(given<std::string> name, nb::handle parameters, nb::handle values,
-                  given<std::uint64_t> seed, given<std::uint64_t> stream) {
-  const array bits(parameters);
-  const array to(values, array::access::write);
-  const draws which{seed.as("seed"), stream.as("stream"), 0};
-  const std::string wanted = name.as("name");
-  unlocked({}, to.size(), [&](const execution& exec) {
-    varying_draw<D>(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<value_of<D>>(),
-                    which, exec)
-        .run();
-  });
-}
-
-template <class D>
-nb::class_<D> add_distribution(nb::module_& m, const char* name) {
-  return nb::class_<D>(m, name)
-      .def_static("make", &make_distribution<D>)
-      .def_static("draw_varying", &draw_varying<D>)
-      .def("draw", &draw_of<D>)
-      .def("one", &one_of<D>)
-      .def("mean", &D::mean)
-      .def("variance", &D::variance)
-      .def("probabilities", &fill_probabilities<D>)
-      .def("cumulative", &fill_cumulative<D>)
-      .def("quantiles", &fill_quantiles<D>);
-}
-
 }  // namespace
 
 void add_random(nb::module_& m) {
@@ -376,15 +211,13 @@ void add_random(nb::module_& m) {
   m.def("draw_varying_integers", &draw_varying_integers);
   m.def("one_integer", &one_integer);
   m.def("permute_lines", &permute_lines);
+  m.def("draw_permutation", &draw_permutation);
+  m.def("shuffle_rows", &shuffle_rows);
+  m.def("draw_some", &draw_some);
   m.def("draw_distinct", &draw_distinct);
   m.def("sum_but_last", &sum_but_last);
   m.def("count_draws", &count_draws);
-  add_distribution<distribution>(m, "Distribution")
-      .def("least", &distribution::least)
-      .def("greatest", &distribution::greatest)
-      .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); });
-  add_distribution<continuous_distribution>(m, "ContinuousDistribution")
-      .def_static("empirical", &empirical_of);
+  add_distributions(m);
 }
 
 }  // namespace cairn::python

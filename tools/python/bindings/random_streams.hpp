@@ -2,10 +2,14 @@
 #pragma once
 
 #include <atomic>
+#include <cairn/execution.hpp>
 #include <cairn/sampling.hpp>
 #include <cstdint>
 
 namespace cairn::python {
+
+// One number, here and now: too little work to let the interpreter's lock go.
+inline const execution at_once{.where = place::host, .threads = 1};
 
 // Threads may take streams at once: each gets others.
 class random_streams {

@@ -144,9 +144,7 @@ def _without_replacement(
     if weights is not None:
         _core.draw_distinct(to, weights, seed, stream, 0, *at)
         return
-    order = np.arange(count)
-    _core.permute_lines(order.reshape(1, -1), seed, stream)
-    to[...] = order[: to.size]
+    _core.draw_some(to, count, not shuffle, seed, stream, 0, *at)
 
 
 def _taken(items: np.ndarray | None, drawn: Any, axis: int) -> Any:

@@ -12,7 +12,7 @@ MOST_MEAN = 2.0**62  # of cairn's distributions; numpy's ends at 9.2e18
 
 
 class Condition(NamedTuple):
-    """What a parameter must not be: of a number, of items of an array, and the sentences, without its name."""
+    """What a parameter must not be, of a number and of items of an array; the sentences, for its name."""
 
     of_number: Callable[[float], bool]
     of_items: Callable[[np.ndarray], np.ndarray]

@@ -7,18 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from cairn import _core
 from cairn._calls.places import Device
 from cairn._sampling import seed_of, shape_of
 from cairn.random import laws
-from cairn.random.laws import Law
 
 
 class Distribution:
-    """A distribution over whole numbers, made by one of its class methods.
+    """A distribution, made by one of its class methods.
 
     Draw number i of (seed, stream) depends on the parameters, seed, stream and i alone: it is the same on
     every machine, number of threads and device, whether draws are made in one call or in several. Making one
-    takes some 50 ns for each value of its 18 standard deviations, a draw some nanoseconds.
+    of whole numbers takes some 50 ns for each value of its 18 standard deviations, one of real numbers up to
+    5 ms; a draw some nanoseconds.
 
     Distributions pickle, and may be used by several threads at once.
 
@@ -30,14 +31,19 @@ class Distribution:
     (0.185, 3)
     """
 
-    def __init__(self, name: str, parameters: tuple[float, ...]) -> None:
+    def __init__(self, name: str, parameters: tuple[Any, ...]) -> None:
         """Of a name and its parameters; its class methods say which there are."""
-        law: Law | None = laws.BY_NAME.get(name)
-        if law is None:
-            raise ValueError(f"name is {name!r}; expected one of {', '.join(laws.BY_NAME)}")
+        if name == "empirical":
+            self._parameters = tuple(np.array(one, np.float64) for one in parameters)
+            self._core = _core.ContinuousDistribution.empirical(*self._parameters)
+        elif name in laws.BY_NAME:
+            law = laws.BY_NAME[name]
+            self._parameters = laws.checked(law, parameters)
+            self._core = laws.distribution_of(name, *self._parameters)
+        else:
+            raise ValueError(f"name is {name!r}; expected empirical, {', '.join(laws.BY_NAME)}")
         self._name = name
-        self._parameters = laws.checked(law, parameters)
-        self._core = laws.distribution_of(name, *self._parameters)
+        self._is_whole = isinstance(self._core, _core.Distribution)
 
     @classmethod
     def poisson(cls, lam: float) -> Distribution:
@@ -64,33 +70,64 @@ class Distribution:
         """Good items among nsample that are taken, without replacement, from ngood good and nbad bad ones."""
         return cls("hypergeometric", (ngood, nbad, nsample))
 
-    @property
-    def name(self) -> str:
-        """"poisson", "binomial", ..."""
-        return self._name
+    @classmethod
+    def zipf(cls, a: float, most: int | None = None) -> Distribution:
+        """k from 1 on, up to most, with probabilities in proportion to k^-a; without most, a is above 1."""
+        return cls("zipf", (a,)) if most is None else cls("bounded_zipf", (a, most))
+
+    @classmethod
+    def uniform(cls, first: int, last: int) -> Distribution:
+        """All integers from first to last, each as probable."""
+        return cls("uniform", (first, last))
+
+    @classmethod
+    def exponential(cls, scale: float = 1.0) -> Distribution:
+        """Waiting times with mean scale."""
+        return cls("exponential", (scale,))
+
+    @classmethod
+    def normal(cls, loc: float = 0.0, scale: float = 1.0) -> Distribution:
+        """Normal numbers with mean loc and deviation scale."""
+        return cls("normal", (loc, scale))
+
+    @classmethod
+    def gamma(cls, shape: float, scale: float = 1.0) -> Distribution:
+        """Gamma distributed numbers of a shape from 1e-3 to 1e12."""
+        return cls("gamma", (shape, scale))
+
+    @classmethod
+    def empirical(cls, counts: Any, edges: Any) -> Distribution:
+        """The samples of a histogram: a bin by its count, then a number within it, all equally probable.
+
+        counts and edges are as cairn.histogram returns them; weights may be counts.
+        """
+        return cls("empirical", (counts, edges))
 
     @property
-    def parameters(self) -> tuple[float, ...]:
+    def name(self) -> str:
+        """As its class method."""
+        return self._name.removeprefix("bounded_")
+
+    @property
+    def parameters(self) -> tuple[Any, ...]:
         """As it was made."""
         return self._parameters
 
     @property
-    def method(self) -> str:
-        """How draws are found: by a sampler's table, or "rejection"."""
-        return self._core.method()
-
-    @property
     def mean(self) -> float:
-        return self._core.mean()
+        return float(self._core.mean())
 
     @property
     def variance(self) -> float:
-        return self._core.variance()
+        return float(self._core.variance())
 
     @property
-    def support(self) -> tuple[int, int]:
-        """The least and the greatest value with a probability above 0; 2^63 - 1 where there is none."""
-        return self._core.least(), self._core.greatest()
+    def support(self) -> tuple[Any, Any]:
+        """The least and the greatest value that is drawn; of whole numbers 2^63 - 1 where there is none."""
+        if self._is_whole:
+            return self._core.least(), self._core.greatest()
+        least, greatest = self.quantile([0.0, 1.0]).tolist()
+        return least, greatest
 
     def draw(
         self,
@@ -102,36 +139,45 @@ class Distribution:
         device: Device = "auto",
         threads: int = 0,
     ) -> Any:
-        """Values, int64, of this shape; one number where size is None. seed and offset: as of Sampler.draw."""
+        """Values of this shape, int64 or float64; one number where size is None.
+
+        seed and offset: as of Sampler.draw.
+        """
         shape = shape_of(size)
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")
-        drawn = np.empty(math.prod(shape), np.int64)
+        drawn = np.empty(math.prod(shape), np.int64 if self._is_whole else np.float64)
         self._core.draw(drawn, seed_of(seed), stream, offset, device, threads)
-        return drawn.reshape(shape) if size is not None else int(drawn[0])
+        return drawn.reshape(shape) if size is not None else drawn.item()
 
     def probability(self, k: Any) -> Any:
-        """P(X = k), of a number or of each item of an array: off by less than 1e-13 of itself."""
-        return _of_each(self._core.probabilities, k, np.int64, np.float64)
+        """P(X = k) of whole numbers, of one or of each item of an array: off by less than 1e-13 of itself."""
+        if not self._is_whole:
+            raise TypeError(f"{self._name} has no probabilities of single numbers; it has density(x)")
+        return self._of_each(self._core.probabilities, k)
 
-    def cumulative(self, k: Any) -> Any:
-        """P(X <= k), as probability; it adds up to the nearer end of the distribution."""
-        return _of_each(self._core.cumulative, k, np.int64, np.float64)
+    def density(self, x: Any) -> Any:
+        """The density at x, a number or an array; of whole numbers probability(x)."""
+        return self._of_each(self._core.probabilities, x)
+
+    def cumulative(self, x: Any) -> Any:
+        """P(X <= x), of a number or of each item of an array."""
+        return self._of_each(self._core.cumulative, x)
 
     def quantile(self, p: Any) -> Any:
-        """The least k with P(X <= k) >= p, of a number from 0 to 1 or of each item of an array."""
-        return _of_each(self._core.quantiles, p, np.float64, np.int64)
+        """The least x with P(X <= x) >= p, of a number from 0 to 1 or of each item of an array."""
+        values = np.asarray(p, np.float64, order="C")
+        return _filled(self._core.quantiles, values, np.int64 if self._is_whole else np.float64)
+
+    def _of_each(self, fill: Any, x: Any) -> Any:
+        values = np.asarray(x)
+        kind = np.int64 if self._is_whole else np.float64
+        if self._is_whole and values.dtype.kind == "f" and np.all(values == np.floor(values)):
+            values = values.astype(np.int64)
+        return _filled(fill, np.asarray(values.astype(kind, casting="safe"), order="C"), np.float64)
 
     def __repr__(self) -> str:
-        return f"Distribution.{self._name}({', '.join(map(repr, self._parameters))})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Distribution):
-            return NotImplemented
-        return (self._name, self._parameters) == (other._name, other._parameters)
-
-    def __hash__(self) -> int:
-        return hash((self._name, self._parameters))
+        return f"Distribution.{self.name}({', '.join(map(repr, self._parameters))})"
 
     def __getstate__(self) -> dict[str, Any]:
         return {"name": self._name, "parameters": self._parameters}
@@ -140,12 +186,8 @@ class Distribution:
         self.__init__(state["name"], state["parameters"])  # type: ignore[misc]
 
 
-def _of_each(fill: Any, items: Any, given: type, made: type) -> Any:
-    """fill(results, items), of any shape."""
-    values = np.asarray(items)
-    if given is np.int64 and values.dtype.kind == "f" and np.array_equal(values, np.floor(values)):
-        values = values.astype(np.int64)
-    values = np.ascontiguousarray(values.astype(given, casting="safe", copy=False))
+def _filled(fill: Any, values: np.ndarray, made: Any) -> Any:
+    """fill(results, values), of any shape."""
     results = np.empty(values.shape, made)
     fill(results.reshape(-1), values.reshape(-1))
-    return results if values.ndim else results.item()
+    return results if results.ndim else results.item()

@@ -12,7 +12,7 @@ from cairn._calls.places import Device, Place
 from cairn._like_numpy.choice import chosen
 from cairn.random import counts, laws, numbers, orders
 from cairn.random import integers as _integers
-from cairn.random.arguments import real
+from cairn.random.arguments import MOST_MEAN, real
 from cairn.random.laws import NUMBERS
 from cairn.random.numbers import EXPONENTIAL, NORMAL, UNIFORM
 from cairn.random.streams import Streams
@@ -168,14 +168,14 @@ class Generator:
 
     def poisson(self, lam: Any = 1.0, size: Any = None) -> Any:
         """Events in an interval in which lam are expected: 0 to 2^62."""
-        if size is None and type(lam) in NUMBERS:
-            return laws.kept("poisson", lam).one(self._streams)
+        if size is None and type(lam) in NUMBERS and 0 <= lam <= MOST_MEAN:
+            return _core.one_poisson(self._streams, lam)
         return laws.draw(laws.POISSON, (lam,), size, self._streams, self._at)
 
     def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """Successes among n trials, each with probability p."""
-        if size is None and type(n) in NUMBERS and type(p) in NUMBERS:
-            return laws.kept("binomial", n, p).one(self._streams)
+        if size is None and type(n) is int and type(p) is float and 0 <= p <= 1 and 0 <= n <= MOST_MEAN:
+            return _core.one_binomial(self._streams, n, p)
         return laws.draw(laws.BINOMIAL, (n, p), size, self._streams, self._at)
 
     def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:
@@ -189,6 +189,11 @@ class Generator:
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
         """Good items among nsample that are taken from ngood good and nbad bad ones, up to 2^62 each."""
         return laws.draw(laws.HYPERGEOMETRIC, (ngood, nbad, nsample), size, self._streams, self._at)
+
+    def zipf(self, a: Any, size: Any = None) -> Any:
+        """Numbers from 1 on, k with a probability in proportion to k^-a, a above 1; below 2^63."""
+        exponent = real(a)
+        return laws.draw(laws.ZIPF, (_at_most(exponent),), size, self._streams, self._at)
 
     def multinomial(self, n: Any, pvals: Any, size: Any = None) -> Any:
         """How many of n draws fall in each category: O(categories), whatever n is.
@@ -218,3 +223,8 @@ class Generator:
     def __setstate__(self, state: dict[str, Any]) -> None:
         device, threads = state["at"]
         self.__init__(state["bit_generator"], device=device, threads=threads)  # type: ignore[misc]
+
+
+def _at_most(exponent: Any) -> Any:
+    """Beyond 512 nothing but 1 is ever drawn."""
+    return np.minimum(exponent, 512.0) if isinstance(exponent, np.ndarray) else min(exponent, 512.0)

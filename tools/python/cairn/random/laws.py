@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import struct
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -17,6 +18,8 @@ from cairn.random.arguments import Rule
 # Distributions that were used last, so that a call for one number does not make its tables again. A table
 # takes up to 50 MiB.
 _KEPT = 16
+# Tables of more values take longer to make than to draw some numbers without.
+_WIDE = 4096
 
 
 class Parameter(NamedTuple):
@@ -33,6 +36,10 @@ class Law(NamedTuple):
     refuse: Callable[..., None] = lambda *values: None
     core: Any = _core.Distribution  # of the extension module
     dtype: Any = np.int64
+    # Of those that need no tables: one number, numbers of parameters that vary by item, how wide it is.
+    one: Callable[..., int] | None = None
+    fill: Callable[..., Any] | None = None
+    deviation: Callable[..., float] = lambda *values: 0.0
 
 
 def _refuse_wide(n: Any, p: Any) -> None:
@@ -46,13 +53,22 @@ def _refuse_many(ngood: Any, nbad: Any, nsample: Any) -> None:
         raise ValueError("ngood + nbad < nsample")
 
 
-POISSON = Law("poisson", (Parameter("lam", arguments.MEAN),))
+POISSON = Law(
+    "poisson",
+    (Parameter("lam", arguments.MEAN),),
+    one=_core.one_poisson,
+    fill=_core.draw_poisson,
+    deviation=math.sqrt,
+)
 BINOMIAL = Law(
     "binomial",
     (
         Parameter("n", arguments.NON_NEGATIVE, arguments.whole),
         Parameter("p", arguments.PROBABILITY),
     ),
+    one=_core.one_binomial,
+    fill=_core.draw_binomial,
+    deviation=lambda n, p: math.sqrt(n * p * (1 - p)),
 )
 NEGATIVE_BINOMIAL = Law(
     "negative_binomial",
@@ -72,6 +88,18 @@ HYPERGEOMETRIC = Law(
 )
 
 
+ZIPF = Law("zipf", (Parameter("a", arguments.ABOVE_ONE),))
+BOUNDED_ZIPF = Law(
+    "bounded_zipf",
+    (
+        Parameter("a", arguments.NON_NEGATIVE),
+        Parameter("most", arguments.NON_NEGATIVE, arguments.whole),
+    ),
+)
+UNIFORM = Law(
+    "uniform",
+    tuple(Parameter(name, Rule(()), arguments.whole) for name in ("first", "last")),
+)
 GAMMA = Law(
     "gamma",
     (Parameter("shape", arguments.NON_NEGATIVE), Parameter("scale", arguments.NON_NEGATIVE)),
@@ -91,6 +119,9 @@ BY_NAME = {
         NEGATIVE_BINOMIAL,
         GEOMETRIC,
         HYPERGEOMETRIC,
+        ZIPF,
+        BOUNDED_ZIPF,
+        UNIFORM,
         EXPONENTIAL,
         NORMAL,
         GAMMA,
@@ -121,29 +152,48 @@ NUMBERS = frozenset((int, float, np.float64, np.int64))
 
 def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStreams, at: Place) -> Any:
     """One number where all are numbers and size is None; else an array of int64."""
-    if all(type(value) in NUMBERS for value in given):
-        made = kept(law.name, *given)
-    else:
-        values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
-        if any(isinstance(value, np.ndarray) for value in values):
-            return _draw_varying(law, [np.asarray(value) for value in values], size, streams)
-        made = distribution_of(law.name, *checked(law, values))
+    if size is None and law.one is None and all(type(value) in NUMBERS for value in given):
+        return kept(law.name, *given).one(streams)
+    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
+    if any(isinstance(value, np.ndarray) for value in values):
+        return _draw_varying(law, [np.asarray(value) for value in values], size, streams, at)
+    values = checked(law, values)
     if size is None:
-        return made.one(streams)
+        made = None if law.one else distribution_of(law.name, *values)
+        return law.one(streams, *values) if law.one else made.one(streams)
     drawn = np.empty(size, np.int64)
-    made.draw(drawn.reshape(-1), streams.seed, streams.take(), 0, *at)
+    _fill(law, values, drawn.reshape(-1), (streams.seed, streams.take(), 0, *at))
     return drawn
 
 
+def _fill(law: Law, values: tuple[Any, ...], drawn: np.ndarray, which: tuple[Any, ...]) -> None:
+    """By parameters that all items share."""
+    if law.fill is not None and 18 * law.deviation(*values) > _WIDE:
+        law.fill(drawn, *(np.array([value]) for value in values), *which)
+    else:
+        distribution_of(law.name, *values).draw(drawn, *which)
+
+
 def _draw_varying(
-    law: Law, values: list[np.ndarray], size: Any, streams: _core.RandomStreams
+    law: Law, values: list[np.ndarray], size: Any, streams: _core.RandomStreams, at: Place
 ) -> np.ndarray:
     for one, items in zip(law.parameters, values, strict=True):
         one.rule.refuse_items(items, one.name)
     law.refuse(*values)
     drawn = arguments.output(size, values, np.int64)
-    draw_varying(law, values, drawn, streams)
+    if law.fill is None:
+        draw_varying(law, values, drawn, streams)
+    elif drawn.size:
+        items = (_for_each(one, drawn) for one in values)
+        law.fill(drawn.reshape(-1), *items, streams.seed, streams.take(), 0, *at)
     return drawn
+
+
+def _for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """One number for each that is drawn, or the only one."""
+    if values.size == 1:
+        return values.reshape(1)
+    return np.ascontiguousarray(np.broadcast_to(values, drawn.shape)).reshape(-1)
 
 
 def draw_varying(
@@ -159,7 +209,7 @@ def draw_varying(
 @functools.lru_cache(maxsize=_KEPT)
 def distribution_of(name: str, *parameters: float) -> Any:
     """The extension module's, of integers and floats as it takes them."""
-    kinds = "".join("d" if isinstance(one, float) else "Q" for one in parameters)
+    kinds = "".join("d" if isinstance(one, float) else "q" for one in parameters)
     try:
         bits = struct.pack(f"={kinds}", *parameters)
     except struct.error as error:

@@ -15,8 +15,8 @@ from cairn._calls.places import Place
 
 def order_of(count: int, streams: _core.RandomStreams, at: Place) -> np.ndarray:
     """0 to count - 1 in random order."""
-    order = np.arange(count)
-    _core.permute_lines(order.reshape(1, -1), streams.seed, streams.take())
+    order = np.empty(count, np.int64)
+    _core.draw_permutation(order, streams.seed, streams.take(), 0, *at)
     return order
 
 
@@ -37,7 +37,7 @@ def shuffle(x: Any, axis: Any, streams: _core.RandomStreams, at: Place) -> None:
             raise ValueError("array is read-only")
         lines = np.swapaxes(x, 0, normalize_axis_index(axis, x.ndim))
         if x.size:
-            lines[...] = lines[order_of(lines.shape[0], streams, at)]
+            _shuffle_lines(lines, streams, at)
         return
     if not isinstance(x, Sequence):
         warnings.warn(
@@ -54,6 +54,16 @@ def shuffle(x: Any, axis: Any, streams: _core.RandomStreams, at: Place) -> None:
         x[i] = item
 
 
+def _shuffle_lines(lines: np.ndarray, streams: _core.RandomStreams, at: Place) -> None:
+    """Along the first axis; where an item is a row of bytes, in place."""
+    is_bytes = type(lines) is np.ndarray and lines.flags.c_contiguous and not lines.dtype.hasobject
+    if is_bytes and lines.dtype.itemsize:
+        rows = lines.reshape(len(lines), -1).view(np.uint8)
+        _core.shuffle_rows(rows, streams.seed, streams.take(), 0, at.threads)
+    else:
+        lines[...] = lines[order_of(len(lines), streams, at)]
+
+
 def permuted(x: Any, axis: Any, out: Any, streams: _core.RandomStreams, at: Place) -> np.ndarray:
     """As numpy.random.Generator.permuted: each line along an axis in an order of its own."""
     items = np.asarray(x)
@@ -65,6 +75,9 @@ def permuted(x: Any, axis: Any, out: Any, streams: _core.RandomStreams, at: Plac
     if axis is None:
         if out.ndim == 0:
             raise TypeError("len() of unsized object")
+        if out.flags.c_contiguous and out.size:
+            _shuffle_lines(out.reshape(-1), streams, at)
+            return out
         out[...] = out.reshape(-1)[order_of(out.size, streams, at)].reshape(out.shape)
         return out
     axis = normalize_axis_index(axis, out.ndim)
