@@ -123,7 +123,7 @@ def main():
     generators = cairn.random.default_rng(1, threads=given.threads), np.random.default_rng(1)
     print_arrays(given, generators)
     print_numbers(generators)
-    print(f"\n{cairn.info()['instruction_sets'][0]}")
+    print(f"\n{cairn.info()['instruction_sets'][-1]}")
 
 
 if __name__ == "__main__":
