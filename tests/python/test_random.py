@@ -358,6 +358,12 @@ def test_shuffles_move_what_lies_there():
     table = np.arange(20).reshape(4, 5)
     rng.shuffle(table, axis=1)
     assert sorted(table[0]) == [0, 1, 2, 3, 4] and (table[1] - table[0] == 5).all()
+    one, other = (cairn.random.default_rng(6) for _ in range(2))
+    order = one.permutation(1000)
+    for items in (np.arange(1000), np.arange(1000).astype(object), list(range(1000))):
+        other.bit_generator.state = cairn.random.default_rng(6).bit_generator.state
+        other.shuffle(items)
+        assert np.array_equal(items, order)  # whatever is shuffled, and in whatever way
     words = ["a", "b", [1], None]
     rng.shuffle(words)
     assert len(words) == 4 and [1] in words

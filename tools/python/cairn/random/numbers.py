@@ -135,7 +135,7 @@ def gamma(
     """scale * numbers of a gamma distribution; scale None: 1, as of numpy's standard_gamma."""
     if size is None and out is None and dtype is np.float64 and type(shape) is float and shape > 0:
         factor = 1.0 if scale is None else scale
-        if type(factor) is float and factor >= 0:
+        if type(factor) is float and factor > 0:
             return laws.distribution_of("gamma", shape, 1.0).one(streams) * factor
     kind = np.dtype(dtype)
     if kind.char not in "df" or not kind.isnative:

@@ -26,6 +26,11 @@ def permutation(x: Any, axis: int, streams: _core.RandomStreams, at: Place) -> n
         return order_of(max(int(x), 0), streams, at)
     items = np.asarray(x)
     axis = normalize_axis_index(axis, items.ndim)
+    if items.ndim == 1:  # in place: its order is the same, and less memory is read at random
+        items = np.array(items)
+        if items.size:
+            _shuffle_lines(items, streams, at)
+        return items
     return np.take(items, order_of(items.shape[axis], streams, at), axis)
 
 
@@ -50,6 +55,9 @@ def shuffle(x: Any, axis: Any, streams: _core.RandomStreams, at: Place) -> None:
     if axis != 0:
         raise NotImplementedError("Axis argument is only supported on ndarray objects")
     items = [x[i] for i in order_of(count, streams, at).tolist()]
+    if type(x) is list:
+        x[:] = items
+        return
     for i, item in enumerate(items):
         x[i] = item
 
