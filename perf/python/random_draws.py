@@ -1,8 +1,8 @@
 """random_draws.py [--draws=1e6] [--repeat=9] [--threads=1]: generators of cairn beside numpy's.
 
-Prints a table in Markdown: nanoseconds a draw (of one thread processor time), the least of some calls in which
-both take turns, and how many times faster cairn is; then microseconds of calls for one number. Before a law is
-timed its mean, of all draws of both, is compared with the true one: within 5 of its deviations.
+Prints a table in Markdown: nanoseconds a draw (of one thread processor time), the least of some calls in
+which both take turns, and how many times faster cairn is; then microseconds of calls for one number. Before a
+law is timed its mean, of all draws of both, is compared with the true one: within 5 of its deviations.
 """
 
 import argparse
@@ -93,7 +93,8 @@ def print_arrays(given, generators):
         ours, theirs = best_in_turns(
             [lambda g=g, call=call: call(g) for g in generators], given.repeat, clock
         )
-        print(f"| {words} | {ours / n * 1e9:.2f} | {theirs / n * 1e9:.2f} | {theirs / ours:.1f} |", flush=True)
+        took = f"{ours / n * 1e9:.2f} | {theirs / n * 1e9:.2f} | {theirs / ours:.1f}"
+        print(f"| {words} | {took} |", flush=True)
 
 
 def print_numbers(generators):
