@@ -57,7 +57,12 @@ def laws(n):
         ("choice(1000)", lambda g: g.choice(1000, n), 499.5, 999_999 / 12),
         ("choice(1000, p)", lambda g: g.choice(1000, n, p=p), *moments(p)),
         ("choice, none twice", lambda g: g.choice(10 * n, n, replace=False), 5 * n, 8.4 * n * n),
-        ("choice, in any order", lambda g: g.choice(10 * n, n, False, shuffle=False), 5 * n, 8.4 * n * n),
+        (
+            "choice, in any order",
+            lambda g: g.choice(10 * n, n, False, shuffle=False),
+            5 * n,
+            8.4 * n * n,
+        ),
         ("permutation", lambda g: g.permutation(n), (n - 1) / 2, n * n / 12),
         ("multinomial(10^12, 1000)", lambda g: g.multinomial(10**12, p, n // 1000), 1e9, 1e24),
     ]
@@ -120,7 +125,9 @@ def print_numbers(generators):
 
 def main():
     given = arguments()
-    print(f"{platform.processor() or platform.machine()}, numpy {np.__version__}, {given.threads} threads\n")
+    print(
+        f"{platform.processor() or platform.machine()}, numpy {np.__version__}, {given.threads} threads\n"
+    )
     generators = cairn.random.default_rng(1, threads=given.threads), np.random.default_rng(1)
     print_arrays(given, generators)
     print_numbers(generators)

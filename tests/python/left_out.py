@@ -8,7 +8,9 @@ import pytest
 
 def skip_listed(items, file, name_of):
     """Marks the tests whose names, name_of(item), are in the file."""
-    lines = (line.partition("  # ") for line in file.read_text().splitlines() if not line.startswith("#"))
+    lines = (
+        line.partition("  # ") for line in file.read_text().splitlines() if not line.startswith("#")
+    )
     left_out = {name.strip(): reason.strip() for name, _, reason in lines if name.strip()}
     for item in items:
         name = name_of(item)

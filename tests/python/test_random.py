@@ -4,6 +4,7 @@ import copy
 import math
 import pickle
 import threading
+import warnings
 
 import cairn
 import cairn.random
@@ -11,7 +12,18 @@ import numpy as np
 import pytest
 
 NAN, INF = float("nan"), float("inf")
-KINDS = [bool, np.bool, np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+KINDS = [
+    bool,
+    np.bool,
+    np.int8,
+    np.uint8,
+    np.int16,
+    np.uint16,
+    np.int32,
+    np.uint32,
+    np.int64,
+    np.uint64,
+]
 
 
 def calls():
@@ -35,7 +47,22 @@ def calls():
         yield "choice", ([1, 2, 3.5, 4, 7, 8, 9], size), {"replace": False}
         yield "choice", ([[1, 2], [3, 4]], size), {"axis": 1}
         yield "choice", (["a", "b"], size), {"p": [0.25, 0.75]}
-    rates = [0, -0.0, -1, 1.5, NAN, INF, 1e30, [1, 2], [1, -1], [NAN], [], np.float32(2), np.array(3), "x"]
+    rates = [
+        0,
+        -0.0,
+        -1,
+        1.5,
+        NAN,
+        INF,
+        1e30,
+        [1, 2],
+        [1, -1],
+        [NAN],
+        [],
+        np.float32(2),
+        np.array(3),
+        "x",
+    ]
     rates += [np.array([1, 2], "i1"), np.array([1j]), None, 1 + 2j, True, [[1], [2]], [1e30, 2]]
     for rate in rates:
         for name in ("poisson", "exponential", "standard_gamma", "geometric", "zipf"):
@@ -63,20 +90,43 @@ def calls_of_arrays():
             yield name, (2, kind), {}
             yield name, (None, kind), {}
         yield "standard_gamma", (2, 3, kind), {}
-        for out in (np.zeros(3), np.zeros(3, "f4"), np.zeros((2, 3)), np.zeros((3, 2)).T, np.zeros(6)[::2]):
+        for out in (
+            np.zeros(3),
+            np.zeros(3, "f4"),
+            np.zeros((2, 3)),
+            np.zeros((3, 2)).T,
+            np.zeros(6)[::2],
+        ):
             for size in (None, 3, (3,), (2, 3), 4):
                 yield "random", (size, kind), {"out": out}
                 yield "standard_gamma", (2.0, size, kind), {"out": out}
     for kind in KINDS:
         least, most = (0, 1) if kind in (bool, np.bool) else (np.iinfo(kind).min, np.iinfo(kind).max)
-        for low, high in ((least, most), (least - 1, most), (least, most + 1), (least, most + 2), (1, 1)):
+        for low, high in (
+            (least, most),
+            (least - 1, most),
+            (least, most + 1),
+            (least, most + 2),
+            (1, 1),
+        ):
             for endpoint in (False, True):
                 more = {"dtype": kind, "endpoint": endpoint}
                 yield "integers", (low, high), more
                 yield "integers", (low, high, 4), more
                 yield "integers", ([low, low], high), more
                 yield "integers", (low, [high]), more
-    pairs = [(5,), (0,), (-3,), ([4, 2],), (1.5, 3.7), (3, 2), ([3], 2), (-1, [-2]), (0, 1 << 64), ("a",)]
+    pairs = [
+        (5,),
+        (0,),
+        (-3,),
+        ([4, 2],),
+        (1.5, 3.7),
+        (3, 2),
+        ([3], 2),
+        (-1, [-2]),
+        (0, 1 << 64),
+        ("a",),
+    ]
     for pair in pairs:
         yield "integers", pair, {}
     for kind in (float, ">i4", "S1", object):
@@ -113,7 +163,8 @@ def calls_of_orders():
 def answer(generator, name, given, named):
     """What is to be compared: types, shapes, or the exception and its sentence."""
     try:
-        with np.errstate(all="ignore"):
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that a set is no sequence
             made = getattr(generator, name)(*given, **named)
     except Exception as error:
         return type(error).__name__
@@ -170,7 +221,11 @@ SENTENCES = [
     ("choice", (3, 4, False), "Cannot take a larger sample than population when replace is False"),
     ("choice", (3, 2, False, [1, 0, 0]), "Fewer non-zero entries in p than size"),
     ("poisson", ([1, 2], 3), r"shape mismatch|Output size \(3,\) is not compatible"),
-    ("poisson", ([1, 2], (1, 2, 1)), r"Output size \(1, 2, 1\) is not compatible with broadcast dimensions"),
+    (
+        "poisson",
+        ([1, 2], (1, 2, 1)),
+        r"Output size \(1, 2, 1\) is not compatible with broadcast dimensions",
+    ),
 ]
 
 
@@ -194,7 +249,11 @@ def test_calls_take_one_stream_after_the_other():
     again = cairn.random.default_rng(7)
     assert np.array_equal(again.random(3), first[:3]) and again.random() == second[0]
     assert rng.bit_generator.state["state"]["pos"] == 2
-    for refused in (lambda: rng.poisson(-1, 3), lambda: rng.choice(3, 4, False), lambda: rng.random("a")):
+    for refused in (
+        lambda: rng.poisson(-1, 3),
+        lambda: rng.choice(3, 4, False),
+        lambda: rng.random("a"),
+    ):
         with pytest.raises((ValueError, TypeError)):
             refused()
     assert rng.bit_generator.state["state"]["pos"] == 2
@@ -206,7 +265,9 @@ def test_streams_are_those_of_the_library():
     rng.random()
     assert np.array_equal(rng.choice(7, 9), cairn.Sampler(7).draw(9, seed=seed, stream=1))
     weights = [0.1, 0.2, 0.7]
-    assert np.array_equal(rng.choice(3, 9, p=weights), cairn.Sampler(weights).draw(9, seed=seed, stream=2))
+    assert np.array_equal(
+        rng.choice(3, 9, p=weights), cairn.Sampler(weights).draw(9, seed=seed, stream=2)
+    )
     assert np.array_equal(rng.integers(5, 12, 9), 5 + cairn.Sampler(7).draw(9, seed=seed, stream=3))
 
 
@@ -231,11 +292,17 @@ def test_threads_pickles_copies_and_states():
     assert same(some_draws(cairn.random.default_rng(3, threads=2, device="host")), expected)
     rng = cairn.random.default_rng(3)
     state = rng.bit_generator.state
-    for one in (copy.deepcopy(rng), pickle.loads(pickle.dumps(rng)), pickle.loads(pickle.dumps(rng, 2))):
+    for one in (
+        copy.deepcopy(rng),
+        pickle.loads(pickle.dumps(rng)),
+        pickle.loads(pickle.dumps(rng, 2)),
+    ):
         assert same(some_draws(one), expected)
     assert same(some_draws(rng), expected)
     rng.bit_generator.state = state
-    assert same(some_draws(copy.copy(rng)), expected)  # as numpy's, a copy goes on with the same streams
+    assert same(
+        some_draws(copy.copy(rng)), expected
+    )  # as numpy's, a copy goes on with the same streams
     assert rng.bit_generator.state["state"]["pos"] == len(expected)
     with pytest.raises(ValueError, match="state must be for"):
         rng.bit_generator.state = np.random.PCG64(1).state
@@ -274,7 +341,8 @@ def test_threads_of_python_draw_different_numbers():
     rng = cairn.random.default_rng(1)
     seen = [[] for _ in range(4)]
     workers = [
-        threading.Thread(target=lambda to=to: to.extend(rng.random() for _ in range(500))) for to in seen
+        threading.Thread(target=lambda to=to: to.extend(rng.random() for _ in range(500)))
+        for to in seen
     ]
     for worker in workers:
         worker.start()

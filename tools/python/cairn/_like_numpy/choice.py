@@ -169,6 +169,8 @@ def _probabilities(p: Any, count: int) -> np.ndarray:
         raise ValueError("Probabilities contain NaN")
     if (made < 0).any():
         raise ValueError("Probabilities are not non-negative")
-    if abs(total - 1) > math.sqrt(np.finfo(given.dtype).eps):  # numpy's tolerance, of the type that came
+    if abs(total - 1) > math.sqrt(
+        np.finfo(given.dtype).eps
+    ):  # numpy's tolerance, of the type that came
         raise ValueError(f"Probabilities do not sum to 1: their sum is {total}")
     return made

@@ -82,7 +82,8 @@ GEOMETRIC = Law("geometric", (Parameter("p", arguments.POSITIVE_PROBABILITY),))
 HYPERGEOMETRIC = Law(
     "hypergeometric",
     tuple(
-        Parameter(name, arguments.NON_NEGATIVE, arguments.whole) for name in ("ngood", "nbad", "nsample")
+        Parameter(name, arguments.NON_NEGATIVE, arguments.whole)
+        for name in ("ngood", "nbad", "nsample")
     ),
     _refuse_many,
 )
