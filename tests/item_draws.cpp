@@ -11,6 +11,7 @@
 
 #include "src/kernels/binomial_draw.hpp"
 #include "src/kernels/poisson_draw.hpp"
+#include "tests/chi_square.hpp"
 
 namespace {
 
@@ -66,35 +67,6 @@ std::vector<double> law_of(std::uint64_t most, std::uint64_t mode, const auto& r
   return made;
 }
 
-// Neighbouring values are joined until 20 are expected of them.
-double chi_square_deviations(const std::vector<double>& law, const std::vector<std::uint64_t>& counts,
-                             double draws) {
-  double sum = 0;
-  double expected = 0;
-  double counted = 0;
-  int cells = 0;
-  double rest_expected = draws;
-  double rest_counted = draws;
-  for (std::size_t k = 0; k < law.size(); ++k) {
-    expected += law[k] * draws;
-    counted += static_cast<double>(counts[k]);
-    rest_expected -= law[k] * draws;
-    rest_counted -= static_cast<double>(counts[k]);
-    if (expected < 20 || rest_expected < 20) continue;
-    sum += (counted - expected) * (counted - expected) / expected;
-    ++cells;
-    expected = counted = 0;
-  }
-  expected += std::max(rest_expected, 0.0);
-  counted += rest_counted;
-  if (expected > 1) {
-    sum += (counted - expected) * (counted - expected) / expected;
-    ++cells;
-  }
-  const double freedom = std::max(cells - 1, 1);
-  return (sum - freedom) / std::sqrt(2 * freedom);
-}
-
 constexpr std::uint64_t many = 1'000'000;
 
 TEST(ItemDraws, BinomialFollowsItsLaw) {
@@ -128,7 +100,7 @@ TEST(ItemDraws, BinomialFollowsItsLaw) {
       ASSERT_LE(k, n);
       ++counts[k];
     }
-    EXPECT_LT(std::abs(chi_square_deviations(law, counts, many)), 6) << n << ' ' << p;
+    EXPECT_LT(std::abs(tests::chi_square_deviations(law, counts, many)), 6) << n << ' ' << p;
   }
 }
 
@@ -146,7 +118,7 @@ TEST(ItemDraws, PoissonFollowsItsLaw) {
       ASSERT_LE(k, most);
       ++counts[k];
     }
-    EXPECT_LT(std::abs(chi_square_deviations(law, counts, many)), 6) << mean;
+    EXPECT_LT(std::abs(tests::chi_square_deviations(law, counts, many)), 6) << mean;
   }
 }
 

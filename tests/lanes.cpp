@@ -114,6 +114,24 @@ void words_of() {
   }
 }
 
+// Words of doubles alone.
+void words_of_doubles() {
+  const auto v = values<double>();
+  constexpr std::size_t width = lanes::traits<lanes::batch<double>>::size;
+  for (std::size_t i = 0; i + 2 * width < v.size(); ++i) {
+    const double* a = v.data() + i;
+    compare<double>("square_root", a,
+                    [](auto x, auto) { return lanes::square_root(lanes::max(x, decltype(x)(0.0))); });
+    compare<double>("gathered", a, [&](auto x, auto) {
+      return lanes::gathered(v.data(), lanes::shift_right(lanes::as_unsigned(x), 58));
+    });
+    compare<double>("for_unsigned", a, [](auto x, auto y) {
+      const auto bits = lanes::as_unsigned(x);
+      return lanes::as_real(lanes::select(lanes::for_unsigned(x < y), bits, bits + bits));
+    });
+  }
+}
+
 // The lanes of a mask, one after the other, and nothing beyond a batch.
 template <class S>
 void kept_lanes_of() {
@@ -246,6 +264,7 @@ int main() {
   kept_lanes_of<std::int64_t>();
   powers_of<float>();
   powers_of<double>();
+  words_of_doubles();
   words_of_halves();
   words_of_shorts();
   std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET),

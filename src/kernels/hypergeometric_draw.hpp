@@ -54,8 +54,9 @@ inline double hypergeometric_log(double offset, const hypergeometric_numbers& of
   return -away - 0.5 * logarithm(square);
 }
 
-inline std::uint64_t hypergeometric_of_lesser(const hypergeometric_numbers& of,
-                                              const item_words<std::uint64_t>& words, std::uint64_t item) {
+// From the mode.
+inline std::int64_t hypergeometric_offset(const hypergeometric_numbers& of,
+                                          const item_words<std::uint64_t>& words, std::uint64_t item) {
   const double deviation = lanes::square_root(of.deviation() * of.deviation() + 0.5);
   const double height = 1.7155277699214135 * deviation + 0.8989161620588988;
   const double greatest = hypergeometric_log(0, of) + 1e-9;  // the mode is the greatest, or next to it
@@ -67,7 +68,8 @@ inline std::uint64_t hypergeometric_of_lesser(const hypergeometric_numbers& of,
     const double v = around_0<double>(made.word[2], made.word[3]);
     const double offset = lanes::floor(of.rest + 0.5 + height * v / u);
     if (!(offset < 0x1p50 && offset > -0x1p50)) continue;
-    if (2 * logarithm(u) <= hypergeometric_log(offset, of) - least_log) return shifted(of.mode, offset);
+    if (2 * logarithm(u) <= hypergeometric_log(offset, of) - least_log)
+      return static_cast<std::int64_t>(offset);
   }
 }
 
@@ -81,7 +83,7 @@ inline std::uint64_t hypergeometric_draw(std::uint64_t good, std::uint64_t bad, 
   const bool turns_good = good > bad;
   const std::uint64_t fewer = turns_taken ? all - taken : taken;
   const hypergeometric_numbers of(turns_good ? bad : good, turns_good ? good : bad, fewer, mode, rest);
-  std::uint64_t k = hypergeometric_of_lesser(of, words, item);
+  std::uint64_t k = mode + static_cast<std::uint64_t>(hypergeometric_offset(of, words, item));
   if (turns_good) k = fewer - k;
   return turns_taken ? good - k : k;
 }

@@ -14,6 +14,7 @@ inline lanes::unsigned_of<V> whole(const V& a) {
 }
 
 struct poisson_items {
+  static constexpr bool has_second = false;
   static constexpr double harmless[2] = {10, 0};  // parameters for which rejection works
 
   template <class V>
@@ -41,6 +42,7 @@ struct poisson_items {
 };
 
 struct binomial_items {
+  static constexpr bool has_second = true;
   static constexpr double harmless[2] = {0.5, 20};
 
   template <class V>

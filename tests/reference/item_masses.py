@@ -37,7 +37,8 @@ def main():
         mean = mpf(n) * mpf(p)
         for k in around(mean, sqrt(mean * (1 - mpf(p))), n):
             print("binomial", n, p.hex(), k, mp.nstr(binomial(n, p, k), 22))
-    for mean in (10.0, 10.7, 13.25, 30.1, 99.9, 1234.5, 1e6 + 0.3, 1e10 + 0.7, 2.0**45 + 0.125, 1e18, 2.0**62):
+    means = (10.0, 10.7, 13.25, 30.1, 99.9, 1234.5, 1e6 + 0.3, 1e10 + 0.7, 2.0**45 + 0.125, 1e18, 2.0**62)
+    for mean in means:
         for k in around(mpf(mean), sqrt(mpf(mean)), 2**63 - 1):
             print("poisson", mean.hex(), k, mp.nstr(poisson(mean, k), 22))
 

@@ -59,7 +59,8 @@ def looked_at(mean, n, p, kind):
         k = mode + d
         inside = (k >= 0) & (k <= n)
         k = np.where(inside, k, 0)
-        mass = np.where(inside, np.exp(log_mass(k, np.where(inside, d - (mean - mode), -mean), mean, n, p)), 0)
+        delta = np.where(inside, d - (mean - mode), -mean)
+        mass = np.where(inside, np.exp(log_mass(k, delta, mean, n, p)), 0)
         ratio = mass * (a / us**2 + b) / constant
         greatest = max(greatest, ratio.max())
         margin = min(margin, ratio[us >= 0.07].min() - quick)

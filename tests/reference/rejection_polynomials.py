@@ -1,5 +1,6 @@
 """The polynomials of src/kernels/exponential.hpp and src/kernels/log_mass.hpp, by mpmath's chebyfit, and the
-rests of Stirling's formula for small numbers. Prints what stands there, and how far the polynomials are off."""
+rests of Stirling's formula for small numbers. Prints what stands there, and how far they are
+off."""
 
 from mpmath import atanh, chebyfit, expm1, log, loggamma, mp, mpf, pi, sqrt
 

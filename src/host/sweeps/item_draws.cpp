@@ -16,12 +16,15 @@ using reals = lanes_for<double>;
 using words_of_lanes = lanes::unsigned_of<reals>;
 using mask = lanes::mask_of<reals>;
 constexpr std::size_t width = lanes::traits<reals>::size;
+// Vectors whose words are made together: each round of Philox waits for the one before.
+constexpr std::size_t at_once = 2;
 
 inline words_of_lanes bits_at(const std::uint64_t* from) { return lanes::load<words_of_lanes>(from); }
 inline reals reals_at(const std::uint64_t* from) { return lanes::as_real(bits_at(from)); }
 inline std::uint64_t bits_of(double a) { return lanes::as_unsigned(a); }
 
-// Appends lanes that are kept.
+// Appends lanes that are kept; of laws with one number, the second stays what it is.
+template <bool has_second>
 class list_end {
  public:
   explicit list_end(host::item_list& list) : list_(list), size_(0) {}
@@ -29,12 +32,12 @@ class list_end {
   void add(const lanes::mask_of<words_of_lanes>& kept, const words_of_lanes& position, const reals& first,
            const reals& second) {
     lanes::store_kept(list_.number[0] + size_, kept, lanes::as_unsigned(first));
-    lanes::store_kept(list_.number[1] + size_, kept, lanes::as_unsigned(second));
+    if constexpr (has_second) lanes::store_kept(list_.number[1] + size_, kept, lanes::as_unsigned(second));
     size_ += lanes::store_kept(list_.position + size_, kept, position);
   }
-  // Fills the last batch with items that are nowhere kept.
+  // Fills the last batches with items that are nowhere kept.
   void close(double first, double second) {
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < at_once * width; ++i) {
       list_.position[size_ + i] = host::item_tile_size + i;
       list_.number[0][size_ + i] = bits_of(first);
       list_.number[1][size_ + i] = bits_of(second);
@@ -57,79 +60,102 @@ class lists {
   std::size_t settle(std::size_t n) {
     split(n);
     const std::size_t settled = room_.small.size + room_.large.size;
-    for (std::uint64_t attempt = 0; room_.small.size != 0; ++attempt) invert(attempt);
+    const bool is_whole = n == host::item_tile_size;  // a list of all items is that of the tile, in order
+    for (std::uint64_t attempt = 0; room_.small.size != 0; ++attempt) {
+      if (attempt == 0 && is_whole && room_.small.size == n)
+        invert<true>(attempt);
+      else
+        invert<false>(attempt);
+    }
     for (std::uint64_t attempt = 0; room_.large.size != 0; ++attempt) {
-      propose(attempt);
+      if (attempt == 0 && is_whole && room_.large.size == n)
+        propose<true>(attempt);
+      else
+        propose<false>(attempt);
       decide();
     }
     return settled;
   }
 
  private:
+  using end = list_end<Law::has_second>;
+
   // Wide items are left out: they are settled one by one.
   void split(std::size_t n) {
-    list_end small(room_.small);
-    list_end large(room_.large);
-    const words_of_lanes end(std::uint64_t{n});
+    end small(room_.small);
+    end large(room_.large);
+    const words_of_lanes size(std::uint64_t{n});
     for (std::size_t i = 0; i < n; i += width) {
       const words_of_lanes position = bits_at(room_.all.position + i);
       const reals first = reals_at(room_.all.number[0] + i);
       const reals second = reals_at(room_.all.number[1] + i);
       const reals mean = Law::mean(first, second);
-      const auto there = (position < end) & lanes::for_unsigned(Law::fits_lanes(first, second));
+      const auto there = (position < size) & lanes::for_unsigned(Law::fits_lanes(first, second));
       const auto is_small = lanes::for_unsigned(mean < reals(least_mean_rejected));
-      small.add(there & is_small, position, first, second);
+      if (lanes::any(is_small)) small.add(there & is_small, position, first, second);
       large.add(there & !is_small, position, first, second);
     }
     small.close(0, 0);
     large.close(Law::harmless[0], Law::harmless[1]);
   }
 
-  void write(const std::uint64_t* position, const words_of_lanes& value) {
+  template <bool in_order>
+  void write(const std::uint64_t* position, std::size_t at, const words_of_lanes& value) {
+    if constexpr (in_order) return lanes::store(room_.value + at, value);
     std::uint64_t each[width];
     lanes::store(each, value);
     for (std::size_t i = 0; i < width; ++i) room_.value[position[i]] = each[i];
   }
-  four_words<words_of_lanes> words_at(const words_of_lanes& position, std::uint64_t attempt) const {
-    return words_.of(position + words_of_lanes(first_), words_of_lanes(attempt));
+  // Calls use(i, words) for each vector of a list, from item i on.
+  template <class Use>
+  void with_words(const host::item_list& list, std::uint64_t attempt, const Use& use) const {
+    for (std::size_t i = 0; i < list.size; i += at_once * width) {
+      four_words<words_of_lanes> made[at_once];
+      for (std::size_t v = 0; v < at_once; ++v)
+        made[v] = words_.counter_of(bits_at(list.position + i + v * width) + words_of_lanes(first_),
+                                    words_of_lanes(attempt));
+      philox(made, words_.keys);
+      for (std::size_t v = 0; v < at_once && i + v * width < list.size; ++v) use(i + v * width, made[v]);
+    }
   }
   static lanes::mask_of<words_of_lanes> kept(const mask& which, const words_of_lanes& position) {
     return lanes::for_unsigned(which) & (position < words_of_lanes(std::uint64_t{host::item_tile_size}));
   }
 
+  template <bool in_order>
   void invert(std::uint64_t attempt) {
     host::item_list& list = room_.small;
-    list_end lost(list);
-    for (std::size_t i = 0; i < list.size; i += width) {
+    end lost(list);
+    with_words(list, attempt, [&](std::size_t i, const four_words<words_of_lanes>& made) {
       const words_of_lanes position = bits_at(list.position + i);
       const reals first = reals_at(list.number[0] + i);
       const reals second = reals_at(list.number[1] + i);
-      const auto made = words_at(position, attempt);
       const auto found =
           Law::inverted_draw(between_0_and_1<reals>(made.word[0], made.word[1]), first, second);
-      write(list.position + i, whole(found.value));
+      write<in_order>(list.position + i, i, whole(found.value));
       if (lanes::any(found.lost)) [[unlikely]]
         lost.add(kept(found.lost, position), position, first, second);
-    }
+    });
     lost.close(0, 0);
   }
 
+  template <bool in_order>
   void propose(std::uint64_t attempt) {
     host::item_list& list = room_.large;
-    list_end undecided(room_.undecided);
-    for (std::size_t i = 0; i < list.size; i += width) {
+    end undecided(room_.undecided);
+    with_words(list, attempt, [&](std::size_t i, const four_words<words_of_lanes>& made) {
       const words_of_lanes position = bits_at(list.position + i);
       const reals first = reals_at(list.number[0] + i);
       const reals second = reals_at(list.number[1] + i);
       const auto of = Law::numbers(first, second);
-      const auto at = proposed<reals>(words_at(position, attempt), of.hat());
-      write(list.position + i, whole(of.mode + at.offset));
+      const auto at = proposed<reals>(made, of.hat());
+      write<in_order>(list.position + i, i, whole(of.mode + at.offset));
       const auto open = kept(!at.accepted, position);
       lanes::store_kept(room_.offset + undecided.size(), open, lanes::as_unsigned(at.offset));
       lanes::store_kept(room_.above + undecided.size(), open, lanes::as_unsigned(at.above));
       lanes::store_kept(room_.below + undecided.size(), open, lanes::as_unsigned(at.below));
       undecided.add(open, position, first, second);
-    }
+    });
     undecided.close(Law::harmless[0], Law::harmless[1]);
     for (std::size_t i = undecided.size(); i < undecided.size() + width; ++i)
       room_.offset[i] = room_.above[i] = room_.below[i] = 0;
@@ -137,7 +163,7 @@ class lists {
 
   void decide() {
     const host::item_list& list = room_.undecided;
-    list_end again(room_.large);
+    end again(room_.large);
     for (std::size_t i = 0; i < list.size; i += width) {
       const words_of_lanes position = bits_at(list.position + i);
       const reals first = reals_at(list.number[0] + i);
@@ -170,10 +196,11 @@ class lane_tile {
 
   void operator()(std::size_t first, std::size_t last) {
     const std::size_t n = last - first;
+    Word* const to = all_.values + first;
+    for (std::size_t i = 0; i < n; i += 64 / sizeof(Word)) __builtin_prefetch(to + i, 1);
     load(all_.reals, first, n);
     load(all_.wholes, first, n);
     const std::size_t settled = lists<Law>(room_, words_, all_.first + first).settle(n);
-    Word* const to = all_.values + first;
     for (std::size_t i = 0; i < n; ++i)
       to[i] = static_cast<Word>(Law::turned(room_.value[i], room_.whole[i], first_number(i)));
     if (settled == n) [[likely]]

@@ -9,9 +9,9 @@ namespace cairn::host {
 
 constexpr std::size_t item_tile_size = 1024;
 
-// Items of a tile, side by side: which they are, and their parameters. There is room for a whole batch more.
+// Items of a tile, side by side: which they are, and their parameters. There is room for two batches more.
 struct item_list {
-  static constexpr std::size_t room = item_tile_size + 8;
+  static constexpr std::size_t room = item_tile_size + 16;
   std::uint64_t position[room];
   std::uint64_t number[2][room];  // doubles
   std::size_t size;

@@ -140,10 +140,24 @@ double zipf_sum(const mass_law& law, std::uint64_t first, std::uint64_t last) {
 
 }  // namespace
 
+// The first terms one by one, then Euler and Maclaurin's formula between the numbers.
 double sum_of_powers(double exponent, std::uint64_t first, std::uint64_t last) {
-  const auto begin = static_cast<double>(first);
-  return smooth_sum([&](double i) { return std::pow(begin + i, exponent); },
-                    static_cast<double>(last - first), std::numeric_limits<double>::infinity());
+  constexpr std::uint64_t one_by_one = 512;
+  double sum = 0;
+  const std::uint64_t few = std::min(one_by_one - 1, last - first);
+  for (std::uint64_t i = few + 1; i-- > 0;) sum += std::pow(as_double(first + i), exponent);
+  if (few == last - first) return sum;
+  const double from = as_double(first + few) + 0.5;
+  const double to = as_double(last) + 0.5;
+  const double power = exponent + 1;
+  const double log_ratio = std::log(to / from);
+  const double integral =
+      std::pow(from, power) * (power == 0 ? log_ratio : std::expm1(power * log_ratio) / power);
+  const auto corrections = [&](double x) {  // -f' / 24 + 7 f''' / 5760
+    const double slope = exponent * std::pow(x, exponent - 1);
+    return slope * ((exponent - 1) * (exponent - 2) / (x * x) * (7. / 5760) - 1. / 24);
+  };
+  return sum + (integral + (corrections(to) - corrections(from)));
 }
 
 double mean(const mass_law& law) {
