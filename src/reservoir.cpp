@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t most_items = std::numeric_limits<std::size_t>::max();
 
-interval_call call_of(std::string_view who) { return {who, "added", "reservoir_options::first_item"}; }
+interval_call call_named(std::string_view who) { return {who, "added", "reservoir_options::first_item"}; }
 
 }  // namespace
 
@@ -57,7 +57,7 @@ constexpr std::uint64_t most_kept = std::uint64_t{1} << 48;
 template <class State, class S>
 run_info add_to(State& all, in<S> weights, const execution& exec) {
   constexpr std::string_view who = "weighted_reservoir::add";
-  item_intervals seen = all.seen.extended(weights.size(), call_of(who));
+  item_intervals seen = all.seen.extended(weights.size(), call_named(who));
   const std::uint64_t first = all.seen.next();
   if (!weights.empty() && all.which.offset > std::numeric_limits<std::uint64_t>::max() - first)
     throw std::overflow_error(sentence(who, ": items from number ", first, " on have draws beyond 2^64 - 1"));
@@ -116,7 +116,7 @@ void weighted_reservoir::merge(const weighted_reservoir& other) {
   expect_same("seed", to.which.seed, from.which.seed);
   expect_same("stream", to.which.stream, from.which.stream);
   expect_same("offset", to.which.offset, from.which.offset);
-  item_intervals seen = to.seen.joined(from.seen, call_of("weighted_reservoir::merge"));
+  item_intervals seen = to.seen.joined(from.seen, call_named("weighted_reservoir::merge"));
   to.kept.cut();
   to.kept.add(from.kept.keys.data(), from.kept.items.data(), from.kept.kept);
   to.seen = std::move(seen);

@@ -12,7 +12,7 @@
 namespace cairn {
 namespace {
 
-void check_order(std::string_view who, std::uint64_t size, const draws& which, const execution& exec) {
+void check_shuffled(std::string_view who, std::uint64_t size, const draws& which, const execution& exec) {
   constexpr std::uint64_t most = std::uint64_t{1} << 47;
   check_choices(exec);
   if (exec.where == place::device)
@@ -25,7 +25,7 @@ void check_order(std::string_view who, std::uint64_t size, const draws& which, c
 template <class Index>
 run_info order_of(out<Index> indices, std::uint64_t most, const draws& which, const execution& exec) {
   constexpr std::string_view who = "permutation_into";
-  check_order(who, indices.size(), which, exec);
+  check_shuffled(who, indices.size(), which, exec);
   if (!indices.empty() && indices.size() - 1 > most)
     throw std::invalid_argument(sentence(who, ": items up to ", indices.size() - 1,
                                          " do not fit in indices of 32 bits; expected integers of 64 bits"));
@@ -40,7 +40,7 @@ run_info order_of(out<Index> indices, std::uint64_t most, const draws& which, co
 namespace detail {
 
 run_info shuffle(void* items, std::size_t size, std::size_t item_bytes, draws which, const execution& exec) {
-  check_order("shuffle", size, which, exec);
+  check_shuffled("shuffle", size, which, exec);
   return host::run_shuffle(items, size, item_bytes, which, exec);
 }
 run_info permutation(out<std::uint32_t> indices, std::uint64_t most, draws which, const execution& exec) {

@@ -19,36 +19,36 @@
 namespace cairn {
 namespace {
 
-constexpr std::string_view who = "sample_without_replacement_into";
+constexpr std::string_view sampling_call = "sample_without_replacement_into";
 
 void check_sample(std::uint64_t wanted, std::uint64_t items, std::uint64_t most, sample_order order) {
   if (wanted > items)
     throw std::invalid_argument(
-        sentence(who, ": ", wanted, " items wanted of ", items, "; expected no more than these"));
+        sentence(sampling_call, ": ", wanted, " items wanted of ", items, "; expected no more than these"));
   if (wanted != 0 && items - 1 > most)
-    throw std::invalid_argument(sentence(who, ": items up to ", items - 1, " do not fit in ",
+    throw std::invalid_argument(sentence(sampling_call, ": items up to ", items - 1, " do not fit in ",
                                          "indices of 32 bits; expected integers of 64 bits"));
   if (order != sample_order::taken && order != sample_order::ascending)
     throw std::invalid_argument(
-        sentence(who, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
+        sentence(sampling_call, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
 }
 
 template <class Index, class S>
 run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
                       sample_order order, const execution& exec) {
   check_sample(indices.size(), weights.size(), most, order);
-  check_draws(who, weights.size(), which);
+  check_draws(sampling_call, weights.size(), which);
   if (indices.on_device()) check_device(indices.device());
   const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
   const int threads = host::key_threads(exec, at.where == place::device ? indices.size() : weights.size());
   if (!indices.empty()) {
-    const wanted_keys wanted{.count = indices.size(), .which = which, .who = who};
+    const wanted_keys wanted{.count = indices.size(), .which = which, .who = sampling_call};
     const std::vector<least_keys> rooms = at.where == place::device
                                               ? offload::least_keys_of(weights, wanted, exec, at.device)
                                               : host::least_keys_of(weights, wanted, threads, exec);
     const std::size_t there = all_kept(rooms);
     if (there < indices.size())
-      throw std::invalid_argument(sentence(who, ": ", indices.size(), " items wanted of ", there,
+      throw std::invalid_argument(sentence(sampling_call, ": ", indices.size(), " items wanted of ", there,
                                            " with a weight above 0; expected no more than these"));
     write_out(indices, [&](out<Index> to) {
       if (order == sample_order::taken) return host::write_by_key(to, rooms, threads);
@@ -64,13 +64,15 @@ run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t it
                         sample_order order, const execution& exec) {
   constexpr std::uint64_t most_items = std::uint64_t{1} << 63;
   if (items > most_items)
-    throw std::invalid_argument(sentence(who, ": of ", items, " items; expected at most ", most_items));
+    throw std::invalid_argument(
+        sentence(sampling_call, ": of ", items, " items; expected at most ", most_items));
   check_sample(indices.size(), items, most, order);
-  check_draws(who, indices.size(), which);
+  check_draws(sampling_call, indices.size(), which);
   check_choices(exec);
   if (exec.where == place::device)
     throw std::invalid_argument(
-        sentence(who, ": execution::where is device; expected host: samples without weights are made there"));
+        sentence(sampling_call,
+                 ": execution::where is device; expected host: samples without weights are made there"));
   if (indices.on_device()) check_device(indices.device());
   run_info done;
   write_out(indices, [&](out<Index> to) {

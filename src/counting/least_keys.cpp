@@ -2,6 +2,7 @@
 #include "src/counting/least_keys.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 namespace cairn {
@@ -18,25 +19,57 @@ std::uint64_t last_staying(const std::uint64_t* keys, const std::uint64_t* items
   return *last;
 }
 
+// A key, and how many of all are less, and equal.
+struct found_key {
+  std::uint64_t key;
+  std::size_t less;
+  std::size_t equal;
+};
+
+// The key of this rank among some keys, `less` of all being less than these.
+found_key key_among(std::vector<std::uint64_t>& some, std::size_t rank, std::size_t less) {
+  const auto at = some.begin() + static_cast<std::ptrdiff_t>(rank);
+  std::ranges::nth_element(some, at);
+  const std::uint64_t key = *at;
+  const auto before = static_cast<std::size_t>(std::count(some.begin(), at, key));
+  const auto behind = static_cast<std::size_t>(std::count(at, some.end(), key));
+  return {key, less + rank - before, before + behind};
+}
+
+// By a histogram of their first different bits: only the keys of one bin are ordered.
+found_key key_of_rank(const std::uint64_t* keys, std::size_t size, std::size_t rank) {
+  constexpr int bits = 12;
+  const auto [least, greatest] = std::minmax_element(keys, keys + size);
+  const std::uint64_t low = *least;
+  const int shift = std::max(static_cast<int>(std::bit_width(*greatest - low)) - bits, 0);
+  std::vector<std::size_t> counts(std::size_t{1} << bits);
+  for (std::size_t i = 0; i < size; ++i) ++counts[(keys[i] - low) >> shift];
+  std::size_t less = 0;
+  std::size_t bin = 0;
+  while (less + counts[bin] <= rank) less += counts[bin++];
+  std::vector<std::uint64_t> some;
+  some.reserve(counts[bin]);
+  for (std::size_t i = 0; i < size; ++i)
+    if ((keys[i] - low) >> shift == bin) some.push_back(keys[i]);
+  return key_among(some, rank - less, less);
+}
+
 }  // namespace
 
 std::uint64_t cut_to_least(std::uint64_t* keys, std::uint64_t* items, std::size_t size, std::size_t wanted) {
-  std::vector<std::uint64_t> sorted(keys, keys + size);
-  const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(wanted - 1);
-  std::ranges::nth_element(sorted, last);
-  const std::uint64_t key = *last;
-  const auto staying = static_cast<std::size_t>(std::count(sorted.begin(), last + 1, key));
-  const bool is_tied = std::find(last + 1, sorted.end(), key) != sorted.end();
-  const std::uint64_t item = is_tied ? last_staying(keys, items, size, key, staying) : ~std::uint64_t{0};
+  const found_key last = key_of_rank(keys, size, wanted - 1);
+  const std::size_t staying = wanted - last.less;
+  const std::uint64_t item =
+      last.equal > staying ? last_staying(keys, items, size, last.key, staying) : ~std::uint64_t{0};
   std::size_t kept = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const std::uint64_t its_key = keys[i];
     const std::uint64_t its_item = items[i];
     keys[kept] = its_key;
     items[kept] = its_item;
-    kept += its_key < key || (its_key == key && its_item <= item) ? 1U : 0U;
+    kept += its_key < last.key || (its_key == last.key && its_item <= item) ? 1U : 0U;
   }
-  return key;
+  return last.key;
 }
 
 least_keys::least_keys(std::size_t wanted_keys, std::size_t all, std::size_t at_once,

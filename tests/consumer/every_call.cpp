@@ -292,6 +292,38 @@ void call_saturating() {
   EXPECT(counter.counts()[1] == 4 && counter.items() == 6 && counter.width() == 2);
 }
 
+template <class Index, class S>
+void call_weighted_sets(const std::vector<S>& weights) {
+  std::vector<Index> items(3);
+  cairn::sample_without_replacement_into(items, weights);
+  cairn::sample_without_replacement_into(items, weights, {}, cairn::sample_order::ascending);
+  EXPECT(items == (std::vector<Index>{0, 1, 3}));
+}
+
+template <class Index>
+void call_sets() {
+  call_weighted_sets<Index>(std::vector<float>{1, 2, 0, 3});
+  call_weighted_sets<Index>(std::vector<double>{1, 2, 0, 3});
+  std::vector<Index> items(4);
+  cairn::sample_without_replacement_into(items, 4);
+  cairn::sample_without_replacement_into(items, 4, {}, cairn::sample_order::ascending);
+  EXPECT(items == (std::vector<Index>{0, 1, 2, 3}));
+  std::vector<Index> order(4);
+  cairn::permutation_into(order);
+  cairn::shuffle(items);
+  EXPECT(items == order);
+}
+
+void call_reservoir() {
+  cairn::weighted_reservoir kept(2, {.first_item = 5});
+  kept.add(std::vector<double>{0, 1});
+  kept.add(std::vector<float>{1, 0});
+  cairn::weighted_reservoir other = kept;
+  other = cairn::weighted_reservoir(2);
+  other.merge(cairn::weighted_reservoir::load(kept.save()));
+  EXPECT(other.size() == 2 && other.items() == 4 && other.result().items == kept.result().items);
+}
+
 void call_sampling() {
   call_sampler(x);
   call_sampler(y);
@@ -299,6 +331,10 @@ void call_sampling() {
   cairn::sampler::uniform(3).draw_into(draws);
   for (const std::uint32_t draw : draws) EXPECT(draw < 3);
   call_bootstrap();
+
+  call_sets<std::uint32_t>();
+  call_sets<std::int64_t>();
+  call_reservoir();
 
   call_saturating<std::uint8_t>();
   call_saturating<std::uint16_t>();

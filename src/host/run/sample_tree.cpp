@@ -16,12 +16,12 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_items_to_share = std::size_t{1} << 13;
-constexpr std::size_t usual_items_each = std::size_t{1} << 15;  // some 3 ns each
+constexpr std::size_t too_few_sampled_to_share = std::size_t{1} << 13;
+constexpr std::size_t usual_sampled_each = std::size_t{1} << 15;  // some 3 ns each
 constexpr std::size_t items_of_a_step = std::size_t{1} << 17;
 
 // The nodes, in order, at which threads begin.
-std::vector<sample_node> parts_of(const sample_node& root, const draws& which) {
+std::vector<sample_node> starts_of_threads(const sample_node& root, const draws& which) {
   const portable::fp_default fp;
   const portable::item_words<std::uint64_t> words(which.seed, which.stream);
   std::vector<sample_node> parts;
@@ -45,8 +45,8 @@ std::vector<sample_node> parts_of(const sample_node& root, const draws& which) {
 template <class Index>
 run_info run_sample(out<Index> indices, std::uint64_t items, const draws& which, const execution& exec) {
   const isa target = resolve(exec.target);
-  const int threads = threads_for(exec, indices.size(), too_few_items_to_share, usual_items_each);
-  const std::vector<sample_node> parts = parts_of({1, 0, items, indices.size()}, which);
+  const int threads = threads_for(exec, indices.size(), too_few_sampled_to_share, usual_sampled_each);
+  const std::vector<sample_node> parts = starts_of_threads({1, 0, items, indices.size()}, which);
   std::vector<std::size_t> begin{0};
   for (const sample_node& node : parts) begin.push_back(begin.back() + static_cast<std::size_t>(node.count));
   const scratch<sample_room> rooms(static_cast<std::size_t>(threads));

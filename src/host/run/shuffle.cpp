@@ -21,8 +21,8 @@
 namespace cairn::host {
 namespace {
 
-constexpr std::size_t too_few_items_to_share = std::size_t{1} << 14;
-constexpr std::size_t usual_items_each = std::size_t{1} << 16;
+constexpr std::size_t too_few_shuffled_to_share = std::size_t{1} << 14;
+constexpr std::size_t usual_shuffled_each = std::size_t{1} << 16;
 constexpr std::size_t room_words = shuffle_words_at_once + 128;
 
 struct shuffle_call {
@@ -73,7 +73,7 @@ void shuffle_buckets(Item* items, const Item* from, const std::vector<std::size_
                       const std::size_t first = begin[b];
                       const std::size_t size = begin[b + 1] - first;
                       if (from != nullptr) std::copy_n(from + first, size, items + first);
-                      const bucket_task<Item> task{
+                      const shuffled_bucket<Item> task{
                           items + first,
                           size,
                           call.which.seed,
@@ -122,9 +122,9 @@ void shuffle_bytes(std::byte* items, std::size_t size, std::size_t bytes, const 
   });
 }
 
-shuffle_call call_of(std::size_t size, const draws& which, const execution& exec) {
-  return {which, resolve(exec.target), threads_for(exec, size, too_few_items_to_share, usual_items_each),
-          exec};
+shuffle_call shuffle_of(std::size_t size, const draws& which, const execution& exec) {
+  return {which, resolve(exec.target),
+          threads_for(exec, size, too_few_shuffled_to_share, usual_shuffled_each), exec};
 }
 
 bool is_aligned(const void* items, std::size_t bytes) {
@@ -135,7 +135,7 @@ bool is_aligned(const void* items, std::size_t bytes) {
 
 run_info run_shuffle(void* items, std::size_t size, std::size_t item_bytes, const draws& which,
                      const execution& exec) {
-  const shuffle_call call = call_of(size, which, exec);
+  const shuffle_call call = shuffle_of(size, which, exec);
   if (item_bytes == 4 && is_aligned(items, 4)) {
     shuffle_items(static_cast<std::uint32_t*>(items), size, call);
   } else if (item_bytes == 8 && is_aligned(items, 8)) {
@@ -150,7 +150,7 @@ run_info run_shuffle(void* items, std::size_t size, std::size_t item_bytes, cons
 
 template <class Index>
 run_info run_permutation(out<Index> indices, const draws& which, const execution& exec) {
-  const shuffle_call call = call_of(indices.size(), which, exec);
+  const shuffle_call call = shuffle_of(indices.size(), which, exec);
   write_permutation(indices, call);
   return ran_on_host(call.target, call.threads, "buckets");
 }

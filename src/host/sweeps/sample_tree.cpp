@@ -11,7 +11,7 @@ namespace {
 // first ones of the sequence. At most `most` of them, kept in ascending order.
 class sorted_numbers {
  public:
-  static constexpr std::size_t most = 256;
+  static constexpr std::size_t most = 512;
 
   // `count` of them. Words are sorted before they become numbers: a table of their first bits, then by
   // insertion.
@@ -32,7 +32,7 @@ class sorted_numbers {
   std::size_t size() const { return size_; }
 
  private:
-  static constexpr std::size_t table = 256;
+  static constexpr std::size_t table = 1024;
 
   static std::uint64_t number_below(std::uint64_t size, item_word_stream& words) {
     for (;;) {
@@ -45,7 +45,7 @@ class sorted_numbers {
   // Never decreases; of numbers below 2^63.
   static std::size_t cell(std::uint64_t number, std::uint64_t size) {
     const int bits = 64 - __builtin_clzll(size);
-    return static_cast<std::size_t>(bits <= 8 ? number : number >> (bits - 8));
+    return static_cast<std::size_t>(bits <= 10 ? number : number >> (bits - 10));
   }
   void insert(std::uint64_t number) {
     std::size_t at = size_;
@@ -91,12 +91,10 @@ class sample_writer {
     item_word_stream words(leaf_words_, task_.offset + leaf.number, task_.room->words,
                            host::sample_room::words_at_once);
     const bool is_inverse = leaf.count > leaf.size / 2;
-    const std::uint64_t drawn = is_inverse ? leaf.size - leaf.count : leaf.count;
-    constexpr std::uint64_t few = sorted_numbers::most / 4;
-    if (leaf.size > host::sample_room::bits || drawn < few) {
-      write_sorted(leaf, is_inverse, static_cast<std::size_t>(drawn), words);
+    if (is_dense(leaf)) {
+      write_map(leaf, is_inverse, drawn_of(leaf), words);
     } else {
-      write_map(leaf, is_inverse, drawn, words);
+      write_sorted(leaf, is_inverse, static_cast<std::size_t>(drawn_of(leaf)), words);
     }
   }
 

@@ -25,7 +25,7 @@ void scatter_items(const host::scatter_task<Item>& task) {
 
 // Fisher and Yates's method, from behind.
 template <class Item>
-void shuffle_bucket(const host::bucket_task<Item>& task) {
+void shuffle_bucket(const host::shuffled_bucket<Item>& task) {
   const item_words<word_lanes> from(task.seed, task.stream);
   item_word_stream words(from, task.item, task.words, host::shuffle_words_at_once);
   Item* const items = task.items;
@@ -39,7 +39,7 @@ void shuffle_bucket(const host::bucket_task<Item>& task) {
 
 #define CAIRN_INSTANTIATE(Item)                                       \
   template void scatter_items<Item>(const host::scatter_task<Item>&); \
-  template void shuffle_bucket<Item>(const host::bucket_task<Item>&);
+  template void shuffle_bucket<Item>(const host::shuffled_bucket<Item>&);
 CAIRN_INSTANTIATE(std::uint32_t)
 CAIRN_INSTANTIATE(std::uint64_t)
 #undef CAIRN_INSTANTIATE

@@ -25,7 +25,7 @@ struct scatter_task {
 constexpr std::size_t shuffle_words_at_once = 512;
 
 template <class Item>
-struct bucket_task {
+struct shuffled_bucket {
   Item* items = nullptr;
   std::size_t size = 0;  // below 2^32
   std::uint64_t seed = 0;
@@ -37,12 +37,12 @@ struct bucket_task {
 }  // namespace cairn::host
 
 // For std::uint32_t and std::uint64_t.
-#define CAIRN_DECLARE_TARGET(TARGET)                        \
-  namespace cairn::TARGET {                                 \
-  template <class Item>                                     \
-  void scatter_items(const host::scatter_task<Item>& task); \
-  template <class Item>                                     \
-  void shuffle_bucket(const host::bucket_task<Item>& task); \
+#define CAIRN_DECLARE_TARGET(TARGET)                            \
+  namespace cairn::TARGET {                                     \
+  template <class Item>                                         \
+  void scatter_items(const host::scatter_task<Item>& task);     \
+  template <class Item>                                         \
+  void shuffle_bucket(const host::shuffled_bucket<Item>& task); \
   }
 CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET
