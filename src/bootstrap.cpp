@@ -12,6 +12,7 @@
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/gather.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
 #include "src/tables/draws/sampler_state.hpp"
 
@@ -55,6 +56,11 @@ std::vector<std::uint64_t> categories_of(const binned<std::uint64_t>& of) {
     all.push_back(of.total - of.inside);
   }
   return all;
+}
+
+std::vector<double> weights_of(const std::vector<std::uint64_t>& categories) {
+  const portable::fp_default fp;
+  return {categories.begin(), categories.end()};
 }
 
 std::uint64_t checked_sum(const std::vector<std::uint64_t>& categories) {
@@ -106,8 +112,7 @@ binned<std::uint64_t> resampled(const binned<std::uint64_t>& of, draws which, co
   const std::vector<std::uint64_t> categories = categories_of(of);
   const std::uint64_t total = checked_sum(categories);
   std::vector<std::uint64_t> drawn(categories.size());
-  const run_info run =
-      multinomial_into(drawn, std::vector<double>(categories.begin(), categories.end()), total, which, exec);
+  const run_info run = multinomial_into(drawn, weights_of(categories), total, which, exec);
   binned<std::uint64_t> made{{}, {}, of.axes, {}};
   made.total = total;
   made.outside = outside_counts(of.outside.size());

@@ -346,6 +346,18 @@ TEST(Rounding, OfTheCallerChangesNoDraw) {
     cairn::sampler(weights).draw_into(items);
     return items;
   });
+  for (const std::uint64_t n : {std::uint64_t{20'000}, std::uint64_t{1} << 62}) {
+    expect_same_in_every_direction([&] {
+      std::vector<std::uint64_t> counts(weights.size());
+      cairn::multinomial_into(counts, weights, n);
+      return counts;
+    });
+    expect_same_in_every_direction([&] {
+      std::vector<std::uint64_t> counts(weights.size());
+      cairn::sampler(weights).counts_into(counts, n);
+      return counts;
+    });
+  }
 }
 
 }  // namespace

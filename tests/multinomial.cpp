@@ -248,6 +248,27 @@ TEST(Multinomial, EqualsItsDefinition) {
   }
 }
 
+// Frozen: two rows of six categories, and many categories.
+TEST(Multinomial, IsWhatItWas) {
+  const std::vector<double> weights{1, 2, 3, 4, 0, 0.5};
+  const draws which{.seed = 0x123456789abcdefU, .stream = 7, .offset = 3};
+  EXPECT_EQ(counted(weights, 10, which, 2), (counts{1, 5, 0, 3, 0, 1, 1, 1, 3, 5, 0, 0}));
+  EXPECT_EQ(counted(weights, 1000, which, 2), (counts{94, 171, 295, 397, 0, 43, 95, 194, 285, 370, 0, 56}));
+  EXPECT_EQ(counted(weights, 1'000'000'000'000, which, 2),
+            (counts{95238054695, 190475581815, 285714564585, 380952913889, 0, 47618885016, 95238074139,
+                    190476312214, 285714275227, 380952028197, 0, 47619310223}));
+  EXPECT_EQ(counted(weights, most, which, 2),
+            (counts{878416384339231637, 1756832767076215249, 2635249154234008185, 3513665539467966889, 0,
+                    439208191737353848, 878416384398282721, 1756832769294438385, 2635249153355226349,
+                    3513665536778121991, 0, 439208193028706362}));
+  const counts many = counted(tests::zipf_weights<double>(5000), 1'000'000'000'000, {.seed = 5});
+  std::uint64_t hash = 0;
+  for (const std::uint64_t one : many) hash = hash * 0x9e3779b97f4a7c15U + one;
+  EXPECT_EQ(hash, 11947315309477861704U);
+  EXPECT_EQ(many.front(), 109956246684U);
+  EXPECT_EQ(many.back(), 21994016U);
+}
+
 TEST(Multinomial, GivesSomeCategoriesAlone) {
   const auto weights = tests::random_weights<double>(10'000, 2);
   const draws which{.seed = 1, .stream = 2, .offset = 3};

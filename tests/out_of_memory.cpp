@@ -235,6 +235,25 @@ TEST(OutOfMemory, EachRequestOfDrawingInTurn) {
   }
 }
 
+TEST(OutOfMemory, EachRequestOfCountingDrawsInTurn) {
+  const std::vector<double> weights(5000, 1.5);
+  const cairn::sampler from = cairn::sampler::uniform(5000);
+  for (const auto& [way, exec] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    fail_each_request_of([&, run = exec] {
+      std::vector<std::uint64_t> counts(weights.size());
+      cairn::multinomial_into(counts, weights, 1'000'000, {}, run);
+      from.counts_into(counts, 1000, {}, run);
+      return counts;
+    });
+    fail_each_request_of([&, run = exec] {
+      std::vector<double> gathered(50'000);
+      from.gather_into(gathered, weights, {}, run);
+      return gathered;
+    });
+  }
+}
+
 TEST(OutOfMemory, EachRequestOfAMeanShiftInTurn) {
   std::vector<float> numbers(2 * 3000);
   std::mt19937_64 random(2);

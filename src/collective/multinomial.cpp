@@ -22,18 +22,18 @@
 namespace cairn {
 namespace {
 
-constexpr std::string_view who = "multinomial_into";
+constexpr std::string_view call_name = "multinomial_into";
 
 template <class S>
 void check_call(const detail::count_rows& to, in<S> weights, std::uint64_t n, const draws& which) {
   if (weights.on_device() || to.counts.on_device())
     throw std::invalid_argument(
-        sentence(who, ": weights or counts lie on a device; expected both in host memory"));
+        sentence(call_name, ": weights or counts lie on a device; expected both in host memory"));
   if (to.counts.size() != weights.size())
-    throw std::invalid_argument(
-        sentence(who, ": ", to.counts.size(), " counts; expected ", weights.size(), ", one for each weight"));
-  check_draws_of_counts(who, to.with_sign, n);
-  check_count_rows(who, 1, which);
+    throw std::invalid_argument(sentence(call_name, ": ", to.counts.size(), " counts; expected ",
+                                         weights.size(), ", one for each weight"));
+  check_draws_of_counts(call_name, to.with_sign, n);
+  check_count_rows(call_name, 1, which);
 }
 
 // The scale of all ranks' weights: that of the greatest. What throws, throws on all.
@@ -45,11 +45,11 @@ sampling::weight_scale common_scale(const communicator& all, std::span<const S> 
   ranks::on_each(all, [&] {
     const portable::fp_default fp;
     if (std::ranges::all_of(weights, [](S weight) { return weight == 0; })) return;
-    const auto scale = sampling::scale_of(weights, host::draw_threads(exec, weights.size()), who);
+    const auto scale = sampling::scale_of(weights, host::draw_threads(exec, weights.size()), call_name);
     key = static_cast<std::uint64_t>(above_shifts - scale.shift);
   });
   ranks::greatest(all, std::span(&key, 1));
-  if (key == 0) throw std::invalid_argument(sentence(who, ": all weights are 0; expected one above"));
+  if (key == 0) throw std::invalid_argument(sentence(call_name, ": all weights are 0; expected one above"));
   return {above_shifts - static_cast<int>(key), false};
 }
 
@@ -120,7 +120,7 @@ run_info count_mine(const communicator& all, const detail::count_rows& to, in<S>
                     const draws& which, const execution& exec) {
   const std::exception_ptr failure = ranks::failure_of([&] { check_call(to, weights, n, which); });
   ranks::begin(all,
-               {.who = who,
+               {.who = call_name,
                 .types = ranks::packed_types(detail::sample_type_of<S>()),
                 .options = ranks::hash_of_options(n, which.seed, which.stream, which.offset)},
                failure);
@@ -128,7 +128,7 @@ run_info count_mine(const communicator& all, const detail::count_rows& to, in<S>
   const ranks::place_in_all slice = ranks::place_of(all, mine.size());
   if (slice.all == 0 || slice.all > sampler::max_size)
     throw std::invalid_argument(
-        sentence(who, ": ", slice.all, " weights; expected 1 to ", sampler::max_size));
+        sentence(call_name, ": ", slice.all, " weights; expected 1 to ", sampler::max_size));
   const auto factors = sampling::unit_factors_of<S>(common_scale(all, mine, exec));
   const category_tree tree(slice.all);
   const block_weights<S> around(all, tree, slice.before, mine);

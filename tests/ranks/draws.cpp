@@ -88,14 +88,13 @@ void expect_multinomial_slices(const std::vector<S>& weights, std::uint64_t n) {
 
 TEST(RankMultinomials, AreSlicesOfThatOfOneProcess) {
   std::mt19937_64 random(8);
-  for (const std::size_t k : {1UL, 3UL, 1000UL, 1024UL, 5000UL, 20'000UL}) {
+  for (const std::size_t k : {1UL, 1000UL, 5000UL}) {
     SCOPED_TRACE(k);
     std::vector<double> weights(k);
     for (double& w : weights)
       w = random() % 3 == 0 ? 0 : std::ldexp(static_cast<double>(random() % 1000), -900);
     weights[k / 2] = std::ldexp(1.0, -890);
-    for (const std::uint64_t n : {std::uint64_t{50}, std::uint64_t{1'000'000'000'000}})
-      expect_multinomial_slices<double, std::uint64_t>(weights, n);
+    expect_multinomial_slices<double, std::uint64_t>(weights, k == 1000 ? 50 : 1'000'000'000'000);
   }
   std::vector<float> halves(2500, 0.5F);  // zeros alone on some ranks
   std::fill(halves.begin(), halves.begin() + 1700, 0.F);
@@ -127,12 +126,12 @@ TEST(RankMultinomialErrors, AreThrownOnAllRanks) {
             "multinomial_into: 0 weights; expected 1 to 2147483648");
   EXPECT_EQ(failure([](int rank, auto& weights, auto& /*counts*/, std::uint64_t& /*n*/) {
               if (rank == 1) weights[3] = -1;
-            }).substr(0, 31),
-            "multinomial_into: weights[3] is");
+            }),
+            "rank 1: multinomial_into: weights[3] is -1; expected no negative numbers");
   EXPECT_EQ(failure([](int rank, auto& weights, auto& /*counts*/, std::uint64_t& /*n*/) {
               if (rank == 1) weights.pop_back();
-            }).substr(0, 38),
-            "multinomial_into: 4 counts; expected 3");
+            }),
+            "rank 1: multinomial_into: 4 counts; expected 3, one for each weight");
   for (const int failing : {0, 1})
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto counts = std::make_shared<std::vector<std::uint64_t>>(700);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <variant>
 
+#include "src/lanes/fp_control.hpp"
+
 namespace cairn::sampling {
 namespace {
 
@@ -40,6 +42,7 @@ void add_masses(double* masses, std::uint64_t items, const alias_table& table) {
 }  // namespace
 
 scratch<double> masses_of(std::uint64_t items, const draw_tables& tables) {
+  const portable::fp_default fp;
   scratch<double> made(items);
   std::visit([&](const auto& table) { add_masses(made.data(), items, table); }, tables);
   return made;
