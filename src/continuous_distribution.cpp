@@ -10,6 +10,7 @@
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/draw_values.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/tables/curves/continuous_state.hpp"
 
 namespace cairn {
@@ -74,6 +75,7 @@ void check_edges(std::span<const double> edges, std::span<const double> weights,
 }  // namespace
 
 continuous_distribution continuous_distribution::exponential(double rate) {
+  const portable::fp_default fp;
   expect_parameter(rate > 0 && std::isfinite(rate) && std::isfinite(1 / rate), "exponential", "rate", rate,
                    "a finite number above 0, whose reciprocal is finite too");
   static const table_pointer table = shared_table(curves::gamma_law(1));
@@ -83,6 +85,7 @@ continuous_distribution continuous_distribution::exponential(double rate) {
 }
 
 continuous_distribution continuous_distribution::normal(double mean, double deviation) {
+  const portable::fp_default fp;
   expect_parameter(std::isfinite(mean), "normal", "mean", mean, "a finite number");
   expect_parameter(deviation >= 0 && std::isfinite(std::abs(mean) + 10 * deviation), "normal", "deviation",
                    deviation, "0 or more, and |mean| + 10 * deviation finite");
@@ -92,6 +95,7 @@ continuous_distribution continuous_distribution::normal(double mean, double devi
 }
 
 continuous_distribution continuous_distribution::gamma(double shape, double scale) {
+  const portable::fp_default fp;
   expect_parameter(shape >= 1e-3 && shape <= 1e12, "gamma", "shape", shape, "1e-3 to 1e12");
   expect_parameter(scale > 0 && std::isfinite(scale * (shape + 10 * std::sqrt(shape) + 100)), "gamma",
                    "scale", scale, "a number above 0, and scale * (shape + 10 * sqrt(shape) + 100) finite");
@@ -104,6 +108,7 @@ continuous_distribution continuous_distribution::gamma(double shape, double scal
 
 continuous_distribution continuous_distribution::by_quantile(
     const std::function<double(double, bool)>& quantile) {
+  const portable::fp_default fp;
   if (!quantile)
     throw std::invalid_argument(
         "continuous_distribution::by_quantile: quantile is empty; expected a function");
@@ -117,6 +122,7 @@ continuous_distribution continuous_distribution::by_quantile(
 continuous_distribution continuous_distribution::empirical(std::span<const double> edges,
                                                            std::span<const double> weights,
                                                            within_bins spread) {
+  const portable::fp_default fp;  // edges may be denormals
   check_edges(edges, weights, spread);
   curves::bin_table table = curves::bins_of(edges, weights, spread == within_bins::evenly_in_logarithms);
   const double mean = curves::mean_of(table);
@@ -147,12 +153,15 @@ const continuous_distribution::state& continuous_distribution::held(std::string_
 double continuous_distribution::mean() const { return held("mean").mean; }
 double continuous_distribution::variance() const { return held("variance").variance; }
 double continuous_distribution::density(double x) const {
+  const portable::fp_default fp;
   return std::visit([x](const auto& from) { return density_of(from, x); }, held("density").values);
 }
 double continuous_distribution::cumulative(double x) const {
+  const portable::fp_default fp;
   return std::visit([x](const auto& from) { return cumulative_of(from, x); }, held("cumulative").values);
 }
 double continuous_distribution::quantile(double p) const {
+  const portable::fp_default fp;
   const state& from = held("quantile");
   expect_parameter(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
   return std::visit([p](const auto& of) { return quantile_of(of, p); }, from.values);

@@ -9,6 +9,7 @@
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/host/run/draw_values.hpp"
+#include "src/lanes/fp_control.hpp"
 
 namespace cairn {
 namespace {
@@ -25,6 +26,7 @@ run_info drawn(std::string_view who, out<Value> values, const Law& law, const dr
 
 template <class Real>
 run_info drawn_between(out<Real> values, Real low, Real high, const draws& which, const execution& exec) {
+  const portable::fp_default fp;
   if (!std::isfinite(low))
     throw std::invalid_argument(sentence("uniform_into: low is ", low, "; expected a finite number"));
   if (!std::isfinite(high))

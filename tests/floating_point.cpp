@@ -358,6 +358,16 @@ TEST(Rounding, OfTheCallerChangesNoDraw) {
       return counts;
     });
   }
+  expect_same_in_every_direction([&] {
+    std::vector<double> values(30'000);
+    const std::span<double> all(values);
+    cairn::uniform_into(all.first(10'000), 0.1, 0.7);
+    cairn::continuous_distribution::gamma(0.2, 0.3).draw_into(all.subspan(10'000, 10'000));
+    const std::vector<double> edges{1e-310, 2e-310, 0.1, 0.7};
+    const std::vector<double> some{0.1, 0.2, 0.3};
+    cairn::continuous_distribution::empirical(edges, some).draw_into(all.last(10'000));
+    return values;
+  });
 }
 
 }  // namespace

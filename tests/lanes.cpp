@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "src/kernels/drawn_value.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
 
@@ -244,6 +245,35 @@ void words_of_shorts() {
   }
 }
 
+// Rows and columns of lanes, and powers of two without fused steps.
+void rows_of_lanes() {
+  using V = lanes::halves;
+  constexpr std::size_t width = lanes::traits<V>::size;
+  const auto v = values<std::uint64_t>();
+  const std::uint64_t* const a = v.data();
+  std::uint64_t turned[4 * width];
+  lanes::store_in_turn(turned, lanes::load<V>(a), lanes::load<V>(a + width), lanes::load<V>(a + 2 * width),
+                       lanes::load<V>(a + 3 * width));
+  for (std::size_t i = 0; i < 4 * width; ++i)
+    expect_same("store_in_turn", turned[i], a[i % 4 * width + i / 4]);
+  double rows[16 * width];
+  for (std::size_t i = 0; i < 16 * width; ++i) rows[i] = static_cast<double>(i);
+  std::uint64_t row[width];
+  for (std::size_t i = 0; i < width; ++i) row[i] = 8 * (2 * width - 1 - i - (i % 2) * width / 2);
+  lanes::batch<double> columns[8];
+  lanes::load_columns(columns, rows, row);
+  for (std::size_t column = 0; column < 8; ++column) {
+    double got[width];
+    lanes::store(got, columns[column]);
+    for (std::size_t i = 0; i < width; ++i) expect_same("load_columns", got[i], rows[row[i] + column]);
+  }
+  for (double x = -1200; x < 1020; x += 0.37 * static_cast<double>(width)) {
+    double powers[width + 1];
+    for (std::size_t i = 0; i <= width; ++i) powers[i] = x + 0.37 * static_cast<double>(i);
+    compare<double>("exact_power_of_two", powers, [](auto y, auto) { return exact_power_of_two(y); });
+  }
+}
+
 }  // namespace
 }  // namespace cairn::CAIRN_TARGET
 
@@ -267,6 +297,7 @@ int main() {
   words_of_doubles();
   words_of_halves();
   words_of_shorts();
+  rows_of_lanes();
   std::printf("lanes of %s: %s\n", CAIRN_NAME(CAIRN_TARGET),
               failures == 0 ? "all words agree" : "WORDS DIFFER");
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

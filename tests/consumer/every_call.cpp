@@ -340,6 +340,36 @@ void call_sampling() {
   call_saturating<std::uint16_t>();
 }
 
+template <class Real>
+void call_real_numbers() {
+  std::vector<Real> values(10);
+  cairn::uniform_into(values);
+  cairn::uniform_into(values, 2, 3);
+  for (const Real value : values) EXPECT(value >= 2 && value < 3);
+  const std::vector<double> edges{1, 2, 3};
+  const std::vector<double> weights{1, 1};
+  using cairn::continuous_distribution;
+  for (const auto& law :
+       {continuous_distribution::exponential(), continuous_distribution::normal(2, 3),
+        continuous_distribution::gamma(2), continuous_distribution::empirical(edges, weights),
+        continuous_distribution::empirical(cairn::histogram(weights, cairn::axis::uniform(2, 0, 3))),
+        continuous_distribution::by_quantile([](double p, bool upper) { return upper ? 1 - p : p; })}) {
+    law.draw_into(values);
+    EXPECT(law.mean() > 0 && law.variance() > 0 && law.density(law.quantile(0.4)) > 0 && !law.name().empty());
+    EXPECT(law.cumulative(law.quantile(0.25)) > 0.24);
+  }
+}
+
+void call_random() {
+  call_real_numbers<float>();
+  call_real_numbers<double>();
+  std::vector<std::uint32_t> words(10);
+  std::vector<std::uint64_t> bits(10);
+  cairn::bits_into(words);
+  cairn::bits_into(bits);
+  for (std::size_t i = 0; i < words.size(); ++i) EXPECT(bits[i] >> 32 == words[i]);
+}
+
 template <class S>
 void call_mean_shift() {
   const std::vector<S> numbers{1, 1, 1.5, 1, 8, 8, 8, 8.5};
@@ -506,6 +536,7 @@ int main() {
     call_order_statistics();
     call_value_counts();
     call_sampling();
+    call_random();
     call_mean_shift<float>();
     call_mean_shift<double>();
     call_subarrays();
