@@ -11,7 +11,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/gather.hpp"
+#include "src/host/run/random/gather.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
 #include "src/tables/draws/sampler_state.hpp"

@@ -8,8 +8,9 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/draw.hpp"
-#include "src/host/run/item_draws.hpp"
+#include "src/host/run/random/draw.hpp"
+#include "src/host/run/random/item_draws.hpp"
+#include "src/lanes/fp_control.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
 #include "src/tables/distributions/mass_facts.hpp"
 #include "src/tables/distributions/mass_laws.hpp"
@@ -117,17 +118,20 @@ run_info drawn(const distribution::state* from, out<Word> values, bool with_sign
 }  // namespace
 
 distribution distribution::poisson(double mean) {
+  const portable::fp_default fp;
   expect(mean >= 0 && mean <= 0x1p62, "poisson", "mean", mean, to_2_62);
   return distribution(
       state_of("poisson", distributions::poisson_law(mean), distributions::poisson_items(mean)));
 }
 distribution distribution::binomial(std::uint64_t trials, double probability) {
+  const portable::fp_default fp;
   expect(trials <= most_parameter, "binomial", "trials", trials, to_2_62);
   expect(probability >= 0 && probability <= 1, "binomial", "probability", probability, "0 to 1");
   return distribution(state_of("binomial", distributions::binomial_law(trials, probability),
                                distributions::binomial_items(trials, probability)));
 }
 distribution distribution::negative_binomial(double successes, double probability) {
+  const portable::fp_default fp;
   expect(successes > 0 && successes <= 0x1p62, "negative_binomial", "successes", successes,
          "a number above 0, to 2^62");
   expect(probability > 0 && probability <= 1, "negative_binomial", "probability", probability,
@@ -137,12 +141,14 @@ distribution distribution::negative_binomial(double successes, double probabilit
                                distributions::negative_binomial_items(successes, probability)));
 }
 distribution distribution::geometric(double probability) {
+  const portable::fp_default fp;
   expect(probability > 0 && probability <= 1, "geometric", "probability", probability,
          "a number above 0, to 1");
   return distribution(state_of("geometric", distributions::negative_binomial_law(1, probability),
                                distributions::geometric_items(probability)));
 }
 distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
+  const portable::fp_default fp;
   expect(good <= most_parameter, "hypergeometric", "good", good, to_2_62);
   expect(bad <= most_parameter, "hypergeometric", "bad", bad, to_2_62);
   if (taken > good + bad)
@@ -154,12 +160,14 @@ distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad,
                                has_one ? item_law{} : distributions::hypergeometric_items(good, bad, taken)));
 }
 distribution distribution::zipf(double exponent) {
+  const portable::fp_default fp;
   expect(exponent > 1 && exponent <= most_exponent, "zipf", "exponent", exponent, "a number above 1, to 512");
   return distribution(std::make_shared<const state>("zipf", distributions::zipf_law(exponent, no_greatest), 0,
                                                     sampling::uniform_table{1}, item_values{},
                                                     distributions::zipf_items(exponent, no_greatest)));
 }
 distribution distribution::zipf(double exponent, std::uint64_t most) {
+  const portable::fp_default fp;
   expect(exponent >= 0 && exponent <= most_exponent, "zipf", "exponent", exponent, "0 to 512");
   expect(most >= 1 && most <= no_greatest, "zipf", "most", most, "1 to 2^63 - 1");
   const tables::mass_law law = distributions::zipf_law(exponent, most);
@@ -200,23 +208,28 @@ std::int64_t distribution::greatest() const {
   return static_cast<std::int64_t>(std::min(of.law.most, no_greatest - of.shift) + of.shift);
 }
 double distribution::mean() const {
+  const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "mean");
   const double shift = of.without_sign ? static_cast<double>(of.shift)
                                        : static_cast<double>(static_cast<std::int64_t>(of.shift));
   return distributions::mean(of.law) + shift;
 }
 double distribution::variance() const {
+  const portable::fp_default fp;
   return distributions::variance(expect_law(state_.get(), "variance").law);
 }
 double distribution::probability(std::int64_t k) const {
+  const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "probability");
   return is_below(of, k) ? 0 : distributions::probability(of.law, static_cast<std::uint64_t>(k) - of.shift);
 }
 double distribution::cumulative(std::int64_t k) const {
+  const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "cumulative");
   return is_below(of, k) ? 0 : distributions::cumulative(of.law, static_cast<std::uint64_t>(k) - of.shift);
 }
 std::int64_t distribution::quantile(double p) const {
+  const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "quantile");
   expect(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
   return static_cast<std::int64_t>(distributions::quantile(of.law, p) + of.shift);

@@ -1,5 +1,5 @@
 // Boundary of multinomial counts: from weights, and from the items of a sampler.
-#include "src/host/run/multinomial.hpp"
+#include "src/host/run/random/multinomial.hpp"
 
 #include <cairn/random/multinomial.hpp>
 #include <stdexcept>
@@ -11,7 +11,7 @@
 #include "src/call/here.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 #include "src/tables/draws/item_masses.hpp"
 #include "src/tables/draws/sampler_state.hpp"
 

@@ -11,7 +11,7 @@
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
 #include "src/counting/item_intervals.hpp"
-#include "src/host/run/least_keys.hpp"
+#include "src/host/run/random/least_keys.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"

@@ -9,7 +9,7 @@
 #include "src/call/here.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 #include "src/tables/draws/alias.hpp"
 #include "src/tables/draws/sampler_state.hpp"
 

@@ -1,5 +1,5 @@
 // Boundary of shuffles.
-#include "src/host/run/shuffle.hpp"
+#include "src/host/run/random/shuffle.hpp"
 
 #include <cairn/random/shuffle.hpp>
 #include <stdexcept>

@@ -8,7 +8,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/draw_values.hpp"
+#include "src/host/run/random/draw_values.hpp"
 #include "src/lanes/fp_control.hpp"
 
 namespace cairn {

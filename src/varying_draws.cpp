@@ -10,7 +10,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/item_draws.hpp"
+#include "src/host/run/random/item_draws.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn {

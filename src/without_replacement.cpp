@@ -11,9 +11,9 @@
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
 #include "src/call/written_out.hpp"
-#include "src/host/run/least_keys.hpp"
-#include "src/host/run/sample_tree.hpp"
-#include "src/host/run/shuffle.hpp"
+#include "src/host/run/random/least_keys.hpp"
+#include "src/host/run/random/sample_tree.hpp"
+#include "src/host/run/random/shuffle.hpp"
 #include "src/machine/instruction_sets.hpp"
 
 namespace cairn {

@@ -98,7 +98,7 @@ TEST(Resample, LivesOnDevicesToo) {
   cairn::device_array<double> again(10'000);
   EXPECT_EQ(cairn::resample_into(again.span(), there.span(), {.seed = 2}).where, cairn::place::device);
   again.copy_to(made);
-  EXPECT_EQ(made, right);
+  EXPECT_EQ(std::memcmp(made.data(), right.data(), made.size() * sizeof(double)), 0);  // some are NaN
   EXPECT_EQ(refusal([&] { cairn::resample_into(made, there.span()); }),
             "resample_into: items are taken from a device to host memory; expected both in the same memory");
   cairn::device_array<std::uint8_t> weights_there(1000);

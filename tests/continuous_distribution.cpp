@@ -10,7 +10,7 @@
 #include <numeric>
 #include <sstream>
 
-#include "src/kernels/drawn_value.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 #include "src/tables/curves/continuous_state.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/sampling.hpp"

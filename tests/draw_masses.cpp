@@ -4,7 +4,7 @@
 #include <cairn/cairn.hpp>
 #include <cmath>
 
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 #include "src/tables/draws/sampler_state.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/reference/sampling.hpp"

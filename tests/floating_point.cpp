@@ -368,6 +368,23 @@ TEST(Rounding, OfTheCallerChangesNoDraw) {
     cairn::continuous_distribution::empirical(edges, some).draw_into(all.last(10'000));
     return values;
   });
+  expect_same_in_every_direction([&] {
+    std::vector<std::int64_t> values(15'000);
+    const std::span<std::int64_t> all(values);
+    cairn::distribution::poisson(123.25).draw_into(all.first(3000));
+    cairn::distribution::negative_binomial(0.3, 0.001).draw_into(all.subspan(3000, 3000));
+    cairn::distribution::binomial(std::uint64_t{1} << 60, 0.1).draw_into(all.subspan(6000, 3000));
+    cairn::distribution::zipf(1.5).draw_into(all.subspan(9000, 3000));
+    std::vector<double> means(3000);
+    for (std::size_t i = 0; i < means.size(); ++i) means[i] = static_cast<double>(i) / 7;
+    cairn::poisson_into(all.last(3000), means);
+    return values;
+  });
+  expect_same_in_every_direction([&] {
+    std::vector<std::uint64_t> items(weights.size() / 2);
+    cairn::sample_without_replacement_into(items, weights);
+    return items;
+  });
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "src/kernels/binomial_draw.hpp"
-#include "src/kernels/poisson_draw.hpp"
+#include "src/kernels/random/binomial_draw.hpp"
+#include "src/kernels/random/poisson_draw.hpp"
 #include "tests/chi_square.hpp"
 
 namespace {
@@ -100,7 +100,7 @@ TEST(ItemDraws, BinomialFollowsItsLaw) {
       ASSERT_LE(k, n);
       ++counts[k];
     }
-    EXPECT_LT(std::abs(tests::chi_square_deviations(law, counts, many)), 6) << n << ' ' << p;
+    EXPECT_LT(std::abs(tests::deviate(law, counts, many)), 6) << n << ' ' << p;
   }
 }
 
@@ -118,7 +118,7 @@ TEST(ItemDraws, PoissonFollowsItsLaw) {
       ASSERT_LE(k, most);
       ++counts[k];
     }
-    EXPECT_LT(std::abs(tests::chi_square_deviations(law, counts, many)), 6) << mean;
+    EXPECT_LT(std::abs(tests::deviate(law, counts, many)), 6) << mean;
   }
 }
 

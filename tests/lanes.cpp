@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "src/kernels/drawn_value.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
 

@@ -1,6 +1,6 @@
 // Multinomial counts: their law where all outcomes can be listed, identities, one result on every path, sets
 // of categories alone, refusals.
-#include "src/host/run/multinomial.hpp"
+#include "src/host/run/random/multinomial.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <numeric>
 
 #include "src/host/sweeps/multinomial_task.hpp"
-#include "src/kernels/split_count.hpp"
+#include "src/kernels/random/split_count.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/every_place.hpp"
 #include "tests/refusal.hpp"

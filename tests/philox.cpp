@@ -1,5 +1,5 @@
 // Philox4x32-10: Random123's known answers, and Random123 itself where it is installed.
-#include "src/kernels/philox.hpp"
+#include "src/kernels/random/philox.hpp"
 
 #include <gtest/gtest.h>
 

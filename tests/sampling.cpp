@@ -6,7 +6,7 @@
 #include <cairn/cairn.hpp>
 #include <numeric>
 
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 #include "src/tables/draws/boundaries.hpp"
 #include "src/tables/draws/sampler_state.hpp"
 #include "tests/every_place.hpp"

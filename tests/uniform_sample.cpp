@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-#include "src/kernels/sample_tree.hpp"
+#include "src/kernels/random/sample_tree.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/without_replacement.hpp"
@@ -29,7 +29,7 @@ std::vector<Index> sampled(std::uint64_t k, std::uint64_t n, const draws& which,
   return items;
 }
 
-// By the definition in src/kernels/sample_tree.hpp; hypergeometric draws are taken as they are.
+// By the definition in src/kernels/random/sample_tree.hpp; hypergeometric draws are taken as they are.
 class expected_sample {
  public:
   expected_sample(std::uint64_t k, std::uint64_t n, const draws& which) : which_(which) { add({1, 0, n, k}); }

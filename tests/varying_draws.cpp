@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-#include "src/kernels/item_draw.hpp"
+#include "src/kernels/random/item_draw.hpp"
 #include "tests/every_place.hpp"
 #include "tests/refusal.hpp"
 

@@ -54,14 +54,12 @@ run_info run_draw(out<std::uint64_t> /*indices*/, const sampling::draw_tables& /
   refuse();
 }
 
-#define CAIRN_INSTANTIATE(Value, Law)                                                                 \
-  template <>                                                                                         \
-  run_info run_draw_values<Value, Law>(out<Value>, const Law&, tables::kept_by_device&, const draws&, \
-                                       const execution&, int) {                                       \
-    refuse();                                                                                         \
-  }
-CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
+run_info run_gather(const detail::gathered_items& /*items*/, const sampling::draw_tables& /*tables*/,
+                    tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
+                    int /*device*/, const item_values& /*values*/) {
+  refuse();
+}
+
 std::vector<least_keys> least_keys_of(in<float> /*weights*/, const wanted_keys& /*wanted*/,
                                       const execution& /*exec*/, int /*device*/) {
   refuse();
@@ -80,11 +78,14 @@ run_info run_items(out<std::uint64_t> /*values*/, const item_parameters& /*from*
   refuse();
 }
 
-run_info run_gather(const detail::gathered_items& /*items*/, const sampling::draw_tables& /*tables*/,
-                    tables::kept_by_device& /*there*/, const draws& /*which*/, const execution& /*exec*/,
-                    int /*device*/, const item_values& /*values*/) {
-  refuse();
-}
+#define CAIRN_INSTANTIATE(Value, Law)                                                                 \
+  template <>                                                                                         \
+  run_info run_draw_values<Value, Law>(out<Value>, const Law&, tables::kept_by_device&, const draws&, \
+                                       const execution&, int) {                                       \
+    refuse();                                                                                         \
+  }
+CAIRN_FOR_EACH_VALUE_LAW(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
 
 run_info run_saturating(std::span<std::uint8_t> /*counts*/, in<std::uint32_t> /*bins*/, std::size_t /*width*/,
                         const execution& /*exec*/, int /*device*/) {

@@ -1,9 +1,9 @@
 // Draws on a device: a thread makes a block of four words and looks each of them up.
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/kernels/tail_draw.hpp"
+#include "src/kernels/random/tail_draw.hpp"
 
 namespace cairn::offload {
 

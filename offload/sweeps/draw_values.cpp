@@ -1,8 +1,8 @@
 // Draws of numbers on a device: a thread makes the words of a block of four draws.
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/kernels/drawn_value.hpp"
-#include "src/kernels/philox.hpp"
+#include "src/kernels/random/drawn_value.hpp"
+#include "src/kernels/random/philox.hpp"
 
 namespace cairn::offload {
 

@@ -1,7 +1,7 @@
 // Draws by item on a device: a thread makes one draw after the other.
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/kernels/item_draw.hpp"
+#include "src/kernels/random/item_draw.hpp"
 
 namespace cairn::offload {
 

@@ -2,7 +2,7 @@
 // below the threshold.
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
-#include "src/kernels/exponential_key.hpp"
+#include "src/kernels/random/exponential_key.hpp"
 
 namespace cairn::offload {
 

@@ -191,9 +191,6 @@ struct draw_task {
 template <class Index, class Table>
 void draw(const draw_task<Index>& task, const Table& table);
 
-// Numbers, for each of CAIRN_FOR_EACH_VALUE_LAW.
-template <class Value, class Law>
-void draw_values(const draw_task<Value>& task, const Law& law);
 // to[i] = from[which[i]], items of so many words each.
 template <class Word>
 struct take_task {
@@ -206,7 +203,9 @@ struct take_task {
 };
 template <class Word>
 void take_items(const take_task<Word>& task);
-// Appends keys that are at most a threshold, and their items, in any order (src/kernels/exponential_key.hpp).
+
+// Appends keys that are at most a threshold, and their items, in any order
+// (src/kernels/random/exponential_key.hpp).
 template <class S>
 struct key_task {
   const S* weights = nullptr;
@@ -231,6 +230,10 @@ struct item_task {
 };
 template <class Word>
 void draw_items(const item_task<Word>& task);
+
+// Numbers, for each of CAIRN_FOR_EACH_VALUE_LAW.
+template <class Value, class Law>
+void draw_values(const draw_task<Value>& task, const Law& law);
 
 // How many counters a tile of the hot rows has: one or more for each word of team memory.
 template <class Counter>

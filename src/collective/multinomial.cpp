@@ -1,5 +1,5 @@
 // Multinomial counts over ranks: each halves the sets that its categories lie in.
-#include "src/host/run/multinomial.hpp"
+#include "src/host/run/random/multinomial.hpp"
 
 #include <algorithm>
 #include <cairn/collective/multinomial.hpp>
@@ -12,7 +12,7 @@
 
 #include "src/call/check_counts.hpp"
 #include "src/call/sentence.hpp"
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"

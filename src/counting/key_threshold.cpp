@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "src/kernels/exponential_key.hpp"
+#include "src/kernels/random/exponential_key.hpp"
 
 namespace cairn {
 namespace {

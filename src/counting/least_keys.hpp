@@ -11,7 +11,7 @@
 #include <span>
 #include <string_view>
 
-#include "src/kernels/exponential_key.hpp"
+#include "src/kernels/random/exponential_key.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn {

@@ -1,5 +1,5 @@
-// Draws by the algorithms of single items (src/kernels/item_draw.hpp): plain memory, for host and device
-// sweeps alike.
+// Draws by the algorithms of single items (src/kernels/random/item_draw.hpp): plain memory, for host and
+// device sweeps alike.
 #pragma once
 
 #include <cairn/sample_types.hpp>
@@ -22,7 +22,7 @@ enum class item_family : std::uint8_t {
 // The first real is the mean of poisson, the probability of binomial, -log(1 - p) of geometric, the successes
 // of negative_binomial, whose second is failures to a success, and the exponent of zipf. Whole numbers:
 // trials of binomial; values of zipf; values of uniform, 0 for 2^64. hypergeometric:
-// src/kernels/hypergeometric_draw.hpp. Values are those of the law and `shift`.
+// src/kernels/random/hypergeometric_draw.hpp. Values are those of the law and `shift`.
 struct item_law {
   item_family family = item_family::none;
   double real[2]{};

@@ -25,8 +25,8 @@ struct mass_law {
   std::uint64_t mode = 0;
 };
 
-// What lies beyond a table: draws whose 64 bits are all 0 or all 1 (src/kernels/tail_draw.hpp). The outermost
-// values that are looked at, and their probabilities; those beyond are below 2^-140.
+// What lies beyond a table: draws whose 64 bits are all 0 or all 1 (src/kernels/random/tail_draw.hpp). The
+// outermost values that are looked at, and their probabilities; those beyond are below 2^-140.
 struct draw_tails {
   bool there = false;
   std::uint64_t lowest = 0;

@@ -1,4 +1,4 @@
-// A range of items and how many of them a sample has (src/kernels/sample_tree.hpp).
+// A range of items and how many of them a sample has (src/kernels/random/sample_tree.hpp).
 #pragma once
 
 #include <cstdint>

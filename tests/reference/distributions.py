@@ -3,7 +3,7 @@
 
 law NAME PARAMETERS MEAN VARIANCE             a distribution; what follows is of it
 mass K P(X=K) P(X<=K) P(X>K)
-edge K B                                      B = ceil(2^64 P(X < K) - 2^-10): the least 64 bits that draw K or more
+edge K B                                      B = ceil(2^64 P(X < K) - 2^-10): the least 64 bits to draw K
 draws SEED STREAM OFFSET K K K ...
 tail ABOVE MORE K                             what all bits 0 (or 1, ABOVE) and 64 bits MORE draw
 """
@@ -24,9 +24,10 @@ def log_choose(n, k):
 class Law:
     """log_mass(k) for any real k in the support; least and most are its ends."""
 
-    def __init__(self, name, parameters, log_mass, mean, variance, least=0, most=2**63 - 1):
+    def __init__(self, name, parameters, log_mass, mean, variance, least=0, most=2**63 - 1, beyond=None):
         self.name, self.parameters, self.log_mass = name, parameters, log_mass
         self.mean, self.variance, self.least, self.most = mp.mpf(mean), mp.mpf(variance), least, most
+        self.beyond = beyond  # P(X > k), where there is a formula
 
     def mass(self, k):
         return mp.exp(self.log_mass(mp.mpf(k))) if self.least <= k <= self.most else mp.mpf(0)
@@ -35,7 +36,7 @@ class Law:
         """The masses from k on, away from the mean: one by one, or by panels where there are too many."""
         deviation = mp.sqrt(self.variance)
         count = (self.most - k if step > 0 else k - self.least) + 1
-        if deviation < 3000:
+        if deviation < 3000 or count < 3000:
             total, i = mp.mpf(0), 0
             while i < count:
                 term = self.mass(k + step * i)
@@ -49,16 +50,19 @@ class Law:
         while len(ends) < 90 and ends[-1] < count - 1:
             ends.append(min(ends[-1] + deviation / 3, mp.mpf(count - 1)))
 
-        def f(x):
-            return mp.exp(self.log_mass(k + step * x))
+        most = self.log_mass(mp.mpf(k))
+
+        def f(x):  # by f(0): quad's tolerance is absolute
+            at = k + step * x
+            return mp.exp(self.log_mass(at) - most) if self.least <= at <= self.most else mp.mpf(0)
 
         with mp.workprec(140):
-            integral = mp.quad(f, ends, maxdegree=5)
+            integral = mp.quad(f, ends, method="gauss-legendre", maxdegree=4)
             h = deviation / 1000
             one, two, three = (f(i * h) - f(-i * h) for i in (1, 2, 3))
             first = (45 * one - 9 * two + three) / (60 * h)
             third = (-13 * one + 8 * two - three) / (8 * h**3)
-        return integral + f(0) / 2 - first / 12 + third / 720
+        return mp.exp(most) * (integral + 0.5 - first / 12 + third / 720)
 
     def below(self, k):
         """P(X <= k)."""
@@ -66,10 +70,14 @@ class Law:
             return mp.mpf(0)
         if k >= self.most:
             return mp.mpf(1)
+        if self.beyond:
+            return 1 - self.beyond(k)
         return self.sum_from(k, -1) if k <= self.mean else 1 - self.sum_from(k + 1, 1)
 
     def above(self, k):
         """P(X > k)."""
+        if self.beyond:
+            return self.beyond(k)
         return 1 - self.sum_from(k, -1) if self.least <= k <= self.mean else (
             mp.mpf(1) if k < self.least else mp.mpf(0) if k >= self.most else self.sum_from(k + 1, 1))
 
@@ -98,7 +106,7 @@ def negative_binomial(r, p):
 def geometric(p):
     exact = mp.mpf(p)
     return Law("geometric", [p], lambda k: mp.log(exact) + (k - 1) * mp.log(1 - exact), 1 / exact,
-               (1 - exact) / exact**2, 1)
+               (1 - exact) / exact**2, 1, beyond=lambda k: (1 - exact) ** k)
 
 
 def hypergeometric(good, bad, taken):
@@ -109,13 +117,14 @@ def hypergeometric(good, bad, taken):
                mean, mean * bad / n * (n - taken) / max(n - 1, 1), max(0, taken - bad), min(good, taken))
 
 
-NARROW = [poisson(3.5), poisson(0.001), poisson(150.25), binomial(100, 0.3), binomial(1, 0.5), binomial(7, 0.999),
-          binomial(1000000, 1e-5), negative_binomial(4.5, 0.125), negative_binomial(0.25, 0.5), geometric(0.25),
-          geometric(0.999), hypergeometric(1000, 2000, 500), hypergeometric(10, 5, 12), hypergeometric(3, 4, 7)]
-WIDE = [poisson(1e7), binomial(10**12, 0.001), negative_binomial(0.01, 1e-4), geometric(1e-4),
+NARROW = [poisson(3.5), poisson(0.001), poisson(150.25), binomial(100, 0.3), binomial(1, 0.5),
+          binomial(7, 0.999), binomial(1000000, 1e-5), negative_binomial(4.5, 0.125),
+          negative_binomial(0.25, 0.5), geometric(0.25), geometric(0.999), hypergeometric(1000, 2000, 500),
+          hypergeometric(10, 5, 12), hypergeometric(3, 4, 7)]
+WIDE = [poisson(1e7), binomial(10**12, 0.001), negative_binomial(0.01, 0.01), geometric(1e-4),
         hypergeometric(10**9, 10**9, 10**8)]
-WIDEST = [poisson(1e18), poisson(3e11), binomial(2**62, 0.25), binomial(2**62, 1e-9), negative_binomial(1e6, 1e-9),
-          hypergeometric(10**18, 3 * 10**17, 10**17)]
+WIDEST = [poisson(1e18), poisson(3e11), binomial(2**62, 0.25), binomial(2**62, 1e-9),
+          negative_binomial(1e6, 1e-9), hypergeometric(10**18, 3 * 10**17, 10**17)]
 
 
 def shown(x):
@@ -166,10 +175,11 @@ def main():
                     sum_below += law.mass(k)
                 for above in (0, 1):
                     for more in (0, 1, 2**32, 2**63, 2**64 - 2**20, 2**64 - 1):
-                        u = (mp.mpf(more) + 0.5) / 2**128 if not above else 1 - (2**64 - 1 - more + mp.mpf(0.5)) / 2**128
-                        print("tail", above, more, quantile(law, u), file=to)
+                        u = (mp.mpf(2**64 - 1 - more if above else more) + 0.5) / 2**128
+                        print("tail", above, more, quantile(law, 1 - u if above else u), file=to)
             if law not in WIDEST:
-                print("draws 7 3 5", *[quantile(law, mp.mpf(bits(7, 3, 5 + i)) / 2**64) for i in range(6 if law in NARROW else 3)], file=to)
+                drawn = range(5, 11 if law in NARROW else 8)
+                print("draws 7 3 5", *[quantile(law, mp.mpf(bits(7, 3, i)) / 2**64) for i in drawn], file=to)
             print(law.name, law.parameters, file=sys.stderr)
 
 

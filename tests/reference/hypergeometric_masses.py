@@ -1,7 +1,8 @@
 """Writes tests/data/hypergeometric_masses.txt: of hypergeometric distributions the good, bad and taken items,
 an offset from the most probable number, and the logarithm of the ratio of its probability to the greatest."""
 import sys
-from mpmath import mp, mpf, log, loggamma, nstr
+
+from mpmath import loggamma, mp, mpf, nstr
 
 mp.prec = 400
 

@@ -1,4 +1,4 @@
-"""Logarithms of probabilities, for tests of src/kernels/log_mass.hpp: mpmath, 90 digits.
+"""Logarithms of probabilities, for tests of src/kernels/random/log_mass.hpp: mpmath, 90 digits.
 
     python tests/reference/item_masses.py > tests/data/item_masses.txt
 
@@ -6,7 +6,7 @@ A line: binomial, n, p as a hexadecimal double, k, the logarithm; or poisson, th
 logarithm.
 """
 
-from mpmath import floor, log, loggamma, log1p, mp, mpf, sqrt
+from mpmath import floor, log, log1p, loggamma, mp, mpf, sqrt
 
 mp.dps = 90
 

@@ -6,9 +6,8 @@
 
 A line: the law and its parameters (doubles in hexadecimal), seed, stream, first item, then draws. The file is
 frozen: a change of it is a new version of the algorithms."""
-from mpmath import exp, expm1, floor, log, log1p, loggamma, mp, mpf, sqrt
-
 from known_draws import philox
+from mpmath import exp, expm1, floor, log, log1p, loggamma, mp, mpf, sqrt
 
 mp.dps = 60
 HALF = mpf(1) / 2

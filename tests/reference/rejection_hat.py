@@ -1,4 +1,4 @@
-"""The hat of src/kernels/transformed_rejection.hpp: that it lies above every mass, and that what is accepted
+"""The hat of src/kernels/random/transformed_rejection.hpp: that it lies above every mass, and that what is accepted
 without a look at the mass lies below it. On a grid of parameters; prints the closest approaches, which the
 committed numbers of the kernel must keep: the ratio of mass to hat at most 1, the margin of the quick
 acceptance at least 0.

@@ -1,4 +1,4 @@
-"""The polynomials of src/kernels/exponential.hpp and src/kernels/log_mass.hpp, by mpmath's chebyfit, and the
+"""The polynomials of src/kernels/exponential.hpp and src/kernels/random/log_mass.hpp, by mpmath's chebyfit, and the
 rests of Stirling's formula for small numbers. Prints what stands there, and how far they are
 off."""
 

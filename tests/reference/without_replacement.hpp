@@ -1,5 +1,5 @@
-// Successive sampling by its definition (src/kernels/exponential_key.hpp), in long doubles: of 64 bits, and
-// of a range in which no quotient is lost.
+// Successive sampling by its definition (src/kernels/random/exponential_key.hpp), in long doubles: of 64
+// bits, and of a range in which no quotient is lost.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace reference {
 
-// Block 0 of an item (src/kernels/item_words.hpp).
+// Block 0 of an item (src/kernels/random/item_words.hpp).
 inline std::array<std::uint32_t, 4> item_block(std::uint64_t seed, std::uint64_t stream, std::uint64_t item,
                                                std::uint32_t attempt) {
   const auto low = [](std::uint64_t x) { return static_cast<std::uint32_t>(x); };
@@ -46,7 +46,9 @@ std::vector<std::uint64_t> taken_items(const std::vector<S>& weights, std::uint6
     keys[i] = exponential_key(seed, stream, offset + i, static_cast<long double>(weights[i]));
   std::vector<std::uint64_t> items(weights.size());
   std::iota(items.begin(), items.end(), 0);
-  std::ranges::stable_sort(items, [&](std::uint64_t a, std::uint64_t b) { return keys[a] < keys[b]; });
+  std::ranges::sort(items, [&](std::uint64_t a, std::uint64_t b) {
+    return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
+  });
   while (!items.empty() && std::isinf(keys[items.back()])) items.pop_back();
   return items;
 }

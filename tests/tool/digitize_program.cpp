@@ -23,7 +23,7 @@ using numbers = std::vector<std::int32_t>;
 numbers numbers_in(const std::string& npy) {
   const std::size_t header = 128;
   numbers all((npy.size() - header) / sizeof(std::int32_t));
-  std::memcpy(all.data(), npy.data() + header, all.size() * sizeof(std::int32_t));
+  if (!all.empty()) std::memcpy(all.data(), npy.data() + header, all.size() * sizeof(std::int32_t));
   return all;
 }
 

@@ -31,11 +31,10 @@ function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
     src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/draw_values.cpp
-    src/host/sweeps/extent.cpp src/host/sweeps/least_keys.cpp src/host/sweeps/mean_shift.cpp
-    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/sorted_counts.cpp
-    src/host/sweeps/multinomial.cpp src/host/sweeps/subarrays.cpp
-    src/host/sweeps/item_draws.cpp src/host/sweeps/sample_tree.cpp src/host/sweeps/shuffle.cpp
-    src/host/sweeps/words.cpp)
+    src/host/sweeps/extent.cpp src/host/sweeps/item_draws.cpp src/host/sweeps/least_keys.cpp
+    src/host/sweeps/mean_shift.cpp src/host/sweeps/multinomial.cpp src/host/sweeps/sample_tree.cpp
+    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/shuffle.cpp
+    src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE
@@ -65,13 +64,13 @@ else()
 endif()
 
 cairn_objects(cairn_host portable
-    src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
-    src/distribution.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp
-    src/info.cpp src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
-    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/uniform.cpp src/value_counts.cpp
-    src/bootstrap.cpp src/multinomial.cpp src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp
-    src/word_table.cpp src/without_replacement.cpp src/continuous_distribution.cpp src/reservoir.cpp
-    src/shuffle.cpp src/varying_draws.cpp
+  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/bootstrap.cpp src/columns.cpp
+    src/continuous_distribution.cpp src/digitize.cpp src/distribution.cpp src/extremes.cpp
+    src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp
+    src/memory.cpp src/multinomial.cpp src/order_statistics.cpp src/profile.cpp src/reservoir.cpp
+    src/sampling.cpp src/saturating_histogram.cpp src/shuffle.cpp src/state.cpp src/subarrays.cpp
+    src/uniform.cpp src/value_counts.cpp src/value_numbers.cpp src/varying_draws.cpp
+    src/weighted_histogram.cpp src/without_replacement.cpp src/word_hash.cpp src/word_table.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -91,10 +90,10 @@ cairn_objects(cairn_host portable
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
-    src/tables/distributions/mass_facts.cpp src/tables/distributions/mass_laws.cpp
-    src/tables/distributions/mass_table.cpp src/tables/curves/bin_table.cpp src/tables/curves/curve_table.cpp
+  src/tables/curves/bin_table.cpp src/tables/curves/continuous_state.cpp src/tables/curves/curve_table.cpp
     src/tables/curves/density_law.cpp src/tables/curves/quantile_series.cpp
-    src/tables/curves/continuous_state.cpp
+    src/tables/distributions/mass_facts.cpp src/tables/distributions/mass_laws.cpp
+    src/tables/distributions/mass_table.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
     src/tables/draws/item_masses.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp
@@ -103,12 +102,12 @@ cairn_objects(cairn_host portable
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp
     src/counting/secret_hash.cpp src/counting/spilled_entries.cpp src/counting/word_slots.cpp
-  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/draw.cpp
-    src/host/run/draw_values.cpp src/host/run/entry_reads.cpp src/host/run/few_samples.cpp
-    src/host/run/histogram.cpp src/host/run/joint_histogram.cpp src/host/run/labels.cpp
-    src/host/run/least_keys.cpp src/host/run/mean_shift.cpp src/host/run/saturating.cpp
-    src/host/run/word_counts.cpp src/host/run/gather.cpp src/host/run/multinomial.cpp
-    src/host/run/item_draws.cpp src/host/run/sample_tree.cpp src/host/run/shuffle.cpp
+  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/random/draw.cpp
+    src/host/run/random/draw_values.cpp src/host/run/entry_reads.cpp src/host/run/few_samples.cpp
+    src/host/run/random/gather.cpp src/host/run/histogram.cpp src/host/run/random/item_draws.cpp
+    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/random/least_keys.cpp
+    src/host/run/mean_shift.cpp src/host/run/random/multinomial.cpp src/host/run/random/sample_tree.cpp
+    src/host/run/saturating.cpp src/host/run/random/shuffle.cpp src/host/run/word_counts.cpp
     src/host/run/word_numbers.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp

@@ -78,8 +78,8 @@ endif()
 
 cairn_objects(cairn_offload offload
   offload/sweeps/accumulate.cpp offload/sweeps/digitize.cpp offload/sweeps/draw.cpp
-    offload/sweeps/draw_values.cpp offload/sweeps/extent.cpp offload/sweeps/histogram.cpp
-    offload/sweeps/gather.cpp offload/sweeps/item_draws.cpp offload/sweeps/least_keys.cpp
+  offload/sweeps/draw_values.cpp offload/sweeps/extent.cpp offload/sweeps/gather.cpp
+    offload/sweeps/histogram.cpp offload/sweeps/item_draws.cpp offload/sweeps/least_keys.cpp
   offload/sweeps/mean_shift.cpp offload/sweeps/probe.cpp offload/sweeps/saturating.cpp
   offload/sweeps/subarrays.cpp offload/sweeps/value_counts.cpp)
 # No exceptions: terminate handlers in parallel regions would not link on the device. No std::complex wrapper:
@@ -107,9 +107,10 @@ set_source_files_properties("${cairn_device_object}" PROPERTIES EXTERNAL_OBJECT 
 
 cairn_objects(cairn_offload_host portable
   offload/memory/devices.cpp offload/run/accumulate.cpp offload/run/column_chunks.cpp
-    offload/run/digitize.cpp offload/run/draw.cpp offload/run/draw_values.cpp offload/run/histogram.cpp
-    offload/run/joint_histogram.cpp offload/run/mean_shift.cpp offload/run/saturating.cpp
-    offload/run/subarrays.cpp offload/run/gather.cpp offload/run/item_draws.cpp offload/run/least_keys.cpp
+  offload/run/digitize.cpp offload/run/draw.cpp offload/run/draw_values.cpp offload/run/gather.cpp
+    offload/run/histogram.cpp offload/run/item_draws.cpp offload/run/joint_histogram.cpp
+    offload/run/least_keys.cpp offload/run/mean_shift.cpp offload/run/saturating.cpp
+    offload/run/subarrays.cpp
   offload/run/value_counts.cpp)
 target_compile_options(cairn_offload_host PRIVATE -fopenmp)
 set(cairn_offload_libraries "${cairn_runtime_dir}/libomptarget.so")

@@ -14,15 +14,15 @@
 // Definition, version 1, frozen, where all but 2^-64 of the distribution lies on at most 2^22 values
 // (method() is then that of a sampler's table): draw i is the least k with P(X <= k) > (u + 2^-10) / 2^64,
 // where u has the 64 random bits of draw i of a sampler (cairn/sampling.hpp). For u = 0 and u = 2^64 - 1, 64
-// bits more decide (src/kernels/tail_draw.hpp). P is known to 2^-78, by recurrence from the most probable
-// value.
+// bits more decide (src/kernels/random/tail_draw.hpp). P is known to 2^-78, by recurrence from the most
+// probable value.
 //
 // Definition, version 1, frozen, where more values would be needed (method() is then "rejection"): draw i
-// takes the blocks of item i (src/kernels/item_words.hpp) one after the other until one of them is accepted.
-// poisson, binomial: as cairn/random/varying_draws.hpp. hypergeometric: ratio of uniforms (HRUA). zipf:
-// rejection-inversion. geometric: inversion of the exponential distribution. negative_binomial: poisson,
-// whose mean has a gamma distribution (Marsaglia, Tsang). uniform: Lemire's. Each probability is off by less
-// than 2^-50; numbers beyond 2^63 - 1 become that.
+// takes the blocks of item i (src/kernels/random/item_words.hpp) one after the other until one of them is
+// accepted. poisson, binomial: as cairn/random/varying_draws.hpp. hypergeometric: ratio of uniforms (HRUA).
+// zipf: rejection-inversion. geometric: inversion of the exponential distribution. negative_binomial:
+// poisson, whose mean has a gamma distribution (Marsaglia, Tsang). uniform: Lemire's. Each probability is off
+// by less than 2^-50; numbers beyond 2^63 - 1 become that.
 //
 // Thread safety: a distribution is immutable; copies share its tables; calls may run at once. One that was
 // moved from has no values; its calls throw std::invalid_argument.

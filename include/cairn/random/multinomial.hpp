@@ -8,12 +8,12 @@
 //
 // Definition, version 1, frozen. Categories are halved until they are alone: of the draws that fall in a set
 // of categories, a binomial number falls in its first half, with the probability that this half's weight has
-// in the set's (src/layouts/category_tree.hpp numbers the sets; src/kernels/split_count.hpp says how one is
-// halved). So the n draws are never made, and any set can be computed without those beside it.
+// in the set's (src/layouts/category_tree.hpp numbers the sets; src/kernels/random/split_count.hpp says how
+// one is halved). So the n draws are never made, and any set can be computed without those beside it.
 //
-// Each set's words are its own (src/kernels/item_words.hpp): row r of (seed, stream), set number s, is item
-// 2^32 * r + s. Weights are summed in double, in the order of the sets: where they are integers with a sum
-// below 2^53, exactly; else each probability is off by less than 2^-47 of itself.
+// Each set's words are its own (src/kernels/random/item_words.hpp): row r of (seed, stream), set number s, is
+// item 2^32 * r + s. Weights are summed in double, in the order of the sets: where they are integers with a
+// sum below 2^53, exactly; else each probability is off by less than 2^-47 of itself.
 //
 // Thread safety: calls may run at once.
 #pragma once

@@ -15,8 +15,8 @@
 // 16. Item i goes to the bucket that the upper b bits of the first word of draw which.offset + i of a sampler
 // say (cairn/sampling.hpp), behind the items before it. Of the m items of bucket c, for l = m, m - 1, ..., 2
 // the l-th changes places with one of the first l: word * l / 2^32, rounded down, with the next of the words
-// of item 2^64 - 1 - which.offset - c (src/kernels/item_words.hpp) for which (word * l) mod 2^32 is not below
-// 2^32 mod l. So orders of offsets that differ by n or more take other words.
+// of item 2^64 - 1 - which.offset - c (src/kernels/random/item_words.hpp) for which (word * l) mod 2^32 is
+// not below 2^32 mod l. So orders of offsets that differ by n or more take other words.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -10,9 +10,9 @@
 // Source: Hoermann, "The generation of binomial random variates" (1993), BTRS; masses by the deviances of
 // Loader, "Fast and accurate computation of binomial probabilities" (2000).
 //
-// Definition, version 1, frozen: src/kernels/poisson_draw.hpp and binomial_draw.hpp. By inversion where the
-// mean (of binomial draws the lesser of those of successes and failures) is below 10, else by transformed
-// rejection. Each probability is off by less than 2^-50.
+// Definition, version 1, frozen: src/kernels/random/poisson_draw.hpp and binomial_draw.hpp. By inversion
+// where the mean (of binomial draws the lesser of those of successes and failures) is below 10, else by
+// transformed rejection. Each probability is off by less than 2^-50.
 //
 // Cost: O(1) a draw, some 5 to 10 ns with AVX-512. Parameters are looked through first, so that nothing is
 // written where one is refused. Thread safety: calls may run at once; parameters must not overlap the values.

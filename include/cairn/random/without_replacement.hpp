@@ -13,13 +13,13 @@
 // has a key, an exponential random number divided by its weight, and those with the least keys are taken.
 //
 // Definition, version 1, frozen: item i has the words of draw which.offset + i of a sampler (cairn/
-// sampling.hpp), and where these do not decide, words of its own; src/kernels/exponential_key.hpp says how
-// they become keys. An item of weight 0 is never taken.
+// sampling.hpp), and where these do not decide, words of its own; src/kernels/random/exponential_key.hpp says
+// how they become keys. An item of weight 0 is never taken.
 //
 // Of so many items, all with the same probability: the range of items is halved again and again, and how many
 // of the sample lie in each half is a hypergeometric draw: so a sample of n items costs O(n) however many it
 // is taken from, and each part of the range can be drawn alone. Definition, version 1, frozen:
-// src/kernels/sample_tree.hpp; in the order in which items are taken, what is drawn is shuffled
+// src/kernels/random/sample_tree.hpp; in the order in which items are taken, what is drawn is shuffled
 // (cairn/random/shuffle.hpp). Samples whose offsets differ by less than their size share random words: take
 // streams.
 #pragma once

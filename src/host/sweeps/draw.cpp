@@ -3,7 +3,7 @@
 #include "src/host/sweeps/draws/find_draws.hpp"
 #include "src/host/sweeps/draws/random_words.hpp"
 #include "src/host/sweeps/fill.hpp"
-#include "src/kernels/tail_draw.hpp"
+#include "src/kernels/random/tail_draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

@@ -2,7 +2,7 @@
 #include "src/host/sweeps/draw_values_task.hpp"
 #include "src/host/sweeps/draws/random_bits.hpp"
 #include "src/host/sweeps/fill.hpp"
-#include "src/kernels/drawn_value.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

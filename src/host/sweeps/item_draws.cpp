@@ -6,8 +6,8 @@
 #include "src/host/sweeps/fill.hpp"
 #include "src/host/sweeps/item_draws_task.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/kernels/item_draw.hpp"
-#include "src/kernels/lane_laws.hpp"
+#include "src/kernels/random/item_draw.hpp"
+#include "src/kernels/random/lane_laws.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

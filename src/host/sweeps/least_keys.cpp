@@ -3,7 +3,7 @@
 
 #include "src/host/sweeps/draws/random_words.hpp"
 #include "src/host/sweeps/least_keys_task.hpp"
-#include "src/kernels/exponential_key.hpp"
+#include "src/kernels/random/exponential_key.hpp"
 
 namespace cairn::CAIRN_TARGET {
 namespace {

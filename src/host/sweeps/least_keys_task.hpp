@@ -1,8 +1,8 @@
 // What the sweep of exponential keys gets, and the sweep of each target by name.
 //
-// Contract: goes through weights in order, and keeps keys (src/kernels/exponential_key.hpp) that are at most
-// a threshold, with their items. It stops where the room may not hold those of another tile, and at the first
-// tile with a weight that is none, of which it keeps nothing.
+// Contract: goes through weights in order, and keeps keys (src/kernels/random/exponential_key.hpp) that are
+// at most a threshold, with their items. It stops where the room may not hold those of another tile, and at
+// the first tile with a weight that is none, of which it keeps nothing.
 #pragma once
 
 #include <cstddef>

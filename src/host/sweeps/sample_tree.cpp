@@ -1,5 +1,5 @@
 // Uniform samples without replacement on the host; compiled once for each instruction set.
-#include "src/kernels/sample_tree.hpp"
+#include "src/kernels/random/sample_tree.hpp"
 
 #include "src/host/sweeps/draws/item_word_stream.hpp"
 #include "src/host/sweeps/sample_tree_task.hpp"

@@ -4,8 +4,8 @@
 #include <bit>
 #include <cmath>
 
-#include "src/kernels/drawn_value.hpp"
 #include "src/kernels/logarithm.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 #include "src/tables/draws/boundaries.hpp"
 
 namespace cairn::curves {

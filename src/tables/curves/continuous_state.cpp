@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "src/kernels/drawn_value.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 
 namespace cairn {
 namespace {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "src/call/sentence.hpp"
-#include "src/kernels/drawn_value.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 #include "src/tables/curves/quantile_series.hpp"
 
 namespace cairn::curves {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <numbers>
 
-#include "src/kernels/mass_ratio.hpp"
+#include "src/kernels/random/mass_ratio.hpp"
 #include "src/tables/distributions/smooth_sum.hpp"
 
 namespace cairn::distributions {

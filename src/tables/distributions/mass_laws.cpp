@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "src/kernels/mass_ratio.hpp"
+#include "src/kernels/random/mass_ratio.hpp"
 #include "src/tables/distributions/mass_facts.hpp"
 #include "src/tables/draws/wide.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/kernels/mass_ratio.hpp"
+#include "src/kernels/random/mass_ratio.hpp"
 #include "src/tables/draws/fraction.hpp"
 
 namespace cairn::distributions {

@@ -30,8 +30,19 @@ double panel(const Function& f, double from, double width) {
   return sum * std::abs(width) / 2;
 }
 
+// What the sum of f over whole numbers above `at`, which lies between two of them, is more than its integral
+// from there.
+template <class Function>
+double more_than_integral(const Function& f, double at) {
+  const auto difference = [&](double half) { return f(at + half) - f(at - half); };
+  const double first = difference(0.5);
+  const double third = difference(1.5) - 3 * first;
+  const double fifth = difference(2.5) - 5 * difference(1.5) + 10 * first;
+  return first / 24 - third * (17. / 5760) + fifth * (367. / 967680);
+}
+
 // f(0) + f(1) + ... up to `last`, f of whole numbers and of those between. `scale` is the width on which f is
-// smooth far from 0; nearer, f may be any function smooth on the distance from 0.
+// smooth far from both ends; nearer, f may be any function smooth on the distance from them.
 template <class Function>
 double smooth_sum(const Function& f, double last, double scale) {
   constexpr double one_by_one = 512;
@@ -43,25 +54,22 @@ double smooth_sum(const Function& f, double last, double scale) {
     sum += term;
     if (term <= sum * done && at > 8) return sum;
   }
-  if (at + one_by_one > last) {
-    for (; at <= last; ++at) sum += f(at);
-    return sum;
+  if (at + 2 * one_by_one < last) {
+    const double end = last + 0.5 - one_by_one;
+    double from = at - 0.5;
+    sum += more_than_integral(f, from);
+    while (from < end) {
+      const double width = std::min({scale / 2, std::max(std::min(from, last - from) / 4, 64.), end - from});
+      const double more = panel(f, from, width);
+      sum += more;
+      if (more <= sum * done) return sum;
+      from += width;
+    }
+    sum -= more_than_integral(f, end);
+    at = last + 1 - one_by_one;
   }
-  const double near = at - 0.5;
-  const auto difference = [&](double half) { return f(near + half) - f(near - half); };
-  const double first = difference(0.5);
-  const double third = difference(1.5) - 3 * first;
-  const double fifth = difference(2.5) - 5 * difference(1.5) + 10 * first;
-  double rest = first / 24 - third * (17. / 5760) + fifth * (367. / 967680);
-  const double end = last + 0.5;
-  for (double from = near; from < end;) {
-    const double width = std::min({scale / 2, std::max(from / 4, 64.), end - from});
-    const double more = panel(f, from, width);
-    rest += more;
-    if (more <= (sum + rest) * done) break;
-    from += width;
-  }
-  return sum + rest;
+  for (; at <= last; ++at) sum += f(at);
+  return sum;
 }
 
 }  // namespace cairn::distributions

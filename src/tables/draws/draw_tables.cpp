@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 #include "src/machine/for_each.hpp"
 
 namespace cairn::sampling {

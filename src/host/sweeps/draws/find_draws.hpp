@@ -11,7 +11,7 @@
 #include "src/host/sweeps/draws/draw_block.hpp"
 #include "src/host/sweeps/draws/tree_block.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 
 #if defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
 #  include "src/host/sweeps/draws/avx2_line_block.hpp"

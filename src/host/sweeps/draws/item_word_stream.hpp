@@ -2,7 +2,7 @@
 #pragma once
 
 #include "src/host/sweeps/draws/random_words.hpp"
-#include "src/kernels/item_words.hpp"
+#include "src/kernels/random/item_words.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

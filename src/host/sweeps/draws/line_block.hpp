@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/draws/draw_block.hpp"
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

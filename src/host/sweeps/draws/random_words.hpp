@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/kernels/philox.hpp"
+#include "src/kernels/random/philox.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

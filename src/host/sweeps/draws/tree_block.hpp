@@ -6,7 +6,7 @@
 
 #include "src/host/sweeps/draws/draw_block.hpp"
 #include "src/host/sweeps/lane_choice.hpp"
-#include "src/kernels/draw.hpp"
+#include "src/kernels/random/draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -2,12 +2,12 @@
 //
 // Most sets' draws are settled by the first attempt of a rejection. What is left is listed by kind and
 // settled in lanes of its own, attempt after attempt; which lanes a set shares changes nothing, since its
-// words and its arithmetic are its own. All is as split_count (src/kernels/split_count.hpp) has it.
+// words and its arithmetic are its own. All is as split_count (src/kernels/random/split_count.hpp) has it.
 #pragma once
 
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/multinomial/multinomial_room.hpp"
-#include "src/kernels/split_count.hpp"
+#include "src/kernels/random/split_count.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -6,8 +6,8 @@
 // settled_draw(draw, x, guess, words, table): after the first guess, the others.
 #pragma once
 
-#include "src/kernels/philox.hpp"
 #include "src/kernels/product.hpp"
+#include "src/kernels/random/philox.hpp"
 #include "src/layouts/draw_view.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -7,7 +7,7 @@
 // differ in their lower half share no block, and those that differ in the upper half alone have other keys.
 #pragma once
 
-#include "src/kernels/philox.hpp"
+#include "src/kernels/random/philox.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

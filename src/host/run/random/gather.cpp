@@ -1,11 +1,11 @@
 // The runner of draws that are looked up at once.
-#include "src/host/run/gather.hpp"
+#include "src/host/run/random/gather.hpp"
 
 #include <algorithm>
 #include <cstring>
 
 #include "src/call/progress.hpp"
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 

@@ -2,8 +2,8 @@
 // probability, the second how many trials it has.
 #pragma once
 
-#include "src/kernels/binomial_draw.hpp"
-#include "src/kernels/poisson_draw.hpp"
+#include "src/kernels/random/binomial_draw.hpp"
+#include "src/kernels/random/poisson_draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

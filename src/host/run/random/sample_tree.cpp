@@ -1,5 +1,5 @@
 // The runner of uniform samples: nodes of the tree that threads write alone.
-#include "src/host/run/sample_tree.hpp"
+#include "src/host/run/random/sample_tree.hpp"
 
 #include <vector>
 
@@ -7,7 +7,7 @@
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/sample_tree_task.hpp"
-#include "src/kernels/sample_tree.hpp"
+#include "src/kernels/random/sample_tree.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/scratch.hpp"

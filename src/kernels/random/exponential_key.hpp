@@ -12,8 +12,8 @@
 // quotients, those of a double with 12 bits of exponent. Ties are ordered by item.
 #pragma once
 
-#include "src/kernels/item_words.hpp"
 #include "src/kernels/logarithm.hpp"
+#include "src/kernels/random/item_words.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

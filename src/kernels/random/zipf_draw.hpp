@@ -4,7 +4,7 @@
 // distributions" (1996).
 #pragma once
 
-#include "src/kernels/transformed_rejection.hpp"
+#include "src/kernels/random/transformed_rejection.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

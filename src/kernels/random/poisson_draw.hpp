@@ -1,9 +1,9 @@
 // Draws of Poisson distributions, each with its own mean.
 //
-// Frozen: as src/kernels/binomial_draw.hpp, with the mean in place of n min(p, q).
+// Frozen: as src/kernels/random/binomial_draw.hpp, with the mean in place of n min(p, q).
 #pragma once
 
-#include "src/kernels/transformed_rejection.hpp"
+#include "src/kernels/random/transformed_rejection.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

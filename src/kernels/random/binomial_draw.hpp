@@ -1,12 +1,12 @@
 // Draws of binomial distributions, each with its own parameters.
 //
 // Frozen: inversion where n min(p, q) < 10, else transformed rejection. Attempt j takes block j of the item
-// (src/kernels/item_words.hpp): its words 0 and 1 choose the value, words 2 and 3 whether it stands. Each
-// probability is off by less than 2^-50.
+// (src/kernels/random/item_words.hpp): its words 0 and 1 choose the value, words 2 and 3 whether it stands.
+// Each probability is off by less than 2^-50.
 #pragma once
 
 #include "src/kernels/double_double.hpp"
-#include "src/kernels/transformed_rejection.hpp"
+#include "src/kernels/random/transformed_rejection.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

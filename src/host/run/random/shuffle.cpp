@@ -1,5 +1,5 @@
 // The runner of shuffles: items go to random buckets that caches hold, and buckets are shuffled.
-#include "src/host/run/shuffle.hpp"
+#include "src/host/run/random/shuffle.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
 // Draws of hypergeometric distributions.
 //
 // Source: Stadlober, "The ratio of uniforms approach for generating discrete random variates" (1990), HRUA;
-// its acceptance by deviances (src/kernels/log_mass.hpp), so that sides of 2^62 lose no digit.
+// its acceptance by deviances (src/kernels/random/log_mass.hpp), so that sides of 2^62 lose no digit.
 #pragma once
 
-#include "src/kernels/transformed_rejection.hpp"
+#include "src/kernels/random/transformed_rejection.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

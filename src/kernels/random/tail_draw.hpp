@@ -1,8 +1,8 @@
 // Draws beyond the table of a distribution.
 #pragma once
 
-#include "src/kernels/item_words.hpp"
-#include "src/kernels/mass_ratio.hpp"
+#include "src/kernels/random/item_words.hpp"
+#include "src/kernels/random/mass_ratio.hpp"
 #include "src/layouts/draw_range.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -28,7 +28,7 @@ inline std::uint64_t tail_draw(bool above, std::uint64_t more, const tables::dra
 }
 
 // `value`, that of the table, but for draws whose 64 bits are all 0 or all 1: words 0 and 1 of block 0 of
-// their own (src/kernels/item_words.hpp) are the 64 bits more.
+// their own (src/kernels/random/item_words.hpp) are the 64 bits more.
 template <class Index>
 inline std::uint64_t value_beyond(std::uint64_t draw, std::uint32_t x, std::uint64_t value,
                                   const draw_words<std::uint64_t>& words, const draw_range<Index>& range) {

@@ -1,5 +1,5 @@
 // The runner of draws on the host.
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"

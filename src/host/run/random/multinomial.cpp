@@ -1,5 +1,5 @@
 // The runner of multinomial counts on the host.
-#include "src/host/run/multinomial.hpp"
+#include "src/host/run/random/multinomial.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/multinomial_task.hpp"
-#include "src/kernels/split_count.hpp"
+#include "src/kernels/random/split_count.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/thread_placement.hpp"

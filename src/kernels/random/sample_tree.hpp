@@ -5,16 +5,16 @@
 //
 // Frozen. The root has the number 1, all items, and as many of the sample as are wanted; the halves of node v
 // have the numbers 2v and 2v + 1, the first half half of the items, rounded down, and as many of the sample
-// as a hypergeometric draw says, with the words of item offset + v (src/kernels/item_words.hpp). A node is a
-// leaf, whose items are drawn one by one, where at most 512 are drawn: those in the sample, or, where these
-// are more, those that are not; or where it has at most 2^16 items, and at most 32 for each that is drawn.
-// What is drawn of a leaf of m items are the first different ones of a sequence of numbers below m: of
-// leaves of at most 32 items for each that is drawn word * m / 2^32, rounded down, with the next of the words
-// of item offset + v for which (word * m) mod 2^32 is not below 2^32 mod m; of others the same with 2^64 and
-// two words, the first above the second.
+// as a hypergeometric draw says, with the words of item offset + v (src/kernels/random/item_words.hpp). A
+// node is a leaf, whose items are drawn one by one, where at most 512 are drawn: those in the sample, or,
+// where these are more, those that are not; or where it has at most 2^16 items, and at most 32 for each that
+// is drawn. What is drawn of a leaf of m items are the first different ones of a sequence of numbers below m:
+// of leaves of at most 32 items for each that is drawn word * m / 2^32, rounded down, with the next of the
+// words of item offset + v for which (word * m) mod 2^32 is not below 2^32 mod m; of others the same with
+// 2^64 and two words, the first above the second.
 #pragma once
 
-#include "src/kernels/hypergeometric_draw.hpp"
+#include "src/kernels/random/hypergeometric_draw.hpp"
 #include "src/layouts/sample_node.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -1,7 +1,7 @@
 // How many of the draws in a set of categories fall in its first half (src/layouts/category_tree.hpp).
 #pragma once
 
-#include "src/kernels/binomial_draw.hpp"
+#include "src/kernels/random/binomial_draw.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

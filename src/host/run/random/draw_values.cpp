@@ -1,10 +1,10 @@
 // The runner of drawn numbers on the host.
-#include "src/host/run/draw_values.hpp"
+#include "src/host/run/random/draw_values.hpp"
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/thread_placement.hpp"

@@ -1,10 +1,10 @@
 // The runner of draws by item on the host.
-#include "src/host/run/item_draws.hpp"
+#include "src/host/run/random/item_draws.hpp"
 
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/run/draw.hpp"
+#include "src/host/run/random/draw.hpp"
 #include "src/host/sweeps/item_draws_task.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "src/kernels/exponential.hpp"
-#include "src/kernels/item_words.hpp"
-#include "src/kernels/log_mass.hpp"
+#include "src/kernels/random/item_words.hpp"
+#include "src/kernels/random/log_mass.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

@@ -1,5 +1,5 @@
 // The runner of exponential keys on the host.
-#include "src/host/run/least_keys.hpp"
+#include "src/host/run/random/least_keys.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -10,7 +10,7 @@
 #include "src/counting/sampled_index.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/sweeps/least_keys_task.hpp"
-#include "src/kernels/exponential_key.hpp"
+#include "src/kernels/random/exponential_key.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/instruction_sets.hpp"

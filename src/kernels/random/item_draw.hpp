@@ -1,11 +1,11 @@
 // One draw of any of the laws of single items (src/layouts/item_draws.hpp).
 #pragma once
 
-#include "src/kernels/binomial_draw.hpp"
-#include "src/kernels/gamma_draw.hpp"
-#include "src/kernels/hypergeometric_draw.hpp"
-#include "src/kernels/poisson_draw.hpp"
-#include "src/kernels/zipf_draw.hpp"
+#include "src/kernels/random/binomial_draw.hpp"
+#include "src/kernels/random/gamma_draw.hpp"
+#include "src/kernels/random/hypergeometric_draw.hpp"
+#include "src/kernels/random/poisson_draw.hpp"
+#include "src/kernels/random/zipf_draw.hpp"
 #include "src/layouts/item_draws.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -44,7 +44,8 @@ inline std::uint64_t uniform_draw(std::uint64_t count, const item_words<std::uin
     const auto made = words.of(item, attempt);
     const std::uint64_t u = joined_words(made.word[0], made.word[1]);
     if (count == 0) return u;
-    const unsigned __int128 product = static_cast<unsigned __int128>(u) * count;
+    __extension__ using wide = unsigned __int128;
+    const wide product = static_cast<wide>(u) * count;
     if (static_cast<std::uint64_t>(product) >= (0 - count) % count)
       return static_cast<std::uint64_t>(product >> 64);
   }
