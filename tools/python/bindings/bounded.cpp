@@ -21,7 +21,8 @@ struct bounded_integer {
 bounded_integer bounded_of(std::uint64_t bits, std::uint64_t last) {
   const std::uint64_t n = last + 1;
   if (n == 0) return {bits, true};
-  const auto product = static_cast<unsigned __int128>(bits) * n;
+  __extension__ using wide = unsigned __int128;
+  const auto product = static_cast<wide>(bits) * n;
   const auto rest = static_cast<std::uint64_t>(product);
   const bool is_decided = n <= few || rest >= n || rest >= (0 - n) % n;
   return {static_cast<std::uint64_t>(product >> 64), is_decided};

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from cairn._sampling import Sampler
     from cairn._saturating import saturating_histogram
     from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
-    from cairn.random.distribution import Distribution
+    from cairn.random._distribution import Distribution
     from cairn.tag import loc, overflow, rebin, underflow
 _NAMES_OF = {
     "_calls.settings": ("settings", "threads"),
@@ -91,7 +91,7 @@ _NAMES_OF = {
     "_sampling": ("Sampler",),
     "_saturating": ("saturating_histogram",),
     "_subarrays": ("Subarrays", "max_subarrays", "maximal_scoring_subsequences"),
-    "random.distribution": ("Distribution",),
+    "random._distribution": ("Distribution",),
     "tag": ("loc", "overflow", "rebin", "underflow"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names}

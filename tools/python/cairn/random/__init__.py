@@ -6,7 +6,7 @@
 Names and arguments are those of numpy.random.Generator; draws are others, of the same laws.
 """
 
-from cairn.random.generator import Generator, default_rng
-from cairn.random.streams import Streams
+from cairn.random._generator import Generator, default_rng
+from cairn.random._streams import Streams
 
 __all__ = ["Generator", "Streams", "default_rng"]

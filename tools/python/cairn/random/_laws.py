@@ -12,8 +12,8 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
-from cairn.random import arguments
-from cairn.random.arguments import Rule
+from cairn.random import _arguments
+from cairn.random._arguments import Rule
 
 # Distributions that were used last, so that a call for one number does not make its tables again. A table
 # takes up to 50 MiB.
@@ -25,7 +25,7 @@ _WIDE = 4096
 class Parameter(NamedTuple):
     name: str
     rule: Rule
-    read: Callable[[Any], Any] = arguments.real
+    read: Callable[[Any], Any] = _arguments.real
 
 
 class Law(NamedTuple):
@@ -55,7 +55,7 @@ def _refuse_many(ngood: Any, nbad: Any, nsample: Any) -> None:
 
 POISSON = Law(
     "poisson",
-    (Parameter("lam", arguments.MEAN),),
+    (Parameter("lam", _arguments.MEAN),),
     one=_core.one_poisson,
     fill=_core.draw_poisson,
     deviation=math.sqrt,
@@ -63,8 +63,8 @@ POISSON = Law(
 BINOMIAL = Law(
     "binomial",
     (
-        Parameter("n", arguments.NON_NEGATIVE, arguments.whole),
-        Parameter("p", arguments.PROBABILITY),
+        Parameter("n", _arguments.NON_NEGATIVE, _arguments.whole),
+        Parameter("p", _arguments.PROBABILITY),
     ),
     one=_core.one_binomial,
     fill=_core.draw_binomial,
@@ -73,43 +73,43 @@ BINOMIAL = Law(
 NEGATIVE_BINOMIAL = Law(
     "negative_binomial",
     (
-        Parameter("n", arguments.POSITIVE_NOT_NAN),
-        Parameter("p", arguments.POSITIVE_PROBABILITY),
+        Parameter("n", _arguments.POSITIVE_NOT_NAN),
+        Parameter("p", _arguments.POSITIVE_PROBABILITY),
     ),
     _refuse_wide,
 )
-GEOMETRIC = Law("geometric", (Parameter("p", arguments.POSITIVE_PROBABILITY),))
+GEOMETRIC = Law("geometric", (Parameter("p", _arguments.POSITIVE_PROBABILITY),))
 HYPERGEOMETRIC = Law(
     "hypergeometric",
     tuple(
-        Parameter(name, arguments.NON_NEGATIVE, arguments.whole)
+        Parameter(name, _arguments.NON_NEGATIVE, _arguments.whole)
         for name in ("ngood", "nbad", "nsample")
     ),
     _refuse_many,
 )
 
 
-ZIPF = Law("zipf", (Parameter("a", arguments.ABOVE_ONE),))
+ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),))
 BOUNDED_ZIPF = Law(
     "bounded_zipf",
     (
-        Parameter("a", arguments.NON_NEGATIVE),
-        Parameter("most", arguments.NON_NEGATIVE, arguments.whole),
+        Parameter("a", _arguments.NON_NEGATIVE),
+        Parameter("most", _arguments.NON_NEGATIVE, _arguments.whole),
     ),
 )
 UNIFORM = Law(
     "uniform",
-    tuple(Parameter(name, Rule(()), arguments.whole) for name in ("first", "last")),
+    tuple(Parameter(name, Rule(()), _arguments.whole) for name in ("first", "last")),
 )
 GAMMA = Law(
     "gamma",
-    (Parameter("shape", arguments.NON_NEGATIVE), Parameter("scale", arguments.NON_NEGATIVE)),
+    (Parameter("shape", _arguments.NON_NEGATIVE), Parameter("scale", _arguments.NON_NEGATIVE)),
     core=_core.ContinuousDistribution,
     dtype=np.float64,
 )
 EXPONENTIAL = GAMMA._replace(name="exponential", parameters=GAMMA.parameters[1:])
 NORMAL = GAMMA._replace(
-    name="normal", parameters=(Parameter("loc", Rule(())), Parameter("scale", arguments.NON_NEGATIVE))
+    name="normal", parameters=(Parameter("loc", Rule(())), Parameter("scale", _arguments.NON_NEGATIVE))
 )
 
 BY_NAME = {
@@ -181,7 +181,7 @@ def _draw_varying(
     for one, items in zip(law.parameters, values, strict=True):
         one.rule.refuse_items(items, one.name)
     law.refuse(*values)
-    drawn = arguments.output(size, values, np.int64)
+    drawn = _arguments.output(size, values, np.int64)
     if law.fill is None:
         draw_varying(law, values, drawn, streams)
     elif drawn.size:

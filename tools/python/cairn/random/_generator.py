@@ -10,12 +10,11 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._like_numpy.choice import chosen
-from cairn.random import counts, laws, numbers, orders
-from cairn.random import integers as _integers
-from cairn.random.arguments import MOST_MEAN, real
-from cairn.random.laws import NUMBERS
-from cairn.random.numbers import EXPONENTIAL, NORMAL, UNIFORM
-from cairn.random.streams import Streams
+from cairn.random import _counts, _integers, _laws, _numbers, _orders
+from cairn.random._arguments import MOST_MEAN, real
+from cairn.random._laws import NUMBERS
+from cairn.random._numbers import EXPONENTIAL, NORMAL, UNIFORM
+from cairn.random._streams import Streams
 
 _NUMPYS = np.random.Generator
 
@@ -83,39 +82,39 @@ class Generator:
         """Numbers in [0, 1), all equally probable: multiples of 2^-53, of float32 2^-24."""
         if size is None and out is None and dtype is np.float64:
             return _core.one_uniform(self._streams)
-        return numbers.standard(UNIFORM, size, dtype, out, self._streams, self._at)
+        return _numbers.standard(UNIFORM, size, dtype, out, self._streams, self._at)
 
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
         """Numbers in [low, high); low where both are equal."""
-        return numbers.uniform(low, high, size, self._streams, self._at)
+        return _numbers.uniform(low, high, size, self._streams, self._at)
 
     def standard_exponential(
         self, size: Any = None, dtype: Any = np.float64, method: str = "zig", out: Any = None
     ) -> Any:
         """Waiting times with one event expected in the unit; by inversion, whatever the method is."""
-        return numbers.standard(EXPONENTIAL, size, dtype, out, self._streams, self._at)
+        return _numbers.standard(EXPONENTIAL, size, dtype, out, self._streams, self._at)
 
     def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
         """Waiting times with mean scale."""
-        return numbers.scaled(EXPONENTIAL, None, scale, size, self._streams, self._at)
+        return _numbers.scaled(EXPONENTIAL, None, scale, size, self._streams, self._at)
 
     def standard_normal(self, size: Any = None, dtype: Any = np.float64, out: Any = None) -> Any:
         """Normal numbers with mean 0 and deviation 1, by inversion: no more than 9.1 deviations away."""
-        return numbers.standard(NORMAL, size, dtype, out, self._streams, self._at)
+        return _numbers.standard(NORMAL, size, dtype, out, self._streams, self._at)
 
     def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """Normal numbers with mean loc and deviation scale."""
-        return numbers.scaled(NORMAL, real(loc), scale, size, self._streams, self._at)
+        return _numbers.scaled(NORMAL, real(loc), scale, size, self._streams, self._at)
 
     def standard_gamma(
         self, shape: Any, size: Any = None, dtype: Any = np.float64, out: Any = None
     ) -> Any:
         """Gamma distributed numbers: shape 0, or 1e-3 to 1e12. Each shape takes some 5 ms when it is new."""
-        return numbers.gamma(shape, None, size, dtype, out, self._streams, self._at)
+        return _numbers.gamma(shape, None, size, dtype, out, self._streams, self._at)
 
     def gamma(self, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
         """scale * numbers of standard_gamma."""
-        return numbers.gamma(shape, real(scale), size, np.float64, None, self._streams, self._at)
+        return _numbers.gamma(shape, real(scale), size, np.float64, None, self._streams, self._at)
 
     def integers(
         self,
@@ -156,51 +155,51 @@ class Generator:
 
     def permutation(self, x: Any, axis: int = 0) -> Any:
         """The items of x, or 0 to x - 1, in random order along an axis; all orders are equally probable."""
-        return orders.permutation(x, axis, self._streams, self._at)
+        return _orders.permutation(x, axis, self._streams, self._at)
 
     def shuffle(self, x: Any, axis: int = 0) -> None:
         """Brings x, an array or a list, into random order in place. Takes as much memory again."""
-        orders.shuffle(x, axis, self._streams, self._at)
+        _orders.shuffle(x, axis, self._streams, self._at)
 
     def permuted(self, x: Any, *, axis: Any = None, out: Any = None) -> Any:
         """A copy of x, of which each line along an axis is in a random order of its own; None: all of it."""
-        return orders.permuted(x, axis, out, self._streams, self._at)
+        return _orders.permuted(x, axis, out, self._streams, self._at)
 
     def poisson(self, lam: Any = 1.0, size: Any = None) -> Any:
         """Events in an interval in which lam are expected: 0 to 2^62."""
         if size is None and type(lam) in NUMBERS and 0 <= lam <= MOST_MEAN:
             return _core.one_poisson(self._streams, lam)
-        return laws.draw(laws.POISSON, (lam,), size, self._streams, self._at)
+        return _laws.draw(_laws.POISSON, (lam,), size, self._streams, self._at)
 
     def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """Successes among n trials, each with probability p."""
         if size is None and type(n) is int and type(p) is float and 0 <= p <= 1 and 0 <= n <= MOST_MEAN:
             return _core.one_binomial(self._streams, n, p)
-        return laws.draw(laws.BINOMIAL, (n, p), size, self._streams, self._at)
+        return _laws.draw(_laws.BINOMIAL, (n, p), size, self._streams, self._at)
 
     def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """Failures before n successes, each trial succeeding with probability p; n is any number above 0."""
-        return laws.draw(laws.NEGATIVE_BINOMIAL, (n, p), size, self._streams, self._at)
+        return _laws.draw(_laws.NEGATIVE_BINOMIAL, (n, p), size, self._streams, self._at)
 
     def geometric(self, p: Any, size: Any = None) -> Any:
         """Trials up to and with the first success."""
-        return laws.draw(laws.GEOMETRIC, (p,), size, self._streams, self._at)
+        return _laws.draw(_laws.GEOMETRIC, (p,), size, self._streams, self._at)
 
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
         """Good items among nsample that are taken from ngood good and nbad bad ones, up to 2^62 each."""
-        return laws.draw(laws.HYPERGEOMETRIC, (ngood, nbad, nsample), size, self._streams, self._at)
+        return _laws.draw(_laws.HYPERGEOMETRIC, (ngood, nbad, nsample), size, self._streams, self._at)
 
     def zipf(self, a: Any, size: Any = None) -> Any:
         """Numbers from 1 on, k with a probability in proportion to k^-a, a above 1; below 2^63."""
         exponent = real(a)
-        return laws.draw(laws.ZIPF, (_at_most(exponent),), size, self._streams, self._at)
+        return _laws.draw(_laws.ZIPF, (_at_most(exponent),), size, self._streams, self._at)
 
     def multinomial(self, n: Any, pvals: Any, size: Any = None) -> Any:
         """How many of n draws fall in each category: O(categories), whatever n is.
 
         The last of pvals is what the others leave of 1, as numpy has it. n and the rows of pvals broadcast.
         """
-        return counts.multinomial(n, pvals, size, self._next, self._at)
+        return _counts.multinomial(n, pvals, size, self._next, self._at)
 
     def _next(self) -> tuple[int, int]:
         """The seed and the stream of a call."""

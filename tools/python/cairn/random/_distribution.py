@@ -10,7 +10,7 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Device
 from cairn._sampling import seed_of, shape_of
-from cairn.random import laws
+from cairn.random import _laws
 
 
 class Distribution:
@@ -36,12 +36,12 @@ class Distribution:
         if name == "empirical":
             self._parameters = tuple(np.array(one, np.float64) for one in parameters)
             self._core = _core.ContinuousDistribution.empirical(*self._parameters)
-        elif name in laws.BY_NAME:
-            law = laws.BY_NAME[name]
-            self._parameters = laws.checked(law, parameters)
-            self._core = laws.distribution_of(name, *self._parameters)
+        elif name in _laws.BY_NAME:
+            law = _laws.BY_NAME[name]
+            self._parameters = _laws.checked(law, parameters)
+            self._core = _laws.distribution_of(name, *self._parameters)
         else:
-            raise ValueError(f"name is {name!r}; expected empirical, {', '.join(laws.BY_NAME)}")
+            raise ValueError(f"name is {name!r}; expected empirical, {', '.join(_laws.BY_NAME)}")
         self._name = name
         self._is_whole = isinstance(self._core, _core.Distribution)
 

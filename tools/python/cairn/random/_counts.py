@@ -10,7 +10,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
-from cairn.random import arguments
+from cairn.random import _arguments
 
 _NEARLY = 1e-12  # what numpy lets the sum of probabilities exceed 1 by
 
@@ -19,18 +19,18 @@ def multinomial(
     n: Any, pvals: Any, size: Any, which: Callable[[], tuple[int, int]], at: Place
 ) -> np.ndarray:
     """As numpy.random.Generator.multinomial; which() gives the seed and the stream."""
-    trials = arguments.array_of(n, np.int64)
-    weights = arguments.array_of(pvals, np.float64)
+    trials = _arguments.array_of(n, np.int64)
+    weights = _arguments.array_of(pvals, np.float64)
     if weights.ndim == 0 or weights.shape[-1] == 0:
         raise ValueError(
             "pvals must have at least 1 dimension and the last dimension of pvals must be greater than 0."
         )
-    arguments.PROBABILITY.refuse_items(weights, "pvals")
+    _arguments.PROBABILITY.refuse_items(weights, "pvals")
     rows = _with_rest(weights.reshape(-1, weights.shape[-1]), pvals, weights.ndim)
     if trials.ndim == 0:
-        arguments.NON_NEGATIVE.refuse_number(int(trials), "n")
+        _arguments.NON_NEGATIVE.refuse_number(int(trials), "n")
     else:
-        arguments.NON_NEGATIVE.refuse_items(trials, "n")
+        _arguments.NON_NEGATIVE.refuse_items(trials, "n")
     shape = _shape_of(trials, weights, size)
     counts = np.empty((*shape, weights.shape[-1]), np.int64)
     if weights.ndim > 1:

@@ -11,7 +11,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
-from cairn.random import arguments, laws
+from cairn.random import _arguments, _laws
 
 
 class Standard(NamedTuple):
@@ -36,7 +36,7 @@ def _of_distribution(name: str, law: str, *parameters: float) -> Standard:
 
     @functools.cache
     def made() -> Any:
-        return laws.distribution_of(law, *parameters)
+        return _laws.distribution_of(law, *parameters)
 
     return Standard(
         name,
@@ -62,20 +62,20 @@ def standard(
             return law.one(streams) if kind.char == "d" else law.one_float(streams)
         out = np.empty(size, kind)
     else:
-        arguments.refuse_output(out, kind, size)
-    law.fill(arguments.flat(out), streams.seed, streams.take(), 0, *at)
+        _arguments.refuse_output(out, kind, size)
+    law.fill(_arguments.flat(out), streams.seed, streams.take(), 0, *at)
     return out
 
 
 def uniform(low: Any, high: Any, size: Any, streams: _core.RandomStreams, at: Place) -> Any:
     """As numpy.random.Generator.uniform."""
-    low, high = arguments.real(low), arguments.real(high)
+    low, high = _arguments.real(low), _arguments.real(high)
     if isinstance(low, np.ndarray) or isinstance(high, np.ndarray):
         return _varying_uniform(np.asarray(low), np.asarray(high), size, streams, at)
     width = high - low
     if not math.isfinite(width):
         raise OverflowError("high - low range exceeds valid bounds")
-    arguments.NON_NEGATIVE.refuse_number(width, "high - low")
+    _arguments.NON_NEGATIVE.refuse_number(width, "high - low")
     if size is None:
         return _core.one_uniform_between(streams, low, high)
     drawn = np.empty(size)
@@ -89,8 +89,8 @@ def _varying_uniform(
     width = high - low
     if not np.all(np.isfinite(width)):
         raise OverflowError("Range exceeds valid bounds")
-    arguments.NON_NEGATIVE.refuse_items(width, "high - low")
-    drawn = arguments.output(size, [low, high], np.float64)
+    _arguments.NON_NEGATIVE.refuse_items(width, "high - low")
+    drawn = _arguments.output(size, [low, high], np.float64)
     _core.draw_uniform(drawn.reshape(-1), 0.0, 1.0, streams.seed, streams.take(), 0, *at)
     drawn *= width
     drawn += low
@@ -102,15 +102,15 @@ def scaled(
     law: Standard, loc: Any, scale: Any, size: Any, streams: _core.RandomStreams, at: Place
 ) -> Any:
     """loc + scale * numbers of a distribution without parameters; loc None: 0."""
-    scale = arguments.real(scale)
-    shift = None if loc is None else arguments.real(loc)
+    scale = _arguments.real(scale)
+    shift = None if loc is None else _arguments.real(loc)
     if isinstance(scale, np.ndarray) or isinstance(shift, np.ndarray):
         scale = np.asarray(scale)
-        arguments.NON_NEGATIVE.refuse_items(scale, "scale")
+        _arguments.NON_NEGATIVE.refuse_items(scale, "scale")
         arrays = [scale] if shift is None else [np.asarray(shift), scale]
-        drawn = arguments.output(size, arrays, np.float64)
+        drawn = _arguments.output(size, arrays, np.float64)
     else:
-        arguments.NON_NEGATIVE.refuse_number(scale, "scale")
+        _arguments.NON_NEGATIVE.refuse_number(scale, "scale")
         if size is None:
             drawn = law.one(streams) * scale
             return drawn if shift is None else drawn + shift
@@ -136,18 +136,18 @@ def gamma(
     if size is None and out is None and dtype is np.float64 and type(shape) is float and shape > 0:
         factor = 1.0 if scale is None else scale
         if type(factor) is float and factor > 0:
-            return laws.distribution_of("gamma", shape, 1.0).one(streams) * factor
+            return _laws.distribution_of("gamma", shape, 1.0).one(streams) * factor
     kind = np.dtype(dtype)
     if kind.char not in "df" or not kind.isnative:
         raise TypeError(f"Unsupported dtype {kind!r} for standard_gamma")
     if out is not None:
-        arguments.refuse_output(out, kind, size, "C")
-    shapes, factor = arguments.real(shape), 1.0 if scale is None else arguments.real(scale)
+        _arguments.refuse_output(out, kind, size, "C")
+    shapes, factor = _arguments.real(shape), 1.0 if scale is None else _arguments.real(scale)
     if isinstance(shapes, np.ndarray) or isinstance(factor, np.ndarray):
         return _varying_gamma(np.asarray(shapes), np.asarray(factor), size, kind, out, streams)
-    arguments.NON_NEGATIVE.refuse_number(shapes, "shape")
-    arguments.NON_NEGATIVE.refuse_number(factor, "scale")
-    made = laws.distribution_of("gamma", shapes, 1.0) if shapes else None
+    _arguments.NON_NEGATIVE.refuse_number(shapes, "shape")
+    _arguments.NON_NEGATIVE.refuse_number(factor, "scale")
+    made = _laws.distribution_of("gamma", shapes, 1.0) if shapes else None
     if size is None and out is None:
         drawn = made.one(streams) * factor if made is not None else 0.0
         return drawn if kind.char == "d" else float(np.float32(drawn))
@@ -170,16 +170,16 @@ def _varying_gamma(
     streams: _core.RandomStreams,
 ) -> np.ndarray:
     """Tables are made of each shape."""
-    arguments.NON_NEGATIVE.refuse_items(shapes, "shape")
-    arguments.NON_NEGATIVE.refuse_items(factor, "scale")
+    _arguments.NON_NEGATIVE.refuse_items(shapes, "shape")
+    _arguments.NON_NEGATIVE.refuse_items(factor, "scale")
     if out is None:
-        out = arguments.output(size, [shapes, factor], kind)
+        out = _arguments.output(size, [shapes, factor], kind)
     else:
-        arguments.refuse_other_shape(out.shape, np.broadcast(out, shapes, factor).shape)
+        _arguments.refuse_other_shape(out.shape, np.broadcast(out, shapes, factor).shape)
     is_zero = shapes == 0
     drawn = np.empty(out.shape)
     positive = np.where(is_zero, 1.0, shapes)
-    laws.draw_varying(laws.GAMMA, [positive, np.ones(())], drawn, streams)
+    _laws.draw_varying(_laws.GAMMA, [positive, np.ones(())], drawn, streams)
     drawn *= factor
     np.copyto(drawn, 0.0, where=is_zero)
     out[...] = drawn

@@ -10,7 +10,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Place
-from cairn.random import arguments
+from cairn.random import _arguments
 
 _TYPES = "?bBhHiIlLqQ"
 
@@ -106,7 +106,7 @@ def _varying(
         raise ValueError(f"high is out of bounds for {of_type.kind.name}")
     if np.any(firsts > greatest):
         raise ValueError(_said_of_bounds(endpoint, firsts))
-    words = arguments.output(size, [firsts, greatest], np.uint64)
+    words = _arguments.output(size, [firsts, greatest], np.uint64)
     lows, highs = _words_of(firsts), _words_of(greatest)
     lasts = np.ascontiguousarray(np.broadcast_to(highs - lows, words.shape)).reshape(-1)
     _core.draw_varying_integers(words.reshape(-1), lasts, streams.seed, streams.take())
