@@ -3,6 +3,7 @@
 import pickle
 
 import cairn
+import cairn.random
 import numpy as np
 import pytest
 
@@ -68,6 +69,36 @@ def test_pieces_threads_and_pickles_draw_the_same(law):
     assert not np.array_equal(whole, law.draw(50_000, seed=4, stream=2)) and again.name == law.name
     assert whole[0] == law.draw(seed=3, stream=2) and type(law.draw(seed=1)) in (int, float)
     assert repr(again) == repr(law) and again.support == law.support
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "theirs"),
+    [
+        ("poisson", (3.5,), stats.poisson(3.5)),
+        ("binomial", (100, 0.3), stats.binom(100, 0.3)),
+        ("negative_binomial", (2.5, 0.3), stats.nbinom(2.5, 0.3)),
+        ("negative_binomial", (0.5, 0.1), stats.nbinom(0.5, 0.1)),
+        ("geometric", (0.2,), stats.geom(0.2)),
+        ("hypergeometric", (30, 70, 20), stats.hypergeom(100, 30, 20)),
+        ("hypergeometric", (3, 2, 4), stats.hypergeom(5, 3, 4)),
+        ("zipf", (4.5,), stats.zipf(4.5)),
+    ],
+)
+def test_parameters_of_each_item_draw_the_law(name, given, theirs):
+    """Chi-square; a generator draws them without tables."""
+    n = 200_000
+    rng = cairn.random.default_rng(8)
+    drawn = getattr(rng, name)(*(np.full(n, one) for one in given))
+    singles = [getattr(rng, name)(*given) for _ in range(2000)]
+    assert abs(np.mean(singles) - theirs.mean()) < 5 * theirs.std() / np.sqrt(2000)
+    counts = np.bincount(drawn)
+    expected = theirs.pmf(np.arange(counts.size)) * n
+    is_often = expected > 20
+    assert counts[expected == 0].sum() == 0
+    rest = counts[~is_often].sum(), n - expected[is_often].sum()
+    chi2 = ((counts - expected)[is_often] ** 2 / expected[is_often]).sum()
+    chi2 += (rest[0] - rest[1]) ** 2 / max(rest[1], 1)
+    assert stats.chi2.sf(chi2, is_often.sum()) > 1e-7
 
 
 def test_a_histograms_samples_are_drawn_anew():

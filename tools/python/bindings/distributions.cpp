@@ -92,16 +92,16 @@ void fill_quantiles(const D& of, nb::handle numbers, nb::handle items) {
 using parameter_bits = std::span<const std::uint64_t>;
 
 template <class D>
-D distribution_named(const std::string& name, parameter_bits bits);
+D distribution_named(const std::string& name, parameter_bits bits, drawn_by how);
 
 template <>
-distribution distribution_named(const std::string& name, parameter_bits bits) {
+distribution distribution_named(const std::string& name, parameter_bits bits, drawn_by how) {
   const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
-  if (name == "poisson") return distribution::poisson(real(0));
-  if (name == "binomial") return distribution::binomial(bits[0], real(1));
-  if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1));
-  if (name == "geometric") return distribution::geometric(real(0));
-  if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2]);
+  if (name == "poisson") return distribution::poisson(real(0), how);
+  if (name == "binomial") return distribution::binomial(bits[0], real(1), how);
+  if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1), how);
+  if (name == "geometric") return distribution::geometric(real(0), how);
+  if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2], how);
   if (name == "zipf") return distribution::zipf(real(0));
   if (name == "bounded_zipf") return distribution::zipf(real(0), bits[1]);
   if (name == "uniform")
@@ -110,7 +110,7 @@ distribution distribution_named(const std::string& name, parameter_bits bits) {
 }
 
 template <>
-continuous_distribution distribution_named(const std::string& name, parameter_bits bits) {
+continuous_distribution distribution_named(const std::string& name, parameter_bits bits, drawn_by /*how*/) {
   const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
   if (name == "exponential") return continuous_distribution::exponential(1 / real(0));
   if (name == "normal") return continuous_distribution::normal(real(0), real(1));
@@ -127,11 +127,12 @@ continuous_distribution empirical_of(nb::handle weights, nb::handle edges) {
 }
 
 template <class D>
-D make_distribution(given<std::string> name, nb::handle parameters) {
+D make_distribution(given<std::string> name, nb::handle parameters, given<bool> by_table) {
   const array bits(parameters);
+  const drawn_by how = by_table.as("by_table") ? drawn_by::table : drawn_by::rejection;
   const std::string wanted = name.as("name");
   return unlocked({}, 0, [&](const execution&) {
-    return distribution_named<D>(wanted, bits.items<const std::uint64_t>());
+    return distribution_named<D>(wanted, bits.items<const std::uint64_t>(), how);
   });
 }
 
@@ -158,7 +159,7 @@ class varying_draw {
     for (std::size_t first = 0; first < order_.size();) {
       std::size_t last = first + 1;
       while (last < order_.size() && std::ranges::equal(row(order_[first]), row(order_[last]))) ++last;
-      draw(distribution_named<D>(name_, row(order_[first])), first, last);
+      draw(distribution_named<D>(name_, row(order_[first]), drawn_by::rejection), first, last);
       first = last;
     }
   }

@@ -143,8 +143,8 @@ def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
 
 @functools.lru_cache(maxsize=_KEPT, typed=True)
 def kept(name: str, *given: float) -> Any:
-    """The extension module's, of parameters as they came; what it does not take is refused."""
-    return distribution_of(name, *checked(BY_NAME[name], given))
+    """The extension module's without a table, of parameters as they came; what it does not take is refused."""
+    return _made(name, checked(BY_NAME[name], given), False)
 
 
 # What kept() is asked for: parameters that are none of these go the long way.
@@ -160,8 +160,7 @@ def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStrea
         return _draw_varying(law, [np.asarray(value) for value in values], size, streams, at)
     values = checked(law, values)
     if size is None:
-        made = None if law.one else distribution_of(law.name, *values)
-        return law.one(streams, *values) if law.one else made.one(streams)
+        return law.one(streams, *values) if law.one else kept(law.name, *values).one(streams)
     drawn = np.empty(size, np.int64)
     _fill(law, values, drawn.reshape(-1), (streams.seed, streams.take(), 0, *at))
     return drawn
@@ -210,9 +209,13 @@ def draw_varying(
 @functools.lru_cache(maxsize=_KEPT)
 def distribution_of(name: str, *parameters: float) -> Any:
     """The extension module's, of integers and floats as it takes them."""
+    return _made(name, parameters, True)
+
+
+def _made(name: str, parameters: tuple[Any, ...], by_table: bool) -> Any:
     kinds = "".join("d" if isinstance(one, float) else "q" for one in parameters)
     try:
         bits = struct.pack(f"={kinds}", *parameters)
     except struct.error as error:
         raise ValueError(f"{name}: parameters are {parameters}; expected 0 to 2^62") from error
-    return BY_NAME[name].core.make(name, memoryview(bits).cast("Q"))
+    return BY_NAME[name].core.make(name, memoryview(bits).cast("Q"), by_table)
