@@ -143,7 +143,7 @@ def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
 
 @functools.lru_cache(maxsize=_KEPT, typed=True)
 def kept(name: str, *given: float) -> Any:
-    """The extension module's without a table, of parameters as they came; what it does not take is refused."""
+    """The extension module's, without a table, of parameters as they came; others are refused."""
     return _made(name, checked(BY_NAME[name], given), False)
 
 
