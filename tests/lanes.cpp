@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "src/kernels/random/drawn_value.hpp"
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
+#include "src/kernels/random/drawn_value.hpp"
 
 #define CAIRN_NAME_OF(x) #x
 #define CAIRN_NAME(x) CAIRN_NAME_OF(x)

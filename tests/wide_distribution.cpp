@@ -151,7 +151,8 @@ TEST(Zipf, FollowsItsLaw) {
       for (std::uint64_t k = 1; k <= most; ++k) sum += std::pow(static_cast<double>(k), -exponent);
       for (std::uint64_t k = 1; k <= most; ++k)
         law.push_back(std::pow(static_cast<double>(k), -exponent) / sum);
-      expect_law(law, [&](std::uint64_t i) { return kernel::zipf_draw(exponent, most, words, i) - 1; });
+      const kernel::zipf_hat hat = kernel::zipf_hat_of(exponent, most);
+      expect_law(law, [&](std::uint64_t i) { return kernel::zipf_draw(exponent, most, hat, words, i) - 1; });
       const auto made = distribution::zipf(exponent, most);
       EXPECT_EQ(made.method() == "rejection", most > 4096);
       std::vector<std::uint64_t> values(100'000);

@@ -1,4 +1,5 @@
-// Draws whose parameters vary by item, beside numpy, on one thread: nanoseconds of the processor a draw.
+// Draws of one law, beside a sampler of as many items, and draws whose parameters vary by item; both beside
+// numpy, on one thread: nanoseconds of the processor a draw.
 //
 //   perf_distributions [--draws=18] [--python=python3]
 //
@@ -84,6 +85,79 @@ double seconds_of_cairn(const parameters& of, cairn::isa target) {
   return best;
 }
 
+// A law, and how numpy calls it.
+struct fixed_law {
+  std::string numpy;
+  cairn::distribution law;
+};
+std::vector<fixed_law> fixed_laws() {
+  using cairn::distribution;
+  return {{"poisson 3.5", distribution::poisson(3.5)},
+          {"binomial 100 0.3", distribution::binomial(100, 0.3)},
+          {"geometric 0.01", distribution::geometric(0.01)},
+          {"hypergeometric 1000 2000 500", distribution::hypergeometric(1000, 2000, 500)},
+          {"poisson 1e7", distribution::poisson(1e7)},
+          {"poisson 1e15", distribution::poisson(1e15)},
+          {"zipf 2.0", distribution::zipf(2)}};
+}
+
+template <class From>
+double least_seconds(const From& from, std::vector<std::int64_t>& values) {
+  const cairn::execution exec{.where = cairn::place::host, .threads = 1};
+  double best = 1e9;
+  for (int i = 0; i < 9; ++i) {
+    const double start = processor_seconds();
+    from.draw_into(values, {.seed = 1}, exec);
+    best = std::min(best, processor_seconds() - start);
+  }
+  return best;
+}
+
+// Of the law's values, by their probabilities; none where the law has no table.
+double seconds_of_sampler(const cairn::distribution& law, std::vector<std::int64_t>& values) {
+  if (law.method() == "rejection") return -1;
+  std::vector<double> weights;
+  for (std::int64_t k = law.quantile(1e-19); k <= law.quantile(1 - 1e-15); ++k)
+    weights.push_back(law.probability(k));
+  return least_seconds(cairn::sampler(weights), values);
+}
+
+void check_mean(const fixed_law& of, const std::vector<std::int64_t>& values) {
+  double sum = 0;
+  for (const std::int64_t k : values) sum += static_cast<double>(k);
+  const double away = sum / static_cast<double>(values.size()) - of.law.mean();
+  const double deviation = std::sqrt(of.law.variance() / static_cast<double>(values.size()));
+  if (!(deviation < 1e300) || std::abs(away) < 6 * deviation) return;  // Zipf's mean may be infinite
+  std::fprintf(stderr, "%s: the mean is off by %g, %g deviations\n", of.numpy.c_str(), away,
+               away / deviation);
+  std::exit(1);
+}
+
+double seconds_of_numpy(const std::string& what, const std::string& python) {
+  const std::string command = python + " " CAIRN_PERF_DIR "/numpy_distributions.py " + what + " 2>/dev/null";
+  double seconds = -1;
+  if (FILE* answer = popen(command.c_str(), "r"); answer != nullptr) {
+    if (std::fscanf(answer, "%lf", &seconds) != 1) seconds = -1;
+    pclose(answer);
+  }
+  return seconds;
+}
+
+void print_fixed(std::size_t n, const std::string& python) {
+  const double ns = 1e9 / static_cast<double>(n);
+  std::vector<std::int64_t> values(n);
+  for (const fixed_law& of : fixed_laws()) {
+    const double mine = least_seconds(of.law, values);
+    check_mean(of, values);
+    const double sampler = seconds_of_sampler(of.law, values);
+    const double numpy = seconds_of_numpy("fixed " + std::to_string(n) + " " + of.numpy, python);
+    std::printf("%-30s %-10s %.2f ns", of.numpy.c_str(), std::string(of.law.method()).c_str(), mine * ns);
+    if (sampler >= 0) std::printf(", a sampler of its items %.2f ns", sampler * ns);
+    if (numpy >= 0) std::printf(", numpy %.1f ns (%.1f times)", numpy * ns, numpy / mine);
+    std::printf("\n");
+  }
+}
+
 template <class T>
 std::string written(const std::filesystem::path& file, const std::vector<T>& numbers) {
   std::ofstream(file, std::ios::binary)
@@ -126,6 +200,7 @@ int main(int count, char** given) {
   const std::size_t n = std::size_t{1} << std::stoi(option(count, given, "--draws", "18"));
   const std::string python = option(count, given, "--python", "python3");
   const double ns = 1e9 / static_cast<double>(n);
+  print_fixed(n, python);
   for (const parameters& of : cases(n)) {
     std::printf("%-24s", of.name.c_str());
     const double numpy = seconds_of_numpy(of, python);

@@ -52,8 +52,7 @@ bool is_nearly_distinct(const samples& x) {
   if (x.size < many || x.on_device() || size_of(x.type) < 4) return false;
   const auto sampled = static_cast<std::size_t>(3 * std::sqrt(static_cast<double>(x.size)));
   std::vector<std::uint64_t> keys(sampled);
-  for (std::size_t i = 0; i < sampled; ++i)
-    read_keys(x, sampled_index(i, sampled, x.size), 1, &keys[i]);
+  for (std::size_t i = 0; i < sampled; ++i) read_keys(x, sampled_index(i, sampled, x.size), 1, &keys[i]);
   std::ranges::sort(keys);
   // Of d values, each as frequent as the others, sampled^2 / (2 d) are met again: 4.5 where all are distinct.
   constexpr std::size_t many_more = 11;

@@ -1,7 +1,7 @@
-"""The hat of src/kernels/random/transformed_rejection.hpp: that it lies above every mass, and that what is accepted
-without a look at the mass lies below it. On a grid of parameters; prints the closest approaches, which the
-committed numbers of the kernel must keep: the ratio of mass to hat at most 1, the margin of the quick
-acceptance at least 0.
+"""The hat of src/kernels/random/transformed_rejection.hpp: that it lies above every mass, and that what is
+accepted without a look at the mass lies below it. On a grid of parameters; prints the closest
+approaches, which the committed numbers of the kernel must keep: the ratio of mass to hat at most 1, the
+margin of the quick acceptance at least 0.
 
 (The constants of Hoermann's PTRS for Poisson, which other libraries use, fail both by up to 0.6 percent for
 means below 1300: `python rejection_hat.py ptrs`.)

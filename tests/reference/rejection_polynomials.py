@@ -1,5 +1,5 @@
-"""The polynomials of src/kernels/exponential.hpp and src/kernels/random/log_mass.hpp, by mpmath's chebyfit, and the
-rests of Stirling's formula for small numbers. Prints what stands there, and how far they are
+"""The polynomials of src/kernels/exponential.hpp and src/kernels/random/log_mass.hpp, by mpmath's chebyfit,
+and the rests of Stirling's formula for small numbers. Prints what stands there, and how far they are
 off."""
 
 from mpmath import atanh, chebyfit, expm1, log, loggamma, mp, mpf, pi, sqrt

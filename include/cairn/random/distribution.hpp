@@ -20,9 +20,9 @@
 // Definition, version 1, frozen, where more values would be needed (method() is then "rejection"): draw i
 // takes the blocks of item i (src/kernels/random/item_words.hpp) one after the other until one of them is
 // accepted. poisson, binomial: as cairn/random/varying_draws.hpp. hypergeometric: ratio of uniforms (HRUA).
-// zipf: rejection-inversion. geometric: inversion of the exponential distribution. negative_binomial:
-// poisson, whose mean has a gamma distribution (Marsaglia, Tsang). uniform: Lemire's. Each probability is off
-// by less than 2^-50; numbers beyond 2^63 - 1 become that.
+// zipf: rejection-inversion (not frozen yet). geometric: inversion of the exponential distribution.
+// negative_binomial: poisson, whose mean has a gamma distribution (Marsaglia, Tsang). uniform: Lemire's. Each
+// probability is off by less than 2^-50; numbers beyond 2^63 - 1 become that.
 //
 // Thread safety: a distribution is immutable; copies share its tables; calls may run at once. One that was
 // moved from has no values; its calls throw std::invalid_argument.

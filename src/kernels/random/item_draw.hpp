@@ -10,6 +10,8 @@
 
 namespace cairn::CAIRN_TARGET {
 
+__extension__ using wide_product = unsigned __int128;
+
 constexpr std::uint64_t most_drawn = 0x7fffffffffffffffU;
 
 // Poisson, whose mean is drawn from a gamma distribution; at most 2^63 - 1.
@@ -44,8 +46,7 @@ inline std::uint64_t uniform_draw(std::uint64_t count, const item_words<std::uin
     const auto made = words.of(item, attempt);
     const std::uint64_t u = joined_words(made.word[0], made.word[1]);
     if (count == 0) return u;
-    __extension__ using wide = unsigned __int128;
-    const wide product = static_cast<wide>(u) * count;
+    const wide_product product = static_cast<wide_product>(u) * count;
     if (static_cast<std::uint64_t>(product) >= (0 - count) % count)
       return static_cast<std::uint64_t>(product >> 64);
   }
@@ -66,7 +67,7 @@ inline std::uint64_t item_draw(const item_law& law, double real, std::uint64_t w
     case item_family::geometric:
       return geometric_draw(real, words, item);
     case item_family::zipf:
-      return zipf_draw(real, whole, words, item);
+      return zipf_draw(real, whole, {law.real[1], law.real[2], law.real[3]}, words, item);
     default:
       return uniform_draw(whole, words, item);
   }

@@ -41,21 +41,30 @@ inline std::uint64_t filled(double x, std::uint64_t bits) {
   return whole_part + (bits >> (64 - missing));
 }
 
+// Where integrals of all values begin and end, and how far below its value what is accepted at once may lie.
+struct zipf_hat {
+  double begin;
+  double end;
+  double at_once;
+};
+inline zipf_hat zipf_hat_of(double exponent, std::uint64_t most) {
+  const power_integral integral{exponent};
+  return {integral.of(1.5) - 1, integral.of(static_cast<double>(most) + 0.5),
+          2 - integral.inverse(integral.of(2.5) - integral.mass(2))};
+}
+
 // k from 1 to `most`, up to 2^63 - 1; exponent >= 0.
-inline std::uint64_t zipf_draw(double exponent, std::uint64_t most, const item_words<std::uint64_t>& words,
-                               std::uint64_t item) {
+inline std::uint64_t zipf_draw(double exponent, std::uint64_t most, const zipf_hat& hat,
+                               const item_words<std::uint64_t>& words, std::uint64_t item) {
   const power_integral integral{exponent};
   const auto greatest = static_cast<double>(most);
-  const double begin = integral.of(1.5) - 1;
-  const double end = integral.of(greatest + 0.5);
-  const double at_once = 2 - integral.inverse(integral.of(2.5) - integral.mass(2));
   for (std::uint64_t attempt = 0;; ++attempt) {
     const four_words<std::uint64_t> made = words.of(item, attempt);
-    const double u = end + between_0_and_1<double>(made.word[0], made.word[1]) * (begin - end);
+    const double u = hat.end + between_0_and_1<double>(made.word[0], made.word[1]) * (hat.begin - hat.end);
     const double x = integral.inverse(u);
     double k = lanes::floor(x + 0.5);
     k = k < 1 ? 1 : k > greatest ? greatest : k;
-    if (k - x > at_once && u < integral.of(k + 0.5) - integral.mass(k)) continue;
+    if (k - x > hat.at_once && u < integral.of(k + 0.5) - integral.mass(k)) continue;
     const std::uint64_t value = k >= 0x1p63 ? most : filled(k, joined_words(made.word[2], made.word[3]));
     return value < most ? value : most;
   }

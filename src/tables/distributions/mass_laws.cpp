@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "src/kernels/random/mass_ratio.hpp"
+#include "src/kernels/random/zipf_draw.hpp"
 #include "src/tables/distributions/mass_facts.hpp"
 #include "src/tables/draws/wide.hpp"
 
@@ -103,7 +104,8 @@ item_law hypergeometric_items(std::uint64_t good, std::uint64_t bad, std::uint64
           .whole = {good, bad, taken, static_cast<std::uint64_t>(product / all)}};
 }
 item_law zipf_items(double exponent, std::uint64_t most) {
-  return {.family = item_family::zipf, .real = {exponent}, .whole = {most}};
+  const portable::zipf_hat hat = portable::zipf_hat_of(exponent, most);
+  return {.family = item_family::zipf, .real = {exponent, hat.begin, hat.end, hat.at_once}, .whole = {most}};
 }
 item_law uniform_items(std::uint64_t most) { return {.family = item_family::uniform, .whole = {most + 1}}; }
 
