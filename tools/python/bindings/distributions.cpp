@@ -150,8 +150,9 @@ class varying_draw {
         exec_(exec),
         order_(values.size()) {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
-      return std::ranges::lexicographical_compare(row(a), row(b));
+    std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+      return std::ranges::equal(row(a), row(b)) ? a < b
+                                                : std::ranges::lexicographical_compare(row(a), row(b));
     });
   }
 
