@@ -43,9 +43,10 @@ bool is_wide(const tables::mass_law& law) {
 
 // The tables of a law, or of its one value; or its draws one by one.
 std::shared_ptr<const distribution::state> state_of(std::string_view name, const tables::mass_law& law,
-                                                    const item_law& items) {
+                                                    const item_law& items, drawn_by how = drawn_by::table) {
   std::optional<distributions::mass_table> table;
-  if (!is_wide(law)) table = distributions::table_of(law);
+  const bool has_one = law.least == law.most;
+  if (has_one || (how == drawn_by::table && !is_wide(law))) table = distributions::table_of(law);
   if (!table)
     return std::make_shared<const distribution::state>(name, law, items.shift, sampling::uniform_table{1},
                                                        item_values{}, items);
@@ -117,20 +118,20 @@ run_info drawn(const distribution::state* from, out<Word> values, bool with_sign
 
 }  // namespace
 
-distribution distribution::poisson(double mean) {
+distribution distribution::poisson(double mean, drawn_by how) {
   const portable::fp_default fp;
   expect(mean >= 0 && mean <= 0x1p62, "poisson", "mean", mean, to_2_62);
   return distribution(
-      state_of("poisson", distributions::poisson_law(mean), distributions::poisson_items(mean)));
+      state_of("poisson", distributions::poisson_law(mean), distributions::poisson_items(mean), how));
 }
-distribution distribution::binomial(std::uint64_t trials, double probability) {
+distribution distribution::binomial(std::uint64_t trials, double probability, drawn_by how) {
   const portable::fp_default fp;
   expect(trials <= most_parameter, "binomial", "trials", trials, to_2_62);
   expect(probability >= 0 && probability <= 1, "binomial", "probability", probability, "0 to 1");
   return distribution(state_of("binomial", distributions::binomial_law(trials, probability),
-                               distributions::binomial_items(trials, probability)));
+                               distributions::binomial_items(trials, probability), how));
 }
-distribution distribution::negative_binomial(double successes, double probability) {
+distribution distribution::negative_binomial(double successes, double probability, drawn_by how) {
   const portable::fp_default fp;
   expect(successes > 0 && successes <= 0x1p62, "negative_binomial", "successes", successes,
          "a number above 0, to 2^62");
@@ -138,16 +139,17 @@ distribution distribution::negative_binomial(double successes, double probabilit
          "a number above 0, to 1");
   return distribution(state_of("negative_binomial",
                                distributions::negative_binomial_law(successes, probability),
-                               distributions::negative_binomial_items(successes, probability)));
+                               distributions::negative_binomial_items(successes, probability), how));
 }
-distribution distribution::geometric(double probability) {
+distribution distribution::geometric(double probability, drawn_by how) {
   const portable::fp_default fp;
   expect(probability > 0 && probability <= 1, "geometric", "probability", probability,
          "a number above 0, to 1");
   return distribution(state_of("geometric", distributions::negative_binomial_law(1, probability),
-                               distributions::geometric_items(probability)));
+                               distributions::geometric_items(probability), how));
 }
-distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
+distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
+                                          drawn_by how) {
   const portable::fp_default fp;
   expect(good <= most_parameter, "hypergeometric", "good", good, to_2_62);
   expect(bad <= most_parameter, "hypergeometric", "bad", bad, to_2_62);
@@ -157,7 +159,8 @@ distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad,
   const tables::mass_law law = distributions::hypergeometric_law(good, bad, taken);
   const bool has_one = law.least == law.most;
   return distribution(state_of("hypergeometric", law,
-                               has_one ? item_law{} : distributions::hypergeometric_items(good, bad, taken)));
+                               has_one ? item_law{} : distributions::hypergeometric_items(good, bad, taken),
+                               how));
 }
 distribution distribution::zipf(double exponent) {
   const portable::fp_default fp;

@@ -277,6 +277,29 @@ TEST(WideDistribution, EdgesOfParameters) {
   EXPECT_EQ(distribution::uniform(-most - 1, most).greatest(), most);
 }
 
+TEST(WideDistribution, NarrowOnesAreDrawnAlikeWhereAsked) {
+  constexpr auto singly = cairn::drawn_by::rejection;
+  const auto hits = cairn::distribution::poisson(3.5, singly);
+  EXPECT_EQ(hits.method(), "rejection");
+  EXPECT_EQ(hits.mean(), 3.5);
+  EXPECT_EQ(hits.quantile(0.5), cairn::distribution::poisson(3.5).quantile(0.5));
+  std::vector<std::int64_t> values(1000);
+  std::vector<std::int64_t> others(1000);
+  hits.draw_into(values, {.seed = 3});
+  cairn::poisson_into(others, 3.5, {.seed = 3});
+  EXPECT_EQ(values, others);
+  cairn::distribution::binomial(100, 0.3, singly).draw_into(values, {.seed = 3});
+  cairn::binomial_into(others, 100, 0.3, {.seed = 3});
+  EXPECT_EQ(values, others);
+  // Of one value there is no choice.
+  for (const auto& one :
+       {cairn::distribution::hypergeometric(3, 0, 2, singly), cairn::distribution::binomial(2, 1, singly),
+        cairn::distribution::geometric(1, singly), cairn::distribution::negative_binomial(2, 1, singly)}) {
+    one.draw_into(values);
+    EXPECT_EQ(values, std::vector<std::int64_t>(values.size(), one.least())) << one.name();
+  }
+}
+
 TEST(WideDistribution, RefusesInWords) {
   using tests::refusal;
   EXPECT_EQ(refusal([] { distribution::zipf(1); }),

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import boost_histogram as bh
 import cairn
-import pytest
 from cairn._histograms import cells
+from left_out import skip_listed
 
 _LIST = Path(__file__).parent / "boost_tests.txt"
 _STORAGES = {
@@ -56,24 +56,5 @@ def pytest_configure(config):
         setattr(bh, name, getattr(cairn.tag, name))
 
 
-def _left_out():
-    """The listed tests, and why each is left out."""
-    lines = (
-        line.partition("  # ") for line in _LIST.read_text().splitlines() if not line.startswith("#")
-    )
-    return {name.strip(): reason.strip() for name, _, reason in lines if name.strip()}
-
-
 def pytest_collection_modifyitems(items):
-    left_out = _left_out()
-    for item in items:
-        name = f"{item.path.stem}::{item.name}"
-        reason = next((why for pattern, why in left_out.items() if _is_of(name, pattern)), None)
-        if reason:
-            item.add_marker(pytest.mark.skip(reason=reason))
-
-
-def _is_of(name, pattern):
-    if pattern.endswith("*"):
-        return name.startswith(pattern[:-1])
-    return name == pattern or name.partition("[")[0] == pattern
+    skip_listed(items, _LIST, lambda item: f"{item.path.stem}::{item.name}")

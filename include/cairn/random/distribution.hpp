@@ -42,21 +42,26 @@
 
 namespace cairn {
 
+// How draws are found where parameters leave the choice: by a table, which takes time to make, or one by one,
+// for few draws of many distributions. One by one they are others, as defined above for rejection.
+enum class drawn_by : std::uint8_t { table, rejection };
+
 class distribution {
  public:
   // Events in an interval in which `mean` are expected; 0 to 2^62. Errors of all below: std::invalid_argument
   // naming a parameter that is not in its range, its value and the range; std::bad_alloc. Cost of all: the
   // table's, some 50 ns a value of the 18 standard deviations that it holds.
-  static distribution poisson(double mean);
+  static distribution poisson(double mean, drawn_by how = drawn_by::table);
   // Successes among `trials` (up to 2^62), each with `probability` (0 to 1).
-  static distribution binomial(std::uint64_t trials, double probability);
+  static distribution binomial(std::uint64_t trials, double probability, drawn_by how = drawn_by::table);
   // Failures before so many successes (any real number above 0), each trial succeeding with `probability`
   // (above 0, to 1).
-  static distribution negative_binomial(double successes, double probability);
+  static distribution negative_binomial(double successes, double probability, drawn_by how = drawn_by::table);
   // Trials up to and with the first success: 1, 2, ...
-  static distribution geometric(double probability);
+  static distribution geometric(double probability, drawn_by how = drawn_by::table);
   // Good items among `taken` that are taken, without replacement, from `good` and `bad` ones.
-  static distribution hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken);
+  static distribution hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
+                                     drawn_by how = drawn_by::table);
   // k from 1 on with probabilities in proportion to k^-exponent: without a bound (exponent above 1, to 512;
   // conditional on k < 2^63), or up to `most` (exponent 0 to 512).
   static distribution zipf(double exponent);

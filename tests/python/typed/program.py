@@ -6,6 +6,7 @@ import sys
 from typing import Any, assert_type
 
 import cairn
+import cairn.random
 import numpy as np
 import numpy.typing as npt
 
@@ -46,6 +47,19 @@ def draws(weights: npt.NDArray[np.float64]) -> tuple[int, str]:
     sampler = cairn.Sampler(weights, alias=True, device="auto")
     drawn: npt.NDArray[np.int64] = sampler.draw((10, 3), seed=7)
     return len(sampler) + int(drawn[0, 0]), sampler.method
+
+
+def random_numbers(rates: npt.NDArray[np.float64]) -> tuple[float, tuple[float, ...]]:
+    rng = cairn.random.default_rng([1, 2], threads=2)
+    assert_type(rng, cairn.random.Generator)
+    assert_type(rng.spawn(2), list[cairn.random.Generator])
+    assert_type(rng.bytes(3), bytes)
+    counts: npt.NDArray[np.int64] = rng.poisson(rates) + rng.integers(0, 9, rates.shape, endpoint=True)
+    rng.shuffle(counts)
+    hits = cairn.Distribution.poisson(3.5)
+    assert_type(hits, cairn.Distribution)
+    drawn: npt.NDArray[np.int64] = hits.draw(10, seed=7, stream=1)
+    return hits.mean + int(counts[0]) + int(drawn[0]), hits.parameters
 
 
 def clusters(points: npt.NDArray[np.float64]) -> np.ndarray:

@@ -18,6 +18,8 @@ void add_subarrays(nanobind::module_& m);
 void add_words(nanobind::module_& m);
 void add_rank_search(nanobind::module_& m);
 void add_ranks(nanobind::module_& m);
+void add_distributions(nanobind::module_& m);
+void add_random(nanobind::module_& m);
 void add_machine(nanobind::module_& m);
 
 }  // namespace cairn::python

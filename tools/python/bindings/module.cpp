@@ -60,6 +60,7 @@ NB_MODULE(_core, m) {
   python::add_numpy_bins(m);
   python::add_counting(m);
   python::add_sampling(m);
+  python::add_random(m);
   python::add_mean_shift(m);
   python::add_subarrays(m);
   python::add_words(m);

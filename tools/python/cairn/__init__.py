@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from cairn._sampling import Sampler
     from cairn._saturating import saturating_histogram
     from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
+    from cairn.random._distribution import Distribution
     from cairn.tag import loc, overflow, rebin, underflow
 _NAMES_OF = {
     "_calls.settings": ("settings", "threads"),
@@ -90,6 +91,7 @@ _NAMES_OF = {
     "_sampling": ("Sampler",),
     "_saturating": ("saturating_histogram",),
     "_subarrays": ("Subarrays", "max_subarrays", "maximal_scoring_subsequences"),
+    "random._distribution": ("Distribution",),
     "tag": ("loc", "overflow", "rebin", "underflow"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names}
@@ -103,6 +105,7 @@ __all__ = [
     "BinnedStatisticddResult",
     "Clusters",
     "DeviceError",
+    "Distribution",
     "Frequencies",
     "Histogram",
     "MeanShift",
@@ -153,7 +156,7 @@ def info() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("dask", "mpi", "tag", "xarray"):  # modules, some of which need other packages
+    if name in ("dask", "mpi", "random", "tag", "xarray"):  # modules, some of which need other packages
         try:
             return importlib.import_module(f"cairn.{name}")
         except ImportError as error:

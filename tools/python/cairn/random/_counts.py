@@ -1,0 +1,91 @@
+"""How often each of some categories is drawn."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.places import Place
+from cairn.random import _arguments
+
+_NEARLY = 1e-12  # what numpy lets the sum of probabilities exceed 1 by
+
+
+def multinomial(
+    n: Any, pvals: Any, size: Any, which: Callable[[], tuple[int, int]], at: Place
+) -> np.ndarray:
+    """As numpy.random.Generator.multinomial; which() gives the seed and the stream."""
+    trials = _arguments.array_of(n, np.int64)
+    weights = _arguments.array_of(pvals, np.float64)
+    if weights.ndim == 0 or weights.shape[-1] == 0:
+        raise ValueError(
+            "pvals must have at least 1 dimension and the last dimension of pvals must be greater than 0."
+        )
+    _arguments.PROBABILITY.refuse_items(weights, "pvals")
+    rows = _with_rest(weights.reshape(-1, weights.shape[-1]), pvals, weights.ndim)
+    if trials.ndim == 0:
+        _arguments.NON_NEGATIVE.refuse_number(int(trials), "n")
+    else:
+        _arguments.NON_NEGATIVE.refuse_items(trials, "n")
+    shape = _shape_of(trials, weights, size)
+    counts = np.empty((*shape, weights.shape[-1]), np.int64)
+    if weights.ndim > 1:
+        numbers = np.arange(len(rows)).reshape(weights.shape[:-1])
+        rows = rows[np.broadcast_to(numbers, shape).reshape(-1)]
+    if counts.size:
+        all_trials = np.ascontiguousarray(np.broadcast_to(trials, shape).reshape(-1))
+        lines = counts.reshape(-1, counts.shape[-1])
+        _core.count_draws(lines, all_trials, np.ascontiguousarray(rows), *which(), 0, *at)
+    return counts
+
+
+def _with_rest(rows: np.ndarray, pvals: Any, dimensions: int) -> np.ndarray:
+    """Rows of probabilities whose last is what the others leave of 1."""
+    made = rows.copy()
+    sums = np.empty(len(made))
+    if made.size:
+        _core.sum_but_last(sums, made)
+    if np.any(sums > 1 + _NEARLY):
+        raise ValueError(_said_of_sum(pvals, dimensions))
+    rest = np.maximum(1 - sums, 0.0)
+    # Where it is what was given, that is meant, 0 above all.
+    made[:, -1] = np.where(np.abs(made[:, -1] - rest) > _NEARLY, rest, made[:, -1])
+    return made
+
+
+def _said_of_sum(pvals: Any, dimensions: int) -> str:
+    part = "[:-1]" if dimensions == 1 else "[...,:-1]"
+    is_narrow = (
+        isinstance(pvals, np.ndarray)
+        and pvals.dtype.kind == "f"
+        and pvals.dtype != np.float64
+        and pvals.sum() < 1.0001
+    )
+    if not is_narrow:
+        return f"sum(pvals{part}) > 1.0"
+    return (
+        f"sum(pvals{part}.astype(np.float64)) > 1.0. The pvals array is cast to 64-bit floating point "
+        "prior to checking the sum. Precision changes when casting may cause problems even if the sum of "
+        "the original pvals is valid."
+    )
+
+
+def _shape_of(trials: np.ndarray, weights: np.ndarray, size: Any) -> tuple[int, ...]:
+    """Of the rows of counts."""
+    inner = np.broadcast_shapes(trials.shape, weights.shape[:-1])
+    if size is None:
+        return inner
+    try:
+        shape = (operator.index(size),)
+    except TypeError:
+        shape = tuple(operator.index(side) for side in size)
+    together = np.broadcast_shapes(inner, shape)
+    if shape != together:
+        raise ValueError(
+            f"Output size {shape} is not compatible with broadcast dimensions of inputs {together}."
+        )
+    return shape

@@ -1,0 +1,221 @@
+"""Draws from distributions, by their parameters as numpy names them."""
+
+from __future__ import annotations
+
+import functools
+import math
+import struct
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cairn import _core
+from cairn._calls.places import Place
+from cairn.random import _arguments
+from cairn.random._arguments import Rule
+
+# Distributions that were used last, so that a call for one number does not make its tables again. A table
+# takes up to 50 MiB.
+_KEPT = 16
+# Tables of more values take longer to make than to draw some numbers without.
+_WIDE = 4096
+
+
+class Parameter(NamedTuple):
+    name: str
+    rule: Rule
+    read: Callable[[Any], Any] = _arguments.real
+
+
+class Law(NamedTuple):
+    """A distribution's name in the extension module and its parameters; what they must not be together."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    refuse: Callable[..., None] = lambda *values: None
+    core: Any = _core.Distribution  # of the extension module
+    dtype: Any = np.int64
+    # Of those that need no tables: one number, numbers of parameters that vary by item, how wide it is.
+    one: Callable[..., int] | None = None
+    fill: Callable[..., Any] | None = None
+    deviation: Callable[..., float] = lambda *values: 0.0
+
+
+def _refuse_wide(n: Any, p: Any) -> None:
+    if np.any((1 - p) / p * (n + 10 * np.sqrt(n)) > 2.0**63 - 10 * 2.0**31.5):  # numpy's bound
+        raise ValueError("n too large or p too small, see Generator.negative_binomial Notes")
+
+
+def _refuse_many(ngood: Any, nbad: Any, nsample: Any) -> None:
+    # Of large ones the sum may not fit in 64 bits.
+    if np.any((ngood < nsample) & (nbad < nsample - np.minimum(ngood, nsample))):
+        raise ValueError("ngood + nbad < nsample")
+
+
+POISSON = Law(
+    "poisson",
+    (Parameter("lam", _arguments.MEAN),),
+    one=_core.one_poisson,
+    fill=_core.draw_poisson,
+    deviation=math.sqrt,
+)
+BINOMIAL = Law(
+    "binomial",
+    (
+        Parameter("n", _arguments.NON_NEGATIVE, _arguments.whole),
+        Parameter("p", _arguments.PROBABILITY),
+    ),
+    one=_core.one_binomial,
+    fill=_core.draw_binomial,
+    deviation=lambda n, p: math.sqrt(n * p * (1 - p)),
+)
+NEGATIVE_BINOMIAL = Law(
+    "negative_binomial",
+    (
+        Parameter("n", _arguments.POSITIVE_NOT_NAN),
+        Parameter("p", _arguments.POSITIVE_PROBABILITY),
+    ),
+    _refuse_wide,
+)
+GEOMETRIC = Law("geometric", (Parameter("p", _arguments.POSITIVE_PROBABILITY),))
+HYPERGEOMETRIC = Law(
+    "hypergeometric",
+    tuple(
+        Parameter(name, _arguments.NON_NEGATIVE, _arguments.whole)
+        for name in ("ngood", "nbad", "nsample")
+    ),
+    _refuse_many,
+)
+
+
+ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),))
+BOUNDED_ZIPF = Law(
+    "bounded_zipf",
+    (
+        Parameter("a", _arguments.NON_NEGATIVE),
+        Parameter("most", _arguments.NON_NEGATIVE, _arguments.whole),
+    ),
+)
+UNIFORM = Law(
+    "uniform",
+    tuple(Parameter(name, Rule(()), _arguments.whole) for name in ("first", "last")),
+)
+GAMMA = Law(
+    "gamma",
+    (Parameter("shape", _arguments.NON_NEGATIVE), Parameter("scale", _arguments.NON_NEGATIVE)),
+    core=_core.ContinuousDistribution,
+    dtype=np.float64,
+)
+EXPONENTIAL = GAMMA._replace(name="exponential", parameters=GAMMA.parameters[1:])
+NORMAL = GAMMA._replace(
+    name="normal", parameters=(Parameter("loc", Rule(())), Parameter("scale", _arguments.NON_NEGATIVE))
+)
+
+BY_NAME = {
+    law.name: law
+    for law in (
+        POISSON,
+        BINOMIAL,
+        NEGATIVE_BINOMIAL,
+        GEOMETRIC,
+        HYPERGEOMETRIC,
+        ZIPF,
+        BOUNDED_ZIPF,
+        UNIFORM,
+        EXPONENTIAL,
+        NORMAL,
+        GAMMA,
+    )
+}
+
+
+def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parameters, numbers as the law wants them; what it does not take is refused."""
+    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
+    for one, value in zip(law.parameters, values, strict=True):
+        if isinstance(value, np.ndarray):
+            raise TypeError(f"{one.name} is an array; expected a number")
+        one.rule.refuse_number(value, one.name)
+    law.refuse(*values)
+    return values
+
+
+@functools.lru_cache(maxsize=_KEPT, typed=True)
+def kept(name: str, *given: float) -> Any:
+    """The extension module's, without a table, of parameters as they came; others are refused."""
+    return _made(name, checked(BY_NAME[name], given), False)
+
+
+# What kept() is asked for: parameters that are none of these go the long way.
+NUMBERS = frozenset((int, float, np.float64, np.int64))
+
+
+def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStreams, at: Place) -> Any:
+    """One number where all are numbers and size is None; else an array of int64."""
+    if size is None and law.one is None and all(type(value) in NUMBERS for value in given):
+        return kept(law.name, *given).one(streams)
+    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
+    if any(isinstance(value, np.ndarray) for value in values):
+        return _draw_varying(law, [np.asarray(value) for value in values], size, streams, at)
+    values = checked(law, values)
+    if size is None:
+        return law.one(streams, *values) if law.one else kept(law.name, *values).one(streams)
+    drawn = np.empty(size, np.int64)
+    _fill(law, values, drawn.reshape(-1), (streams.seed, streams.take(), 0, *at))
+    return drawn
+
+
+def _fill(law: Law, values: tuple[Any, ...], drawn: np.ndarray, which: tuple[Any, ...]) -> None:
+    """By parameters that all items share."""
+    if law.fill is not None and 18 * law.deviation(*values) > _WIDE:
+        law.fill(drawn, *(np.array([value]) for value in values), *which)
+    else:
+        distribution_of(law.name, *values).draw(drawn, *which)
+
+
+def _draw_varying(
+    law: Law, values: list[np.ndarray], size: Any, streams: _core.RandomStreams, at: Place
+) -> np.ndarray:
+    for one, items in zip(law.parameters, values, strict=True):
+        one.rule.refuse_items(items, one.name)
+    law.refuse(*values)
+    drawn = _arguments.output(size, values, np.int64)
+    if law.fill is None:
+        draw_varying(law, values, drawn, streams)
+    elif drawn.size:
+        items = (_for_each(one, drawn) for one in values)
+        law.fill(drawn.reshape(-1), *items, streams.seed, streams.take(), 0, *at)
+    return drawn
+
+
+def _for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """One number for each that is drawn, or the only one."""
+    if values.size == 1:
+        return values.reshape(1)
+    return np.ascontiguousarray(np.broadcast_to(values, drawn.shape)).reshape(-1)
+
+
+def draw_varying(
+    law: Law, values: list[np.ndarray], drawn: np.ndarray, streams: _core.RandomStreams
+) -> None:
+    """Fills drawn by parameters that are broadcast to its shape."""
+    bits = np.empty((drawn.size, len(values)), np.uint64)
+    for i, items in enumerate(values):
+        bits[:, i] = np.broadcast_to(items, drawn.shape).reshape(-1).view(np.uint64)
+    law.core.draw_varying(law.name, bits, drawn.reshape(-1), streams.seed, streams.take())
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def distribution_of(name: str, *parameters: float) -> Any:
+    """The extension module's, of integers and floats as it takes them."""
+    return _made(name, parameters, True)
+
+
+def _made(name: str, parameters: tuple[Any, ...], by_table: bool) -> Any:
+    kinds = "".join("d" if isinstance(one, float) else "q" for one in parameters)
+    try:
+        bits = struct.pack(f"={kinds}", *parameters)
+    except struct.error as error:
+        raise ValueError(f"{name}: parameters are {parameters}; expected 0 to 2^62") from error
+    return BY_NAME[name].core.make(name, memoryview(bits).cast("Q"), by_table)
