@@ -47,10 +47,10 @@ def by_mpi(items):
 
 
 def by_dask(items):
+    import boost_histogram as bh
     import dask
     import dask.array as da
     import dask_histogram as dh
-    import boost_histogram as bh
     from dask.distributed import Client
 
     with Client(n_workers=2, threads_per_worker=1) as client:
