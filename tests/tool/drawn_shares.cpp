@@ -21,6 +21,14 @@ TEST(drawn_shares, are_beside_their_probabilities) {
   EXPECT_NE(script.find("'5 draws from 3 items'"), std::string::npos) << script;
 }
 
+TEST(drawn_shares, take_counts_too) {
+  const reals weights = {1, 0, 3};
+  drawn_shares drawn{weights}, counted{weights};
+  drawn.add(std::vector<std::uint64_t>{0, 2, 2, 2, 0});
+  counted.add_counts(std::vector<std::uint64_t>{2, 0, 3});
+  EXPECT_EQ(counted.script("svg"), drawn.script("svg"));
+}
+
 TEST(drawn_shares, join_neighbours_where_there_are_many) {
   reals weights(2'500, 1e308);
   weights.back() = 0;
