@@ -45,9 +45,11 @@ run_info drawn(const continuous_distribution::state& from, out<Value> values, co
   check_draws("continuous_distribution::draw_into", values.size(), which);
   const site at = choose_site(exec, values.device(), 0);
   const auto by = [&](const auto& law) {
-    return at.where == place::device
-               ? offload::run_draw_values(values, law, from.there, which, exec, at.device)
-               : host::run_draw_values(values, law, which, exec);
+    run_info done = at.where == place::device
+                        ? offload::run_draw_values(values, law, from.there, which, exec, at.device)
+                        : host::run_draw_values(values, law, which, exec);
+    done.method = "inversion";
+    return done;
   };
   if (const auto* const curve = std::get_if<curve_state>(&from.values)) return by(curve->law);
   return by(std::get<curves::bin_table>(from.values).law());

@@ -102,18 +102,26 @@ bool is_below(const distribution::state& of, std::int64_t k) {
   return of.without_sign ? static_cast<std::uint64_t>(k) < least : k < static_cast<std::int64_t>(least);
 }
 
+std::string_view method_of(const distribution::state& from) {
+  return from.items.family == item_family::none ? sampling::method_of(from.tables) : "rejection";
+}
+
 template <class Word>
 run_info drawn(const distribution::state* from, out<Word> values, bool with_sign, const draws& which,
                const execution& exec) {
   expect_room<Word>(expect_law(from, "draw_into"), with_sign);
   check_draws("distribution::draw_into", values.size(), which);
   const site at = choose_site(exec, values.device(), 0);
+  const bool there = at.where == place::device;
+  run_info done;
   if (from->items.family != item_family::none)
-    return at.where == place::device ? offload::run_items(values, {from->items}, which, exec, at.device)
-                                     : host::run_items(values, {from->items}, which, exec);
-  return at.where == place::device
-             ? offload::run_draw(values, from->tables, from->there, which, exec, at.device, from->values)
-             : host::run_draw(values, from->tables, which, exec, from->values);
+    done = there ? offload::run_items(values, {from->items}, which, exec, at.device)
+                 : host::run_items(values, {from->items}, which, exec);
+  else
+    done = there ? offload::run_draw(values, from->tables, from->there, which, exec, at.device, from->values)
+                 : host::run_draw(values, from->tables, which, exec, from->values);
+  done.method = method_of(*from);
+  return done;
 }
 
 }  // namespace
@@ -198,8 +206,7 @@ std::string_view distribution::name() const noexcept {
 }
 
 std::string_view distribution::method() const noexcept {
-  if (state_ == nullptr) return {};
-  return state_->items.family == item_family::none ? sampling::method_of(state_->tables) : "rejection";
+  return state_ == nullptr ? std::string_view() : method_of(*state_);
 }
 
 std::int64_t distribution::least() const {

@@ -179,6 +179,14 @@ TEST(Distribution, DrawsByItsCumulativeProbabilitiesOnEveryPath) {
   }
 }
 
+TEST(Distribution, SaysHowItDrew) {
+  std::vector<std::int64_t> values(10);
+  for (const auto& [name, from] : narrow_ones()) EXPECT_EQ(from.draw_into(values).method, from.method());
+  EXPECT_EQ(distribution::poisson(1e16).draw_into(values).method, "rejection");
+  std::vector<double> reals(10);
+  EXPECT_EQ(cairn::continuous_distribution::normal().draw_into(reals).method, "inversion");
+}
+
 TEST(Distribution, OfOneValueDrawsIt) {
   for (const auto& [from, value] : {std::pair{distribution::poisson(0), 0},
                                     {distribution::binomial(9, 1), 9},
