@@ -151,7 +151,7 @@ TYPED_TEST(order_statistics, of_items_that_hide_from_the_sample) {
   for (std::size_t i = 0; i < n; ++i) x[i] = static_cast<TypeParam>(50 + i % 70);
   const std::size_t sampled = cairn::host::sampled_of(n);
   for (std::size_t i = 0; i < sampled; ++i)
-    x[cairn::host::sampled_index(i, sampled, n)] = static_cast<TypeParam>(i % 40);
+    x[cairn::sampled_index(i, sampled, n)] = static_cast<TypeParam>(i % 40);
   const std::vector<TypeParam> in_order = sorted(x);
   const std::vector<std::uint64_t> ranks{n / 2, n / 3, n - 1, 0};
   for (const auto& [way, exec] : tests::host_ways()) {
@@ -166,7 +166,7 @@ TEST(order_statistics, count_nan_that_hides_from_the_sample) {
   std::vector<double> x(n, std::numeric_limits<double>::quiet_NaN());
   const std::size_t sampled = cairn::host::sampled_of(n);
   for (std::size_t i = 0; i < sampled; ++i)
-    x[cairn::host::sampled_index(i, sampled, n)] = static_cast<double>(i);
+    x[cairn::sampled_index(i, sampled, n)] = static_cast<double>(i);
   EXPECT_EQ(cairn::median(x, nan_policy::skip).mean, static_cast<double>(sampled - 1) / 2);
   EXPECT_TRUE(std::isnan(cairn::median(x).mean));
   for (std::size_t i = 0; i < n; ++i) x[i] = x[i] != x[i] ? static_cast<double>(i) : std::nan("");
