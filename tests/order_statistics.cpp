@@ -165,8 +165,7 @@ TEST(order_statistics, count_nan_that_hides_from_the_sample) {
   constexpr std::size_t n = 100'000;
   std::vector<double> x(n, std::numeric_limits<double>::quiet_NaN());
   const std::size_t sampled = cairn::host::sampled_of(n);
-  for (std::size_t i = 0; i < sampled; ++i)
-    x[cairn::sampled_index(i, sampled, n)] = static_cast<double>(i);
+  for (std::size_t i = 0; i < sampled; ++i) x[cairn::sampled_index(i, sampled, n)] = static_cast<double>(i);
   EXPECT_EQ(cairn::median(x, nan_policy::skip).mean, static_cast<double>(sampled - 1) / 2);
   EXPECT_TRUE(std::isnan(cairn::median(x).mean));
   for (std::size_t i = 0; i < n; ++i) x[i] = x[i] != x[i] ? static_cast<double>(i) : std::nan("");
