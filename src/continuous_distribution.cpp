@@ -39,6 +39,14 @@ std::shared_ptr<const continuous_distribution::state> state_of(std::string_view 
       name, curve_state{std::move(table), law, true, density}, mean, variance);
 }
 
+const continuous_distribution::state& held(const continuous_distribution::state* from,
+                                           std::string_view call) {
+  if (from == nullptr)
+    throw std::invalid_argument(
+        sentence("continuous_distribution::", call, ": the distribution was moved from"));
+  return *from;
+}
+
 template <class Value>
 run_info drawn(const continuous_distribution::state& from, out<Value> values, const draws& which,
                const execution& exec) {
@@ -145,26 +153,21 @@ continuous_distribution continuous_distribution::empirical(const binned<std::uin
   return empirical(inner.edges(), weights, spread);
 }
 
-const continuous_distribution::state& continuous_distribution::held(std::string_view call) const {
-  if (state_ == nullptr)
-    throw std::invalid_argument(
-        sentence("continuous_distribution::", call, ": the distribution was moved from"));
-  return *state_;
-}
-
-double continuous_distribution::mean() const { return held("mean").mean; }
-double continuous_distribution::variance() const { return held("variance").variance; }
+double continuous_distribution::mean() const { return held(state_.get(), "mean").mean; }
+double continuous_distribution::variance() const { return held(state_.get(), "variance").variance; }
 double continuous_distribution::density(double x) const {
   const portable::fp_default fp;
-  return std::visit([x](const auto& from) { return density_of(from, x); }, held("density").values);
+  return std::visit([x](const auto& from) { return density_of(from, x); },
+                    held(state_.get(), "density").values);
 }
 double continuous_distribution::cumulative(double x) const {
   const portable::fp_default fp;
-  return std::visit([x](const auto& from) { return cumulative_of(from, x); }, held("cumulative").values);
+  return std::visit([x](const auto& from) { return cumulative_of(from, x); },
+                    held(state_.get(), "cumulative").values);
 }
 double continuous_distribution::quantile(double p) const {
   const portable::fp_default fp;
-  const state& from = held("quantile");
+  const state& from = held(state_.get(), "quantile");
   expect_parameter(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
   return std::visit([p](const auto& of) { return quantile_of(of, p); }, from.values);
 }
@@ -173,10 +176,10 @@ std::string_view continuous_distribution::name() const noexcept {
 }
 
 run_info continuous_distribution::draw(out<float> values, draws which, const execution& exec) const {
-  return drawn(held("draw_into"), values, which, exec);
+  return drawn(held(state_.get(), "draw_into"), values, which, exec);
 }
 run_info continuous_distribution::draw(out<double> values, draws which, const execution& exec) const {
-  return drawn(held("draw_into"), values, which, exec);
+  return drawn(held(state_.get(), "draw_into"), values, which, exec);
 }
 
 }  // namespace cairn

@@ -82,7 +82,6 @@ weighted_reservoir::weighted_reservoir(std::uint64_t size, reservoir_options opt
         sentence("weighted_reservoir: size is ", size, "; expected 1 to ", most_kept));
   state_ = std::make_unique<state>(size, options.which, item_intervals(options.first_item));
 }
-weighted_reservoir::weighted_reservoir(std::unique_ptr<state> made) noexcept : state_(std::move(made)) {}
 weighted_reservoir::weighted_reservoir(weighted_reservoir&&) noexcept = default;
 weighted_reservoir::~weighted_reservoir() = default;
 weighted_reservoir& weighted_reservoir::operator=(weighted_reservoir other) noexcept {
@@ -207,7 +206,9 @@ weighted_reservoir weighted_reservoir::load(const source& from) {
   check_kept(bytes, keys, items, seen);
   auto made = std::make_unique<state>(size, which, item_intervals(std::move(seen), next));
   made->kept.add(keys.data(), items.data(), keys.size());
-  return weighted_reservoir(std::move(made));
+  weighted_reservoir loaded(1);
+  loaded.state_ = std::move(made);
+  return loaded;
 }
 
 }  // namespace cairn

@@ -321,6 +321,8 @@ void call_reservoir() {
   cairn::weighted_reservoir other = kept;
   other = cairn::weighted_reservoir(2);
   other.merge(cairn::weighted_reservoir::load(kept.save()));
+  cairn::weighted_reservoir moved = std::move(other);
+  other = std::move(moved);
   EXPECT(other.size() == 2 && other.items() == 4 && other.result().items == kept.result().items);
 }
 
@@ -360,7 +362,29 @@ void call_real_numbers() {
   }
 }
 
+void call_laws() {
+  using cairn::distribution;
+  std::vector<std::int64_t> values(10);
+  std::vector<std::uint32_t> narrow(10);
+  for (const auto& law :
+       {distribution::poisson(3), distribution::binomial(9, 0.3), distribution::negative_binomial(2, 0.5),
+        distribution::geometric(0.5), distribution::hypergeometric(3, 4, 5), distribution::zipf(2.5),
+        distribution::zipf(1, 100), distribution::uniform(0, 9), distribution::uniform_unsigned(0, 9)}) {
+    law.draw_into(values);
+    EXPECT(values[0] >= law.least() && values[0] <= law.greatest() && law.variance() > 0);
+    EXPECT(law.probability(law.quantile(0.5)) > 0 && law.cumulative(law.quantile(0.5)) >= 0.5);
+    EXPECT(law.mean() > 0 && !law.name().empty() && !law.method().empty());
+  }
+  distribution::poisson(3).draw_into(narrow);
+  const std::vector<double> means{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  cairn::poisson_into(values, means);
+  cairn::poisson_into(narrow, means);
+  cairn::binomial_into(values, 20, 0.5);
+  for (const std::int64_t value : values) EXPECT(value >= 0 && value <= 20);
+}
+
 void call_random() {
+  call_laws();
   call_real_numbers<float>();
   call_real_numbers<double>();
   std::vector<std::uint32_t> words(10);

@@ -101,7 +101,6 @@ class continuous_distribution {
 
  private:
   explicit continuous_distribution(std::shared_ptr<const state> made) : state_(std::move(made)) {}
-  const state& held(std::string_view call) const;
   run_info draw(out<float> values, draws which, const execution& exec) const;
   run_info draw(out<double> values, draws which, const execution& exec) const;
   std::shared_ptr<const state> state_;

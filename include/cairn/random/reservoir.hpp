@@ -83,7 +83,6 @@ class weighted_reservoir {
 
  private:
   struct state;
-  explicit weighted_reservoir(std::unique_ptr<state> made) noexcept;
   run_info add_weights(in<float> weights, const execution& exec);
   run_info add_weights(in<double> weights, const execution& exec);
   std::unique_ptr<state> state_;
