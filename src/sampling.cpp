@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "offload/run/draw.hpp"
+#include "offload/run/random/draw.hpp"
 #include "src/call/check_draws.hpp"
 #include "src/call/here.hpp"
 #include "src/call/place.hpp"

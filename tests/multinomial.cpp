@@ -10,7 +10,7 @@
 #include <map>
 #include <numeric>
 
-#include "src/host/sweeps/multinomial_task.hpp"
+#include "src/host/sweeps/random/multinomial_task.hpp"
 #include "src/kernels/random/split_count.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/every_place.hpp"

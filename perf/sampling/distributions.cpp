@@ -36,6 +36,12 @@ struct parameters {
       sum += reals[i] * (trials.empty() ? 1 : static_cast<double>(trials[i]));
     return sum / static_cast<double>(reals.size());
   }
+  double deviation_of_mean() const {
+    double variance = 0;
+    for (std::size_t i = 0; i < reals.size(); ++i)
+      variance += trials.empty() ? reals[i] : static_cast<double>(trials[i]) * reals[i] * (1 - reals[i]);
+    return std::sqrt(variance) / static_cast<double>(reals.size());
+  }
 };
 
 std::vector<parameters> cases(std::size_t n) {
@@ -60,10 +66,10 @@ std::vector<parameters> cases(std::size_t n) {
 }
 
 void check(const std::string& who, double drawn, const parameters& of) {
-  const double expected = of.mean();
-  if (std::abs(drawn - expected) < 0.02 * expected) return;
-  std::fprintf(stderr, "%s, %s: the mean is %g; expected %g\n", who.c_str(), of.name.c_str(), drawn,
-               expected);
+  const double away = (drawn - of.mean()) / of.deviation_of_mean();
+  if (std::abs(away) < 6) return;
+  std::fprintf(stderr, "%s, %s: the mean is %g, %g deviations off\n", who.c_str(), of.name.c_str(), drawn,
+               away);
   std::exit(1);
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "src/host/sweeps/draws/random_words.hpp"
+#include "src/host/sweeps/random/draws/random_words.hpp"
 
 namespace perf {
 

@@ -30,11 +30,13 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
-    src/host/sweeps/digitize.cpp src/host/sweeps/draw.cpp src/host/sweeps/draw_values.cpp
-    src/host/sweeps/extent.cpp src/host/sweeps/item_draws.cpp src/host/sweeps/least_keys.cpp
-    src/host/sweeps/mean_shift.cpp src/host/sweeps/multinomial.cpp src/host/sweeps/sample_tree.cpp
-    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/shuffle.cpp
-    src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp)
+    src/host/sweeps/digitize.cpp src/host/sweeps/extent.cpp src/host/sweeps/mean_shift.cpp
+    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/sorted_counts.cpp
+    src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp
+    src/host/sweeps/random/draw.cpp src/host/sweeps/random/draw_values.cpp
+    src/host/sweeps/random/item_draws.cpp src/host/sweeps/random/least_keys.cpp
+    src/host/sweeps/random/multinomial.cpp src/host/sweeps/random/sample_tree.cpp
+    src/host/sweeps/random/shuffle.cpp)
   # Templates of their own: nothing would be saved.
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE
@@ -64,13 +66,14 @@ else()
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/bootstrap.cpp src/columns.cpp
-    src/continuous_distribution.cpp src/digitize.cpp src/distribution.cpp src/extremes.cpp
-    src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp
-    src/memory.cpp src/multinomial.cpp src/order_statistics.cpp src/profile.cpp src/reservoir.cpp
-    src/sampling.cpp src/saturating_histogram.cpp src/shuffle.cpp src/state.cpp src/subarrays.cpp
-    src/uniform.cpp src/value_counts.cpp src/value_numbers.cpp src/varying_draws.cpp
-    src/weighted_histogram.cpp src/without_replacement.cpp src/word_hash.cpp src/word_table.cpp
+  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
+    src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
+    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
+    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp src/value_numbers.cpp
+    src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
+  src/random/bootstrap.cpp src/random/continuous_distribution.cpp src/random/distribution.cpp
+    src/random/multinomial.cpp src/random/reservoir.cpp src/random/shuffle.cpp src/random/uniform.cpp
+    src/random/varying_draws.cpp src/random/without_replacement.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -102,13 +105,13 @@ cairn_objects(cairn_host portable
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp
     src/counting/secret_hash.cpp src/counting/spilled_entries.cpp src/counting/word_slots.cpp
-  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp src/host/run/random/draw.cpp
-    src/host/run/random/draw_values.cpp src/host/run/entry_reads.cpp src/host/run/few_samples.cpp
-    src/host/run/random/gather.cpp src/host/run/histogram.cpp src/host/run/random/item_draws.cpp
-    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/random/least_keys.cpp
-    src/host/run/mean_shift.cpp src/host/run/random/multinomial.cpp src/host/run/random/sample_tree.cpp
-    src/host/run/saturating.cpp src/host/run/random/shuffle.cpp src/host/run/word_counts.cpp
-    src/host/run/word_numbers.cpp
+  src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp
+    src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
+    src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
+    src/host/run/saturating.cpp src/host/run/word_counts.cpp src/host/run/word_numbers.cpp
+  src/host/run/random/draw.cpp src/host/run/random/draw_values.cpp src/host/run/random/gather.cpp
+    src/host/run/random/item_draws.cpp src/host/run/random/least_keys.cpp
+    src/host/run/random/multinomial.cpp src/host/run/random/sample_tree.cpp src/host/run/random/shuffle.cpp
   src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/orders/first_positions.cpp src/host/run/value_counts/orders/first_seen.cpp

@@ -107,10 +107,9 @@ set_source_files_properties("${cairn_device_object}" PROPERTIES EXTERNAL_OBJECT 
 
 cairn_objects(cairn_offload_host portable
   offload/memory/devices.cpp offload/run/accumulate.cpp offload/run/column_chunks.cpp
-  offload/run/digitize.cpp offload/run/draw.cpp offload/run/draw_values.cpp offload/run/gather.cpp
-    offload/run/histogram.cpp offload/run/item_draws.cpp offload/run/joint_histogram.cpp
-    offload/run/least_keys.cpp offload/run/mean_shift.cpp offload/run/saturating.cpp
-    offload/run/subarrays.cpp
-  offload/run/value_counts.cpp)
+    offload/run/digitize.cpp offload/run/histogram.cpp offload/run/joint_histogram.cpp
+    offload/run/mean_shift.cpp offload/run/random/draw.cpp offload/run/random/draw_values.cpp
+    offload/run/random/gather.cpp offload/run/random/item_draws.cpp offload/run/random/least_keys.cpp
+    offload/run/saturating.cpp offload/run/subarrays.cpp offload/run/value_counts.cpp)
 target_compile_options(cairn_offload_host PRIVATE -fopenmp)
 set(cairn_offload_libraries "${cairn_runtime_dir}/libomptarget.so")

@@ -4,9 +4,9 @@
 #include <bit>
 
 #include "src/host/sweeps/count.hpp"
+#include "src/host/sweeps/partition.hpp"
 #include "src/host/sweeps/value_counts/byte_counters.hpp"
 #include "src/host/sweeps/value_counts/count_buckets.hpp"
-#include "src/host/sweeps/value_counts/partition.hpp"
 #include "src/host/sweeps/value_counts/value_task.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/kernels/value_key.hpp"

@@ -4,7 +4,7 @@
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/sweeps/draw_task.hpp"
+#include "src/host/sweeps/random/draw_task.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/thread_placement.hpp"

@@ -3,7 +3,7 @@
 
 #include <cairn/sampling.hpp>
 
-#include "src/host/sweeps/draw_values_task.hpp"
+#include "src/host/sweeps/random/draw_values_task.hpp"
 
 namespace cairn::host {
 

@@ -5,7 +5,7 @@
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/random/draw.hpp"
-#include "src/host/sweeps/item_draws_task.hpp"
+#include "src/host/sweeps/random/item_draws_task.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/scratch.hpp"

@@ -9,7 +9,7 @@
 #include "src/counting/key_threshold.hpp"
 #include "src/counting/sampled_index.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/sweeps/least_keys_task.hpp"
+#include "src/host/sweeps/random/least_keys_task.hpp"
 #include "src/kernels/random/exponential_key.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/for_each.hpp"

@@ -6,7 +6,7 @@
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/sweeps/multinomial_task.hpp"
+#include "src/host/sweeps/random/multinomial_task.hpp"
 #include "src/kernels/random/split_count.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/instruction_sets.hpp"

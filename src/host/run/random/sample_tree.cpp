@@ -6,7 +6,7 @@
 #include "src/call/ran.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/sweeps/sample_tree_task.hpp"
+#include "src/host/sweeps/random/sample_tree_task.hpp"
 #include "src/kernels/random/sample_tree.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/instruction_sets.hpp"

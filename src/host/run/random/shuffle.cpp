@@ -13,7 +13,7 @@
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/call_target.hpp"
 #include "src/host/run/value_counts/asking.hpp"
-#include "src/host/sweeps/shuffle_task.hpp"
+#include "src/host/sweeps/random/shuffle_task.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"

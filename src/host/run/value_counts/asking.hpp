@@ -8,7 +8,7 @@
 
 #include "src/call/progress.hpp"
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/host/sweeps/partition_plan.hpp"
 
 namespace cairn::host {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "src/host/run/value_counts/asking.hpp"
-#include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/host/sweeps/partition_plan.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/host/sweeps/partition_plan.hpp"
 #include "src/layouts/key_types.hpp"
 #include "src/layouts/targets.hpp"
 #include "src/machine/team.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/value_counts/partition_plan.hpp"
+#include "src/host/sweeps/partition_plan.hpp"
 #include "src/layouts/key_types.hpp"
 #include "src/layouts/targets.hpp"
 

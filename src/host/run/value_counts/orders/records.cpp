@@ -10,7 +10,7 @@
 #include "src/call/progress.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/value_counts/asking.hpp"
-#include "src/host/sweeps/value_counts/partition.hpp"
+#include "src/host/sweeps/partition.hpp"
 
 namespace cairn::host {
 namespace {

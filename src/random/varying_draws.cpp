@@ -1,0 +1,154 @@
+// Boundary of draws whose parameters vary by item: sizes, parameters, places.
+#include <algorithm>
+#include <cairn/random/varying_draws.hpp>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "offload/run/random/item_draws.hpp"
+#include "src/call/check_draws.hpp"
+#include "src/call/place.hpp"
+#include "src/call/sentence.hpp"
+#include "src/host/run/random/item_draws.hpp"
+#include "src/layouts/sample_kinds.hpp"
+
+namespace cairn {
+namespace {
+
+using detail::varying_parameter;
+
+// One parameter of a call, by its name.
+struct checked {
+  std::string_view who;
+  std::string_view name;
+  double most;
+  std::string_view range;
+  bool is_common;
+};
+
+template <class T>
+bool fits(T number, double most) {
+  if constexpr (std::is_integral_v<T>) {
+    return number >= T{0} && static_cast<std::uint64_t>(number) <= static_cast<std::uint64_t>(most);
+  } else {
+    return number >= 0 && static_cast<double>(number) <= most;  // false for NaN
+  }
+}
+
+// Of numbers on the host, the first of which is number `first` of all.
+template <class T>
+void check_part(const T* numbers, std::size_t first, std::size_t count, const checked& of) {
+  bool all_fit = true;
+  for (std::size_t i = 0; i < count; ++i) all_fit &= fits(numbers[i], of.most);
+  if (all_fit) return;
+  std::size_t at = 0;
+  while (fits(numbers[at], of.most)) ++at;
+  const std::string index = of.is_common ? std::string() : sentence("[", first + at, "]");
+  throw std::invalid_argument(
+      sentence(of.who, ": ", of.name, index, " is ", numbers[at], "; expected ", of.range));
+}
+
+template <class T>
+void check_numbers(in<T> numbers, const checked& of) {
+  constexpr std::size_t block = std::size_t{1} << 16;  // parts that memory of the device is copied in
+  std::vector<T> here(numbers.on_device() ? std::min(block, numbers.size()) : 0);
+  for (std::size_t first = 0; first < numbers.size(); first += block) {
+    const std::size_t count = std::min(block, numbers.size() - first);
+    if (numbers.on_device())
+      detail::copy_from_device(here.data(), numbers.data() + first, count * sizeof(T), numbers.device());
+    check_part(numbers.on_device() ? here.data() : numbers.data() + first, first, count, of);
+  }
+}
+
+void check_parameter(const varying_parameter& numbers, std::size_t values, const checked& of) {
+  if (!numbers.is_common && numbers.all.size != values)
+    throw std::invalid_argument(sentence(of.who, ": ", of.name, " has ", numbers.all.size,
+                                         " items; expected ", values, ", one for each value"));
+  switch (numbers.all.type) {
+    case detail::sample_type::float32:
+      return check_numbers(typed<float>(numbers.all), of);
+    case detail::sample_type::float64:
+      return check_numbers(typed<double>(numbers.all), of);
+    case detail::sample_type::int64:
+      return check_numbers(typed<std::int64_t>(numbers.all), of);
+    default:
+      return check_numbers(typed<std::uint64_t>(numbers.all), of);
+  }
+}
+
+// What runners take: numbers of all items go into the law.
+item_parameters parameters_of(const varying_parameter& reals, const varying_parameter& trials) {
+  item_parameters made;
+  made.law.family = trials.all.data == nullptr ? item_family::poisson : item_family::binomial;
+  if (!reals.is_common)
+    made.reals = reals.all;
+  else if (reals.all.type == detail::sample_type::float32)
+    made.law.real[0] = static_cast<double>(*typed<float>(reals.all).data());
+  else
+    made.law.real[0] = *typed<double>(reals.all).data();
+  if (trials.all.data == nullptr) return made;
+  if (trials.is_common) {
+    made.law.whole[0] = *static_cast<const std::uint64_t*>(trials.all.data);
+  } else {
+    made.wholes = trials.all;
+  }
+  return made;
+}
+
+// The device that one of them lies on, or -1.
+int device_of(std::string_view who, int values, const varying_parameter& reals,
+              const varying_parameter& trials) {
+  int found = values;
+  for (const int device : {reals.all.device, trials.all.device}) {
+    if (device >= 0 && found >= 0 && device != found)
+      throw std::invalid_argument(sentence(who, ": values and parameters lie on devices ", found, " and ",
+                                           device, "; expected them on one device, or on the host"));
+    found = std::max(found, device);
+  }
+  return found;
+}
+
+template <class Word>
+run_info draw_into_memory(out<Word> values, bool with_sign, const varying_parameter& reals,
+                          const varying_parameter& trials, const draws& which, const execution& exec) {
+  const bool is_poisson = !trials.is_common && trials.all.type == detail::sample_type::float64;
+  const std::string_view who = is_poisson ? "poisson_into" : "binomial_into";
+  const double greatest = sizeof(Word) == 8 ? 0x1p62 : with_sign ? 0x1p31 - 1 : 0x1p32 - 1;
+  check_draws(who, values.size(), which);
+  const site at = choose_site(exec, device_of(who, values.device(), reals, trials), 0);
+  if (is_poisson) {
+    const double most = sizeof(Word) == 8 ? greatest : with_sign ? 0x1p30 : 0x1p31;
+    check_parameter(reals, values.size(),
+                    {who, "means", most,
+                     sizeof(Word) == 8 ? "0 to 2^62"
+                     : with_sign       ? "0 to 2^30, for values of 32 bits with a sign"
+                                       : "0 to 2^31, for values of 32 bits",
+                     reals.is_common});
+  } else {
+    check_parameter(trials, values.size(),
+                    {who, "trials", greatest,
+                     sizeof(Word) == 8 ? "0 to 2^62"
+                     : with_sign       ? "0 to 2^31 - 1, for values of 32 bits with a sign"
+                                       : "0 to 2^32 - 1, for values of 32 bits",
+                     trials.is_common});
+    check_parameter(reals, values.size(), {who, "probabilities", 1, "0 to 1", reals.is_common});
+  }
+  item_parameters from = parameters_of(reals, trials);
+  if (!is_poisson) from.law.family = item_family::binomial;
+  return at.where == place::device ? offload::run_items(values, from, which, exec, at.device)
+                                   : host::run_items(values, from, which, exec);
+}
+
+}  // namespace
+
+run_info detail::draw_varying(out<std::uint32_t> values, bool with_sign, const varying_parameter& reals,
+                              const varying_parameter& trials, const draws& which, const execution& exec) {
+  return draw_into_memory(values, with_sign, reals, trials, which, exec);
+}
+run_info detail::draw_varying(out<std::uint64_t> values, bool with_sign, const varying_parameter& reals,
+                              const varying_parameter& trials, const draws& which, const execution& exec) {
+  return draw_into_memory(values, with_sign, reals, trials, which, exec);
+}
+
+}  // namespace cairn

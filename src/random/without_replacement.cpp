@@ -1,0 +1,117 @@
+// Boundary of samples without replacement.
+#include <algorithm>
+#include <cairn/random/without_replacement.hpp>
+#include <stdexcept>
+#include <vector>
+
+#include "offload/run/random/least_keys.hpp"
+#include "src/call/check_draws.hpp"
+#include "src/call/place.hpp"
+#include "src/call/progress.hpp"
+#include "src/call/ran.hpp"
+#include "src/call/sentence.hpp"
+#include "src/call/written_out.hpp"
+#include "src/host/run/random/least_keys.hpp"
+#include "src/host/run/random/sample_tree.hpp"
+#include "src/host/run/random/shuffle.hpp"
+#include "src/machine/instruction_sets.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::string_view sampling_call = "sample_without_replacement_into";
+
+void check_sample(std::uint64_t wanted, std::uint64_t items, std::uint64_t most, sample_order order) {
+  if (wanted > items)
+    throw std::invalid_argument(
+        sentence(sampling_call, ": ", wanted, " items wanted of ", items, "; expected no more than these"));
+  if (wanted != 0 && items - 1 > most)
+    throw std::invalid_argument(sentence(sampling_call, ": items up to ", items - 1, " do not fit in ",
+                                         "indices of 32 bits; expected integers of 64 bits"));
+  if (order != sample_order::taken && order != sample_order::ascending)
+    throw std::invalid_argument(
+        sentence(sampling_call, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
+}
+
+template <class Index, class S>
+run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
+                      sample_order order, const execution& exec) {
+  check_sample(indices.size(), weights.size(), most, order);
+  check_draws(sampling_call, weights.size(), which);
+  if (indices.on_device()) check_device(indices.device());
+  const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
+  const int threads = host::key_threads(exec, at.where == place::device ? indices.size() : weights.size());
+  if (!indices.empty()) {
+    const wanted_keys wanted{.count = indices.size(), .which = which, .who = sampling_call};
+    const std::vector<least_keys> rooms = at.where == place::device
+                                              ? offload::least_keys_of(weights, wanted, exec, at.device)
+                                              : host::least_keys_of(weights, wanted, threads, exec);
+    const std::size_t there = all_kept(rooms);
+    if (there < indices.size())
+      throw std::invalid_argument(sentence(sampling_call, ": ", indices.size(), " items wanted of ", there,
+                                           " with a weight above 0; expected no more than these"));
+    write_out(indices, [&](out<Index> to) {
+      if (order == sample_order::taken) return host::write_by_key(to, rooms, threads);
+      host::write_ascending(to, rooms);
+    });
+  }
+  if (at.where == place::device) return ran_on_device(at.device, "keys");
+  return ran_on_host(host::resolve(exec.target), threads, "keys");
+}
+
+template <class Index>
+run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t items, const draws& which,
+                        sample_order order, const execution& exec) {
+  constexpr std::uint64_t most_items = std::uint64_t{1} << 63;
+  if (items > most_items)
+    throw std::invalid_argument(
+        sentence(sampling_call, ": of ", items, " items; expected at most ", most_items));
+  check_sample(indices.size(), items, most, order);
+  check_draws(sampling_call, indices.size(), which);
+  check_choices(exec);
+  if (exec.where == place::device)
+    throw std::invalid_argument(
+        sentence(sampling_call,
+                 ": execution::where is device; expected host: samples without weights are made there"));
+  if (indices.on_device()) check_device(indices.device());
+  run_info done;
+  write_out(indices, [&](out<Index> to) {
+    const bool is_shuffled = order == sample_order::taken;
+    done = host::run_sample(to, items, which, is_shuffled ? between(exec, 0, 0.5) : exec);
+    if (is_shuffled) host::run_shuffle(to.data(), to.size(), sizeof(Index), which, between(exec, 0.5, 1));
+  });
+  return done;
+}
+
+}  // namespace
+
+namespace detail {
+
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, std::uint64_t items,
+                                    draws which, sample_order order, const execution& exec) {
+  return uniform_sample(indices, most, items, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, std::uint64_t items,
+                                    draws which, sample_order order, const execution& exec) {
+  return uniform_sample(indices, most, items, which, order, exec);
+}
+
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<float> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<double> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<float> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<double> weights,
+                                    draws which, sample_order order, const execution& exec) {
+  return taken_sample(indices, most, weights, which, order, exec);
+}
+
+}  // namespace detail
+}  // namespace cairn

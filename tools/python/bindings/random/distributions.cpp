@@ -1,0 +1,288 @@
+// Distributions: their facts, their draws, draws whose parameters differ from item to item.
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <bit>
+#include <cairn/random/continuous_distribution.hpp>
+#include <cairn/random/distribution.hpp>
+#include <cairn/random/varying_draws.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "../array.hpp"
+#include "../bindings.hpp"
+#include "../call.hpp"
+#include "../facts.hpp"
+#include "draws.hpp"
+#include "random_streams.hpp"
+
+namespace cairn::python {
+namespace {
+
+// What each distribution's values are.
+template <class D>
+struct drawn_from;
+template <>
+struct drawn_from<distribution> {
+  using value = std::int64_t;
+};
+template <>
+struct drawn_from<continuous_distribution> {
+  using value = double;
+};
+template <class D>
+using value_of = typename drawn_from<D>::value;
+
+template <class D>
+nb::tuple draw_of(const D& from, nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                  given<std::uint64_t> offset, device_word device, thread_count threads) {
+  const array to(values, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  const bool is_narrow = std::is_same_v<value_of<D>, double> && to.type() == detail::sample_type::float32;
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    if constexpr (std::is_same_v<value_of<D>, double>)
+      if (is_narrow) return from.draw_into(to.items<float>(), which, exec);
+    return from.draw_into(to.items<value_of<D>>(), which, exec);
+  }));
+}
+
+template <class D>
+value_of<D> one_of(const D& from, random_streams& streams) {
+  value_of<D> value{};
+  from.draw_into(std::span(&value, 1), streams.taken(), at_once);
+  return value;
+}
+
+// numbers[i] = what(items[i]), without the interpreter's lock.
+template <class Number, class Item, class F>
+void fill(nb::handle numbers, nb::handle items, const F& what) {
+  const array to(numbers, array::access::write);
+  const array given(items);
+  const std::span<const Item> from = given.items<const Item>();
+  const std::span<Number> filled = to.items<Number>();
+  unlocked({}, filled.size(),
+           [&](const execution&) { std::transform(from.begin(), from.end(), filled.begin(), what); });
+}
+
+template <class D>
+void fill_probabilities(const D& of, nb::handle numbers, nb::handle items) {
+  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) {
+    if constexpr (std::is_same_v<D, distribution>) {
+      return of.probability(x);
+    } else {
+      return of.density(x);
+    }
+  });
+}
+template <class D>
+void fill_cumulative(const D& of, nb::handle numbers, nb::handle items) {
+  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) { return of.cumulative(x); });
+}
+template <class D>
+void fill_quantiles(const D& of, nb::handle numbers, nb::handle items) {
+  fill<value_of<D>, double>(numbers, items, [&](double p) { return of.quantile(p); });
+}
+
+// A distribution by its name and its parameters' 64 bits: doubles, or integers that are not below 0.
+using parameter_bits = std::span<const std::uint64_t>;
+
+template <class D>
+D distribution_named(const std::string& name, parameter_bits bits, drawn_by how);
+
+template <>
+distribution distribution_named(const std::string& name, parameter_bits bits, drawn_by how) {
+  const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
+  if (name == "poisson") return distribution::poisson(real(0), how);
+  if (name == "binomial") return distribution::binomial(bits[0], real(1), how);
+  if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1), how);
+  if (name == "geometric") return distribution::geometric(real(0), how);
+  if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2], how);
+  if (name == "zipf") return distribution::zipf(real(0));
+  if (name == "bounded_zipf") return distribution::zipf(real(0), bits[1]);
+  if (name == "uniform")
+    return distribution::uniform(std::bit_cast<std::int64_t>(bits[0]), std::bit_cast<std::int64_t>(bits[1]));
+  throw nb::value_error(("there is no distribution '" + name + "'").c_str());
+}
+
+template <>
+continuous_distribution distribution_named(const std::string& name, parameter_bits bits, drawn_by /*how*/) {
+  const auto real = [&](std::size_t i) { return std::bit_cast<double>(bits[i]); };
+  if (name == "exponential") return continuous_distribution::exponential(1 / real(0));
+  if (name == "normal") return continuous_distribution::normal(real(0), real(1));
+  if (name == "gamma") return continuous_distribution::gamma(real(0), real(1));
+  throw nb::value_error(("there is no distribution '" + name + "'").c_str());
+}
+
+continuous_distribution empirical_of(nb::handle weights, nb::handle edges) {
+  const array w(weights);
+  const array e(edges);
+  return unlocked({}, 0, [&](const execution&) {
+    return continuous_distribution::empirical(e.items<const double>(), w.items<const double>());
+  });
+}
+
+template <class D>
+D make_distribution(given<std::string> name, nb::handle parameters, given<bool> by_table) {
+  const array bits(parameters);
+  const drawn_by how = by_table.as("by_table") ? drawn_by::table : drawn_by::rejection;
+  const std::string wanted = name.as("name");
+  return unlocked({}, 0, [&](const execution&) {
+    return distribution_named<D>(wanted, bits.items<const std::uint64_t>(), how);
+  });
+}
+
+// Draws of distributions that differ from item to item, each distribution made once.
+template <class D>
+class varying_draw {
+ public:
+  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<value_of<D>> values,
+               draws which, const execution& exec)
+      : name_(std::move(name)),
+        rows_(rows),
+        parameters_(parameters),
+        values_(values),
+        which_(which),
+        exec_(exec),
+        order_(values.size()) {
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+      return std::ranges::equal(row(a), row(b)) ? a < b
+                                                : std::ranges::lexicographical_compare(row(a), row(b));
+    });
+  }
+
+  void run() {
+    for (std::size_t first = 0; first < order_.size();) {
+      std::size_t last = first + 1;
+      while (last < order_.size() && std::ranges::equal(row(order_[first]), row(order_[last]))) ++last;
+      draw(distribution_named<D>(name_, row(order_[first]), drawn_by::rejection), first, last);
+      first = last;
+    }
+  }
+
+ private:
+  parameter_bits row(std::size_t item) const { return rows_.subspan(item * parameters_, parameters_); }
+
+  // Items order_[first] to order_[last - 1], those that are neighbours in one call.
+  void draw(const D& from, std::size_t first, std::size_t last) {
+    while (first < last) {
+      std::size_t next = first + 1;
+      while (next < last && order_[next] == order_[next - 1] + 1) ++next;
+      draws which = which_;
+      which.offset += order_[first];
+      from.draw_into(values_.subspan(order_[first], next - first), which, at_once);
+      first = next;
+      const bool asks = exec_.progress && (first / 1024 != (first - 1) / 1024 || first == last);
+      if (asks && !exec_.progress(static_cast<double>(first) / static_cast<double>(order_.size())))
+        throw cancelled("stopped");
+    }
+  }
+
+  std::string name_;
+  parameter_bits rows_;
+  std::size_t parameters_;
+  std::span<value_of<D>> values_;
+  draws which_;
+  const execution& exec_;
+  std::vector<std::size_t> order_;
+};
+
+// One row of parameters for each value.
+template <class D>
+void draw_varying(given<std::string> name, nb::handle parameters, nb::handle values,
+                  given<std::uint64_t> seed, given<std::uint64_t> stream) {
+  const array bits(parameters);
+  const array to(values, array::access::write);
+  const draws which{seed.as("seed"), stream.as("stream"), 0};
+  const std::string wanted = name.as("name");
+  unlocked({}, to.size(), [&](const execution& exec) {
+    varying_draw<D>(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<value_of<D>>(),
+                    which, exec)
+        .run();
+  });
+}
+
+// The means or, of binomial draws, the trials and probabilities: one for each value, or one for all.
+template <class Number, class Use>
+decltype(auto) with_parameter(const array& numbers, bool is_common, const Use& use) {
+  const auto all = numbers.items<const Number>();
+  if (is_common) return use(all[0]);
+  return use(all);
+}
+
+nb::tuple draw_poisson(nb::handle values, nb::handle means, given<std::uint64_t> seed,
+                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                       thread_count threads) {
+  const array to(values, array::access::write);
+  const array m(means);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  const bool is_common = m.size() == 1;
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return with_parameter<double>(m, is_common, [&](const auto& all) {
+      return poisson_into(to.items<std::int64_t>(), all, which, exec);
+    });
+  }));
+}
+
+nb::tuple draw_binomial(nb::handle values, nb::handle trials, nb::handle probabilities,
+                        given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
+                        device_word device, thread_count threads) {
+  const array to(values, array::access::write);
+  const array n(trials);
+  const array p(probabilities);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return with_parameter<std::int64_t>(n, n.size() == 1, [&](const auto& all_n) {
+      return with_parameter<double>(p, p.size() == 1, [&](const auto& all_p) {
+        return binomial_into(to.items<std::int64_t>(), all_n, all_p, which, exec);
+      });
+    });
+  }));
+}
+
+std::int64_t one_poisson(random_streams& from, given<double> mean) {
+  std::int64_t value{};
+  poisson_into(std::span(&value, 1), mean.as("lam"), from.taken(), at_once);
+  return value;
+}
+std::int64_t one_binomial(random_streams& from, given<std::int64_t> trials, given<double> probability) {
+  std::int64_t value{};
+  binomial_into(std::span(&value, 1), trials.as("n"), probability.as("p"), from.taken(), at_once);
+  return value;
+}
+
+template <class D>
+nb::class_<D> add_distribution(nb::module_& m, const char* name) {
+  return nb::class_<D>(m, name)
+      .def_static("make", &make_distribution<D>)
+      .def_static("draw_varying", &draw_varying<D>)
+      .def("draw", &draw_of<D>)
+      .def("one", &one_of<D>)
+      .def("mean", &D::mean)
+      .def("variance", &D::variance)
+      .def("probabilities", &fill_probabilities<D>)
+      .def("cumulative", &fill_cumulative<D>)
+      .def("quantiles", &fill_quantiles<D>);
+}
+
+}  // namespace
+
+void add_distributions(nb::module_& m) {
+  add_distribution<distribution>(m, "Distribution")
+      .def("least", &distribution::least)
+      .def("greatest", &distribution::greatest)
+      .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); });
+  add_distribution<continuous_distribution>(m, "ContinuousDistribution")
+      .def_static("empirical", &empirical_of);
+  m.def("draw_poisson", &draw_poisson);
+  m.def("draw_binomial", &draw_binomial);
+  m.def("one_poisson", &one_poisson);
+  m.def("one_binomial", &one_binomial);
+}
+
+}  // namespace cairn::python

@@ -1,0 +1,223 @@
+// Random numbers: bits, uniform numbers, integers, orders, counts; the streams of a generator.
+#include <nanobind/nanobind.h>
+
+#include <cairn/random/multinomial.hpp>
+#include <cairn/random/shuffle.hpp>
+#include <cairn/random/uniform.hpp>
+#include <cairn/random/without_replacement.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "../array.hpp"
+#include "../bindings.hpp"
+#include "../call.hpp"
+#include "../facts.hpp"
+#include "bounded.hpp"
+#include "draws.hpp"
+#include "random_streams.hpp"
+
+namespace cairn::python {
+namespace {
+
+nb::tuple draw_bits(nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                    given<std::uint64_t> offset, device_word device, thread_count threads) {
+  const array to(values, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return detail::size_of(to.type()) == 4 ? bits_into(to.items<std::uint32_t>(), which, exec)
+                                           : bits_into(to.items<std::uint64_t>(), which, exec);
+  }));
+}
+
+nb::tuple draw_uniform(nb::handle values, given<double> low, given<double> high, given<std::uint64_t> seed,
+                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                       thread_count threads) {
+  const array to(values, array::access::write);
+  const double from = low.as("low");
+  const double below = high.as("high");
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return visit_reals(to, [&](auto real) {
+    using number = decltype(real);
+    return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+      return uniform_into(to.items<number>(), static_cast<number>(from), static_cast<number>(below), which,
+                          exec);
+    }));
+  });
+}
+
+template <class Real>
+double one_uniform(random_streams& from) {
+  Real value{};
+  uniform_into(std::span(&value, 1), from.taken(), at_once);
+  return value;
+}
+
+double one_uniform_between(random_streams& from, given<double> low, given<double> high) {
+  double value{};
+  uniform_into(std::span(&value, 1), low.as("low"), high.as("high"), from.taken(), at_once);
+  return value;
+}
+
+void draw_integers(nb::handle values, given<std::uint64_t> last, given<std::uint64_t> seed,
+                   given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                   thread_count threads) {
+  const array to(values, array::access::write);
+  const std::uint64_t greatest = last.as("last");
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    draw_bounded(to.items<std::uint64_t>(), std::span(&greatest, 1), which, exec);
+  });
+}
+
+// Of one for each value.
+void draw_varying_integers(nb::handle values, nb::handle lasts, given<std::uint64_t> seed,
+                           given<std::uint64_t> stream) {
+  const array to(values, array::access::write);
+  const array greatest(lasts);
+  const draws which{seed.as("seed"), stream.as("stream"), 0};
+  unlocked({}, to.size(), [&](const execution& exec) {
+    draw_bounded(to.items<std::uint64_t>(), greatest.items<const std::uint64_t>(), which, exec);
+  });
+}
+
+std::uint64_t one_integer(random_streams& from, given<std::uint64_t> last) {
+  std::uint64_t value{};
+  const std::uint64_t greatest = last.as("last");
+  draw_bounded(std::span(&value, 1), std::span(&greatest, 1), from.taken(), at_once);
+  return value;
+}
+
+// Each row of items into random order.
+void permute_lines(nb::handle items, given<std::uint64_t> seed, given<std::uint64_t> stream) {
+  const array to(items, array::access::write);
+  const draws which{seed.as("seed"), stream.as("stream"), 0};
+  unlocked({}, to.size(),
+           [&](const execution& exec) { permute(to.items<std::int64_t>(), to.row_size(), which, exec); });
+}
+
+// indices: 0, 1, ... in random order.
+nb::tuple draw_permutation(nb::handle indices, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                           given<std::uint64_t> offset, device_word device, thread_count threads) {
+  const array to(indices, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return permutation_into(to.items<std::int64_t>(), which, exec);
+  }));
+}
+
+// rows: bytes of two dimensions, each row an item.
+nb::tuple shuffle_rows(nb::handle rows, given<std::uint64_t> seed, given<std::uint64_t> stream,
+                       given<std::uint64_t> offset, thread_count threads) {
+  const array to(rows, array::access::write);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({{}, threads}, to.size(), [&](const execution& exec) {
+    execution here = exec;
+    here.where = place::host;
+    return detail::shuffle(to.items<std::uint8_t>().data(), to.rows(), to.row_size(), which, here);
+  }));
+}
+
+// indices: so many of the items 0, 1, ..., items - 1, all different; in order of their numbers, or in any.
+nb::tuple draw_some(nb::handle indices, given<std::uint64_t> items, given<bool> ascending,
+                    given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
+                    device_word device, thread_count threads) {
+  const array to(indices, array::access::write);
+  const std::uint64_t all = items.as("a");
+  const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return sample_without_replacement_into(to.items<std::int64_t>(), all, which, order, exec);
+  }));
+}
+
+// indices: items drawn without replacement by their weights, in the order in which they are taken.
+nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<std::uint64_t> seed,
+                        given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                        thread_count threads) {
+  const array to(indices, array::access::write);
+  const array w(weights);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return visit_reals(w, [&](auto real) {
+    return facts_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
+      return sample_without_replacement_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), which,
+                                             exec);
+    }));
+  });
+}
+
+// sums[i] = of all of row i but its last number, as if in twice the precision (Neumaier 1974).
+void sum_but_last(nb::handle sums, nb::handle rows) {
+  const array to(sums, array::access::write);
+  const array from(rows);
+  const std::size_t width = from.row_size();
+  const std::span<const double> numbers = from.items<const double>();
+  for (std::size_t row = 0; row < from.rows(); ++row) {
+    double sum = 0;
+    double rest = 0;
+    for (const double x : numbers.subspan(row * width, width - 1)) {
+      const double next = sum + x;
+      rest += sum >= x ? (sum - next) + x : (x - next) + sum;
+      sum = next;
+    }
+    to.items<double>()[row] = sum + rest;
+  }
+}
+
+// counts: a row for each of `trials`, by the row of weights of the same number, or by the only one.
+void count_draws(nb::handle counts, nb::handle trials, nb::handle weights, given<std::uint64_t> seed,
+                 given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                 thread_count threads) {
+  const array to(counts, array::access::write);
+  const array n(trials);
+  const array w(weights);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    const std::span<const std::int64_t> sizes = n.items<const std::int64_t>();
+    const std::size_t width = w.row_size();
+    for (std::size_t row = 0; row < sizes.size();) {
+      std::size_t next = row + 1;
+      while (next < sizes.size() && w.rows() == 1 && sizes[next] == sizes[row]) ++next;
+      draws of_rows = which;
+      of_rows.offset += row;
+      multinomial_into(to.items<std::int64_t>().subspan(row * width, (next - row) * width),
+                       w.items<const double>().subspan(w.rows() == 1 ? 0 : row * width, width),
+                       static_cast<std::uint64_t>(sizes[row]), of_rows, exec);
+      row = next;
+    }
+  });
+}
+
+}  // namespace
+
+void add_random(nb::module_& m) {
+  nb::class_<random_streams>(m, "RandomStreams")
+      .def("__init__",
+           [](random_streams* made, given<std::uint64_t> seed, given<std::uint64_t> next) {
+             new (made) random_streams(seed.as("seed"), next.as("next"));
+           })
+      .def_prop_ro("seed", &random_streams::seed)
+      .def_prop_ro("next", &random_streams::next)
+      .def("take", &random_streams::take)
+      .def("move_to", [](random_streams& self, given<std::uint64_t> seed, given<std::uint64_t> next) {
+        self.move_to(seed.as("seed"), next.as("next"));
+      });
+  m.def("draw_bits", &draw_bits);
+  m.def("draw_uniform", &draw_uniform);
+  m.def("one_uniform", &one_uniform<double>);
+  m.def("one_uniform_float", &one_uniform<float>);
+  m.def("one_uniform_between", &one_uniform_between);
+  m.def("draw_integers", &draw_integers);
+  m.def("draw_varying_integers", &draw_varying_integers);
+  m.def("one_integer", &one_integer);
+  m.def("permute_lines", &permute_lines);
+  m.def("draw_permutation", &draw_permutation);
+  m.def("shuffle_rows", &shuffle_rows);
+  m.def("draw_some", &draw_some);
+  m.def("draw_distinct", &draw_distinct);
+  m.def("sum_but_last", &sum_but_last);
+  m.def("count_draws", &count_draws);
+  add_distributions(m);
+}
+
+}  // namespace cairn::python
