@@ -78,21 +78,20 @@ void check_parameter(const varying_parameter& numbers, std::size_t values, const
 }
 
 // What runners take: numbers of all items go into the law.
-item_parameters parameters_of(const varying_parameter& reals, const varying_parameter& trials) {
+item_parameters parameters_of(item_family family, const varying_parameter& reals,
+                              const varying_parameter& trials) {
   item_parameters made;
-  made.law.family = trials.all.data == nullptr ? item_family::poisson : item_family::binomial;
+  made.law.family = family;
   if (!reals.is_common)
     made.reals = reals.all;
   else if (reals.all.type == detail::sample_type::float32)
     made.law.real[0] = static_cast<double>(*typed<float>(reals.all).data());
   else
     made.law.real[0] = *typed<double>(reals.all).data();
-  if (trials.all.data == nullptr) return made;
-  if (trials.is_common) {
+  if (trials.is_common)
     made.law.whole[0] = *static_cast<const std::uint64_t*>(trials.all.data);
-  } else {
+  else if (family == item_family::binomial)
     made.wholes = trials.all;
-  }
   return made;
 }
 
@@ -134,8 +133,8 @@ run_info draw_into_memory(out<Word> values, bool with_sign, const varying_parame
                      trials.is_common});
     check_parameter(reals, values.size(), {who, "probabilities", 1, "0 to 1", reals.is_common});
   }
-  item_parameters from = parameters_of(reals, trials);
-  if (!is_poisson) from.law.family = item_family::binomial;
+  const item_parameters from =
+      parameters_of(is_poisson ? item_family::poisson : item_family::binomial, reals, trials);
   return at.where == place::device ? offload::run_items(values, from, which, exec, at.device)
                                    : host::run_items(values, from, which, exec);
 }

@@ -23,11 +23,6 @@ inline real_lanes as_numbers(const bit_lanes& n) {
 inline bit_lanes as_whole(const real_lanes& n) {
   return lanes::as_unsigned(n + real_lanes(0x1p52)) ^ bit_lanes(std::uint64_t{0x4330000000000000U});
 }
-inline auto as_bit_mask(const lanes::mask_of<real_lanes>& which) {
-  using integers = lanes::signed_of<real_lanes>;
-  return lanes::as_unsigned(lanes::select(which, integers(std::int64_t{-1}), integers(std::int64_t{0}))) >
-         bit_lanes(std::uint64_t{0});
-}
 
 // The draws of some sets, and the lesser share of their masses.
 struct set_lanes {
@@ -121,8 +116,8 @@ class level_split {
       lanes::store(room_.count + at, first);
       lanes::store(room_.count + width_ + at, of.all - first);
       const auto fits = of.all < bit_lanes(fits_lanes);
-      const auto open = as_bit_mask(!(has_none | (is_large & found.accepted)));
-      const auto large = as_bit_mask(is_large);
+      const auto open = lanes::for_unsigned(!(has_none | (is_large & found.accepted)));
+      const auto large = lanes::for_unsigned(is_large);
       if (!lanes::any((open & fits) | !fits)) continue;
       open_ += lanes::store_kept(room_.open + open_, open & fits & large, f);
       few_ += lanes::store_kept(room_.few + few_, open & fits & !large, f);
@@ -159,7 +154,7 @@ class level_split {
       lanes::store(first, of.in_first(lesser));
       for (std::size_t i = 0; i < sets_in_lanes; ++i) write(list[at + i], first[i]);
       const auto there = lanes::load<bit_lanes>(host::first_numbers) < bit_lanes(std::uint64_t{size - at});
-      left += lanes::store_kept(list + left, as_bit_mask(!settled) & there, f);
+      left += lanes::store_kept(list + left, lanes::for_unsigned(!settled) & there, f);
     }
     return left;
   }
