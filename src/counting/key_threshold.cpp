@@ -55,7 +55,7 @@ std::size_t sampled_weights(std::size_t size) { return std::clamp<std::size_t>(s
 template <class S>
 std::uint64_t likely_threshold(const S* sampled, std::size_t samples, std::size_t size, std::size_t wanted) {
   constexpr double least_expected = 64;
-  const double k = static_cast<double>(wanted);
+  const auto k = static_cast<double>(wanted);
   const double share = (k + deviations * std::sqrt(k)) / static_cast<double>(size);
   if (share > 0.7 || share * static_cast<double>(samples) < least_expected) return portable::above_all_keys;
   S greatest = 0;
