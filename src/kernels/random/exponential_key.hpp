@@ -119,7 +119,8 @@ struct key_bound {
   }
   std::int32_t of(S weight) const {
     const S product = weight * first * second;
-    return static_cast<std::int32_t>(product < most ? product : most);  // also where it is no number
+    // Also where it is no number, and of weights that are refused later.
+    return static_cast<std::int32_t>(product >= 0 && product < most ? product : most);
   }
 
  private:
