@@ -1,8 +1,12 @@
 # What `cmake --install` lays down: the archive, the headers, find_package(cairn) and pkg-config.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS cairn EXPORT cairn_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(TARGETS cairn cairn_c EXPORT cairn_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(CAIRN_SHARED)
+  install(TARGETS cairn_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 install(EXPORT cairn_targets NAMESPACE cairn:: FILE cairnTargets.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 # The runtime that the archive calls: what g++ compiled runs on GNU's and on LLVM's, what clang did on LLVM's.
