@@ -91,6 +91,14 @@ cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, 
 
 void cairn_axis_free(cairn_axis* axis) { delete axis; }
 
+cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made) try {
+  c::at(made, "made");
+  *made = new cairn_axis{c::at(axis, "axis").it};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
 size_t cairn_axis_bins(const cairn_axis* axis) { return axis == nullptr ? 0 : axis->it.bins(); }
 
 cairn_status cairn_axis_edge_list(const cairn_axis* axis, const double** edges, size_t* count) try {

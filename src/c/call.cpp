@@ -253,6 +253,10 @@ uint32_t cairn_abi(void) { return CAIRN_C_ABI; }
 
 const char* cairn_message(void) { return cairn::c::message; }
 
+cairn_status cairn_say(cairn_status status, const char* sentence) {
+  return cairn::c::say(status, {sentence == nullptr ? "" : sentence});
+}
+
 const char* cairn_name_of_status(cairn_status status) {
   switch (status) {
     case CAIRN_OK:

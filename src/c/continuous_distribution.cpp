@@ -79,6 +79,15 @@ cairn_status cairn_empirical_of_edges(const double* edges, const double* weights
 
 void cairn_continuous_distribution_free(cairn_continuous_distribution* distribution) { delete distribution; }
 
+cairn_status cairn_continuous_distribution_copy(const cairn_continuous_distribution* distribution,
+                                                cairn_continuous_distribution** made) try {
+  c::at(made, "made");
+  *made = new cairn_continuous_distribution{c::at(distribution, "distribution").it};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
 cairn_status cairn_continuous_distribution_moments(const cairn_continuous_distribution* distribution,
                                                    double* mean, double* variance) try {
   const auto& of = c::at(distribution, "distribution").it;

@@ -86,6 +86,14 @@ cairn_status cairn_uniform_unsigned(uint64_t first, uint64_t last, cairn_distrib
 
 void cairn_distribution_free(cairn_distribution* distribution) { delete distribution; }
 
+cairn_status cairn_distribution_copy(const cairn_distribution* distribution, cairn_distribution** made) try {
+  c::at(made, "made");
+  *made = new cairn_distribution{c::at(distribution, "distribution").it};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
 cairn_status cairn_distribution_facts_of(const cairn_distribution* distribution,
                                          cairn_distribution_facts* facts) try {
   c::at(facts, "facts");

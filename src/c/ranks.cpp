@@ -6,8 +6,12 @@ namespace cairn::c {
 
 namespace {
 
-void check(int code, const char* function) {
-  if (code != 0) throw callback_error(sentence("cairn_communicator: ", function, " returned ", code));
+void check(const cairn_communicator& of, int code, const char* function) {
+  if (code == 0) return;
+  char words[512] = "";
+  if (of.describe != nullptr) of.describe(of.self, code, words, sizeof words);
+  throw callback_error(sentence("cairn_communicator: ", function, " returned ", code,
+                                words[0] == 0 ? "" : ": ", static_cast<const char*>(words)));
 }
 std::int32_t number_of(reduction how) { return static_cast<std::int32_t>(how); }
 
@@ -32,32 +36,32 @@ ranks_by_table::ranks_by_table(const cairn_communicator* of) : of_(of) {
 }
 
 void ranks_by_table::broadcast(std::span<std::byte> bytes, int root) const {
-  check(of_->broadcast(of_->self, bytes.data(), bytes.size(), root), "broadcast");
+  check(*of_, of_->broadcast(of_->self, bytes.data(), bytes.size(), root), "broadcast");
 }
 void ranks_by_table::allreduce(void* items, std::size_t count, reduction how) const {
-  check(of_->allreduce(of_->self, items, count, number_of(how)), "allreduce");
+  check(*of_, of_->allreduce(of_->self, items, count, number_of(how)), "allreduce");
 }
 void ranks_by_table::exscan(void* items, std::size_t count, reduction how) const {
-  check(of_->exscan(of_->self, items, count, number_of(how)), "exscan");
+  check(*of_, of_->exscan(of_->self, items, count, number_of(how)), "exscan");
 }
 void ranks_by_table::reduce_scatter(const void* items, void* mine, std::span<const std::uint64_t> counts,
                                     reduction how) const {
-  check(of_->reduce_scatter(of_->self, items, mine, counts.data(), number_of(how)), "reduce_scatter");
+  check(*of_, of_->reduce_scatter(of_->self, items, mine, counts.data(), number_of(how)), "reduce_scatter");
 }
 void ranks_by_table::allgather(std::span<const std::byte> mine, std::byte* all,
                                std::span<const std::uint64_t> bytes) const {
-  check(of_->allgather(of_->self, mine.data(), all, bytes.data()), "allgather");
+  check(*of_, of_->allgather(of_->self, mine.data(), all, bytes.data()), "allgather");
 }
 void ranks_by_table::gather(std::span<const std::byte> mine, std::byte* all,
                             std::span<const std::uint64_t> bytes, int root) const {
-  check(of_->gather(of_->self, mine.data(), all, bytes.data(), root), "gather");
+  check(*of_, of_->gather(of_->self, mine.data(), all, bytes.data(), root), "gather");
 }
 void ranks_by_table::alltoall(const std::byte* from, std::byte* to, std::size_t bytes) const {
-  check(of_->alltoall(of_->self, from, to, bytes), "alltoall");
+  check(*of_, of_->alltoall(of_->self, from, to, bytes), "alltoall");
 }
 void ranks_by_table::alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
                                std::span<const std::uint64_t> take) const {
-  check(of_->alltoallv(of_->self, from, give.data(), to, take.data()), "alltoallv");
+  check(*of_, of_->alltoallv(of_->self, from, give.data(), to, take.data()), "alltoallv");
 }
 
 }  // namespace cairn::c

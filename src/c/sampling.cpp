@@ -48,6 +48,14 @@ cairn_status cairn_sampler_uniform(uint64_t size, cairn_sampler** made) try {
 
 void cairn_sampler_free(cairn_sampler* sampler) { delete sampler; }
 
+cairn_status cairn_sampler_copy(const cairn_sampler* sampler, cairn_sampler** made) try {
+  c::at(made, "made");
+  *made = new cairn_sampler{c::at(sampler, "sampler").it};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
 uint64_t cairn_sampler_size(const cairn_sampler* sampler) {
   return sampler == nullptr ? 0 : sampler->it.size();
 }

@@ -36,6 +36,9 @@ static void test_axes(void) {
   WORKS(cairn_axis_used_for(axis, CAIRN_FLOAT32, &made));
   EXPECT(cairn_axis_bins(made) == 2 && cairn_axis_bins(NULL) == 0);
   cairn_axis_free(made);
+  WORKS(cairn_axis_copy(axis, &made));
+  EXPECT(cairn_axis_bins(made) == 2);
+  cairn_axis_free(made);
   WORKS(cairn_axis_unrounded(axis, &made));
   cairn_axis_free(made);
   cairn_axis_free(axis);

@@ -28,6 +28,10 @@ static void test_samplers(void) {
   cairn_sampler_free(sampler);
   WORKS(cairn_sampler_uniform(5, &sampler));
   EXPECT(cairn_sampler_size(sampler) == 5);
+  cairn_sampler* copied = NULL;
+  WORKS(cairn_sampler_copy(sampler, &copied));
+  EXPECT(cairn_sampler_size(copied) == 5);
+  cairn_sampler_free(copied);
   double reals[2];
   REFUSED(CAIRN_INVALID_ARGUMENT, "indices are of float64; expected integers of 32 or 64 bits",
           cairn_sampler_draw_into(sampler, NULL, NULL, CAIRN_OUT(reals, 2), NULL));
@@ -63,6 +67,9 @@ static void test_whole_numbers(void) {
   WORKS(cairn_negative_binomial(2, 1, CAIRN_BY_TABLE, &d));
   cairn_distribution_free(d);
   WORKS(cairn_geometric(0.5, CAIRN_BY_TABLE, &d));
+  cairn_distribution* copied = NULL;
+  WORKS(cairn_distribution_copy(d, &copied));
+  cairn_distribution_free(copied);
   cairn_distribution_free(d);
   WORKS(cairn_hypergeometric(3, 4, 5, CAIRN_BY_TABLE, &d));
   WORKS(cairn_distribution_facts_of(d, &facts));
@@ -104,6 +111,9 @@ static void test_real_numbers(void) {
   WORKS(cairn_continuous_distribution_draw_into(d, NULL, NULL, CAIRN_OUT(values, 3), NULL));
   cairn_continuous_distribution_free(d);
   WORKS(cairn_exponential(2, &d));
+  cairn_continuous_distribution* copied = NULL;
+  WORKS(cairn_continuous_distribution_copy(d, &copied));
+  cairn_continuous_distribution_free(copied);
   cairn_continuous_distribution_free(d);
   WORKS(cairn_gamma(3, 1, &d));
   cairn_continuous_distribution_free(d);

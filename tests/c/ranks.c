@@ -42,6 +42,11 @@ static int alltoallv(void* self, const void* from, const uint64_t* given, void* 
   return 0;
 }
 
+static void describe(void* self, int32_t code, char* text, size_t room) {
+  (void)self, (void)code;
+  snprintf(text, room, "no network");
+}
+
 static void test_divided(const cairn_execution* exec) {
   const double x[] = {0, 0, 1};
   const double w[] = {1, 2, 4};
@@ -111,7 +116,8 @@ void test_ranks(void) {
                               allgather,
                               gather,
                               alltoall,
-                              alltoallv};
+                              alltoallv,
+                              NULL};
   cairn_execution exec = CAIRN_EXECUTION;
   exec.ranks = &alone;
   exec.root = 0;
@@ -123,6 +129,10 @@ void test_ranks(void) {
   result = 17;
   EXPECT(cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean) != CAIRN_OK);
   EXPECT(strstr(cairn_message(), "allreduce returned 17") != NULL);
+  alone.describe = describe;
+  EXPECT(cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean) != CAIRN_OK);
+  EXPECT(strstr(cairn_message(), "allreduce returned 17: no network") != NULL);
+  EXPECT(cairn_say(CAIRN_OVERFLOW, "too much") == CAIRN_OVERFLOW && strcmp(cairn_message(), "too much") == 0);
   result = 0;
   uint64_t bits[1];
   REFUSED(CAIRN_INVALID_ARGUMENT, "no form over ranks",

@@ -39,6 +39,8 @@ cairn_status cairn_axis_categories(const int64_t* integers, size_t count, cairn_
 // Edges of float or double.
 cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, cairn_axis** made);
 void cairn_axis_free(cairn_axis* axis);
+// Another handle of the same tables.
+cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made);
 
 size_t cairn_axis_bins(const cairn_axis* axis);  // 0 of NULL
 // All edges, bins + 1 of them, and how many: of categories none.

@@ -45,6 +45,8 @@ typedef struct cairn_communicator {
   int (*alltoall)(void* self, const void* from, void* to, uint64_t bytes);
   // give[r] bytes go to rank r, take[r] come from it.
   int (*alltoallv)(void* self, const void* from, const uint64_t* give, void* to, const uint64_t* take);
+  // Writes words for an error that a function returned, with their ending 0, into `room` bytes. May be NULL.
+  void (*describe)(void* self, int32_t code, char* text, size_t room);
 } cairn_communicator;
 
 // Combines `count` items of `from` into those of `into`.

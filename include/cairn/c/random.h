@@ -31,6 +31,8 @@ cairn_status cairn_zipf(double exponent, uint64_t most, cairn_distribution** mad
 cairn_status cairn_uniform_integers(int64_t first, int64_t last, cairn_distribution** made);
 cairn_status cairn_uniform_unsigned(uint64_t first, uint64_t last, cairn_distribution** made);
 void cairn_distribution_free(cairn_distribution* distribution);
+// Another handle of the same tables.
+cairn_status cairn_distribution_copy(const cairn_distribution* distribution, cairn_distribution** made);
 
 typedef struct cairn_distribution_facts {
   int64_t least, greatest;
@@ -68,6 +70,9 @@ cairn_status cairn_empirical(const cairn_binned* histogram, int32_t within,
 cairn_status cairn_empirical_of_edges(const double* edges, const double* weights, size_t bins, int32_t within,
                                       cairn_continuous_distribution** made);
 void cairn_continuous_distribution_free(cairn_continuous_distribution* distribution);
+// Another handle of the same tables.
+cairn_status cairn_continuous_distribution_copy(const cairn_continuous_distribution* distribution,
+                                                cairn_continuous_distribution** made);
 
 cairn_status cairn_continuous_distribution_moments(const cairn_continuous_distribution* distribution,
                                                    double* mean, double* variance);

@@ -20,6 +20,8 @@ cairn_status cairn_sampler_make(const cairn_in* weights, const cairn_execution* 
 cairn_status cairn_sampler_alias(const cairn_in* weights, const cairn_execution* exec, cairn_sampler** made);
 cairn_status cairn_sampler_uniform(uint64_t size, cairn_sampler** made);
 void cairn_sampler_free(cairn_sampler* sampler);
+// Another handle of the same tables.
+cairn_status cairn_sampler_copy(const cairn_sampler* sampler, cairn_sampler** made);
 uint64_t cairn_sampler_size(const cairn_sampler* sampler);  // items; draws lie below
 // The name of how draws are found, written with its ending 0 into `room` bytes.
 cairn_status cairn_sampler_method(const cairn_sampler* sampler, char* name, size_t room);
