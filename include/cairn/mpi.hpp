@@ -18,22 +18,16 @@
 // MPI_Init was called: cairn's own threads never call MPI.
 #pragma once
 
-// The C++ bindings, which nobody needs, would ask for libraries of their own.
-#ifndef OMPI_SKIP_MPICXX
-#  define OMPI_SKIP_MPICXX 1
-#endif
-#ifndef MPICH_SKIP_MPICXX
-#  define MPICH_SKIP_MPICXX 1
-#endif
-#include <mpi.h>
+#include <cairn/c/mpi.h>
 #include <sched.h>
 
 #include <algorithm>
 #include <cairn/cairn.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <iterator>
+#include <memory>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -128,312 +122,66 @@ inline int divide_processors(MPI_Comm world) {
   return CPU_COUNT(sched_setaffinity(0, sizeof share, &share) == 0 ? &share : &mine);
 }
 
+// Made of the functions that C has (cairn/c/mpi.h).
 class communicator final : public cairn::communicator {
  public:
-  static constexpr std::size_t usual_piece = std::size_t{1} << 30;
+  static constexpr std::size_t usual_piece = CAIRN_MPI_PIECE;
 
   // Collective over `given`. `piece`: messages are cut into pieces of at most so many bytes, a multiple of 16
   // up to 2^30; smaller ones are for tests. Errors: std::runtime_error before MPI_Init and after
   // MPI_Finalize, and in another thread than the one that initialised MPI, where MPI did not grant calls of
-  // others; std::invalid_argument for another piece, and for an intercommunicator.
-  explicit communicator(MPI_Comm given, std::size_t piece = usual_piece) : piece_(piece) {
-    check_state();
-    check_given(given);
-    check(MPI_Comm_dup(given, &comm_), "MPI_Comm_dup");
-    MPI_Comm_rank(comm_, &rank_);
-    MPI_Comm_size(comm_, &size_);
-    const auto ranks = static_cast<std::size_t>(size_);
-    counts_.resize(ranks);
-    places_.resize(ranks);
-    taken_counts_.resize(ranks);
-    taken_places_.resize(ranks);
-    make_large_room(ranks);
-    MPI_Type_contiguous(size_of(reduction::sum_int128), MPI_BYTE, &int128_);
-    MPI_Type_commit(&int128_);
-    MPI_Op_create(apply<reduction::greatest_uint64>, 1, &greatest_uint64_);
-    MPI_Op_create(apply<reduction::sum_int128>, 1, &sum_int128_);
-    MPI_Op_create(apply<reduction::saturating_sum_uint8>, 1, &saturating_sum_uint8_);
-    MPI_Op_create(apply<reduction::saturating_sum_uint16>, 1, &saturating_sum_uint16_);
-  }
-  ~communicator() override {
-    int is_over = 0;
-    MPI_Finalized(&is_over);
-    if (is_over != 0) return;
-    for (MPI_Op* op : {&greatest_uint64_, &sum_int128_, &saturating_sum_uint8_, &saturating_sum_uint16_})
-      MPI_Op_free(op);
-    MPI_Type_free(&int128_);
-    MPI_Comm_free(&comm_);
+  // others; std::invalid_argument for another piece, and for an intercommunicator; std::bad_alloc.
+  explicit communicator(MPI_Comm given, std::size_t piece = usual_piece) {
+    cairn_mpi* made = nullptr;
+    const cairn_status status = cairn_mpi_open_in_pieces(given, piece, &made);
+    of_.reset(made);
+    if (status == CAIRN_NO_MEMORY) throw std::bad_alloc();
+    const std::string sentence = std::string("cairn::mpi::communicator: ") + cairn_message();
+    if (status == CAIRN_INVALID_ARGUMENT) throw std::invalid_argument(sentence);
+    if (status != CAIRN_OK) throw std::runtime_error(sentence);
   }
 
-  int rank() const override { return rank_; }
-  int size() const override { return size_; }
+  int rank() const override { return of_->ranks.rank; }
+  int size() const override { return of_->ranks.count; }
 
   void broadcast(std::span<std::byte> bytes, int root) const override {
-    in_pieces(bytes.size(), piece_, [&](std::size_t first, int count) {
-      check(MPI_Bcast(bytes.data() + first, count, MPI_BYTE, root, comm_), "MPI_Bcast");
-    });
+    settle(cairn_mpi_broadcast(of_.get(), bytes.data(), bytes.size(), root));
   }
   void allreduce(void* items, std::size_t count, reduction how) const override {
-    for_each_piece(items, count, how, [&](void* piece, int size) {
-      check(MPI_Allreduce(MPI_IN_PLACE, piece, size, type_of(how), op_of(how), comm_), "MPI_Allreduce");
-    });
+    settle(cairn_mpi_allreduce(of_.get(), items, count, static_cast<std::int32_t>(how)));
   }
   void exscan(void* items, std::size_t count, reduction how) const override {
-    for_each_piece(items, count, how, [&](void* piece, int size) {
-      check(MPI_Exscan(MPI_IN_PLACE, piece, size, type_of(how), op_of(how), comm_), "MPI_Exscan");
-    });
-    if (rank_ == 0 && count != 0) std::memset(items, 0, count * size_of(how));
+    settle(cairn_mpi_exscan(of_.get(), items, count, static_cast<std::int32_t>(how)));
   }
-  // Where the items are more than a piece, one reduction for each rank's part of them.
   void reduce_scatter(const void* items, void* mine, std::span<const std::uint64_t> counts,
                       reduction how) const override {
-    const auto* from = static_cast<const std::byte*>(items);
-    if (total(counts) * size_of(how) <= piece_) {
-      for (std::size_t r = 0; r < counts.size(); ++r) counts_[r] = static_cast<int>(counts[r]);
-      check(MPI_Reduce_scatter(from, mine, counts_.data(), type_of(how), op_of(how), comm_),
-            "MPI_Reduce_scatter");
-      return;
-    }
-    for (int r = 0; r < size_; ++r) {
-      const std::size_t part = counts[static_cast<std::size_t>(r)];
-      in_pieces(part, piece_ / size_of(how), [&](std::size_t first, int size) {
-        auto* const to = static_cast<std::byte*>(mine) + (r == rank_ ? first * size_of(how) : 0);
-        check(MPI_Reduce(from + first * size_of(how), to, size, type_of(how), op_of(how), r, comm_),
-              "MPI_Reduce");
-      });
-      from += part * size_of(how);
-    }
+    settle(cairn_mpi_reduce_scatter(of_.get(), items, mine, counts.data(), static_cast<std::int32_t>(how)));
   }
-  // Where the bytes are more than a piece, one broadcast from each rank.
   void allgather(std::span<const std::byte> mine, std::byte* all,
                  std::span<const std::uint64_t> bytes) const override {
-    if (uses_large_counts()) return large_allgather(mine, all, bytes);
-    if (total(bytes) <= piece_) {
-      lay_out(bytes, counts_, places_);
-      check(MPI_Allgatherv(mine.data(), static_cast<int>(mine.size()), MPI_BYTE, all, counts_.data(),
-                           places_.data(), MPI_BYTE, comm_),
-            "MPI_Allgatherv");
-      return;
-    }
-    for (int r = 0; r < size_; ++r) {
-      const std::span<std::byte> part(all, bytes[static_cast<std::size_t>(r)]);
-      if (r == rank_ && !mine.empty()) std::memcpy(all, mine.data(), mine.size());
-      broadcast(part, r);
-      all += part.size();
-    }
+    settle(cairn_mpi_allgather(of_.get(), mine.data(), all, bytes.data()));
   }
   void gather(std::span<const std::byte> mine, std::byte* all, std::span<const std::uint64_t> bytes,
               int root) const override {
-    if (total(bytes) <= piece_) {
-      lay_out(bytes, counts_, places_);
-      check(MPI_Gatherv(mine.data(), static_cast<int>(mine.size()), MPI_BYTE, all, counts_.data(),
-                        places_.data(), MPI_BYTE, root, comm_),
-            "MPI_Gatherv");
-      return;
-    }
-    for (int r = 0; r < size_; ++r) {
-      const std::size_t size = bytes[static_cast<std::size_t>(r)];
-      if (rank_ == root && r == root) {
-        if (size != 0) std::memcpy(all, mine.data(), size);
-      } else if (rank_ == root || rank_ == r) {
-        in_pieces(size, piece_, [&](std::size_t first, int count) {
-          check(rank_ == r ? MPI_Send(mine.data() + first, count, MPI_BYTE, root, 0, comm_)
-                           : MPI_Recv(all + first, count, MPI_BYTE, r, 0, comm_, MPI_STATUS_IGNORE),
-                "MPI_Send or MPI_Recv");
-        });
-      }
-      if (rank_ == root) all += size;
-    }
+    settle(cairn_mpi_gather(of_.get(), mine.data(), all, bytes.data(), root));
   }
   void alltoall(const std::byte* from, std::byte* to, std::size_t bytes) const override {
-    check(MPI_Alltoall(from, static_cast<int>(bytes), MPI_BYTE, to, static_cast<int>(bytes), MPI_BYTE, comm_),
-          "MPI_Alltoall");
+    settle(cairn_mpi_alltoall(of_.get(), from, to, bytes));
   }
-  // One call where MPI has large counts, or where nothing on any rank is more than a piece, which all ask
-  // first; else pair by pair, in a rotation.
   void alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
                  std::span<const std::uint64_t> take) const override {
-    if (uses_large_counts()) return large_alltoallv(from, give, to, take);
-    std::uint64_t most = std::max(total(give), total(take));
-    allreduce(&most, 1, reduction::greatest_uint64);
-    if (most <= piece_) {
-      lay_out(give, counts_, places_);
-      lay_out(take, taken_counts_, taken_places_);
-      check(MPI_Alltoallv(from, counts_.data(), places_.data(), MPI_BYTE, to, taken_counts_.data(),
-                          taken_places_.data(), MPI_BYTE, comm_),
-            "MPI_Alltoallv");
-      return;
-    }
-    for (int step = 0; step < size_; ++step) {
-      const int target = (rank_ + step) % size_;
-      const int origin = (rank_ - step + size_) % size_;
-      send_and_receive(std::span(from + place_of(give, target), give[at(target)]), target,
-                       std::span(to + place_of(take, origin), take[at(origin)]), origin);
-    }
+    settle(cairn_mpi_alltoallv(of_.get(), from, give.data(), to, take.data()));
   }
 
  private:
-  static std::size_t at(int rank) { return static_cast<std::size_t>(rank); }
-  static std::size_t total(std::span<const std::uint64_t> sizes) {
-    return place_of(sizes, static_cast<int>(sizes.size()));
-  }
-  // Where the part of a rank begins.
-  static std::size_t place_of(std::span<const std::uint64_t> sizes, int rank) {
-    std::size_t before = 0;
-    for (int r = 0; r < rank; ++r) before += sizes[at(r)];
-    return before;
-  }
-  static void check_state() {
-    int is_begun = 0;
-    int is_over = 0;
-    MPI_Initialized(&is_begun);
-    MPI_Finalized(&is_over);
-    if (is_begun == 0 || is_over != 0)
-      throw std::runtime_error("cairn::mpi::communicator: MPI is not initialised, or was finalised");
-    int level = MPI_THREAD_SINGLE;
-    int is_main = 0;
-    MPI_Query_thread(&level);
-    MPI_Is_thread_main(&is_main);
-    if (level < MPI_THREAD_SERIALIZED && is_main == 0)
-      throw std::runtime_error(
-          "cairn::mpi::communicator: made in another thread than the one that initialised MPI, which did not "
-          "grant MPI_THREAD_SERIALIZED");
+  struct closed {
+    void operator()(cairn_mpi* of) const { cairn_mpi_close(of); }
+  };
+  void settle(int code) const {
+    if (code != MPI_SUCCESS) check(code, of_->call);
   }
 
-  void check_given(MPI_Comm given) const {
-    if (piece_ == 0 || piece_ % 16 != 0 || piece_ > usual_piece)
-      throw std::invalid_argument("cairn::mpi::communicator: pieces of " + std::to_string(piece_) +
-                                  " bytes; expected a multiple of 16 up to 2^30");
-    int has_two_groups = 0;
-    MPI_Comm_test_inter(given, &has_two_groups);
-    if (has_two_groups != 0)
-      throw std::invalid_argument(
-          "cairn::mpi::communicator: an intercommunicator; expected one whose ranks are of one group");
-  }
-
-  // Calls use(first, count) for parts of at most `most` items.
-  template <class Use>
-  static void in_pieces(std::size_t size, std::size_t most, const Use& use) {
-    for (std::size_t first = 0; first < size; first += most)
-      use(first, static_cast<int>(std::min(most, size - first)));
-  }
-  template <class Use>
-  void for_each_piece(void* items, std::size_t count, reduction how, const Use& use) const {
-    in_pieces(count, piece_ / size_of(how), [&](std::size_t first, int size) {
-      use(static_cast<std::byte*>(items) + first * size_of(how), size);
-    });
-  }
-  template <class Count, class Place>
-  static void lay_out(std::span<const std::uint64_t> bytes, std::vector<Count>& counts,
-                      std::vector<Place>& places) {
-    Place before = 0;
-    for (std::size_t r = 0; r < bytes.size(); ++r) {
-      counts[r] = static_cast<Count>(bytes[r]);
-      places[r] = before;
-      before += static_cast<Place>(bytes[r]);
-    }
-  }
-
-#if MPI_VERSION >= 4
-  // Smaller pieces are wanted where they are tested.
-  bool uses_large_counts() const { return piece_ == usual_piece; }
-  void large_alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
-                       std::span<const std::uint64_t> take) const {
-    lay_out(give, large_counts_, large_places_);
-    lay_out(take, taken_large_counts_, taken_large_places_);
-    check(MPI_Alltoallv_c(from, large_counts_.data(), large_places_.data(), MPI_BYTE, to,
-                          taken_large_counts_.data(), taken_large_places_.data(), MPI_BYTE, comm_),
-          "MPI_Alltoallv_c");
-  }
-  void large_allgather(std::span<const std::byte> mine, std::byte* all,
-                       std::span<const std::uint64_t> bytes) const {
-    lay_out(bytes, large_counts_, large_places_);
-    check(MPI_Allgatherv_c(mine.data(), static_cast<MPI_Count>(mine.size()), MPI_BYTE, all,
-                           large_counts_.data(), large_places_.data(), MPI_BYTE, comm_),
-          "MPI_Allgatherv_c");
-  }
-  void make_large_room(std::size_t ranks) {
-    large_counts_.resize(ranks);
-    large_places_.resize(ranks);
-    taken_large_counts_.resize(ranks);
-    taken_large_places_.resize(ranks);
-  }
-  mutable std::vector<MPI_Count> large_counts_;
-  mutable std::vector<MPI_Aint> large_places_;
-  mutable std::vector<MPI_Count> taken_large_counts_;
-  mutable std::vector<MPI_Aint> taken_large_places_;
-#else
-  static bool uses_large_counts() { return false; }
-  static void large_alltoallv(const std::byte*, std::span<const std::uint64_t>, std::byte*,
-                              std::span<const std::uint64_t>) {}
-  static void large_allgather(std::span<const std::byte>, std::byte*, std::span<const std::uint64_t>) {}
-  static void make_large_room(std::size_t) {}
-#endif
-
-  void send_and_receive(std::span<const std::byte> sent, int target, std::span<std::byte> received,
-                        int origin) const {
-    for (std::size_t first = 0; first < std::max(sent.size(), received.size()); first += piece_) {
-      const bool sends = first < sent.size();
-      const bool receives = first < received.size();
-      const int give = sends ? static_cast<int>(std::min(piece_, sent.size() - first)) : 0;
-      const int take = receives ? static_cast<int>(std::min(piece_, received.size() - first)) : 0;
-      check(MPI_Sendrecv(sends ? sent.data() + first : nullptr, give, MPI_BYTE,
-                         sends ? target : MPI_PROC_NULL, 0, receives ? received.data() + first : nullptr,
-                         take, MPI_BYTE, receives ? origin : MPI_PROC_NULL, 0, comm_, MPI_STATUS_IGNORE),
-            "MPI_Sendrecv");
-    }
-  }
-
-  MPI_Datatype type_of(reduction how) const {
-    switch (how) {
-      case reduction::sum_float64:
-        return MPI_DOUBLE;
-      case reduction::sum_int128:
-        return int128_;
-      case reduction::saturating_sum_uint8:
-        return MPI_UINT8_T;
-      case reduction::saturating_sum_uint16:
-        return MPI_UINT16_T;
-      case reduction::sum_uint64:
-      case reduction::greatest_uint64:
-        break;
-    }
-    return MPI_UINT64_T;
-  }
-  MPI_Op op_of(reduction how) const {
-    switch (how) {
-      case reduction::greatest_uint64:
-        return greatest_uint64_;
-      case reduction::sum_int128:
-        return sum_int128_;
-      case reduction::saturating_sum_uint8:
-        return saturating_sum_uint8_;
-      case reduction::saturating_sum_uint16:
-        return saturating_sum_uint16_;
-      case reduction::sum_uint64:
-      case reduction::sum_float64:
-        break;
-    }
-    return MPI_SUM;
-  }
-  template <reduction How>
-  static void apply(void* from, void* into, int* count, MPI_Datatype* /*type*/) {
-    combine(How, from, into, static_cast<std::size_t>(*count));
-  }
-
-  std::size_t piece_;
-  MPI_Comm comm_ = MPI_COMM_NULL;
-  int rank_ = 0;
-  int size_ = 1;
-  MPI_Datatype int128_ = MPI_DATATYPE_NULL;
-  MPI_Op greatest_uint64_ = MPI_OP_NULL;  // MPI_MAX of MPICH 4.0 takes 2^63 and more for negative
-  MPI_Op sum_int128_ = MPI_OP_NULL;
-  MPI_Op saturating_sum_uint8_ = MPI_OP_NULL;
-  MPI_Op saturating_sum_uint16_ = MPI_OP_NULL;
-  mutable std::vector<int> counts_;  // of each rank, so that no call needs memory
-  mutable std::vector<int> places_;
-  mutable std::vector<int> taken_counts_;
-  mutable std::vector<int> taken_places_;
+  std::unique_ptr<cairn_mpi, closed> of_;
 };
 
 }  // namespace cairn::mpi

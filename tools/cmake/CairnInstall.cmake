@@ -1,8 +1,12 @@
 # What `cmake --install` lays down: the archive, the headers, find_package(cairn) and pkg-config.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS cairn EXPORT cairn_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(TARGETS cairn cairn_c EXPORT cairn_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(CAIRN_SHARED)
+  install(TARGETS cairn_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 install(EXPORT cairn_targets NAMESPACE cairn:: FILE cairnTargets.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 # The runtime that the archive calls: what g++ compiled runs on GNU's and on LLVM's, what clang did on LLVM's.
@@ -17,12 +21,16 @@ else()
   endif()
 endif()
 string(REGEX MATCH "^[0-9]+" cairn_compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
+set(cairn_fortran_sources "${CMAKE_INSTALL_DATADIR}/cairn/fortran")
+install(FILES src/fortran/cairn.f90 src/fortran/cairn_mpi.f90 src/fortran/cairn_mpi.c
+        DESTINATION "${cairn_fortran_sources}")
 configure_package_config_file(tools/cmake/cairnConfig.cmake.in "${PROJECT_BINARY_DIR}/cairnConfig.cmake"
-                              INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
+                              INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn
+                              PATH_VARS cairn_fortran_sources)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/cairnConfig.cmake" "${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
-              tools/cmake/cairnRuntime.cmake
+              tools/cmake/cairnRuntime.cmake tools/cmake/cairnFortran.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
 
 # pkg-config cannot look for libraries: those outside the linker's own folders are where llvm_libdir says.

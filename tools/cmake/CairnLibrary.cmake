@@ -74,6 +74,11 @@ cairn_objects(cairn_host portable
   src/random/bootstrap.cpp src/random/continuous_distribution.cpp src/random/distribution.cpp
     src/random/multinomial.cpp src/random/reservoir.cpp src/random/shuffle.cpp src/random/uniform.cpp
     src/random/varying_draws.cpp src/random/without_replacement.cpp
+  src/c/axis.cpp src/c/binned.cpp src/c/call.cpp src/c/continuous_distribution.cpp src/c/digitize.cpp
+    src/c/distribution.cpp src/c/draws.cpp src/c/extremes.cpp src/c/frequencies.cpp src/c/give.cpp
+    src/c/histogram.cpp src/c/histogram_builder.cpp src/c/info.cpp src/c/mean_shift.cpp src/c/memory.cpp
+    src/c/order_statistics.cpp src/c/ranks.cpp src/c/reservoir.cpp src/c/sampling.cpp
+    src/c/saturating_histogram.cpp src/c/subarrays.cpp src/c/value_counts.cpp src/c/words.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
@@ -147,4 +152,24 @@ if(cairn_runtime_dir)
 endif()
 if(CAIRN_SANITIZE)
   target_link_options(cairn INTERFACE ${cairn_sanitize})
+endif()
+
+# The same archive for C, which is linked by a C compiler too.
+add_library(cairn_c INTERFACE)
+add_library(cairn::c ALIAS cairn_c)
+set_target_properties(cairn_c PROPERTIES EXPORT_NAME c)
+target_link_libraries(cairn_c INTERFACE
+  cairn $<$<NOT:$<LINK_LANGUAGE:CXX>>:stdc++> $<$<NOT:$<LINK_LANGUAGE:CXX>>:m>)
+
+# The C API alone, for languages that load a library: nothing else of it can be seen from outside, so its
+# version is that of the C API.
+if(CAIRN_SHARED)
+  file(STRINGS include/cairn/c/base.h cairn_c_abi REGEX "define CAIRN_C_ABI")
+  string(REGEX MATCH "[0-9]+" cairn_c_abi "${cairn_c_abi}")
+  add_library(cairn_shared SHARED ${cairn_all_objects} ${cairn_device_object})
+  set_target_properties(cairn_shared PROPERTIES OUTPUT_NAME cairn_c VERSION ${PROJECT_VERSION}
+    SOVERSION ${cairn_c_abi} LINKER_LANGUAGE CXX LINK_DEPENDS "${PROJECT_SOURCE_DIR}/src/c/exported.map")
+  target_link_options(cairn_shared PRIVATE
+    "LINKER:--version-script=${PROJECT_SOURCE_DIR}/src/c/exported.map,-z,defs")
+  target_link_libraries(cairn_shared PRIVATE ${cairn_built_libraries})
 endif()

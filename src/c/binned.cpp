@@ -1,0 +1,232 @@
+#include <cairn/c/binned.h>
+
+#include <cairn/binned.hpp>
+#include <cstddef>
+#include <utility>
+#include <variant>
+
+#include "src/c/call.hpp"
+#include "src/c/give.hpp"
+#include "src/c/handles.hpp"
+
+namespace c = cairn::c;
+
+// Bins are handed out as they lie.
+static_assert(sizeof(cairn_real_weights) == sizeof(cairn::weight_sum<double>) &&
+              sizeof(cairn_signed_weights) == sizeof(cairn::weight_sum<std::int64_t>) &&
+              sizeof(cairn_unsigned_weights) == sizeof(cairn::weight_sum<std::uint64_t>) &&
+              offsetof(cairn_real_weights, squares) == offsetof(cairn::weight_sum<double>, squares));
+static_assert(sizeof(cairn_mean_of) == sizeof(cairn::mean_of) &&
+              offsetof(cairn_mean_of, mean) == offsetof(cairn::mean_of, mean) &&
+              offsetof(cairn_mean_of, deviations) == offsetof(cairn::mean_of, deviations) &&
+              offsetof(cairn_mean_of, least) == offsetof(cairn::mean_of, least) &&
+              offsetof(cairn_mean_of, greatest) == offsetof(cairn::mean_of, greatest));
+static_assert(sizeof(cairn_weighted_mean_of) == sizeof(cairn::weighted_mean_of) &&
+              offsetof(cairn_weighted_mean_of, weights) == offsetof(cairn::weighted_mean_of, weights) &&
+              offsetof(cairn_weighted_mean_of, mean) == offsetof(cairn::weighted_mean_of, mean) &&
+              offsetof(cairn_weighted_mean_of, deviations) == offsetof(cairn::weighted_mean_of, deviations));
+static_assert(CAIRN_MOST_AXES == cairn::axes::max_size);
+
+namespace {
+
+// Calls use(histogram) with what the handle holds.
+template <class Use>
+decltype(auto) visit(const cairn_binned* histogram, const Use& use) {
+  return std::visit(use, c::at(histogram, "histogram").it);
+}
+
+template <class Bin, class Count>
+const Bin* bins_of(const cairn_binned* histogram) {
+  if (histogram == nullptr) return nullptr;
+  const auto* const held = std::get_if<cairn::binned<Count>>(&histogram->it);
+  return held == nullptr ? nullptr : reinterpret_cast<const Bin*>(held->counts.data());
+}
+
+double number_in(std::uint64_t count) { return static_cast<double>(count); }
+template <class Sum>
+double number_in(const cairn::weight_sum<Sum>& bin) {
+  return static_cast<double>(bin.sum);
+}
+double number_in(const cairn::mean_of& bin) { return bin.mean; }
+double number_in(const cairn::weighted_mean_of& bin) { return bin.mean; }
+
+template <class Histogram>
+constexpr bool has_amounts = requires(const Histogram& h) { h.density(); };
+
+[[noreturn]] void refuse_means() {
+  c::refuse("the bins of this histogram keep means; expected counts or sums of weights");
+}
+
+}  // namespace
+
+double cairn_variance(const cairn_mean_of* of, double ddof) {
+  if (of == nullptr) return cairn::mean_of::none;
+  return cairn::mean_of{of->count, of->mean, of->deviations, of->least, of->greatest}.variance(ddof);
+}
+double cairn_weighted_variance(const cairn_weighted_mean_of* of, double ddof) {
+  if (of == nullptr) return cairn::mean_of::none;
+  return cairn::weighted_mean_of{of->count, of->weights, of->weight_squares, of->mean, of->deviations}
+      .variance(ddof);
+}
+
+void cairn_binned_free(cairn_binned* histogram) { delete histogram; }
+
+int32_t cairn_binned_kind(const cairn_binned* histogram) {
+  return histogram == nullptr ? 0 : static_cast<std::int32_t>(histogram->it.index()) + 1;
+}
+uint64_t cairn_binned_bins(const cairn_binned* histogram) {
+  if (histogram == nullptr) return 0;
+  return std::visit([](const auto& held) { return held.counts.size(); }, histogram->it);
+}
+size_t cairn_binned_axes(const cairn_binned* histogram) {
+  if (histogram == nullptr) return 0;
+  return std::visit([](const auto& held) { return held.axes.size(); }, histogram->it);
+}
+int32_t cairn_binned_has_flow(const cairn_binned* histogram) {
+  if (histogram == nullptr) return 0;
+  return std::visit([](const auto& held) { return held.axes.has_flow() ? 1 : 0; }, histogram->it);
+}
+
+cairn_status cairn_binned_axis(const cairn_binned* histogram, size_t i, cairn_axis** made) try {
+  c::at(made, "made");
+  visit(histogram, [&](const auto& held) {
+    if (i >= held.axes.size())
+      c::refuse("axis ", i, " of ", held.axes.size(), "; expected one that there is");
+    *made = new cairn_axis{held.axes[i]};
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_tally(const cairn_binned* histogram, cairn_tally* tally) try {
+  visit(histogram, [&](const auto& held) { c::give_tally(&c::at(tally, "tally"), held); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+const uint64_t* cairn_binned_counts(const cairn_binned* histogram) {
+  return bins_of<std::uint64_t, std::uint64_t>(histogram);
+}
+const cairn_real_weights* cairn_binned_real_weights(const cairn_binned* histogram) {
+  return bins_of<cairn_real_weights, cairn::weight_sum<double>>(histogram);
+}
+const cairn_signed_weights* cairn_binned_signed_weights(const cairn_binned* histogram) {
+  return bins_of<cairn_signed_weights, cairn::weight_sum<std::int64_t>>(histogram);
+}
+const cairn_unsigned_weights* cairn_binned_unsigned_weights(const cairn_binned* histogram) {
+  return bins_of<cairn_unsigned_weights, cairn::weight_sum<std::uint64_t>>(histogram);
+}
+const cairn_mean_of* cairn_binned_means(const cairn_binned* histogram) {
+  return bins_of<cairn_mean_of, cairn::mean_of>(histogram);
+}
+const cairn_weighted_mean_of* cairn_binned_weighted_means(const cairn_binned* histogram) {
+  return bins_of<cairn_weighted_mean_of, cairn::weighted_mean_of>(histogram);
+}
+
+cairn_status cairn_binned_values_into(const cairn_binned* histogram, double* values, uint64_t count) try {
+  visit(histogram, [&](const auto& held) {
+    c::check_size(count, held.counts.size(), "values");
+    const std::span<double> written = c::list(values, count, "values");
+    for (std::size_t i = 0; i < count; ++i) written[i] = number_in(held.counts[i]);
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+const void* cairn_binned_outside(const cairn_binned* histogram, size_t i) {
+  if (histogram == nullptr) return nullptr;
+  return std::visit(
+      [&](const auto& held) -> const void* {
+        return i < held.outside_sums.size() ? &held.outside_sums[i] : nullptr;
+      },
+      histogram->it);
+}
+
+cairn_status cairn_binned_density_into(const cairn_binned* histogram, double* density, uint64_t count) try {
+  visit(histogram, [&]<class Held>(const Held& held) {
+    if constexpr (has_amounts<Held>)
+      c::give_numbers(held.density(), density, count, "density");
+    else
+      refuse_means();
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_mean(const cairn_binned* histogram, double* mean) try {
+  c::at(mean, "mean");
+  visit(histogram, [&]<class Held>(const Held& held) {
+    if constexpr (has_amounts<Held>)
+      *mean = held.mean();
+    else
+      refuse_means();
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_quantiles(const cairn_binned* histogram, const double* at, size_t count,
+                                    double* quantiles) try {
+  visit(histogram, [&]<class Held>(const Held& held) {
+    if constexpr (has_amounts<Held>)
+      c::give_numbers(held.quantiles(c::list(at, count, "at")), quantiles, count, "quantiles");
+    else
+      refuse_means();
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_cumulative(const cairn_binned* histogram, size_t axis, cairn_binned** made) try {
+  c::at(made, "made");
+  visit(histogram, [&](const auto& held) {
+    auto summed = held;
+    summed.counts = held.cumulative(axis);
+    *made = c::binned_handle(std::move(summed));
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_project(const cairn_binned* histogram, const size_t* kept, size_t count,
+                                  cairn_binned** made) try {
+  c::at(made, "made");
+  visit(histogram,
+        [&](const auto& held) { *made = c::binned_handle(held.project(c::list(kept, count, "kept"))); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_rebin(const cairn_binned* histogram, size_t axis, size_t factor,
+                                cairn_binned** made) try {
+  c::at(made, "made");
+  visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.rebin(axis, factor)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_slice(const cairn_binned* histogram, size_t axis, size_t first, size_t last,
+                                cairn_binned** made) try {
+  c::at(made, "made");
+  visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.slice(axis, first, last)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binned_without_flow(const cairn_binned* histogram, cairn_binned** made) try {
+  c::at(made, "made");
+  visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.without_flow()); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

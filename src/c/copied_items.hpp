@@ -1,0 +1,29 @@
+// Items that are copied as they are, whatever they mean.
+#pragma once
+
+#include <cstdint>
+
+#include "src/c/call.hpp"
+
+namespace cairn::c {
+
+// Calls use(to, from) with items of that many bytes; both are of one type.
+template <class Use>
+void with_copied_items(const output& to, const detail::samples& from, const Use& use) {
+  if (to.type != from.type)
+    refuse("values are of ", detail::name_of(to.type), "; expected ", detail::name_of(from.type),
+           ", as what they are taken from");
+  const auto as = [&]<class T>(T) { use(typed_out<T>(to), typed<T>(from)); };
+  switch (detail::size_of(to.type)) {
+    case 1:
+      return as(std::uint8_t{});
+    case 2:
+      return as(std::uint16_t{});
+    case 4:
+      return as(std::uint32_t{});
+    default:
+      return as(std::uint64_t{});
+  }
+}
+
+}  // namespace cairn::c

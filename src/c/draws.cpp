@@ -1,0 +1,197 @@
+// Draws that need no handle.
+#include <cairn/c/random.h>
+
+#include <cairn/collective/multinomial.hpp>
+#include <cairn/random/bootstrap.hpp>
+#include <cairn/random/multinomial.hpp>
+#include <cairn/random/shuffle.hpp>
+#include <cairn/random/uniform.hpp>
+#include <cairn/random/varying_draws.hpp>
+#include <cairn/random/without_replacement.hpp>
+#include <cmath>
+#include <variant>
+
+#include "src/c/call.hpp"
+#include "src/c/copied_items.hpp"
+#include "src/c/handles.hpp"
+
+namespace c = cairn::c;
+
+cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* exec, const cairn_out* bits,
+                             cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  c::with_integers(c::output_of(bits, "bits"), "bits",
+                   [&](auto to) { c::give_run(run, cairn::bits_into(to, c::draws_of(which), how)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_uniform_into(double low, double high, const cairn_draws* which,
+                                const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  c::with_reals(c::output_of(values, "values"), "values", [&]<class T>(cairn::out<T> to) {
+    c::give_run(run,
+                cairn::uniform_into(to, static_cast<T>(low), static_cast<T>(high), c::draws_of(which), how));
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+namespace {
+
+// One number for each value, or one for all.
+cairn::detail::varying_parameter parameter_of(const cairn_in* given, const char* name) {
+  const cairn::detail::samples numbers = c::samples_of(given, name);
+  return {numbers, numbers.size == 1 && !numbers.on_device()};
+}
+cairn::detail::varying_parameter reals_of(const cairn_in* given, const char* name) {
+  const cairn::detail::varying_parameter reals = parameter_of(given, name);
+  c::with_reals(reals.all, name, [](auto) {});
+  return reals;
+}
+cairn::detail::varying_parameter trials_of(const cairn_in* given) {
+  const cairn::detail::varying_parameter trials = parameter_of(given, "trials");
+  if (trials.all.type != cairn::detail::sample_type::int64 &&
+      trials.all.type != cairn::detail::sample_type::uint64)
+    c::refuse("trials are of ", cairn::detail::name_of(trials.all.type), "; expected int64 or uint64");
+  return trials;
+}
+cairn::run_info draw_varying(const c::output& values, const cairn::detail::varying_parameter& reals,
+                             const cairn::detail::varying_parameter& trials, const cairn_draws* which,
+                             const cairn_execution* exec) {
+  const cairn::execution how = c::local(exec);
+  return c::with_integers(values, "values", [&](auto to) {
+    return cairn::detail::draw_varying_into(to, reals, trials, c::draws_of(which), how);
+  });
+}
+
+}  // namespace
+
+cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which, const cairn_execution* exec,
+                                const cairn_out* values, cairn_run* run) try {
+  c::give_run(run, draw_varying(c::output_of(values, "values"), reals_of(means, "means"), {}, which, exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabilities,
+                                 const cairn_draws* which, const cairn_execution* exec,
+                                 const cairn_out* values, cairn_run* run) try {
+  c::give_run(run, draw_varying(c::output_of(values, "values"), reals_of(probabilities, "probabilities"),
+                                trials_of(trials), which, exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const cairn_draws* which,
+                                    const cairn_execution* exec, const cairn_out* counts,
+                                    cairn_run* run) try {
+  const c::how how = c::how_of(exec);
+  const c::output to = c::output_of(counts, "counts");
+  c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
+    c::with_wide_integers(to, "counts", [&](auto written) {
+      c::give_run(
+          run, how.ranks ? cairn::multinomial_into(*how.ranks, written, each, n, c::draws_of(which), how.exec)
+                         : cairn::multinomial_into(written, each, n, c::draws_of(which), how.exec));
+    });
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_sample_without_replacement_into(const cairn_in* weights, int32_t order,
+                                                   const cairn_draws* which, const cairn_execution* exec,
+                                                   const cairn_out* indices, cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
+  const c::output to = c::output_of(indices, "indices");
+  c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
+    c::with_integers(to, "indices", [&](auto written) {
+      c::give_run(run,
+                  cairn::sample_without_replacement_into(written, each, c::draws_of(which), wanted, how));
+    });
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cairn_draws* which,
+                                        const cairn_execution* exec, const cairn_out* indices,
+                                        cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
+  c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
+    c::give_run(run, cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted, how));
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
+                           const cairn_execution* exec, cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
+  const std::span<char> all = c::list(static_cast<char*>(items), count, "items");
+  c::give_run(run, cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execution* exec,
+                                    const cairn_out* indices, cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  c::with_integers(c::output_of(indices, "indices"), "indices",
+                   [&](auto to) { c::give_run(run, cairn::permutation_into(to, c::draws_of(which), how)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_resample_into(const cairn_in* from, size_t numbers, const cairn_draws* which,
+                                 const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  const cairn::detail::samples items = c::samples_of(from, "from");
+  const c::output to = c::output_of(values, "values");
+  if (numbers == 0 || items.size % numbers != 0 || to.size % numbers != 0)
+    c::refuse("items of ", numbers, " numbers: from has ", items.size, " and values ", to.size,
+              "; expected whole items");
+  c::with_copied_items(to, items, [&](auto written, auto read) {
+    c::give_run(run, cairn::detail::resample_into(cairn::detail::gathered(written, read, numbers),
+                                                  c::draws_of(which), how));
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_poisson_weights_into(const cairn_draws* which, const cairn_execution* exec,
+                                        const cairn_out* weights, cairn_run* run) try {
+  const cairn::execution how = c::local(exec);
+  const c::output to = c::output_of(weights, "weights");
+  cairn::with_stored_type(to.type, [&]<class T>(T) {
+    c::give_run(run, cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how));
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* which,
+                             const cairn_execution* exec, cairn_binned** made) try {
+  c::at(made, "made");
+  const cairn::execution how = c::local(exec);
+  const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
+  if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
+  *made = new cairn_binned{c::any_binned(cairn::resampled(*counts, c::draws_of(which), how))};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

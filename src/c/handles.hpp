@@ -1,0 +1,52 @@
+// What the handles of the C API hold.
+#pragma once
+
+#include <cairn/axis.hpp>
+#include <cairn/binned.hpp>
+#include <cairn/frequencies.hpp>
+#include <cairn/profile.hpp>
+#include <cairn/sample_types.hpp>
+#include <cairn/weighted_histogram.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "src/c/typed_list.hpp"
+
+struct cairn_axis {
+  cairn::axis it;
+};
+
+namespace cairn::c {
+
+// In the order of cairn_bin_kind.
+using any_binned =
+    std::variant<binned<std::uint64_t>, binned<weight_sum<double>>, binned<weight_sum<std::int64_t>>,
+                 binned<weight_sum<std::uint64_t>>, binned<mean_of>, binned<weighted_mean_of>>;
+
+}  // namespace cairn::c
+
+struct cairn_binned {
+  cairn::c::any_binned it;
+};
+
+namespace cairn::c {
+
+template <class Made>
+cairn_binned* binned_handle(Made made) {
+  return new cairn_binned{any_binned(std::move(made))};
+}
+
+}  // namespace cairn::c
+
+// A table of values of a type that is known at run time.
+struct cairn_frequencies {
+  cairn::c::typed_list values{};
+  std::vector<std::uint64_t> counts{};
+  std::uint64_t total = 0;
+  cairn::run_info run{};
+
+  cairn::detail::table_view seen(const char* who) const { return {who, values.seen(), counts, total}; }
+};

@@ -1,0 +1,199 @@
+#include <cairn/c/histogram.h>
+
+#include <cairn/bin_rule.hpp>
+#include <cairn/collective/bin_rule.hpp>
+#include <cairn/collective/histogram.hpp>
+#include <cairn/collective/profile.hpp>
+#include <cairn/collective/weighted_histogram.hpp>
+#include <cairn/histogram.hpp>
+#include <cairn/profile.hpp>
+#include <cairn/weighted_histogram.hpp>
+#include <optional>
+#include <utility>
+
+#include "src/c/call.hpp"
+#include "src/c/give.hpp"
+#include "src/c/handles.hpp"
+#include "src/c/weights.hpp"
+
+namespace c = cairn::c;
+
+namespace {
+
+std::optional<cairn::bounds> range_of(const cairn_bounds* range) {
+  if (range == nullptr) return {};
+  return cairn::bounds{range->low, range->high};
+}
+cairn::bin_rule rule_of(std::int32_t rule) { return c::choice_of<cairn::bin_rule>(rule, 8, "rule"); }
+
+// A part of a histogram: the bins of one rank.
+template <class Part>
+cairn_binned* handle_of_part(Part part, std::uint64_t* first) {
+  using bin = typename decltype(part.counts)::value_type;
+  cairn::binned<bin> made{static_cast<const cairn::tally&>(part), std::move(part.counts), part.axes, {}};
+  if constexpr (requires { part.outside_sums; }) made.outside_sums = std::move(part.outside_sums);
+  *first = part.first;
+  return c::binned_handle(std::move(made));
+}
+
+}  // namespace
+
+cairn_status cairn_histogram_into(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
+                                  const cairn_out* counts, cairn_tally* tally) try {
+  const c::how how = c::how_of(exec);
+  const cairn::out<std::uint64_t> to = c::out_of<std::uint64_t>(counts, "counts");
+  c::give_tally(
+      tally, how.ranks ? cairn::histogram_into(*how.ranks, to, c::columns_of(x), c::axes_of(axes), how.exec)
+                       : cairn::histogram_into(to, c::columns_of(x), c::axes_of(axes), how.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_histogram(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
+                             cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how how = c::how_of(exec);
+  *made = c::binned_handle(
+      how.ranks ? cairn::histogram(*how.ranks, c::columns_of(x), c::axes_of(axes), how.exec, how.where)
+                : cairn::histogram(c::columns_of(x), c::axes_of(axes), how.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_histogram_in_bins(const cairn_in* x, size_t bins, const cairn_bounds* range,
+                                     const cairn_execution* exec, cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  *made = c::binned_handle(
+      how.ranks ? cairn::detail::histogram(*how.ranks, samples, bins, range_of(range), how.exec, how.where)
+                : cairn::detail::histogram(samples, bins, range_of(range), how.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_bins_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
+                                const cairn_execution* exec, size_t* bins) try {
+  c::at(bins, "bins");
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  *bins = how.ranks
+              ? cairn::detail::bins_by_rule(*how.ranks, samples, rule_of(rule), range_of(range), how.exec)
+              : cairn::detail::bins_by_rule(samples, rule_of(rule), range_of(range), how.exec);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_histogram_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
+                                     const cairn_execution* exec, cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  *made = c::binned_handle(
+      how.ranks
+          ? cairn::detail::histogram(*how.ranks, samples, rule_of(rule), range_of(range), how.exec, how.where)
+          : cairn::detail::histogram(samples, rule_of(rule), range_of(range), how.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_weighted_histogram(const cairn_columns* x, const cairn_in* weights, const cairn_axes* axes,
+                                      const cairn_weighting* how, const cairn_execution* exec,
+                                      cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how run = c::how_of(exec);
+  const cairn::weighting weighting = c::weighting_of(how);
+  const cairn::detail::samples each = c::samples_of(weights, "weights");
+  *made = c::with_sum_type(each.type, [&]<class Sum>(Sum) {
+    return c::binned_handle(run.ranks ? cairn::detail::weighted_histogram<Sum>(*run.ranks, c::columns_of(x),
+                                                                               each, c::axes_of(axes),
+                                                                               weighting, run.exec, run.where)
+                                      : cairn::detail::weighted_histogram<Sum>(
+                                            c::columns_of(x), each, c::axes_of(axes), weighting, run.exec));
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
+                           const cairn_profiling* how, const cairn_execution* exec, cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how run = c::how_of(exec);
+  const cairn::profiling profiling = c::profiling_of(how);
+  const cairn::detail::samples numbers = c::samples_of(y, "y");
+  *made = c::binned_handle(
+      run.ranks ? cairn::detail::profile(*run.ranks, c::columns_of(x), numbers, c::axes_of(axes), profiling,
+                                         run.exec, run.where)
+                : cairn::detail::profile(c::columns_of(x), numbers, c::axes_of(axes), profiling, run.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_weighted_profile(const cairn_columns* x, const cairn_in* y, const cairn_in* weights,
+                                    const cairn_axes* axes, const cairn_execution* exec,
+                                    cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how run = c::how_of(exec);
+  const cairn::detail::samples numbers = c::samples_of(y, "y");
+  const cairn::detail::samples each = c::samples_of(weights, "weights");
+  *made = c::binned_handle(
+      run.ranks
+          ? cairn::detail::weighted_profile(*run.ranks, c::columns_of(x), numbers, each, c::axes_of(axes),
+                                            run.exec, run.where)
+          : cairn::detail::weighted_profile(c::columns_of(x), numbers, each, c::axes_of(axes), run.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_divided_histogram(const cairn_columns* x, const cairn_axes* axes,
+                                     const cairn_execution* exec, cairn_binned** part, uint64_t* first) try {
+  c::at(part, "part");
+  c::at(first, "first");
+  const c::how run = c::over_ranks(exec);
+  *part = handle_of_part(cairn::divided_histogram(*run.ranks, c::columns_of(x), c::axes_of(axes), run.exec),
+                         first);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cairn_in* weights,
+                                              const cairn_axes* axes, const cairn_weighting* how,
+                                              const cairn_execution* exec, cairn_binned** part,
+                                              uint64_t* first) try {
+  c::at(part, "part");
+  c::at(first, "first");
+  const c::how run = c::over_ranks(exec);
+  const cairn::weighting weighting = c::weighting_of(how);
+  const cairn::detail::samples each = c::samples_of(weights, "weights");
+  *part = c::with_sum_type(each.type, [&]<class Sum>(Sum) {
+    return handle_of_part(cairn::detail::divided_weighted_histogram<Sum>(
+                              *run.ranks, c::columns_of(x), each, c::axes_of(axes), weighting, run.exec),
+                          first);
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
+                                   const cairn_profiling* how, const cairn_execution* exec,
+                                   cairn_binned** part, uint64_t* first) try {
+  c::at(part, "part");
+  c::at(first, "first");
+  const c::how run = c::over_ranks(exec);
+  *part = handle_of_part(cairn::detail::divided_profile(*run.ranks, c::columns_of(x), c::samples_of(y, "y"),
+                                                        c::axes_of(axes), c::profiling_of(how), run.exec),
+                         first);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}

@@ -1,0 +1,173 @@
+#include <cairn/c/order_statistics.h>
+
+#include <cairn/collective/order_statistics.hpp>
+#include <cairn/order_statistics.hpp>
+#include <cstring>
+
+#include "src/c/call.hpp"
+#include "src/c/give.hpp"
+#include "src/c/handles.hpp"
+
+namespace c = cairn::c;
+
+struct cairn_rank_search {
+  cairn::detail::sample_type type;
+  cairn::detail::search_of_ranks it;
+};
+
+namespace {
+
+void give_items(const c::typed_list& from, void* items, std::size_t count) {
+  c::check_size(count, from.size(), "items");
+  if (count == 0) return;
+  std::memcpy(&c::at(static_cast<char*>(items), "items"), from.bytes.data(), from.bytes.size());
+}
+
+}  // namespace
+
+cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* ranks, size_t count,
+                                    const cairn_execution* exec, void* items) try {
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  const std::span<const std::uint64_t> wanted = c::list(ranks, count, "ranks");
+  c::typed_list found{samples.type};
+  if (how.ranks)
+    cairn::detail::order_statistics(*how.ranks, samples, wanted, found.filled(), how.exec);
+  else
+    cairn::detail::order_statistics(samples, wanted, found.filled(), how.exec);
+  give_items(found, items, count);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec, void* lower,
+                          void* upper, double* mean) try {
+  c::at(mean, "mean");
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  std::uint64_t items[2] = {};
+  *mean = how.ranks
+              ? cairn::detail::median(*how.ranks, samples, c::policy_of(nan), &items[0], &items[1], how.exec)
+              : cairn::detail::median(samples, c::policy_of(nan), &items[0], &items[1], how.exec);
+  const std::size_t size = cairn::detail::size_of(samples.type);
+  if (lower != nullptr) std::memcpy(lower, &items[0], size);
+  if (upper != nullptr) std::memcpy(upper, &items[1], size);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, int32_t nan,
+                             const cairn_execution* exec, double* quantiles) try {
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  const std::span<const double> wanted = c::list(at, count, "at");
+  c::give_numbers(how.ranks
+                      ? cairn::detail::quantiles(*how.ranks, samples, wanted, c::policy_of(nan), how.exec)
+                      : cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how.exec),
+                  quantiles, count, "quantiles");
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_rank_search_make(int32_t type, const uint64_t* ranks, size_t count,
+                                    cairn_rank_search** made) try {
+  c::at(made, "made");
+  const cairn::detail::sample_type searched = c::type_of(type, "type");
+  *made = new cairn_rank_search{searched, {searched, c::list(ranks, count, "ranks")}};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+void cairn_rank_search_free(cairn_rank_search* search) { delete search; }
+
+int32_t cairn_rank_search_type(const cairn_rank_search* search) {
+  return search == nullptr ? 0 : c::number_of(search->type);
+}
+int32_t cairn_rank_search_done(const cairn_rank_search* search) {
+  return search != nullptr && search->it.done() ? 1 : 0;
+}
+
+cairn_status cairn_rank_search_add(cairn_rank_search* search, const cairn_in* x,
+                                   const cairn_execution* exec) try {
+  cairn_rank_search& to = c::at(search, "search");
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  if (samples.type != to.type)
+    c::refuse("x is of ", cairn::detail::name_of(samples.type), "; expected ",
+              cairn::detail::name_of(to.type), ", as the search");
+  to.it.add(samples, c::local(exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_rank_search_merge(cairn_rank_search* search, const cairn_rank_search* other) try {
+  cairn_rank_search& to = c::at(search, "search");
+  if (c::at(other, "other").type != to.type) c::refuse("other is a search among another type");
+  to.it.merge(other->it);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_rank_search_end_pass(cairn_rank_search* search) try {
+  c::at(search, "search").it.end_pass();
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_rank_search_items(const cairn_rank_search* search, void* items, size_t count) try {
+  const cairn_rank_search& of = c::at(search, "search");
+  c::typed_list found{of.type};
+  of.it.items(found.filled());
+  give_items(found, items, count);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_rank_search_save(const cairn_rank_search* search, void** bytes, size_t* size) try {
+  const cairn_rank_search& of = c::at(search, "search");
+  c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_rank_search_save_to(const cairn_rank_search* search, cairn_sink sink, void* data) try {
+  c::at(search, "search").it.save(c::sink_of(sink, data));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+namespace {
+cairn_rank_search* loaded(std::int32_t type, const cairn::source& from) {
+  const cairn::detail::sample_type searched = c::type_of(type, "type");
+  cairn_rank_search made{searched, {searched, std::span<const std::uint64_t>()}};
+  made.it.load(from);
+  return new cairn_rank_search(std::move(made));
+}
+}  // namespace
+
+cairn_status cairn_rank_search_load(int32_t type, const void* bytes, size_t size,
+                                    cairn_rank_search** made) try {
+  c::at(made, "made");
+  *made = loaded(type, c::source_of_bytes(bytes, size));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_rank_search_load_from(int32_t type, cairn_source source, void* data,
+                                         cairn_rank_search** made) try {
+  c::at(made, "made");
+  *made = loaded(type, c::source_of(source, data));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

@@ -1,0 +1,97 @@
+#include <cairn/c/random.h>
+
+#include <cairn/random/reservoir.hpp>
+
+#include "src/c/call.hpp"
+#include "src/c/give.hpp"
+
+namespace c = cairn::c;
+
+struct cairn_weighted_reservoir {
+  cairn::weighted_reservoir it;
+};
+
+cairn_status cairn_weighted_reservoir_make(uint64_t size, const cairn_reservoir_options* options,
+                                           cairn_weighted_reservoir** made) try {
+  c::at(made, "made");
+  const cairn_reservoir_options taken =
+      c::options_of(options, CAIRN_RESERVOIR_OPTIONS, "cairn_reservoir_options");
+  *made = new cairn_weighted_reservoir{
+      cairn::weighted_reservoir(size, {.which = c::draws_of(&taken.which), .first_item = taken.first_item})};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+void cairn_weighted_reservoir_free(cairn_weighted_reservoir* reservoir) { delete reservoir; }
+
+uint64_t cairn_weighted_reservoir_size(const cairn_weighted_reservoir* reservoir) {
+  return reservoir == nullptr ? 0 : reservoir->it.size();
+}
+uint64_t cairn_weighted_reservoir_items(const cairn_weighted_reservoir* reservoir) {
+  return reservoir == nullptr ? 0 : reservoir->it.items();
+}
+
+cairn_status cairn_weighted_reservoir_add(cairn_weighted_reservoir* reservoir, const cairn_in* weights,
+                                          const cairn_execution* exec) try {
+  const cairn::execution how = c::local(exec);
+  c::with_reals(c::samples_of(weights, "weights"), "weights",
+                [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_merge(cairn_weighted_reservoir* reservoir,
+                                            const cairn_weighted_reservoir* other) try {
+  c::at(reservoir, "reservoir").it.merge(c::at(other, "other").it);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* reservoir, uint64_t* items,
+                                             double* keys, size_t room, size_t* found) try {
+  const cairn::reservoir_sample sample = c::at(reservoir, "reservoir").it.result();
+  c::at(found, "found");
+  c::give_list(sample.items, items, room, found, "items");
+  if (keys != nullptr) c::give_list(sample.keys, keys, room, nullptr, "keys");
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_save(const cairn_weighted_reservoir* reservoir, void** bytes,
+                                           size_t* size) try {
+  const cairn::weighted_reservoir& of = c::at(reservoir, "reservoir").it;
+  c::give_bytes([&](const cairn::sink& to) { of.save(to); }, bytes, size);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_save_to(const cairn_weighted_reservoir* reservoir, cairn_sink sink,
+                                              void* data) try {
+  c::at(reservoir, "reservoir").it.save(c::sink_of(sink, data));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_load(const void* bytes, size_t size,
+                                           cairn_weighted_reservoir** made) try {
+  c::at(made, "made");
+  *made = new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of_bytes(bytes, size))};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_load_from(cairn_source source, void* data,
+                                                cairn_weighted_reservoir** made) try {
+  c::at(made, "made");
+  *made = new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of(source, data))};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

@@ -1,0 +1,122 @@
+#include <cairn/c/subarrays.h>
+
+#include <cairn/collective/subarrays.hpp>
+#include <cairn/subarrays.hpp>
+#include <utility>
+#include <variant>
+
+#include "src/c/call.hpp"
+
+namespace c = cairn::c;
+
+namespace {
+using integers_found = cairn::subarrays<std::int64_t>;
+using reals_found = cairn::subarrays<double>;
+}  // namespace
+
+struct cairn_subarrays {
+  std::variant<integers_found, reals_found> it;
+};
+
+namespace {
+
+cairn::subarray_limits limits_of(const cairn_subarray_limits* given) {
+  const cairn_subarray_limits taken = c::options_of(given, CAIRN_SUBARRAY_LIMITS, "cairn_subarray_limits");
+  const auto least = c::list(taken.least, taken.least_count, "cairn_subarray_limits: least");
+  const auto greatest = c::list(taken.greatest, taken.greatest_count, "cairn_subarray_limits: greatest");
+  return {{least.begin(), least.end()}, {greatest.begin(), greatest.end()}};
+}
+
+cairn_subarrays* found(const cairn::detail::subarray_query& query, const c::how& how) {
+  using namespace cairn::detail;  // NOLINT(google-build-using-namespace): of one function
+  if (is_real(query.values.type))
+    return new cairn_subarrays{how.ranks ? find_real_subarrays(*how.ranks, query, how.exec)
+                                         : find_real_subarrays(query, how.exec)};
+  return new cairn_subarrays{how.ranks ? find_integer_subarrays(*how.ranks, query, how.exec)
+                                       : find_integer_subarrays(query, how.exec)};
+}
+
+// All subarrays of a shape, or those that share no value.
+struct asked {
+  const cairn_in* values;
+  const size_t* shape;
+  size_t dims;
+  size_t k;
+  const cairn_subarray_limits* limits;
+};
+cairn_subarrays* heaviest(const asked& what, cairn::detail::subarray_search search,
+                          const cairn_execution* exec) {
+  const c::how how = c::how_of(exec);
+  const cairn::subarray_limits limits = limits_of(what.limits);
+  const std::span<const std::size_t> shape = c::list(what.shape, what.dims, "shape");
+  const cairn::detail::samples values = c::samples_of(what.values, "values");
+  if (shape.empty() && !how.ranks)
+    return found({values, std::span(&values.size, 1), what.k, &limits, search}, how);
+  return found({values, shape, what.k, &limits, search}, how);
+}
+
+template <class Use>
+decltype(auto) visit(const cairn_subarrays* of, const Use& use) {
+  return std::visit(use, of->it);
+}
+
+}  // namespace
+
+cairn_status cairn_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
+                                 const cairn_subarray_limits* limits, const cairn_execution* exec,
+                                 cairn_subarrays** made) try {
+  c::at(made, "made");
+  *made = heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::all, exec);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_disjoint_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
+                                          const cairn_subarray_limits* limits, const cairn_execution* exec,
+                                          cairn_subarrays** made) try {
+  c::at(made, "made");
+  *made = heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::disjoint, exec);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_maximal_scoring_subsequences(const cairn_in* values, const cairn_execution* exec,
+                                                cairn_subarrays** made) try {
+  c::at(made, "made");
+  *made = heaviest({values, nullptr, 0, 1, nullptr}, cairn::detail::subarray_search::maximal, exec);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+void cairn_subarrays_free(cairn_subarrays* found) { delete found; }
+
+size_t cairn_subarrays_size(const cairn_subarrays* found) {
+  return found == nullptr ? 0 : visit(found, [](const auto& held) { return held.size(); });
+}
+size_t cairn_subarrays_dims(const cairn_subarrays* found) {
+  return found == nullptr ? 0 : visit(found, [](const auto& held) { return held.dims; });
+}
+const int64_t* cairn_subarrays_integer_sums(const cairn_subarrays* found) {
+  const auto* const held = found == nullptr ? nullptr : std::get_if<integers_found>(&found->it);
+  return held == nullptr ? nullptr : held->sums.data();
+}
+const double* cairn_subarrays_real_sums(const cairn_subarrays* found) {
+  const auto* const held = found == nullptr ? nullptr : std::get_if<reals_found>(&found->it);
+  return held == nullptr ? nullptr : held->sums.data();
+}
+const int64_t* cairn_subarrays_first(const cairn_subarrays* found) {
+  return found == nullptr ? nullptr : visit(found, [](const auto& held) { return held.first.data(); });
+}
+const int64_t* cairn_subarrays_last(const cairn_subarrays* found) {
+  return found == nullptr ? nullptr : visit(found, [](const auto& held) { return held.last.data(); });
+}
+cairn_status cairn_subarrays_run(const cairn_subarrays* found, cairn_run* run) try {
+  c::at(run, "run");
+  std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(found, "found").it);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

@@ -1,0 +1,89 @@
+#include <cairn/c/words.h>
+
+#include <cairn/words/word_table.hpp>
+#include <string_view>
+
+#include "src/c/call.hpp"
+
+namespace c = cairn::c;
+
+struct cairn_word_table {
+  cairn::word_table it;
+};
+
+namespace {
+
+cairn::word_source source_of(const cairn_words* words, std::uint64_t count) {
+  const cairn_words& given = c::at(words, "words");
+  const std::span<const char> bytes = c::list(given.bytes, given.bytes_size, "words: bytes");
+  const cairn::detail::samples ends = c::samples_of(given.ends, "words: ends");
+  if (ends.size != count + 1 && (ends.size != 0 || count != 0))
+    c::refuse("words: ", ends.size, " ends; expected ", count + 1, ", one more than words");
+  if (ends.type == cairn::detail::sample_type::int32)
+    return cairn::words_in(bytes, std::span(static_cast<const std::int32_t*>(ends.data), ends.size),
+                           given.valid, given.first_bit);
+  if (ends.type != cairn::detail::sample_type::int64)
+    c::refuse("words: ends are of ", cairn::detail::name_of(ends.type), "; expected int32 or int64");
+  return cairn::words_in(bytes, std::span(static_cast<const std::int64_t*>(ends.data), ends.size),
+                         given.valid, given.first_bit);
+}
+
+}  // namespace
+
+cairn_status cairn_word_table_make(cairn_word_table** made) try {
+  c::at(made, "made");
+  *made = new cairn_word_table{};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+void cairn_word_table_free(cairn_word_table* table) { delete table; }
+
+uint64_t cairn_word_table_size(const cairn_word_table* table) {
+  return table == nullptr ? 0 : table->it.size();
+}
+
+cairn_status cairn_word_table_word(const cairn_word_table* table, uint64_t number, const char** word,
+                                   size_t* size) try {
+  c::at(word, "word");
+  const cairn::word_table& of = c::at(table, "table").it;
+  if (number >= of.size())
+    c::refuse("number ", number, " of ", of.size(), " words; expected one that there is");
+  const std::string_view found = of[number];
+  c::at(size, "size");
+  *word = found.data();
+  *size = found.size();
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_word_table_number_of(cairn_word_table* table, const char* word, size_t size,
+                                        uint32_t* number) try {
+  c::at(number, "number");
+  cairn::word_table& of = c::at(table, "table").it;
+  *number = word == nullptr ? cairn::no_word : of.number_of(std::string_view(word, size));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_word_table_number_into(cairn_word_table* table, const cairn_words* words,
+                                          const cairn_execution* exec, uint32_t* numbers,
+                                          uint64_t count) try {
+  cairn::word_table& of = c::at(table, "table").it;
+  of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), c::local(exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}
+
+cairn_status cairn_word_table_find_into(const cairn_word_table* table, const cairn_words* words,
+                                        const cairn_execution* exec, uint32_t* numbers, uint64_t count) try {
+  const cairn::word_table& of = c::at(table, "table").it;
+  of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), c::local(exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

@@ -1,0 +1,51 @@
+"""tests/c/shared.py LIBRARY: the shared library through ctypes, and what can be seen of it from outside."""
+import ctypes
+import subprocess
+import sys
+
+library = sys.argv[1]
+lines = subprocess.run(["nm", "-D", "--defined-only", library], check=True, capture_output=True, text=True)
+names = [line.split()[-1].split("@")[0] for line in lines.stdout.splitlines()]
+hidden = [name for name in names if not name.startswith("cairn_") and name != "CAIRN_C_1"]
+assert not hidden, f"exported besides the C API: {hidden[:5]}"
+needed = subprocess.run(["readelf", "-d", library], check=True, capture_output=True, text=True).stdout
+assert "libcairn_c.so.1" in needed and "RUNPATH" not in needed, needed
+
+
+class Input(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("size", ctypes.c_uint64), ("stride", ctypes.c_uint64),
+                ("type", ctypes.c_int32), ("where", ctypes.c_int32)]
+
+
+class Columns(ctypes.Structure):
+    _fields_ = [("column", ctypes.POINTER(ctypes.POINTER(Input))), ("size", ctypes.c_size_t)]
+
+
+class Axes(ctypes.Structure):
+    _fields_ = [("axis", ctypes.POINTER(ctypes.c_void_p)), ("size", ctypes.c_size_t),
+                ("with_flow", ctypes.c_int32)]
+
+
+cairn = ctypes.CDLL(library)
+cairn.cairn_message.restype = ctypes.c_char_p
+cairn.cairn_binned_counts.restype = ctypes.POINTER(ctypes.c_uint64)
+cairn.cairn_binned_counts.argtypes = [ctypes.c_void_p]
+cairn.cairn_axis_uniform.argtypes = [ctypes.c_size_t, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]
+for name in ("cairn_axis_free", "cairn_binned_free"):
+    getattr(cairn, name).argtypes = [ctypes.c_void_p]
+
+axis = ctypes.c_void_p()
+assert cairn.cairn_axis_uniform(0, 0, 1, ctypes.byref(axis)) == 1
+assert b"bins is 0" in cairn.cairn_message(), cairn.cairn_message()
+assert cairn.cairn_axis_uniform(2, 0, 1, ctypes.byref(axis)) == 0
+values = (ctypes.c_float * 3)(0.25, 0.5, 1)
+x = Input(ctypes.cast(values, ctypes.c_void_p), 3, 1, 9, 0)
+column = ctypes.pointer(x)
+columns = Columns(ctypes.pointer(column), 1)
+axes = Axes(ctypes.pointer(axis), 1, 0)
+made = ctypes.c_void_p()
+assert cairn.cairn_histogram(ctypes.byref(columns), ctypes.byref(axes), None, ctypes.byref(made)) == 0
+assert cairn.cairn_binned_counts(made)[:2] == [1, 2]
+cairn.cairn_binned_free(made)
+cairn.cairn_axis_free(axis)
+print("the shared library: all right")
