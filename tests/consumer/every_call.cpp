@@ -434,6 +434,14 @@ void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& 
   cairn::draw_into(all, cairn::sampler_of(all, weights), draws);
   for (const Index draw : draws) EXPECT(static_cast<std::size_t>(draw) < weights.size());
   cairn::draw_into(all, cairn::distribution::poisson(2), draws);
+  cairn::poisson_into(all, draws, 3.5);
+  cairn::binomial_into(all, draws, 10, 0.5);
+  cairn::bits_into(all, draws);
+  std::vector<Weight> reals(5);
+  cairn::draw_into(all, cairn::continuous_distribution::normal(), reals);
+  cairn::uniform_into(all, reals);
+  EXPECT(reals[4] >= 0 && reals[4] < 1);
+  cairn::poisson_weights_into(all, reals);
   std::vector<std::uint64_t> counts(weights.size());
   cairn::multinomial_into(all, counts, weights, 50);
   EXPECT(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 50);
