@@ -311,6 +311,7 @@ void call_sets() {
   std::vector<Index> order(4);
   cairn::permutation_into(order);
   cairn::shuffle(items);
+  cairn::shuffle_rows(items, items.size());
   EXPECT(items == order);
 }
 
@@ -323,6 +324,7 @@ void call_reservoir() {
   other.merge(cairn::weighted_reservoir::load(kept.save()));
   cairn::weighted_reservoir moved = std::move(other);
   other = std::move(moved);
+  EXPECT(other.which().seed == 0);
   EXPECT(other.size() == 2 && other.items() == 4 && other.result().items == kept.result().items);
 }
 
@@ -442,6 +444,19 @@ void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& 
   cairn::uniform_into(all, reals);
   EXPECT(reals[4] >= 0 && reals[4] < 1);
   cairn::poisson_weights_into(all, reals);
+  std::vector<Index> taken(2);
+  cairn::sample_without_replacement_into(all, taken, weights);
+  EXPECT(taken[0] != taken[1]);
+  cairn::sample_without_replacement_into(all, taken, 100);
+  EXPECT(cairn::divided_sample_without_replacement(all, 2, weights).items.size() == 2);
+  EXPECT(cairn::divided_sample_without_replacement(all, 2, 9).items.size() == 2);
+  cairn::permutation_into(all, taken);
+  EXPECT(taken[0] + taken[1] == 1);
+  cairn::shuffle(all, taken);
+  cairn::shuffle_rows(all, taken, 1);
+  cairn::weighted_reservoir reservoir(2);
+  reservoir.add(weights);
+  EXPECT(cairn::merged(all, reservoir).items() == weights.size());
   std::vector<std::uint64_t> counts(weights.size());
   cairn::multinomial_into(all, counts, weights, 50);
   EXPECT(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 50);
