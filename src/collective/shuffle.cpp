@@ -36,7 +36,7 @@ ranks::place_in_all begin_order(const communicator& all, std::string_view who, s
   return slice;
 }
 
-run_info ran(const execution& exec, std::size_t size) {
+run_info ran_in_buckets(const execution& exec, std::size_t size) {
   return ran_on_host(host::resolve(exec.target), host::shuffle_threads(exec, size), "buckets");
 }
 
@@ -58,7 +58,7 @@ run_info order_of_all(const communicator& all, out<Index> indices, std::uint64_t
   ranks::shuffle_slices(all, reinterpret_cast<std::byte*>(mine.data()), mine.size(), sizeof(std::uint64_t),
                         slice, which, exec);
   ranks::on_each(all, [&] { write_numbers(indices, mine); });
-  return ran(exec, mine.size());
+  return ran_in_buckets(exec, mine.size());
 }
 
 }  // namespace
@@ -67,7 +67,7 @@ run_info detail::shuffle(const communicator& all, void* items, std::size_t size,
                          draws which, const execution& exec) {
   const ranks::place_in_all slice = begin_order(all, "shuffle", size, item_bytes, which, exec);
   ranks::shuffle_slices(all, static_cast<std::byte*>(items), size, item_bytes, slice, which, exec);
-  return ran(exec, size);
+  return ran_in_buckets(exec, size);
 }
 run_info detail::shuffle_rows(const communicator& all, void* items, std::size_t size, std::size_t item_bytes,
                               std::size_t width, draws which, const execution& exec) {
@@ -76,7 +76,7 @@ run_info detail::shuffle_rows(const communicator& all, void* items, std::size_t 
   const std::exception_ptr failure = ranks::failure_of([&] { rows = rows_of(who, size, width); });
   const ranks::place_in_all slice = begin_order(all, who, rows, width * item_bytes, which, exec, failure);
   ranks::shuffle_slices(all, static_cast<std::byte*>(items), rows, width * item_bytes, slice, which, exec);
-  return ran(exec, rows);
+  return ran_in_buckets(exec, rows);
 }
 run_info detail::permutation(const communicator& all, out<std::uint32_t> indices, std::uint64_t most,
                              draws which, const execution& exec) {

@@ -235,7 +235,7 @@ divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t 
   std::uint64_t upper = items >> 32;  // of sums beyond 64 bits
   ranks::sum(all, std::span(&upper, 1));
   const ranks::place_in_all slice = ranks::place_of(all, items);
-  const bool is_beyond = upper + static_cast<std::uint64_t>(all.size()) >> 32 != 0;
+  const bool is_beyond = (upper + static_cast<std::uint64_t>(all.size())) >> 32 != 0;
   check_uniform_sample(divided_call, is_beyond ? ~std::uint64_t{0} : slice.all, wanted, which);
   check_sample(divided_call, wanted, slice.all, slice.all, sample_order::ascending);
   divided_sample made{{}, slice.before, {}};

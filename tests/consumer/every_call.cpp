@@ -454,6 +454,12 @@ void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& 
   EXPECT(taken[0] + taken[1] == 1);
   cairn::shuffle(all, taken);
   cairn::shuffle_rows(all, taken, 1);
+  cairn::resample_into(all, reals, weights);
+  EXPECT(std::find(weights.begin(), weights.end(), reals[0]) != weights.end());
+  std::vector<Weight> rows(2);
+  cairn::resample_into(all, rows, cairn::rows(weights, 1));
+  const auto part = cairn::divided_histogram(all, weights, 2);
+  EXPECT(cairn::resampled(all, part).total == weights.size());
   cairn::weighted_reservoir reservoir(2);
   reservoir.add(weights);
   EXPECT(cairn::merged(all, reservoir).items() == weights.size());

@@ -210,6 +210,70 @@ TEST(RankOrders, OfNumbersAreThatOfOneProcess) {
   }
 }
 
+TEST(RankResamples, OfItemsAreThatOfOneProcess) {
+  std::vector<double> from(600);
+  std::iota(from.begin(), from.end(), 0.0);
+  std::vector<double> expected(1000);
+  cairn::resample_into(expected, from, which);
+  std::vector<double> of_rows(3 * 100);
+  cairn::resample_into(of_rows, cairn::rows(from, 3), which);
+  for (const int size : {1, 2, 3, 7}) {
+    const auto parts = tests::divisions(200, size);
+    std::size_t turn = 0;
+    for (const division& each : tests::divisions(1000, size)) {
+      const division& rows = parts[++turn % parts.size()];
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name + ", from " + rows.name);
+      std::vector<double> made(1000);
+      std::vector<double> made_rows(3 * 100);
+      simulated_ranks(size).run([&](const communicator& all) {
+        const auto r = static_cast<std::size_t>(all.rank());
+        const std::span<const double> mine =
+            std::span(from).subspan(3 * rows.at[r], 3 * (rows.at[r + 1] - rows.at[r]));
+        cairn::resample_into(all, slice_of(made, each, all.rank()), mine, which, one_thread);
+        const std::size_t first = each.at[r] / 10;
+        const std::span to = std::span(made_rows).subspan(3 * first, 3 * (each.at[r + 1] / 10 - first));
+        cairn::resample_into(all, to, cairn::rows(mine, 3), which, one_thread);
+      });
+      ASSERT_EQ(made, expected);
+      ASSERT_EQ(made_rows, of_rows);
+    }
+  }
+  simulated_ranks ranks(2);
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    std::vector<double> to(4), none;
+                                                    cairn::resample_into(all, to, none, which, one_thread);
+                                                  }),
+            "resample_into: items are taken from 0; expected 1 to 2147483648");
+}
+
+TEST(RankResamples, OfDividedHistogramsAreThatOfOneProcess) {
+  std::vector<float> x(5000);
+  std::mt19937_64 random(3);
+  for (float& one : x) one = static_cast<float>(random() % 1200) / 100 - 1;
+  const cairn::axes all_bins[] = {
+      cairn::axes(cairn::axis::uniform(40, 0, 10)),
+      cairn::axes({cairn::axis::uniform(6, 0, 10), cairn::axis::uniform(7, 2, 9)}),
+      cairn::axes(cairn::axis::uniform(40, 0, 10)).with_flow()};
+  for (const cairn::axes& bins : all_bins) {
+    const auto columns_of = [&](std::span<const float> of) {
+      return bins.size() == 1 ? cairn::columns(of) : cairn::columns(of, of);
+    };
+    const auto expected = cairn::resampled(cairn::histogram(columns_of(x), bins), which);
+    tests::on_ranks(x.size(), [&](const communicator& all, const division& each) {
+      const auto part = cairn::divided_histogram(all, columns_of(each.part(x, all.rank())), bins, one_thread);
+      const auto found = cairn::resampled(all, part, which, one_thread);
+      EXPECT_EQ(found.first, part.first);
+      EXPECT_TRUE(std::ranges::equal(found.counts,
+                                     std::span(expected.counts).subspan(found.first, found.counts.size())));
+      EXPECT_EQ(found.inside, expected.inside);
+      EXPECT_EQ(found.total, expected.total);
+      EXPECT_EQ(found.outside[0].above, expected.outside[0].above);
+      EXPECT_EQ(found.outside[0].below, expected.outside[0].below);
+    });
+  }
+}
+
 // What is saved is the same.
 TEST(RankReservoirs, AreMergedToThatOfOneProcess) {
   const auto weights = tests::weights_over_decades<double>(2000);

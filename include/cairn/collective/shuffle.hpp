@@ -4,11 +4,11 @@
 // The ranks' items, one behind the other, come into the order of one call; each rank keeps as many as it has,
 // any number, also none.
 //
-// Cost: an exscan and three small allreduces, an allreduce of 8 bytes a bucket (up to 2^16 of these, some
-// 65,536 items in each) and an alltoallv of as much; each item goes, in one alltoallv, to the ranks that have
-// the places of its bucket: one rank for most of them, where ranks have many more than 65,536 items. Memory:
-// the items three times, and a bucket for each thread. Errors: those of cairn/random/shuffle.hpp, on all
-// ranks; the items are then as they were.
+// Cost: an exscan, six small allreduces, an allgather of 8 bytes, an allreduce of 8 bytes a bucket (up to
+// 2^16 of these, some 65,536 items in each) and an alltoallv of as much; each item goes, in one alltoallv, to
+// the ranks that have the places of its bucket: one rank for most of them, where ranks have many more than
+// 65,536 items. Memory: the items three times, and a bucket for each thread. Errors: those of
+// cairn/random/shuffle.hpp, on all ranks; the items are then as they were.
 #pragma once
 
 #include <cairn/communicator.hpp>

@@ -7,7 +7,7 @@
 // elsewhere. Or each rank gets those of its own items that were taken: divided_sample_without_replacement.
 //
 // Cost by weights, of k items: the local pass over a rank's weights; an allgather of at most 128 KiB, six
-// allreduces of up to 16 KiB and some 10 of a few words. Then 8 bytes for each of the k travel to the rank
+// allreduces of up to 16 KiB and some 20 of a word or two. Then 8 bytes for each of the k travel to the rank
 // that wants it; in the order in which they are taken 16 bytes more, and a search for splitters (some
 // allreduces and allgathers of 200 bytes a rank). Memory: 16 bytes for each of about k / ranks items, and
 // half as many more, for each thread, if weights are spread evenly; up to k on a rank that has all of the
