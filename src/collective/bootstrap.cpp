@@ -36,6 +36,7 @@ class resampling {
     std::uint64_t rounds = (items_.size + at_once - 1) / at_once;
     ranks::greatest(all_, std::span(&rounds, 1));
     for (std::uint64_t round = 0; round < rounds; ++round) take_round(round, rounds);
+    ranks::on_each(all_, [&] { report(exec_, 1); });
     return run_;
   }
 

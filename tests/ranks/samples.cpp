@@ -396,6 +396,15 @@ TEST(RankSampleErrors, OfMemoryAreThrownOnAllRanks) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       return [&all] { cairn::divided_sample_without_replacement(all, 20, 1000, which, one_thread); };
     });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto items = std::make_shared<std::vector<std::uint64_t>>(20);
+      return [&all, items] { cairn::shuffle(all, *items, which, one_thread); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto items = std::make_shared<std::vector<std::uint64_t>>(20);
+      auto from = std::make_shared<std::vector<std::uint64_t>>(30);
+      return [&all, items, from] { cairn::resample_into(all, *items, *from, which, one_thread); };
+    });
   }
 }
 
