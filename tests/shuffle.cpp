@@ -87,6 +87,20 @@ TEST(Shuffle, ItemsOfAnySizeHaveTheSameOrder) {
       [](std::size_t i) { return letters{'a', static_cast<char>(i % 100), 'c', 'd', 'e'}; });
 }
 
+TEST(Shuffle, RowsOfAnyWidthHaveTheSameOrder) {
+  for (const std::size_t n : {0UL, 1UL, 500UL, 70'000UL}) {
+    std::vector<std::uint32_t> order(n);
+    cairn::permutation_into(order, {1, 2, 3});
+    for (const std::size_t width : {1UL, 2UL, 5UL}) {
+      std::vector<float> rows(n * width);
+      std::iota(rows.begin(), rows.end(), 0.F);
+      cairn::shuffle_rows(rows, width, {1, 2, 3});
+      for (std::size_t i = 0; i < rows.size(); ++i)
+        ASSERT_EQ(rows[i], static_cast<float>(order[i / width] * width + i % width)) << width;
+    }
+  }
+}
+
 // All orders of 4 and 5 items: two tests of 10^-9.
 TEST(Shuffle, AllOrdersOfFewItemsAreEquallyProbable) {
   for (const std::size_t n : {4UL, 5UL}) {
@@ -134,6 +148,14 @@ TEST(Shuffle, RefusesInWords) {
   EXPECT_EQ(tests::refusal([&] { cairn::shuffle(items, {}, {.where = cairn::place::device}); }),
             "shuffle: execution::where is device; expected host: orders are made there");
   EXPECT_EQ(items, std::vector<int>(10));
+}
+
+TEST(Shuffle, RefusesRowsInWords) {
+  std::vector<int> items(7);
+  EXPECT_EQ(tests::refusal([&] { cairn::shuffle_rows(items, 0); }),
+            "shuffle_rows: width is 0; expected 1 or more");
+  EXPECT_EQ(tests::refusal([&] { cairn::shuffle_rows(items, 3); }),
+            "shuffle_rows: 7 items are no whole number of rows of 3");
 }
 
 TEST(Shuffle, CanBeCancelled) {

@@ -6,6 +6,7 @@
 #include <cairn/bin_rule.hpp>
 #include <cairn/binned.hpp>
 #include <cairn/collective/bin_rule.hpp>
+#include <cairn/collective/bootstrap.hpp>
 #include <cairn/collective/digitize.hpp>
 #include <cairn/collective/extremes.hpp>
 #include <cairn/collective/histogram.hpp>
@@ -13,12 +14,17 @@
 #include <cairn/collective/multinomial.hpp>
 #include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/profile.hpp>
+#include <cairn/collective/reservoir.hpp>
 #include <cairn/collective/sampling.hpp>
 #include <cairn/collective/saturating_histogram.hpp>
+#include <cairn/collective/shuffle.hpp>
 #include <cairn/collective/subarrays.hpp>
+#include <cairn/collective/uniform.hpp>
 #include <cairn/collective/value_counter.hpp>
 #include <cairn/collective/value_counts.hpp>
+#include <cairn/collective/varying_draws.hpp>
 #include <cairn/collective/weighted_histogram.hpp>
+#include <cairn/collective/without_replacement.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/communicator.hpp>
 #include <cairn/digitize.hpp>

@@ -40,27 +40,35 @@ std::uint64_t hash_of(const sampler& from) {
   return std::visit([&](const auto& table) { return hash ^ hash_of(table.view()); }, from.internal().tables);
 }
 
+// Distributions that were moved from have no names, and no other facts.
+std::uint64_t hash_of_name(std::string_view name) {
+  return ranks::hash_of_bytes(name.data(), name.size(), 1);
+}
 std::uint64_t hash_of(const distribution& from) {
-  const std::string_view name = from.name();
-  const std::uint64_t hash = ranks::hash_of_bytes(name.data(), name.size(), 1);
-  if (name.empty()) return hash;
+  const std::uint64_t hash = hash_of_name(from.name());
+  if (from.name().empty()) return hash;
   return hash ^ ranks::hash_of_options(from.least(), from.greatest(), from.mean(), from.variance());
 }
+std::uint64_t hash_of(const continuous_distribution& from) {
+  const std::uint64_t hash = hash_of_name(from.name());
+  if (from.name().empty()) return hash;
+  return hash ^ ranks::hash_of_options(from.mean(), from.variance(), from.quantile(0.125), from.quantile(0.5),
+                                       from.quantile(0.875));
+}
 
-// Calls draw(which) for this rank's slice of the draws.
-template <class From, class Draw>
-run_info each_slice(const communicator& all, const From& from, std::size_t size, draws which,
-                    const Draw& draw) {
-  ranks::begin(all,
-               {.who = "draw_into",
-                .options = ranks::hash_of_options(which.seed, which.stream, which.offset, hash_of(from))},
-               nullptr);
+// Calls draw(which) for this rank's slice of the draws of a call; `options`: what the ranks have alike.
+template <class Draw>
+run_info each_slice(const communicator& all, std::string_view who, std::uint64_t options, std::size_t size,
+                    const draws& which, const Draw& draw) {
+  ranks::begin(
+      all, {.who = who, .options = ranks::hash_of_options(which.seed, which.stream, which.offset, options)},
+      nullptr);
   const ranks::place_in_all slice = ranks::place_of(all, size);
   run_info run;
   ranks::on_each(all, [&] {
     if (slice.all > std::numeric_limits<std::uint64_t>::max() - which.offset)
       throw std::invalid_argument(
-          sentence("draw_into: ", slice.all, " draws from number ", which.offset, " on go beyond 2^64 - 1"));
+          sentence(who, ": ", slice.all, " draws from number ", which.offset, " on go beyond 2^64 - 1"));
     draws mine = which;
     mine.offset += slice.before;
     run = draw(mine);
@@ -71,7 +79,7 @@ run_info each_slice(const communicator& all, const From& from, std::size_t size,
 template <class Word>
 run_info draw_items(const communicator& all, const sampler& from, out<Word> indices, draws which,
                     const execution& exec) {
-  return each_slice(all, from, indices.size(), which,
+  return each_slice(all, "draw_into", hash_of(from), indices.size(), which,
                     [&](const draws& mine) { return from.draw_into(indices, mine, exec); });
 }
 
@@ -101,7 +109,16 @@ run_info detail::draw_into(const communicator& all, const sampler& from, out<std
 }
 run_info detail::draw_slice(const communicator& all, const distribution& from, std::size_t size, draws which,
                             const std::function<run_info(draws)>& draw) {
-  return each_slice(all, from, size, which, draw);
+  return each_slice(all, "draw_into", hash_of(from), size, which, draw);
+}
+run_info detail::draw_slice(const communicator& all, const continuous_distribution& from, std::size_t size,
+                            draws which, const std::function<run_info(draws)>& draw) {
+  return each_slice(all, "draw_into", hash_of(from), size, which, draw);
+}
+run_info detail::draw_slice(const communicator& all, const shared_call& call, std::size_t size, draws which,
+                            const std::function<run_info(draws)>& draw) {
+  return each_slice(all, call.who, ranks::hash_of_options(call.first, call.second, call.third), size, which,
+                    draw);
 }
 sampler detail::sampler_of(const communicator& all, in<float> weights, const execution& exec) {
   return gathered_sampler(all, weights, exec);

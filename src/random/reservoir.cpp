@@ -10,37 +10,13 @@
 #include "src/call/place.hpp"
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
-#include "src/counting/item_intervals.hpp"
+#include "src/counting/reservoir_state.hpp"
 #include "src/host/run/random/least_keys.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
 namespace cairn {
-namespace {
-
-constexpr std::size_t most_items = std::numeric_limits<std::size_t>::max();
-
-interval_call call_named(std::string_view who) { return {who, "added", "reservoir_options::first_item"}; }
-
-}  // namespace
-
-struct weighted_reservoir::state {
-  draws which;
-  item_intervals seen;
-  least_keys kept;
-
-  state(std::uint64_t size, const draws& its_draws, item_intervals items)
-      : which(its_draws), seen(std::move(items)), kept(size, most_items, 1, portable::above_all_keys) {}
-
-  std::uint64_t items() const {
-    std::uint64_t all = 0;
-    for (const item_interval& one : seen.all()) all += one.behind - one.first;
-    return all;
-  }
-  scratch<host::record> sorted() const { return host::sorted_keys(std::span(&kept, 1), kept.wanted, 1); }
-};
-
 namespace {
 
 // `state` is one that was not moved from.
@@ -54,10 +30,15 @@ State& whole(const std::unique_ptr<State>& state, std::string_view who) {
 
 constexpr std::uint64_t most_kept = std::uint64_t{1} << 48;
 
+template <class State>
+scratch<host::record> sorted(const State& from) {
+  return host::sorted_keys(std::span(&from.kept, 1), from.kept.wanted, 1);
+}
+
 template <class State, class S>
 run_info add_to(State& all, in<S> weights, const execution& exec) {
   constexpr std::string_view who = "weighted_reservoir::add";
-  item_intervals seen = all.seen.extended(weights.size(), call_named(who));
+  item_intervals seen = all.seen.extended(weights.size(), reservoir_call(who));
   const std::uint64_t first = all.seen.next();
   if (!weights.empty() && all.which.offset > std::numeric_limits<std::uint64_t>::max() - first)
     throw std::overflow_error(sentence(who, ": items from number ", first, " on have draws beyond 2^64 - 1"));
@@ -115,7 +96,7 @@ void weighted_reservoir::merge(const weighted_reservoir& other) {
   expect_same("seed", to.which.seed, from.which.seed);
   expect_same("stream", to.which.stream, from.which.stream);
   expect_same("offset", to.which.offset, from.which.offset);
-  item_intervals seen = to.seen.joined(from.seen, call_named("weighted_reservoir::merge"));
+  item_intervals seen = to.seen.joined(from.seen, reservoir_call("weighted_reservoir::merge"));
   to.kept.cut();
   to.kept.add(from.kept.keys.data(), from.kept.items.data(), from.kept.kept);
   to.seen = std::move(seen);
@@ -124,23 +105,24 @@ void weighted_reservoir::merge(const weighted_reservoir& other) {
 std::uint64_t weighted_reservoir::size() const noexcept {
   return state_ == nullptr ? 0 : state_->kept.wanted;
 }
+draws weighted_reservoir::which() const noexcept { return state_ == nullptr ? draws{} : state_->which; }
 std::uint64_t weighted_reservoir::items() const noexcept { return state_ == nullptr ? 0 : state_->items(); }
 
 reservoir_sample weighted_reservoir::result() const {
-  const scratch<host::record> sorted = whole(state_, "result").sorted();
+  const scratch<host::record> kept = sorted(whole(state_, "result"));
   reservoir_sample made;
-  made.items.resize(sorted.size());
-  made.keys.resize(sorted.size());
-  for (std::size_t i = 0; i < sorted.size(); ++i) {
-    made.items[i] = sorted.data()[i].count;
-    made.keys[i] = portable::quotient_of_key(sorted.data()[i].key);
+  made.items.resize(kept.size());
+  made.keys.resize(kept.size());
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    made.items[i] = kept.data()[i].count;
+    made.keys[i] = portable::quotient_of_key(kept.data()[i].key);
   }
   return made;
 }
 
 void weighted_reservoir::save(const sink& to) const {
   const state& from = whole(state_, "save");
-  const scratch<host::record> sorted = from.sorted();
+  const scratch<host::record> kept = sorted(from);
   states::writer bytes(to, states::kind::reservoir);
   bytes.put(std::uint64_t{from.kept.wanted});
   bytes.put(from.which.seed);
@@ -152,9 +134,9 @@ void weighted_reservoir::save(const sink& to) const {
     bytes.put(one.first);
     bytes.put(one.behind);
   }
-  bytes.put(std::uint64_t{sorted.size()});
-  for (std::size_t i = 0; i < sorted.size(); ++i) bytes.put(sorted.data()[i].key);
-  for (std::size_t i = 0; i < sorted.size(); ++i) bytes.put(sorted.data()[i].count);
+  bytes.put(std::uint64_t{kept.size()});
+  for (std::size_t i = 0; i < kept.size(); ++i) bytes.put(kept.data()[i].key);
+  for (std::size_t i = 0; i < kept.size(); ++i) bytes.put(kept.data()[i].count);
   bytes.finish();
 }
 

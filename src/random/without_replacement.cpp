@@ -1,15 +1,14 @@
 // Boundary of samples without replacement.
 #include <algorithm>
 #include <cairn/random/without_replacement.hpp>
-#include <stdexcept>
 #include <vector>
 
 #include "offload/run/random/least_keys.hpp"
 #include "src/call/check_draws.hpp"
+#include "src/call/check_orders.hpp"
 #include "src/call/place.hpp"
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
-#include "src/call/sentence.hpp"
 #include "src/call/written_out.hpp"
 #include "src/host/run/random/least_keys.hpp"
 #include "src/host/run/random/sample_tree.hpp"
@@ -19,24 +18,10 @@
 namespace cairn {
 namespace {
 
-constexpr std::string_view sampling_call = "sample_without_replacement_into";
-
-void check_sample(std::uint64_t wanted, std::uint64_t items, std::uint64_t most, sample_order order) {
-  if (wanted > items)
-    throw std::invalid_argument(
-        sentence(sampling_call, ": ", wanted, " items wanted of ", items, "; expected no more than these"));
-  if (wanted != 0 && items - 1 > most)
-    throw std::invalid_argument(sentence(sampling_call, ": items up to ", items - 1, " do not fit in ",
-                                         "indices of 32 bits; expected integers of 64 bits"));
-  if (order != sample_order::taken && order != sample_order::ascending)
-    throw std::invalid_argument(
-        sentence(sampling_call, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
-}
-
 template <class Index, class S>
 run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
                       sample_order order, const execution& exec) {
-  check_sample(indices.size(), weights.size(), most, order);
+  check_sample(sampling_call, indices.size(), weights.size(), most, order);
   check_draws(sampling_call, weights.size(), which);
   if (indices.on_device()) check_device(indices.device());
   const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
@@ -47,9 +32,7 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
                                               ? offload::least_keys_of(weights, wanted, exec, at.device)
                                               : host::least_keys_of(weights, wanted, threads, exec);
     const std::size_t there = all_kept(rooms);
-    if (there < indices.size())
-      throw std::invalid_argument(sentence(sampling_call, ": ", indices.size(), " items wanted of ", there,
-                                           " with a weight above 0; expected no more than these"));
+    if (there < indices.size()) refuse_few_weights(sampling_call, indices.size(), there);
     write_out(indices, [&](out<Index> to) {
       if (order == sample_order::taken) return host::write_by_key(to, rooms, threads);
       host::write_ascending(to, rooms);
@@ -62,17 +45,9 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
 template <class Index>
 run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t items, const draws& which,
                         sample_order order, const execution& exec) {
-  constexpr std::uint64_t most_items = std::uint64_t{1} << 63;
-  if (items > most_items)
-    throw std::invalid_argument(
-        sentence(sampling_call, ": of ", items, " items; expected at most ", most_items));
-  check_sample(indices.size(), items, most, order);
-  check_draws(sampling_call, indices.size(), which);
-  check_choices(exec);
-  if (exec.where == place::device)
-    throw std::invalid_argument(
-        sentence(sampling_call,
-                 ": execution::where is device; expected host: samples without weights are made there"));
+  check_uniform_sample(sampling_call, items, indices.size(), which);
+  check_sample(sampling_call, indices.size(), items, most, order);
+  check_on_host(sampling_call, "samples without weights", exec);
   if (indices.on_device()) check_device(indices.device());
   run_info done;
   write_out(indices, [&](out<Index> to) {

@@ -12,23 +12,14 @@
 #include <string_view>
 #include <vector>
 
-#include "one_rank.hpp"
+#include "expect.hpp"
+#include "rank_calls.hpp"
 
 namespace {
 
 using cairn::axis;
 using cairn::columns;
 
-int wrong = 0;
-void expect(bool right, int line) {
-  if (right) return;
-  std::printf("every_call.cpp:%d: a wrong answer\n", line);
-  wrong = 1;
-}
-#define EXPECT(condition) expect(condition, __LINE__)
-
-const std::vector<double> x{0.5, 1.5, 1.5, 2.5, 7};
-const std::vector<float> y{1, 2, 3, 4, 5};
 const std::vector<std::int32_t> whole{3, 1, 3, 2, 9};
 const axis three = axis::uniform(3, 0, 3);
 
@@ -311,6 +302,7 @@ void call_sets() {
   std::vector<Index> order(4);
   cairn::permutation_into(order);
   cairn::shuffle(items);
+  cairn::shuffle_rows(items, items.size());
   EXPECT(items == order);
 }
 
@@ -323,6 +315,7 @@ void call_reservoir() {
   other.merge(cairn::weighted_reservoir::load(kept.save()));
   cairn::weighted_reservoir moved = std::move(other);
   other = std::move(moved);
+  EXPECT(other.which().seed == 0);
   EXPECT(other.size() == 2 && other.items() == 4 && other.result().items == kept.result().items);
 }
 
@@ -418,90 +411,6 @@ void call_subarrays() {
   EXPECT(cairn::disjoint_max_subarrays(reals, {2, 2}, 1, {{1}, {2}}).sums[0] == 7);
   EXPECT(cairn::disjoint_max_subarrays(ints, std::span<const std::size_t>(shape), 1).size() == 1);
   EXPECT(cairn::maximal_scoring_subsequences(ints).size() == 2);
-}
-
-template <class Count>
-void call_rank_counters(const cairn::communicator& all) {
-  std::vector<Count> counts(4);
-  cairn::saturating_histogram_into(all, counts, std::vector<std::uint32_t>{1, 1, 3}, 2);
-  EXPECT(counts[1] == 2);
-  EXPECT(cairn::merged(all, cairn::saturating_counter<Count>(counts, 2, 3)).items() == 3);
-}
-
-template <class Index, class Weight>
-void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& weights) {
-  std::vector<Index> draws(5);
-  cairn::draw_into(all, cairn::sampler_of(all, weights), draws);
-  for (const Index draw : draws) EXPECT(static_cast<std::size_t>(draw) < weights.size());
-  cairn::draw_into(all, cairn::distribution::poisson(2), draws);
-  std::vector<std::uint64_t> counts(weights.size());
-  cairn::multinomial_into(all, counts, weights, 50);
-  EXPECT(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 50);
-}
-
-template <class Number>
-void call_rank_digitize(const cairn::communicator& all) {
-  std::vector<Number> numbers(x.size());
-  EXPECT(cairn::digitize_into(all, numbers, x, cairn::axis::uniform(2, 0, 2)).total == x.size());
-}
-
-template <class W>
-void call_rank_sums(const cairn::communicator& all) {
-  const std::vector<W> weights(x.size(), 1);
-  const cairn::axis bins = cairn::axis::uniform(2, 0, 20);
-  EXPECT(cairn::weighted_histogram(all, x, weights, bins).total == x.size());
-  EXPECT(cairn::divided_weighted_histogram(all, x, weights, bins).total == x.size());
-  cairn::histogram_builder<cairn::weight_sum<cairn::weight_sum_type<W>>> sums(bins);
-  sums.add(x, weights);
-  EXPECT(sums.result(all).total == x.size());
-}
-
-void call_ranks() {
-  const one_rank all;
-  const cairn::axis bins = cairn::axis::uniform(2, 0, 20);
-  EXPECT(cairn::histogram(all, x, bins).counts == cairn::histogram(x, bins).counts);
-  EXPECT(cairn::histogram(all, x, 3).counts == cairn::histogram(x, 3).counts);
-  EXPECT(cairn::histogram(all, x, cairn::bin_rule::fd).counts ==
-         cairn::histogram(x, cairn::bin_rule::fd).counts);
-  EXPECT(cairn::bins_by_rule(all, x, cairn::bin_rule::rice) == cairn::bins_by_rule(x, cairn::bin_rule::rice));
-  EXPECT(cairn::divided_histogram(all, x, bins).counts == cairn::histogram(x, bins).counts);
-  EXPECT(cairn::divided_histogram(all, x, 3).counts == cairn::histogram(x, 3).counts);
-  std::vector<std::uint64_t> counts(2);
-  EXPECT(cairn::histogram_into(all, counts, x, bins).total == x.size());
-  EXPECT(cairn::extremes_of(all, x).numbers == cairn::extremes_of(x).numbers);
-  EXPECT(cairn::profile(all, x, x, bins).total == x.size());
-  EXPECT(cairn::weighted_profile(all, x, x, x, bins).total == x.size());
-  EXPECT(cairn::divided_profile(all, x, x, bins).total == x.size());
-  cairn::histogram_builder<> builder(bins);
-  builder.add(x);
-  EXPECT(builder.result(all).total == x.size());
-  cairn::histogram_builder<cairn::mean_of> means(bins);
-  means.add(x, x);
-  EXPECT(means.result(all).total == x.size());
-  call_rank_sums<float>(all);
-  call_rank_sums<int>(all);
-  call_rank_sums<unsigned>(all);
-  EXPECT(cairn::median(all, x).mean == cairn::median(x).mean);
-  EXPECT(cairn::quantiles(all, x, {0.5}) == cairn::quantiles(x, {0.5}));
-  EXPECT(cairn::order_statistics(all, x, {0}) == cairn::order_statistics(x, {0}));
-  EXPECT(cairn::value_counts(all, x).total == x.size());
-  EXPECT(cairn::divided_value_counts(all, x).top(all, 1).values.size() == 1);
-  EXPECT(cairn::modes(all, x) == cairn::modes(x));
-  cairn::value_counter<double> counter;
-  counter.add(x);
-  EXPECT(cairn::divided(all, counter).total() == x.size());
-  const std::vector<int> ints{1, -5, 3, 4};
-  EXPECT(cairn::max_subarrays(all, ints, 1).sums[0] == 7 && cairn::max_subarrays(all, x, 1).size() == 1);
-  EXPECT(cairn::disjoint_max_subarrays(all, ints, {2, 2}, 1).sums[0] == 7);
-  EXPECT(cairn::maximal_scoring_subsequences(all, ints).size() == 2);
-  EXPECT(cairn::mean_shift(all, cairn::rows(x, 1), {.radius = 2}).labels.size() == x.size());
-  EXPECT(cairn::mean_shift(all, cairn::rows(y, 1), {.radius = 2}).labels.size() == y.size());
-  call_rank_counters<std::uint8_t>(all);
-  call_rank_counters<std::uint16_t>(all);
-  call_rank_draws<std::uint32_t>(all, x);
-  call_rank_draws<std::int64_t>(all, y);
-  call_rank_digitize<std::int32_t>(all);
-  call_rank_digitize<std::int64_t>(all);
 }
 
 void call_words() {

@@ -213,6 +213,43 @@ TEST(Mpi, DrawsAndCountersAreThoseOfOneProcess) {
   });
 }
 
+TEST(Mpi, SamplesAndOrdersAreThoseOfOneProcess) {
+  const auto& [x, y, integers, keys] = all_data;
+  on_ranks([&](const cairn::communicator& all) {
+    const auto expect_slice = [&](const auto& mine, const auto& expected) {
+      EXPECT_TRUE(std::equal(mine.begin(), mine.end(),
+                             expected.begin() + static_cast<std::ptrdiff_t>(mine.size()) * all.rank()));
+    };
+    std::vector<std::uint64_t> expected(static_cast<std::size_t>(all.size()) * 10);
+    std::vector<std::uint64_t> mine(10);
+    cairn::sample_without_replacement_into(expected, y, {.seed = 3});
+    cairn::sample_without_replacement_into(all, mine, part_of(y, all), {.seed = 3}, one_thread);
+    expect_slice(mine, expected);
+    const auto divided = cairn::divided_sample_without_replacement(all, expected.size(), part_of(y, all),
+                                                                   {.seed = 3}, one_thread);
+    for (const std::uint64_t item : divided.items)
+      EXPECT_EQ(std::ranges::count(expected, divided.first + item), 1);
+    cairn::sample_without_replacement_into(expected, 1'000'000, {.seed = 3});
+    cairn::sample_without_replacement_into(all, mine, 1'000'000, {.seed = 3}, one_thread);
+    expect_slice(mine, expected);
+    cairn::shuffle(expected, {.seed = 4});
+    cairn::shuffle(all, mine, {.seed = 4}, one_thread);
+    expect_slice(mine, expected);
+    std::uint64_t before = part_of(y, all).size();
+    all.exscan(&before, 1, cairn::reduction::sum_uint64);
+    cairn::weighted_reservoir kept(50, {.first_item = before});
+    kept.add(part_of(y, all), one_thread);
+    cairn::weighted_reservoir whole(50);
+    whole.add(y);
+    EXPECT_EQ(cairn::merged(all, kept).save(), whole.save());
+    std::vector<double> uniform(static_cast<std::size_t>(all.size()) * 10);
+    std::vector<double> of_mine(10);
+    cairn::uniform_into(uniform);
+    cairn::uniform_into(all, of_mine, {}, one_thread);
+    expect_slice(of_mine, uniform);
+  });
+}
+
 TEST(Mpi, SubarraysAndDividedCountersAreThoseOfOneProcess) {
   const auto& [x, y, integers, keys] = all_data;
   on_ranks([&](const cairn::communicator& all) {

@@ -138,6 +138,51 @@ class Answers:
         mine = cairn.Histogram(edges).fill(self.part(X))
         assert cairn.mpi.merged(self.comm, mine) == cairn.Histogram(edges).fill(X)
 
+    def draws(self):
+        given = {"seed": 4, "stream": 2, "offset": 9}
+        for law in (cairn.Distribution.poisson(3.5), cairn.Distribution.normal(1, 2)):
+            expected = law.draw(len(X), **given)
+            mine = cairn.mpi.draw(self.comm, law, self.part(X).size, **given)
+            same(mine, self.part(expected))
+        counts = cairn.mpi.multinomial(self.comm, 1000, self.part(TIMES), **given)
+        total = np.concatenate(self.gathered(counts))
+        assert total.sum() == 1000 and not total[TIMES == 0].any()
+
+    def samples(self):
+        given = {"seed": 4, "stream": 2, "offset": 9}
+        kept = self.part(np.arange(40))
+        for weights in (TIMES, X**2, (X**2).astype(np.float32)):
+            named = {"weights": self.part(weights), **given}
+            taken = cairn.mpi.sample_without_replacement(self.comm, kept.size, **named)
+            taken = np.concatenate(self.gathered(taken))
+            assert np.unique(taken).size == 40 and weights[taken].min() > 0
+            ours = cairn.mpi.sample_without_replacement(self.comm, kept.size, order="ascending", **named)
+            same(ours, self.part(np.sort(taken)))
+            ours = cairn.mpi.divided_sample_without_replacement(self.comm, 40, **named)
+            same(self.part(np.arange(X.size))[ours], self.part_of_values(np.sort(taken)))
+        named = {"items": 1 << 50, **given}
+        taken = cairn.mpi.sample_without_replacement(self.comm, kept.size, **named)
+        assert np.unique(np.concatenate(self.gathered(taken))).size == 40
+        named = {"items": self.part(X).size, **given}
+        ours = cairn.mpi.divided_sample_without_replacement(self.comm, 40, **named)
+        assert sum(one.size for one in self.gathered(ours)) == 40
+        for x in (X, np.stack([X, Y], 1), X.astype("S5"), np.zeros((X.size, 0))):
+            order = cairn.mpi.permutation(self.comm, self.part(X).size, **given)
+            mine = self.part(x).copy()
+            assert cairn.mpi.shuffle(self.comm, mine, **given) is None
+            same(mine, x[order])
+        strided = self.part(np.stack([X, Y], 1)).copy()
+        cairn.mpi.shuffle(self.comm, strided[:, 1], **given)
+        same(strided, np.stack([self.part(X), Y[order]], 1))
+
+    def gathered(self, mine):
+        ranks = cairn.mpi.Communicator(self.comm) if hasattr(self.comm, "Dup") else self.comm
+        return ranks._all_of(mine)
+
+    def part_of_values(self, items):
+        mine = self.part(np.arange(X.size))
+        return items[np.isin(items, mine)]
+
     def clusters(self):
         points = np.stack([X, Y], 1)[:200]
         part = self.part(points)
@@ -163,6 +208,17 @@ class Answers:
         for call in (cairn.mpi.bounds, cairn.mpi.median, cairn.mpi.max_subarrays):
             self.refused(lambda call=call: call(self.comm, days), TypeError, "type datetime64[D]")
         self.refused(lambda: cairn.mpi.histogramdd(self.comm, [days]), TypeError, "type datetime64[D]")
+        sample = cairn.mpi.sample_without_replacement
+        bad_weights = np.where(np.arange(5) == 3, -1.0 if is_bad else 1.0, 1.0)
+        told = "weights[3] is -1"
+        self.refused(lambda: sample(self.comm, 1, weights=bad_weights, seed=1), ValueError, told)
+        self.refused(lambda: sample(self.comm, 9, items=8, seed=1), ValueError, "items wanted of 8")
+        self.refused(lambda: sample(self.comm, 1, seed=1), TypeError, "either weights or items")
+        self.refused(lambda: sample(self.comm, -1, items=3, seed=1), ValueError, "there are -1 items")
+        order = "up" if is_bad else "taken"
+        self.refused(lambda: sample(self.comm, 1, items=3, order=order, seed=1), ValueError, "order is 'up'")
+        told = "x is a list"
+        self.refused(lambda: cairn.mpi.shuffle(self.comm, [1, 2], seed=1), TypeError, told)
         empty = np.zeros(0)
         self.refused(lambda: cairn.mpi.bounds(self.comm, empty), ValueError, "no rank has an item")
         two = [X, Y], 3, [(0, 1)]
@@ -195,6 +251,8 @@ SUBJECTS = [
     "values",
     "order_statistics",
     "others",
+    "draws",
+    "samples",
     "clusters",
     "refusals",
 ]

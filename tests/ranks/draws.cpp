@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
+#include <cairn/collective/bootstrap.hpp>
 #include <cairn/collective/multinomial.hpp>
 #include <cairn/collective/sampling.hpp>
+#include <cairn/collective/uniform.hpp>
+#include <cairn/collective/varying_draws.hpp>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -45,24 +48,84 @@ TEST(RankDraws, AreSlicesOfThoseOfOneProcess) {
   }
 }
 
-TEST(RankDraws, OfADistributionAreSlicesToo) {
-  const auto from = cairn::distribution::poisson(3.5);
+// one(values, which) makes the values of one process; slice(all, values, first, which) a rank's, from number
+// `first` on.
+template <class Value, class One, class Slice>
+void expect_slices(const One& one, const Slice& slice) {
   const cairn::draws which{.seed = 5, .stream = 2, .offset = 77};
-  std::vector<std::int64_t> expected(2001);
-  from.draw_into(expected, which);
+  std::vector<Value> expected(2001);
+  one(expected, which);
   for (const int size : tests::rank_counts) {
     for (const division& each : tests::divisions(expected.size(), size)) {
       SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
-      std::vector<std::int64_t> drawn(expected.size());
+      std::vector<Value> drawn(expected.size());
       simulated_ranks(size).run([&](const communicator& all) {
         const auto r = static_cast<std::size_t>(all.rank());
         const std::size_t first = each.at[r];
-        cairn::draw_into(all, from, std::span(drawn).subspan(first, each.at[r + 1] - first), which,
-                         one_thread);
+        slice(all, std::span(drawn).subspan(first, each.at[r + 1] - first), first, which);
       });
       EXPECT_EQ(drawn, expected);
     }
   }
+}
+
+template <class Value, class Distribution>
+void expect_slices_of(const Distribution& from) {
+  expect_slices<Value>(
+      [&](auto& to, const cairn::draws& which) { from.draw_into(to, which); },
+      [&](const communicator& all, auto to, std::size_t /*first*/, const cairn::draws& which) {
+        cairn::draw_into(all, from, to, which, one_thread);
+      });
+}
+
+TEST(RankDraws, OfDistributionsAreSlicesToo) {
+  expect_slices_of<std::int64_t>(cairn::distribution::poisson(3.5));
+  expect_slices_of<double>(cairn::continuous_distribution::normal(1, 2));
+  const std::vector<double> edges{0, 1, 3}, weights{1, 2};
+  expect_slices_of<float>(cairn::continuous_distribution::empirical(edges, weights));
+}
+
+TEST(RankDraws, OfBitsAndUniformNumbersAreSlicesToo) {
+  expect_slices<std::uint32_t>([](auto& to, const auto& which) { cairn::bits_into(to, which); },
+                               [](const communicator& all, auto to, std::size_t /*first*/,
+                                  const auto& which) { cairn::bits_into(all, to, which, one_thread); });
+  expect_slices<double>([](auto& to, const auto& which) { cairn::uniform_into(to, which); },
+                        [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
+                          cairn::uniform_into(all, to, which, one_thread);
+                        });
+  expect_slices<float>([](auto& to, const auto& which) { cairn::uniform_into(to, -1.F, 3.F, which); },
+                       [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
+                         cairn::uniform_into(all, to, -1.F, 3.F, which, one_thread);
+                       });
+  expect_slices<float>([](auto& to, const auto& which) { cairn::poisson_weights_into(to, which); },
+                       [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
+                         cairn::poisson_weights_into(all, to, which, one_thread);
+                       });
+}
+
+TEST(RankDraws, OfParametersThatVaryAreSlicesToo) {
+  std::vector<double> reals(2001);
+  std::vector<std::int64_t> trials(reals.size());
+  cairn::uniform_into(reals);
+  for (std::size_t i = 0; i < trials.size(); ++i) trials[i] = static_cast<std::int64_t>(i * i * i);
+  const std::span<const double> all_reals(reals);
+  const std::span<const std::int64_t> all_trials(trials);
+  expect_slices<std::int64_t>([&](auto& to, const auto& which) { cairn::poisson_into(to, reals, which); },
+                              [&](const communicator& all, auto to, std::size_t first, const auto& which) {
+                                cairn::poisson_into(all, to, all_reals.subspan(first, to.size()), which,
+                                                    one_thread);
+                              });
+  expect_slices<std::int64_t>(
+      [&](auto& to, const auto& which) { cairn::binomial_into(to, trials, reals, which); },
+      [&](const communicator& all, auto to, std::size_t first, const auto& which) {
+        cairn::binomial_into(all, to, all_trials.subspan(first, to.size()),
+                             all_reals.subspan(first, to.size()), which, one_thread);
+      });
+  expect_slices<std::int32_t>(
+      [&](auto& to, const auto& which) { cairn::binomial_into(to, 1000, reals, which); },
+      [&](const communicator& all, auto to, std::size_t first, const auto& which) {
+        cairn::binomial_into(all, to, 1000, all_reals.subspan(first, to.size()), which, one_thread);
+      });
 }
 
 template <class S, class Count>
@@ -168,6 +231,29 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                     cairn::draw_into(all, alias ? cairn::sampler::alias(mine) : cairn::sampler(mine), drawn);
                   }),
               "draw_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(common_failure<std::invalid_argument>(
+                ranks,
+                [&](const communicator& all) {
+                  std::vector<double> drawn(4);
+                  cairn::draw_into(all, cairn::continuous_distribution::exponential(all.rank() == 1 ? 2 : 3),
+                                   drawn);
+                }),
+            "draw_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(
+      common_failure<std::invalid_argument>(ranks,
+                                            [&](const communicator& all) {
+                                              std::vector<double> drawn(4);
+                                              cairn::uniform_into(all, drawn, 0, all.rank() == 1 ? 2 : 3);
+                                            }),
+      "uniform_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    std::vector<std::int64_t> drawn(4);
+                                                    std::vector<double> means(4, 1);
+                                                    if (all.rank() == 2) means[3] = -1;
+                                                    cairn::poisson_into(all, drawn, means);
+                                                  }),
+            "rank 2: poisson_into: means[3] is -1; expected 0 to 2^62");
   const std::vector<float> two{1, 2};
   for (const int failing : {0, 1}) {
     EXPECT_EQ(common_failure<std::invalid_argument>(ranks,

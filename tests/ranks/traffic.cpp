@@ -108,6 +108,40 @@ TEST(RankTraffic, OfExtremesAndDrawsIsAsWritten) {
       [](auto, auto) { return by_verb{{"allreduce", agreement + 8 + settled}, {"exscan", 8}}; });
 }
 
+// Of one bucket, which all ranks have places of: each sends its items to all.
+TEST(RankTraffic, OfSamplesAndOrdersIsAsWritten) {
+  constexpr std::uint64_t n = 10;
+  expect_traffic(
+      "uniform samples",
+      [](const communicator& all) {
+        std::vector<std::uint64_t> items(n);
+        cairn::sample_without_replacement_into(all, items, 100'000, {}, cairn::sample_order::ascending,
+                                               one_thread);
+      },
+      [](auto) { return by_verb{{"allreduce", 4}, {"exscan", 1}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 8 + 2 * settled}, {"exscan", 8}}; });
+  expect_traffic(
+      "divided uniform samples",
+      [](const communicator& all) {
+        cairn::divided_sample_without_replacement(all, 20, 100'000, {}, one_thread);
+      },
+      [](auto) { return by_verb{{"allreduce", 4}, {"exscan", 1}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 2 * 8 + settled}, {"exscan", 8}}; });
+  expect_traffic(
+      "shuffles",
+      [](const communicator& all) {
+        std::vector<float> items(n);
+        cairn::shuffle(all, items, {}, one_thread);
+      },
+      [](auto) { return by_verb{{"allreduce", 7}, {"exscan", 1}, {"allgather", 1}, {"alltoallv", 2}}; },
+      [](auto ranks, auto) {
+        return by_verb{{"allreduce", agreement + 8 + 4 * settled + 8},
+                       {"exscan", 8},
+                       {"allgather", 8},
+                       {"alltoallv", (8 + 4 * n) * ranks}};
+      });
+}
+
 // Entries are sent once to the rank that has their key, and once to all.
 TEST(RankTraffic, OfValueCountsIsAsWritten) {
   std::vector<std::int64_t> keys;

@@ -340,6 +340,71 @@ TEST(sample_reservoir, equal_rows_of_pipes) {
             lines_of(taken_of(reals(4, 1), 3)));
 }
 
+// States of parts, in any order, are the sample of all.
+TEST(sample_reservoir, states_are_merged) {
+  const program tool;
+  reals all;
+  std::uint64_t first = 0;
+  for (int part = 0; part < 4; ++part) {
+    reals mine;
+    for (int i = 0; i < (part == 2 ? 3 : 5000); ++i)
+      mine.push_back(static_cast<double>((all.size() + mine.size()) % 1000));
+    all.insert(all.end(), mine.begin(), mine.end());
+    const std::string name = std::to_string(part);
+    tool.write(name + ".npy", npy_of(mine));
+    EXPECT_EQ(tool.run("cairn sample " + name + ".npy --reservoir --count 40 --seed 3 --state " + name +
+                       ".state --first-item " + std::to_string(first))
+                  .code,
+              0);
+    first = all.size();
+  }
+  const indices expected = taken_of(all, 40, {3, 0, 0});
+  for (const std::string order : {"0 1 2 3", "3 1 0 2"}) {
+    std::string files;
+    for (const char one : order) files += one == ' ' ? std::string(".state ") : std::string(1, one);
+    files += ".state ";
+    EXPECT_EQ(tool.run("cairn merge " + files).out, lines_of(expected)) << order;
+    const auto found = tool.json("cairn merge --json --state all.state " + files);
+    EXPECT_EQ(found["indices"].get<indices>(), expected);
+    EXPECT_EQ(found["count"], 40);
+    EXPECT_EQ(found["seed"], 3);
+    EXPECT_EQ(found["reservoir"], true);
+    EXPECT_EQ(found["items"], all.size());
+    EXPECT_EQ(tool.run("cairn merge all.state").out, lines_of(expected));
+    EXPECT_TRUE(tool.run("cairn merge --out d.npy " + files)
+                    .out.starts_with("  40 draws from 15003 items, reservoir\n"));
+    EXPECT_EQ(contents_of(tool / "d.npy").substr(128), bytes_of(expected));
+  }
+  EXPECT_EQ(tool.run("cairn sample 2.npy --reservoir --count 40 --seed 3 --state few.state").out,
+            lines_of(taken_of({0, 1, 2}, 2, {3, 0, 0})));
+}
+
+TEST(sample_reservoir, refused_states) {
+  const program tool;
+  tool.write("w.npy", npy_of(weights));
+  const std::string line = "cairn sample w.npy --reservoir --count 2 --state ";
+  EXPECT_EQ(tool.run(line + "a.state").code, 0);
+  EXPECT_EQ(tool.run(line + "b.state --first-item 5 --seed 1").code, 0);
+  EXPECT_EQ(tool.run("cairn hist w.npy --bins 2 --range 0 9 --state h.state").code, 0);
+  expect_refusal(tool, 1, "cairn merge a.state a.state",
+                 "a.state: cannot be merged with a.state: items 0 to 4 would be added twice");
+  expect_refusal(tool, 1, "cairn merge a.state b.state",
+                 "b.state: cannot be merged with a.state: the other's seed is 1; expected 0");
+  expect_refusal(tool, 1, "cairn merge a.state h.state",
+                 "h.state: holds a histogram of counts, and a.state a reservoir");
+  for (const std::string other : {"--plot a.png", "--top 3", "--density", "--median"})
+    expect_refusal(tool, 2, "cairn merge a.state " + other,
+                   other.substr(0, other.find(' ')) + ": is not for a reservoir, which the files hold");
+  expect_refusal(tool, 2, "cairn sample w.npy --count 2 --state a", "--state is for --reservoir");
+  expect_refusal(tool, 2, "cairn sample w.npy --count 2 --reservoir --first-item 3",
+                 "--first-item: is for --state");
+  expect_refusal(tool, 2, line + "a.state --first-item x", "--first-item 'x': expected a whole number");
+  expect_refusal(tool, 2, line + "-", "--state: expected a file name");
+  expect_refusal(tool, 2, line + "a.state --first-item 3 --rows", "--rows does not go with --first-item");
+  expect_refusal(tool, 1, line + "w.npy", "w.npy");
+  EXPECT_EQ(tool.run("cairn merge a.state").code, 0);
+}
+
 TEST(sample_reservoir, refusals) {
   const program tool;
   tool.write("w.npy", npy_of(weights));

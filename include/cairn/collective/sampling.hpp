@@ -6,18 +6,20 @@
 //
 // Cost: an exscan of 8 bytes and a small allreduce, then that of the local call. A sampler is held whole by
 // each rank: sampler_of makes one of weights that ranks have parts of, which are gathered (8 bytes an item).
-// Errors: those of cairn/sampling.hpp and cairn/random/distribution.hpp, on all ranks; samplers of other
-// sizes, methods or weights are refused, by 64 of their boundaries: weights that changed places may go
-// unnoticed. So are other distributions.
+// Errors: those of cairn/sampling.hpp and of the distributions, on all ranks; samplers of other sizes,
+// methods or weights are refused, by 64 of their boundaries: weights that changed places may go unnoticed. So
+// are other distributions, by their names, moments and ends, those of real numbers by some quantiles.
 #pragma once
 
 #include <cairn/communicator.hpp>
+#include <cairn/random/continuous_distribution.hpp>
 #include <cairn/random/distribution.hpp>
 #include <cairn/sampling.hpp>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string_view>
 #include <type_traits>
 
 namespace cairn {
@@ -29,6 +31,17 @@ run_info draw_into(const communicator& all, const sampler& from, out<std::uint64
                    const execution& exec);
 // `draw` fills this rank's slice.
 run_info draw_slice(const communicator& all, const distribution& from, std::size_t size, draws which,
+                    const std::function<run_info(draws)>& draw);
+run_info draw_slice(const communicator& all, const continuous_distribution& from, std::size_t size,
+                    draws which, const std::function<run_info(draws)>& draw);
+// The name of another call, and the numbers that its ranks have alike.
+struct shared_call {
+  std::string_view who;
+  std::uint64_t first = 0;
+  double second = 0;
+  double third = 0;
+};
+run_info draw_slice(const communicator& all, const shared_call& call, std::size_t size, draws which,
                     const std::function<run_info(draws)>& draw);
 sampler sampler_of(const communicator& all, in<float> weights, const execution& exec);
 sampler sampler_of(const communicator& all, in<double> weights, const execution& exec);
@@ -52,6 +65,15 @@ run_info draw_into(const communicator& all, const sampler& from, R&& indices, dr
 template <sample_range R>
   requires std::integral<item_type<R>> && (sizeof(item_type<R>) >= 4)
 run_info draw_into(const communicator& all, const distribution& from, R&& values, draws which = {},
+                   const execution& exec = {}) {
+  const out<item_type<R>> to(values);
+  return detail::draw_slice(all, from, to.size(), which,
+                            [&](draws mine) { return from.draw_into(to, mine, exec); });
+}
+
+template <sample_range R>
+  requires std::floating_point<item_type<R>>
+run_info draw_into(const communicator& all, const continuous_distribution& from, R&& values, draws which = {},
                    const execution& exec = {}) {
   const out<item_type<R>> to(values);
   return detail::draw_slice(all, from, to.size(), which,

@@ -26,6 +26,8 @@
 
 namespace cairn {
 
+class communicator;
+
 struct reservoir_options {
   draws which{};  // item i has the words of draw which.offset + i
   // The number of the first item that is added: of a reservoir of a part of a longer sequence. Items that two
@@ -67,6 +69,7 @@ class weighted_reservoir {
   void merge(const weighted_reservoir& other);
 
   std::uint64_t size() const noexcept;   // the most items that it keeps
+  draws which() const noexcept;          // as it was made
   std::uint64_t items() const noexcept;  // that were added, of weight 0 too
   // Up to size() items, fewer where no more had a weight above 0. Cost: a sort.
   reservoir_sample result() const;
@@ -85,6 +88,7 @@ class weighted_reservoir {
   struct state;
   run_info add_weights(in<float> weights, const execution& exec);
   run_info add_weights(in<double> weights, const execution& exec);
+  friend weighted_reservoir merged(const communicator& all, const weighted_reservoir& mine);
   std::unique_ptr<state> state_;
 };
 

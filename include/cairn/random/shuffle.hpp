@@ -1,6 +1,7 @@
 // cairn/random/shuffle.hpp: random orders.
 //
 //   cairn::shuffle(values, {.seed = 1});
+//   cairn::shuffle_rows(numbers, 3, {.seed = 1});    // rows of three numbers
 //   cairn::permutation_into(indices, {.seed = 1});   // afterwards values[i] is what values[indices[i]] was
 //
 // Every order has the same probability, as far as 2^128 keys of random words tell. The order is a function of
@@ -34,6 +35,8 @@ namespace cairn {
 namespace detail {
 
 run_info shuffle(void* items, std::size_t size, std::size_t item_bytes, draws which, const execution& exec);
+run_info shuffle_rows(void* items, std::size_t size, std::size_t item_bytes, std::size_t width, draws which,
+                      const execution& exec);
 run_info permutation(out<std::uint32_t> indices, std::uint64_t most, draws which, const execution& exec);
 run_info permutation(out<std::uint64_t> indices, std::uint64_t most, draws which, const execution& exec);
 
@@ -53,6 +56,21 @@ run_info shuffle(R&& items, draws which = {}, const execution& exec = {}) {
   item* const first = std::ranges::data(items);
   detail::alias_barrier();
   const run_info run = detail::shuffle(first, std::ranges::size(items), sizeof(item), which, exec);
+  detail::alias_barrier();
+  return run;
+}
+
+// Rows of an array of two dimensions change places, each of `width` items, one row behind the other: into the
+// order of as many items. Cost: some 15 ns a row, and moving its bytes twice. Errors: those of shuffle; also
+// std::invalid_argument for a width of 0, and items that are no whole number of rows.
+template <std::ranges::contiguous_range R>
+  requires std::ranges::sized_range<R> && std::is_trivially_copyable_v<std::ranges::range_value_t<R>>
+run_info shuffle_rows(R&& items, std::size_t width, draws which = {}, const execution& exec = {}) {
+  using item = std::ranges::range_value_t<R>;
+  item* const first = std::ranges::data(items);
+  detail::alias_barrier();
+  const run_info run =
+      detail::shuffle_rows(first, std::ranges::size(items), sizeof(item), width, which, exec);
   detail::alias_barrier();
   return run;
 }

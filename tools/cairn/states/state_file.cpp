@@ -27,7 +27,7 @@ state_heading heading_of(byte_source& file) {
   try {
     const state_heading found = heading_of_state(file.peek(state_heading_bytes));
     const bool is_ours = found.kind != state_kind::extremes && found.kind != state_kind::ranks &&
-                         found.kind != state_kind::weighted_means && found.kind != state_kind::reservoir;
+                         found.kind != state_kind::weighted_means;
     if (is_ours) return found;
     throw refusal(
         fmt::format("{}: holds the state of {}, which no command writes", file.name(), tell(found)));

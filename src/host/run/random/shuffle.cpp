@@ -32,9 +32,12 @@ struct shuffle_call {
   const execution& exec;
 };
 
-// Part of the definition: buckets of at most 2^16 items on average, and at most 2^16 buckets.
-int bucket_bits(std::size_t size) {
-  return size <= 1 ? 0 : std::clamp(static_cast<int>(std::bit_width(size - 1)) - 16, 0, 16);
+// The words of bucket b are those of the b-th item from the last: samples by trees take the first ones.
+template <class Item>
+void shuffle_one(Item* items, std::size_t size, std::uint64_t bucket, const draws& which, isa target,
+                 std::uint32_t* room) {
+  const shuffled_bucket<Item> task{items, size, which.seed, which.stream, ~(which.offset + bucket), room};
+  CAIRN_ON_TARGET(target, shuffle_bucket(task));
 }
 
 // `from`: the items, or null for 0, 1, ... Returns where the buckets begin.
@@ -63,7 +66,6 @@ std::vector<std::size_t> scattered(Item* to, const Item* from, std::size_t size,
   return begin;
 }
 
-// The words of bucket b are those of the b-th item from the last: samples by trees take the first ones.
 template <class Item>
 void shuffle_buckets(Item* items, const Item* from, const std::vector<std::size_t>& begin,
                      const shuffle_call& call) {
@@ -73,14 +75,8 @@ void shuffle_buckets(Item* items, const Item* from, const std::vector<std::size_
                       const std::size_t first = begin[b];
                       const std::size_t size = begin[b + 1] - first;
                       if (from != nullptr) std::copy_n(from + first, size, items + first);
-                      const shuffled_bucket<Item> task{
-                          items + first,
-                          size,
-                          call.which.seed,
-                          call.which.stream,
-                          ~(call.which.offset + b),
-                          rooms.data() + room_words * static_cast<std::size_t>(thread)};
-                      CAIRN_ON_TARGET(call.target, shuffle_bucket(task));
+                      shuffle_one(items + first, size, b, call.which, call.target,
+                                  rooms.data() + room_words * static_cast<std::size_t>(thread));
                     });
 }
 
@@ -123,8 +119,7 @@ void shuffle_bytes(std::byte* items, std::size_t size, std::size_t bytes, const 
 }
 
 shuffle_call shuffle_of(std::size_t size, const draws& which, const execution& exec) {
-  return {which, resolve(exec.target),
-          threads_for(exec, size, too_few_shuffled_to_share, usual_shuffled_each), exec};
+  return {which, resolve(exec.target), shuffle_threads(exec, size), exec};
 }
 
 bool is_aligned(const void* items, std::size_t bytes) {
@@ -132,6 +127,21 @@ bool is_aligned(const void* items, std::size_t bytes) {
 }
 
 }  // namespace
+
+int shuffle_threads(const execution& exec, std::size_t size) {
+  return threads_for(exec, size, too_few_shuffled_to_share, usual_shuffled_each);
+}
+
+// Of at most 2^16 items on average, and at most 2^16.
+int bucket_bits(std::uint64_t size) {
+  return size <= 1 ? 0 : std::clamp(static_cast<int>(std::bit_width(size - 1)) - 16, 0, 16);
+}
+
+void order_of_bucket(std::span<std::uint32_t> order, std::uint64_t bucket, const draws& which, isa target) {
+  std::uint32_t room[room_words];
+  std::iota(order.begin(), order.end(), std::uint32_t{0});
+  shuffle_one(order.data(), order.size(), bucket, which, target, room);
+}
 
 run_info run_shuffle(void* items, std::size_t size, std::size_t item_bytes, const draws& which,
                      const execution& exec) {

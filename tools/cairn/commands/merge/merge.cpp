@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cairn/histogram_builder.hpp>
+#include <cairn/random/reservoir.hpp>
 #include <cairn/saturating_histogram.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "commands/count/count_outputs.hpp"
 #include "commands/count/number_counter.hpp"
@@ -20,6 +22,7 @@
 #include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/histo_report.hpp"
+#include "outputs/reports/sample_report.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -77,11 +80,12 @@ void refuse_options(const merge_options& options, const state_heading& heading) 
   const bool saturating = heading.kind == state_kind::saturating_counts;
   if (!words && !values) refuse_options(options.only_count, heading);
   if (words) refuse_options(options.only_numbers, heading);
-  if (words || values || saturating) refuse_options(options.only_hist, heading);
-  if (!saturating) return;
+  const bool reservoir = heading.kind == state_kind::reservoir;
+  if (words || values || saturating || reservoir) refuse_options(options.only_hist, heading);
+  if (!saturating && !reservoir) return;
   const std::string& out = options.count.out;
   if (!options.count.plot.empty()) refuse_options({"--plot"}, heading);
-  if (!out.empty() && table_format_of(out) != table_format::npy)
+  if (saturating && !out.empty() && table_format_of(out) != table_format::npy)
     throw usage_error(fmt::format("--out {}: {} are written as .npy", out, tell(heading)));
 }
 
@@ -233,6 +237,39 @@ void merge_saturating(const merge_options& options, state_files& files, outputs&
   merge_saturating<std::uint16_t>(options, files, opened);
 }
 
+// --- reservoirs --------------------------------------------------------------------------------------------
+
+sample_result sample_of(const weighted_reservoir& all, std::uint64_t taken) {
+  sample_result result;
+  result.count = taken;
+  result.items = all.items();
+  result.which = all.which();
+  result.facts.push_back({"reservoir", "true"});
+  result.run.note({});
+  return result;
+}
+
+void merge_reservoirs(const merge_options& options, state_files& files, outputs& opened) {
+  constexpr drawn_name as_indices{"index", "indices"};
+  seconds_spent seconds;
+  const auto all = merged(files, seconds, [](const source& from) { return weighted_reservoir::load(from); });
+  const std::vector<std::uint64_t> taken = all.result().items;
+  const value_source<std::uint64_t> items = [&](const value_sink<std::uint64_t>& sink) { sink(taken); };
+  if (opened.state) write_state(all, *opened.state, seconds.write);
+  if (opened.array)
+    write_table(taken.size(), items, as_indices, table_format_of(options.count.out), *opened.array,
+                seconds.write);
+  sample_result result = sample_of(all, taken.size());
+  result.run.seconds = seconds;
+  if (options.count.json)
+    write_json(result, opened.array ? value_source<std::uint64_t>() : items, as_indices,
+               write_standard_output);
+  else if (opened.array)
+    write_standard_output(tell_draws(result));
+  else
+    write_lines(items, write_standard_output);
+}
+
 void merge(const merge_options& options, state_files& files, outputs& opened) {
   switch (files.kind().kind) {
     case state_kind::counts:
@@ -251,10 +288,11 @@ void merge(const merge_options& options, state_files& files, outputs& opened) {
       return merge_words(options, files, opened);
     case state_kind::saturating_counts:
       return merge_saturating(options, files, opened);
+    case state_kind::reservoir:
+      return merge_reservoirs(options, files, opened);
     case state_kind::extremes:
     case state_kind::ranks:
     case state_kind::weighted_means:
-    case state_kind::reservoir:
       return;  // refused before
   }
 }

@@ -46,7 +46,8 @@ void note_kinds(const merge_arguments& given, merge_options& options) {
 }  // namespace
 
 void describe_merge(CLI::App& command, merge_arguments& given) {
-  command.add_option("FILE", given.files, "What cairn hist, count or histo wrote with --state")->required();
+  command.add_option("FILE", given.files, "What cairn hist, count, histo or sample wrote with --state")
+      ->required();
   describe_state(command, given.state);
   command
       .add_option("--column", given.columns,
@@ -56,7 +57,7 @@ void describe_merge(CLI::App& command, merge_arguments& given) {
   command.add_flag("--density", given.density, "Histograms: densities, which integrate to 1");
   describe_answers(command, given.count);
   describe_memory(command, given.count);
-  command.add_option("--out", given.count.out, "Write the result, as cairn hist, count and histo do")
+  command.add_option("--out", given.count.out, "Write the result, as cairn hist, count, histo and sample do")
       ->type_name("FILE.npy|.csv|.tsv");
   command.add_option("--plot", given.count.plot, "Draw a picture with gnuplot: .png, .svg or .pdf")
       ->type_name("FILE");
@@ -64,9 +65,10 @@ void describe_merge(CLI::App& command, merge_arguments& given) {
   describe_place(command, given.count.place);
   command.footer(
       "All files hold the same: counts in the same bins, sums of weights or means, counts of values of\n"
-      "one type, of words, or saturating counts, whose --out is a .npy. Counts and sums of integers do not "
-      "depend\n"
-      "on the order of the files. First occurrences are those of the files one after the other, or of\n"
+      "one type, of words, saturating counts, whose --out is a .npy, or the items of reservoirs, which\n"
+      "were numbered by cairn sample --first-item. Counts, sums of integers and items that are taken do\n"
+      "not depend on the order of the files. First occurrences are those of the files one after the other, "
+      "or of\n"
       "the items that cairn count --first-item numbered. Options of counted values are those of cairn\n"
       "count; with --memory two tables share what it gives, at least 2M.\n\n"
       "  cairn merge part.*.state\n"

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <cairn/random/reservoir.hpp>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "commands/sample/item_weights.hpp"
 #include "commands/sample/row_keeper.hpp"
@@ -28,7 +28,7 @@ class reservoir_run {
 
   reservoir_items run() {
     std::optional<weighted_reservoir> kept;
-    const std::uint64_t first = first_item();
+    const std::uint64_t first = options_.first_item + first_item();
     options_.ranks.each([&] {
       refuse_many_items(*options_.count, "--reservoir");
       kept.emplace(*options_.count, reservoir_options{options_.which, first});
@@ -36,7 +36,10 @@ class reservoir_run {
     pass(*kept);
     join(*kept);
     reservoir_items found;
-    options_.ranks.at_first([&] { found = items_of(*kept); });
+    options_.ranks.at_first([&] {
+      found = items_of(*kept);
+      found.kept = std::move(kept);
+    });
     return found;
   }
 
@@ -116,8 +119,8 @@ class reservoir_run {
   }
 
   reservoir_items items_of(const weighted_reservoir& kept) {
-    reservoir_items found{kept.result().items, std::nullopt};
-    if (found.taken.size() < *options_.count)
+    reservoir_items found{kept.result().items, std::nullopt, std::nullopt};
+    if (found.taken.size() < *options_.count && options_.state.empty())
       throw refusal(fmt::format("{}: {} items with a weight above 0; --count {} wants more",
                                 name_of_input(options_.weights), found.taken.size(), *options_.count));
     if (!rows_) return found;

@@ -25,6 +25,7 @@
 #include "shared/memory_left.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "states/state_file.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -236,9 +237,12 @@ void draw_without_replacement(sample_run& run) {
 
 void draw_by_reservoir(sample_run& run) {
   const sample_options& options = run.options;
-  run.length = run.result.count = *options.count;
   run.result.facts.push_back({"reservoir", "true"});
   const reservoir_items found = keep_items(options, run.result);
+  run.length = run.result.count = found.taken.size();
+  options.ranks.at_first([&] {
+    if (run.files.state) write_state(*found.kept, *run.files.state, run.result.run.seconds.write);
+  });
   if (found.rows)
     run.rows = [&](std::span<const std::uint64_t> drawn, const text_sink& sink) {
       write_rows(*found.rows, drawn, sink);
@@ -304,9 +308,11 @@ void draw_numbers(sample_run& run) {
 void open_outputs(const sample_options& options, outputs& files) {
   if (options.rows && options.kind != sample_kind::reservoir && !size_of_input(options.weights))
     throw refusal(options.weights + ": --rows reads it twice, which needs a file; write it to one first");
-  const output_paths paths{options.out, options.plot};
+  const output_paths paths{options.out, options.plot, options.state};
   const std::span<const std::string> inputs{&options.weights, options.weights.empty() ? 0U : 1U};
   refuse_bad_outputs(paths, inputs);
+  refuse_overwriting(options.state, inputs);
+  refuse_one_file_twice(options.state, "--state", options.out);
   files.open(paths);
   if (!files.array || options.rows || !options.count || options.kind == sample_kind::multinomial) return;
   const bool binary = table_format_of(options.out) == table_format::npy;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "commands/arguments.hpp"
+#include "commands/state_arguments.hpp"
 #include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"
@@ -67,6 +68,7 @@ std::vector<given_option> options_in(const sample_arguments& given) {
           {"--method", given.method != "auto"},
           {"--skip-nan", given.skip_nan},
           {"--rows", given.rows},
+          {"--first-item", !given.first_item.empty()},
           {"--plot", !given.plot.empty()}};
 }
 
@@ -95,6 +97,9 @@ void refuse_contradictions(const sample_arguments& given) {
   if (given.reservoir)
     refuse_beside(all,
                   {"--reservoir", {"--without-replacement", "--resample", "--items", "--method", "--plot"}});
+  if (!given.reservoir && !given.state.empty()) throw usage_error("--state is for --reservoir");
+  if (given.state.empty() && !given.first_item.empty()) throw usage_error("--first-item: is for --state");
+  if (!given.first_item.empty()) refuse_beside(all, {"--first-item", {"--rows"}});
   if (given.without_replacement)
     refuse_beside(all, {"--without-replacement", {"--resample", "--method", "--plot"}});
   if (given.resample) refuse_beside(all, {"--resample", {"--count", "--method", "--skip-nan"}});
@@ -222,6 +227,13 @@ void describe_outputs(CLI::App& command, sample_arguments& given) {
                   "Draw how often items were drawn beside their probability, with gnuplot: .png, .svg or "
                   ".pdf")
       ->type_name("FILE");
+  describe_state(command, given.state)
+      .description(
+          "With --reservoir: write what is kept as a state, which cairn merge joins and programs load");
+  command
+      .add_option("--first-item", given.first_item,
+                  "With --state: the number of the first item of this part of a longer input")
+      ->type_name("N");
   command.add_flag("--json", given.json, "Print one JSON document");
 }
 
@@ -256,6 +268,7 @@ void describe_sample(CLI::App& command, sample_arguments& given) {
       "  produce | cairn sample - --dtype f4 --count 1000 --offset 5000 --json\n"
       "  cairn sample table.csv --equal --without-replacement --count 100 --rows\n"
       "  produce_rows | cairn sample - --reservoir --column weight --count 100 --rows\n"
+      "  cairn sample part7.npy --reservoir --count 100 --state 7.state --first-item 7000000\n"
       "  cairn sample table.csv --resample --seed 3 --rows --out bootstrap.csv\n"
       "  cairn sample counts.npy --multinomial 1000000000000 --out resampled.npy\n"
       "  cairn sample --distribution poisson --lambda 3.5 --count 1000000 --out hits.npy\n"
@@ -279,6 +292,10 @@ sample_options check_sample(const sample_arguments& arguments) {
   options.json = arguments.json;
   options.out = arguments.out;
   options.plot = arguments.plot;
+  options.state = arguments.state;
+  check_state(options.state);
+  if (!arguments.first_item.empty())
+    options.first_item = parse_whole_number_of("--first-item", arguments.first_item);
   if (!options.out.empty()) static_cast<void>(table_format_of(options.out, "--out", false));
   check_output_paths({options.out, options.plot});
   options.count = count_of(arguments, options);

@@ -37,7 +37,8 @@ struct sample_options {
   bool rows = false;                   // --rows
 
   bool json = false;
-  std::string out, plot;
+  std::string out, plot, state;
+  std::uint64_t first_item = 0;  // --first-item: the number of the first item of a reservoir
   execution exec;
   run_ranks ranks;
 };
@@ -47,7 +48,8 @@ struct sample_arguments {
   input_arguments input;  // with one input, or none
   place_arguments place;
   distribution_arguments from;
-  std::string count, items, multinomial, seed = "0", stream = "0", offset = "0", method = "auto", out, plot;
+  std::string count, items, multinomial, seed = "0", stream = "0", offset = "0", method = "auto", out, plot,
+                      state, first_item;
   bool equal = false, without_replacement = false, reservoir = false, resample = false;
   bool skip_nan = false, rows = false, json = false;
 };

@@ -1,14 +1,13 @@
 // Weighted random draws.
 #include <nanobind/nanobind.h>
 
-#include <cairn/collective/sampling.hpp>
+#include <cairn/sampling.hpp>
 #include <cstdint>
 
 #include "../array.hpp"
 #include "../bindings.hpp"
 #include "../call.hpp"
 #include "../facts.hpp"
-#include "../ranks.hpp"
 
 namespace cairn::python {
 namespace {
@@ -34,17 +33,6 @@ nb::tuple draw(const sampler& from, nb::handle indices, given<std::uint64_t> see
   }));
 }
 
-// The rank's slice of the draws, by a sampler that all ranks hold.
-nb::tuple draw_of_ranks(const python_communicator& ranks, const sampler& from, nb::handle indices,
-                        given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
-                        device_word device, thread_count threads) {
-  const array to(indices, array::access::write);
-  const draws which{seed.as("seed"), stream.as("stream"), offset.as("offset")};
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
-    return draw_into(ranks, from, to.items<std::int64_t>(), which, exec);
-  }));
-}
-
 }  // namespace
 
 void add_sampling(nb::module_& m) {
@@ -54,7 +42,7 @@ void add_sampling(nb::module_& m) {
       .def("size", &sampler::size)
       .def("method", [](const sampler& s) { return nb::str(s.method().data(), s.method().size()); })
       .def("draw", &draw);
-  m.def("draw_of_ranks", &draw_of_ranks);
+  add_draws_of_ranks(m);
 }
 
 }  // namespace cairn::python

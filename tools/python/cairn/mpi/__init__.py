@@ -13,7 +13,14 @@ the number of the rank; so where ranks pass other options, or samples of other t
 
 from cairn.mpi._clusters import cluster, mean_shift
 from cairn.mpi._communicator import Communicator
-from cairn.mpi._draws import draw
+from cairn.mpi._draws import (
+    divided_sample_without_replacement,
+    draw,
+    multinomial,
+    permutation,
+    sample_without_replacement,
+    shuffle,
+)
 from cairn.mpi._heaviest import max_subarrays, maximal_scoring_subsequences
 from cairn.mpi._histograms import (
     DividedHistogram,
@@ -41,6 +48,7 @@ __all__ = [
     "bounds",
     "cluster",
     "divided_histogram",
+    "divided_sample_without_replacement",
     "divided_value_counts",
     "draw",
     "histogram",
@@ -52,8 +60,12 @@ __all__ = [
     "median",
     "merged",
     "mode",
+    "multinomial",
+    "permutation",
     "quantile",
+    "sample_without_replacement",
     "saturating_histogram",
+    "shuffle",
     "unique",
     "value_counts",
 ]

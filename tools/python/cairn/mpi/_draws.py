@@ -1,22 +1,41 @@
-"""Weighted draws that ranks share."""
+"""Draws, samples, orders and counts that ranks share."""
 
 from __future__ import annotations
 
 import operator
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
-from cairn._sampling import Sampler
+from cairn._sampling import Sampler, weights_of
 from cairn.mpi._agreement import Given, agreed
 from cairn.mpi._communicator import ranks_of
+from cairn.random._distribution import Distribution
+
+_MOST = 1 << 64
+
+
+class _Draws(NamedTuple):
+    """Which draws a call takes, the same on all ranks."""
+
+    seed: Any
+    stream: Any
+    offset: Any
+
+    def numbers(self) -> dict[str, int]:
+        same = {name: operator.index(number) for name, number in self._asdict().items()}
+        for name, number in same.items():
+            if not 0 <= number < _MOST:
+                raise ValueError(f"{name} is {number}; expected 0 to 2^64 - 1")
+        return same
 
 
 def draw(
     comm: Any,
-    sampler: Sampler,
+    sampler: Sampler | Distribution,
     size: int,
     *,
     seed: int,
@@ -25,18 +44,186 @@ def draw(
     device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
-    """This rank's `size` of the draws of a sampler that all ranks hold: the draws of rank 0 come first, and
-    those of all ranks together are those of one process. size may differ from rank to rank."""
+    """This rank's `size` of the draws of a Sampler or a Distribution that all ranks hold.
+
+    Those of rank 0 come first, and those of all ranks together are those of one process. size may differ from
+    rank to rank.
+    """
     ranks = ranks_of(comm)
 
     def look() -> Given:
-        numbers = {"seed": seed, "stream": stream, "offset": offset}
-        same = {name: operator.index(number) for name, number in numbers.items()}
-        for name, number in same.items():
-            if not 0 <= number < 1 << 64:
-                raise ValueError(f"{name} is {number}; expected 0 to 2^64 - 1")
-        return Given([], same, (sampler._items, np.empty(operator.index(size), np.int64), same))
+        same = _Draws(seed, stream, offset).numbers()
+        is_real = isinstance(sampler, Distribution) and not sampler._is_whole
+        drawn = np.empty(_length(size), np.float64 if is_real else np.int64)
+        core = sampler._core if isinstance(sampler, Distribution) else sampler._items
+        return Given([], same, (core, drawn, same))
 
-    items, drawn, which = agreed(ranks, "draw", look).rest
-    _core.draw_of_ranks(ranks._core, items, drawn, *[*which.values(), device, threads])
+    core, drawn, which = agreed(ranks, "draw", look).rest
+    _core.draw_of_ranks(ranks._core, core, drawn, *which.values(), device, threads)
     return drawn
+
+
+def sample_without_replacement(
+    comm: Any,
+    size: int,
+    *,
+    weights: Any = None,
+    items: int | None = None,
+    order: Literal["taken", "ascending"] = "taken",
+    seed: int,
+    stream: int = 0,
+    offset: int = 0,
+    threads: int = 0,
+) -> np.ndarray:
+    """This rank's `size` items of a sample without replacement, of which rank 0 has the first ones.
+
+    weights: those of this rank's items; items are numbered over all ranks, those of rank 0 first. Or items:
+    how many there are, all alike, the same number on all ranks. In the order in which items are taken, or by
+    their numbers. Who wants all of the sample on one rank asks for none on the others.
+    """
+
+    def look(same: dict[str, Any]) -> Any:
+        if order not in ("taken", "ascending"):
+            raise ValueError(f"order is {order!r}; expected 'taken' or 'ascending'")
+        same["order"] = order
+        same["items"] = None if items is None else operator.index(items)
+        return np.empty(_length(size), np.int64)
+
+    core, given, which = _looked_at(
+        comm, "sample_without_replacement", _Draws(seed, stream, offset), weights, items, look
+    )
+    is_ascending = order == "ascending"
+    if items is None:
+        _core.draw_distinct_of_ranks(core, given.rest, given.columns[0], is_ascending, *which, threads)
+    else:
+        _core.draw_some_of_ranks(core, given.rest, items, is_ascending, *which, threads)
+    return given.rest
+
+
+def divided_sample_without_replacement(
+    comm: Any,
+    count: int,
+    *,
+    weights: Any = None,
+    items: int | None = None,
+    seed: int,
+    stream: int = 0,
+    offset: int = 0,
+    threads: int = 0,
+) -> np.ndarray:
+    """Which of this rank's items are among the `count` that are taken, without replacement, of those of all
+    ranks: their numbers on this rank, from 0 on, ascending.
+
+    weights: those of this rank's items; or items: how many it has, all alike.
+    """
+
+    def look(same: dict[str, Any]) -> None:
+        same["count"] = operator.index(count)
+        if items is not None:
+            _length(items)
+
+    core, given, which = _looked_at(
+        comm, "divided_sample_without_replacement", _Draws(seed, stream, offset), weights, items, look
+    )
+    if items is None:
+        return _core.divide_distinct_of_ranks(core, count, given.columns[0], *which, threads)
+    return _core.divide_some_of_ranks(core, count, items, *which, threads)
+
+
+def multinomial(
+    comm: Any,
+    n: int,
+    weights: Any,
+    *,
+    seed: int,
+    stream: int = 0,
+    offset: int = 0,
+    threads: int = 0,
+) -> np.ndarray:
+    """How often each category of this rank is drawn in n draws, up to 2^63 - 1, over those of all ranks, by
+    their weights: O(categories), whatever n is. offset is the number of the experiment."""
+
+    def look(same: dict[str, Any]) -> None:
+        same["n"] = operator.index(n)
+
+    core, given, which = _looked_at(comm, "multinomial", _Draws(seed, stream, offset), weights, None, look)
+    counts = np.empty(given.columns[0].size, np.int64)
+    _core.count_draws_of_ranks(core, counts, given.columns[0], n, *which, threads)
+    return counts
+
+
+def permutation(
+    comm: Any, size: int, *, seed: int, stream: int = 0, offset: int = 0, threads: int = 0
+) -> np.ndarray:
+    """This rank's `size` of a permutation of as many numbers as all ranks ask for."""
+    ranks = ranks_of(comm)
+
+    def look() -> Given:
+        same = _Draws(seed, stream, offset).numbers()
+        return Given([], same, (np.empty(_length(size), np.int64), same))
+
+    order, which = agreed(ranks, "permutation", look).rest
+    _core.permute_of_ranks(ranks._core, order, *which.values(), threads)
+    return order
+
+
+def shuffle(
+    comm: Any, x: np.ndarray, *, seed: int, stream: int = 0, offset: int = 0, threads: int = 0
+) -> None:
+    """Brings the items, along the first axis, of all ranks' arrays into one random order, in place: each rank
+    has as many as before, from any rank. x is as permutation(...) of the same draws would index the arrays of
+    all ranks, one behind the other."""
+    ranks = ranks_of(comm)
+
+    def look() -> Given:
+        same: dict[str, Any] = _Draws(seed, stream, offset).numbers()
+        which = tuple(same.values())
+        if not isinstance(x, np.ndarray) or x.ndim == 0:
+            raise TypeError(f"x is a {type(x).__name__}; expected an array of one dimension or more")
+        if not x.flags.writeable:
+            raise ValueError("array is read-only")
+        if x.dtype.hasobject:
+            raise TypeError(f"x has type {x.dtype}; expected items that are bytes, not objects")
+        same["dtype"], same["row"] = x.dtype.str, x.shape[1:]
+        return Given([], same, (np.ascontiguousarray(x), which))
+
+    lines, which = agreed(ranks, "shuffle", look).rest
+    width = lines.dtype.itemsize * int(np.prod(lines.shape[1:]))
+    if width == 0:
+        return
+    rows = np.frombuffer(lines.data.cast("B"), np.uint8) if lines.size else np.empty(0, np.uint8)
+    _core.shuffle_rows_of_ranks(ranks._core, rows.reshape(-1, width), *which, threads)
+    if lines is not x:
+        x[...] = lines
+
+
+def _looked_at(
+    comm: Any,
+    call: str,
+    which: _Draws,
+    weights: Any,
+    items: int | None,
+    look: Callable[[dict[str, Any]], Any],
+) -> tuple[Any, Given, tuple[int, ...]]:
+    """The communicator, what all agreed on, and the draws. look() adds what is the same on all ranks, and
+    returns what is the rank's own."""
+    ranks = ranks_of(comm)
+    numbers: dict[str, int] = {}
+
+    def looked() -> Given:
+        numbers.update(which.numbers())
+        if (weights is None) == (items is None):
+            raise TypeError(f"{call} takes either weights or items")
+        same: dict[str, Any] = dict(numbers)
+        own = look(same)
+        return Given([] if weights is None else [weights_of(weights, "weights")], same, own)
+
+    given = agreed(ranks, call, looked)
+    return ranks._core, given, tuple(numbers.values())
+
+
+def _length(size: Any) -> int:
+    length = operator.index(size)
+    if length < 0:
+        raise ValueError(f"there are {length} items; expected none that are negative")
+    return length
