@@ -53,7 +53,11 @@ draw_peer std_peer() {
   made.sets["uniform sample"] = [items, taken = std::vector<double>(sample_size)]() mutable {
     std::sample(items.begin(), items.end(), taken.begin(), sample_size, random);
   };
-  made.sets["shuffle"] = [items]() mutable { std::shuffle(items.begin(), items.end(), random); };
+  for (const auto& [name, n] :
+       {std::pair{"shuffle", shuffled_items}, {"shuffle of 1e7", many_shuffled_items}})
+    made.sets[name] = [values = std::vector<double>(n)]() mutable {
+      std::shuffle(values.begin(), values.end(), random);
+    };
   return made;
 }
 
@@ -151,9 +155,11 @@ std::vector<row> rows() {
                     cairn::sample_without_replacement_into(*taken, perf::sampled_items, {.seed = ++seed},
                                                            cairn::sample_order::ascending, alone);
                   }});
-  const auto items = std::make_shared<std::vector<double>>(perf::shuffled_items);
-  made.push_back(
-      {"shuffle", perf::shuffled_items, [items] { cairn::shuffle(*items, {.seed = ++seed}, alone); }});
+  for (const auto& [name, n] :
+       {std::pair{"shuffle", perf::shuffled_items}, {"shuffle of 1e7", perf::many_shuffled_items}}) {
+    const auto items = std::make_shared<std::vector<double>>(n);
+    made.push_back({name, n, [items] { cairn::shuffle(*items, {.seed = ++seed}, alone); }});
+  }
   return made;
 }
 

@@ -28,6 +28,7 @@ constexpr std::uint64_t multinomial_draws = 1'000'000'000;  // GSL's are of 32 b
 constexpr std::size_t sample_size = 10'000;
 constexpr std::size_t sampled_items = 1'000'000;
 constexpr std::size_t shuffled_items = 1'000'000;
+constexpr std::size_t many_shuffled_items = 10'000'000;
 std::vector<double> category_weights();
 
 draw_peer std_peer();

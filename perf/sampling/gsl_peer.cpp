@@ -40,9 +40,11 @@ draw_peer gsl_peer() {
   made.sets["uniform sample"] = [items, taken = std::vector<double>(sample_size)]() mutable {
     gsl_ran_choose(r, taken.data(), taken.size(), items.data(), items.size(), sizeof(double));
   };
-  made.sets["shuffle"] = [items]() mutable {
-    gsl_ran_shuffle(r, items.data(), shuffled_items, sizeof(double));
-  };
+  for (const auto& [name, n] :
+       {std::pair{"shuffle", shuffled_items}, {"shuffle of 1e7", many_shuffled_items}})
+    made.sets[name] = [items = std::vector<double>(n)]() mutable {
+      gsl_ran_shuffle(r, items.data(), items.size(), sizeof(double));
+    };
   return made;
 }
 #else
