@@ -431,8 +431,8 @@ std::vector<alterable<continuous_distribution>> continuous_laws() {
        0.01}};
   for (const double shape : {0.001, 0.1, 0.5, 3.5, 40.0, 1e4, 1e12})
     made.push_back({"gamma " + std::to_string(shape),
-                    [=](double off) { return law::gamma(shape * (1 + off), 2); },
-                    (shape < 0.01 ? 0.05 : 4e-3) / std::sqrt(std::max(shape, 1.))});
+                    [=](double off) { return law::gamma(shape * (1 - off), 2); },
+                    (shape < 0.01 ? -0.05 : 4e-3) / std::sqrt(std::max(shape, 1.))});
   made.push_back({"empirical",
                   [](double off) {
                     return law::empirical(std::vector<double>{-1, 0.5, 1, 4, 4, 7, 7.25},
