@@ -14,6 +14,7 @@
 #include "src/kernels/random/split_count.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/every_place.hpp"
+#include "tests/reference/multinomial.hpp"
 #include "tests/refusal.hpp"
 #include "tests/weights.hpp"
 
@@ -36,33 +37,6 @@ std::uint64_t sum(std::span<const std::uint64_t> of) {
   return std::accumulate(of.begin(), of.end(), std::uint64_t{0});
 }
 
-// All ways to divide n among k, with their probabilities.
-void list_outcomes(const std::vector<double>& shares, std::uint64_t n, double mass, counts& so_far,
-                   std::map<counts, double>& listed) {
-  const std::size_t at = so_far.size();
-  if (at + 1 == shares.size()) {
-    so_far.push_back(n);
-    listed[so_far] =
-        mass * std::pow(shares[at], static_cast<double>(n)) / std::tgamma(static_cast<double>(n + 1));
-    so_far.pop_back();
-    return;
-  }
-  for (std::uint64_t c = 0; c <= n; ++c) {
-    so_far.push_back(c);
-    const auto there = static_cast<double>(c);
-    list_outcomes(shares, n - c, mass * std::pow(shares[at], there) / std::tgamma(there + 1), so_far, listed);
-    so_far.pop_back();
-  }
-}
-std::map<counts, double> outcomes(std::vector<double> weights, std::uint64_t n) {
-  const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
-  for (double& w : weights) w /= total;
-  std::map<counts, double> listed;
-  counts so_far;
-  list_outcomes(weights, n, std::tgamma(static_cast<double>(n + 1)), so_far, listed);
-  return listed;
-}
-
 // Twelve tests of some outcomes, each above 5 by chance less than once in 3 million.
 TEST(Multinomial, HasItsLawWhereAllOutcomesAreListed) {
   constexpr std::size_t rows = 200'000;
@@ -70,7 +44,7 @@ TEST(Multinomial, HasItsLawWhereAllOutcomesAreListed) {
        {std::vector<double>{1, 2}, {5, 1, 3}, {0.1, 0, 0.2, 0.7}, {1, 1, 1, 1, 30, 2}}) {
     for (const std::uint64_t n : {1U, 3U, 5U}) {
       SCOPED_TRACE(std::to_string(weights.size()) + " categories, n = " + std::to_string(n));
-      const auto law = outcomes(weights, n);
+      const auto law = reference::outcomes(weights, n);
       std::map<counts, std::uint64_t> seen;
       const counts made = counted(weights, n, {.seed = 41, .stream = n}, rows);
       for (std::size_t r = 0; r < rows; ++r) {

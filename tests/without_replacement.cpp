@@ -82,18 +82,6 @@ TEST(WeightedSample, OfWeightsOverTheWholeRangeOfDoubles) {
       ASSERT_EQ(sampled<std::uint64_t>(k, weights, {1, 2, 3}, exec), first_of(all, k)) << way << " " << k;
 }
 
-// The probability that successive sampling takes these items in this order.
-double probability_of(const std::vector<std::uint64_t>& items, const std::vector<double>& weights) {
-  double left = 0;
-  for (const double w : weights) left += w;
-  double product = 1;
-  for (const std::uint64_t item : items) {
-    product *= weights[item] / left;
-    left -= weights[item];
-  }
-  return product;
-}
-
 // All orders of k items are enumerated. Two tests of 10^-9 each.
 TEST(WeightedSample, TakesItemsBySuccessiveSampling) {
   const std::vector<double> weights{5, 1, 3, 0, 2, 0.5};
@@ -116,7 +104,7 @@ TEST(WeightedSample, TakesItemsBySuccessiveSampling) {
         if (a == b || b == c || a == c) continue;
         const std::vector<std::uint64_t> order{a, b, c};
         counts.push_back(orders[order]);
-        expected.push_back(turns * probability_of(order, weights));
+        expected.push_back(turns * reference::probability_of(order, weights));
         expected_sets[ascending(order)] += expected.back();
       }
   EXPECT_EQ(counts.size(), orders.size());

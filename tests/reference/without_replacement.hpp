@@ -53,4 +53,16 @@ std::vector<std::uint64_t> taken_items(const std::vector<S>& weights, std::uint6
   return items;
 }
 
+// The probability that successive sampling takes these items in this order.
+inline double probability_of(const std::vector<std::uint64_t>& items, const std::vector<double>& weights) {
+  double left = 0;
+  for (const double w : weights) left += w;
+  double product = 1;
+  for (const std::uint64_t item : items) {
+    product *= weights[item] / left;
+    left -= weights[item];
+  }
+  return product;
+}
+
 }  // namespace reference

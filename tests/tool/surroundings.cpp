@@ -69,10 +69,12 @@ TEST_F(surroundings, a_gnuplot_that_fails_is_seen_to_fail) {
 }
 
 // More of them than there are processors.
+const char* const others_that_run =
+    "unset OMP_WAIT_POLICY GOMP_SPINCOUNT; all=; "
+    "for i in $(seq 0 $(nproc --all)); do while :; do :; done & all=\"$all $!\"; done; sleep 0.2; ";
+
 TEST_F(surroundings, others_that_run_make_threads_wait_shortly) {
-  const std::string busy =
-      "unset OMP_WAIT_POLICY GOMP_SPINCOUNT; export OMP_DISPLAY_ENV=verbose; all=; "
-      "for i in $(seq 0 $(nproc --all)); do while :; do :; done & all=\"$all $!\"; done; sleep 0.2; ";
+  const std::string busy = std::string(others_that_run) + "export OMP_DISPLAY_ENV=verbose; ";
   const std::string count = "cairn count w.npy --json";
   const outcome told = tool.run(busy + count + "; code=$?; kill $all; exit $code");
   EXPECT_EQ(told.code, 0);
@@ -81,6 +83,20 @@ TEST_F(surroundings, others_that_run_make_threads_wait_shortly) {
   EXPECT_NE(told.err.find("GOMP_SPINCOUNT = '10000'"), std::string::npos) << told.err;
   const outcome chosen = tool.run(busy + "GOMP_SPINCOUNT=77 " + count + "; kill $all");
   EXPECT_NE(chosen.err.find("GOMP_SPINCOUNT = '77'"), std::string::npos) << chosen.err;
+}
+
+// libgomp binds the first thread before main: a program that began anew would have its processor alone.
+TEST_F(surroundings, others_that_run_leave_all_processors_where_openmp_binds) {
+  const auto allowed = [&](const std::string& binding) {
+    const outcome told = tool.run(others_that_run + binding + " cairn info --json; kill $all");
+    const auto found = nlohmann::json::parse(told.out);
+    int sum = 0;
+    for (const auto& processor : found["processors"]) sum += processor["allowed"] == true ? 1 : 0;
+    return sum;
+  };
+  const int plain = allowed("OMP_PROC_BIND=false");
+  EXPECT_EQ(allowed("OMP_PROC_BIND=true"), plain);
+  EXPECT_EQ(allowed("OMP_PLACES=cores"), plain);
 }
 
 // A launcher that starts several would have each write the same files.
