@@ -177,7 +177,8 @@ contains
     call heights%normal(1d0, 2d0)
     call heights%draw(reals)
  &
-                   call expect(heights%mean() == 1 .and. heights%variance() == 4 .and. abs(heights%quantile(0.5d0) - 1) < 1d-12, &
+                   call expect(heights%mean() == 1 .and. heights%variance() == 4 .and. &
+                abs(heights%quantile(0.5d0) - 1) < 1d-12, &
                 'normal')
     call expect(abs(heights%cumulative(1d0) - 0.5d0) < 1d-12 .and. heights%density(1d0) > 0.19d0, &
                 'its density')
