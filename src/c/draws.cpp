@@ -1,7 +1,12 @@
 // Draws that need no handle.
 #include <cairn/c/random.h>
 
+#include <cairn/collective/bootstrap.hpp>
 #include <cairn/collective/multinomial.hpp>
+#include <cairn/collective/shuffle.hpp>
+#include <cairn/collective/uniform.hpp>
+#include <cairn/collective/varying_draws.hpp>
+#include <cairn/collective/without_replacement.hpp>
 #include <cairn/random/bootstrap.hpp>
 #include <cairn/random/multinomial.hpp>
 #include <cairn/random/shuffle.hpp>
@@ -19,24 +24,29 @@ namespace c = cairn::c;
 
 cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* exec, const cairn_out* bits,
                              cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
-  c::with_integers(c::output_of(bits, "bits"), "bits",
-                   [&](auto to) { c::give_run(run, cairn::bits_into(to, c::draws_of(which), how)); });
+  const c::how how = c::how_of(exec);
+  c::with_integers(c::output_of(bits, "bits"), "bits", [&](auto to) {
+    c::give_run(run, how.ranks ? cairn::bits_into(*how.ranks, to, c::draws_of(which), how.exec)
+                               : cairn::bits_into(to, c::draws_of(which), how.exec));
+  });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_uniform_into(double low, double high, const cairn_draws* which,
                                 const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how = c::how_of(exec);
   c::with_reals(c::output_of(values, "values"), "values", [&]<class T>(cairn::out<T> to) {
-    c::give_run(run,
-                cairn::uniform_into(to, static_cast<T>(low), static_cast<T>(high), c::draws_of(which), how));
+    const auto from = static_cast<T>(low);
+    const auto up_to = static_cast<T>(high);
+    c::give_run(run, how.ranks
+                         ? cairn::uniform_into(*how.ranks, to, from, up_to, c::draws_of(which), how.exec)
+                         : cairn::uniform_into(to, from, up_to, c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 namespace {
@@ -58,12 +68,26 @@ cairn::detail::varying_parameter trials_of(const cairn_in* given) {
     c::refuse("trials are of ", cairn::detail::name_of(trials.all.type), "; expected int64 or uint64");
   return trials;
 }
-cairn::run_info draw_varying(const c::output& values, const cairn::detail::varying_parameter& reals,
-                             const cairn::detail::varying_parameter& trials, const cairn_draws* which,
+// The number that all items have, as calls over ranks compare it.
+double common_real(const cairn::detail::varying_parameter& reals) {
+  if (!reals.is_common) return -1;
+  return c::with_reals(reals.all, "numbers", [](auto all) { return static_cast<double>(*all.data()); });
+}
+struct varying_call {
+  const char* who;
+  cairn::detail::varying_parameter reals;
+  cairn::detail::varying_parameter trials;
+};
+cairn::run_info draw_varying(const varying_call& call, const cairn_out* values, const cairn_draws* which,
                              const cairn_execution* exec) {
-  const cairn::execution how = c::local(exec);
-  return c::with_integers(values, "values", [&](auto to) {
-    return cairn::detail::draw_varying_into(to, reals, trials, c::draws_of(which), how);
+  const c::how how = c::how_of(exec);
+  return c::with_integers(c::output_of(values, "values"), "values", [&](auto to) {
+    const auto draw = [&](cairn::draws mine) {
+      return cairn::detail::draw_varying_into(to, call.reals, call.trials, mine, how.exec);
+    };
+    if (!how.ranks) return draw(c::draws_of(which));
+    return cairn::detail::draw_slice(*how.ranks, {.who = call.who, .second = common_real(call.reals)},
+                                     to.size(), c::draws_of(which), draw);
   });
 }
 
@@ -71,20 +95,21 @@ cairn::run_info draw_varying(const c::output& values, const cairn::detail::varyi
 
 cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which, const cairn_execution* exec,
                                 const cairn_out* values, cairn_run* run) try {
-  c::give_run(run, draw_varying(c::output_of(values, "values"), reals_of(means, "means"), {}, which, exec));
+  c::give_run(run, draw_varying({"poisson_into", reals_of(means, "means"), {}}, values, which, exec));
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabilities,
                                  const cairn_draws* which, const cairn_execution* exec,
                                  const cairn_out* values, cairn_run* run) try {
-  c::give_run(run, draw_varying(c::output_of(values, "values"), reals_of(probabilities, "probabilities"),
-                                trials_of(trials), which, exec));
+  c::give_run(run,
+              draw_varying({"binomial_into", reals_of(probabilities, "probabilities"), trials_of(trials)},
+                           values, which, exec));
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const cairn_draws* which,
@@ -107,81 +132,110 @@ cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const c
 cairn_status cairn_sample_without_replacement_into(const cairn_in* weights, int32_t order,
                                                    const cairn_draws* which, const cairn_execution* exec,
                                                    const cairn_out* indices, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how = c::how_of(exec);
   const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
   const c::output to = c::output_of(indices, "indices");
   c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
     c::with_integers(to, "indices", [&](auto written) {
-      c::give_run(run,
-                  cairn::sample_without_replacement_into(written, each, c::draws_of(which), wanted, how));
+      c::give_run(run, how.ranks ? cairn::sample_without_replacement_into(
+                                       *how.ranks, written, each, c::draws_of(which), wanted, how.exec)
+                                 : cairn::sample_without_replacement_into(written, each, c::draws_of(which),
+                                                                          wanted, how.exec));
     });
   });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cairn_draws* which,
                                         const cairn_execution* exec, const cairn_out* indices,
                                         cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how = c::how_of(exec);
   const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
   c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
-    c::give_run(run, cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted, how));
+    c::give_run(run, how.ranks ? cairn::sample_without_replacement_into(*how.ranks, to, items,
+                                                                        c::draws_of(which), wanted, how.exec)
+                               : cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted,
+                                                                        how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
                            const cairn_execution* exec, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how = c::how_of(exec);
   if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
   const std::span<char> all = c::list(static_cast<char*>(items), count, "items");
-  c::give_run(run, cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how));
+  c::give_run(run, how.ranks
+                       ? cairn::detail::shuffle(*how.ranks, all.data(), count, item_bytes, c::draws_of(which),
+                                                how.exec)
+                       : cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how.exec));
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_shuffle_rows(void* items, size_t count, size_t item_bytes, size_t width,
+                                const cairn_draws* which, const cairn_execution* exec, cairn_run* run) try {
+  const c::how how = c::how_of(exec);
+  if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
+  char* const first = c::list(static_cast<char*>(items), count, "items").data();
+  c::give_run(run, how.ranks ? cairn::detail::shuffle_rows(*how.ranks, first, count, item_bytes, width,
+                                                           c::draws_of(which), how.exec)
+                             : cairn::detail::shuffle_rows(first, count, item_bytes, width,
+                                                           c::draws_of(which), how.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execution* exec,
                                     const cairn_out* indices, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
-  c::with_integers(c::output_of(indices, "indices"), "indices",
-                   [&](auto to) { c::give_run(run, cairn::permutation_into(to, c::draws_of(which), how)); });
+  const c::how how = c::how_of(exec);
+  c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
+    c::give_run(run, how.ranks ? cairn::permutation_into(*how.ranks, to, c::draws_of(which), how.exec)
+                               : cairn::permutation_into(to, c::draws_of(which), how.exec));
+  });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_resample_into(const cairn_in* from, size_t numbers, const cairn_draws* which,
                                  const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how = c::how_of(exec);
   const cairn::detail::samples items = c::samples_of(from, "from");
   const c::output to = c::output_of(values, "values");
   if (numbers == 0 || items.size % numbers != 0 || to.size % numbers != 0)
     c::refuse("items of ", numbers, " numbers: from has ", items.size, " and values ", to.size,
               "; expected whole items");
   c::with_copied_items(to, items, [&](auto written, auto read) {
-    c::give_run(run, cairn::detail::resample_into(cairn::detail::gathered(written, read, numbers),
-                                                  c::draws_of(which), how));
+    const auto rows = cairn::detail::gathered(written, read, numbers);
+    c::give_run(run, how.ranks ? cairn::detail::resample_rows(*how.ranks, rows, written.size(), numbers,
+                                                              c::draws_of(which), how.exec)
+                               : cairn::detail::resample_into(rows, c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_poisson_weights_into(const cairn_draws* which, const cairn_execution* exec,
                                         const cairn_out* weights, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how = c::how_of(exec);
   const c::output to = c::output_of(weights, "weights");
   cairn::with_stored_type(to.type, [&]<class T>(T) {
-    c::give_run(run, cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how));
+    c::give_run(
+        run, how.ranks
+                 ? cairn::poisson_weights_into(*how.ranks, c::typed_out<T>(to), c::draws_of(which), how.exec)
+                 : cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* which,

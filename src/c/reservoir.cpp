@@ -1,5 +1,6 @@
 #include <cairn/c/random.h>
 
+#include <cairn/collective/reservoir.hpp>
 #include <cairn/random/reservoir.hpp>
 
 #include "src/c/call.hpp"
@@ -48,6 +49,17 @@ cairn_status cairn_weighted_reservoir_merge(cairn_weighted_reservoir* reservoir,
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
+}
+
+cairn_status cairn_weighted_reservoir_merged(const cairn_weighted_reservoir* reservoir,
+                                             const cairn_execution* exec,
+                                             cairn_weighted_reservoir** made) try {
+  c::at(made, "made");
+  const c::how how = c::over_ranks(exec);
+  *made = new cairn_weighted_reservoir{cairn::merged(*how.ranks, c::at(reservoir, "reservoir").it)};
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* reservoir, uint64_t* items,

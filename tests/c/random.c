@@ -174,6 +174,9 @@ static void test_draws(void) {
   EXPECT(memcmp(order, shuffled, sizeof order) == 0);
   qsort(order, 100, sizeof *order, ascending);
   EXPECT(order[0] == 0 && order[99] == 99);
+  WORKS(cairn_shuffle_rows(shuffled, 100, sizeof *shuffled, 10, &which, NULL, NULL));
+  EXPECT(cairn_shuffle_rows(shuffled, 100, sizeof *shuffled, 7, &which, NULL, NULL) ==
+         CAIRN_INVALID_ARGUMENT);
   WORKS(cairn_resample_into(CAIRN_IN(shuffled, 100), 2, &which, NULL, CAIRN_OUT(order, 50), NULL));
   WORKS(cairn_poisson_weights_into(&which, NULL, CAIRN_OUT(order, 100), NULL));
   EXPECT(order[0] >= 0 && order[0] < 20);

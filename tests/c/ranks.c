@@ -103,6 +103,63 @@ static void test_divided(const cairn_execution* exec) {
   cairn_saturating_counter_free(held);
 }
 
+// One rank draws what a process draws.
+static void test_draws(const cairn_execution* exec) {
+  const cairn_draws which = {6, 1, 3};
+  const double weights[] = {1, 2, 3, 4};
+  const double means[] = {1, 50};
+  const uint64_t trials[] = {9};
+  int64_t local[4];
+  int64_t drawn[4];
+  double reals[4];
+  double same[4];
+  WORKS(cairn_bits_into(&which, NULL, CAIRN_OUT(local, 4), NULL));
+  WORKS(cairn_bits_into(&which, exec, CAIRN_OUT(drawn, 4), NULL));
+  EXPECT(memcmp(local, drawn, sizeof local) == 0);
+  WORKS(cairn_uniform_into(0, 2, &which, NULL, CAIRN_OUT(reals, 4), NULL));
+  WORKS(cairn_uniform_into(0, 2, &which, exec, CAIRN_OUT(same, 4), NULL));
+  EXPECT(memcmp(reals, same, sizeof reals) == 0);
+  WORKS(cairn_poisson_into(CAIRN_IN(means, 2), &which, NULL, CAIRN_OUT(local, 2), NULL));
+  WORKS(cairn_poisson_into(CAIRN_IN(means, 2), &which, exec, CAIRN_OUT(drawn, 2), NULL));
+  EXPECT(memcmp(local, drawn, sizeof local / 2) == 0);
+  WORKS(
+      cairn_binomial_into(CAIRN_IN(trials, 1), CAIRN_IN(reals, 1), &which, exec, CAIRN_OUT(drawn, 0), NULL));
+  WORKS(cairn_sample_without_replacement_into(CAIRN_IN(weights, 4), CAIRN_AS_TAKEN, &which, NULL,
+                                              CAIRN_OUT(local, 3), NULL));
+  WORKS(cairn_sample_without_replacement_into(CAIRN_IN(weights, 4), CAIRN_AS_TAKEN, &which, exec,
+                                              CAIRN_OUT(drawn, 3), NULL));
+  EXPECT(memcmp(local, drawn, 3 * sizeof *local) == 0);
+  WORKS(cairn_sample_of_range_into(9, CAIRN_ASCENDING, &which, NULL, CAIRN_OUT(local, 3), NULL));
+  WORKS(cairn_sample_of_range_into(9, CAIRN_ASCENDING, &which, exec, CAIRN_OUT(drawn, 3), NULL));
+  EXPECT(memcmp(local, drawn, 3 * sizeof *local) == 0);
+  WORKS(cairn_permutation_into(&which, NULL, CAIRN_OUT(local, 4), NULL));
+  WORKS(cairn_permutation_into(&which, exec, CAIRN_OUT(drawn, 4), NULL));
+  EXPECT(memcmp(local, drawn, sizeof local) == 0);
+  WORKS(cairn_shuffle(local, 4, sizeof *local, &which, NULL, NULL));
+  WORKS(cairn_shuffle(drawn, 4, sizeof *drawn, &which, exec, NULL));
+  WORKS(cairn_shuffle_rows(local, 4, sizeof *local, 2, &which, NULL, NULL));
+  WORKS(cairn_shuffle_rows(drawn, 4, sizeof *drawn, 2, &which, exec, NULL));
+  EXPECT(memcmp(local, drawn, sizeof local) == 0);
+  WORKS(cairn_resample_into(CAIRN_IN(weights, 4), 2, &which, NULL, CAIRN_OUT(reals, 4), NULL));
+  WORKS(cairn_resample_into(CAIRN_IN(weights, 4), 2, &which, exec, CAIRN_OUT(same, 4), NULL));
+  EXPECT(memcmp(reals, same, sizeof reals) == 0);
+  WORKS(cairn_poisson_weights_into(&which, exec, CAIRN_OUT(drawn, 4), NULL));
+  cairn_continuous_distribution* normal = NULL;
+  WORKS(cairn_normal(0, 1, &normal));
+  WORKS(cairn_continuous_distribution_draw_into(normal, &which, NULL, CAIRN_OUT(reals, 4), NULL));
+  WORKS(cairn_continuous_distribution_draw_into(normal, &which, exec, CAIRN_OUT(same, 4), NULL));
+  EXPECT(memcmp(reals, same, sizeof reals) == 0);
+  cairn_continuous_distribution_free(normal);
+  cairn_weighted_reservoir* mine = NULL;
+  cairn_weighted_reservoir* all = NULL;
+  WORKS(cairn_weighted_reservoir_make(2, NULL, &mine));
+  WORKS(cairn_weighted_reservoir_add(mine, CAIRN_IN(weights, 4), NULL));
+  WORKS(cairn_weighted_reservoir_merged(mine, exec, &all));
+  EXPECT(cairn_weighted_reservoir_items(all) == 4);
+  cairn_weighted_reservoir_free(all);
+  cairn_weighted_reservoir_free(mine);
+}
+
 void test_ranks(void) {
   int result = 0;
   cairn_communicator alone = {sizeof(cairn_communicator),
@@ -134,9 +191,10 @@ void test_ranks(void) {
   EXPECT(strstr(cairn_message(), "allreduce returned 17: no network") != NULL);
   EXPECT(cairn_say(CAIRN_OVERFLOW, "too much") == CAIRN_OVERFLOW && strcmp(cairn_message(), "too much") == 0);
   result = 0;
-  uint64_t bits[1];
+  double bandwidth = 0;
   REFUSED(CAIRN_INVALID_ARGUMENT, "no form over ranks",
-          cairn_bits_into(NULL, &exec, CAIRN_OUT(bits, 1), NULL));
+          cairn_estimate_bandwidth(CAIRN_IN(x, 2), 1, 0.5, &exec, &bandwidth));
+  test_draws(&exec);
   alone.gather = NULL;
   REFUSED(CAIRN_INVALID_ARGUMENT, "a function is NULL",
           cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean));

@@ -121,6 +121,9 @@ cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cai
 // Brings `count` items of `item_bytes` each into a random order.
 cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
                            const cairn_execution* exec, cairn_run* run);
+// The same for rows of `width` items each; `count` is that of items.
+cairn_status cairn_shuffle_rows(void* items, size_t count, size_t item_bytes, size_t width,
+                                const cairn_draws* which, const cairn_execution* exec, cairn_run* run);
 cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execution* exec,
                                     const cairn_out* indices, cairn_run* run);
 
@@ -152,6 +155,10 @@ cairn_status cairn_weighted_reservoir_add(cairn_weighted_reservoir* reservoir, c
                                           const cairn_execution* exec);
 cairn_status cairn_weighted_reservoir_merge(cairn_weighted_reservoir* reservoir,
                                             const cairn_weighted_reservoir* other);
+// Over ranks: what one reservoir has that the items of all ranks were added to. Of `exec` only `ranks` is
+// looked at.
+cairn_status cairn_weighted_reservoir_merged(const cairn_weighted_reservoir* reservoir,
+                                             const cairn_execution* exec, cairn_weighted_reservoir** made);
 // The items that are kept, and their keys unless NULL: `found` of them, the first `room` are written.
 cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* reservoir, uint64_t* items,
                                              double* keys, size_t room, size_t* found);

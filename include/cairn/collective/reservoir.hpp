@@ -1,9 +1,9 @@
 // cairn/collective/reservoir.hpp: a weighted reservoir of items that several ranks have added
 // (cairn/communicator.hpp, cairn/random/reservoir.hpp).
 //
-//   cairn::weighted_reservoir mine(1000, {.which = {.seed = 1}, .first_item = first});  // each rank its
-//   items mine.add(weights); const auto kept = cairn::merged(world, mine);  // as one reservoir of all of
-//   them
+//   cairn::weighted_reservoir mine(1000, {.which = {.seed = 1}, .first_item = first_on_this_rank});
+//   mine.add(weights);
+//   const auto kept = cairn::merged(world, mine);   // as one reservoir of the items of all ranks
 #pragma once
 
 #include <cairn/communicator.hpp>
