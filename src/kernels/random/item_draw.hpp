@@ -67,7 +67,7 @@ inline std::uint64_t item_draw(const item_law& law, double real, std::uint64_t w
     case item_family::geometric:
       return geometric_draw(real, words, item);
     case item_family::zipf:
-      return zipf_draw(real, whole, {law.real[1], law.real[2], law.real[3]}, words, item);
+      return zipf_draw(real, law.whole[1], whole, {law.real[1], law.real[2], law.real[3]}, words, item);
     default:
       return uniform_draw(whole, words, item);
   }

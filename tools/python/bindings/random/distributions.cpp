@@ -102,8 +102,8 @@ distribution distribution_named(const std::string& name, parameter_bits bits, dr
   if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1), how);
   if (name == "geometric") return distribution::geometric(real(0), how);
   if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2], how);
-  if (name == "zipf") return distribution::zipf(real(0));
-  if (name == "bounded_zipf") return distribution::zipf(real(0), bits[1]);
+  if (name == "zipf") return distribution::zipf(real(0), how);
+  if (name == "bounded_zipf") return distribution::zipf(real(0), bits[1], how);
   if (name == "uniform")
     return distribution::uniform(std::bit_cast<std::int64_t>(bits[0]), std::bit_cast<std::int64_t>(bits[1]));
   throw nb::value_error(("there is no distribution '" + name + "'").c_str());
