@@ -32,7 +32,7 @@ struct zipf_measure {
   zipf_measure(V of_exponent, V first)
       : exponent(of_exponent), power(V(1.0) - exponent), origin(first - V(0.5)) {
     straight = magnitude(power) < V(0x1p-6);
-    falls = !straight & (power < V(0.0));
+    falls = (power < V(0.0)) & !straight;
   }
   V of(const V& x) const {
     const V log = logarithm(x / origin);
@@ -116,7 +116,7 @@ inline zipf_proposal<V> proposed_zipf(const four_words<Word>& made, const zipf_m
   lanes::mask_of<V> stands = k - x <= hat.at_once;
   // Of 2^32 it is 2^-67.
   stands = stands | (k >= V(0x1p32)) | (far & (x - k + V(0.5) >= rejected_share(k, measure.exponent)));
-  const lanes::mask_of<V> open = !stands & !far;
+  const lanes::mask_of<V> open = !(stands | far);
   if (!lanes::any(open)) return {k, stands};
   const V end = measure.end_of_share(k);
   stands = stands | (open & measure.falls & (w <= end)) | (open & !measure.falls & (w >= end));

@@ -93,7 +93,7 @@ item_law negative_binomial_items(double successes, double probability) {
   return {.family = item_family::negative_binomial, .real = {successes, (1 - probability) / probability}};
 }
 item_law geometric_items(double probability) {
-  return {.family = item_family::geometric, .real = {portable::exponential_of(probability)}, .shift = 1};
+  return {.family = item_family::geometric, .real = {probability}, .shift = 1};
 }
 item_law hypergeometric_items(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
   const std::uint64_t all = good + bad;

@@ -55,5 +55,13 @@ run_info run_items(out<std::uint64_t> values, const item_parameters& from, const
                    const execution& exec) {
   return run(values, from, which, exec);
 }
+run_info run_items(out<float> values, const item_parameters& from, const draws& which,
+                   const execution& exec) {
+  return run(values, from, which, exec);
+}
+run_info run_items(out<double> values, const item_parameters& from, const draws& which,
+                   const execution& exec) {
+  return run(values, from, which, exec);
+}
 
 }  // namespace cairn::host

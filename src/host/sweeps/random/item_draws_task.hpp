@@ -40,7 +40,7 @@ struct item_task {
 
 }  // namespace cairn::host
 
-// For std::uint32_t and std::uint64_t.
+// For std::uint32_t and std::uint64_t; float and double: gamma.
 #define CAIRN_DECLARE_TARGET(TARGET)                  \
   namespace cairn::TARGET {                           \
   template <class Word>                               \

@@ -245,6 +245,44 @@ nb::tuple draw_binomial(nb::handle values, nb::handle trials, nb::handle probabi
   }));
 }
 
+// Distributions with one parameter, a real number.
+template <class Value, class Into>
+nb::tuple draw_by_reals(const array& to, const array& parameters, const draws& which, device_word device,
+                        thread_count threads, const Into& into) {
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return with_parameter<double>(parameters, parameters.size() == 1,
+                                  [&](const auto& all) { return into(to.items<Value>(), all, which, exec); });
+  }));
+}
+nb::tuple draw_geometric(nb::handle values, nb::handle probabilities, given<std::uint64_t> seed,
+                         given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                         thread_count threads) {
+  return draw_by_reals<std::int64_t>(array(values, array::access::write), array(probabilities),
+                                     given_draws{seed, stream, offset}.as_draws(), device, threads,
+                                     [](auto... call) { return geometric_into(call...); });
+}
+nb::tuple draw_zipf(nb::handle values, nb::handle exponents, given<std::uint64_t> seed,
+                    given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                    thread_count threads) {
+  return draw_by_reals<std::int64_t>(array(values, array::access::write), array(exponents),
+                                     given_draws{seed, stream, offset}.as_draws(), device, threads,
+                                     [](auto... call) { return zipf_into(call...); });
+}
+nb::tuple draw_gamma(nb::handle values, nb::handle shapes, given<std::uint64_t> seed,
+                     given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                     thread_count threads) {
+  const array to(values, array::access::write);
+  return visit_reals(to, [&](auto real) {
+    return draw_by_reals<decltype(real)>(to, array(shapes), given_draws{seed, stream, offset}.as_draws(),
+                                         device, threads, [](auto... call) { return gamma_into(call...); });
+  });
+}
+
+double one_gamma(random_streams& from, given<double> shape) {
+  double value{};
+  gamma_into(std::span(&value, 1), shape.as("shape"), from.taken(), at_once);
+  return value;
+}
 std::int64_t one_poisson(random_streams& from, given<double> mean) {
   std::int64_t value{};
   poisson_into(std::span(&value, 1), mean.as("lam"), from.taken(), at_once);
@@ -281,6 +319,10 @@ void add_distributions(nb::module_& m) {
       .def_static("empirical", &empirical_of);
   m.def("draw_poisson", &draw_poisson);
   m.def("draw_binomial", &draw_binomial);
+  m.def("draw_geometric", &draw_geometric);
+  m.def("draw_zipf", &draw_zipf);
+  m.def("draw_gamma", &draw_gamma);
+  m.def("one_gamma", &one_gamma);
   m.def("one_poisson", &one_poisson);
   m.def("one_binomial", &one_binomial);
 }

@@ -78,7 +78,12 @@ NEGATIVE_BINOMIAL = Law(
     ),
     _refuse_wide,
 )
-GEOMETRIC = Law("geometric", (Parameter("p", _arguments.POSITIVE_PROBABILITY),))
+GEOMETRIC = Law(
+    "geometric",
+    (Parameter("p", _arguments.POSITIVE_PROBABILITY),),
+    fill=_core.draw_geometric,
+    deviation=lambda p: 2.5 / p,  # of 18 that a table holds: all but 2^-64 lies below 45 / p
+)
 HYPERGEOMETRIC = Law(
     "hypergeometric",
     tuple(
@@ -89,7 +94,7 @@ HYPERGEOMETRIC = Law(
 )
 
 
-ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),))
+ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),), fill=_core.draw_zipf)
 BOUNDED_ZIPF = Law(
     "bounded_zipf",
     (
@@ -184,12 +189,12 @@ def _draw_varying(
     if law.fill is None:
         draw_varying(law, values, drawn, streams)
     elif drawn.size:
-        items = (_for_each(one, drawn) for one in values)
+        items = (for_each(one, drawn) for one in values)
         law.fill(drawn.reshape(-1), *items, streams.seed, streams.take(), 0, *at)
     return drawn
 
 
-def _for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+def for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
     """One number for each that is drawn, or the only one."""
     if values.size == 1:
         return values.reshape(1)
