@@ -15,8 +15,6 @@ from cairn.random import _arguments
 _NEARLY = 1e-12  # what numpy lets the sum of probabilities exceed 1 by
 # Up to so many categories each column is drawn at once, of all rows; of more each row, by a tree.
 _FEW = 128
-_ROWS_TOGETHER = 4096  # whose columns stay in the cache
-_ITEMS_OF_COLUMN = 1 << 48
 
 
 def multinomial(
@@ -37,39 +35,18 @@ def multinomial(
         _arguments.NON_NEGATIVE.refuse_items(trials, "n")
     shape = _shape_of(trials, weights, size)
     counts = np.empty((*shape, weights.shape[-1]), np.int64)
-    is_narrow = weights.shape[-1] <= _FEW
     if weights.ndim > 1:
         numbers = np.arange(len(rows)).reshape(weights.shape[:-1])
         rows = rows[np.broadcast_to(numbers, shape).reshape(-1)]
     if counts.size:
         all_trials = np.ascontiguousarray(np.broadcast_to(trials, shape).reshape(-1))
         lines = counts.reshape(-1, counts.shape[-1])
-        if is_narrow:
-            _draw_columns(lines, all_trials, rows, *which(), at)
-            return counts
-        _core.count_draws(lines, all_trials, np.ascontiguousarray(rows), *which(), 0, *at)
+        rows = np.ascontiguousarray(rows)
+        if counts.shape[-1] <= _FEW:
+            _core.count_columns(lines, all_trials, rows, *which(), *at)
+        else:
+            _core.count_draws(lines, all_trials, rows, *which(), 0, *at)
     return counts
-
-
-def _draw_columns(
-    lines: np.ndarray, trials: np.ndarray, rows: np.ndarray, seed: int, stream: int, at: Place
-) -> None:
-    """Binomial counts of one category after the other, among what those before it leave."""
-    rest = np.cumsum(rows[:, ::-1], axis=1)[:, ::-1]
-    with np.errstate(invalid="ignore"):
-        shares = np.where(rest > 0, np.minimum(rows / rest, 1.0), 0.0)
-    columns = np.ascontiguousarray(shares.T)
-    for first in range(0, len(lines), _ROWS_TOGETHER):
-        part = slice(first, first + _ROWS_TOGETHER)
-        left = trials[part].copy()
-        drawn = np.empty_like(left)
-        for i, column in enumerate(columns[:-1]):
-            of_rows = column if len(rows) == 1 else column[part]
-            item = i * _ITEMS_OF_COLUMN + first
-            _core.draw_binomial(drawn, left, of_rows, seed, stream, item, *at)
-            lines[part, i] = drawn
-            left -= drawn
-        lines[part, -1] = left
 
 
 def _with_rest(rows: np.ndarray, pvals: Any, dimensions: int) -> np.ndarray:
