@@ -386,6 +386,9 @@ void draw_in_lanes(const host::item_task<Word>& task) {
 
 template <class Word>
 void draw_items(const host::item_task<Word>& task) {
+  if (task.rooms == nullptr)
+    return fill(task.all.size, host::item_tile_size, task.threads, task.team,
+                [&](int /*thread*/) { return single_tile<Word>(task.all); });
   if constexpr (std::is_floating_point_v<Word>) return draw_in_lanes<lane_tile, gamma_items>(task);
   switch (task.all.law.family) {
     case item_family::poisson:
@@ -394,11 +397,8 @@ void draw_items(const host::item_task<Word>& task) {
       return draw_in_lanes<lane_tile, binomial_items>(task);
     case item_family::geometric:
       return draw_in_lanes<tried_tile, geometric_items>(task);
-    case item_family::zipf:
-      return draw_in_lanes<tried_tile, zipf_items>(task);
     default:
-      fill(task.all.size, host::item_tile_size, task.threads, task.team,
-           [&](int /*thread*/) { return single_tile<Word>(task.all); });
+      return draw_in_lanes<tried_tile, zipf_items>(task);
   }
 }
 template void draw_items<std::uint32_t>(const host::item_task<std::uint32_t>&);

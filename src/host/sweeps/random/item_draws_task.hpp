@@ -35,7 +35,7 @@ struct item_task {
   item_range<Word> all;
   int threads = 1;
   const thread_team* team = nullptr;
-  item_room* rooms = nullptr;  // one for each thread, not yet touched
+  item_room* rooms = nullptr;  // one for each thread, not yet touched; without: items are drawn singly
 };
 
 }  // namespace cairn::host
