@@ -92,6 +92,61 @@ TEST(VaryingDraws, BinomialIsTheKernelsOnEveryPath) {
   }
 }
 
+TEST(VaryingDraws, GeometricIsTheKernelsOnEveryPath) {
+  constexpr std::size_t n = 5003;
+  std::vector<double> probability(n);
+  std::mt19937_64 random(43);
+  for (std::size_t i = 0; i < n; ++i)
+    probability[i] = std::exp2(-std::uniform_real_distribution<>(0, i % 2 == 0 ? 2 : 70)(random));
+  const double special[] = {1, 0.5, 0.9999999999999999, 5e-324, 1e-300};
+  for (std::size_t i = 0; i < std::size(special); ++i) probability[7 * i] = special[i];
+  const draws which{11, 4, 78};
+  const kernel::item_words<std::uint64_t> words(which.seed, which.stream);
+  std::vector<std::uint64_t> right(n);
+  for (std::size_t i = 0; i < n; ++i)
+    right[i] = kernel::geometric_draw(probability[i], words, which.offset + i) + 1;
+  EXPECT_EQ(right[0], 1U);
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    std::vector<std::uint64_t> values(n);
+    cairn::geometric_into(values, probability, which, exec);
+    ASSERT_EQ(values, right);
+    std::vector<std::uint64_t> common(100);
+    cairn::geometric_into(common, 1e-9, which, exec);
+    std::vector<std::uint64_t> fixed(100);
+    cairn::distribution::geometric(1e-9).draw_into(fixed, which, exec);
+    ASSERT_EQ(common, fixed);
+  }
+}
+
+TEST(VaryingDraws, ZipfIsTheKernelsOnEveryPath) {
+  constexpr std::size_t n = 5003;
+  constexpr std::uint64_t most = 0x7fffffffffffffffU;
+  std::vector<double> exponent(n);
+  std::mt19937_64 random(44);
+  for (double& a : exponent) a = 1 + std::exp2(std::uniform_real_distribution<>(-8, 3)(random));
+  const double special[] = {1.0000000000000002, 1.015625, 1.0156249999999998, 512, 1.000000001};
+  for (std::size_t i = 0; i < std::size(special); ++i) exponent[7 * i] = special[i];
+  const draws which{12, 5, 79};
+  const kernel::item_words<std::uint64_t> words(which.seed, which.stream);
+  std::vector<std::uint64_t> right(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const kernel::zipf_hat<double> hat = kernel::zipf_hat_of(exponent[i], 1, most);
+    right[i] = kernel::zipf_draw(exponent[i], 1, most, hat, words, which.offset + i);
+  }
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    std::vector<std::uint64_t> values(n);
+    cairn::zipf_into(values, exponent, which, exec);
+    ASSERT_EQ(values, right);
+    std::vector<std::uint64_t> common(2000);
+    cairn::zipf_into(common, 1.25, which, exec);
+    std::vector<std::uint64_t> fixed(2000);
+    cairn::distribution::zipf(1.25, cairn::drawn_by::rejection).draw_into(fixed, which, exec);
+    ASSERT_EQ(common, fixed);
+  }
+}
+
 TEST(VaryingDraws, OneNumberForAllIsAsManyEqualOnes) {
   constexpr std::size_t n = 2000;
   const std::vector<double> p(n, 0.3);
@@ -132,6 +187,10 @@ TEST(VaryingDraws, RefusesWhatIsOutOfRangeAndWritesNothing) {
   EXPECT_EQ(binomial({1, 2, 3}, {0, 1, nan}), "binomial_into: probabilities[2] is nan; expected 0 to 1");
   EXPECT_EQ(tests::refusal([&] { cairn::binomial_into(values, -1, 0.5); }),
             "binomial_into: trials is -1; expected 0 to 2^62");
+  EXPECT_EQ(tests::refusal([&] { cairn::geometric_into(values, std::vector<double>{1, 0, 1}); }),
+            "geometric_into: probabilities[1] is 0; expected a number above 0, to 1");
+  EXPECT_EQ(tests::refusal([&] { cairn::zipf_into(values, 1.0F); }),
+            "zipf_into: exponents is 1; expected a number above 1, to 512");
   EXPECT_EQ(values, untouched);
   std::vector<std::int32_t> narrow(1);
   EXPECT_EQ(tests::refusal([&] { cairn::poisson_into(narrow, 2e9); }),

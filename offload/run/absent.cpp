@@ -77,6 +77,14 @@ run_info run_items(out<std::uint64_t> /*values*/, const item_parameters& /*from*
                    const execution& /*exec*/, int /*device*/) {
   refuse();
 }
+run_info run_items(out<float> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
+run_info run_items(out<double> /*values*/, const item_parameters& /*from*/, const draws& /*which*/,
+                   const execution& /*exec*/, int /*device*/) {
+  refuse();
+}
 
 #define CAIRN_INSTANTIATE(Value, Law)                                                                 \
   template <>                                                                                         \

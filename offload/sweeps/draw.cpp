@@ -25,7 +25,7 @@ inline void draw_block(std::size_t block, const draw_range<Index>& task,
     if (at >= task.size) continue;
     const auto word = static_cast<std::uint32_t>(words.word[i]);
     std::uint64_t value = draw_one(task.first + at, word, from, table) + task.values.least;
-    if (task.values.tails.there) value = value_beyond(task.first + at, word, value, from, task);
+    if (task.values.tails.there) value = settled_value(task.first + at, word, value, from, task);
     task.indices[at] = static_cast<Index>(value);
   }
 }

@@ -13,5 +13,7 @@ void draw_items(const item_task<Word>& task) {
 }
 template void draw_items<std::uint32_t>(const item_task<std::uint32_t>&);
 template void draw_items<std::uint64_t>(const item_task<std::uint64_t>&);
+template void draw_items<float>(const item_task<float>&);
+template void draw_items<double>(const item_task<double>&);
 
 }  // namespace cairn::offload

@@ -28,6 +28,10 @@ def laws(n):
     """A call's words, the call of a generator, the mean and the variance of what it draws."""
     rates = np.random.default_rng(1).uniform(0.1, 30, n)
     chances = np.random.default_rng(2).uniform(0, 1, n)
+    likely = np.random.default_rng(3).uniform(0.05, 1, n)
+    failures = (1 - likely) / likely
+    of_trials = 1 + failures.mean(), (failures / likely).mean() + failures.var()
+    shapes = np.random.default_rng(4).uniform(0.05, 20, n)
     p = np.arange(1, 1001) / 500_500
     good, bad, taken = 1000, 3000, 500
     drawn = taken * 0.25 * 0.75 * (good + bad - taken) / (good + bad - 1)
@@ -51,6 +55,8 @@ def laws(n):
         ("binomial(100, 0.3)", lambda g: g.binomial(100, 0.3, n), 30, 21),
         ("binomial(100, p)", lambda g: g.binomial(100, chances), successes.mean(), spread),
         ("geometric(0.2)", lambda g: g.geometric(0.2, n), 5, 20),
+        ("gamma(shapes)", lambda g: g.gamma(shapes), shapes.mean(), shapes.mean() + shapes.var()),
+        ("geometric(p)", lambda g: g.geometric(likely), *of_trials),
         ("negative_binomial(2.5, 0.3)", lambda g: g.negative_binomial(2.5, 0.3, n), 35 / 6, 175 / 9),
         ("hypergeometric", lambda g: g.hypergeometric(good, bad, taken, n), taken / 4, drawn),
         ("zipf(4.5)", lambda g: g.zipf(4.5, n), 1.126733867317 / 1.054707510761, 0.129),

@@ -119,9 +119,9 @@ double least_seconds(const From& from, std::vector<std::int64_t>& values) {
   return best;
 }
 
-// Of the law's values, by their probabilities; none where the law has no table.
+// Of the law's values, by their probabilities; none where no table has all of them.
 double seconds_of_sampler(const cairn::distribution& law, std::vector<std::int64_t>& values) {
-  if (law.method() == "rejection") return -1;
+  if (law.method() == "rejection" || law.quantile(1 - 1e-15) > 1 << 22) return -1;
   std::vector<double> weights;
   for (std::int64_t k = law.quantile(1e-19); k <= law.quantile(1 - 1e-15); ++k)
     weights.push_back(law.probability(k));

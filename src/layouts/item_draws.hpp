@@ -16,13 +16,15 @@ enum class item_family : std::uint8_t {
   negative_binomial,
   geometric,
   zipf,
-  uniform
+  uniform,
+  gamma
 };
 
-// The first real is the mean of poisson, the probability of binomial, -log(1 - p) of geometric, the successes
-// of negative_binomial, whose second is failures to a success, and the exponent of zipf, whose others are its
-// zipf_hat. Whole numbers: trials of binomial; values of zipf; values of uniform, 0 for 2^64. hypergeometric:
-// src/kernels/random/hypergeometric_draw.hpp. Values are those of the law and `shift`.
+// The first real is the mean of poisson, the probability of binomial and geometric, the shape of gamma, the
+// successes of negative_binomial, whose second is failures to a success, and the exponent of zipf, whose
+// others are its zipf_hat. Whole numbers: trials of binomial; the greatest and the least value of zipf; how
+// many values uniform has, 0 for 2^64. hypergeometric: src/kernels/random/hypergeometric_draw.hpp. Values are
+// those of the law and `shift`.
 struct item_law {
   item_family family = item_family::none;
   double real[4]{};
@@ -45,7 +47,7 @@ struct item_parameters {
 };
 
 // values[i] becomes draw first + i of (seed, stream). `reals` and `wholes` replace the first numbers of the
-// law (poisson, binomial).
+// law; a zipf_hat without width is then made of each item's.
 template <class Word>
 struct item_range {
   Word* values = nullptr;

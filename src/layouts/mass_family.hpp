@@ -26,13 +26,16 @@ struct mass_law {
 };
 
 // What lies beyond a table: draws whose 64 bits are all 0 or all 1 (src/kernels/random/tail_draw.hpp). The
-// outermost values that are looked at, and their probabilities; those beyond are below 2^-140.
+// outermost values that are looked at, and their probabilities; those beyond are below 2^-140, but for
+// those of zipf, which are drawn by rejection.
 struct draw_tails {
   bool there = false;
   std::uint64_t lowest = 0;
   std::uint64_t highest = 0;
   double mass_of_lowest = 0;
   double mass_of_highest = 0;
+  double mass_beyond = 0;   // of zipf's values above `highest`
+  double hat[3]{};          // their zipf_hat
   std::uint64_t shift = 0;  // added to what the law gives
   mass_law law;
 };

@@ -15,6 +15,7 @@
 #include "src/tables/distributions/mass_facts.hpp"
 #include "src/tables/distributions/mass_laws.hpp"
 #include "src/tables/distributions/mass_table.hpp"
+#include "src/tables/distributions/zipf_table.hpp"
 
 namespace cairn {
 namespace {
@@ -22,7 +23,6 @@ namespace {
 constexpr std::uint64_t no_greatest = 0x7fffffffffffffffU;
 constexpr std::uint64_t most_parameter = std::uint64_t{1} << 62;
 constexpr double most_exponent = 512;
-constexpr std::uint64_t most_zipf_table = 4096;  // of which each value takes some microseconds
 
 // `wanted` must hold; a NaN makes it false.
 template <class Number>
@@ -41,12 +41,18 @@ bool is_wide(const tables::mass_law& law) {
          distributions::variance(law) > most_deviation * most_deviation;
 }
 
+// The table of a law, or none where it is too wide.
+std::optional<distributions::mass_table> table_of(const tables::mass_law& law) {
+  if (law.family == tables::mass_family::zipf) return distributions::zipf_table(law.rate, law.most, law);
+  if (is_wide(law)) return {};
+  return distributions::table_of(law);
+}
+
 // The tables of a law, or of its one value; or its draws one by one.
 std::shared_ptr<const distribution::state> state_of(std::string_view name, const tables::mass_law& law,
-                                                    const item_law& items, drawn_by how = drawn_by::table) {
+                                                    const item_law& items, drawn_by how) {
   std::optional<distributions::mass_table> table;
-  const bool has_one = law.least == law.most;
-  if (has_one || (how == drawn_by::table && !is_wide(law))) table = distributions::table_of(law);
+  if (law.least == law.most || how == drawn_by::table) table = table_of(law);
   if (!table)
     return std::make_shared<const distribution::state>(name, law, items.shift, sampling::uniform_table{1},
                                                        item_values{}, items);
@@ -75,7 +81,8 @@ std::shared_ptr<const distribution::state> uniform_state(std::uint64_t first, st
 template <class Word>
 void expect_room(const distribution::state& from, bool with_sign) {
   if constexpr (sizeof(Word) == 4) {
-    const std::uint64_t most = from.values.tails.there ? from.values.tails.highest : from.law.most;
+    const bool ends = from.values.tails.there && from.values.tails.mass_beyond == 0;
+    const std::uint64_t most = ends ? from.values.tails.highest : from.law.most;
     const std::uint64_t room = with_sign ? 0x7fffffffU : 0xffffffffU;
     const std::uint64_t below = with_sign ? 0x80000000U : 0;  // values down to -below
     if (most - from.law.least <= room + below &&
@@ -170,22 +177,18 @@ distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad,
                                has_one ? item_law{} : distributions::hypergeometric_items(good, bad, taken),
                                how));
 }
-distribution distribution::zipf(double exponent) {
+distribution distribution::zipf(double exponent, drawn_by how) {
   const portable::fp_default fp;
   expect(exponent > 1 && exponent <= most_exponent, "zipf", "exponent", exponent, "a number above 1, to 512");
-  return distribution(std::make_shared<const state>("zipf", distributions::zipf_law(exponent, no_greatest), 0,
-                                                    sampling::uniform_table{1}, item_values{},
-                                                    distributions::zipf_items(exponent, no_greatest)));
+  return distribution(state_of("zipf", distributions::zipf_law(exponent, no_greatest),
+                               distributions::zipf_items(exponent, 1, no_greatest), how));
 }
-distribution distribution::zipf(double exponent, std::uint64_t most) {
+distribution distribution::zipf(double exponent, std::uint64_t most, drawn_by how) {
   const portable::fp_default fp;
   expect(exponent >= 0 && exponent <= most_exponent, "zipf", "exponent", exponent, "0 to 512");
   expect(most >= 1 && most <= no_greatest, "zipf", "most", most, "1 to 2^63 - 1");
-  const tables::mass_law law = distributions::zipf_law(exponent, most);
-  const item_law items = distributions::zipf_items(exponent, most);
-  if (most <= most_zipf_table) return distribution(state_of("zipf", law, items));
-  return distribution(
-      std::make_shared<const state>("zipf", law, 0, sampling::uniform_table{1}, item_values{}, items));
+  return distribution(state_of("zipf", distributions::zipf_law(exponent, most),
+                               distributions::zipf_items(exponent, 1, most), how));
 }
 distribution distribution::uniform(std::int64_t first, std::int64_t last) {
   if (last < first)

@@ -16,23 +16,31 @@
 namespace cairn {
 namespace {
 
+using detail::varying_law;
 using detail::varying_parameter;
 
+// What a parameter may be: up to `most`, and from 0 on or above another number.
+struct parameter_range {
+  double most;
+  std::string_view said;
+  bool is_open = false;
+  double above = 0;
+};
 // One parameter of a call, by its name.
 struct checked {
   std::string_view who;
   std::string_view name;
-  double most;
-  std::string_view range;
+  parameter_range range;
   bool is_common;
 };
 
 template <class T>
-bool fits(T number, double most) {
+bool fits(T number, const parameter_range& range) {
   if constexpr (std::is_integral_v<T>) {
-    return number >= T{0} && static_cast<std::uint64_t>(number) <= static_cast<std::uint64_t>(most);
-  } else {
-    return number >= 0 && static_cast<double>(number) <= most;  // false for NaN
+    return number >= T{0} && static_cast<std::uint64_t>(number) <= static_cast<std::uint64_t>(range.most);
+  } else {  // false for NaN
+    const auto real = static_cast<double>(number);
+    return real <= range.most && (range.is_open ? real > range.above : real >= 0);
   }
 }
 
@@ -40,13 +48,13 @@ bool fits(T number, double most) {
 template <class T>
 void check_part(const T* numbers, std::size_t first, std::size_t count, const checked& of) {
   bool all_fit = true;
-  for (std::size_t i = 0; i < count; ++i) all_fit &= fits(numbers[i], of.most);
+  for (std::size_t i = 0; i < count; ++i) all_fit &= fits(numbers[i], of.range);
   if (all_fit) return;
   std::size_t at = 0;
-  while (fits(numbers[at], of.most)) ++at;
+  while (fits(numbers[at], of.range)) ++at;
   const std::string index = of.is_common ? std::string() : sentence("[", first + at, "]");
   throw std::invalid_argument(
-      sentence(of.who, ": ", of.name, index, " is ", numbers[at], "; expected ", of.range));
+      sentence(of.who, ": ", of.name, index, " is ", numbers[at], "; expected ", of.range.said));
 }
 
 template <class T>
@@ -77,6 +85,41 @@ void check_parameter(const varying_parameter& numbers, std::size_t values, const
   }
 }
 
+// A law's names for its call and for its real parameter, and what that may be.
+struct law_of_items {
+  item_family family;
+  std::string_view who;
+  std::string_view reals;
+  parameter_range range;
+};
+template <class Word>
+law_of_items law_named(varying_law law, bool with_sign) {
+  constexpr bool is_wide = sizeof(Word) == 8;
+  const parameter_range means = is_wide ? parameter_range{0x1p62, "0 to 2^62"}
+                                : with_sign
+                                    ? parameter_range{0x1p30, "0 to 2^30, for values of 32 bits with a sign"}
+                                    : parameter_range{0x1p31, "0 to 2^31, for values of 32 bits"};
+  switch (law) {
+    case varying_law::poisson:
+      return {item_family::poisson, "poisson_into", "means", means};
+    case varying_law::binomial:
+      return {item_family::binomial, "binomial_into", "probabilities", {1, "0 to 1"}};
+    case varying_law::geometric:
+      return {
+          item_family::geometric, "geometric_into", "probabilities", {1, "a number above 0, to 1", true, 0}};
+    case varying_law::zipf:
+      return {item_family::zipf, "zipf_into", "exponents", {512, "a number above 1, to 512", true, 1}};
+    default:
+      return {item_family::gamma, "gamma_into", "shapes", {1e300, "0 to 1e300"}};
+  }
+}
+template <class Word>
+parameter_range trials_of(bool with_sign) {
+  if (sizeof(Word) == 8) return {0x1p62, "0 to 2^62"};
+  if (with_sign) return {0x1p31 - 1, "0 to 2^31 - 1, for values of 32 bits with a sign"};
+  return {0x1p32 - 1, "0 to 2^32 - 1, for values of 32 bits"};
+}
+
 // What runners take: numbers of all items go into the law.
 item_parameters parameters_of(item_family family, const varying_parameter& reals,
                               const varying_parameter& trials) {
@@ -92,6 +135,11 @@ item_parameters parameters_of(item_family family, const varying_parameter& reals
     made.law.whole[0] = *static_cast<const std::uint64_t*>(trials.all.data);
   else if (family == item_family::binomial)
     made.wholes = trials.all;
+  if (family == item_family::geometric) made.law.shift = 1;
+  if (family == item_family::zipf) {
+    made.law.whole[0] = 0x7fffffffffffffffU;
+    made.law.whole[1] = 1;
+  }
   return made;
 }
 
@@ -109,45 +157,40 @@ int device_of(std::string_view who, int values, const varying_parameter& reals,
 }
 
 template <class Word>
-run_info draw_into_memory(out<Word> values, bool with_sign, const varying_parameter& reals,
+run_info draw_into_memory(varying_law law, out<Word> values, bool with_sign, const varying_parameter& reals,
                           const varying_parameter& trials, const draws& which, const execution& exec) {
-  const bool is_poisson = !trials.is_common && trials.all.type == detail::sample_type::float64;
-  const std::string_view who = is_poisson ? "poisson_into" : "binomial_into";
-  const double greatest = sizeof(Word) == 8 ? 0x1p62 : with_sign ? 0x1p31 - 1 : 0x1p32 - 1;
-  check_draws(who, values.size(), which);
-  const site at = choose_site(exec, device_of(who, values.device(), reals, trials), 0);
-  if (is_poisson) {
-    const double most = sizeof(Word) == 8 ? greatest : with_sign ? 0x1p30 : 0x1p31;
-    check_parameter(reals, values.size(),
-                    {who, "means", most,
-                     sizeof(Word) == 8 ? "0 to 2^62"
-                     : with_sign       ? "0 to 2^30, for values of 32 bits with a sign"
-                                       : "0 to 2^31, for values of 32 bits",
-                     reals.is_common});
-  } else {
-    check_parameter(trials, values.size(),
-                    {who, "trials", greatest,
-                     sizeof(Word) == 8 ? "0 to 2^62"
-                     : with_sign       ? "0 to 2^31 - 1, for values of 32 bits with a sign"
-                                       : "0 to 2^32 - 1, for values of 32 bits",
-                     trials.is_common});
-    check_parameter(reals, values.size(), {who, "probabilities", 1, "0 to 1", reals.is_common});
-  }
-  const item_parameters from =
-      parameters_of(is_poisson ? item_family::poisson : item_family::binomial, reals, trials);
+  const law_of_items of = law_named<Word>(law, with_sign);
+  check_draws(of.who, values.size(), which);
+  const site at = choose_site(exec, device_of(of.who, values.device(), reals, trials), 0);
+  if (law == varying_law::binomial)
+    check_parameter(trials, values.size(), {of.who, "trials", trials_of<Word>(with_sign), trials.is_common});
+  check_parameter(reals, values.size(), {of.who, of.reals, of.range, reals.is_common});
+  const item_parameters from = parameters_of(of.family, reals, trials);
   return at.where == place::device ? offload::run_items(values, from, which, exec, at.device)
                                    : host::run_items(values, from, which, exec);
 }
 
 }  // namespace
 
-run_info detail::draw_varying(out<std::uint32_t> values, bool with_sign, const varying_parameter& reals,
-                              const varying_parameter& trials, const draws& which, const execution& exec) {
-  return draw_into_memory(values, with_sign, reals, trials, which, exec);
+run_info detail::draw_varying(varying_law law, out<std::uint32_t> values, bool with_sign,
+                              const varying_parameter& reals, const varying_parameter& trials,
+                              const draws& which, const execution& exec) {
+  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
 }
-run_info detail::draw_varying(out<std::uint64_t> values, bool with_sign, const varying_parameter& reals,
-                              const varying_parameter& trials, const draws& which, const execution& exec) {
-  return draw_into_memory(values, with_sign, reals, trials, which, exec);
+run_info detail::draw_varying(varying_law law, out<std::uint64_t> values, bool with_sign,
+                              const varying_parameter& reals, const varying_parameter& trials,
+                              const draws& which, const execution& exec) {
+  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
+}
+run_info detail::draw_varying(varying_law law, out<float> values, bool with_sign,
+                              const varying_parameter& reals, const varying_parameter& trials,
+                              const draws& which, const execution& exec) {
+  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
+}
+run_info detail::draw_varying(varying_law law, out<double> values, bool with_sign,
+                              const varying_parameter& reals, const varying_parameter& trials,
+                              const draws& which, const execution& exec) {
+  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
 }
 
 }  // namespace cairn

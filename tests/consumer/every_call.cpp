@@ -372,7 +372,12 @@ void call_laws() {
   const std::vector<double> means{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   cairn::poisson_into(values, means);
   cairn::poisson_into(narrow, means);
+  cairn::geometric_into(values, 0.5);
+  cairn::zipf_into(values, 2.5);
   cairn::binomial_into(values, 20, 0.5);
+  std::vector<double> times(10);
+  cairn::gamma_into(times, means);
+  for (const double time : times) EXPECT(time > 0);
   for (const std::int64_t value : values) EXPECT(value >= 0 && value <= 20);
 }
 

@@ -4,6 +4,7 @@ import copy
 import math
 import pickle
 import threading
+import time
 import warnings
 
 import cairn
@@ -177,9 +178,9 @@ def is_real(x):
 
 def is_numpys_alone(name, given, named):
     """What numpy takes or refuses otherwise: None as NaN, the size of integers, fractions of a byte, gamma
-    distributions of shapes beyond 1e12."""
+    distributions of infinite shapes."""
     if name in ("gamma", "standard_gamma"):
-        is_wide = is_real(given[0]) and not np.all(np.less(given[0], 1e12))
+        is_wide = is_real(given[0]) and not np.all(np.less(np.asarray(given[0], float), 1e300))
         return is_wide or any(one is None for one in given[:2])
     if name in ("binomial", "negative_binomial", "uniform", "normal"):
         return any(one is None for one in given[:2])
@@ -404,9 +405,60 @@ def test_varying_parameters_draw_as_common_ones():
     assert np.array_equal(one.integers(-5, 1 << 62, n), other.integers(-5, [1 << 62] * n))
     assert np.array_equal(one.uniform(2, 5, n), other.uniform([2] * n, 5))
     assert np.array_equal(one.normal(2, 5, n), other.normal([2] * n, 5))
+    assert np.array_equal(one.geometric(1e-4, n), other.geometric(np.full(n, 1e-4)))
+    assert np.array_equal(
+        one.negative_binomial(2.5, 1e-5, n), other.negative_binomial([2.5] * n, 1e-5)
+    )
     n_of, p = [10, 30], [[0.2, 0.8], [0.5, 0.5]]
     both = one.multinomial(n_of, p)
     assert both.sum(1).tolist() == n_of
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("gamma", (2.5,)),
+        ("gamma", (0.1,)),
+        ("zipf", (1.3,)),
+        ("poisson", (1e7,)),
+        ("geometric", (1e-6,)),
+        ("negative_binomial", (3.0, 1e-6)),
+        ("hypergeometric", (10**12, 10**12, 10**11)),
+    ],
+)
+def test_size_changes_no_draw(name, given):
+    many, few = (getattr(cairn.random.default_rng(9), name)(*given, size=n) for n in (70_000, 10))
+    assert np.array_equal(many[:10], few)
+
+
+def test_laws_of_distinct_parameters():
+    """No table is made of each: 10^5 of them take some milliseconds."""
+    stats = pytest.importorskip("scipy.stats")
+    rng, parameters = cairn.random.default_rng(12), np.random.default_rng(12)
+    n = 100_000
+    shape, p = 20 * parameters.random(n) ** 4 + 0.03, parameters.uniform(0.01, 1, n)
+    scale, exponent = parameters.uniform(0.1, 9, n), parameters.uniform(1.5, 4, n)
+    start = time.process_time()
+    times, trials = rng.gamma(shape, scale), rng.geometric(p)
+    failures, ranks = rng.negative_binomial(shape, p), rng.zipf(exponent)
+    assert time.process_time() - start < 5
+    uniform = np.sort(stats.gamma.cdf(times / scale, shape))
+    assert np.abs(uniform - (np.arange(n) + 0.5) / n).max() < 2.4 / math.sqrt(n)
+    for drawn, mean, variance in (
+        (trials, 1 / p, (1 - p) / p**2),
+        (failures, shape * (1 - p) / p, shape * (1 - p) / p**2),
+        (trials == 1, p, p * (1 - p)),
+        (failures == 0, p**shape, p**shape * (1 - p**shape)),
+        *((ranks == k, q, q * (1 - q)) for k in (1, 2, 9) for q in [stats.zipf.pmf(k, exponent)]),
+    ):
+        assert abs((drawn - mean).sum()) < 6 * math.sqrt(variance.sum())
+
+
+def test_negative_binomials_of_great_means():
+    rng = cairn.random.default_rng(13)
+    drawn = rng.negative_binomial([2.0] * 2000, 2.0**-58)
+    mean = 2 * 2.0**58
+    assert abs(drawn.astype(float).mean() - mean) < 6 * mean / math.sqrt(2 * 2000)
 
 
 def test_orders_are_uniform():

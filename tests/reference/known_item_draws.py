@@ -129,26 +129,32 @@ def geometric(words, item, p):
     return 1 + int(floor(log1p(-unit(w[0], w[1])) / log1p(-mpf(p))))
 
 
-def zipf(words, item, exponent, most):
+def zipf(words, item, exponent, most, first=1, attempt=0):
     e = mpf(exponent)
+    c = 1 - e
+    origin = first - HALF
+    straight, falls = abs(c) < mpf(2) ** -6, e > 1 + mpf(2) ** -6
 
-    def integral(x):
-        return log(x) if e == 1 else expm1((1 - e) * log(x)) / (1 - e)
+    def measure(x):
+        y = mpf(x) / origin
+        return (log(y) if c == 0 else expm1(c * log(y)) / c) if straight else y**c
 
-    def inverse(u):
-        return exp(u) if e == 1 else exp(log1p((1 - e) * u) / (1 - e))
+    def inverse(w):
+        return origin * ((exp(w) if c == 0 else exp(log1p(c * w) / c)) if straight else w ** (1 / c))
 
-    begin, end = integral(mpf(1.5)) - 1, integral(mpf(most) + HALF)
-    at_once = 2 - inverse(integral(mpf(2.5)) - mpf(2) ** -e)
-    attempt = 0
+    def end_of_share(k):
+        mass = (k / origin) ** -e * (1 if straight else abs(c)) / origin
+        return measure(k + HALF) + (mass if falls else -mass)
+
+    begin, end = end_of_share(mpf(first)), measure(mpf(most) + HALF)
+    low, width = (end, begin - end) if falls else (begin, end - begin)
     while True:
         w = words.of(item, attempt)
         attempt += 1
-        u = end + unit(w[0], w[1]) * (begin - end)
-        x = inverse(u)
-        k = min(max(int(floor(x + HALF)), 1), most)
-        if k - x <= at_once or u >= integral(k + HALF) - mpf(k) ** -e:
-            return k
+        u = low + unit(w[0], w[1]) * width
+        k = min(max(int(floor(inverse(u) + HALF)), first), most)
+        if u <= end_of_share(mpf(k)) if falls else u >= end_of_share(mpf(k)):
+            return k  # below 2^53: the bits of others are random
 
 
 def uniform(words, item, first, last):
@@ -168,7 +174,8 @@ def main():
     many = 10**15
     laws += [(hypergeometric, (1000 * many, 2000 * many, 1000 * many))]
     laws += [(hypergeometric, (2 * many, many, 2 * many + 7))]
-    laws += [(geometric, (1e-9,)), (zipf, (2.0, 10**6)), (zipf, (1.0, 10**9)), (zipf, (0.5, 10**7))]
+    laws += [(geometric, (1e-9,)), (zipf, (2.0, 10**6, 1)), (zipf, (1.0, 10**9, 1)), (zipf, (0.5, 10**7, 1))]
+    laws += [(zipf, (1.1, 10**9, 1025)), (zipf, (1.01, 10**8, 1025)), (zipf, (3.0, 2**63 - 1, 1025))]
     laws += [(uniform, (-(2**60), 2**61))]
     for law, parameters in laws:
         seed, stream, first = 0x123456789ABCDEF, 0x700000005, 2**33

@@ -57,5 +57,13 @@ run_info run_items(out<std::uint64_t> values, const item_parameters& from, const
                    const execution& exec, int device) {
   return run(values, from, which, exec, device);
 }
+run_info run_items(out<float> values, const item_parameters& from, const draws& which, const execution& exec,
+                   int device) {
+  return run(values, from, which, exec, device);
+}
+run_info run_items(out<double> values, const item_parameters& from, const draws& which, const execution& exec,
+                   int device) {
+  return run(values, from, which, exec, device);
+}
 
 }  // namespace cairn::offload

@@ -12,5 +12,9 @@ run_info run_items(out<std::uint32_t> values, const item_parameters& from, const
                    const execution& exec, int device);
 run_info run_items(out<std::uint64_t> values, const item_parameters& from, const draws& which,
                    const execution& exec, int device);
+run_info run_items(out<float> values, const item_parameters& from, const draws& which, const execution& exec,
+                   int device);
+run_info run_items(out<double> values, const item_parameters& from, const draws& which, const execution& exec,
+                   int device);
 
 }  // namespace cairn::offload

@@ -93,7 +93,7 @@ item_law negative_binomial_items(double successes, double probability) {
   return {.family = item_family::negative_binomial, .real = {successes, (1 - probability) / probability}};
 }
 item_law geometric_items(double probability) {
-  return {.family = item_family::geometric, .real = {portable::exponential_of(probability)}, .shift = 1};
+  return {.family = item_family::geometric, .real = {probability}, .shift = 1};
 }
 item_law hypergeometric_items(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
   const std::uint64_t all = good + bad;
@@ -103,9 +103,11 @@ item_law hypergeometric_items(std::uint64_t good, std::uint64_t bad, std::uint64
           .real = {static_cast<double>(rest) / static_cast<double>(all)},
           .whole = {good, bad, taken, static_cast<std::uint64_t>(product / all)}};
 }
-item_law zipf_items(double exponent, std::uint64_t most) {
-  const portable::zipf_hat hat = portable::zipf_hat_of(exponent, most);
-  return {.family = item_family::zipf, .real = {exponent, hat.begin, hat.end, hat.at_once}, .whole = {most}};
+item_law zipf_items(double exponent, std::uint64_t first, std::uint64_t most) {
+  const portable::zipf_hat<double> hat = portable::zipf_hat_of(exponent, first, most);
+  return {.family = item_family::zipf,
+          .real = {exponent, hat.from, hat.width, hat.at_once},
+          .whole = {most, first}};
 }
 item_law uniform_items(std::uint64_t most) { return {.family = item_family::uniform, .whole = {most + 1}}; }
 

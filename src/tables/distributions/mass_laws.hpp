@@ -22,7 +22,7 @@ item_law binomial_items(std::uint64_t trials, double probability);
 item_law negative_binomial_items(double successes, double probability);
 item_law geometric_items(double probability);
 item_law hypergeometric_items(std::uint64_t good, std::uint64_t bad, std::uint64_t taken);
-item_law zipf_items(double exponent, std::uint64_t most);
+item_law zipf_items(double exponent, std::uint64_t first, std::uint64_t most);
 item_law uniform_items(std::uint64_t most);
 
 }  // namespace cairn::distributions

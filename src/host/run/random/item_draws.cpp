@@ -15,6 +15,12 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t piece_items = std::size_t{1} << 23;
+constexpr std::size_t few_items = 16;  // are drawn before the buffers for lanes are ready
+
+bool has_lanes(item_family family) {
+  return family != item_family::hypergeometric && family != item_family::negative_binomial &&
+         family != item_family::uniform;
+}
 
 item_numbers numbers_of(const detail::samples& all, std::size_t first, std::size_t count) {
   if (all.data == nullptr) return {};
@@ -26,8 +32,9 @@ run_info run(out<Word> values, const item_parameters& from, const draws& which, 
   const isa target = resolve(exec.target);
   item_task<Word> task;
   task.threads = draw_threads(exec, values.size());
-  const scratch<item_room> rooms(static_cast<std::size_t>(task.threads));
-  task.rooms = rooms.data();
+  const bool in_lanes = values.size() > few_items && has_lanes(from.law.family);
+  const scratch<item_room> rooms(in_lanes ? static_cast<std::size_t>(task.threads) : 0);
+  task.rooms = in_lanes ? rooms.data() : nullptr;
   thread_placement placement(exec, task.threads, values.data(), values.size() * sizeof(Word));
   task.team = placement.get();
   in_pieces(values.size(), piece_items, exec, [&](std::size_t first, std::size_t count) {
@@ -52,6 +59,14 @@ run_info run_items(out<std::uint32_t> values, const item_parameters& from, const
   return run(values, from, which, exec);
 }
 run_info run_items(out<std::uint64_t> values, const item_parameters& from, const draws& which,
+                   const execution& exec) {
+  return run(values, from, which, exec);
+}
+run_info run_items(out<float> values, const item_parameters& from, const draws& which,
+                   const execution& exec) {
+  return run(values, from, which, exec);
+}
+run_info run_items(out<double> values, const item_parameters& from, const draws& which,
                    const execution& exec) {
   return run(values, from, which, exec);
 }

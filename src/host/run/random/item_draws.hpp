@@ -12,5 +12,8 @@ run_info run_items(out<std::uint32_t> values, const item_parameters& from, const
                    const execution& exec);
 run_info run_items(out<std::uint64_t> values, const item_parameters& from, const draws& which,
                    const execution& exec);
+run_info run_items(out<float> values, const item_parameters& from, const draws& which, const execution& exec);
+run_info run_items(out<double> values, const item_parameters& from, const draws& which,
+                   const execution& exec);
 
 }  // namespace cairn::host

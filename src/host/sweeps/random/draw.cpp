@@ -70,6 +70,16 @@ class draw_tile {
   // The values of a distribution: those of its table, or beyond it.
   void write_values(const std::uint32_t* words, std::size_t n, std::uint64_t draw, const std::uint32_t* items,
                     Index* to) const {
+    write_values_of_table(words, n, draw, items, to);
+    const tables::draw_tails& tails = task_.all.values.tails;
+    if (tails.mass_beyond == 0) return;
+    const item_words<std::uint64_t> more(task_.all.seed, task_.all.stream);
+    for (std::size_t i = 0; i < n; ++i)
+      if (static_cast<std::uint64_t>(to[i]) > tails.highest)
+        to[i] = static_cast<Index>(beyond_zipf(draw + i, more, tails));
+  }
+  void write_values_of_table(const std::uint32_t* words, std::size_t n, std::uint64_t draw,
+                             const std::uint32_t* items, Index* to) const {
     const auto least = static_cast<Index>(task_.all.values.least);
     std::uint32_t beyond = 0;
     for (std::size_t i = 0; i < n; ++i) {

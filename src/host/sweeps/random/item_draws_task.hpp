@@ -35,12 +35,12 @@ struct item_task {
   item_range<Word> all;
   int threads = 1;
   const thread_team* team = nullptr;
-  item_room* rooms = nullptr;  // one for each thread, not yet touched
+  item_room* rooms = nullptr;  // one for each thread, not yet touched; without: items are drawn singly
 };
 
 }  // namespace cairn::host
 
-// For std::uint32_t and std::uint64_t.
+// For std::uint32_t and std::uint64_t; float and double: gamma.
 #define CAIRN_DECLARE_TARGET(TARGET)                  \
   namespace cairn::TARGET {                           \
   template <class Word>                               \

@@ -8,7 +8,6 @@
 #include <cairn/random/varying_draws.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -102,8 +101,8 @@ distribution distribution_named(const std::string& name, parameter_bits bits, dr
   if (name == "negative_binomial") return distribution::negative_binomial(real(0), real(1), how);
   if (name == "geometric") return distribution::geometric(real(0), how);
   if (name == "hypergeometric") return distribution::hypergeometric(bits[0], bits[1], bits[2], how);
-  if (name == "zipf") return distribution::zipf(real(0));
-  if (name == "bounded_zipf") return distribution::zipf(real(0), bits[1]);
+  if (name == "zipf") return distribution::zipf(real(0), how);
+  if (name == "bounded_zipf") return distribution::zipf(real(0), bits[1], how);
   if (name == "uniform")
     return distribution::uniform(std::bit_cast<std::int64_t>(bits[0]), std::bit_cast<std::int64_t>(bits[1]));
   throw nb::value_error(("there is no distribution '" + name + "'").c_str());
@@ -136,31 +135,29 @@ D make_distribution(given<std::string> name, nb::handle parameters, given<bool> 
   });
 }
 
-// Draws of distributions that differ from item to item, each distribution made once.
-template <class D>
+// Draws of distributions that differ from item to item, each made when it is not that of the item before.
 class varying_draw {
  public:
-  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<value_of<D>> values,
+  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<std::int64_t> values,
                draws which, const execution& exec)
       : name_(std::move(name)),
         rows_(rows),
         parameters_(parameters),
         values_(values),
         which_(which),
-        exec_(exec),
-        order_(values.size()) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
-      return std::ranges::equal(row(a), row(b)) ? a < b
-                                                : std::ranges::lexicographical_compare(row(a), row(b));
-    });
-  }
+        exec_(exec) {}
 
   void run() {
-    for (std::size_t first = 0; first < order_.size();) {
+    for (std::size_t first = 0; first < values_.size();) {
       std::size_t last = first + 1;
-      while (last < order_.size() && std::ranges::equal(row(order_[first]), row(order_[last]))) ++last;
-      draw(distribution_named<D>(name_, row(order_[first]), drawn_by::rejection), first, last);
+      while (last < values_.size() && std::ranges::equal(row(first), row(last))) ++last;
+      draws which = which_;
+      which.offset += first;
+      distribution_named<distribution>(name_, row(first), drawn_by::rejection)
+          .draw_into(values_.subspan(first, last - first), which, at_once);
+      const bool asks = exec_.progress && (last / 1024 != first / 1024 || last == values_.size());
+      if (asks && !exec_.progress(static_cast<double>(last) / static_cast<double>(values_.size())))
+        throw cancelled("stopped");
       first = last;
     }
   }
@@ -168,32 +165,15 @@ class varying_draw {
  private:
   parameter_bits row(std::size_t item) const { return rows_.subspan(item * parameters_, parameters_); }
 
-  // Items order_[first] to order_[last - 1], those that are neighbours in one call.
-  void draw(const D& from, std::size_t first, std::size_t last) {
-    while (first < last) {
-      std::size_t next = first + 1;
-      while (next < last && order_[next] == order_[next - 1] + 1) ++next;
-      draws which = which_;
-      which.offset += order_[first];
-      from.draw_into(values_.subspan(order_[first], next - first), which, at_once);
-      first = next;
-      const bool asks = exec_.progress && (first / 1024 != (first - 1) / 1024 || first == last);
-      if (asks && !exec_.progress(static_cast<double>(first) / static_cast<double>(order_.size())))
-        throw cancelled("stopped");
-    }
-  }
-
   std::string name_;
   parameter_bits rows_;
   std::size_t parameters_;
-  std::span<value_of<D>> values_;
+  std::span<std::int64_t> values_;
   draws which_;
   const execution& exec_;
-  std::vector<std::size_t> order_;
 };
 
 // One row of parameters for each value.
-template <class D>
 void draw_varying(given<std::string> name, nb::handle parameters, nb::handle values,
                   given<std::uint64_t> seed, given<std::uint64_t> stream) {
   const array bits(parameters);
@@ -201,8 +181,8 @@ void draw_varying(given<std::string> name, nb::handle parameters, nb::handle val
   const draws which{seed.as("seed"), stream.as("stream"), 0};
   const std::string wanted = name.as("name");
   unlocked({}, to.size(), [&](const execution& exec) {
-    varying_draw<D>(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<value_of<D>>(),
-                    which, exec)
+    varying_draw(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<std::int64_t>(), which,
+                 exec)
         .run();
   });
 }
@@ -245,6 +225,44 @@ nb::tuple draw_binomial(nb::handle values, nb::handle trials, nb::handle probabi
   }));
 }
 
+// Distributions with one parameter, a real number.
+template <class Value, class Into>
+nb::tuple draw_by_reals(const array& to, const array& parameters, const draws& which, device_word device,
+                        thread_count threads, const Into& into) {
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return with_parameter<double>(parameters, parameters.size() == 1,
+                                  [&](const auto& all) { return into(to.items<Value>(), all, which, exec); });
+  }));
+}
+nb::tuple draw_geometric(nb::handle values, nb::handle probabilities, given<std::uint64_t> seed,
+                         given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                         thread_count threads) {
+  return draw_by_reals<std::int64_t>(array(values, array::access::write), array(probabilities),
+                                     given_draws{seed, stream, offset}.as_draws(), device, threads,
+                                     [](auto... call) { return geometric_into(call...); });
+}
+nb::tuple draw_zipf(nb::handle values, nb::handle exponents, given<std::uint64_t> seed,
+                    given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                    thread_count threads) {
+  return draw_by_reals<std::int64_t>(array(values, array::access::write), array(exponents),
+                                     given_draws{seed, stream, offset}.as_draws(), device, threads,
+                                     [](auto... call) { return zipf_into(call...); });
+}
+nb::tuple draw_gamma(nb::handle values, nb::handle shapes, given<std::uint64_t> seed,
+                     given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                     thread_count threads) {
+  const array to(values, array::access::write);
+  return visit_reals(to, [&](auto real) {
+    return draw_by_reals<decltype(real)>(to, array(shapes), given_draws{seed, stream, offset}.as_draws(),
+                                         device, threads, [](auto... call) { return gamma_into(call...); });
+  });
+}
+
+double one_gamma(random_streams& from, given<double> shape) {
+  double value{};
+  gamma_into(std::span(&value, 1), shape.as("shape"), from.taken(), at_once);
+  return value;
+}
 std::int64_t one_poisson(random_streams& from, given<double> mean) {
   std::int64_t value{};
   poisson_into(std::span(&value, 1), mean.as("lam"), from.taken(), at_once);
@@ -260,7 +278,6 @@ template <class D>
 nb::class_<D> add_distribution(nb::module_& m, const char* name) {
   return nb::class_<D>(m, name)
       .def_static("make", &make_distribution<D>)
-      .def_static("draw_varying", &draw_varying<D>)
       .def("draw", &draw_of<D>)
       .def("one", &one_of<D>)
       .def("mean", &D::mean)
@@ -274,6 +291,7 @@ nb::class_<D> add_distribution(nb::module_& m, const char* name) {
 
 void add_distributions(nb::module_& m) {
   add_distribution<distribution>(m, "Distribution")
+      .def_static("draw_varying", &draw_varying)
       .def("least", &distribution::least)
       .def("greatest", &distribution::greatest)
       .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); });
@@ -281,6 +299,10 @@ void add_distributions(nb::module_& m) {
       .def_static("empirical", &empirical_of);
   m.def("draw_poisson", &draw_poisson);
   m.def("draw_binomial", &draw_binomial);
+  m.def("draw_geometric", &draw_geometric);
+  m.def("draw_zipf", &draw_zipf);
+  m.def("draw_gamma", &draw_gamma);
+  m.def("one_gamma", &one_gamma);
   m.def("one_poisson", &one_poisson);
   m.def("one_binomial", &one_binomial);
 }

@@ -1,13 +1,16 @@
 // Random numbers: bits, uniform numbers, integers, orders, counts; the streams of a generator.
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <cairn/random/multinomial.hpp>
 #include <cairn/random/shuffle.hpp>
 #include <cairn/random/uniform.hpp>
+#include <cairn/random/varying_draws.hpp>
 #include <cairn/random/without_replacement.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "../array.hpp"
 #include "../bindings.hpp"
@@ -188,6 +191,94 @@ void count_draws(nb::handle counts, nb::handle trials, nb::handle weights, given
   });
 }
 
+// Multinomial counts of rows with few categories: binomial counts of one category after the other, of all
+// rows at once, among what those before it leave.
+class column_counts {
+ public:
+  column_counts(std::span<std::int64_t> counts, std::span<const std::int64_t> trials,
+                std::span<const double> weights, const draws& which)
+      : counts_(counts),
+        trials_(trials),
+        weights_(weights),
+        which_(which),
+        width_(counts.size() / trials.size()),
+        is_common_(weights.size() == width_) {}
+
+  void run(const execution& exec) {
+    execution quiet = exec;
+    quiet.progress = nullptr;
+    const std::size_t together = std::max<std::size_t>(most_together / width_, 1);
+    if (is_common_) find_shares(0, 1);
+    for (std::size_t first = 0; first < trials_.size(); first += together) {
+      const std::size_t rows = std::min(together, trials_.size() - first);
+      if (!is_common_) find_shares(first, rows);
+      draw(first, rows, quiet);
+      if (exec.progress &&
+          !exec.progress(static_cast<double>(first + rows) / static_cast<double>(trials_.size())))
+        throw cancelled("stopped");
+    }
+  }
+
+ private:
+  static constexpr std::size_t most_together = std::size_t{1} << 15;  // counts that stay in the cache
+  static constexpr int bits_of_row = 48;
+
+  // Column by column, the share of each category of what those before it leave.
+  void find_shares(std::size_t first, std::size_t rows) {
+    shares_.resize(rows * width_);
+    for (std::size_t row = 0; row < rows; ++row) {
+      double rest = 0;
+      for (std::size_t i = width_; i-- > 0;) {
+        const double weight = weights_[(first + row) * width_ + i];
+        rest += weight;
+        shares_[i * rows + row] = rest > 0 ? std::min(weight / rest, 1.) : 0;
+      }
+    }
+  }
+
+  void draw(std::size_t first, std::size_t rows, const execution& exec) {
+    left_.assign(trials_.begin() + static_cast<std::ptrdiff_t>(first),
+                 trials_.begin() + static_cast<std::ptrdiff_t>(first + rows));
+    drawn_.resize(rows);
+    for (std::size_t i = 0; i + 1 < width_; ++i) {
+      draws of_column = which_;
+      of_column.offset += (static_cast<std::uint64_t>(i) << bits_of_row) + first;
+      if (is_common_)
+        binomial_into(drawn_, left_, shares_[i], of_column, exec);
+      else
+        binomial_into(drawn_, left_, std::span<const double>(shares_).subspan(i * rows, rows), of_column,
+                      exec);
+      for (std::size_t row = 0; row < rows; ++row) {
+        counts_[(first + row) * width_ + i] = drawn_[row];
+        left_[row] -= drawn_[row];
+      }
+    }
+    for (std::size_t row = 0; row < rows; ++row) counts_[(first + row + 1) * width_ - 1] = left_[row];
+  }
+
+  std::span<std::int64_t> counts_;
+  std::span<const std::int64_t> trials_;
+  std::span<const double> weights_;
+  draws which_;
+  std::size_t width_;
+  bool is_common_;
+  std::vector<double> shares_;
+  std::vector<std::int64_t> left_;
+  std::vector<std::int64_t> drawn_;
+};
+
+void count_columns(nb::handle counts, nb::handle trials, nb::handle weights, given<std::uint64_t> seed,
+                   given<std::uint64_t> stream, device_word device, thread_count threads) {
+  const array to(counts, array::access::write);
+  const array n(trials);
+  const array w(weights);
+  const draws which{seed.as("seed"), stream.as("stream"), 0};
+  unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    column_counts(to.items<std::int64_t>(), n.items<const std::int64_t>(), w.items<const double>(), which)
+        .run(exec);
+  });
+}
+
 }  // namespace
 
 void add_random(nb::module_& m) {
@@ -217,6 +308,7 @@ void add_random(nb::module_& m) {
   m.def("draw_distinct", &draw_distinct);
   m.def("sum_but_last", &sum_but_last);
   m.def("count_draws", &count_draws);
+  m.def("count_columns", &count_columns);
   add_distributions(m);
 }
 

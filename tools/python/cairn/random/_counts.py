@@ -13,6 +13,8 @@ from cairn._calls.places import Place
 from cairn.random import _arguments
 
 _NEARLY = 1e-12  # what numpy lets the sum of probabilities exceed 1 by
+# Up to so many categories each column is drawn at once, of all rows; of more each row, by a tree.
+_FEW = 128
 
 
 def multinomial(
@@ -39,7 +41,11 @@ def multinomial(
     if counts.size:
         all_trials = np.ascontiguousarray(np.broadcast_to(trials, shape).reshape(-1))
         lines = counts.reshape(-1, counts.shape[-1])
-        _core.count_draws(lines, all_trials, np.ascontiguousarray(rows), *which(), 0, *at)
+        rows = np.ascontiguousarray(rows)
+        if counts.shape[-1] <= _FEW:
+            _core.count_columns(lines, all_trials, rows, *which(), *at)
+        else:
+            _core.count_draws(lines, all_trials, rows, *which(), 0, *at)
     return counts
 
 

@@ -18,8 +18,14 @@ from cairn.random._arguments import Rule
 # Distributions that were used last, so that a call for one number does not make its tables again. A table
 # takes up to 50 MiB.
 _KEPT = 16
-# Tables of more values take longer to make than to draw some numbers without.
+# Tables of more values take longer to make than 10^5 numbers to draw without.
 _WIDE = 4096
+# Of those that are drawn one by one without, at some 100 ns.
+_WIDEST = 1 << 17
+# Numbers that are drawn together while their means are in the cache.
+_TOGETHER = 1 << 15
+_OTHER_ITEMS = 1 << 63
+_GREAT = 2.0**61  # poisson's means end at 2^62
 
 
 class Parameter(NamedTuple):
@@ -53,6 +59,14 @@ def _refuse_many(ngood: Any, nbad: Any, nsample: Any) -> None:
         raise ValueError("ngood + nbad < nsample")
 
 
+def _deviation_of_hypergeometric(ngood: int, nbad: int, nsample: int) -> float:
+    items = ngood + nbad
+    if items < 2:
+        return 0.0
+    share = nsample / items
+    return math.sqrt(nsample * (ngood / items) * (nbad / items) * (1 - share) * items / (items - 1))
+
+
 POISSON = Law(
     "poisson",
     (Parameter("lam", _arguments.MEAN),),
@@ -70,6 +84,23 @@ BINOMIAL = Law(
     fill=_core.draw_binomial,
     deviation=lambda n, p: math.sqrt(n * p * (1 - p)),
 )
+def _fill_negative_binomial(
+    drawn: np.ndarray, n: np.ndarray, p: np.ndarray, seed: int, stream: int, offset: int, *at: Any
+) -> None:
+    """Poisson, of means that have a gamma distribution: of the same stream other items."""
+    factor = (1 - p) / p
+    if np.any((n + 15 * np.sqrt(n) + 45) * factor > _GREAT):  # more than 2^-64 of means ever are
+        draw_one_by_one(NEGATIVE_BINOMIAL, [n, p], drawn, seed, stream)
+        return
+    for first in range(0, drawn.size, _TOGETHER):
+        part = slice(first, first + _TOGETHER)
+        values = drawn[part]
+        means = np.empty(values.size)
+        _core.draw_gamma(means, n if n.size == 1 else n[part], seed, stream, offset + first, *at)
+        means *= factor if factor.size == 1 else factor[part]
+        _core.draw_poisson(values, means, seed, stream, _OTHER_ITEMS + offset + first, *at)
+
+
 NEGATIVE_BINOMIAL = Law(
     "negative_binomial",
     (
@@ -77,8 +108,15 @@ NEGATIVE_BINOMIAL = Law(
         Parameter("p", _arguments.POSITIVE_PROBABILITY),
     ),
     _refuse_wide,
+    fill=_fill_negative_binomial,
+    deviation=lambda n, p: (math.sqrt(n * (1 - p)) + 2.5) / p,  # a geometric tail, as below
 )
-GEOMETRIC = Law("geometric", (Parameter("p", _arguments.POSITIVE_PROBABILITY),))
+GEOMETRIC = Law(
+    "geometric",
+    (Parameter("p", _arguments.POSITIVE_PROBABILITY),),
+    fill=_core.draw_geometric,
+    deviation=lambda p: 2.5 / p,  # of 18 that a table holds: all but 2^-64 lies below 45 / p
+)
 HYPERGEOMETRIC = Law(
     "hypergeometric",
     tuple(
@@ -86,10 +124,11 @@ HYPERGEOMETRIC = Law(
         for name in ("ngood", "nbad", "nsample")
     ),
     _refuse_many,
+    deviation=_deviation_of_hypergeometric,
 )
 
 
-ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),))
+ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),), fill=_core.draw_zipf)
 BOUNDED_ZIPF = Law(
     "bounded_zipf",
     (
@@ -167,9 +206,11 @@ def draw(law: Law, given: tuple[Any, ...], size: Any, streams: _core.RandomStrea
 
 
 def _fill(law: Law, values: tuple[Any, ...], drawn: np.ndarray, which: tuple[Any, ...]) -> None:
-    """By parameters that all items share."""
+    """By parameters that all items share; from them alone follows how, so that size changes no draw."""
     if law.fill is not None and 18 * law.deviation(*values) > _WIDE:
         law.fill(drawn, *(np.array([value]) for value in values), *which)
+    elif 18 * law.deviation(*values) > _WIDEST:
+        kept(law.name, *values).draw(drawn, *which)
     else:
         distribution_of(law.name, *values).draw(drawn, *which)
 
@@ -182,28 +223,28 @@ def _draw_varying(
     law.refuse(*values)
     drawn = _arguments.output(size, values, np.int64)
     if law.fill is None:
-        draw_varying(law, values, drawn, streams)
+        draw_one_by_one(law, values, drawn, streams.seed, streams.take())
     elif drawn.size:
-        items = (_for_each(one, drawn) for one in values)
+        items = (for_each(one, drawn) for one in values)
         law.fill(drawn.reshape(-1), *items, streams.seed, streams.take(), 0, *at)
     return drawn
 
 
-def _for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+def for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
     """One number for each that is drawn, or the only one."""
     if values.size == 1:
         return values.reshape(1)
     return np.ascontiguousarray(np.broadcast_to(values, drawn.shape)).reshape(-1)
 
 
-def draw_varying(
-    law: Law, values: list[np.ndarray], drawn: np.ndarray, streams: _core.RandomStreams
+def draw_one_by_one(
+    law: Law, values: list[np.ndarray], drawn: np.ndarray, seed: int, stream: int
 ) -> None:
-    """Fills drawn by parameters that are broadcast to its shape."""
+    """Fills drawn by parameters that are broadcast to its shape, each row's distribution made anew."""
     bits = np.empty((drawn.size, len(values)), np.uint64)
     for i, items in enumerate(values):
         bits[:, i] = np.broadcast_to(items, drawn.shape).reshape(-1).view(np.uint64)
-    law.core.draw_varying(law.name, bits, drawn.reshape(-1), streams.seed, streams.take())
+    law.core.draw_varying(law.name, bits, drawn.reshape(-1), seed, stream)
 
 
 @functools.lru_cache(maxsize=_KEPT)

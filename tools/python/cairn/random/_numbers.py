@@ -136,7 +136,7 @@ def gamma(
     if size is None and out is None and dtype is np.float64 and type(shape) is float and shape > 0:
         factor = 1.0 if scale is None else scale
         if type(factor) is float and factor > 0:
-            return _laws.distribution_of("gamma", shape, 1.0).one(streams) * factor
+            return _core.one_gamma(streams, shape) * factor
     kind = np.dtype(dtype)
     if kind.char not in "df" or not kind.isnative:
         raise TypeError(f"Unsupported dtype {kind!r} for standard_gamma")
@@ -144,43 +144,26 @@ def gamma(
         _arguments.refuse_output(out, kind, size, "C")
     shapes, factor = _arguments.real(shape), 1.0 if scale is None else _arguments.real(scale)
     if isinstance(shapes, np.ndarray) or isinstance(factor, np.ndarray):
-        return _varying_gamma(np.asarray(shapes), np.asarray(factor), size, kind, out, streams)
-    _arguments.NON_NEGATIVE.refuse_number(shapes, "shape")
-    _arguments.NON_NEGATIVE.refuse_number(factor, "scale")
-    made = _laws.distribution_of("gamma", shapes, 1.0) if shapes else None
-    if size is None and out is None:
-        drawn = made.one(streams) * factor if made is not None else 0.0
-        return drawn if kind.char == "d" else float(np.float32(drawn))
-    drawn = np.empty(size, kind) if out is None else out
-    if made is None:
-        drawn[...] = 0
-        return drawn
-    made.draw(drawn.reshape(-1), streams.seed, streams.take(), 0, *at)
-    if factor != 1:
-        drawn *= factor
-    return drawn
-
-
-def _varying_gamma(
-    shapes: np.ndarray,
-    factor: np.ndarray,
-    size: Any,
-    kind: np.dtype[Any],
-    out: Any,
-    streams: _core.RandomStreams,
-) -> np.ndarray:
-    """Tables are made of each shape."""
-    _arguments.NON_NEGATIVE.refuse_items(shapes, "shape")
-    _arguments.NON_NEGATIVE.refuse_items(factor, "scale")
-    if out is None:
-        out = _arguments.output(size, [shapes, factor], kind)
+        shapes, factor = np.asarray(shapes), np.asarray(factor)
+        _arguments.NON_NEGATIVE.refuse_items(shapes, "shape")
+        _arguments.NON_NEGATIVE.refuse_items(factor, "scale")
+        if out is None:
+            out = _arguments.output(size, [shapes, factor], kind)
+        else:
+            _arguments.refuse_other_shape(out.shape, np.broadcast(out, shapes, factor).shape)
     else:
-        _arguments.refuse_other_shape(out.shape, np.broadcast(out, shapes, factor).shape)
-    is_zero = shapes == 0
-    drawn = np.empty(out.shape)
-    positive = np.where(is_zero, 1.0, shapes)
-    _laws.draw_varying(_laws.GAMMA, [positive, np.ones(())], drawn, streams)
-    drawn *= factor
-    np.copyto(drawn, 0.0, where=is_zero)
-    out[...] = drawn
+        _arguments.NON_NEGATIVE.refuse_number(shapes, "shape")
+        _arguments.NON_NEGATIVE.refuse_number(factor, "scale")
+        if size is None and out is None:
+            drawn = _core.one_gamma(streams, shapes) * factor
+            return drawn if kind.char == "d" else float(np.float32(drawn))
+        shapes = np.array(shapes)
+        if out is None:
+            out = np.empty(size, kind)
+    if out.size:
+        _core.draw_gamma(
+            out.reshape(-1), _laws.for_each(shapes, out), streams.seed, streams.take(), 0, *at
+        )
+    if not (isinstance(factor, float) and factor == 1):
+        out *= factor
     return out
