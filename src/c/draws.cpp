@@ -75,27 +75,28 @@ double common_real(const cairn::detail::varying_parameter& reals) {
 }
 struct varying_call {
   const char* who;
+  cairn::detail::varying_law law;
   cairn::detail::varying_parameter reals;
   cairn::detail::varying_parameter trials;
 };
-cairn::run_info draw_varying(const varying_call& call, const cairn_out* values, const cairn_draws* which,
-                             const cairn_execution* exec) {
-  const c::how how = c::how_of(exec);
-  return c::with_integers(c::output_of(values, "values"), "values", [&](auto to) {
-    const auto draw = [&](cairn::draws mine) {
-      return cairn::detail::draw_varying_into(to, call.reals, call.trials, mine, how.exec);
-    };
-    if (!how.ranks) return draw(c::draws_of(which));
-    return cairn::detail::draw_slice(*how.ranks, {.who = call.who, .second = common_real(call.reals)},
-                                     to.size(), c::draws_of(which), draw);
-  });
+template <class Values>
+cairn::run_info draw_varying(const varying_call& call, Values to, const cairn_draws* which,
+                             const c::how& how) {
+  const auto draw = [&](cairn::draws mine) {
+    return cairn::detail::draw_varying_into(call.law, to, call.reals, call.trials, mine, how.exec);
+  };
+  if (!how.ranks) return draw(c::draws_of(which));
+  return cairn::detail::draw_slice(*how.ranks, {.who = call.who, .second = common_real(call.reals)},
+                                   to.size(), c::draws_of(which), draw);
 }
-
 }  // namespace
 
 cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which, const cairn_execution* exec,
                                 const cairn_out* values, cairn_run* run) try {
-  c::give_run(run, draw_varying({"poisson_into", reals_of(means, "means"), {}}, values, which, exec));
+  const c::how how = c::how_of(exec);
+  const varying_call call{"poisson_into", cairn::detail::varying_law::poisson, reals_of(means, "means"), {}};
+  c::with_integers(c::output_of(values, "values"), "values",
+                   [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -104,9 +105,46 @@ cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which,
 cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabilities,
                                  const cairn_draws* which, const cairn_execution* exec,
                                  const cairn_out* values, cairn_run* run) try {
-  c::give_run(run,
-              draw_varying({"binomial_into", reals_of(probabilities, "probabilities"), trials_of(trials)},
-                           values, which, exec));
+  const c::how how = c::how_of(exec);
+  const varying_call call{"binomial_into", cairn::detail::varying_law::binomial,
+                          reals_of(probabilities, "probabilities"), trials_of(trials)};
+  c::with_integers(c::output_of(values, "values"), "values",
+                   [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_geometric_into(const cairn_in* probabilities, const cairn_draws* which,
+                                  const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
+  const c::how how = c::how_of(exec);
+  const varying_call call{
+      "geometric_into", cairn::detail::varying_law::geometric, reals_of(probabilities, "probabilities"), {}};
+  c::with_wide_integers(c::output_of(values, "values"), "values",
+                        [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_zipf_into(const cairn_in* exponents, const cairn_draws* which, const cairn_execution* exec,
+                             const cairn_out* values, cairn_run* run) try {
+  const c::how how = c::how_of(exec);
+  const varying_call call{
+      "zipf_into", cairn::detail::varying_law::zipf, reals_of(exponents, "exponents"), {}};
+  c::with_wide_integers(c::output_of(values, "values"), "values",
+                        [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_gamma_into(const cairn_in* shapes, const cairn_draws* which, const cairn_execution* exec,
+                              const cairn_out* values, cairn_run* run) try {
+  const c::how how = c::how_of(exec);
+  const varying_call call{"gamma_into", cairn::detail::varying_law::gamma, reals_of(shapes, "shapes"), {}};
+  c::with_reals(c::output_of(values, "values"), "values",
+                [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

@@ -154,6 +154,13 @@ static void test_draws(void) {
   WORKS(cairn_binomial_into(CAIRN_IN(trials, 1), CAIRN_IN(certain, 1), &which, NULL, CAIRN_OUT(values, 3),
                             NULL));
   EXPECT(values[0] == 12 && values[2] == 12);
+  WORKS(cairn_geometric_into(CAIRN_IN(certain, 1), &which, NULL, CAIRN_OUT(values, 3), NULL));
+  EXPECT(values[0] == 1 && values[2] == 1);
+  const double steep[] = {500};
+  WORKS(cairn_zipf_into(CAIRN_IN(steep, 1), &which, NULL, CAIRN_OUT(values, 3), NULL));
+  EXPECT(values[0] == 1);
+  WORKS(cairn_gamma_into(CAIRN_IN(means + 1, 1), &which, NULL, CAIRN_OUT(reals, 3), NULL));
+  EXPECT(fabs(reals[0] / 1e9 - 1) < 1e-3);
   const float weights[] = {1, 0, 3};
   WORKS(cairn_multinomial_into(CAIRN_IN(weights, 3), 100, &which, NULL, CAIRN_OUT(values, 3), NULL));
   EXPECT(values[0] + values[2] == 100 && values[1] == 0);

@@ -115,6 +115,19 @@ TEST(RankDraws, OfParametersThatVaryAreSlicesToo) {
                                 cairn::poisson_into(all, to, all_reals.subspan(first, to.size()), which,
                                                     one_thread);
                               });
+  expect_slices<std::int64_t>([&](auto& to, const auto& which) { cairn::geometric_into(to, reals, which); },
+                              [&](const communicator& all, auto to, std::size_t first, const auto& which) {
+                                cairn::geometric_into(all, to, all_reals.subspan(first, to.size()), which,
+                                                      one_thread);
+                              });
+  expect_slices<std::int64_t>([&](auto& to, const auto& which) { cairn::zipf_into(to, 2.5, which); },
+                              [&](const communicator& all, auto to, std::size_t, const auto& which) {
+                                cairn::zipf_into(all, to, 2.5, which, one_thread);
+                              });
+  expect_slices<double>([&](auto& to, const auto& which) { cairn::gamma_into(to, reals, which); },
+                        [&](const communicator& all, auto to, std::size_t first, const auto& which) {
+                          cairn::gamma_into(all, to, all_reals.subspan(first, to.size()), which, one_thread);
+                        });
   expect_slices<std::int64_t>(
       [&](auto& to, const auto& which) { cairn::binomial_into(to, trials, reals, which); },
       [&](const communicator& all, auto to, std::size_t first, const auto& which) {

@@ -24,8 +24,7 @@ if(NOT ${cairn_sanitize_links})
                       "Debian's libclang-rt-19-dev for clang 19 (g++ brings its own).")
 endif()
 
-add_compile_options(${cairn_sanitize} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1
-  $<$<CXX_COMPILER_ID:Clang>:-Wno-pass-failed>)  # what is checked item by item is no vector code
+add_compile_options(${cairn_sanitize} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
 add_link_options(${cairn_sanitize})
 # What ctest and the programs it starts are told; also while ctest asks a program for its tests.
 set_property(DIRECTORY APPEND PROPERTY

@@ -102,6 +102,15 @@ cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabi
                                  const cairn_draws* which, const cairn_execution* exec,
                                  const cairn_out* values, cairn_run* run);
 
+// Integers of 64 bits.
+cairn_status cairn_geometric_into(const cairn_in* probabilities, const cairn_draws* which,
+                                  const cairn_execution* exec, const cairn_out* values, cairn_run* run);
+cairn_status cairn_zipf_into(const cairn_in* exponents, const cairn_draws* which, const cairn_execution* exec,
+                             const cairn_out* values, cairn_run* run);
+// Float or double.
+cairn_status cairn_gamma_into(const cairn_in* shapes, const cairn_draws* which, const cairn_execution* exec,
+                              const cairn_out* values, cairn_run* run);
+
 // --- counts of draws, samples without replacement, orders -------------------------------------------------
 
 // Integers of 64 bits: as many as weights, or rows of as many.

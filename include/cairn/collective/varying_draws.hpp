@@ -12,6 +12,7 @@
 #include <cairn/collective/sampling.hpp>
 #include <cairn/communicator.hpp>
 #include <cairn/random/varying_draws.hpp>
+#include <concepts>
 #include <cstdint>
 #include <type_traits>
 
@@ -48,6 +49,35 @@ run_info binomial_into(const communicator& all, Values&& values, const Trials& t
                              .second = detail::common_number<double>(probabilities)},
                             to.size(), which,
                             [&](draws mine) { return binomial_into(to, trials, probabilities, mine, exec); });
+}
+
+template <drawn_values Values, item_reals Probabilities>
+  requires(sizeof(item_type<Values>) == 8)
+run_info geometric_into(const communicator& all, Values&& values, const Probabilities& probabilities,
+                        draws which = {}, const execution& exec = {}) {
+  const out<item_type<Values>> to(values);
+  return detail::draw_slice(
+      all, {.who = "geometric_into", .second = detail::common_number<double>(probabilities)}, to.size(),
+      which, [&](draws mine) { return geometric_into(to, probabilities, mine, exec); });
+}
+
+template <drawn_values Values, item_reals Exponents>
+  requires(sizeof(item_type<Values>) == 8)
+run_info zipf_into(const communicator& all, Values&& values, const Exponents& exponents, draws which = {},
+                   const execution& exec = {}) {
+  const out<item_type<Values>> to(values);
+  return detail::draw_slice(all, {.who = "zipf_into", .second = detail::common_number<double>(exponents)},
+                            to.size(), which,
+                            [&](draws mine) { return zipf_into(to, exponents, mine, exec); });
+}
+
+template <sample_range Values, item_reals Shapes>
+  requires std::floating_point<item_type<Values>>
+run_info gamma_into(const communicator& all, Values&& values, const Shapes& shapes, draws which = {},
+                    const execution& exec = {}) {
+  const out<item_type<Values>> to(values);
+  return detail::draw_slice(all, {.who = "gamma_into", .second = detail::common_number<double>(shapes)},
+                            to.size(), which, [&](draws mine) { return gamma_into(to, shapes, mine, exec); });
 }
 
 }  // namespace cairn
