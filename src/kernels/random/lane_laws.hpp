@@ -2,8 +2,7 @@
 // probability, the second how many trials it has.
 #pragma once
 
-#include "src/kernels/random/binomial_draw.hpp"
-#include "src/kernels/random/poisson_draw.hpp"
+#include "src/kernels/random/squeezed_mass.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -31,8 +30,12 @@ struct poisson_items {
     return poisson_numbers<V>(a);
   }
   template <class V>
-  static inverted<V> inverted_draw(const V& u, const V& a, const V& /*n*/) {
-    return poisson_inverted(u, a);
+  static V exponent(const poisson_numbers<V>& of) {
+    return of.mean;
+  }
+  template <class V>
+  static poisson_ratio<V> ratio(const poisson_numbers<V>& of) {
+    return {of.mean};
   }
   template <class V>
   static offset_mass<V> mass(const V& offset, const poisson_numbers<V>& of) {
@@ -59,8 +62,12 @@ struct binomial_items {
     return binomial_numbers<V>(n, lanes::min(p, q), lanes::max(p, q));
   }
   template <class V>
-  static inverted<V> inverted_draw(const V& u, const V& p, const V& n) {
-    return binomial_inverted(u, numbers(p, n));
+  static V exponent(const binomial_numbers<V>& of) {
+    return binomial_exponent(of);
+  }
+  template <class V>
+  static binomial_ratio<V> ratio(const binomial_numbers<V>& of) {
+    return binomial_ratio<V>(of);
   }
   template <class V>
   static offset_mass<V> mass(const V& offset, const binomial_numbers<V>& of) {

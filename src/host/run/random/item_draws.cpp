@@ -26,7 +26,7 @@ run_info run(out<Word> values, const item_parameters& from, const draws& which, 
   const isa target = resolve(exec.target);
   item_task<Word> task;
   task.threads = draw_threads(exec, values.size());
-  const scratch<item_room> rooms(static_cast<std::size_t>(task.threads));
+  const scratch<item_draws_room> rooms(static_cast<std::size_t>(task.threads));
   task.rooms = rooms.data();
   thread_placement placement(exec, task.threads, values.data(), values.size() * sizeof(Word));
   task.team = placement.get();
