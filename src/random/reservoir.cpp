@@ -38,7 +38,7 @@ struct weighted_reservoir::state {
     for (const item_interval& one : seen.all()) all += one.behind - one.first;
     return all;
   }
-  scratch<host::record> sorted() const { return host::sorted_keys(std::span(&kept, 1), kept.wanted, 1); }
+  host::keys_in_order sorted() const { return host::sorted_keys(std::span(&kept, 1), kept.wanted, 1); }
 };
 
 namespace {
@@ -127,7 +127,8 @@ std::uint64_t weighted_reservoir::size() const noexcept {
 std::uint64_t weighted_reservoir::items() const noexcept { return state_ == nullptr ? 0 : state_->items(); }
 
 reservoir_sample weighted_reservoir::result() const {
-  const scratch<host::record> sorted = whole(state_, "result").sorted();
+  const host::keys_in_order all = whole(state_, "result").sorted();
+  const std::span<const host::record> sorted = all.least();
   reservoir_sample made;
   made.items.resize(sorted.size());
   made.keys.resize(sorted.size());
@@ -140,7 +141,8 @@ reservoir_sample weighted_reservoir::result() const {
 
 void weighted_reservoir::save(const sink& to) const {
   const state& from = whole(state_, "save");
-  const scratch<host::record> sorted = from.sorted();
+  const host::keys_in_order all = from.sorted();
+  const std::span<const host::record> sorted = all.least();
   states::writer bytes(to, states::kind::reservoir);
   bytes.put(std::uint64_t{from.kept.wanted});
   bytes.put(from.which.seed);
