@@ -33,9 +33,11 @@ void check_sample(std::uint64_t wanted, std::uint64_t items, std::uint64_t most,
         sentence(sampling_call, ": order is ", static_cast<int>(order), "; expected taken or ascending"));
 }
 
+}  // namespace
+
 template <class Index, class S>
-run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
-                      sample_order order, const execution& exec) {
+run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t most, in<S> weights,
+                                            draws which, sample_order order, const execution& exec) {
   check_sample(indices.size(), weights.size(), most, order);
   check_draws(sampling_call, weights.size(), which);
   if (indices.on_device()) check_device(indices.device());
@@ -60,8 +62,8 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
 }
 
 template <class Index>
-run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t items, const draws& which,
-                        sample_order order, const execution& exec) {
+run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t most, std::uint64_t items,
+                                            draws which, sample_order order, const execution& exec) {
   constexpr std::uint64_t most_items = std::uint64_t{1} << 63;
   if (items > most_items)
     throw std::invalid_argument(
@@ -83,35 +85,15 @@ run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t it
   return done;
 }
 
-}  // namespace
+#define CAIRN_INSTANTIATE(Index)                                                                        \
+  template run_info detail::sample_without_replacement(out<Index>, std::uint64_t, std::uint64_t, draws, \
+                                                       sample_order, const execution&);                 \
+  template run_info detail::sample_without_replacement(out<Index>, std::uint64_t, in<float>, draws,     \
+                                                       sample_order, const execution&);                 \
+  template run_info detail::sample_without_replacement(out<Index>, std::uint64_t, in<double>, draws,    \
+                                                       sample_order, const execution&);
+CAIRN_INSTANTIATE(std::uint32_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
 
-namespace detail {
-
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, std::uint64_t items,
-                                    draws which, sample_order order, const execution& exec) {
-  return uniform_sample(indices, most, items, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, std::uint64_t items,
-                                    draws which, sample_order order, const execution& exec) {
-  return uniform_sample(indices, most, items, which, order, exec);
-}
-
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<float> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<double> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<float> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<double> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-
-}  // namespace detail
 }  // namespace cairn
